@@ -1,0 +1,57 @@
+# From a fresh clone: `make demo` shows Cubelex, `make test` tests it. Each target makes the environment it needs.
+PYTHON ?= python3
+VENV ?= .venv
+BIN := $(VENV)/bin
+KERNELS := $(wildcard src/cubelex/solvers/kernels/*.py)
+UV := $(shell command -v uv 2>/dev/null)
+PEERS := benchmarks/peers
+
+.PHONY: demo test test-long check check-fast lint bench peers build clean
+
+$(VENV)/bin/python:
+ifdef UV
+	uv venv --seed --python $(PYTHON) $(VENV)
+else
+	$(PYTHON) -m venv $(VENV)
+endif
+
+$(VENV)/ready: $(VENV)/bin/python pyproject.toml setup.py $(KERNELS)
+ifdef UV
+	uv pip install --python $(BIN)/python -e '.[dev]'
+else
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+endif
+	touch $@
+
+demo: $(VENV)/ready
+	$(BIN)/cubelex demo
+
+test: $(VENV)/ready
+	$(BIN)/pytest -n 2 --dist worksteal
+
+test-long: $(VENV)/ready
+	$(BIN)/pytest -n 2 --dist worksteal -m long
+
+lint: $(VENV)/ready
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+check-fast: lint
+	$(BIN)/pytest -n 2 -q -m "not slow and not long and not peer"
+
+check: lint test
+
+bench: $(VENV)/ready
+	$(BIN)/cubelex bench
+
+peers:
+	cd $(PEERS) && npm install --no-audit --no-fund --silent
+
+build: $(VENV)/ready
+	$(BIN)/python -m build
+
+clean:
+	rm -rf build dist $(VENV) src/*.egg-info
+	find src -name '*.so' -delete

@@ -1,0 +1,1 @@
+"""Pictures of puzzle states, as flat nets a scrambler can check a puzzle against."""

@@ -1,0 +1,48 @@
+"""Every error Cubelex raises on purpose.
+
+::
+
+    CubelexError
+    ├── UnknownEdition (LookupError)        no such edition of the Regulations
+    ├── UnknownRegulation (LookupError)     no such number in that edition
+    ├── UnknownEvent (LookupError)          no such event
+    ├── InvalidParameter (ValueError)       a parameter file that contradicts itself or its type
+    ├── InvalidNotation (ValueError)        text that is not a sequence of moves
+    ├── ImpossibleMove (ValueError)         a move the puzzle cannot make in this state
+    └── ImpossibleState (ValueError)        a state no sequence of moves reaches
+
+Each is also a standard type, so that callers who know nothing of Cubelex can catch it. The message says what came,
+what was expected and what to do. A broken regulation is a `Ruling`, never an exception.
+"""
+
+
+class CubelexError(Exception):
+    """The root: catch it to catch everything Cubelex raises on purpose."""
+
+
+class UnknownEdition(CubelexError, LookupError):
+    """No such edition of the Regulations."""
+
+
+class UnknownRegulation(CubelexError, LookupError):
+    """No such number in that edition."""
+
+
+class UnknownEvent(CubelexError, LookupError):
+    """No such event."""
+
+
+class InvalidParameter(CubelexError, ValueError):
+    """A parameter file that contradicts itself or its declared type."""
+
+
+class InvalidNotation(CubelexError, ValueError):
+    """Text that is not a sequence of moves of that puzzle, or not in that edition's notation."""
+
+
+class ImpossibleMove(CubelexError, ValueError):
+    """A move that the puzzle cannot make in its present state, such as a blocked Square-1 slice."""
+
+
+class ImpossibleState(CubelexError, ValueError):
+    """A state that no sequence of moves reaches from the solved puzzle; the message gives the reason."""

@@ -1,0 +1,1 @@
+"""Solving any state of any WCA puzzle: table building and searches."""
