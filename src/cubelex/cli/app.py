@@ -1,57 +1,55 @@
 """The command tree, as a table of names and the modules that hold them."""
 
 from importlib import import_module
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
-import click
 import typer
 from typer.core import TyperGroup
 
 from cubelex._version import __version__
 
-# Name on the command line → module of cubelex.cli that has a Typer app called `app`. One line each in `--help`.
+if TYPE_CHECKING:
+    from typer._click.core import Command, Context
+
+# Name on the command line → module of cubelex.cli that holds a Typer app called `app`, in the order of `--help`.
 COMMANDS = {
-    "demo": ("demo", "Show what Cubelex can do so far."),
+    "demo": "demo",
 }
 
 
 class LazyCommands(TyperGroup):
-    """A group that imports the module of a command only when that command is called."""
+    """A group that imports the module of a command only when that command is called or listed."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
+    def list_commands(self, ctx: "Context") -> list[str]:
         """The names, in the order of the table."""
         return list(COMMANDS)
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+    def get_command(self, ctx: "Context", cmd_name: str) -> "Command | None":
         """The command of that name, imported now."""
         if cmd_name not in COMMANDS:
             return None
-        module, summary = COMMANDS[cmd_name]
-        if ctx.resilient_parsing and not ctx.invoked_subcommand:
-            return click.Command(cmd_name, help=summary)
-        command = typer.main.get_command(import_module(f"cubelex.cli.{module}").app)
+        command = typer.main.get_command(import_module(f"cubelex.cli.{COMMANDS[cmd_name]}").app)
         command.name = cmd_name
         return command
 
 
-app = typer.Typer(
-    cls=LazyCommands,
-    no_args_is_help=True,
-    pretty_exceptions_enable=False,
-    help="Run a speedcubing competition by the book.",
-)
+app = typer.Typer(cls=LazyCommands, no_args_is_help=True, pretty_exceptions_enable=False)
 
 
 def _show_version(wanted: bool) -> None:
     if wanted:
-        typer.echo(f"cubelex {__version__}")
+        from cubelex.solvers import kernels
+
+        how = "compiled" if kernels.are_compiled() else "not compiled: searches are many times slower"
+        typer.echo(f"cubelex {__version__} (kernels {how})")
         raise typer.Exit
 
 
 @app.callback()
 def root(
     version: Annotated[
-        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version.")
+        bool,
+        typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and leave."),
     ] = False,
 ) -> None:
     """Run a speedcubing competition by the book: the WCA Regulations, executable, dated and cited."""
