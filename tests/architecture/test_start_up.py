@@ -1,0 +1,23 @@
+"""Starting is fast because little is imported: counted in modules, since seconds depend on the machine."""
+
+import subprocess
+import sys
+
+import pytest
+
+HEAVY = ("typer", "rich", "pydantic", "yaml", "cryptography", "cython", "asyncio", "importlib.metadata")
+
+
+def modules_after(statement: str) -> set[str]:
+    code = f"import sys\n{statement}\nprint(*sys.modules)"
+    return set(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split())
+
+
+@pytest.mark.parametrize("heavy", HEAVY)
+def test_importing_cubelex_does_not_import(heavy: str, modules_of_cubelex: set[str]) -> None:
+    assert heavy not in modules_of_cubelex
+
+
+@pytest.fixture(scope="module")
+def modules_of_cubelex() -> set[str]:
+    return modules_after("import cubelex")
