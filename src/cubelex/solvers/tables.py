@@ -1,0 +1,157 @@
+"""Tables that are built once, kept in the user's cache directory and memory-mapped ever after.
+
+A `Table` has a name, a version, a layout (which arrays it holds) and a builder. A kept table is never trusted when its
+checksum is wrong: it is built again. A cache directory that cannot be written is a warning, not a failure.
+"""
+
+import os
+import sys
+import tempfile
+import warnings
+import zlib
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from mmap import ACCESS_READ, mmap
+from pathlib import Path
+from struct import Struct
+from threading import Lock
+from types import MappingProxyType
+from typing import Literal
+
+Item = Literal["B", "H", "i"]
+"""What an array holds: unsigned bytes, unsigned 16 bits, or signed 32 bits."""
+
+Layout = Mapping[str, tuple[Item, int]]
+"""The arrays of a table: name, what it holds, how many."""
+
+Arrays = Mapping[str, memoryview]
+"""The arrays of a table by name."""
+
+Progress = Callable[[float], None]
+"""Called now and then while a table is built, with the share done, from 0 to 1."""
+
+Builder = Callable[[Arrays, Progress], None]
+"""Fills arrays that come zeroed."""
+
+ITEM_SIZES: dict[Item, int] = {"B": 1, "H": 2, "i": 4}
+ALIGNMENT = 64
+HEADER = Struct("<16sI44x")
+MAGIC = b"cubelex table\r\n\x1a"
+
+
+class CacheWarning(UserWarning):
+    """Tables cannot be kept, so that every process builds its own."""
+
+
+def silent(_share: float) -> None:
+    """Report progress to nobody."""
+
+
+def cache_directory() -> Path:
+    """Where tables are kept: `CUBELEX_CACHE` if it is set, else the place the operating system gives to caches."""
+    if chosen := os.environ.get("CUBELEX_CACHE"):
+        return Path(chosen)
+    from platformdirs import user_cache_path  # only here: importing it costs more than mapping a table
+
+    return user_cache_path("cubelex", appauthor=False)
+
+
+class Table:
+    """Arrays that a builder fills once; every process after the first maps them from a file.
+
+    The checksum is CRC-32: it catches any damage that is not deliberate, and checks 4 GB in a second.
+    """
+
+    def __init__(self, name: str, version: int, layout: Layout, build: Builder) -> None:
+        self.name = name
+        self.version = version
+        self.layout = dict(layout)
+        self._build = build
+        self._arrays: Arrays | None = None
+        self._lock = Lock()
+
+    def __repr__(self) -> str:
+        return f"Table({self.name!r}, version {self.version}, {self.size} bytes)"
+
+    @property
+    def path(self) -> Path:
+        """The file this table is kept in."""
+        return cache_directory() / f"{self.name}-{self.version}.table"
+
+    @property
+    def size(self) -> int:
+        """Bytes of all arrays together, each starting at a multiple of `ALIGNMENT`."""
+        return sum(_padded(item, length) for item, length in self.layout.values())
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether a file of the right size is in the cache directory; its checksum is looked at when it is opened."""
+        with suppress(OSError):
+            return self.path.stat().st_size == HEADER.size + self.size
+        return False
+
+    def arrays(self, progress: Progress = silent) -> Arrays:
+        """The arrays, read-only: in memory already, mapped from the file, or built now and kept."""
+        if self._arrays is None:
+            with self._lock:
+                if self._arrays is None:
+                    self._arrays = self._mapped() or self._built(progress)
+        return self._arrays
+
+    def _mapped(self) -> Arrays | None:
+        try:
+            with self.path.open("rb") as file:
+                contents = memoryview(mmap(file.fileno(), 0, access=ACCESS_READ))
+        except (OSError, ValueError):  # absent, unreadable, or empty
+            return None
+        if len(contents) != HEADER.size + self.size:
+            return None
+        payload = contents[HEADER.size :]
+        return self._named(payload) if contents[: HEADER.size] == self._header(payload) else None
+
+    def _built(self, progress: Progress) -> Arrays:
+        payload = memoryview(bytearray(self.size))
+        self._build(self._named(payload), progress)
+        progress(1.0)
+        try:
+            _write_atomically(self.path, self._header(payload), payload)
+        except OSError as error:
+            warnings.warn(
+                f"the {self.name} table cannot be kept in {self.path.parent} ({error.strerror or error}); it was built"
+                " in memory. Set CUBELEX_CACHE to a directory that can be written.",
+                CacheWarning,
+                stacklevel=4,
+            )
+        return self._named(payload.toreadonly())
+
+    def _header(self, payload: memoryview) -> bytes:
+        description = f"{self.name} {self.version} {self.layout} {sys.byteorder}".encode()
+        return HEADER.pack(MAGIC, zlib.crc32(payload, zlib.crc32(description)))
+
+    def _named(self, payload: memoryview) -> Arrays:
+        arrays, start = {}, 0
+        for name, (item, length) in self.layout.items():
+            arrays[name] = payload[start : start + length * ITEM_SIZES[item]].cast(item)
+            start += _padded(item, length)
+        return MappingProxyType(arrays)
+
+
+def _padded(item: Item, length: int) -> int:
+    return -(-length * ITEM_SIZES[item] // ALIGNMENT) * ALIGNMENT
+
+
+def _write_atomically(path: Path, *parts: bytes | memoryview) -> None:
+    """Write under another name and rename, so that other processes see the whole file or none.
+
+    :raises OSError: if the directory cannot be made or written, or is full.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            for part in parts:
+                file.write(part)
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
