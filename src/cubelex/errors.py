@@ -9,6 +9,10 @@
     ├── InvalidParameter (ValueError)       a parameter file that contradicts itself or its type
     ├── InvalidNotation (ValueError)        text that is not a sequence of moves
     ├── ImpossibleMove (ValueError)         a move the puzzle cannot make in this state
+    ├── InvalidSeed (ValueError)            text that is not the seed of auditable scrambles
+    ├── InvalidScrambleSet (ValueError)     a document that is not a scramble set
+    ├── WrongPasscode (PermissionError)     not the passcode a set was sealed with
+    ├── DamagedSeal (ValueError)            a sealed set that was changed or damaged
     └── ImpossibleState (ValueError)        a state no sequence of moves reaches
 
 Each is also a standard type, so that callers who know nothing of Cubelex can catch it. The message says what came,
@@ -46,3 +50,19 @@ class ImpossibleMove(CubelexError, ValueError):
 
 class ImpossibleState(CubelexError, ValueError):
     """A state that no sequence of moves reaches from the solved puzzle; the message gives the reason."""
+
+
+class InvalidSeed(CubelexError, ValueError):
+    """Text that is not the seed of auditable scrambles."""
+
+
+class InvalidScrambleSet(CubelexError, ValueError):
+    """A document that is not a scramble set, or one whose parts do not fit together."""
+
+
+class WrongPasscode(CubelexError, PermissionError):
+    """The passcode is not the one the scramble set was sealed with."""
+
+
+class DamagedSeal(CubelexError, ValueError):
+    """A sealed scramble set that was damaged on the way or changed by somebody."""

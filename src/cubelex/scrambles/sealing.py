@@ -1,0 +1,110 @@
+"""Sealed scramble sets: each group's set encrypted under a passcode of its own (4b2), opened one at a time.
+
+AES-256-GCM, its key from the passcode by scrypt. A checksum over everything tells a damaged file from a wrong
+passcode; the cipher's own tag tells a forged one.
+"""
+
+import json
+import secrets
+from base64 import b64decode, b64encode
+from dataclasses import dataclass
+from hashlib import scrypt, sha256
+from hmac import compare_digest
+from typing import Any, Self
+
+from cubelex.errors import DamagedSeal, WrongPasscode
+from cubelex.scrambles.sets import ScrambleSet
+
+# Letters and digits that are not mistaken for one another when read aloud or copied by hand.
+ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
+_COST, _BLOCK, _PARALLEL = 2**15, 8, 1
+_FORM = "cubelex-sealed-set-1"
+
+
+def new_passcode() -> str:
+    """A passcode of 59 random bits, in groups that are easy to read aloud: `k7mq-3x9d-p2wz`.
+
+    >>> len(new_passcode())
+    14
+    """
+    return "-".join("".join(secrets.choice(ALPHABET) for _ in range(4)) for _ in range(3))
+
+
+@dataclass(frozen=True, slots=True)
+class SealedSet:
+    """A scramble set nobody can read without its passcode; which set it is stays readable."""
+
+    name: str
+    salt: bytes
+    nonce: bytes
+    proof: bytes
+    ciphertext: bytes
+
+    @classmethod
+    def seal(cls, scramble_set: ScrambleSet, passcode: str) -> Self:
+        """Encrypt the set."""
+        from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+        salt, nonce = secrets.token_bytes(16), secrets.token_bytes(12)
+        key, proof = _derive(passcode, salt)
+        text = json.dumps(scramble_set.to_json()).encode()
+        return cls(scramble_set.name, salt, nonce, proof, AESGCM(key).encrypt(nonce, text, scramble_set.name.encode()))
+
+    def open(self, passcode: str) -> ScrambleSet:
+        """Decrypt the set.
+
+        :raises WrongPasscode: the passcode is not the one it was sealed with.
+        :raises DamagedSeal: the passcode is right, and the content is not what was sealed.
+        """
+        from cryptography.exceptions import InvalidTag
+        from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+        key, proof = _derive(passcode, self.salt)
+        if not compare_digest(proof, self.proof):
+            raise WrongPasscode(f"this is not the passcode of {self.name}; look it up in the list made with the sets")
+        try:
+            text = AESGCM(key).decrypt(self.nonce, self.ciphertext, self.name.encode())
+        except InvalidTag:
+            raise DamagedSeal(
+                f"{self.name} was changed after it was sealed; do not use it, take the original file"
+            ) from None
+        return ScrambleSet.from_json(json.loads(text))
+
+    def to_json(self) -> dict[str, str]:
+        """The sealed set as plain text values, with a checksum over them."""
+        values = {
+            "form": _FORM,
+            "name": self.name,
+            **{field: b64encode(getattr(self, field)).decode() for field in ("salt", "nonce", "proof", "ciphertext")},
+        }
+        return {**values, "checksum": _checksum(values)}
+
+    @classmethod
+    def from_json(cls, document: Any) -> Self:
+        """Read what `to_json` wrote.
+
+        :raises DamagedSeal: something is missing or was changed on the way.
+        """
+        try:
+            values = {key: document[key] for key in ("form", "name", "salt", "nonce", "proof", "ciphertext")}
+            intact = values["form"] == _FORM and _checksum(values) == document["checksum"]
+            fields = {field: b64decode(values[field]) for field in ("salt", "nonce", "proof", "ciphertext")}
+        except (KeyError, TypeError, ValueError):
+            intact = False
+        if not intact:
+            raise DamagedSeal(
+                "this sealed set is damaged: its checksum does not fit its content; copy the original file again"
+            )
+        return cls(name=values["name"], **fields)
+
+
+def _derive(passcode: str, salt: bytes) -> tuple[bytes, bytes]:
+    """The key, and a proof of the passcode that gives nothing of the key away."""
+    spoken = "".join(passcode.lower().split()).replace("-", "")
+    memory = 128 * _COST * _BLOCK * 2
+    both = scrypt(spoken.encode(), salt=salt, n=_COST, r=_BLOCK, p=_PARALLEL, maxmem=memory, dklen=64)
+    return both[:32], sha256(both[32:]).digest()
+
+
+def _checksum(values: dict[str, str]) -> str:
+    return sha256(json.dumps(values, sort_keys=True).encode()).hexdigest()
