@@ -1,6 +1,39 @@
 """The nouns of a competition, as WCIF names them. They know no rules and no storage."""
 
 from cubelex.competition.attempt_results import DNF, DNS, SKIPPED, AttemptResult, is_complete
+from cubelex.competition.conditions import (
+    ConditionType,
+    Cutoff,
+    FromRegistrations,
+    FromRounds,
+    ParticipationRuleset,
+    ParticipationSource,
+    ReservedPlaces,
+    ResultCondition,
+    Scope,
+    TimeLimit,
+)
+from cubelex.competition.formats import Format
 from cubelex.competition.multi_blind import MultiBlindResult
+from cubelex.competition.results import Result
 
-__all__ = ["DNF", "DNS", "SKIPPED", "AttemptResult", "MultiBlindResult", "is_complete"]
+__all__ = [
+    "DNF",
+    "DNS",
+    "SKIPPED",
+    "AttemptResult",
+    "ConditionType",
+    "Cutoff",
+    "Format",
+    "FromRegistrations",
+    "FromRounds",
+    "MultiBlindResult",
+    "ParticipationRuleset",
+    "ParticipationSource",
+    "ReservedPlaces",
+    "Result",
+    "ResultCondition",
+    "Scope",
+    "TimeLimit",
+    "is_complete",
+]

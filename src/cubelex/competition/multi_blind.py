@@ -35,6 +35,15 @@ class MultiBlindResult:
         seconds = _UNKNOWN_TIME if self.seconds is None else self.seconds
         return AttemptResult((99 - self.points) * 10_000_000 + seconds * 100 + self.unsolved)
 
+    def encode_old_style(self) -> AttemptResult:
+        """The number `1SSAATTTTT` of the retired event Multi-Blind Old Style.
+
+        >>> MultiBlindResult(solved=3, attempted=7, seconds=6900).encode_old_style()
+        1960706900
+        """
+        seconds = _UNKNOWN_TIME if self.seconds is None else self.seconds
+        return AttemptResult(1_000_000_000 + (99 - self.solved) * 10_000_000 + self.attempted * 100_000 + seconds)
+
     @classmethod
     def decode(cls, result: AttemptResult) -> Self:
         """Read `0DDTTTTTMM`, or the older `1SSAATTTTT` of Multi-Blind Old Style.
