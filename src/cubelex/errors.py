@@ -41,7 +41,26 @@ class InvalidParameter(CubelexError, ValueError):
 
 
 class InvalidNotation(CubelexError, ValueError):
-    """Text that is not a sequence of moves of that puzzle, or not in that edition's notation."""
+    """Text that is not a sequence of moves of that puzzle, or not in that edition's notation.
+
+    Where they are known: the position of `came` in the text (from 0), what was expected there, and the number of the
+    regulation that says so in that edition.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        position: int | None = None,
+        came: str | None = None,
+        expected: str | None = None,
+        regulation: str | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.position = position
+        self.came = came
+        self.expected = expected
+        self.regulation = regulation
 
 
 class ImpossibleMove(CubelexError, ValueError):

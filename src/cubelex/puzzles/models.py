@@ -1,0 +1,183 @@
+"""What every puzzle and every state can do.
+
+A new puzzle is a `Puzzle`, a `State` and a `Move` in a module of its own, and a line in `registry.py`.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Literal, Self
+
+from cubelex.errors import InvalidNotation
+from cubelex.puzzles.algorithms import Algorithm, Move
+from cubelex.puzzles.notation import plain
+from cubelex.regulations import Edition
+
+# How far from solved: two stands for two or more, which 10e4 does not tell apart.
+Moves = Literal[0, 1, 2]
+
+NO_MISALIGNMENT: Mapping[str, float] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class ScramblingOrientation:
+    """How the solved puzzle is held before the first move of a scramble sequence (4d).
+
+    `held` pairs a place with the colour that belongs there, as in `(("top", "white"), ("front", "green"))`; the colours
+    are those of the puzzle's colour scheme. `regulation` is the number in every edition since 2018.
+    """
+
+    held: tuple[tuple[str, str], ...]
+    regulation: str
+
+    def __str__(self) -> str:
+        return ", ".join(f"{colour} on {place}" for place, colour in self.held)
+
+
+class State(ABC):
+    """A state of a puzzle: immutable, hashable, comparable, and aware of the puzzle it is a state of.
+
+    Two states are equal when the puzzle looks the same as it is held: a rotation makes another state, though not a
+    less solved one. `str(state)` is the plain form that `puzzle.state()` reads back.
+    """
+
+    __slots__ = ()
+
+    @property
+    @abstractmethod
+    def puzzle(self) -> "Puzzle":
+        """The puzzle it is a state of."""
+
+    @property
+    @abstractmethod
+    def is_solved(self) -> bool:
+        """Whether it is solved, in any orientation (10c)."""
+
+    @abstractmethod
+    def after(self, move: Move) -> Self:
+        """The state one move later.
+
+        :raises ImpossibleMove: when the puzzle is blocked.
+        """
+
+    @abstractmethod
+    def __str__(self) -> str: ...
+
+    def __repr__(self) -> str:
+        return f"{self.puzzle!r}.state({str(self)!r})"
+
+    def apply(self, moves: str | Algorithm) -> Self:
+        """The state after the moves, given as a value or as text in the permissive notation.
+
+        :raises InvalidNotation: when the text is not a sequence of moves of this puzzle.
+        :raises ImpossibleMove: when the puzzle is blocked on the way.
+        """
+        algorithm = self.puzzle.parse(moves) if isinstance(moves, str) else moves
+        if algorithm.puzzle != self.puzzle:
+            raise InvalidNotation(f"moves of {algorithm.puzzle.name} cannot be applied to {self.puzzle.name}")
+        state = self
+        for move in algorithm.moves:
+            state = state.after(move)
+        return state
+
+
+class Puzzle(ABC):
+    """A kind of puzzle: its solved state, its notation in each edition, its colours and how a scrambler holds it."""
+
+    __slots__ = ()
+
+    @property
+    @abstractmethod
+    def event(self) -> str:
+        """The event id by which `puzzle()` finds it; the first of several."""
+
+    @property
+    @abstractmethod
+    def name(self) -> str:
+        """The Regulations' name for it, as in "3x3x3 Cube"."""
+
+    @property
+    @abstractmethod
+    def solved(self) -> State:
+        """The solved state as a scrambler holds it."""
+
+    @property
+    @abstractmethod
+    def colours(self) -> Mapping[str, str]:
+        """The colour scheme: the colour of each face, by the face's letter in the plain form, in its order."""
+
+    @property
+    @abstractmethod
+    def scrambling_orientation(self) -> ScramblingOrientation:
+        """How a scrambler holds it (4d)."""
+
+    @abstractmethod
+    def read(self, text: str, edition: Edition | None) -> Iterable[Move]:
+        """The moves in plain text, in the edition's notation or, without one, in the permissive notation.
+
+        :raises InvalidNotation: with the position of the first thing that is no move.
+        """
+
+    @abstractmethod
+    def state(self, text: str) -> State:
+        """The state of that plain form.
+
+        :raises ImpossibleState: when no sequence of moves reaches it; the message gives the reason.
+        """
+
+    @abstractmethod
+    def moves_from_solved(self, state: State, misalignments: Mapping[str, float] = NO_MISALIGNMENT) -> Moves:
+        """How many moves away from solved the puzzle counts (10e, 10f): 0, 1, or 2 for two and more.
+
+        `state` is the aligned state the puzzle is nearest to or was turned from. `misalignments` says what is out of
+        line: a part, named by the letter that turns it in the permissive notation ("U", "Rw", "M", "/", "u"), and the
+        degrees by which it is turned clockwise beyond `state` (as seen from its own side; negative for
+        counter-clockwise). Parts that are left out are aligned. A misalignment at the limit is still within it, so
+        that the lesser count holds there; it is the physical position that counts, so that a face 50° short of where
+        `state` has it is the same as one turned 40° the other way.
+
+        Which state counts as solved is `State.is_solved`; what the answer means for a result belongs to the rules.
+
+        :raises InvalidNotation: when a part is not one of the puzzle's.
+        """
+
+    def write(self, moves: Iterable[Move], edition: Edition | None = None) -> str:
+        """The moves as text in the edition's notation, which `parse` reads back.
+
+        :raises InvalidNotation: when the edition's notation has no such move.
+        """
+        return " ".join(map(str, moves))
+
+    def parse(self, text: str, edition: Edition | None = None) -> Algorithm:
+        """The moves in a text.
+
+        Without an edition, the notation is the permissive one: today's, and what else cannot be misunderstood.
+
+        :raises InvalidNotation: with the position of the first thing that is no move in that notation.
+        """
+        return Algorithm(self, tuple(self.read(plain(text), edition)))
+
+    def expand(self, move: Move) -> Iterable[Move]:
+        """Thinner moves and rotations with the same effect; the move itself where there is nothing thinner."""
+        return (move,)
+
+    def move_count(self, algorithm: Algorithm) -> int:
+        """How many changes of the puzzle's state it makes (12i): rotations make none."""
+        return sum(not move.is_rotation for move in algorithm)
+
+    def order(self, moves: str | Algorithm) -> int:
+        """After how many repetitions the solved puzzle looks solved again, held the same way.
+
+        >>> from cubelex.puzzles import puzzle
+        >>> puzzle("333").order("R U R' U'")
+        6
+        """
+        algorithm = self.parse(moves) if isinstance(moves, str) else moves
+        state, times = self.solved.apply(algorithm), 1
+        while state != self.solved:
+            state, times = state.apply(algorithm), times + 1
+        return times
+
+    def __repr__(self) -> str:
+        return f"puzzle({self.event!r})"
