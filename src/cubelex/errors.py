@@ -13,6 +13,10 @@
     ├── InvalidScrambleSet (ValueError)     a document that is not a scramble set
     ├── WrongPasscode (PermissionError)     not the passcode a set was sealed with
     ├── DamagedSeal (ValueError)            a sealed set that was changed or damaged
+    ├── UnreadableDocument (ValueError)     a file that is not a document of the Regulations
+    ├── UnknownDocument (LookupError)       no such document was added
+    ├── UnreachableSource (OSError)         an address that documents could not be fetched from
+    ├── MissingExtra (ImportError)          an optional part of Cubelex that is not installed
     └── ImpossibleState (ValueError)        a state no sequence of moves reaches
 
 Each is also a standard type, so that callers who know nothing of Cubelex can catch it. The message says what came,
@@ -85,3 +89,19 @@ class WrongPasscode(CubelexError, PermissionError):
 
 class DamagedSeal(CubelexError, ValueError):
     """A sealed scramble set that was damaged on the way or changed by somebody."""
+
+
+class UnreadableDocument(CubelexError, ValueError):
+    """A file that is not a document of the Regulations, or documents that do not belong together."""
+
+
+class UnknownDocument(CubelexError, LookupError):
+    """No such document was added."""
+
+
+class UnreachableSource(CubelexError, OSError):
+    """An address from which documents could not be fetched."""
+
+
+class MissingExtra(CubelexError, ImportError):
+    """An optional part of Cubelex that is not installed; the message says how to install it."""
