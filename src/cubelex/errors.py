@@ -17,6 +17,9 @@
     ├── UnknownDocument (LookupError)       no such document was added
     ├── UnreachableSource (OSError)         an address that documents could not be fetched from
     ├── MissingExtra (ImportError)          an optional part of Cubelex that is not installed
+    ├── InvalidCompetition (ValueError)     a competition's document with faults
+    ├── UnknownObservation (LookupError)    no such observation of an attempt
+    ├── InvalidAttempt (ValueError)         facts of an attempt that do not fit together
     └── ImpossibleState (ValueError)        a state no sequence of moves reaches
 
 Each is also a standard type, so that callers who know nothing of Cubelex can catch it. The message says what came,
@@ -105,3 +108,15 @@ class UnreachableSource(CubelexError, OSError):
 
 class MissingExtra(CubelexError, ImportError):
     """An optional part of Cubelex that is not installed; the message says how to install it."""
+
+
+class InvalidCompetition(CubelexError, ValueError):
+    """A competition's document with faults; the message names each with its place."""
+
+
+class UnknownObservation(CubelexError, LookupError):
+    """No such observation of an attempt; the message lists names that are near."""
+
+
+class InvalidAttempt(CubelexError, ValueError):
+    """Facts of an attempt that are missing, that contradict each other, or that no attempt can have."""

@@ -2,17 +2,23 @@
 
 from cubelex.scrambles.auditing import Place, Seed, hkdf_sha256
 from cubelex.scrambles.chance import Chance, SeededChance, SystemChance
+from cubelex.scrambles.interchange import ScrambleDocument
+from cubelex.scrambles.plans import CompetitionPlan, SetPlan, plan_from_wcif
 from cubelex.scrambles.sealing import SealedSet, new_passcode
 from cubelex.scrambles.sets import ScrambleSet
 
 __all__ = [
     "Chance",
+    "CompetitionPlan",
     "Place",
+    "ScrambleDocument",
     "ScrambleSet",
     "SealedSet",
     "Seed",
     "SeededChance",
+    "SetPlan",
     "SystemChance",
     "hkdf_sha256",
     "new_passcode",
+    "plan_from_wcif",
 ]

@@ -1,57 +1,80 @@
 """Scramble sets: the sequences one group of a round uses, attempts and extras."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Any, Self
 
 from cubelex.errors import InvalidScrambleSet
 
+# The sequences of one attempt: one, or one per cube in Multi-Blind.
+Attempt = tuple[str, ...]
+
 
 @dataclass(frozen=True, slots=True)
 class ScrambleSet:
-    """The sequences of one group: one per attempt, and extras for extra attempts.
+    """The sequences of one group: one attempt after the other, and extras for extra attempts.
 
-    An attempt of Multi-Blind is a tuple of sequences, one per cube; for every other event it is a tuple of one.
+    Where attempts are held hours apart, as in Fewest Moves and Multi-Blind, each has a set of its own, and `attempt` is
+    its number.
     """
 
     event: str
     round: int
     group: int
-    attempts: tuple[tuple[str, ...], ...]
-    extras: tuple[tuple[str, ...], ...] = ()
+    attempts: tuple[Attempt, ...]
+    extras: tuple[Attempt, ...] = ()
+    attempt: int | None = None
 
     @property
     def name(self) -> str:
-        """WCIF's activity code of the group.
+        """WCIF's activity code.
 
         >>> ScrambleSet("333", 1, 2, ()).name
         '333-r1-g2'
+        >>> ScrambleSet("333fm", 1, 1, (), attempt=3).name
+        '333fm-r1-g1-a3'
         """
-        return f"{self.event}-r{self.round}-g{self.group}"
+        group = f"{self.event}-r{self.round}-g{self.group}"
+        return group if self.attempt is None else f"{group}-a{self.attempt}"
+
+    @property
+    def checksum(self) -> str:
+        """Eight digits that tell one version of the set from another, to be read aloud."""
+        text = "\n".join([self.name, *(sequence for _, sequence in self.sequences())])
+        return sha256(text.encode()).hexdigest()[:8]
+
+    def labelled(self) -> tuple[tuple[str, Attempt], ...]:
+        """Every attempt with its label: 1, 2 and so on, and E1, E2 for extras."""
+        first = self.attempt or 1
+        regular = [(str(number), attempt) for number, attempt in enumerate(self.attempts, first)]
+        return (*regular, *((f"E{number}", attempt) for number, attempt in enumerate(self.extras, 1)))
 
     def sequences(self) -> tuple[tuple[str, str], ...]:
-        """Every sequence with its label: 1, 2, …, E1, E2, …, and for the cubes of Multi-Blind 1.1, 1.2 and so on."""
-        labelled = [(str(index), attempt) for index, attempt in enumerate(self.attempts, 1)]
-        labelled += [(f"E{index}", attempt) for index, attempt in enumerate(self.extras, 1)]
+        """Every sequence with its label; the cubes of Multi-Blind are 1.1, 1.2 and so on."""
         return tuple(
-            (label if self.event != "333mbf" else f"{label}.{number}", sequence)
-            for label, attempt in labelled
+            (f"{label}.{number}" if is_multi_blind(self.event) else label, sequence)
+            for label, attempt in self.labelled()
             for number, sequence in enumerate(attempt, 1)
         )
 
     def to_json(self) -> dict[str, Any]:
-        """The set as JSON values; Multi-Blind's cubes are joined by line breaks, as other tools do."""
+        """The set as JSON values."""
         return {
             "event": self.event,
             "round": self.round,
             "group": self.group,
-            "scrambles": ["\n".join(attempt) if self.event == "333mbf" else attempt[0] for attempt in self.attempts],
-            "extraScrambles": ["\n".join(attempt) if self.event == "333mbf" else attempt[0] for attempt in self.extras],
+            **({} if self.attempt is None else {"attempt": self.attempt}),
+            "scrambles": write_attempts(self.attempts),
+            "extraScrambles": write_attempts(self.extras),
         }
 
     @classmethod
     def from_json(cls, document: Any) -> Self:
-        """Read what `to_json` wrote."""
+        """Read what `to_json` wrote.
+
+        :raises InvalidScrambleSet: with what is missing or of the wrong kind.
+        """
         try:
             event = str(document["event"])
             return cls(
@@ -60,15 +83,26 @@ class ScrambleSet:
                 int(document["group"]),
                 read_attempts(event, document["scrambles"]),
                 read_attempts(event, document.get("extraScrambles", [])),
+                document.get("attempt"),
             )
         except (KeyError, TypeError, ValueError, AttributeError) as fault:
             raise InvalidScrambleSet(
-                f"this is not a scramble set: {fault!r}; expected event, round, group, scrambles and extraScrambles"
+                f"this is not a scramble set ({fault!r}); expected event, round, group, scrambles and extraScrambles"
             ) from None
 
 
-def read_attempts(event: str, texts: Sequence[str]) -> tuple[tuple[str, ...], ...]:
-    """The attempts as tuples of sequences: only Multi-Blind's line breaks part cubes, Megaminx's part lines."""
-    if event == "333mbf":
+def is_multi_blind(event: str) -> bool:
+    """Whether an attempt of the event has several sequences."""
+    return event == "333mbf"
+
+
+def write_attempts(attempts: Iterable[Attempt]) -> list[str]:
+    """Attempts as texts, the cubes of Multi-Blind joined by line breaks, as other tools do."""
+    return ["\n".join(attempt) for attempt in attempts]
+
+
+def read_attempts(event: str, texts: Iterable[str]) -> tuple[Attempt, ...]:
+    """Attempts from texts: only Multi-Blind's line breaks part cubes, Megaminx's part lines."""
+    if is_multi_blind(event):
         return tuple(tuple(line.strip() for line in text.splitlines() if line.strip()) for text in texts)
-    return tuple((str(text),) for text in texts)
+    return tuple((text.strip(),) for text in texts)

@@ -1,0 +1,119 @@
+"""Sets for a whole competition as one document: our own, which can be verified, and the form other tools read."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from itertools import groupby
+from typing import Any, Self
+
+from cubelex._version import __version__
+from cubelex.errors import InvalidScrambleSet
+from cubelex.scrambles.sets import ScrambleSet, read_attempts, write_attempts
+
+FORM = "cubelex-scrambles-1"
+
+
+@dataclass(frozen=True, slots=True)
+class ScrambleDocument:
+    """The sets of a competition, the edition they were made under, and the fingerprint of their seed, if any."""
+
+    competition: str
+    edition: str
+    sets: tuple[ScrambleSet, ...]
+    fingerprint: str | None = None
+    generator: str = f"Cubelex {__version__}"
+
+    def to_json(self) -> dict[str, Any]:
+        """The document as JSON values."""
+        return {
+            "form": FORM,
+            "generator": self.generator,
+            "competition": self.competition,
+            "edition": self.edition,
+            **({} if self.fingerprint is None else {"seedFingerprint": self.fingerprint}),
+            "sets": [scramble_set.to_json() for scramble_set in self.sets],
+        }
+
+    @classmethod
+    def from_json(cls, document: Any) -> Self:
+        """Read our own form, or the interchange form of other tools.
+
+        :raises InvalidScrambleSet: when it is neither.
+        """
+        if isinstance(document, Mapping) and document.get("form") == FORM:
+            sets = tuple(ScrambleSet.from_json(entry) for entry in document.get("sets", ()))
+            return cls(
+                str(document.get("competition", "")),
+                str(document.get("edition", "")),
+                sets,
+                document.get("seedFingerprint"),
+                str(document.get("generator", "")),
+            )
+        if isinstance(document, Mapping) and isinstance(document.get("wcif", document).get("events"), list):
+            return cls._from_interchange(document)
+        raise InvalidScrambleSet(
+            f"this is not a file of scrambles: expected the form {FORM!r}, or a document with a WCIF in it"
+        )
+
+    @classmethod
+    def _from_interchange(cls, document: Mapping[str, Any]) -> Self:
+        wcif = document.get("wcif", document)
+        sets = tuple(
+            _read_set(event["id"], number, group, entry)
+            for event in wcif["events"]
+            for number, details in enumerate(event.get("rounds", ()), 1)
+            for group, entry in enumerate(details.get("scrambleSets", ()), 1)
+        )
+        name = wcif.get("id") or wcif.get("name") or document.get("competitionName", "")
+        return cls(str(name), "", sets, None, str(document.get("version", "")))
+
+    def to_interchange(self, wcif: Mapping[str, Any], made_at: datetime) -> dict[str, Any]:
+        """The document that other tools read: the competition's WCIF with the sets filled in.
+
+        Sets are numbered over the whole file; attempts that have sets of their own are joined again.
+        """
+        numbered = {(one.event, one.round, one.group): (id_, one) for id_, one in enumerate(_joined(self.sets), 1)}
+        name = wcif.get("name") or self.competition
+        return {
+            "competitionName": name,
+            "version": self.generator.replace(" ", "-"),
+            "generationDate": f"{made_at:%b %d, %Y} {made_at.hour % 12 or 12}:{made_at:%M:%S %p}",
+            "wcif": {**wcif, "events": [_with_sets(event, numbered) for event in wcif["events"]]},
+        }
+
+
+def _joined(sets: Iterable[ScrambleSet]) -> list[ScrambleSet]:
+    """One set per group, attempts in order."""
+    together = groupby(sets, key=lambda one: (one.event, one.round, one.group))
+    return [_join(list(parts)) for _, parts in together]
+
+
+def _join(parts: list[ScrambleSet]) -> ScrambleSet:
+    return replace(
+        parts[0],
+        attempts=tuple(attempt for part in parts for attempt in part.attempts),
+        extras=tuple(extra for part in parts for extra in part.extras),
+        attempt=None,
+    )
+
+
+def _with_sets(event: Mapping[str, Any], numbered: Mapping[Any, tuple[int, ScrambleSet]]) -> dict[str, Any]:
+    rounds = []
+    for number, details in enumerate(event["rounds"], 1):
+        of_round = [entry for (id_, round_, _), entry in numbered.items() if (id_, round_) == (event["id"], number)]
+        written = [
+            {"id": id_, "scrambles": write_attempts(one.attempts), "extraScrambles": write_attempts(one.extras)}
+            for id_, one in of_round
+        ]
+        rounds.append({**details, "scrambleSetCount": len(written), "scrambleSets": written})
+    return {**event, "rounds": rounds}
+
+
+def _read_set(event: str, number: int, group: int, entry: Any) -> ScrambleSet:
+    try:
+        attempts = read_attempts(event, entry["scrambles"])
+        return ScrambleSet(event, number, group, attempts, read_attempts(event, entry.get("extraScrambles", ())))
+    except (KeyError, TypeError, AttributeError):
+        raise InvalidScrambleSet(
+            f"{event}-r{number}: set {group} has no list of scrambles; was the file cut short?"
+        ) from None

@@ -1,0 +1,57 @@
+import json
+from datetime import datetime
+
+import pytest
+
+from cubelex.errors import InvalidScrambleSet
+from cubelex.scrambles import ScrambleDocument, ScrambleSet
+
+SETS = (
+    ScrambleSet("333", 1, 1, (("R U",), ("F D",)), (("L",),)),
+    ScrambleSet("333fm", 1, 1, (("R' U' F",),), (("U",),), attempt=1),
+    ScrambleSet("333fm", 1, 1, (("D2 B",),), (), attempt=2),
+    ScrambleSet("minx", 1, 1, (("R++ D-- U\nR-- D++ U'",),)),
+    ScrambleSet("333mbf", 1, 1, (("R", "U"),), (), attempt=1),
+)
+DOCUMENT = ScrambleDocument("Test2026", "2026-04-01", SETS, "ab" * 32)
+WCIF = {
+    "id": "Test2026",
+    "name": "Test 2026",
+    "events": [
+        {"id": event, "rounds": [{"id": f"{event}-r1", "cutoff": None}]} for event in ("333", "333fm", "minx", "333mbf")
+    ],
+}
+
+
+def test_our_own_form_is_read_back_as_written() -> None:
+    assert ScrambleDocument.from_json(json.loads(json.dumps(DOCUMENT.to_json()))) == DOCUMENT
+
+
+def test_other_tools_find_one_numbered_set_per_group_and_lose_nothing_of_the_competition() -> None:
+    written = DOCUMENT.to_interchange(WCIF, datetime(2026, 4, 1, 16, 5, 9))
+    rounds = [event["rounds"][0] for event in written["wcif"]["events"]]
+    assert [entry["id"] for details in rounds for entry in details["scrambleSets"]] == [1, 2, 3, 4]
+    assert rounds[1]["scrambleSets"][0]["scrambles"] == ["R' U' F", "D2 B"]
+    assert rounds[3]["scrambleSets"][0]["scrambles"] == ["R\nU"]
+    assert all("cutoff" in details for details in rounds)
+    assert written["generationDate"] == "Apr 01, 2026 4:05:09 PM"
+
+
+def test_what_other_tools_wrote_is_read() -> None:
+    written = DOCUMENT.to_interchange(WCIF, datetime(2026, 4, 1, 0, 0))
+    read = ScrambleDocument.from_json(written)
+    assert [one.name for one in read.sets] == ["333-r1-g1", "333fm-r1-g1", "minx-r1-g1", "333mbf-r1-g1"]
+    assert read.sets[0] == SETS[0]
+    assert read.sets[3].attempts == (("R", "U"),)
+
+
+@pytest.mark.parametrize("document", [{}, [], None, {"form": "other"}, {"wcif": {}}, 7])
+def test_what_is_not_a_file_of_scrambles_is_refused(document: object) -> None:
+    with pytest.raises(InvalidScrambleSet, match="not a file of scrambles"):
+        ScrambleDocument.from_json(document)
+
+
+def test_a_set_without_scrambles_is_named() -> None:
+    document = {"events": [{"id": "333", "rounds": [{"scrambleSets": [{}]}]}]}
+    with pytest.raises(InvalidScrambleSet, match="333-r1: set 1"):
+        ScrambleDocument.from_json(document)

@@ -1,0 +1,56 @@
+import json
+from pathlib import Path
+
+import pytest
+
+from cubelex.errors import InvalidCompetition
+from cubelex.scrambles import SetPlan, plan_from_wcif
+
+
+def wcif(event: str, form: str, groups: int = 1, **more: object) -> dict[str, object]:
+    rounds = [{"id": f"{event}-r1", "format": form, "scrambleSetCount": groups, **more}]
+    return {"id": "Test2026", "name": "Test 2026", "events": [{"id": event, "rounds": rounds}]}
+
+
+def test_every_group_gets_the_attempts_of_the_format_and_two_extras() -> None:
+    plan = plan_from_wcif(wcif("333", "a", groups=2))
+    assert plan.sets == (SetPlan("333", 1, 1, 5, 2), SetPlan("333", 1, 2, 5, 2))
+    assert plan.sequences == 14
+
+
+def test_fewest_moves_attempts_are_opened_one_by_one() -> None:
+    plan = plan_from_wcif(wcif("333fm", "m"))
+    assert [one.attempt for one in plan.sets] == [1, 2, 3]
+    assert {one.attempts for one in plan.sets} == {1}
+
+
+def test_the_cubes_of_multi_blind_come_from_argument_extension_or_default() -> None:
+    extension = {"id": "org.worldcubeassociation.tnoodle.MultiScrambleCount", "data": {"requestedScrambles": 12}}
+    document = wcif("333mbf", "1", extensions=[extension])
+    assert plan_from_wcif(document).sets[0].cubes == 12
+    assert plan_from_wcif(document, cubes=50).sets[0].cubes == 50
+    assert plan_from_wcif(wcif("333mbf", "1")).sets[0].cubes == 35
+
+
+def test_a_head_to_head_match_has_points_for_every_set_it_may_need() -> None:
+    assert plan_from_wcif(wcif("333", "h", groups=4), sets_to_win=3).sets[0].attempts == 35
+
+
+def test_every_fault_is_named_with_its_place() -> None:
+    document = wcif("333", "x")
+    document["schedule"] = {"startDate": "tomorrow"}
+    with pytest.raises(InvalidCompetition) as refused:
+        plan_from_wcif(document)
+    assert "events[0].rounds[0]" in str(refused.value)
+    assert "schedule.startDate: 'tomorrow'" in str(refused.value)
+    with pytest.raises(InvalidCompetition, match="is this a WCIF document"):
+        plan_from_wcif({})
+
+
+def test_real_competitions_can_be_planned(shared: Path) -> None:
+    for path in sorted((shared / "competitions").glob("wcif_*.json")):
+        document = json.loads(path.read_text(encoding="utf-8"))
+        plan = plan_from_wcif(document)
+        rounds = {(one.event, one.round) for one in plan.sets}
+        assert len(rounds) == sum(len(event["rounds"]) for event in document["events"])
+        assert plan.first_day is not None
