@@ -32,8 +32,7 @@ class FaceletPuzzle(Puzzle):
 
     def order(self, moves: str | Algorithm) -> int:
         """After how many repetitions the solved puzzle looks solved again, held the same way."""
-        algorithm = self.parse(moves) if isinstance(moves, str) else moves
-        return visible_order(self.permutation_of(algorithm), str(self.solved))
+        return visible_order(self.permutation_of(self.algorithm(moves)), str(self.solved))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -49,3 +48,10 @@ class FaceletState(State):
     def after(self, move: Move) -> Self:
         """The state one move later."""
         return type(self)(self.puzzle, self.puzzle.rearrangement(move)(self.facelets))
+
+    def apply(self, moves: str | Algorithm) -> Self:
+        """The state after the moves."""
+        facelets, rearrangement = self.facelets, self.puzzle.rearrangement
+        for move in self.puzzle.algorithm(moves):
+            facelets = rearrangement(move)(facelets)
+        return type(self)(self.puzzle, facelets)

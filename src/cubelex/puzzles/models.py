@@ -44,10 +44,7 @@ class State(ABC):
 
     __slots__ = ()
 
-    @property
-    @abstractmethod
-    def puzzle(self) -> "Puzzle":
-        """The puzzle it is a state of."""
+    puzzle: "Puzzle"
 
     @property
     @abstractmethod
@@ -73,11 +70,8 @@ class State(ABC):
         :raises InvalidNotation: when the text is not a sequence of moves of this puzzle.
         :raises ImpossibleMove: when the puzzle is blocked on the way.
         """
-        algorithm = self.puzzle.parse(moves) if isinstance(moves, str) else moves
-        if algorithm.puzzle != self.puzzle:
-            raise InvalidNotation(f"moves of {algorithm.puzzle.name} cannot be applied to {self.puzzle.name}")
         state = self
-        for move in algorithm.moves:
+        for move in self.puzzle.algorithm(moves):
             state = state.after(move)
         return state
 
@@ -158,6 +152,17 @@ class Puzzle(ABC):
         """
         return Algorithm(self, tuple(self.read(plain(text), edition)))
 
+    def algorithm(self, moves: str | Algorithm) -> Algorithm:
+        """The moves as a value, if they are text in the permissive notation.
+
+        :raises InvalidNotation: when they are no moves of this puzzle.
+        """
+        if isinstance(moves, str):
+            return self.parse(moves)
+        if moves.puzzle != self:
+            raise InvalidNotation(f"moves of {moves.puzzle.name} came; moves of {self.name} are expected")
+        return moves
+
     def expand(self, move: Move) -> Iterable[Move]:
         """Thinner moves and rotations with the same effect; the move itself where there is nothing thinner."""
         return (move,)
@@ -173,7 +178,7 @@ class Puzzle(ABC):
         >>> puzzle("333").order("R U R' U'")
         6
         """
-        algorithm = self.parse(moves) if isinstance(moves, str) else moves
+        algorithm = self.algorithm(moves)
         state, times = self.solved.apply(algorithm), 1
         while state != self.solved:
             state, times = state.apply(algorithm), times + 1
