@@ -1,48 +1,160 @@
-"""The editions Cubelex holds, and which was in force on a day."""
+"""Editions of the Regulations: which was in force on a day, and what its parameters were."""
 
-from dataclasses import dataclass
-from datetime import date
-from functools import cache
+import datetime
+from dataclasses import dataclass, field
+from functools import cache, total_ordering
+from typing import TYPE_CHECKING, Any
 
 from cubelex.errors import UnknownEdition
+from cubelex.regulations.calendar import Layout, Release, releases
 
-_HELD = ("2009-02-06", "2018-01-01", "2025-01-01", "2025-07-17", "2026-01-01", "2026-04-01")
+if TYPE_CHECKING:
+    from cubelex.regulations.parameters import groups as g
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@total_ordering
+@dataclass(frozen=True, slots=True, repr=False)
 class Edition:
-    """One edition of the Regulations."""
+    """A released version of the Regulations, as its text stood after one of its revisions.
 
-    date: date
+    Its parameters are attributes by group, as in `edition.rounds.least_eliminated_percent`. Two editions are the same
+    if they are of the same date and revision.
+
+    >>> edition("2018").rounds.least_eliminated_percent
+    25
+    """
+
+    date: datetime.date
+    revision: datetime.date | None
+    """The day of the last change to its text, if it was changed since its release."""
+    read_as: datetime.date = field(compare=False)
+    """The edition held in full whose numbers are cited for this one; its own date where it is held."""
+    layout: Layout | None = field(compare=False)
+    advancement: "g.Advancement" = field(compare=False)
+    averages: "g.Averages" = field(compare=False)
+    awards: "g.Awards" = field(compare=False)
+    cutoffs: "g.Cutoffs" = field(compare=False)
+    defects: "g.Defects" = field(compare=False)
+    disqualification: "g.Disqualification" = field(compare=False)
+    dual_rounds: "g.DualRounds" = field(compare=False)
+    events: "g.Events" = field(compare=False)
+    fewest_moves: "g.FewestMoves" = field(compare=False)
+    formats: "g.Formats" = field(compare=False)
+    head_to_head: "g.HeadToHead" = field(compare=False)
+    incidents: "g.Incidents" = field(compare=False)
+    inspection: "g.Inspection" = field(compare=False)
+    limits: "g.Limits" = field(compare=False)
+    metrics: "g.Metrics" = field(compare=False)
+    multi_blind: "g.MultiBlind" = field(compare=False)
+    notation: "g.Notation" = field(compare=False)
+    penalties: "g.Penalties" = field(compare=False)
+    records: "g.Records" = field(compare=False)
+    registration: "g.Registration" = field(compare=False)
+    rounds: "g.Rounds" = field(compare=False)
+    scorecards: "g.Scorecards" = field(compare=False)
+    scrambles: "g.Scrambles" = field(compare=False)
+    solved_state: "g.SolvedState" = field(compare=False)
+    timers: "g.Timers" = field(compare=False)
+    times: "g.Times" = field(compare=False)
+
+    def __lt__(self, other: "Edition") -> bool:
+        return (self.date, self.in_force_since) < (other.date, other.in_force_since)
 
     def __str__(self) -> str:
         return self.date.isoformat()
 
+    def __repr__(self) -> str:
+        if self.revision is None:
+            return f"edition({str(self)!r})"
+        return f"edition_on({self.in_force_since!r})"
+
+    @property
+    def in_force_since(self) -> datetime.date:
+        """The first day of a competition this very text held for."""
+        return self.revision or self.date
+
+    @property
+    def is_held(self) -> bool:
+        """Whether every item of it is known; otherwise only its parameters are, and numbers are those of `read_as`."""
+        return self.read_as == self.date
+
+    @property
+    def uncertain(self) -> tuple[str, ...]:
+        """Parameters that changed around this edition on a day not known; their older value is given.
+
+        >>> edition("2018").uncertain
+        ()
+        """
+        from cubelex.regulations.parameters.parameter import parameters
+
+        known = max(held.date for held in editions() if held.date <= self.date)
+        day = known if known == self.date else self.in_force_since
+        return tuple(str(one) for one in parameters().values() if not one.is_certain_on(day, known))
+
 
 @cache
 def editions() -> tuple[Edition, ...]:
-    """The editions held, oldest first."""
-    return tuple(Edition(date.fromisoformat(day)) for day in _HELD)
+    """The editions held in full, as they were released, oldest first."""
+    return tuple(_edition(release.date, None) for release in releases() if release.is_held)
 
 
 def edition(name: str) -> Edition:
-    """The edition of that date, or of that year where only one is held.
+    """The edition released on that date, or in that year where there was only one.
 
-    >>> str(edition("2009"))
-    '2009-02-06'
+    >>> edition("2009")
+    edition('2009-02-06')
+
+    :raises UnknownEdition: no version, or more than one, is called so
     """
-    found = [held for held in editions() if str(held) == name] or [
-        held for held in editions() if len(name) == 4 and str(held).startswith(name)
-    ]
+    found = [release for release in _known() if release.date.isoformat() == name]
+    if not found and len(name) == 4:
+        found = [release for release in _known() if release.is_held and release.date.isoformat().startswith(name)]
+        found = found or [release for release in _known() if release.date.isoformat().startswith(name)]
     if len(found) != 1:
         held = ", ".join(map(str, editions()))
-        raise UnknownEdition(f"no single edition is called {name!r}; those held are {held}")
-    return found[0]
+        raise UnknownEdition(f"no single edition is called {name!r}; those held in full are {held}")
+    return _edition(found[0].date, None)
 
 
-def edition_on(day: date) -> Edition:
-    """The edition in force for a competition whose first day is `day`."""
-    in_force = [held for held in editions() if held.date <= day]
+def edition_on(day: datetime.date) -> Edition:
+    """The edition in force for a competition whose first day is `day`, with the revision of its text by then.
+
+    Days after the last release known get the last one: `in_force_since` says since when. Days when a version was in
+    force that is not held in full get that version, with `is_held` false.
+
+    >>> edition_on(datetime.date(2025, 3, 1)).times.average_over_threshold
+    'truncate'
+    >>> edition_on(datetime.date(2025, 3, 2)).times.average_over_threshold
+    'nearest'
+
+    :raises UnknownEdition: the day is before the oldest edition held
+    """
+    in_force = [release for release in _known() if release.date <= day]
     if not in_force:
         raise UnknownEdition(f"no edition held was in force on {day}; the oldest is {editions()[0]}")
-    return in_force[-1]
+    return _edition(in_force[-1].date, in_force[-1].revision_on(day))
+
+
+def _known() -> tuple[Release, ...]:
+    """The releases whose parameters are known: those since the oldest edition held."""
+    return tuple(release for release in releases() if release.read_as is not None)
+
+
+@cache
+def _edition(day: datetime.date, revision: datetime.date | None) -> Edition:
+    """The edition of that release and revision, its parameters resolved."""
+    release = next(release for release in releases() if release.date == day)
+    groups = _groups_on(revision or day)
+    return Edition(day, revision, release.read_as or day, release.layout, **groups)
+
+
+def _groups_on(day: datetime.date) -> dict[str, Any]:
+    """The parameters in force on that day, by group."""
+    # Imported here because the groups are many classes, and starting should not wait for them.
+    from cubelex.regulations.parameters.groups import GROUPS
+    from cubelex.regulations.parameters.parameter import parameters
+
+    values: dict[str, dict[str, Any]] = {name: {} for name in GROUPS}
+    for parameter in parameters().values():
+        values[parameter.group][parameter.name] = parameter.on(day)
+    return {name: kind(**values[name]) for name, kind in GROUPS.items()}

@@ -1,0 +1,46 @@
+"""The calendar of released versions of the Regulations, and of revisions of their text inside a version."""
+
+import datetime
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Literal
+
+from cubelex.regulations.sources import source
+
+Layout = Literal["one_document", "regulations_and_guidelines"]
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """A released version, by the first day of a competition it holds for."""
+
+    date: datetime.date
+    revisions: tuple[datetime.date, ...]
+    layout: Layout | None
+    read_as: datetime.date | None
+    """The version held in full whose numbers are cited; itself for those held, none before the first."""
+
+    @property
+    def is_held(self) -> bool:
+        """Whether Cubelex knows every item of it, not only dated parameters."""
+        return self.read_as == self.date
+
+    def revision_on(self, day: datetime.date) -> datetime.date | None:
+        """The latest revision of its text on that day, if any had been made."""
+        return max((revision for revision in self.revisions if revision <= day), default=None)
+
+
+@cache
+def releases() -> tuple[Release, ...]:
+    """Every released version, oldest first."""
+    return tuple(_release(datetime.date.fromisoformat(day), facts) for day, facts in source("law")["calendar"].items())
+
+
+def _release(day: datetime.date, facts: dict[str, Any]) -> Release:
+    read_as = day.isoformat() if "layout" in facts else facts.get("read_as")
+    return Release(
+        date=day,
+        revisions=tuple(map(datetime.date.fromisoformat, facts.get("revisions", ()))),
+        layout=facts.get("layout"),
+        read_as=datetime.date.fromisoformat(read_as) if read_as else None,
+    )

@@ -1,0 +1,116 @@
+"""Parameters of an attempt, from its time limit to the signed scorecard: Article A, and Articles 5, 7 and 10."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from cubelex.regulations.parameters.options import Penalty
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Regulation A1a: time limits, for an attempt and for several together."""
+
+    default_seconds: int
+    reached: Literal["judge_may_stop", "result_under_limit", "solve_ends_before_limit"]
+    cumulative: Literal["for_best_of_rounds", "instead_of_time_limit", "beside_time_limit"]
+    cumulative_across: tuple[Literal["round", "dual_rounds", "events"], ...]
+    never_cumulative_for: tuple[str, ...]
+    after_cumulative: Literal["unsaid", "DNS"]
+    dnf_time_counts: bool
+    stopwatch_over: int
+
+
+@dataclass(frozen=True, slots=True)
+class Inspection:
+    """Regulations A3 and A4d: inspecting the puzzle, and starting the solve in time."""
+
+    seconds: int
+    plus_two_at: int
+    dnf_at: int
+    boundary_is_late: bool
+    calls: tuple[tuple[int, str], ...]
+    ready_within: int
+    ready_counts_from: Literal["agreement", "being_called", "being_asked"]
+    not_ready: Literal["unsaid", "dns_by_judge"]
+    puzzle_alignment: Literal["moves", "moves_and_alignment"]
+
+
+@dataclass(frozen=True, slots=True)
+class Penalties:
+    """Regulations A2 to A6 and 10e: what a fault during the attempt costs."""
+
+    seconds: int
+    most_at_start: int | None
+    most_at_stop: int | None
+    hands_at_start: Penalty
+    contact_at_start: Penalty
+    puzzle_off_mat: Penalty
+    puzzle_on_timer: Penalty
+    release_before_stop: Penalty
+    hands_at_stop: Penalty
+    touch_after_stop: Penalty
+    move_after_stop: Penalty
+    moves_in_inspection: Penalty
+    one_move_left: Penalty
+    more_moves_left: Penalty
+    timer_reset: Penalty
+    timer_reset_until: Literal["result_written", "both_signed"]
+    communication: Penalty
+    removing_cover: Penalty
+    early_stop_extra_under: int | None
+    early_stop_otherwise: Literal["unsaid", "dnf_unless_malfunction_shown", "dnf_unless_malfunction_believed"]
+    early_stop_forfeited: tuple[Literal["deliberate", "unusual_handling"], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scorecards:
+    """Regulations A2d and A7: writing and signing results."""
+
+    penalty_format: Literal["T + X = F", "X + T + Y = F"]
+    competitor_signs: Literal["after_penalty_or_dnf", "always"]
+    signed_before_start: Literal["unsaid", "dns"]
+    signed_before_recorded: Literal["unsaid", "dnf", "dnf_or_none_by_delegate"]
+    missing_signature: Literal["unsaid", "dnf_unless_score_taker_repairs", "dnf_unless_delegate_repairs"]
+    scrambler_signs: Literal["unsaid", "if_required", "always"]
+    sufficiently_scrambled: tuple[str, ...]
+    has_time_format: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Timers:
+    """Regulations 7f and A1b: what measures the time."""
+
+    accepted: tuple[
+        Literal[
+            "stackmat_generation_2_or_later",
+            "stackmat_generation_2",
+            "stackmat_generation_3_pro",
+            "stackmat_generation_4_pro",
+            "stackmat_generation_5_pro",
+            "approved_timer_list",
+        ],
+        ...,
+    ]
+    two_pad_mode: bool
+    recorded_time: Literal["timer_under_ten_minutes", "timer_if_available"]
+
+
+@dataclass(frozen=True, slots=True)
+class SolvedState:
+    """Article 10: when a puzzle is solved."""
+
+    misalignment: Mapping[str, int]
+    clock: Literal["accepted_goal", "all_at_twelve", "all_nearest_twelve"]
+    magic_most_tiles_high: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Defects:
+    """Article 5: puzzles that come apart."""
+
+    at_end: Literal["non_functional_parts_by_judge", "by_coloured_faces"]
+    closest_position_counts: bool
+    most_reassembled: int
+    corner_twists: Literal["unsaid", "one", "as_many_as_defects"]
+    intended: Literal["unsaid", "barred", "dnf"]

@@ -1,0 +1,65 @@
+"""Parameters of people and of what goes wrong: Articles 2, 6, 9t, 9u and 11."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from cubelex.regulations.parameters.options import SpecialCase
+
+
+@dataclass(frozen=True, slots=True)
+class Registration:
+    """Article 2: registering, and representing a country."""
+
+    details: tuple[Literal["name", "country", "birth_date", "gender", "contact", "events"], ...]
+    public: tuple[Literal["name", "country", "birth_date", "gender", "events", "results"], ...]
+    consent_under: int
+    country_change: Literal["first_of_year_with_several_nationalities", "first_of_year_after_update", "one_year_apart"]
+    stateless: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Disqualification:
+    """Regulation 2j: what is left of an event for somebody disqualified from it."""
+
+    decided_by: Literal["main_judge", "delegate"]
+    remaining_attempts: Literal["unsaid", "dnf", "dnf_if_any_started"]
+    only_dns: Literal["recorded", "not_if_disqualified", "not_recorded"]
+
+
+@dataclass(frozen=True, slots=True)
+class Incidents:
+    """Article 11 and Regulations 2n, 9t and 9u: incidents, disputes, and what is found out later."""
+
+    decided_by: Literal["main_judge", "delegate"]
+    video: Literal["barred", "by_delegate", "in_real_time"]
+    slow_motion_when: tuple[SpecialCase, ...]
+    slow_motion_supports: tuple[
+        Literal["removal_of_penalty", "moves_in_inspection", "hands_at_start", "contact_at_start", "cheating"], ...
+    ]
+    appeal: Literal["unsaid", "must", "should"]
+    extra_attempts_end: Literal["unsaid", "during_competition"]
+    inexperience: Literal["nobody", "new_competitor", "anybody"]
+    top_ranking: int
+    misscramble_needs_extra: tuple[SpecialCase, ...]
+    misscramble_exempt_events: tuple[str, ...]
+    misscramble_exempt_from: tuple[SpecialCase, ...]
+    signed_final_is_exempt: bool
+    misscramble_otherwise: Literal["unsaid", "may_stand"]
+    duplicate_scramble: Mapping[
+        Literal["in_group", "in_competition", "after_competition"], Literal["right_scramble_or_extra", "extra", "dns"]
+    ]
+    dispute_minutes: int
+    dispute_limits: Literal["both", "either"]
+    later_rounds_removed: bool
+    later_rounds_kept_for: tuple[Literal["head_to_head_stage", "misscramble_dns"], ...]
+    competition_ends: tuple[Literal["announced", "delegates_left", "last_day_over"], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Awards:
+    """Article 6, as long as there was one."""
+
+    weight: Literal["regulations", "guidelines", "unsaid"]
+    ceremony_within: int | None
+    has_certificates: bool

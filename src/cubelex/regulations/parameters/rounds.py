@@ -1,0 +1,68 @@
+"""Parameters of rounds and who advances: Articles 9 and I."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from cubelex.regulations.parameters.options import Championship, SpecialRound
+
+
+@dataclass(frozen=True, slots=True)
+class Rounds:
+    """Regulations 9l to 9q: how many rounds an event has, and how many competitors a next round takes."""
+
+    most: int
+    size_counts: Literal["event", "round"]
+    size_limits: tuple[tuple[int, int], ...]
+    counted_as: Mapping[SpecialRound, int]
+    least_eliminated: int
+    least_eliminated_percent: int
+    has_qualification_rounds: bool
+    recommended_least_competitors: int
+    order: Literal["same_time_frame", "after_completion"]
+
+
+@dataclass(frozen=True, slots=True)
+class Advancement:
+    """Regulation 9p: who advances to the next round."""
+
+    decided_by: tuple[Literal["ranking", "result"], ...]
+    needs_a_result: bool
+    withdrawn_may_be_replaced: bool
+    conditions_announced: Literal["unsaid", "before_the_round"]
+    most_reserved: int
+    most_reserved_percent: int
+    most_reserved_percent_in_head_to_head: int
+    not_reserved_at: tuple[Championship, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DualRounds:
+    """Regulation 9v: two rounds that count as one another's second chance."""
+
+    exist: bool
+    rounds: tuple[int, ...]
+    not_in_finals_of: tuple[Championship, ...]
+    share: tuple[Literal["format", "cutoff", "time_limit"], ...]
+    ranked_by: Literal["better_result"] | None
+    everybody_continues: bool
+    may_overlap: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HeadToHead:
+    """Article I: a final of matches between two competitors."""
+
+    events: tuple[str, ...]
+    only_final: bool
+    places: tuple[int, ...]
+    sets_to_win: tuple[int, ...]
+    points_to_win: int
+    most_points: int
+    set_tie_breakers: tuple[Literal["points", "best_in_set", "best_in_match", "best_in_round", "seed"], ...]
+    ranking_after_fourth: tuple[Literal["stage", "best_in_round"], ...]
+    calls: tuple[tuple[int, str], ...]
+    ready_within: int
+    spares_late_start: bool
+    wrong_start: Literal["none", "dnf_by_judge"]
+    needs_announcer: bool
