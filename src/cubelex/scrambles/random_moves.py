@@ -7,6 +7,8 @@ none comes twice before the axis changes.
 from functools import cache
 from typing import NamedTuple
 
+from cubelex.errors import ImpossibleMove
+from cubelex.puzzles import puzzle
 from cubelex.scrambles.chance import Chance
 
 AXES = ("RL", "UD", "FB")
@@ -67,7 +69,7 @@ def first_steps(size: int) -> "list[Step | None]":
     return after(-1, frozenset())
 
 
-def random_turns(size: int, count: int, chance: Chance) -> str:
+def random_turns(size: int, count: int, chance: Chance) -> list[str]:
     """That many turns of an N×N×N cube, each uniformly random among those that are not redundant."""
     steps = first_steps(size)
     turns: list[str] = []
@@ -78,4 +80,42 @@ def random_turns(size: int, count: int, chance: Chance) -> str:
                 steps = step.following
                 if len(turns) == count:
                     break
-    return " ".join(turns)
+    return turns
+
+
+def megaminx_line(bits: int, slices: int) -> list[str]:
+    """So many R and D moves in turn and a U, their directions taken from the bits, the lowest first.
+
+    >>> megaminx_line(0b101, 2)
+    ['R++', 'D--', 'U']
+    """
+    moves = [f"{'RD'[place % 2]}{'++' if bits >> place & 1 else '--'}" for place in range(slices)]
+    return [*moves, "U" if bits >> slices & 1 else "U'"]
+
+
+def random_megaminx_lines(slices: int, chance: Chance) -> list[list[str]]:
+    """Seven lines of so many R and D moves and a U, every direction a coin toss."""
+    length = slices + 1
+    bits = int.from_bytes(chance.bytes(-(-7 * length // 8)))
+    return [megaminx_line(bits >> line * length, slices) for line in range(7)]
+
+
+def random_square1_pairs(count: int, chance: Chance) -> list[tuple[int, int]]:
+    """Pairs of layer turns, each followed by a turn of the right half, of so many moves in all (2009's 4f).
+
+    A turned layer counts one move, and so does the right half.
+    """
+    state = puzzle("sq1").solved
+    pairs: list[tuple[int, int]] = []
+    while count:
+        top, bottom = pair = (chance.below(12) - 5, chance.below(12) - 5)
+        left = count - (top != 0) - (bottom != 0) - 1
+        if pair == (0, 0) or left < 0 or left == 1:
+            continue
+        try:
+            state = state.apply(f"({top},{bottom}) /")
+        except ImpossibleMove:
+            continue
+        pairs.append(pair)
+        count = left
+    return pairs

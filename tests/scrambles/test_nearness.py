@@ -1,0 +1,34 @@
+from itertools import product
+
+import pytest
+
+from cubelex.puzzles import puzzle
+from cubelex.scrambles import SeededChance
+from cubelex.scrambles.nearness import corners_of, is_far_from_solved
+from cubelex.scrambles.random_moves import first_steps, random_megaminx_lines, random_turns
+
+CHANCE = SeededChance(b"nearness".ljust(32))
+
+
+@pytest.mark.parametrize("size", [4, 5, 6, 7])
+def test_no_single_turn_of_a_cube_is_far_from_solved(size: int) -> None:
+    event = str(size) * 3
+    for turn in {step.turn for step in first_steps(size) if step}:
+        assert not corners_of(event).are_scattered([turn])
+        assert not is_far_from_solved(event, [turn])
+
+
+@pytest.mark.parametrize("event", ["444", "555", "minx"])
+def test_what_the_corners_say_is_true(event: str) -> None:
+    model = puzzle(event)
+    turns = ["R++", "D--", "U", "U'"] if event == "minx" else ["R", "Rw2", "L'", "U", "Dw", "F2"]
+    for moves in product(turns, repeat=2):
+        far = model.moves_from_solved(model.solved.apply(" ".join(moves))) == 2
+        assert is_far_from_solved(event, moves) == far
+        assert far or not corners_of(event).are_scattered(moves)
+
+
+def test_random_moves_scatter_the_corners() -> None:
+    for size, count in ((5, 60), (6, 80), (7, 100)):
+        assert corners_of(str(size) * 3).are_scattered(random_turns(size, count, CHANCE))
+    assert corners_of("minx").are_scattered(sum(random_megaminx_lines(10, CHANCE), []))
