@@ -71,7 +71,21 @@ class InvalidNotation(CubelexError, ValueError):
 
 
 class ImpossibleMove(CubelexError, ValueError):
-    """A move that the puzzle cannot make in its present state, such as a blocked Square-1 slice."""
+    """A move that the puzzle cannot make in its present state, such as a blocked Square-1 slice.
+
+    Where they are known: the position of the move in its sequence (from 0), and the number of the regulation that
+    describes the move.
+    """
+
+    def __init__(self, message: str, *, position: int | None = None, regulation: str | None = None) -> None:
+        super().__init__(message)
+        self.position = position
+        self.regulation = regulation
+
+    def at(self, position: int) -> "ImpossibleMove":
+        """The same error, with the position of the move in its sequence."""
+        message = f"move {position + 1} cannot be made: {self}"
+        return ImpossibleMove(message, position=position, regulation=self.regulation)
 
 
 class ImpossibleState(CubelexError, ValueError):

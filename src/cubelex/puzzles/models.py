@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal, Self
 
-from cubelex.errors import InvalidNotation
+from cubelex.errors import ImpossibleMove, InvalidNotation
 from cubelex.puzzles.algorithms import Algorithm, Move
 from cubelex.puzzles.notation import plain
 from cubelex.regulations import Edition
@@ -71,8 +71,11 @@ class State(ABC):
         :raises ImpossibleMove: when the puzzle is blocked on the way.
         """
         state = self
-        for move in self.puzzle.algorithm(moves):
-            state = state.after(move)
+        for place, move in enumerate(self.puzzle.algorithm(moves)):
+            try:
+                state = state.after(move)
+            except ImpossibleMove as blocked:
+                raise blocked.at(place) from None
         return state
 
 

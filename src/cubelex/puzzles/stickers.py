@@ -1,19 +1,17 @@
-"""Puzzles as stickers on pieces.
+"""Stickers on pieces, and where turns take them.
 
 A piece is known by the faces it shows, a sticker by its piece and its face. A turn takes faces to faces, and with
 them the stickers of its layer; so the geometry of a puzzle is which face goes where, and nothing has to be measured.
 Colours are written as the letters of the faces they belong to.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from cubelex.errors import ImpossibleState
+from cubelex.puzzles.permutations import Permutation
 
-# Where the content of each place comes from: after a permutation p, place i holds what place p[i] held.
-Permutation = tuple[int, ...]
-
-# The letters of faces, and where a turn or a rotation takes each of them.
+# Where a turn or a rotation takes each face, by the faces' letters.
 Faces = Mapping[str, str]
 
 
@@ -37,19 +35,25 @@ class Orbit(NamedTuple):
     colours: tuple[str, ...]
 
 
-def cycle(faces: str, letters: str) -> dict[str, str]:
-    """The face movement that takes each letter of every word to the next of its word, and leaves the others.
+class Placed(NamedTuple):
+    """Which piece lies in each place of an orbit, and by how many of its stickers it is turned clockwise there."""
 
-    >>> cycle("UFR", "ABC UFR")["R"]
-    'U'
+    pieces: Permutation
+    twists: tuple[int, ...]
+
+
+def turning(faces: str, rings: str) -> Faces:
+    """The movement that takes each face of a ring to the next one, and leaves the others.
+
+    >>> turning("URFDLB", "FLBR")["R"]
+    'F'
     """
-    words = letters.split()
-    moved = {word[i - 1]: word[i] for word in words for i in range(len(word))}
+    moved = {ring[place - 1]: ring[place] for ring in rings.split() for place in range(len(ring))}
     return {face: moved.get(face, face) for face in faces}
 
 
 def rotations(*generators: Faces) -> tuple[Faces, ...]:
-    """Every way of turning the whole puzzle onto itself, made of these; the first leaves it as it is."""
+    """Every way of turning the whole puzzle onto itself that these make; the first leaves it as it is."""
     found: dict[tuple[str, ...], Faces] = {}
     waiting: list[Faces] = [{face: face for face in generators[0]}]
     for rotation in waiting:
@@ -64,12 +68,13 @@ class Stickering:
 
     def __init__(self, order: Sequence[Sticker], whole_turns: Sequence[Faces]) -> None:
         self.order = tuple(order)
-        self.whole_turns = tuple(whole_turns)
-        self._place = {sticker: place for place, sticker in enumerate(self.order)}
-        self.solved = "".join(sticker.face for sticker in self.order)
+        self.solved = "".join(sticker.face for sticker in order)
+        self._place = {sticker: place for place, sticker in enumerate(order)}
+        self._whole_turns = tuple(whole_turns)
+        self.rotations = tuple(self.turn(faces) for faces in whole_turns)
 
     def turn(self, faces: Faces, layer: Callable[[Sticker], bool] = lambda sticker: True) -> Permutation:
-        """The permutation of places when the stickers of a layer are carried along with faces."""
+        """The permutation of places when the stickers of a layer are carried along with the faces."""
         source = list(range(len(self.order)))
         for place, sticker in enumerate(self.order):
             if layer(sticker):
@@ -79,56 +84,45 @@ class Stickering:
     def orbit(self, kind: str, clockwise: str) -> Orbit:
         """The pieces of a kind, from the faces of one of them read clockwise."""
         pieces: dict[frozenset[str], str] = {}
-        for rotation in self.whole_turns:
+        for rotation in self._whole_turns:
             colours = "".join(rotation[face] for face in clockwise)
             pieces.setdefault(frozenset(colours), colours)
-        places = tuple(
-            tuple(self._place[Sticker(face, kind, piece)] for face in colours) for piece, colours in pieces.items()
-        )
-        return Orbit(kind, places, tuple(pieces.values()))
-
-
-class Placed(NamedTuple):
-    """Which piece is in each place of an orbit, and how many steps clockwise it is turned there."""
-
-    pieces: Permutation
-    twists: tuple[int, ...]
+        places = (tuple(self._place[Sticker(face, kind, piece)] for face in pieces[piece]) for piece in pieces)
+        return Orbit(kind, tuple(places), tuple(pieces.values()))
 
 
 def placed(facelets: str, orbit: Orbit) -> Placed:
     """The pieces of an orbit as they lie in these facelets.
 
-    :raises ImpossibleState: if a place shows colours that no piece has, or if a piece is there twice
+    :raises ImpossibleState: when a place shows colours that no piece has, or when a piece is there twice.
     """
     known = {
-        colours[turned:] + colours[:turned]: (piece, -turned % len(colours))
+        colours[-twist:] + colours[:-twist]: (piece, twist)
         for piece, colours in enumerate(orbit.colours)
-        for turned in range(len(colours))
+        for twist in range(len(colours))
     }
-    pieces, twists = zip(*(_piece_at(facelets, places, orbit, known) for places in orbit.places), strict=True)
+    shown = ["".join(facelets[place] for place in places) for places in orbit.places]
+    for colours in shown:
+        if colours not in known:
+            raise ImpossibleState(f"no {orbit.kind} shows the colours {colours} clockwise")
+    pieces, twists = zip(*(known[colours] for colours in shown), strict=True)
     for piece in pieces:
         if pieces.count(piece) > 1:
             raise ImpossibleState(f"the {orbit.kind} {orbit.colours[piece]} is there {pieces.count(piece)} times")
     return Placed(pieces, twists)
 
 
-def _piece_at(
-    facelets: str, places: Iterable[int], orbit: Orbit, known: Mapping[str, tuple[int, int]]
-) -> tuple[int, int]:
-    shown = "".join(facelets[place] for place in places)
-    if shown not in known:
-        raise ImpossibleState(f"no {orbit.kind} shows the colours {shown} clockwise")
-    return known[shown]
+def counted(facelets: str, solved: str) -> str:
+    """The facelets without whitespace, when there are as many of each letter as on the solved puzzle.
 
-
-def is_even(permutation: Permutation) -> bool:
-    """Whether an even number of exchanges makes this permutation."""
-    seen: set[int] = set()
-    exchanges = 0
-    for start in range(len(permutation)):
-        place = start
-        while place not in seen:
-            seen.add(place)
-            place = permutation[place]
-            exchanges += place != start
-    return exchanges % 2 == 0
+    :raises ImpossibleState: when there are not.
+    """
+    letters = "".join(facelets.split())
+    if len(letters) != len(solved):
+        raise ImpossibleState(f"{len(letters)} stickers came where the puzzle has {len(solved)}")
+    for letter in sorted(set(letters)):
+        if letters.count(letter) != solved.count(letter):
+            raise ImpossibleState(
+                f"{letters.count(letter)} stickers are {letter!r} where the puzzle has {solved.count(letter)}"
+            )
+    return letters

@@ -1,0 +1,213 @@
+"""Megaminx: a dodecahedron whose faces turn; scrambled by turning nearly all of it around two faces.
+
+The upper half has the faces U (top), F (front), L and R (left and right of it), BL and BR (back). The lower half has
+their opposites: D of U, B of F, DBR of L, DBL of R, DR of BL, DL of BR.
+
+Plain form: the letters of 132 stickers, eleven for each face. The faces of the upper half are written U F L X Y R,
+where X is BL and Y is BR; the opposite of each has the same letter, small. Faces come in the order U F L X Y R
+u f l x y r. A face is read from its centre, then around clockwise: corner, edge, corner, edge and so on. The first edge
+is the one towards U (for faces of the lower half, D); for U and D themselves the one towards F and B.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from functools import cache
+from types import MappingProxyType
+from typing import ClassVar
+
+from cubelex.errors import ImpossibleState
+from cubelex.puzzles.algorithms import Move
+from cubelex.puzzles.models import ScramblingOrientation
+from cubelex.puzzles.notation import refused, scan
+from cubelex.puzzles.permutations import Permutation, is_odd
+from cubelex.puzzles.stickers import Faces, Orbit, Sticker, Stickering, placed, rotations, turning
+from cubelex.puzzles.twisty import Turn, TwistyPuzzle
+from cubelex.regulations import Edition
+
+_UPPER = {"U": "FLXYR", "F": "URxyL", "L": "UFyrX", "X": "ULrfY", "Y": "UXflR", "R": "UYlxF"}
+_FACES = "UFLXYRuflxyr"
+
+# The faces around each face, clockwise.
+_AROUND = _UPPER | {face.lower(): (ring[0] + ring[:0:-1]).swapcase() for face, ring in _UPPER.items()}
+
+_COLOURS = MappingProxyType(
+    {
+        "U": "white",
+        "F": "dark green",
+        "L": "purple",
+        "X": "yellow",
+        "Y": "dark blue",
+        "R": "red",
+        "u": "grey",
+        "f": "light green",
+        "l": "pink",
+        "x": "beige",
+        "y": "light blue",
+        "r": "orange",
+    }
+)
+
+# The faces by the names that turn them, and their letters in the plain form.
+_NAMES = dict(zip(("U", "F", "L", "BL", "BR", "R", "D", "B", "DBR", "DR", "DL", "DBL"), _FACES, strict=True))
+
+# Everything but the layer of L (of U), turned around the face opposite to it.
+_SLICES = {"R±": "L", "D±": "U"}
+
+_MOVE = re.compile(r"([RD])(\+\+?|--?)|(DBR|DBL|DR|DL|BR|BL|[UFRLDB])(2?'?)")
+_SIGNS = {"+": 1, "++": 2, "--": 3, "-": 4}
+_TURNS = {"": 1, "2": 2, "2'": 3, "'": 4}
+_SINGLE_STEPS_UNTIL = date(2018, 1, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class MegaminxTurn(Turn):
+    """A face, or all but the layer of three pieces at the top left, turned by 72 degrees or a multiple.
+
+    `part` is the name of a face, or `R±` or `D±` for the turns that scramble.
+    """
+
+    steps_of_full_turn: ClassVar[int] = 5
+
+    def __str__(self) -> str:
+        signs = _SIGNS if self.part in _SLICES else _TURNS
+        written = next(sign for sign, steps in signs.items() if steps == self.steps)
+        return self.part.removesuffix("±") + written
+
+    def commutes_with(self, other: Move) -> bool:
+        """Layers that have no piece in common, and a layer with the turn of everything else."""
+        if not isinstance(other, MegaminxTurn):
+            return False
+        if self.part in _SLICES or other.part in _SLICES:
+            return self.part == other.part or _turn_apart(self.part, other.part) or _turn_apart(other.part, self.part)
+        return _NAMES[other.part] not in _AROUND[_NAMES[self.part]]
+
+
+def _turn_apart(part: str, face: str) -> bool:
+    return part in _SLICES and _SLICES[part] == face
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Megaminx(TwistyPuzzle):
+    """The Megaminx.
+
+    >>> Megaminx().order("R++ D--")
+    552
+    """
+
+    event: ClassVar[str] = "minx"
+    name: ClassVar[str] = "Megaminx"
+    colours: ClassVar[Mapping[str, str]] = _COLOURS
+    fixed_parts: ClassVar[str] = "the centres"
+    scrambling_orientation: ClassVar[ScramblingOrientation] = ScramblingOrientation(
+        (("top", "white"), ("front", "dark green")), "4d1"
+    )
+
+    @property
+    def stickering(self) -> Stickering:
+        """Its stickers in the order of the plain form."""
+        return _stickering()
+
+    @property
+    def turns(self) -> Mapping[str, tuple[Turn, Permutation]]:
+        """The twelve faces and the two turns that scramble."""
+        return _turns()
+
+    @property
+    def single_moves(self) -> tuple[Turn, ...]:
+        """Every turn of a face; turning all the rest is the same and a rotation."""
+        return tuple(MegaminxTurn(name, steps) for name in _NAMES for steps in (1, 2, 3, 4))
+
+    def read(self, text: str, edition: Edition | None) -> Iterable[Move]:
+        """The moves in plain text; turns of every face are understood where no edition is asked for."""
+        expected = _expected(edition)
+        for found in scan(text, _MOVE, expected, "12d", edition):
+            slice_, signs, face, turns = found.groups()
+            if edition and not _is_written(found.group(), edition):
+                raise refused(found.group(), found.start(), expected, "12d2" if slice_ else "12d1", edition)
+            yield MegaminxTurn(f"{slice_}±", _SIGNS[signs]) if slice_ else MegaminxTurn(face, _TURNS[turns])
+
+    def write(self, moves: Iterable[Move], edition: Edition | None = None) -> str:
+        """The moves as text in the edition's notation, which `parse` reads back.
+
+        :raises InvalidNotation: when the edition's notation has no such move.
+        """
+        words = [str(move) for move in moves]
+        for word in words:
+            if edition and not _is_written(word, edition):
+                raise refused(word, None, _expected(edition), "12d", edition)
+        return " ".join(words)
+
+    def is_held_as_solved(self, facelets: str) -> bool:
+        """Whether every centre is on its own face."""
+        return facelets[::11] == _FACES
+
+    def check(self, facelets: str) -> None:
+        """Nothing, when moves reach these facelets.
+
+        :raises ImpossibleState: with the reason, when they do not.
+        """
+        edges, corners = (placed(facelets, _orbits()[kind]) for kind in ("edge", "corner"))
+        if sum(edges.twists) % 2:
+            raise ImpossibleState("an odd number of edges is flipped, as if one had been taken out and put back")
+        if sum(corners.twists) % 3:
+            raise ImpossibleState("a corner is twisted, as if it had been taken out and put back")
+        for pieces, kind in ((edges, "edges"), (corners, "corners")):
+            if is_odd(pieces.pieces):
+                raise ImpossibleState(f"two {kind} are swapped, as if they had been taken out and put back")
+
+
+def _is_written(word: str, edition: Edition) -> bool:
+    """Whether the edition's notation has that move."""
+    if edition.date < _SINGLE_STEPS_UNTIL and word in ("R+", "R-", "D+", "D-"):
+        return True
+    return word in ("U", "U'", "R++", "R--", "D++", "D--")
+
+
+def _expected(edition: Edition | None) -> str:
+    if not edition:
+        return "R++, R--, D++, D--, or a face followed by nothing, 2, 2' or an apostrophe"
+    single = "R+, R-, D+, D-, " if edition.date < _SINGLE_STEPS_UNTIL else ""
+    return f"{single}R++, R--, D++, D--, U or U'"
+
+
+@cache
+def _stickering() -> Stickering:
+    order = [sticker for face in _FACES for sticker in _face(face)]
+    return Stickering(order, rotations(_rotation("U"), _rotation("F")))
+
+
+def _face(face: str) -> list[Sticker]:
+    """The centre, then corner and edge in turn, clockwise."""
+    stickers = [Sticker(face, "centre", frozenset(face))]
+    for before, edge in zip(_AROUND[face][-1:] + _AROUND[face], _AROUND[face], strict=False):
+        stickers.append(Sticker(face, "corner", frozenset((face, before, edge))))
+        stickers.append(Sticker(face, "edge", frozenset((face, edge))))
+    return stickers
+
+
+def _rotation(face: str) -> Faces:
+    """The whole puzzle turned clockwise by one step around a face."""
+    return turning(_FACES, f"{_AROUND[face]} {_AROUND[face].swapcase()}")
+
+
+@cache
+def _turns() -> Mapping[str, tuple[Turn, Permutation]]:
+    faces = {name: (MegaminxTurn(name, 1), _face_turn(letter)) for name, letter in _NAMES.items()}
+    slices = {name: (MegaminxTurn(name, 1), _all_but(letter)) for name, letter in _SLICES.items()}
+    return faces | slices
+
+
+def _face_turn(face: str) -> Permutation:
+    return _stickering().turn(_rotation(face), lambda sticker: face in sticker.piece)
+
+
+def _all_but(face: str) -> Permutation:
+    """Everything but the layer of a face, clockwise as seen from the opposite side."""
+    return _stickering().turn(_rotation(face.swapcase()), lambda sticker: face not in sticker.piece)
+
+
+@cache
+def _orbits() -> dict[str, Orbit]:
+    return {"edge": _stickering().orbit("edge", "UF"), "corner": _stickering().orbit("corner", "URF")}
