@@ -31,4 +31,4 @@ def test_what_the_corners_say_is_true(event: str) -> None:
 def test_random_moves_scatter_the_corners() -> None:
     for size, count in ((5, 60), (6, 80), (7, 100)):
         assert corners_of(str(size) * 3).are_scattered(random_turns(size, count, CHANCE))
-    assert corners_of("minx").are_scattered(sum(random_megaminx_lines(10, CHANCE), []))
+    assert corners_of("minx").are_scattered([move for line in random_megaminx_lines(10, CHANCE) for move in line])
