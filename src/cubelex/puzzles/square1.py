@@ -22,6 +22,7 @@ from cubelex.puzzles.algorithms import Move
 from cubelex.puzzles.misalignments import nearest_turns
 from cubelex.puzzles.models import NO_MISALIGNMENT, Moves, Puzzle, ScramblingOrientation, State
 from cubelex.puzzles.notation import refused, scan
+from cubelex.puzzles.square1_moves import LayerTurn, Slice, layer_turn
 from cubelex.regulations import Edition
 
 # The faces of each piece, its own first, then the sides clockwise as seen from there.
@@ -32,69 +33,12 @@ PIECES: Mapping[str, str] = MappingProxyType(
 _TOP, _BOTTOM = "AA1BB2CC3DD4", "5EE6FF7GG8HH"
 _COLOURS = MappingProxyType({"U": "yellow", "R": "green", "F": "red", "D": "white", "L": "blue", "B": "orange"})
 
-_MOVE = re.compile(r"(/)|\(\s*([+-]?\d{1,2})\s*[,;]\s*([+-]?\d{1,2})\s*\)")
+_MOVE = re.compile(r"(/)|\(\s*([+-]?\d{1,2})\s*,\s*([+-]?\d{1,2})\s*\)")
 _SLICE_APART_SINCE = date(2018, 1, 1)
 _PLAIN_FORM = re.compile(r"([A-H1-8]{12})\s*([A-H1-8]{12})\s*([-/])")
 _RANGE = range(-5, 7)
 _LIMIT = 45  # degrees, 10f4
-
-
-@dataclass(frozen=True, slots=True)
-class LayerTurn(Move):
-    """The upper and the lower layer turned clockwise by so many times 30 degrees each, from -5 to 6."""
-
-    top: int
-    bottom: int
-
-    def __str__(self) -> str:
-        return f"({self.top},{self.bottom})"
-
-    def inverse(self) -> "LayerTurn":
-        """Both turned back."""
-        return layer_turn(-self.top, -self.bottom)
-
-    def commutes_with(self, other: Move) -> bool:
-        """The layers turn freely while nothing is cut."""
-        return isinstance(other, LayerTurn)
-
-    def joined_with(self, other: Move) -> "tuple[LayerTurn, ...] | None":
-        """Turns add up."""
-        if not isinstance(other, LayerTurn):
-            return None
-        joined = layer_turn(self.top + other.top, self.bottom + other.bottom)
-        return (joined,) if joined != LayerTurn(0, 0) else ()
-
-
-@dataclass(frozen=True, slots=True)
-class Slice(Move):
-    """The right half turned by 180 degrees."""
-
-    def __str__(self) -> str:
-        return "/"
-
-    def inverse(self) -> "Slice":
-        """Itself."""
-        return self
-
-    def commutes_with(self, other: Move) -> bool:
-        """Only with itself."""
-        return isinstance(other, Slice)
-
-    def joined_with(self, other: Move) -> tuple[Move, ...] | None:
-        """Two of them cancel."""
-        return () if isinstance(other, Slice) else None
-
-
 _SINGLE_TURNS = tuple(LayerTurn(x, 0) for x in range(1, 12)) + tuple(LayerTurn(0, y) for y in range(1, 12))
-
-
-def layer_turn(top: int, bottom: int) -> LayerTurn:
-    """The turn that brings the layers where so many times 30 degrees bring them.
-
-    >>> str(layer_turn(8, -6))
-    '(-4,6)'
-    """
-    return LayerTurn((top + 5) % 12 - 5, (bottom + 5) % 12 - 5)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
