@@ -20,6 +20,7 @@
     ├── InvalidCompetition (ValueError)     a competition's document with faults
     ├── UnknownObservation (LookupError)    no such observation of an attempt
     ├── InvalidAttempt (ValueError)         facts of an attempt that do not fit together
+    ├── InvalidFile (ValueError)            a file that cannot be read or written
     └── ImpossibleState (ValueError)        a state no sequence of moves reaches
 
 Each is also a standard type, so that callers who know nothing of Cubelex can catch it. The message says what came,
@@ -134,3 +135,7 @@ class UnknownObservation(CubelexError, LookupError):
 
 class InvalidAttempt(CubelexError, ValueError):
     """Facts of an attempt that are missing, that contradict each other, or that no attempt can have."""
+
+
+class InvalidFile(CubelexError, ValueError):
+    """A file that cannot be read, written or understood; the message says which and why."""

@@ -1,0 +1,45 @@
+"""Reading and writing files for commands, with errors that say what to do."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from cubelex.errors import InvalidFile
+
+
+def read_text(path: Path) -> str:
+    """The text of a file, or of standard input for `-`."""
+    if str(path) == "-":
+        return sys.stdin.read()
+    try:
+        return path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise InvalidFile(f"{path} does not exist; check the name and the folder") from None
+    except UnicodeDecodeError:
+        raise InvalidFile(f"{path} is not UTF-8 text") from None
+    except OSError as fault:
+        raise InvalidFile(f"{path} cannot be read: {fault.strerror}") from None
+
+
+def read_json(path: Path) -> Any:
+    """The content of a JSON file, or of standard input for `-`."""
+    try:
+        return json.loads(read_text(path))
+    except json.JSONDecodeError as fault:
+        raise InvalidFile(f"{path} is not JSON: {fault.msg} at line {fault.lineno}, column {fault.colno}") from None
+
+
+def write_text(text: str, output: Path | None) -> None:
+    """Write the text to a file, whole or not at all, or to standard output."""
+    if output is None:
+        typer.echo(text)
+        return
+    part = output.with_name(output.name + ".part")
+    try:
+        part.write_text(text + "\n", encoding="utf-8")
+        part.replace(output)
+    except OSError as fault:
+        raise InvalidFile(f"{output} cannot be written: {fault.strerror}") from None

@@ -1,0 +1,37 @@
+"""A progress bar on standard error for what may take longer than a second."""
+
+import sys
+import time
+from collections.abc import Callable
+
+
+def progress_of(total: int, doing: str) -> Callable[[int], None]:
+    """A function to be told how much is done; the bar appears after a second, and only on a terminal."""
+    if not sys.stderr.isatty():
+        return lambda done: None
+    started = time.monotonic()
+    bar: list[Callable[[int], None]] = []
+
+    def advance(done: int) -> None:
+        if not bar and done < total and time.monotonic() - started > 1:
+            bar.append(_bar(total, doing))
+        if bar:
+            bar[0](done)
+
+    return advance
+
+
+def _bar(total: int, doing: str) -> Callable[[int], None]:
+    from rich.console import Console
+    from rich.progress import Progress
+
+    shown = Progress(console=Console(stderr=True), transient=True)
+    task = shown.add_task(doing, total=total)
+    shown.start()
+
+    def advance(done: int) -> None:
+        shown.update(task, completed=done)
+        if done >= total:
+            shown.stop()
+
+    return advance
