@@ -1,0 +1,33 @@
+"""Labels: declared at the top of the Guidelines, put before each of them."""
+
+from collections.abc import Iterator
+from difflib import get_close_matches
+
+from cubelex.regulations.documents.findings import Finding, found
+from cubelex.regulations.documents.structure import Document, Item
+
+
+def undeclared_and_unused(document: Document) -> Iterator[Finding]:
+    """Labels used without being declared or declared without being used, and guidelines without one."""
+    declared: dict[str, int] = {}
+    for label in document.labels:
+        if label.name in declared:
+            message = f"[{label.name}] was already declared at line {declared[label.name]}"
+            yield found("duplicate-label", message, label.place)
+        declared.setdefault(label.name, label.place.line)
+    used = set()
+    for item in document.items():
+        used.add(item.label)
+        yield from _of(item, declared)
+    for label in document.labels:
+        if label.name not in used and used - {None}:
+            yield found("unused-label", f"[{label.name}] is declared but not used", label.place)
+
+
+def _of(item: Item, declared: dict[str, int]) -> Iterator[Finding]:
+    if item.label is None and item.is_guideline:
+        yield found("missing-label", f"{item.number} has no label", item.place, item.number)
+    elif item.label is not None and item.label not in declared:
+        near = get_close_matches(item.label, declared, n=1, cutoff=0.5)
+        suggestion = f"[{near[0]}]" if near else f"declare it, or use one of {', '.join(declared) or 'those declared'}"
+        yield found("undeclared-label", f"[{item.label}] is not declared", item.place, item.number, suggestion)

@@ -1,0 +1,128 @@
+"""Numbers in the text that differ from the original's, whether in digits of any script or in words.
+
+Few false alarms matter more than finding everything: a number that either side may have put in words is let pass.
+"""
+
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+
+from cubelex.regulations.documents.findings import Finding, found
+from cubelex.regulations.documents.languages import folded, western_digits
+from cubelex.regulations.documents.links import LINK
+from cubelex.regulations.documents.numbering import NUMBER
+from cubelex.regulations.documents.structure import Item
+
+_CUBE = re.compile(r"\b[\dnN](?:\s?[x×хХ*]\s?[\dnN]){1,2}\b")
+_CITED = re.compile(rf"(?<![\w.]){NUMBER}(?!\w)")
+_UNIT = re.compile(r"(?<=\d)\s?(?:[cmk]?m|s|sec|min|h|st|nd|rd|th|er|e|º|ª)\b")
+_NUMERAL = re.compile(r"\d+(?:[.,]\d+)*")
+_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?|\d+(?:st|nd|rd|th)")
+_HAN = re.compile(r"[〇零一二三四五六七八九十百两兩]+")
+_HAN_DIGITS = {character: value for value, character in enumerate("零一二三四五六七八九")} | {"〇": 0, "两": 2, "兩": 2}
+_LARGEST_WORD = 12
+
+
+def differing_numerals(language: str, item: Item, original: Item) -> Iterator[Finding]:
+    """A finding where a translation's numbers cannot be those of the original."""
+    ours, theirs = numerals_in(item.text), numerals_in(original.text)
+    if ours == theirs:
+        return
+    missing = {value for value in theirs if value not in ours and not _may_be_left_out(value, language, item.text)}
+    missing -= {str(int(value) + step) for value in ours if value.isdigit() for step in (-1, 1)}
+    extra = {value for value in ours if value not in theirs and not _may_be_put_in(value, original.text)}
+    if ours.total() == theirs.total():
+        missing |= (theirs - ours).keys()
+        extra |= (ours - theirs).keys()
+    if missing or extra:
+        yield _finding(item, missing, extra)
+
+
+def _finding(item: Item, missing: set[str], extra: set[str]) -> Finding:
+    said = [f"the original has {_listed(missing)}"] if missing else []
+    said += [f"the translation has {_listed(extra)}"] if extra else []
+    message = f"numbers in {item.number} differ: {', '.join(said)}"
+    suggestion = f"compare with the original’s {_listed(missing)}" if missing else None
+    return found("different-number", message, item.body.place, item.number, suggestion)
+
+
+def _listed(values: set[str]) -> str:
+    return ", ".join(sorted(values, key=lambda value: (len(value), value)))
+
+
+def numerals_in(text: str) -> Counter[str]:
+    """The numbers written in digits, without names of cubes, cited numbers and links.
+
+    >>> sorted(numerals_in("۱۷,۵ of 2 (see A4d1) for 3x3x3").items())
+    [('17.5', 1), ('2', 1)]
+    """
+    text = western_digits(LINK.sub(" ", text)).replace("٫", ".")
+    text = _CITED.sub(" ", _UNIT.sub(" ", _CUBE.sub(" ", text))).replace(":00", " ")
+    return Counter(_normal(numeral) for numeral in _NUMERAL.findall(text))
+
+
+def _normal(numeral: str) -> str:
+    value = numeral.replace(",", ".")
+    return value.lstrip("0") or "0" if value.isdigit() else value
+
+
+def _may_be_left_out(value: str, language: str, text: str) -> bool:
+    """Whether a number of the original may be said in words in the translation."""
+    if value == "1" or not value.isdigit():
+        return value == "1"
+    known = number_words(language.partition("-")[0])
+    if not known and int(value) <= _LARGEST_WORD and language not in ("ja", "zh", "zh-Hant"):
+        return True
+    return int(value) in values_said(text, language)
+
+
+def _may_be_put_in(value: str, original: str) -> bool:
+    """Whether a number of the translation may stand for words of the original: “both”, “more than one”, “hundredth”."""
+    if value in ("0", "1") or not value.isdigit():
+        return value in ("0", "1")
+    said = values_said(original, "en")
+    numerals = {int(each) for each in numerals_in(original) if each.isdigit()}
+    return int(value) in said or int(value) - 1 in said | numerals or int(value) + 1 in numerals
+
+
+def values_said(text: str, language: str) -> set[int]:
+    """The numbers a text says in words.
+
+    >>> values_said("zwei oder drei", "de"), values_said("十五秒", "ja")
+    ({2, 3}, {15})
+    """
+    if language in ("ja", "zh", "zh-Hant"):
+        return {_han_value(match) for match in _HAN.findall(text)}
+    exact, stems = number_words(language.partition("-")[0]) or ({}, ())
+    words = {folded(word) for word in _WORD.findall(text)}
+    said = {exact[word] for word in words if word in exact}
+    if language == "ko":
+        stems = tuple((word, value) for word, value in exact.items())
+    return said | {value for stem, value in stems if any(word.startswith(stem) for word in words)}
+
+
+@cache
+def number_words(language: str) -> tuple[dict[str, int], tuple[tuple[str, int], ...]] | None:
+    """A language's words for numbers, and the stems of others; nothing for languages without a table."""
+    text = files("cubelex.regulations.documents").joinpath("data/number_words.toml").read_text(encoding="utf-8")
+    entry = tomllib.loads(text).get(language)
+    if entry is None:
+        return None
+    columns = [*enumerate(entry["words"].split()), *((int(value), words) for value, words in entry["more"].items())]
+    pairs = [(folded(word.replace("_", " ")), value) for value, words in columns for word in words.split("|")]
+    exact = {word: value for word, value in pairs if not word.endswith("*")}
+    return exact, tuple((word.rstrip("*"), value) for word, value in pairs if word.endswith("*"))
+
+
+def _han_value(text: str) -> int:
+    total, digit = 0, 0
+    for character in text:
+        if character in "十百":
+            total += (digit or 1) * (10 if character == "十" else 100)
+            digit = 0
+        else:
+            digit = digit * 10 + _HAN_DIGITS[character]
+    return total + digit

@@ -1,0 +1,113 @@
+"""The structure of a document by itself: numbers used twice, in the wrong place, or under the wrong item."""
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+
+from cubelex.regulations.documents.findings import Finding, found
+from cubelex.regulations.documents.numbering import Key, article_of, order_of, parent_of, regulation_of
+from cubelex.regulations.documents.structure import NOT_INDENTED, Article, Document, Item, Kind
+
+
+def faulty_structure(document: Document) -> Iterator[Finding]:
+    """Articles and items that are duplicate, misplaced, misnested, empty, or without the item above them."""
+    yield from _articles([article for article in document.articles if article.number])
+    seen: dict[str, Item] = {}
+    for article in document.articles:
+        for item in article.items:
+            yield from _item(document, article, item, seen)
+            seen.setdefault(item.number, item)
+        yield from _out_of_order(article)
+        if document.kind is not Kind.GUIDELINES:
+            yield from _misnested(article)
+
+
+def _articles(articles: Sequence[Article]) -> Iterator[Finding]:
+    seen: dict[str, Article] = {}
+    for article in articles:
+        first = seen.setdefault(article.number, article)
+        if first is not article:
+            message = f"Article {article.number} was already at line {first.place.line}"
+            yield found("duplicate-article", message, article.place)
+    for index in outside_longest_run([order_of(article.number) for article in articles]):
+        article = articles[index]
+        yield found("misplaced", f"Article {article.number} is out of order", article.place)
+
+
+def _item(document: Document, article: Article, item: Item, seen: dict[str, Item]) -> Iterator[Finding]:
+    number, parent = item.number, parent_of(item.number)
+    if number in seen:
+        message = f"{number} was already at line {seen[number].place.line}"
+        yield found("duplicate", message, item.place, number)
+    if article.number and article_of(number) != article.number:
+        suggestion = f"move it to Article {article_of(number)}"
+        yield found("misplaced", f"{number} is in Article {article.number}", item.place, number, suggestion)
+    if not item.text.strip() and not item.tables:
+        yield found("empty-item", f"{number} has no text", item.place, number)
+    # Guidelines of regulations that were deleted are usual.
+    if parent and parent not in document and not item.is_guideline:
+        yield found("orphan", f"{number} is here but {parent} is not", item.place, number)
+
+
+def _out_of_order(article: Article) -> Iterator[Finding]:
+    items = [item for item in article.items if article_of(item.number) == article.number]
+    keys = [order_of(item.number) for item in items]
+    for index in outside_longest_run(keys):
+        number = items[index].number
+        before = max((key for key in keys if key < keys[index]), default=None)
+        suggestion = f"put it after {items[keys.index(before)].number}" if before else "put it first in the article"
+        yield found("misplaced", f"{number} is out of order", items[index].place, number, suggestion)
+
+
+def outside_longest_run(keys: Sequence[Key]) -> list[int]:
+    """The fewest positions to take out so that the rest never descends.
+
+    >>> outside_longest_run([order_of(number) for number in ("1a", "1b", "1x", "1c", "1d")])
+    [2]
+    """
+    ends: list[Key] = []
+    positions: list[int] = []
+    before: list[int] = []
+    for index, key in enumerate(keys):
+        length = bisect_right(ends, key)
+        before.append(positions[length - 1] if length else -1)
+        ends[length : length + 1] = [key]
+        positions[length : length + 1] = [index]
+    run: set[int] = set()
+    index = positions[-1] if positions else -1
+    while index >= 0:
+        run.add(index)
+        index = before[index]
+    return [index for index in range(len(keys)) if index not in run]
+
+
+def _misnested(article: Article) -> Iterator[Finding]:
+    """Items whose indentation puts them under another item than their number does."""
+    if any(item.indent == NOT_INDENTED for item in article.items):
+        return
+    above: list[Item] = []
+    numbers = {item.number for item in article.items}
+    for item in article.items:
+        while above and above[-1].indent >= item.indent:
+            above.pop()
+        under = regulation_of(above[-1].number) if above else None
+        wanted = _nearest(parent_of(regulation_of(item.number)), numbers)
+        if under != wanted and article_of(item.number) == article.number:
+            message = (
+                f"{item.number} is indented to stand under {under or 'the article'}, not {wanted or 'the article'}"
+            )
+            yield found(
+                "misnested", message, item.place, item.number, f"indent it by {_columns(wanted, article)} columns"
+            )
+        above.append(item)
+
+
+def _nearest(number: str | None, numbers: set[str]) -> str | None:
+    while number and number not in numbers:
+        number = parent_of(number)
+    return number
+
+
+def _columns(parent: str | None, article: Article) -> int:
+    if parent is None:
+        return 0
+    return next(item.indent for item in article.items if item.number == parent) + 4

@@ -1,0 +1,151 @@
+"""A document against a reference of the same edition: what is missing, extra, elsewhere, or says something else."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from cubelex.regulations.documents.checks.numerals import differing_numerals
+from cubelex.regulations.documents.checks.order import outside_longest_run
+from cubelex.regulations.documents.findings import Finding, Place, found
+from cubelex.regulations.documents.links import LinkKind, plain
+from cubelex.regulations.documents.numbering import order_of
+from cubelex.regulations.documents.structure import Document, Item, Kind
+
+
+def differences(document: Document, reference: Document) -> Iterator[Finding]:
+    """Where a document differs from the reference in anything but its language."""
+    if document.edition and reference.edition and document.edition != reference.edition:
+        message = f"the reference is of {reference.edition}, this document of {document.edition}"
+        yield found("other-edition", message, Place(document.files[0], 1))
+    yield from _articles(document, reference)
+    yield from _missing(document, reference)
+    yield from _misplaced(document, reference)
+    labels = translated_labels(document, reference)
+    for item in document.items():
+        original = reference.get(item.number)
+        if original is None:
+            yield found("extra", f"{item.number} is not in the reference", item.place, item.number)
+        else:
+            yield from _item(document, item, original, reference, labels)
+
+
+def _item(
+    document: Document, item: Item, original: Item, reference: Document, labels: dict[str, str]
+) -> Iterator[Finding]:
+    yield from _label(item, original, labels)
+    yield from _links(item, original)
+    if document.language != reference.language:
+        yield from differing_numerals(document.language, item, original)
+        yield from _untranslated(item, original)
+
+
+# Structure
+
+
+def _articles(document: Document, reference: Document) -> Iterator[Finding]:
+    mine = {article.number: article for article in document.articles}
+    its = {article.number: article for article in reference.articles}
+    if reference.parts or document.kind is not reference.kind:
+        its = {number: article for number, article in its.items() if _has_kind(article.items, document)}
+    for number in its.keys() - mine.keys():
+        message = f"Article {number} ({its[number].title}) is missing"
+        yield found("missing-article", message, _end(document))
+    for number, article in mine.items():
+        if number not in its:
+            yield found("extra-article", f"Article {number} is not in the reference", article.place)
+        elif any(article.anchors) and any(its[number].anchors) and article.anchors != its[number].anchors:
+            wanted = "".join(f"<{anchor}>" for anchor in its[number].anchors)
+            message = f"the anchors of Article {number} differ from the reference"
+            yield found("different-anchor", message, article.place, None, f"write <article-{number}>{wanted}")
+
+
+def _has_kind(items: tuple[Item, ...], document: Document) -> bool:
+    """Whether some of an article's items belong in a document of this kind, which may be one of two files."""
+    return any(_belongs(item, document) for item in items) or not items
+
+
+def _belongs(item: Item, document: Document) -> bool:
+    if document.kind is Kind.GUIDELINES:
+        return item.is_guideline
+    return document.guidelines > 0 or not item.is_guideline
+
+
+def _end(document: Document) -> Place:
+    last = [item.place for item in document.items()]
+    return last[-1] if last else Place(document.files[0], 1)
+
+
+def _missing(document: Document, reference: Document) -> Iterator[Finding]:
+    place = Place(document.files[0], 1)
+    for original in reference.items():
+        here = document.get(original.number)
+        if here is not None:
+            place = here.place
+        elif _belongs(original, document):
+            message = f"{original.number} is in the reference and not here"
+            suggestion = f"translate it after line {place.line}"
+            yield found("missing", message, place, original.number, suggestion)
+
+
+def _misplaced(document: Document, reference: Document) -> Iterator[Finding]:
+    """Items in another order than the reference's, unless the order is wrong by itself, which is reported already."""
+    ranks = {number: rank for rank, number in enumerate(reference.numbers())}
+    items = [item for item in document.items() if item.number in ranks]
+    wrong_alone = set(outside_longest_run([order_of(item.number) for item in items]))
+    keys = [((ranks[item.number], 0, ""),) for item in items]
+    for index in outside_longest_run(keys):
+        if index not in wrong_alone:
+            message = f"{items[index].number} stands elsewhere than in the reference"
+            yield found("misplaced", message, items[index].place, items[index].number)
+
+
+# Labels
+
+
+def translated_labels(document: Document, reference: Document) -> dict[str, str]:
+    """What each label of the reference is called in the document: as declared in the same order, else by majority."""
+    theirs = [label.name for label in reference.labels]
+    ours = [label.name for label in document.labels]
+    votes: dict[str, Counter[str]] = {}
+    for item in document.items():
+        original = reference.get(item.number)
+        if original and original.label and item.label:
+            votes.setdefault(original.label, Counter())[item.label] += 1
+    in_order = dict(zip(theirs, ours, strict=True)) if len(theirs) == len(ours) else {}
+    majority = {label: count.most_common(1)[0][0] for label, count in votes.items()}
+    agree = sum(in_order.get(label) == name for label, name in majority.items())
+    return {**majority, **in_order} if agree * 2 > len(majority) else majority
+
+
+def _label(item: Item, original: Item, labels: dict[str, str]) -> Iterator[Finding]:
+    wanted = labels.get(original.label) if original.label else None
+    if wanted and item.label and item.label != wanted:
+        message = f"[{item.label}] stands for [{original.label}], which is [{wanted}] elsewhere"
+        yield found("mistranslated-label", message, item.place, item.number, f"write [{wanted}]")
+
+
+# Texts
+
+
+def _links(item: Item, original: Item) -> Iterator[Finding]:
+    ours, theirs = _targets(item), _targets(original)
+    lost, gained = theirs - ours, ours - theirs
+    if not lost and not gained:
+        return
+    said = [f"the original links to {_listed(lost)}"] if lost else []
+    said += [f"this to {_listed(gained)}"] if gained else []
+    message = f"links of {item.number} differ: {', '.join(said)}"
+    yield found("different-link", message, item.place, item.number, None, _listed(lost) or _listed(gained))
+
+
+def _targets(item: Item) -> Counter[str]:
+    return Counter(link.target.rstrip("/") for link in item.links if link.is_inside or link.kind is LinkKind.OUTSIDE)
+
+
+def _listed(targets: Counter[str]) -> str:
+    return ", ".join(sorted(targets.elements()))
+
+
+def _untranslated(item: Item, original: Item) -> Iterator[Finding]:
+    words = plain(item.text).split()
+    if len(words) > 3 and words == plain(original.text).split():
+        yield found("untranslated", f"{item.number} is not translated", item.body.place, item.number)

@@ -1,0 +1,42 @@
+"""Items whose original was reworded while the translation stayed as it was."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from cubelex.regulations.documents.findings import Finding, found
+from cubelex.regulations.documents.links import plain
+from cubelex.regulations.documents.structure import Document, Item
+
+
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """The original in an earlier edition and, where there is one, the translation of that edition."""
+
+    original: Document
+    translation: Document | None = None
+
+
+def stale_items(document: Document, reference: Document, earlier: Earlier | None) -> Iterator[Finding]:
+    """Items to translate anew.
+
+    If the document itself is of the earlier edition, these are all whose original was reworded since; if it was brought
+    up to date already, those of them that still read as in the earlier translation.
+    """
+    if earlier is None:
+        return
+    is_updated = document.edition != earlier.original.edition
+    before = earlier.translation if is_updated else document
+    for item in document.items():
+        now, then = reference.get(item.number), earlier.original.get(item.number)
+        if now is None or then is None or _says(now) == _says(then):
+            continue
+        old = before.get(item.number) if before else None
+        if old is not None and _says(old) == _says(item):
+            message = (
+                f"the original of {item.number} was reworded between {earlier.original.edition} and {reference.edition}"
+            )
+            yield found("stale", message, item.place, item.number, "translate it anew")
+
+
+def _says(item: Item) -> list[str]:
+    return plain(item.text).split()

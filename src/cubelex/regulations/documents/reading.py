@@ -1,0 +1,173 @@
+"""Reading documents: a text, a file, or Regulations and Guidelines in a file each. Faults become findings."""
+
+import json
+import re
+from collections.abc import Iterator
+from datetime import date
+from itertools import islice
+from pathlib import Path
+
+from cubelex.errors import UnreadableDocument
+from cubelex.regulations.calendar import releases
+from cubelex.regulations.documents.combining import combined
+from cubelex.regulations.documents.drafts import Draft
+from cubelex.regulations.documents.languages import UNKNOWN, recognised, tag_named
+from cubelex.regulations.documents.links import plain
+from cubelex.regulations.documents.markdown import is_markdown_layout, read_markdown
+from cubelex.regulations.documents.plain_text import is_plain_layout, read_plain_text
+from cubelex.regulations.documents.structure import Document, Kind
+from cubelex.regulations.documents.versions import date_in
+
+_DAY_IN_NAME = re.compile(r"\d{4}-\d{2}-\d{2}")
+
+
+def read_document(*paths: str | Path) -> Document:
+    """The document in a file, or in the files of Regulations and Guidelines together.
+
+    :raises UnreadableDocument: a path cannot be read, or the files are of different languages or editions
+    """
+    documents = [read_bytes(_bytes(Path(path)), str(path), metadata_beside(Path(path))) for path in paths]
+    return documents[0] if len(documents) == 1 else combined(documents)
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise UnreadableDocument(f"{path} cannot be read ({error.strerror}); give the path of a document") from error
+
+
+def metadata_beside(path: Path) -> dict[str, str]:
+    """What the `metadata.json` in a document's folder says, nothing where there is none."""
+    try:
+        found = json.loads((path.parent / "metadata.json").read_bytes())
+    except (OSError, ValueError):
+        return {}
+    return {str(key): str(value) for key, value in found.items()} if isinstance(found, dict) else {}
+
+
+def read_bytes(data: bytes, file: str = "-", metadata: dict[str, str] | None = None) -> Document:
+    """The document in a file's contents; what is not UTF-8 is read as well as can be and reported."""
+    encoding = "utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
+    try:
+        text, fault = data.decode(encoding), encoding == "utf-16"
+    except UnicodeDecodeError:
+        text, fault = data.decode("utf-8", errors="replace"), True
+    return _read(text, file, metadata or {}, fault)
+
+
+def read_text(text: str, file: str = "-") -> Document:
+    r"""The document in a text.
+
+    >>> read_text("# <wca-title>Rules\n## <article-1><a><a> Article 1: Us\n- 1a) We meet.").numbers()
+    ('1a',)
+    """
+    return _read(text, file, {}, False)
+
+
+def _read(text: str, file: str, metadata: dict[str, str], is_misencoded: bool) -> Document:
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    markdown = is_markdown_layout(text) or not is_plain_layout(text)
+    draft = read_markdown(text, file) if markdown else read_plain_text(text, file)
+    if is_misencoded:
+        draft.find(
+            "encoding", "the file is not UTF-8; some characters may be lost", draft.place(1), None, "save it as UTF-8"
+        )
+    return _Recognition(draft, metadata).document(markdown)
+
+
+class _Recognition:
+    """From what was found in a file to a document of a language and an edition."""
+
+    def __init__(self, draft: Draft, metadata: dict[str, str]) -> None:
+        self.draft = draft
+        self.metadata = metadata
+
+    def document(self, in_markdown: bool) -> Document:
+        draft = self.draft
+        articles = tuple(article.finished() for article in draft.articles)
+        language = self._language()
+        edition = self._edition(language)
+        if in_markdown:
+            self._look_for_what_is_missing()
+        original = ("en",) if any(item.original for article in articles for item in article.items) else ()
+        return Document(
+            kind=self._kind(),
+            title=draft.title,
+            version=draft.version,
+            edition=edition,
+            language=language,
+            articles=articles,
+            sections=tuple(section.finished() for section in draft.sections),
+            labels=tuple(draft.labels),
+            states=tuple(draft.states),
+            findings=tuple(draft.findings),
+            files=(draft.file,),
+            revision=date_in(draft.revision, "en") if draft.revision else None,
+            other_languages=original,
+        )
+
+    def _kind(self) -> Kind:
+        numbers = [item.number for article in self.draft.articles for item in article.items]
+        if self.draft.kind is Kind.STATES or not numbers:
+            return self.draft.kind or Kind.REGULATIONS
+        return Kind.GUIDELINES if all("+" in number for number in numbers) else Kind.REGULATIONS
+
+    def _language(self) -> str:
+        sample = "\n".join(islice(self._texts(), 400))
+        tag = recognised(sample)
+        if tag == UNKNOWN:
+            tag = recognised(" ".join(state.name for state in self.draft.states))
+        stated = tag_named(self.metadata.get("language_english", ""))
+        if tag == UNKNOWN and stated is None and sample:
+            self.draft.find("unknown-language", "the language was not recognised", self.draft.place(1))
+        elif tag != UNKNOWN and stated and stated.partition("-")[0] != tag.partition("-")[0]:
+            message = f"metadata.json says {self.metadata['language_english']}, the text is in {tag}"
+            self.draft.find("metadata-differs", message, self.draft.place(1))
+        return stated or tag if tag == UNKNOWN else tag
+
+    def _texts(self) -> Iterator[str]:
+        """Texts from all over the document, its title included."""
+        yield self.draft.title
+        items = [item for article in self.draft.articles for item in article.items]
+        for item in items[:: max(1, len(items) // 300)]:
+            yield from (plain(line) for line in item.body.lines)
+        for section in self.draft.sections[:20]:
+            yield from (plain(line) for line in section.body.lines[:20])
+
+    def _edition(self, language: str) -> date | None:
+        draft, found = self.draft, date_in(self.draft.version, language)
+        stated = date_in(self.metadata.get("version", ""))
+        place = draft.version_place or draft.place(1)
+        if draft.version and not found:
+            suggestion = f"<version>Version: {stated}" if stated else None
+            draft.find("unreadable-version", f"“{draft.version[:60]}” has no date", place, None, suggestion)
+        if found and stated and found != stated and draft.kind is not Kind.STATES:
+            draft.find("metadata-differs", f"metadata.json says {stated}, the version line says {found}", place)
+        if found and draft.kind is not Kind.STATES:
+            self._look_up(found)
+        return found or stated or self._day_in_name()
+
+    def _look_up(self, found: date) -> None:
+        days = {day for release in releases() for day in (release.date, *release.revisions)}
+        if found not in days:
+            near = min((release.date for release in releases()), key=lambda day: abs(day - found))
+            place = self.draft.version_place or self.draft.place(1)
+            message = f"no edition was released on {found}; the nearest is of {near}"
+            self.draft.find("unknown-edition", message, place, None, str(near))
+
+    def _day_in_name(self) -> date | None:
+        name = _DAY_IN_NAME.search(Path(self.draft.file).name)
+        return date_in(name[0]) if name else None
+
+    def _look_for_what_is_missing(self) -> None:
+        draft = self.draft
+        if not draft.articles and not draft.states:
+            draft.find("not-a-document", "no regulation was found", draft.place(1), None, "is it the right file?")
+            return
+        if not draft.title:
+            draft.find("no-title", "there is no title", draft.place(1), None, "# <wca-title>WCA Regulations")
+        if not draft.version:
+            draft.find(
+                "no-version", "there is no version line", draft.place(1), None, "<version>Version: January 1, 2025"
+            )
