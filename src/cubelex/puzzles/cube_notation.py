@@ -30,9 +30,10 @@ from cubelex.regulations import Edition
 
 _MOVE = re.compile(
     r"""\[(?P<bracket>[urfdlb])(?P<bracket_half>2?)(?P<bracket_back>\s*')?\]
-    |   (?:(?P<first>\d+)-)?(?P<count>\d+)?
+    |   (?:(?P<first>[0-9]+)-(?=[0-9]+[URFDLB]w))?
+        (?:(?P<count>0|[1-9][0-9]*)(?=[URFDLB]))?
         (?P<letter>[URFDLB](?P<wide>w)?|[urfdlbMESxyz])
-        (?P<half>\d*)(?P<back>\s*')?""",
+        (?P<half>[0-9]*)(?P<back>\s*')?""",
     re.VERBOSE,
 )
 _ROTATIONS = {"r": ("x", 1), "l": ("x", -1), "u": ("y", 1), "d": ("y", -1), "f": ("z", 1), "b": ("z", -1)}
@@ -130,6 +131,11 @@ class Written:
         first, count = (int(found[name]) if found[name] else None for name in ("first", "count"))
         return cls(_kind(found), found["letter"][0], first, count, found["half"], bool(found["back"]))
 
+    @property
+    def slices(self) -> int:
+        """The number of slices, or of the last layer: two where it is left out."""
+        return 2 if self.count is None else self.count
+
     def move(self) -> CubeMove:
         """The move it stands for."""
         quarters = (2 if self.half else 1) * (-1 if self.is_back else 1)
@@ -140,7 +146,7 @@ class Written:
             case Kind.INNER_SLICE:
                 return CubeMove(self.letter.upper(), 2, 2, quarters)
             case Kind.OUTER_BLOCK | Kind.COUNTED_BLOCK | Kind.LAYERS:
-                return CubeMove(self.letter, self.first or 1, self.count or 2, quarters)
+                return CubeMove(self.letter, self.first or 1, self.slices, quarters)
             case _:
                 return CubeMove(self.letter, quarters=quarters)
 
@@ -218,11 +224,11 @@ def _layers_expected(written: Written, size: int, notation: CubeNotation) -> str
             return f"no inner slice on a cube of {size} layers"
         case Kind.OUTER_BLOCK if notation is _OF_2009:
             return None if written.count is None and size > 2 else "two slices (Rw), on cubes of 3 layers or more"
-        case Kind.OUTER_BLOCK if not 1 < (written.count or 2) < size:
+        case Kind.OUTER_BLOCK if not 1 < written.slices < size:
             return f"more than 1 and fewer than {size} slices on a cube of {size} layers"
         case Kind.COUNTED_BLOCK if size not in (6, 7) or written.count not in (2, 3):
             return "2 or 3 slices, on cubes of 6 or 7 layers"
-        case Kind.LAYERS if not 1 < (written.first or 1) <= (written.count or 0) < size:
+        case Kind.LAYERS if not 1 < (written.first or 1) <= written.slices < size:
             return f"layers from 2 to {size - 1}, the first before the last"
     return None
 

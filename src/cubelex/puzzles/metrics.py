@@ -36,22 +36,23 @@ def outer_block_turn_metric(algorithm: Algorithm) -> int:
 
 @cites("12a6", since=date(2025, 1, 1))
 def execution_turn_metric(algorithm: Algorithm) -> int:
-    """ETM: faces, outer blocks and rotations are 1 each.
+    """ETM: faces, outer blocks and rotations are 1 each, and so is a turn of inner layers, which its notation lacks.
 
     >>> from cubelex.puzzles import puzzle
     >>> execution_turn_metric(puzzle("333").parse("R2 Uw x"))
     3
-
-    :raises InvalidNotation: when there is a slice move, for which the metric has no number.
     """
-    for move in algorithm:
-        _outer_turns(move)
-    return len(algorithm)
+    return len([_cube_move(move) for move in algorithm])
 
 
 def _outer_turns(move: Move) -> int:
+    turned = _cube_move(move)
+    if turned.is_rotation:
+        return 0
+    return 1 if turned.is_outer_block else 2
+
+
+def _cube_move(move: Move) -> CubeMove:
     if not isinstance(move, CubeMove):
         raise InvalidNotation(f"{move} has no length in this metric, which is for N×N×N cubes; use puzzle.move_count()")
-    if move.is_rotation:
-        return 0
-    return 1 if move.is_outer_block else 2
+    return move

@@ -1,0 +1,55 @@
+import re
+
+import pytest
+
+from cubelex.errors import InvalidNotation
+from cubelex.puzzles import puzzle
+from cubelex.puzzles.notation import plain, refused, scan
+from cubelex.regulations import edition
+
+LETTER = re.compile(r"[A-Z]'?")
+
+
+def scanned(text: str) -> list[str]:
+    return [found.group() for found in scan(plain(text), LETTER, "a letter", "12x", None)]
+
+
+@pytest.mark.parametrize("apostrophe", "'’‘′ʹʼ´`‵＇")
+def test_every_apostrophe_is_one(apostrophe: str) -> None:
+    assert plain(f"R{apostrophe} U") == "R' U"
+    assert str(puzzle("333").parse(f"R{apostrophe}")) == "R'"
+
+
+@pytest.mark.parametrize("blank", [" ", "  ", "\t", "\n", "\r\n", "\u00a0", "\u200b", "\ufeff", " \u2003 "])
+def test_any_whitespace_separates(blank: str) -> None:
+    assert scanned(f"{blank}A{blank}B'{blank}") == ["A", "B'"]
+
+
+def test_nothing_is_no_moves() -> None:
+    assert scanned("") == scanned(" \n ") == []
+
+
+def test_moves_may_stand_close() -> None:
+    assert scanned("AB'C") == ["A", "B'", "C"]
+
+
+def test_an_apostrophe_may_stand_off() -> None:
+    assert str(puzzle("333").parse("R ' U2 '")) == "R' U2'"
+
+
+def test_positions_are_those_of_what_was_typed() -> None:
+    with pytest.raises(InvalidNotation) as caught:
+        puzzle("333").parse("\u200bR’  U\u00a0Q2")
+    assert caught.value.position == 7
+    assert caught.value.came == "Q2"
+    assert "'Q2' (character 8)" in str(caught.value)
+
+
+def test_a_refusal_says_what_came_what_was_expected_and_by_which_regulation() -> None:
+    error = refused("Q", 4, "a face", "12a1", edition("2018-01-01"))
+    assert (error.came, error.position, error.expected, error.regulation) == ("Q", 4, "a face", "12a1")
+    assert str(error) == "'Q' (character 5) is not in the notation of 2018-01-01; expected a face; see 12a1"
+
+
+def test_a_refusal_may_have_no_position() -> None:
+    assert str(refused("M", None, "a face", "12a", None)) == "'M' is not in the notation; expected a face; see 12a"
