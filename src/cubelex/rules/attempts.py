@@ -1,0 +1,259 @@
+"""An attempt, judged: what was seen and measured in, a result with the regulations behind it out.
+
+Where the Regulations leave a choice to a person, the consequence they name first is taken, and the choice is listed.
+Decisions that have been made are given back in `AttemptFacts.decisions`.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+from enum import StrEnum
+
+from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult
+from cubelex.errors import InvalidAttempt
+from cubelex.regulations import Edition, cites
+from cubelex.rules.consequences import consequence_of
+from cubelex.rules.defects import AffectedPart, affected_at_end
+from cubelex.rules.inspections import inspected
+from cubelex.rules.observations import Consequence, Effect, Observation, Part, observation
+from cubelex.rules.penalties import Penalty, adding_up, total_penalty
+from cubelex.rules.rulings import Ruling
+from cubelex.rules.solved_states import solved_state
+from cubelex.rules.timekeeping import measured
+
+
+class Outcome(StrEnum):
+    """What becomes of an attempt, from best to worst."""
+
+    COMPLETED = "completed"
+    EXTRA_ATTEMPT = "extra attempt"
+    DNF = "DNF"
+    DNS = "DNS"
+
+
+@dataclass(frozen=True, slots=True)
+class AttemptFacts:
+    """What was seen and measured in one attempt; `time` is the original recorded time in milliseconds.
+
+    `limit` is the time limit for this very attempt in centiseconds, where one is to be applied. `decisions` holds what
+    people chose, by the name of the observation.
+    """
+
+    event: str
+    time: int | None = None
+    inspection: int | None = None
+    observations: tuple[str, ...] = ()
+    moves_from_solved: int = 0
+    affected_parts: tuple[AffectedPart, ...] = ()
+    limit: int | None = None
+    head_to_head: bool = False
+    stopwatch_only: bool = False
+    decisions: Mapping[str, Effect] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A decision the Regulations leave to a person: who, what is taken unless they speak, and what else is open."""
+
+    observation: str
+    by: str
+    default: Effect
+    alternatives: tuple[tuple[Effect, str], ...]
+    regulations: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedAttempt:
+    """What an attempt came to. `time` is the original recorded time as it is written down, in centiseconds.
+
+    `beyond` is a disqualification that reaches further than this attempt; `unpenalized` are observations for which the
+    edition has no penalty.
+    """
+
+    outcome: Outcome
+    result: AttemptResult
+    time: AttemptResult | None
+    penalties: tuple[Penalty, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    beyond: Effect | None = None
+    unpenalized: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """One observation with what follows from it in this edition and for this event."""
+
+    observation: Observation
+    consequence: Consequence
+    effect: Effect
+    regulations: tuple[str, ...]
+
+
+_OUTCOMES = {
+    Effect.DNS: Outcome.DNS,
+    Effect.DNF: Outcome.DNF,
+    Effect.REMAINING_DNF: Outcome.DNF,
+    Effect.EVENT: Outcome.DNF,
+    Effect.COMPETITION: Outcome.DNF,
+    Effect.EXTRA_ATTEMPT: Outcome.EXTRA_ATTEMPT,
+}
+
+
+def judge_attempt(facts: AttemptFacts, edition: Edition) -> Ruling[JudgedAttempt]:
+    """The result of an attempt, its penalties, and the choices still open to somebody.
+
+    >>> from cubelex.regulations import edition
+    >>> facts = AttemptFacts("333", 17_650, inspection=1512, observations=("contact_at_start",), moves_from_solved=1)
+    >>> ruling = judge_attempt(facts, edition("2025-07-17"))
+    >>> ruling.decision.result, ruling.under
+    (2365, ('A4b1', 'A4d1', '10e3', 'A4e'))
+
+    :raises UnknownObservation: when an observation has no such name.
+    :raises InvalidAttempt: when the facts do not fit together.
+    """
+    seen, unpenalized = _seen(facts, edition)
+    judged = _judged(facts, seen, edition)
+    if _reaches_limit(judged.decision, facts, edition):
+        seen = (*seen, *_follow([Ruling("time_limit_reached", ())], facts, edition))
+        judged = _judged(facts, seen, edition)
+    return Ruling(replace(judged.decision, unpenalized=unpenalized), judged.under)
+
+
+@cites("9f4", "9f5")
+def _judged(facts: AttemptFacts, seen: Sequence[_Seen], edition: Edition) -> Ruling[JudgedAttempt]:
+    """The outcome of what was seen: the worst counts, and time penalties add up where nothing worse happened."""
+    outcome = _worst(seen)
+    penalties = tuple(Penalty(one.observation, one.regulations) for one in seen if one.effect is Effect.PLUS_TWO)
+    counted, how = adding_up(penalties, edition)
+    judged = JudgedAttempt(
+        outcome=outcome,
+        result=_result(outcome, facts, total_penalty(counted, edition), edition),
+        time=None if facts.time is None else measured(facts.time, facts.event, edition).decision,
+        penalties=counted,
+        choices=_open_choices(seen, facts),
+        beyond=_beyond(seen),
+    )
+    return Ruling(judged, _under(outcome, seen, counted, how))
+
+
+def _result(outcome: Outcome, facts: AttemptFacts, penalty: int, edition: Edition) -> AttemptResult:
+    match outcome:
+        case Outcome.DNF:
+            return DNF
+        case Outcome.DNS:
+            return DNS
+        case Outcome.EXTRA_ATTEMPT:
+            return SKIPPED
+    if facts.time is None:
+        raise InvalidAttempt(
+            "a completed attempt needs a time; give `time`, or the observation that makes it DNF or DNS"
+        )
+    return measured(facts.time + penalty * 1000, facts.event, edition).decision
+
+
+@cites("A6e++", since=date(2025, 1, 1))
+def _seen(facts: AttemptFacts, edition: Edition) -> tuple[tuple[_Seen, ...], tuple[str, ...]]:
+    """What follows from everything seen and measured, in the order of an attempt; and the names without a penalty."""
+    given: list[Ruling[str]] = [Ruling(name, ()) for name in dict.fromkeys(facts.observations)]
+    names = set(facts.observations)
+    if edition.read_as.year >= 2025 and {"released_late", "touched_after_stop"} <= names:
+        given = [one for one in given if one.decision != "touched_after_stop"]
+        given = [Ruling(one.decision, ("A6e++",)) if one.decision == "released_late" else one for one in given]
+    known = [*given, *_derived(facts, edition)]
+    followed = _follow(known, facts, edition)
+    decided = {one.observation.name for one in followed}
+    parts = list(Part)
+    ordered = sorted(followed, key=lambda one: parts.index(one.observation.part))
+    return tuple(ordered), tuple(one.decision for one in known if one.decision not in decided)
+
+
+@cites("A6b1", "A6b2", since=date(2018, 1, 1))
+def _derived(facts: AttemptFacts, edition: Edition) -> list[Ruling[str]]:
+    """The observations that measurements amount to: how long inspection took, and in what state the puzzle is."""
+    found: list[Ruling[str | None]] = []
+    if facts.inspection is not None:
+        found.append(inspected(facts.inspection, facts.event, edition, facts.head_to_head))
+    if "timer_stopped_early" not in facts.observations:
+        found.append(solved_state(facts.moves_from_solved))
+        found.extend(affected_at_end(facts.affected_parts, edition))
+    return [Ruling(one.decision, one.under) for one in found if one.decision is not None]
+
+
+def _follow(known: Iterable[Ruling[str]], facts: AttemptFacts, edition: Edition) -> list[_Seen]:
+    """What follows from each observation, with the decisions that people made."""
+    found = []
+    for one in known:
+        seen = observation(_refined(one.decision, facts, edition))
+        consequence = consequence_of(seen.name, facts.event, edition, facts.head_to_head)
+        if consequence is not None and not (consequence.needs_timer and facts.stopwatch_only):
+            effect = _chosen(one.decision, consequence, facts)
+            found.append(_Seen(seen, consequence, effect, _together(consequence.regulations, one.under)))
+    return found
+
+
+def _refined(name: str, facts: AttemptFacts, edition: Edition) -> str:
+    """`timer_stopped_early` with so little on the timer that it is `timer_stopped_at_once`."""
+    under = edition.penalties.early_stop_extra_under
+    if name == "timer_stopped_early" and under is not None and facts.time is not None and facts.time < under * 10:
+        return "timer_stopped_at_once"
+    return name
+
+
+def _chosen(name: str, consequence: Consequence, facts: AttemptFacts) -> Effect:
+    effect = facts.decisions.get(name, consequence.effect)
+    options = [consequence.effect, *(other for other, _ in consequence.instead)]
+    if effect not in options:
+        raise InvalidAttempt(
+            f"{name} cannot lead to {effect.value!r} under {' and '.join(consequence.regulations)}; "
+            f"expected {' or '.join(repr(option.value) for option in options)}"
+        )
+    return effect
+
+
+@cites("A1a4", "A1a5", since=date(2018, 1, 1))
+@cites("9s", until=date(2018, 1, 1))
+def _reaches_limit(judged: JudgedAttempt, facts: AttemptFacts, edition: Edition) -> bool:
+    """Whether the result with its penalties is not below the time limit; in 2009, whether it is above."""
+    if facts.limit is None or judged.outcome is not Outcome.COMPLETED:
+        return False
+    if edition.limits.reached == "judge_may_stop":
+        return judged.result > facts.limit
+    return judged.result >= facts.limit
+
+
+def _worst(seen: Sequence[_Seen]) -> Outcome:
+    order = list(Outcome)
+    outcomes = [_OUTCOMES.get(one.effect, Outcome.COMPLETED) for one in seen]
+    return max(outcomes, key=order.index, default=Outcome.COMPLETED)
+
+
+def _under(
+    outcome: Outcome, seen: Sequence[_Seen], penalties: Sequence[Penalty], how: tuple[str, ...]
+) -> tuple[str, ...]:
+    """The regulations behind an outcome: what made it so bad, or the penalties, or that it is solved without one."""
+    if outcome is not Outcome.COMPLETED:
+        return _together(*(one.regulations for one in seen if _OUTCOMES.get(one.effect) is outcome))
+    spared = (one.regulations for one in seen if one.effect is Effect.NONE)
+    return _together(*(one.regulations for one in penalties), how, *spared) or ("10e2",)
+
+
+def _beyond(seen: Sequence[_Seen]) -> Effect | None:
+    order = list(Effect)
+    found = [one.effect for one in seen if one.effect.is_beyond_the_attempt]
+    return max(found, key=order.index, default=None)
+
+
+def _open_choices(seen: Sequence[_Seen], facts: AttemptFacts) -> tuple[Choice, ...]:
+    return tuple(
+        Choice(one.observation.name, one.consequence.decides, one.effect, one.consequence.instead, one.regulations)
+        for one in seen
+        if one.consequence.decides and not {one.observation.name, *_alias(one)} & set(facts.decisions)
+    )
+
+
+def _alias(one: _Seen) -> tuple[str, ...]:
+    return ("timer_stopped_early",) if one.observation.name == "timer_stopped_at_once" else ()
+
+
+def _together(*numbers: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(number for group in numbers for number in group))

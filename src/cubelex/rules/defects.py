@@ -1,0 +1,130 @@
+"""Puzzle defects (Article 5): what may be repaired, and what may be missing at the end."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from cubelex.regulations import Edition, cites
+from cubelex.rules.numbers import cited
+from cubelex.rules.rulings import Ruling
+
+
+@dataclass(frozen=True, slots=True)
+class AffectedPart:
+    """A part detached or not fully placed at the end, with its number of coloured faces.
+
+    `fits_solved` says that the closest position it fits renders it solved (5b5f); it cannot be said of a part that has
+    come off.
+    """
+
+    coloured_faces: int
+    fits_solved: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """What a competitor did to a puzzle that had a defect.
+
+    `reassembled` counts pieces taken out and put back because the puzzle turned out unsolvable; `corners_twisted` those
+    turned in place, and `corners_defective` those that a defect had twisted.
+    """
+
+    only_defective_parts: bool = True
+    foreign_parts: bool = False
+    tools: bool = False
+    reassembled: int = 0
+    corners_twisted: int = 0
+    corners_defective: int = 0
+    is_unsolvable: bool = True
+
+
+@cites("5b5", "10d")
+@cites("5b5a", "5b5b", "5b5c", "5b5d", "5b5e", since=date(2018, 1, 1))
+@cites("5b5f", since=date(2025, 1, 1))
+def affected_at_end(parts: Sequence[AffectedPart], edition: Edition) -> tuple[Ruling[str], ...]:
+    """The observations that parts out of place at the end amount to; none where none is affected.
+
+    >>> from cubelex.regulations import edition
+    >>> [ruling.decision for ruling in affected_at_end([AffectedPart(0), AffectedPart(2)], edition("2018"))]
+    ['uncoloured_part_affected', 'many_coloured_part_affected']
+    """
+    faces = [part.coloured_faces for part in _affected(parts, edition)]
+    seen = {
+        "uncoloured_part_affected": 0 in faces,
+        "one_coloured_part_affected": faces.count(1) == 1,
+        "several_coloured_parts_affected": faces.count(1) > 1,
+        "many_coloured_part_affected": any(count > 1 for count in faces),
+    }
+    names = [name for name, is_seen in seen.items() if is_seen]
+    return tuple(Ruling(name, _numbers(name, names, edition)) for name in names)
+
+
+def _affected(parts: Sequence[AffectedPart], edition: Edition) -> list[AffectedPart]:
+    """Those that still count as affected: since 2025 not what is solved at the closest position it fits."""
+    if not edition.defects.closest_position_counts:
+        return list(parts)
+    return [part for part in parts if not part.fits_solved]
+
+
+def _numbers(name: str, seen: Sequence[str], edition: Edition) -> tuple[str, ...]:
+    """What is cited for one observation among those seen: 5b5e where it overrides another (10d in 2009)."""
+    if edition.defects.at_end != "by_coloured_faces":
+        return ("10d",) if name == "many_coloured_part_affected" else ("5b5",)
+    overrides = _BY_FACES[name] in ("5b5c", "5b5d") and any(_BY_FACES[one] in ("5b5a", "5b5b") for one in seen)
+    return (_BY_FACES[name], "5b5e") if overrides else (_BY_FACES[name],)
+
+
+_BY_FACES = {
+    "uncoloured_part_affected": "5b5a",
+    "one_coloured_part_affected": "5b5b",
+    "several_coloured_parts_affected": "5b5c",
+    "many_coloured_part_affected": "5b5d",
+}
+_REASSEMBLY = {2009: ("5b3",), 2018: ("5b3b",)}
+_PUT_BACK = {2009: ("5b1",), 2018: ("5b3a",)}
+_TWIST = {2009: ("5b3",), 2018: ("5b3c",)}
+
+
+@cites("5b1")
+@cites("5b3", until=date(2018, 1, 1))
+@cites("5b3a", "5b3b", "5b3c", since=date(2018, 1, 1))
+def permitted_repair(repair: Repair, edition: Edition) -> Ruling[bool]:
+    """Whether a repair was allowed; if not, the attempt is DNF (`repaired_wrongly`).
+
+    Parts that fell out may be put back. Where the puzzle is unsolvable, up to four pieces may be reassembled, and one
+    corner may be twisted in place: since 2025 as many corners as defects had twisted. In 2009 a corner that is
+    twisted counts among the four, and tools are not yet forbidden.
+    """
+    forbids_tools = edition.read_as.year >= 2018
+    if not repair.only_defective_parts or repair.foreign_parts or (repair.tools and forbids_tools):
+        return Ruling(False, under=("5b1",))
+    if repair.corners_twisted > _corners_allowed(repair, edition):
+        return Ruling(False, under=("5b1", *cited(_TWIST, edition)))
+    if repair.reassembled > (edition.defects.most_reassembled if repair.is_unsolvable else 0):
+        return Ruling(False, under=("5b1", *cited(_REASSEMBLY, edition)))
+    if repair.corners_twisted:
+        return Ruling(True, under=cited(_TWIST, edition))
+    return Ruling(True, under=cited(_REASSEMBLY if repair.reassembled else _PUT_BACK, edition))
+
+
+def _corners_allowed(repair: Repair, edition: Edition) -> int:
+    """How many corners may be twisted in place."""
+    if not repair.is_unsolvable:
+        return 0
+    match edition.defects.corner_twists:
+        case "as_many_as_defects":
+            return max(1, repair.corners_defective)
+        case "one":
+            return 1
+        case _:
+            return edition.defects.most_reassembled - repair.reassembled
+
+
+@cites("5d", "5d1", "5d2", "5d3", since=date(2026, 1, 1))
+def caused_defect(on_purpose: bool, while_repairing: bool, repaired_wrong_way: bool) -> Ruling[str | None]:
+    """The observation that a defect caused by the competitor amounts to, since 2026."""
+    if while_repairing:
+        return Ruling(None, under=("5d1",))
+    if repaired_wrong_way:
+        return Ruling(None, under=("5d2",))
+    return Ruling("caused_defect", under=("5d", "5d3")) if on_purpose else Ruling(None, under=("5d",))

@@ -1,0 +1,60 @@
+"""What is written on a scorecard, by edition (A7b): times, penalties, and the time of a DNF."""
+
+from datetime import date
+
+from cubelex.competition import AttemptResult
+from cubelex.regulations import Edition, cites
+from cubelex.rules.attempts import JudgedAttempt, Outcome
+from cubelex.rules.events import is_timed
+from cubelex.rules.penalties import total_penalty
+from cubelex.rules.written import written, written_time
+
+_TEN_MINUTES = 60_000
+
+
+@cites("A7b1", until=date(2026, 1, 1))
+@cites("A7b4", since=date(2026, 1, 1))
+@cites("A1a2+", since=date(2018, 1, 1))
+def scorecard_entry(judged: JudgedAttempt, event: str, edition: Edition, cumulative_limit: bool = False) -> str:
+    """The attempt as the judge writes it: `17.65 + 4 = 21.65`, in 2018 `2 + 17.65 + 2 = 21.65`, `DNF (1:02.27)`.
+
+    An attempt to be replaced by an extra attempt is left blank.
+    """
+    if judged.outcome is Outcome.EXTRA_ATTEMPT:
+        return ""
+    if judged.outcome is not Outcome.COMPLETED:
+        return _with_time_of_dnf(judged, edition) if cumulative_limit else judged.outcome.value
+    if not is_timed(event):
+        return written(judged.result, event)
+    if not judged.penalties or judged.time is None:
+        return scorecard_time(judged.result)
+    before, after = _sums(judged, edition)
+    if edition.scorecards.penalty_format != "X + T + Y = F":
+        before, after = 0, before + after
+    terms = [str(before) if before else "", scorecard_time(judged.time), str(after) if after else ""]
+    return f"{' + '.join(term for term in terms if term)} = {scorecard_time(judged.result)}"
+
+
+@cites("A7b1", "A7b3", since=date(2026, 1, 1))
+def scorecard_time(centiseconds: AttemptResult) -> str:
+    """A time without leading zeros; from ten minutes on without hundredths, which are no part of the result then.
+
+    >>> scorecard_time(AttemptResult(330)), scorecard_time(AttemptResult(83_900))
+    ('3.30', '13:59')
+    """
+    text = written_time(centiseconds)
+    return text if centiseconds < _TEN_MINUTES else text[:-3]
+
+
+def _with_time_of_dnf(judged: JudgedAttempt, edition: Edition) -> str:
+    """DNF with its original recorded time, which counts towards a cumulative limit (not in 2009)."""
+    if judged.outcome is Outcome.DNF and judged.time is not None and edition.limits.dnf_time_counts:
+        return f"DNF ({scorecard_time(judged.time)})"
+    return judged.outcome.value
+
+
+def _sums(judged: JudgedAttempt, edition: Edition) -> tuple[int, int]:
+    """Seconds of penalty before and at the start of the solve, and during and after it."""
+    before = [one for one in judged.penalties if one.observation.part.is_before_the_solve]
+    after = [one for one in judged.penalties if not one.observation.part.is_before_the_solve]
+    return total_penalty(before, edition), total_penalty(after, edition)

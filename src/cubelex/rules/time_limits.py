@@ -1,0 +1,173 @@
+"""Time limits (A1a): for an attempt, for the attempts of a round or of several rounds together, or both at once."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+
+from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, TimeLimit, is_complete
+from cubelex.regulations import Edition, cites
+from cubelex.rules.events import is_fewest_moves, is_multi_blind
+from cubelex.rules.numbers import cited
+from cubelex.rules.rulings import Ruling
+
+_REACHED = {2009: ("9s",), 2018: ("A1a4", "A1a5")}
+_SPENT = {2018: ("A1a2+++",), 2025: ("A1a2+++++",)}
+_REMAINS = {2009: ("9f6",), 2018: ("A1a2", "A1a2++++"), 2025: ("A1a2", "A1a5")}
+_PER_ATTEMPT = {2009: ("A1a",), 2018: ("A1a1",)}
+_OWN_LIMIT = {2018: ("A1a2+++++",), 2025: ("A1a2",)}
+
+
+@dataclass(frozen=True, slots=True)
+class TimedAttempt:
+    """A result, and the time that passed in it where it is DNF: `None` where nobody knows."""
+
+    result: AttemptResult
+    elapsed: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LimitedAttempts:
+    """Results with their limits applied, and what is left.
+
+    `remaining` is the limit for the next attempt in centiseconds, 0 where a cumulative limit is spent. `to_estimate`
+    are the attempts (from 0) whose time is unknown and must be estimated before anything is said about what is left.
+    """
+
+    results: tuple[AttemptResult, ...]
+    remaining: int
+    to_estimate: tuple[int, ...] = ()
+
+
+def default_time_limit(edition: Edition) -> TimeLimit:
+    """The limit of a round for which none was announced: ten minutes for each attempt."""
+    return TimeLimit(edition.limits.default_seconds * 100)
+
+
+@cites("A1a1", since=date(2018, 1, 1))
+@cites("A1a", until=date(2018, 1, 1))
+@cites("A1a2", since=date(2018, 1, 1))
+@cites("A1a2++", "A1a2++++", since=date(2025, 1, 1))
+def limit_for_next_attempt(limit: TimeLimit, earlier: Sequence[TimedAttempt], edition: Edition) -> Ruling[int]:
+    """The limit for the attempt that follows: what is left of a cumulative limit, or that per attempt if it is lower.
+
+    `earlier` are the attempts that count towards the limit, in the order in which they were done.
+
+    >>> from cubelex.regulations import edition
+    >>> both = TimeLimit(120_000, ("444bf-r1",), per_attempt=48_000)
+    >>> done = [TimedAttempt(AttemptResult(42_000)), TimedAttempt(AttemptResult(45_000))]
+    >>> limit_for_next_attempt(both, done, edition("2025-07-17")).decision
+    33000
+    """
+    if not limit.is_cumulative:
+        return Ruling(limit.centiseconds, under=cited(_PER_ATTEMPT, edition))
+    used = sum(counting_time(attempt, edition) or 0 for attempt in earlier)
+    left = max(limit.centiseconds - used, 0)
+    if limit.per_attempt is not None and edition.limits.cumulative == "beside_time_limit":
+        left = min(left, limit.per_attempt)
+    return Ruling(left, under=cited(_REMAINS, edition))
+
+
+@cites("A1a5", since=date(2025, 1, 1))
+@cites("A1a2", since=date(2018, 1, 1), until=date(2025, 1, 1))
+def counting_time(attempt: TimedAttempt, edition: Edition) -> int | None:
+    """The time that counts towards a limit: the result with its penalties, or what passed in a DNF (not in 2009).
+
+    `None` where a DNF's time is unknown.
+    """
+    if is_complete(attempt.result):
+        return attempt.result
+    if attempt.result != DNF or not edition.limits.dnf_time_counts:
+        return 0
+    return attempt.elapsed
+
+
+@cites("A1a4", "A1a5", since=date(2018, 1, 1))
+@cites("9s", until=date(2018, 1, 1))
+def meets_time_limit(result: AttemptResult, limit: int, edition: Edition) -> Ruling[bool]:
+    """Whether a result, its penalties included, is below the limit; 2009 asks that it is not above it."""
+    met = result <= limit if edition.limits.reached == "judge_may_stop" else result < limit
+    return Ruling(met, under=cited(_REACHED, edition))
+
+
+@cites("A1a4+", since=date(2018, 1, 1))
+@cites("A1a2+++", since=date(2018, 1, 1), until=date(2025, 1, 1))
+@cites("A1a2+++", "A1a2+++++", "A1a2++++++", since=date(2025, 1, 1))
+def apply_time_limit(
+    attempts: Sequence[TimedAttempt], limit: TimeLimit, event: str, edition: Edition
+) -> Ruling[LimitedAttempts]:
+    """Results with the limit enforced, even after the fact: DNF where it is reached, DNS once it is spent.
+
+    `attempts` are those that count towards the limit, in the order in which they were done, those still to come as
+    skipped. Multi-Blind and Fewest Moves have limits of their own, which never make a result DNF here.
+
+    >>> from cubelex.regulations import edition
+    >>> done = [TimedAttempt(AttemptResult(one)) for one in (3000, 12_000, 5000, 0)]
+    >>> apply_time_limit(done, TimeLimit(20_000, ("666-r1",)), "666", edition("2025-07-17")).decision.results
+    (3000, 12000, -1, -2)
+    """
+    if is_multi_blind(event) or is_fewest_moves(event):
+        return Ruling(LimitedAttempts(tuple(one.result for one in attempts), limit.centiseconds), under=())
+    done: list[TimedAttempt] = []
+    numbers: list[str] = []
+    for attempt in attempts:
+        ruled = _limited(attempt, limit, done, edition)
+        done.append(ruled.decision)
+        numbers.extend(ruled.under)
+    counted = [one for one in done if one.result != SKIPPED]
+    remaining = limit_for_next_attempt(limit, counted, edition).decision
+    unknown = tuple(place for place, one in enumerate(done) if counting_time(one, edition) is None)
+    results = tuple(one.result for one in done)
+    return Ruling(LimitedAttempts(results, remaining, unknown), under=tuple(dict.fromkeys(numbers)))
+
+
+def _limited(
+    attempt: TimedAttempt, limit: TimeLimit, done: Sequence[TimedAttempt], edition: Edition
+) -> Ruling[TimedAttempt]:
+    """One attempt under what is left for it. A result that reaches its limit keeps its time as that of a DNF."""
+    left = limit_for_next_attempt(limit, done, edition).decision
+    if limit.is_cumulative and left <= 0 and edition.limits.after_cumulative == "DNS":
+        return Ruling(TimedAttempt(DNS), under=cited(_SPENT, edition))
+    if not is_complete(attempt.result):
+        return Ruling(attempt, under=())
+    met = meets_time_limit(attempt.result, left, edition)
+    return Ruling(attempt, ()) if met.decision else Ruling(TimedAttempt(DNF, int(attempt.result)), met.under)
+
+
+@cites("2u2", since=date(2025, 1, 1))
+def reduced_for_late_arrival(limit: TimeLimit, late_by: int, edition: Edition) -> Ruling[TimeLimit | None]:
+    """The cumulative limit that a competitor who is late by so many centiseconds may get from the Delegate.
+
+    `None` where the edition has no such exception, the limit is not cumulative, or nothing is left of it: then being
+    late is being absent (2u; in 2009 2j).
+    """
+    is_open = edition.read_as.year >= 2025 and limit.is_cumulative and late_by < limit.centiseconds
+    if not is_open:
+        return Ruling(None, under=("2u",) if edition.read_as.year >= 2018 else ("2j",))
+    return Ruling(replace(limit, centiseconds=limit.centiseconds - late_by), under=("2u2",))
+
+
+@cites("A1a")
+@cites("A1a+", since=date(2025, 1, 1))
+@cites("A1a2+++++", "A1a2++++", since=date(2018, 1, 1), until=date(2025, 1, 1))
+def time_limit_faults(limit: TimeLimit | None, event: str, edition: Edition) -> tuple[Ruling[str], ...]:
+    """What is wrong with a limit that somebody wants to announce; empty where nothing is."""
+    if limit is None:
+        return () if _has_own_limit(event) else (Ruling("a round needs a time limit", ("A1a",)),)
+    faults = []
+    if limit.is_cumulative and event in edition.limits.never_cumulative_for:
+        faults.append(Ruling(f"{event} cannot have a cumulative time limit", cited(_OWN_LIMIT, edition)))
+    if limit.is_cumulative and limit.per_attempt is not None:
+        faults.extend(_faults_of_both(limit, limit.per_attempt, edition))
+    return tuple(faults)
+
+
+def _faults_of_both(limit: TimeLimit, per_attempt: int, edition: Edition) -> tuple[Ruling[str], ...]:
+    if edition.limits.cumulative == "instead_of_time_limit":
+        return (Ruling("beside a cumulative time limit there is none per attempt", ("A1a2++++",)),)
+    if edition.limits.cumulative == "beside_time_limit" and per_attempt > limit.centiseconds:
+        return (Ruling("the limit per attempt is greater than the cumulative one", ("A1a+",)),)
+    return ()
+
+
+def _has_own_limit(event: str) -> bool:
+    return is_multi_blind(event) or is_fewest_moves(event)
