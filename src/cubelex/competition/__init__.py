@@ -16,6 +16,7 @@ from cubelex.competition.conditions import (
 from cubelex.competition.formats import Format
 from cubelex.competition.multi_blind import MultiBlindResult
 from cubelex.competition.results import Result
+from cubelex.competition.rounds import Round
 
 __all__ = [
     "DNF",
@@ -33,6 +34,7 @@ __all__ = [
     "ReservedPlaces",
     "Result",
     "ResultCondition",
+    "Round",
     "Scope",
     "TimeLimit",
     "is_complete",

@@ -26,10 +26,11 @@ class Formats:
 
 @dataclass(frozen=True, slots=True)
 class Averages:
-    """Regulations 9f9 and 9f11: when an average is DNF."""
+    """Regulations 9f7, 9f9 and 9f11: when a best result is DNF, and when an average is."""
 
     incomplete_in_average_of_5: int
     incomplete_in_mean_of_3: int
+    best_of_only_dns: Literal["DNF", "DNS"]
 
 
 @dataclass(frozen=True, slots=True)

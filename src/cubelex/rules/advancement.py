@@ -1,0 +1,170 @@
+"""Who advances to the next round."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from itertools import groupby
+from types import MappingProxyType
+from typing import Final
+
+from cubelex.competition import AttemptResult, ConditionType, Format, ReservedPlaces, Result, ResultCondition, Scope
+from cubelex.regulations import Edition, cites
+from cubelex.rules.numbers import cited
+from cubelex.rules.ranks import value
+from cubelex.rules.reserved_places import most_reserved
+from cubelex.rules.rulings import Ruling
+
+_BY_CONDITION = {2009: ("9p",), 2018: ("9p2",)}
+_TOO_FEW_ELIMINATED = {2009: ("9p",), 2018: ("9p1",)}
+_ONLY_DNF = {2009: ("9p",), 2018: ("9p1",), 2025: ("9p4",)}
+NO_COUNTRIES: Final[Mapping[int, str]] = MappingProxyType({})
+
+
+Group = Sequence[Result]
+"""Results that share a rank: they advance together or not at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """What a next round has to give: places, or the result to beat, and the most that 9p1 leaves."""
+
+    places: int | None
+    better_than: AttemptResult | None
+    most: int
+
+
+@cites("9p", until=date(2018, 1, 1))
+@cites("9p1", since=date(2018, 1, 1))
+def most_advancing(competitors: int, edition: Edition) -> Ruling[int]:
+    """The most who may advance from so many: a quarter stays behind (in 2009: one competitor).
+
+    >>> from cubelex.regulations import editions
+    >>> most_advancing(11, editions()[-1])
+    Ruling(decision=8, under=('9p1',))
+    """
+    kept = competitors * (100 - edition.rounds.least_eliminated_percent) // 100
+    return Ruling(
+        max(0, min(kept, competitors - edition.rounds.least_eliminated)),
+        under=cited(_TOO_FEW_ELIMINATED, edition),
+    )
+
+
+def seats(competitors: int, condition: ResultCondition, edition: Edition) -> Seats:
+    """What the condition and the least elimination leave of the next round, for so many competitors."""
+    most = most_advancing(competitors, edition).decision
+    if condition.type is ConditionType.RESULT_ACHIEVED:
+        return Seats(None, AttemptResult(condition.value), most)
+    by_percent = condition.type is ConditionType.PERCENT
+    places = competitors * condition.value // 100 if by_percent else condition.value
+    return Seats(places, None, most)
+
+
+@cites("9p2+", since=date(2018, 1, 1))
+def condition_fits(condition: ResultCondition, round_format: Format, edition: Edition) -> Ruling[bool]:
+    """Whether the condition looks at the number that ranks the round, single or average."""
+    decisive = Scope.AVERAGE if round_format.is_average else Scope.SINGLE
+    return Ruling(condition.scope is decisive, under=cited({2009: ("9p",), 2018: ("9p2+",)}, edition))
+
+
+@cites("9f5a", since=date(2026, 1, 1))
+def is_recorded(result: Result, edition: Edition) -> Ruling[bool]:
+    """Whether the round has results of the competitor at all: not without any, and since 2026 not with only DNS."""
+    if result.is_empty:
+        return Ruling(False, under=cited({2009: (), 2026: ("9f5a",)}, edition))
+    only_dns = result.best == -2 or (bool(result.attempts) and all(attempt in (-2, 0) for attempt in result.attempts))
+    if only_dns and edition.disqualification.only_dns == "not_recorded":
+        return Ruling(False, under=("9f5a",))
+    return Ruling(True, under=())
+
+
+@cites("9p", until=date(2018, 1, 1))
+@cites("9p1", "9p2", since=date(2018, 1, 1))
+@cites("9p2b", "9p2b+", "9p4", since=date(2025, 1, 1))
+def who_advances(
+    results: Sequence[Result],
+    condition: ResultCondition,
+    event: str,
+    edition: Edition,
+    *,
+    reserved: ReservedPlaces | None = None,
+    countries: Mapping[int, str] = NO_COUNTRIES,
+    to_head_to_head: bool = False,
+) -> dict[int, Ruling[bool]]:
+    """For every competitor of a finished round, ranked, whether they advance and why.
+
+    Reserved places go to the best of the region who fit in them, those left to the best of all others.
+    """
+    entered = [result for result in results if result.ranking is not None and is_recorded(result, edition).decision]
+    available = seats(len(entered), condition, edition)
+    taken: dict[int, Ruling[bool]] = {}
+    if reserved is not None:
+        spaces = _spaces(entered, condition.scope, available, event, edition)
+        limit = most_reserved(spaces, edition, in_head_to_head=to_head_to_head).decision
+        regional = [result for result in entered if countries.get(result.person_id) in reserved.nationalities]
+        taken = _in_reserved_places(regional, min(limit, reserved.reservations))
+    others = [result for result in entered if result.person_id not in taken]
+    rulings = taken | _in_other_places(others, len(taken), condition.scope, available, event, edition)
+    return {result.person_id: rulings[result.person_id] for result in entered}
+
+
+def advancing(rulings: Mapping[int, Ruling[bool]]) -> tuple[int, ...]:
+    """Those who advance."""
+    return tuple(person for person, ruling in rulings.items() if ruling.decision)
+
+
+def _in_reserved_places(regional: Sequence[Result], places: int) -> dict[int, Ruling[bool]]:
+    taken: dict[int, Ruling[bool]] = {}
+    for group in _ties(regional):
+        if len(taken) + len(group) > places or group[0].best <= 0:
+            break
+        taken |= {result.person_id: Ruling(True, under=("9p2b",)) for result in group}
+    return taken
+
+
+def _in_other_places(
+    others: Sequence[Result], reserved: int, scope: Scope, available: Seats, event: str, edition: Edition
+) -> dict[int, Ruling[bool]]:
+    rulings: dict[int, Ruling[bool]] = {}
+    for group in _ties(others):
+        refused = _refused(group, reserved + len(rulings), scope, available, event, edition)
+        ruling = Ruling(False, under=refused) if refused else Ruling(True, under=cited(_BY_CONDITION, edition))
+        rulings |= {result.person_id: ruling for result in group}
+    return rulings
+
+
+def _refused(
+    group: Group, before: int, scope: Scope, available: Seats, event: str, edition: Edition
+) -> tuple[str, ...]:
+    """Why those who share a rank, with so many before them, do not advance; nothing if they do."""
+    if group[0].best <= 0:
+        return cited(_ONLY_DNF, edition)
+    if available.places is not None and before >= available.places:
+        return cited(_BY_CONDITION, edition)
+    if available.better_than is not None and not all(
+        _beats(result, scope, available.better_than, event, edition) for result in group
+    ):
+        return cited(_BY_CONDITION, edition)
+    if before + len(group) > available.most:
+        return cited(_TOO_FEW_ELIMINATED, edition)
+    return ()
+
+
+def _beats(result: Result, scope: Scope, level: AttemptResult, event: str, edition: Edition) -> bool:
+    """Whether the single or average is strictly better than a level."""
+    if scope is Scope.AVERAGE:
+        return 0 < result.average < level
+    return value(result.best, event, edition) < value(level, event, edition)
+
+
+def _spaces(entered: Sequence[Result], scope: Scope, available: Seats, event: str, edition: Edition) -> int:
+    """How many places the next round has, were none of them reserved."""
+    if available.places is not None:
+        return min(available.places, available.most)
+    assert available.better_than is not None
+    return min(available.most, sum(_beats(result, scope, available.better_than, event, edition) for result in entered))
+
+
+def _ties(results: Sequence[Result]) -> Iterator[Group]:
+    """The results in order of rank, those who share one together."""
+    for _, group in groupby(results, key=lambda result: result.ranking):
+        yield list(group)

@@ -1,0 +1,64 @@
+"""Dual Rounds (since 2026): two rounds for everybody, ranked by the better result of either."""
+
+from collections.abc import Collection, Iterable, Sequence
+from datetime import date
+
+from cubelex.competition import Format, Result, Round
+from cubelex.regulations import Edition, cites
+from cubelex.rules.ranks import ranked, standing
+from cubelex.rules.reserved_places import Championship
+from cubelex.rules.rulings import Ruling
+
+SINCE = date(2026, 1, 1)
+
+
+@cites("9v", "9v1", "9v2", "9v3", since=SINCE)
+def may_be_dual(
+    first: Round,
+    second: Round,
+    edition: Edition,
+    *,
+    rounds_of_event: int,
+    championships: Collection[Championship] = (),
+) -> tuple[Ruling[bool], ...]:
+    """Everything that speaks against two rounds being Dual Rounds; a single favourable ruling if nothing does."""
+    rules = edition.dual_rounds
+    if not rules.exist:
+        return (Ruling(False, under=()),)
+    objections = []
+    if (first.number, second.number) != rules.rounds:
+        objections.append("9v1")
+    if second.number == rounds_of_event and any(one in rules.not_in_finals_of for one in championships):
+        objections.append("9v2")
+    if (first.format, first.cutoff) != (second.format, second.cutoff) or first.time_limit != second.time_limit:
+        objections.append("9v3")
+    return tuple(Ruling(False, under=(number,)) for number in objections) or (Ruling(True, under=("9v",)),)
+
+
+@cites("9v5", "9v5a", since=SINCE)
+def continuing(entered: Iterable[int], edition: Edition) -> Ruling[tuple[int, ...]]:
+    """Who goes on from the first to the second: everybody entered, even without a result."""
+    assert edition.dual_rounds.everybody_continues, f"the edition of {edition} has no Dual Rounds"
+    return Ruling(tuple(entered), under=("9v5", "9v5a"))
+
+
+@cites("9v4", "9v4a", since=SINCE)
+def ranked_together(
+    first: Sequence[Result], second: Sequence[Result], event: str, round_format: Format, edition: Edition
+) -> tuple[Result, ...]:
+    """The ranking of Dual Rounds: each competitor by the better of two results, an average with its own best single.
+
+    The Regulations do not say whose single breaks a tie between averages; this is how the WCA's website reads them.
+    """
+    better: dict[int, Result] = {}
+    for result in (*first, *second):
+        other = better.get(result.person_id)
+        if other is None or other.is_empty or _beats(result, other, event, round_format, edition):
+            better[result.person_id] = result
+    return ranked(better.values(), event, round_format, edition)
+
+
+def _beats(one: Result, other: Result, event: str, round_format: Format, edition: Edition) -> bool:
+    if one.is_empty:
+        return False
+    return standing(one, event, round_format, edition) < standing(other, event, round_format, edition)

@@ -1,0 +1,48 @@
+"""Places of a next round that a championship keeps for its own region."""
+
+from collections.abc import Collection
+from datetime import date
+from typing import Literal
+
+from cubelex.regulations import Edition, cites
+from cubelex.rules.rulings import Ruling
+
+Championship = Literal["national", "continental", "world"]
+
+
+@cites("9p2b", since=date(2025, 1, 1))
+def most_reserved(places: int, edition: Edition, *, in_head_to_head: bool = False) -> Ruling[int]:
+    """The most places of a next round that may be reserved: eight or half of them, in Head to Head all of them.
+
+    Before 2025 nothing allows it.
+
+    >>> from cubelex.regulations import edition
+    >>> most_reserved(12, edition("2025-07-17")).decision, most_reserved(40, edition("2025-07-17")).decision
+    (6, 8)
+    """
+    rules = edition.advancement
+    if rules.most_reserved == 0:
+        return Ruling(0, under=("9p2",) if edition.read_as >= date(2018, 1, 1) else ("9p",))
+    if in_head_to_head and rules.most_reserved_percent_in_head_to_head:
+        return Ruling(places * rules.most_reserved_percent_in_head_to_head // 100, under=("9p2b",))
+    return Ruling(min(rules.most_reserved, places * rules.most_reserved_percent // 100), under=("9p2b",))
+
+
+@cites("9p2b", "9p2b++", since=date(2025, 1, 1))
+def region_of_reservation(
+    championships: Collection[Championship], edition: Edition
+) -> Ruling[Literal["national", "continental"] | None]:
+    """For whose region a championship may reserve places: nobody's at a World Championship, else the widest.
+
+    >>> from cubelex.regulations import edition
+    >>> region_of_reservation({"national", "continental"}, edition("2025-07-17"))
+    Ruling(decision='continental', under=('9p2b++',))
+    """
+    rules = edition.advancement
+    if rules.most_reserved == 0:
+        return Ruling(None, under=("9p2",) if edition.read_as >= date(2018, 1, 1) else ("9p",))
+    if any(championship in rules.not_reserved_at for championship in championships):
+        return Ruling(None, under=("9p2b++",))
+    if "continental" in championships:
+        return Ruling("continental", under=("9p2b++",) if "national" in championships else ("9p2b",))
+    return Ruling("national" if "national" in championships else None, under=("9p2b",))

@@ -1,0 +1,58 @@
+"""Results in words and figures, as they are announced, printed and read."""
+
+from datetime import date
+
+from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, MultiBlindResult, Scope
+from cubelex.regulations import cites
+from cubelex.rules.events import is_fewest_moves, is_multi_blind
+
+_WORDS = {DNF: "DNF", DNS: "DNS", SKIPPED: ""}
+
+
+def written(result: AttemptResult, event: str, scope: Scope = Scope.SINGLE) -> str:
+    """A single or an average as people read it.
+
+    >>> written(AttemptResult(6227), "333"), written(AttemptResult(28), "333fm")
+    ('1:02.27', '28')
+    >>> written(AttemptResult(2500), "333fm", Scope.AVERAGE), written(AttemptResult(900348002), "333mbf")
+    ('25.00', '11/13 58:00')
+    """
+    if result in _WORDS:
+        return _WORDS[result]
+    if is_multi_blind(event):
+        return written_multi_blind(MultiBlindResult.decode(result))
+    if is_fewest_moves(event):
+        return f"{result // 100}.{result % 100:02}" if scope is Scope.AVERAGE else str(result)
+    return written_time(result)
+
+
+@cites("A7b1", "A7b3", since=date(2026, 1, 1))
+def written_time(centiseconds: int) -> str:
+    """Hours, minutes and seconds with two decimals, without leading zeros.
+
+    >>> written_time(330), written_time(60500), written_time(360000)
+    ('3.30', '10:05.00', '1:00:00.00')
+    """
+    seconds, hundredths = divmod(centiseconds, 100)
+    return f"{_clock(seconds)}.{hundredths:02}"
+
+
+@cites("9f2+", since=date(2025, 1, 1))
+def written_multi_blind(result: MultiBlindResult) -> str:
+    """Cubes solved of cubes attempted, and the time in minutes and seconds.
+
+    >>> written_multi_blind(MultiBlindResult(3, 5, 2430)), written_multi_blind(MultiBlindResult(2, 2, 59))
+    ('3/5 40:30', '2/2 0:59')
+    """
+    if result.seconds is None:
+        return f"{result.solved}/{result.attempted} ?:??:??"
+    clock = _clock(result.seconds) if result.seconds >= 60 else f"0:{result.seconds:02}"
+    return f"{result.solved}/{result.attempted} {clock}"
+
+
+def _clock(seconds: int) -> str:
+    minutes, seconds = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    if hours:
+        return f"{hours}:{minutes:02}:{seconds:02}"
+    return f"{minutes}:{seconds:02}" if minutes else str(seconds)

@@ -1,0 +1,50 @@
+"""Runs every worked example of the casebook under every edition that it speaks for."""
+
+from collections.abc import Callable
+from importlib import import_module
+
+import pytest
+from casebook_reading import FOLDER, Case, cases, in_force, same
+
+from cubelex.regulations import Edition, editions
+
+Kind = Callable[..., object]
+
+
+def _kinds() -> dict[str, Kind]:
+    kinds: dict[str, Kind] = {}
+    for path in sorted((FOLDER / "kinds").glob("*.py")):
+        for name, kind in import_module(f"kinds.{path.stem}").KINDS.items():
+            assert name not in kinds, f"two files answer the question {name!r}"
+            kinds[name] = kind
+    return kinds
+
+
+KINDS = _kinds()
+CASES = list(cases(KINDS))
+
+
+def _wrong(case: Case, edition: Edition) -> list[str]:
+    """What is not as expected under one edition; a question that is not dated so early is not asked."""
+    found = []
+    for question, by_edition in case.asked.items():
+        expected = in_force(by_edition, edition)
+        if expected is None and by_edition is not None:
+            continue
+        answer = KINDS[question](edition, **case.facts)
+        if not same(expected, answer):
+            found.append(f"{edition}: {question} is {answer!r}, expected {expected!r}")
+    return found
+
+
+@pytest.mark.parametrize("case", [pytest.param(case, id=f"{case.file[:-5]}: {case.name}") for case in CASES])
+def test_the_casebook_holds_under_every_edition(case: Case) -> None:
+    spoken_for = [edition for edition in editions() if case.speaks_for(edition)]
+    assert spoken_for, "no edition held is one that this case speaks for"
+    wrong = [line for edition in spoken_for for line in _wrong(case, edition)]
+    assert not wrong, "\n".join([case.name, *wrong])
+
+
+def test_no_two_cases_of_a_file_have_the_same_name() -> None:
+    names = [(case.file, case.name) for case in CASES]
+    assert sorted(names) == sorted(set(names))
