@@ -6,7 +6,7 @@ KERNELS := $(wildcard src/cubelex/solvers/kernels/*.py)
 UV := $(shell command -v uv 2>/dev/null)
 PEERS := benchmarks/peers
 
-.PHONY: demo test test-long check check-fast lint bench peers build clean
+.PHONY: demo test test-long check check-fast lint law bench peers build clean
 
 $(VENV)/bin/python:
 ifdef UV
@@ -42,6 +42,10 @@ check-fast: lint
 	$(BIN)/pytest -n 2 -q -m "not slow and not long and not peer"
 
 check: lint test
+
+# After a change to data files of the Regulations: starting reads the compiled copies.
+law: $(VENV)/ready
+	$(BIN)/python -m cubelex.regulations compile
 
 bench: $(VENV)/ready
 	$(BIN)/cubelex bench

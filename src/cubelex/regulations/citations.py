@@ -1,22 +1,35 @@
 """Citations, and the register of which function speaks for which regulation."""
 
+import datetime
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import date
 from typing import TypeVar
+
+from cubelex.regulations.editions import Edition
 
 F = TypeVar("F", bound=Callable[..., object])
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True)
 class Citation:
-    """A regulation's number in one edition: the number alone does not say what is meant."""
+    """A regulation's number in one edition: the number alone does not say what is meant.
+
+    >>> print(Citation("9f2", datetime.date(2025, 1, 1), datetime.date(2025, 3, 2)))
+    9f2 (2025-01-01, revised 2025-03-02)
+    """
 
     number: str
-    edition: date
+    edition: datetime.date
+    revision: datetime.date | None = None
+
+    @classmethod
+    def of(cls, number: str, edition: Edition) -> "Citation":
+        """The number as it is to be cited under an edition: in that edition's own text, or in that it is read as."""
+        return cls(number, edition.read_as, edition.revision if edition.is_held else None)
 
     def __str__(self) -> str:
-        return f"{self.number} ({self.edition})"
+        revised = f", revised {self.revision}" if self.revision else ""
+        return f"{self.number} ({self.edition}{revised})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,17 +37,27 @@ class Speaker:
     """A function that decides by certain regulations, from one edition to before another."""
 
     numbers: tuple[str, ...]
-    since: date | None
-    until: date | None
+    since: datetime.date | None
+    until: datetime.date | None
     module: str
     name: str
+
+    def __str__(self) -> str:
+        return f"{self.module}.{self.name}"
+
+    def speaks_for(self, edition: Edition) -> bool:
+        """Whether it decides by its regulations under that edition."""
+        return (self.since is None or self.since <= edition.date) and (self.until is None or edition.date < self.until)
 
 
 _SPEAKERS: list[Speaker] = []
 
 
-def cites(*numbers: str, since: date | None = None, until: date | None = None) -> Callable[[F], F]:
-    """Register that the function decides by these regulations, in editions from `since` and before `until`."""
+def cites(*numbers: str, since: datetime.date | None = None, until: datetime.date | None = None) -> Callable[[F], F]:
+    """Register that the function decides by these regulations, in editions from `since` and before `until`.
+
+    Where a number was moved, stack two: each speaks for its own editions.
+    """
 
     def register(function: F) -> F:
         _SPEAKERS.append(Speaker(numbers, since, until, function.__module__, function.__qualname__))

@@ -1,7 +1,7 @@
 """The data files of this area, read fast: the compiled copy when it is a copy of these very files, else the files.
 
 People write YAML, one small file per parameter. Reading hundreds of them takes longer than starting Python should, so
-`compile_all` writes each collection into one JSON file beside them. A stale copy is never used: it carries a hash of
+`make law` writes each collection into one JSON file beside them. A stale copy is never used: it carries a hash of
 the files it was made from.
 """
 

@@ -1,0 +1,93 @@
+"""The items of each edition held, known without their text: number, kind, label, place, and a hash of the wording.
+
+The hash tells whether an item was reworded from one edition to another. It says nothing about what the words were.
+"""
+
+import datetime
+from collections.abc import Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache
+from types import MappingProxyType
+from typing import Final
+
+from cubelex.errors import UnknownRegulation
+from cubelex.regulations.documents.numbering import article_of, is_guideline, parent_of
+from cubelex.regulations.editions import Edition
+from cubelex.regulations.sources import DATA
+
+FOLDER: Final = DATA / "items"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A regulation or guideline of one edition."""
+
+    number: str
+    wording: str
+    """A short hash of what it says in English."""
+    label: str | None = None
+    """The label of a guideline, such as CLARIFICATION."""
+
+    @property
+    def is_guideline(self) -> bool:
+        """Whether it is a guideline; otherwise it is a regulation."""
+        return is_guideline(self.number)
+
+    @property
+    def article(self) -> str:
+        """The article it is in."""
+        return article_of(self.number)
+
+
+@cache
+def items_of(day: datetime.date) -> Mapping[str, Entry]:
+    """The items of the edition held of that date, in the order of its text."""
+    lines = (FOLDER / f"{day}.txt").read_text(encoding="utf-8").splitlines()
+    entries = (Entry(*line.split()) for line in lines if not line.startswith("#"))
+    return MappingProxyType({entry.number: entry for entry in entries})
+
+
+def items(edition: Edition) -> Mapping[str, Entry]:
+    """The items an edition's citations refer to: its own, or those of the edition it is read as."""
+    return items_of(edition.read_as)
+
+
+def entry(number: str, edition: Edition) -> Entry:
+    """The item of that number.
+
+    :raises UnknownRegulation: the edition has none
+    """
+    known = items(edition)
+    if number in known:
+        return known[number]
+    raise UnknownRegulation(_unknown(number, edition, known))
+
+
+def parent(number: str, edition: Edition) -> str | None:
+    """The item one level up that the edition has, or nothing directly under an article.
+
+    >>> from cubelex.regulations.editions import edition
+    >>> parent("9f12c", edition("2018")), parent("9f5+", edition("2018")), parent("2s1", edition("2009"))
+    ('9f12', '9f5', None)
+    """
+    above = parent_of(number)
+    while above is not None and above not in items(edition):
+        above = parent_of(above)
+    return above
+
+
+def nearest(number: str, edition: Edition) -> list[str]:
+    """Up to five numbers of the edition that look like this one."""
+    known = items(edition)
+    folded = {one.lower(): one for one in known}
+    if number.lower() in folded:
+        return [folded[number.lower()]]
+    return get_close_matches(number, known, n=5, cutoff=0.5)
+
+
+def _unknown(number: str, edition: Edition, known: Mapping[str, Entry]) -> str:
+    """What came, what was expected, what to do."""
+    near = nearest(number, edition)
+    advice = f"did you mean {', '.join(near)}?" if near else f"it has {len(known)} items, such as {next(iter(known))}"
+    return f"edition {edition.read_as} has no item {number!r}; {advice}"

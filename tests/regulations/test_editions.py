@@ -1,0 +1,100 @@
+import subprocess
+import sys
+from datetime import date
+
+import pytest
+
+from cubelex.errors import UnknownEdition
+from cubelex.regulations import edition, edition_on, editions
+
+
+def test_the_latest_edition_before_the_first_day_is_in_force() -> None:
+    assert str(edition_on(date(2025, 7, 16))) == "2025-01-01"
+    assert str(edition_on(date(2025, 7, 17))) == "2025-07-17"
+
+
+def test_an_edition_is_called_by_its_date_or_by_a_year_that_has_one() -> None:
+    assert edition("2018-01-01") == edition("2018") == editions()[1]
+    assert str(edition("2019")) == "2019-05-01"
+
+
+@pytest.mark.parametrize("name", ["2025", "2011", "2013", "last", "", "2025-01-02", "2008-04-09"])
+def test_a_name_of_no_or_several_editions_is_refused(name: str) -> None:
+    with pytest.raises(UnknownEdition, match="those held in full are 2009-02-06, 2018-01-01"):
+        edition(name)
+
+
+def test_a_revision_changes_a_rule_inside_an_edition() -> None:
+    released, revised = edition_on(date(2025, 1, 1)), edition_on(date(2025, 3, 2))
+    assert released.date == revised.date
+    assert released != revised
+    assert (released.revision, revised.revision) == (None, date(2025, 3, 2))
+    assert released.times.average_over_threshold == "truncate"
+    assert revised.times.average_over_threshold == "nearest"
+
+
+def test_an_edition_by_name_is_as_it_was_released() -> None:
+    assert edition("2025-01-01").revision is None
+
+
+def test_a_day_before_the_oldest_edition_has_none() -> None:
+    with pytest.raises(UnknownEdition, match="no edition held was in force on 2009-02-05; the oldest is 2009-02-06"):
+        edition_on(date(2009, 2, 5))
+
+
+def test_after_the_last_release_the_last_stays_in_force() -> None:
+    last = edition_on(date(2031, 1, 1))
+    assert last == editions()[-1]
+    assert last.in_force_since == date(2026, 4, 1)
+
+
+def test_a_version_not_held_keeps_its_date_and_says_as_what_it_is_read() -> None:
+    of_2019, of_2023 = edition_on(date(2019, 7, 13)), edition_on(date(2023, 8, 12))
+    assert (str(of_2019), of_2019.is_held, of_2019.read_as) == ("2019-05-01", False, date(2018, 1, 1))
+    assert (str(of_2023), of_2023.is_held, of_2023.read_as) == ("2023-08-01", False, date(2025, 1, 1))
+
+
+def test_parameters_follow_the_day_where_the_day_of_a_change_is_known() -> None:
+    assert "333ft" in edition_on(date(2019, 12, 31)).events.official
+    assert "333ft" not in edition_on(date(2020, 1, 1)).events.official
+    assert edition_on(date(2013, 12, 31)).rounds.least_eliminated_percent == 0
+    assert edition_on(date(2014, 1, 1)).rounds.least_eliminated_percent == 25
+    assert edition_on(date(2015, 12, 31)).rounds.size_counts == "event"
+    assert edition_on(date(2016, 4, 18)).rounds.size_counts == "round"
+    assert not edition_on(date(2023, 12, 31)).inspection.boundary_is_late
+    assert edition_on(date(2024, 1, 1)).inspection.boundary_is_late
+    assert edition_on(date(2023, 12, 31)).scorecards.penalty_format == "X + T + Y = F"
+    assert edition_on(date(2024, 1, 1)).scorecards.penalty_format == "T + X = F"
+    assert not edition_on(date(2021, 4, 30)).incidents.later_rounds_removed
+    assert edition_on(date(2021, 5, 1)).incidents.later_rounds_removed
+
+
+def test_an_edition_names_the_parameters_it_cannot_be_sure_of() -> None:
+    assert "multi_blind.time_unit" in edition("2019").uncertain
+    assert "events.official" not in edition("2019").uncertain
+
+
+@pytest.mark.parametrize("held", editions(), ids=str)
+def test_nothing_is_uncertain_in_an_edition_held(held: object) -> None:
+    assert held.uncertain == ()  # type: ignore[attr-defined]
+
+
+def test_editions_are_ordered_by_release_and_revision() -> None:
+    revised = edition_on(date(2025, 3, 2))
+    assert edition("2025-01-01") < revised < edition("2025-07-17")
+    assert max(editions()) == editions()[-1]
+
+
+def test_an_edition_shows_itself_as_one_would_type_it() -> None:
+    assert repr(edition("2018")) == "edition('2018-01-01')"
+    assert repr(edition_on(date(2025, 3, 5))) == "edition_on(datetime.date(2025, 3, 2))"
+
+
+def test_the_same_day_gives_the_same_object() -> None:
+    assert edition_on(date(2026, 5, 1)) is edition_on(date(2026, 6, 1))
+
+
+def test_the_law_loads_without_yaml() -> None:
+    code = "import sys; from cubelex.regulations import editions; editions(); print('yaml' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False", "the compiled data is stale: run `make law`"

@@ -1,0 +1,234 @@
+"""Every parameter has a file and a field, is cited where it says something, and is dated by releases."""
+
+import itertools
+import json
+from dataclasses import FrozenInstanceError, fields, replace
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from cubelex.errors import InvalidParameter
+from cubelex.regulations import editions
+from cubelex.regulations.calendar import releases
+from cubelex.regulations.items import items
+from cubelex.regulations.parameters import parameter as module
+from cubelex.regulations.parameters.groups import GROUPS
+from cubelex.regulations.parameters.parameter import Parameter, parameters
+from cubelex.regulations.sources import source
+
+ALL = list(parameters().values())
+FIRST = editions()[0].date
+HELD = [held.date for held in editions()]
+
+# The known facts a table of the editions lists, and the parameters here that say them.
+FACTS = {
+    "events": "events.official",
+    "formats": "formats.allowed head_to_head.events head_to_head.only_final",
+    "formats_note": "formats.by_board_exception formats.preferred_in_finals formats.allowed",
+    "side_statistics": "formats.also_ranked",
+    "cutoff": "cutoffs.* rounds.counted_as formats.allowed",
+    "timed_single_under_10min": "times.single_under_threshold",
+    "timed_single_from_10min": "times.single_over_threshold times.at_threshold",
+    "timed_average_under_10min": "times.average_under_threshold",
+    "timed_average_over_10min": "times.average_over_threshold",
+    "mbld_time_precision": "multi_blind.time_unit",
+    "fmc_average_precision": "fewest_moves.mean_decimals",
+    "mbld_scoring": "multi_blind.*",
+    "mbld_time_limit": "multi_blind.*",
+    "dnf_average": "averages.*",
+    "only_dns": "disqualification.only_dns",
+    "max_rounds": "rounds.most rounds.size_counts rounds.size_limits",
+    "round_counting": "rounds.counted_as rounds.has_qualification_rounds",
+    "elimination": "rounds.least_eliminated rounds.least_eliminated_percent",
+    "advancement": "advancement.*",
+    "championship_reserved": "advancement.*",
+    "time_limit_default_s": "limits.default_seconds",
+    "cumulative_limit": "limits.*",
+    "time_limit_test": "limits.reached",
+    "inspection": "inspection.* head_to_head.calls head_to_head.spares_late_start",
+    "penalty_cumulation": "penalties.most_at_start penalties.most_at_stop penalties.one_move_left multi_blind.*",
+    "penalty_release_before_stop": "penalties.release_before_stop",
+    "penalty_hands_stop": "penalties.hands_at_stop",
+    "penalty_touch_after_stop": "penalties.touch_after_stop penalties.move_after_stop",
+    "penalty_puzzle_off_mat": "penalties.puzzle_off_mat penalties.puzzle_on_timer",
+    "penalty_hands_start": "penalties.hands_at_start",
+    "penalty_contact_start": "penalties.contact_at_start",
+    "penalty_misalignment": "penalties.one_move_left penalties.more_moves_left",
+    "early_timer_stop": "penalties.early_stop_extra_under penalties.early_stop_otherwise",
+    "scramble_spec": "scrambles.*",
+    "scramble_window_h": "scrambles.window_hours",
+    "scramble_on_unsolved_extra": "scrambles.unsolved_for_extra",
+    "correct_misscramble_before": "scrambles.need_not_correct scrambles.should_correct",
+    "orientation": "scrambles.orientations",
+    "notation_nxn": "notation.* metrics.solution",
+    "rotations": "notation.rotations notation.half_turn_may_be_primed",
+    "metric": "metrics.* fewest_moves.most_moves fewest_moves.length_metric",
+    "fmc": "fewest_moves.* metrics.solution",
+    "misalignment_deg": "solved_state.misalignment",
+    "clock_solved": "solved_state.clock",
+    "defects_at_end": "defects.at_end defects.closest_position_counts",
+    "intentional_defect": "defects.intended",
+    "records": "records.*",
+    "video_evidence": "incidents.video incidents.slow_motion_when incidents.slow_motion_supports",
+    "extra_attempt_appeal": "incidents.appeal",
+    "misscramble_after_solve": "incidents.* scrambles.second_check",
+    "duplicate_scramble": "incidents.duplicate_scramble",
+    "end_of_competition": "incidents.competition_ends",
+    "retroactive_removal": "incidents.later_rounds_removed incidents.later_rounds_kept_for",
+    "dispute_window_min": "incidents.dispute_minutes incidents.dispute_limits",
+    "country_change": "registration.country_change",
+    "stateless": "registration.stateless",
+    "timers": "timers.*",
+    "rewards": "awards.*",
+    "dual_rounds": "dual_rounds.* rounds.counted_as",
+    "head_to_head": "head_to_head.*",
+}
+
+
+def by_name(parameter: Parameter) -> str:
+    return str(parameter)
+
+
+@pytest.mark.parametrize("parameter", ALL, ids=by_name)
+def test_a_parameter_has_a_value_ever_since_the_oldest_edition(parameter: Parameter) -> None:
+    assert parameter.values[0].since == FIRST
+    assert parameter.values[0].is_exact
+
+
+@pytest.mark.parametrize("parameter", ALL, ids=by_name)
+def test_a_parameter_changes_only_with_a_release_or_a_revision(parameter: Parameter) -> None:
+    days = {day for release in releases() for day in (release.date, *release.revisions)}
+    assert {dated.since for dated in parameter.values} <= days
+
+
+@pytest.mark.parametrize("parameter", ALL, ids=by_name)
+def test_a_new_date_brings_a_new_value(parameter: Parameter) -> None:
+    values = [dated.value for dated in parameter.values]
+    assert all(older != newer for older, newer in itertools.pairwise(values))
+
+
+@pytest.mark.parametrize("parameter", ALL, ids=by_name)
+def test_a_change_of_unknown_day_is_dated_by_an_edition_held_after_one_that_is_not(parameter: Parameter) -> None:
+    before = {newer.date: older for older, newer in zip(releases(), releases()[1:], strict=False)}
+    for dated in parameter.values:
+        if not dated.is_exact:
+            assert dated.since in HELD
+            assert not before[dated.since].is_held
+
+
+@pytest.mark.parametrize("parameter", ALL, ids=by_name)
+def test_a_parameter_is_cited_in_every_edition_that_speaks_of_it(parameter: Parameter) -> None:
+    uncited = [str(day) for day in HELD if not parameter.is_silent_on(day) and not parameter.regulations_on(day)]
+    assert not uncited
+
+
+@pytest.mark.parametrize("parameter", ALL, ids=by_name)
+def test_a_cited_number_exists_in_the_edition(parameter: Parameter) -> None:
+    missing = [
+        f"{number} in {edition}"
+        for edition in editions()
+        if not parameter.is_silent_on(edition.date)
+        for number in parameter.regulations_on(edition.date)
+        if number not in items(edition)
+    ]
+    assert not missing
+
+
+@pytest.mark.parametrize("parameter", ALL, ids=by_name)
+def test_numbers_are_dated_by_editions_held(parameter: Parameter) -> None:
+    assert {since for since, _ in parameter.regulations} <= {*HELD, date.min}
+    numbers = [numbers for _, numbers in parameter.regulations]
+    assert all(older != newer for older, newer in itertools.pairwise(numbers))
+
+
+@pytest.mark.parametrize("parameter", ALL, ids=by_name)
+def test_a_description_is_one_sentence(parameter: Parameter) -> None:
+    assert parameter.description.endswith(".")
+    assert parameter.description[0].isupper()
+    assert len(parameter.description) <= 160
+
+
+def test_whole_numbers_have_a_unit() -> None:
+    unitless = [str(one) for one in ALL if type(one.values[-1].value) is int and not one.unit]
+    assert not unitless
+
+
+def test_every_group_is_an_attribute_of_an_edition() -> None:
+    for edition in editions():
+        assert {name for name, kind in GROUPS.items() if isinstance(getattr(edition, name), kind)} == set(GROUPS)
+
+
+def test_a_parameter_cannot_be_changed() -> None:
+    latest = editions()[-1]
+    with pytest.raises(FrozenInstanceError):
+        latest.rounds.most = 5  # type: ignore[misc]
+    with pytest.raises(TypeError):
+        latest.formats.allowed["333"] = ()  # type: ignore[index]
+
+
+def test_every_file_has_a_field_and_every_field_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = dict(source("law"))
+    monkeypatch.setattr(module, "source", lambda name: {**said, "parameters/rounds/orphan": {}})
+    with pytest.raises(InvalidParameter, match=r"missing for rounds\.orphan"):
+        parameters.__wrapped__()
+    del said["parameters/rounds/most"]
+    monkeypatch.setattr(module, "source", lambda name: said)
+    with pytest.raises(InvalidParameter, match=r"missing for rounds\.most"):
+        parameters.__wrapped__()
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"values": {"2009-02-06": "four"}}, r"rounds\.most: expected a whole number, got 'four'"),
+        ({"values": {"2018-01-01": "4", "2009-02-06": "5"}}, "not in order"),
+        ({"values": {"yesterday": "4"}}, "Invalid isoformat"),
+        ({"valeus": {}}, "does not know valeus"),
+    ],
+)
+def test_a_wrong_file_is_refused_by_name(
+    change: dict[str, object], message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = source("law")
+    wrong = {**said["parameters/rounds/most"], **change}
+    monkeypatch.setattr(module, "source", lambda name: {**said, "parameters/rounds/most": wrong})
+    with pytest.raises(InvalidParameter, match=message):
+        parameters.__wrapped__()
+
+
+def test_an_uncited_parameter_would_be_noticed() -> None:
+    uncited = replace(parameters()["rounds.most"], regulations=())
+    with pytest.raises(AssertionError):
+        test_a_parameter_is_cited_in_every_edition_that_speaks_of_it(uncited)
+
+
+def named(names: str) -> list[Parameter]:
+    found = []
+    for name in names.split():
+        group, _, field = name.partition(".")
+        every = [one.name for one in fields(GROUPS[group])] if field == "*" else [field]
+        found += [parameters()[f"{group}.{one}"] for one in every]
+    return found
+
+
+def test_every_known_fact_is_a_parameter(shared: Path) -> None:
+    facts = json.loads((shared / "regulations" / "editions.json").read_text())["parameters"]
+    assert set(facts) - {"structure"} == set(FACTS)
+    assert all(named(names) for names in FACTS.values())
+
+
+def test_the_layout_of_the_text_is_a_fact_of_the_calendar() -> None:
+    assert [edition.layout for edition in editions()] == [
+        "one_document",
+        *["regulations_and_guidelines"] * 2,
+        *["one_document"] * 3,
+    ]
+
+
+@pytest.mark.parametrize("fact", FACTS)
+def test_parameters_rest_on_the_numbers_known(fact: str, shared: Path) -> None:
+    facts = json.loads((shared / "regulations" / "editions.json").read_text())["parameters"]
+    for day, known in facts[fact].items():
+        cited = {number for one in named(FACTS[fact]) for number in one.regulations_on(date.fromisoformat(day))}
+        assert set(known["cite"]) <= cited, f"{fact} in {day} also rests on {set(known['cite']) - cited}"

@@ -1,0 +1,21 @@
+from datetime import date
+
+from cubelex.regulations import Citation, edition, edition_on
+from cubelex.regulations.citations import Speaker
+
+
+def test_a_citation_names_the_revision_it_was_read_in() -> None:
+    assert str(Citation.of("9f2", edition("2025-01-01"))) == "9f2 (2025-01-01)"
+    assert str(Citation.of("9f2", edition_on(date(2025, 3, 2)))) == "9f2 (2025-01-01, revised 2025-03-02)"
+
+
+def test_under_a_version_not_held_the_one_it_is_read_as_is_cited() -> None:
+    assert str(Citation.of("9t", edition("2023-08-01"))) == "9t (2025-01-01)"
+
+
+def test_a_speaker_speaks_from_one_edition_to_before_another() -> None:
+    speaker = Speaker(("A6c",), date(2018, 1, 1), date(2026, 1, 1), "rules", "release")
+    assert not speaker.speaks_for(edition("2009"))
+    assert speaker.speaks_for(edition("2018"))
+    assert not speaker.speaks_for(edition("2026-01-01"))
+    assert str(speaker) == "rules.release"
