@@ -61,15 +61,15 @@ def edges(facelets: str, size: int) -> tuple[Piece, ...]:
 
 
 def wings(facelets: str, size: int, depth: int) -> tuple[int, ...]:
-    """Which wing is in each place, `depth` layers from the corners.
+    """Which wing is in each place, `depth` layers from the corners; none where there are no wings.
 
     :raises ImpossibleState: when the colours of one belong to no wing.
     """
     found = []
-    for place, slot in zip(WINGS, _wing_slots(size, depth), strict=True):
+    for place, slot in zip(WINGS, _wing_slots(size, depth), strict=False):
         colours = _colours(facelets, slot)
         if colours not in _WING_HOMES:
-            raise ImpossibleState(f"no edge is coloured {colours}, as the one at {place} is")
+            raise ImpossibleState(f"no wing is coloured {colours}, as the one at {place} is")
         found.append(_WING_HOMES[colours])
     return tuple(found)
 
@@ -87,7 +87,7 @@ def check(facelets: str, size: int) -> None:
     if size % 2:
         _check_middle(facelets, size)
     for depth in range(1, size // 2):
-        _check_once(wings(facelets, size, depth), WINGS, f"edge {depth} from the corner")
+        _check_once(wings(facelets, size, depth), WINGS, f"wing of layer {depth + 1}")
     for orbit in _centre_orbits(size):
         _check_orbit(facelets, orbit)
 
@@ -170,6 +170,8 @@ def _edge_slots(size: int) -> tuple[tuple[int, ...], ...]:
 
 @cache
 def _wing_slots(size: int, depth: int) -> tuple[tuple[int, ...], ...]:
+    if not 0 < depth < size // 2:
+        return ()
     aside = size - 1 - 2 * depth
     return tuple(_slot(size, name, _scaled(_cross(FACES[name[0]], FACES[name[1]]), aside)) for name in WINGS)
 
