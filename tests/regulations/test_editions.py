@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from cubelex.errors import UnknownEdition
-from cubelex.regulations import edition, edition_on, editions
+from cubelex.regulations import Edition, edition, edition_on, editions
 
 
 def test_the_latest_edition_before_the_first_day_is_in_force() -> None:
@@ -75,8 +75,8 @@ def test_an_edition_names_the_parameters_it_cannot_be_sure_of() -> None:
 
 
 @pytest.mark.parametrize("held", editions(), ids=str)
-def test_nothing_is_uncertain_in_an_edition_held(held: object) -> None:
-    assert held.uncertain == ()  # type: ignore[attr-defined]
+def test_nothing_is_uncertain_in_an_edition_held(held: Edition) -> None:
+    assert held.uncertain == ()
 
 
 def test_editions_are_ordered_by_release_and_revision() -> None:

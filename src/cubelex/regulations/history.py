@@ -1,0 +1,111 @@
+"""What became of a number from edition to edition: kept, reworded, moved, reused for something else, or gone."""
+
+import datetime
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+from types import MappingProxyType
+from typing import Literal
+
+from cubelex.regulations.editions import Edition, editions
+from cubelex.regulations.items import items, items_of
+from cubelex.regulations.sources import source
+
+Change = Literal["first", "new", "same", "reworded", "moved", "moved_and_reworded"]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """From the edition held before to this one: numbers that mean something else now, and numbers that moved."""
+
+    edition: datetime.date
+    reused: frozenset[str]
+    moved: Mapping[str, str]
+
+    def after(self, number: str) -> str | None:
+        """Where what the number said before the step is said after it."""
+        if number in self.moved:
+            return self.moved[number]
+        return number if number not in self.reused and number in items_of(self.edition) else None
+
+    def before(self, number: str, earlier: Edition) -> str | None:
+        """Where what the number says after the step was said before it."""
+        if number not in self.reused and number not in self.moved and number in items(earlier):
+            return number
+        return next((old for old, new in self.moved.items() if new == number), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Appearance:
+    """Where an edition says what an item of another edition says."""
+
+    edition: datetime.date
+    number: str
+    change: Change
+    """How it differs from the appearance before; the first of all may have been older than the editions held."""
+
+
+@cache
+def steps() -> tuple[Step, ...]:
+    """The steps from each edition held to the next, oldest first."""
+    return tuple(
+        Step(
+            edition=datetime.date.fromisoformat(day),
+            reused=frozenset(said.get("reused", ())),
+            moved=MappingProxyType(said.get("moved", {})),
+        )
+        for day, said in source("law")["history"].items()
+    )
+
+
+def lineage(number: str, edition: Edition) -> tuple[Appearance, ...]:
+    """Where each edition held says what this item says, oldest first; editions that do not say it are left out.
+
+    >>> from cubelex.regulations.editions import edition
+    >>> [(one.number, one.change) for one in lineage("A7b4", edition("2026-01-01"))][-3:]
+    [('A7b1', 'same'), ('A7b4', 'moved'), ('A7b4', 'same')]
+    """
+    held = [one.date for one in editions()]
+    here = held.index(edition.read_as)
+    earlier = list(_backwards(number, here))[::-1]
+    found = [*earlier, (held[here], number), *_forwards(number, here)]
+    changes = (_change(*pair) for pair in pairwise(found))
+    first: Change = "first" if found[0][0] == held[0] else "new"
+    return tuple(Appearance(day, name, change) for (day, name), change in zip(found, (first, *changes), strict=True))
+
+
+def other_meanings(number: str, edition: Edition) -> tuple[datetime.date, ...]:
+    """The editions in which the same number says something else."""
+    same = {one.edition for one in lineage(number, edition) if one.number == number}
+    return tuple(one.date for one in editions() if number in items(one) and one.date not in same)
+
+
+def keeps_meaning(number: str, step: Step) -> bool:
+    """Whether the number says after the step what it said before it."""
+    return number not in step.reused and step.moved.get(number, number) == number
+
+
+def _backwards(number: str, here: int) -> Iterator[tuple[datetime.date, str]]:
+    for earlier, step in zip(editions()[:here][::-1], steps()[:here][::-1], strict=True):
+        found = step.before(number, earlier)
+        if found is None:
+            return
+        number = found
+        yield earlier.date, number
+
+
+def _forwards(number: str, here: int) -> Iterator[tuple[datetime.date, str]]:
+    for step in steps()[here:]:
+        found = step.after(number)
+        if found is None:
+            return
+        number = found
+        yield step.edition, number
+
+
+def _change(before: tuple[datetime.date, str], after: tuple[datetime.date, str]) -> Change:
+    reworded = items_of(before[0])[before[1]].wording != items_of(after[0])[after[1]].wording
+    if before[1] == after[1]:
+        return "reworded" if reworded else "same"
+    return "moved_and_reworded" if reworded else "moved"
