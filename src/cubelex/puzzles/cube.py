@@ -158,6 +158,12 @@ class CubeState(FaceletState):
         """Whether every face has one colour, in any orientation."""
         return self.facelets in _solved_facelets(self.puzzle.size)
 
+    def in_every_orientation(self) -> "Iterable[CubeState]":
+        """The same state held in twenty-four ways, beginning with this one."""
+        for tilt in ("", "x", "x2", "x'", "z", "z'"):
+            tilted = self.apply(tilt)
+            yield from (tilted.apply(turn) for turn in ("", "y", "y2", "y'"))
+
     @property
     def corners(self) -> tuple[Piece, ...]:
         """The corner in each place, in the order URF UFL ULB UBR DFR DLF DBL DRB."""
@@ -181,11 +187,7 @@ def _solved(size: int) -> CubeState:
 @cache
 def _solved_facelets(size: int) -> frozenset[str]:
     """The solved cube in its twenty-four orientations."""
-    solved = _solved(size)
-    tops = [solved.apply(tilt).facelets for tilt in ("", "x", "x2", "x'", "z", "z'")]
-    return frozenset(
-        CubeState(solved.puzzle, top).apply(turn).facelets for top in tops for turn in ("", "y", "y2", "y'")
-    )
+    return frozenset(state.facelets for state in _solved(size).in_every_orientation())
 
 
 @cache

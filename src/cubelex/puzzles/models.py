@@ -51,6 +51,10 @@ class State(ABC):
     def is_solved(self) -> bool:
         """Whether it is solved, in any orientation (10c)."""
 
+    def in_every_orientation(self) -> Iterable[Self]:
+        """The same state held in every way its plain form can show, beginning with this one."""
+        return (self,)
+
     @abstractmethod
     def after(self, move: Move) -> Self:
         """The state one move later.

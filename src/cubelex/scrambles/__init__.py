@@ -3,6 +3,7 @@
 from cubelex.scrambles.auditing import Place, Seed, hkdf_sha256
 from cubelex.scrambles.chance import Chance, SeededChance, SystemChance
 from cubelex.scrambles.interchange import ScrambleDocument
+from cubelex.scrambles.mistakes import Explanation, duplicates, explain_state, reaches
 from cubelex.scrambles.plans import CompetitionPlan, SetPlan, plan_from_wcif
 from cubelex.scrambles.sealing import SealedSet, new_passcode
 from cubelex.scrambles.sets import ScrambleSet
@@ -10,6 +11,7 @@ from cubelex.scrambles.sets import ScrambleSet
 __all__ = [
     "Chance",
     "CompetitionPlan",
+    "Explanation",
     "Place",
     "ScrambleDocument",
     "ScrambleSet",
@@ -18,7 +20,10 @@ __all__ = [
     "SeededChance",
     "SetPlan",
     "SystemChance",
+    "duplicates",
+    "explain_state",
     "hkdf_sha256",
     "new_passcode",
     "plan_from_wcif",
+    "reaches",
 ]

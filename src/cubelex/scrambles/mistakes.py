@@ -1,0 +1,103 @@
+"""What was done at the scrambling table: which sequence a puzzle shows, or which mistake was made (4g, 11i, 11j)."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from cubelex.errors import ImpossibleMove
+from cubelex.puzzles import Algorithm, Move, Puzzle, State, puzzle
+from cubelex.scrambles.sets import ScrambleSet
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """What a puzzle shows: the labels of the sequences that lead to it, or a likely mistake in one of them."""
+
+    labels: tuple[str, ...]
+    mistake: str | None = None
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the puzzle shows a sequence as it should."""
+        return bool(self.labels) and self.mistake is None
+
+    @property
+    def text(self) -> str:
+        """The explanation in a sentence."""
+        if not self.labels:
+            return (
+                "this is no sequence of the set, nor one with a single mistake; solve the puzzle and scramble it again"
+            )
+        which = " and ".join(f"sequence {label}" for label in self.labels)
+        return f"this is {which}" if self.mistake is None else f"this is {which}, but {self.mistake}"
+
+
+def reaches(event: str, sequence: str, state: str) -> bool:
+    """Whether the sequence leads from solved to the state, held in any orientation.
+
+    >>> reaches("222", "R U", str(puzzle("222").solved.apply("R U y2")))
+    True
+    """
+    return after(puzzle(event), sequence) in set(puzzle(event).state(state).in_every_orientation())
+
+
+def explain_state(scramble_set: ScrambleSet, state: str) -> Explanation:
+    """Which sequence of the set a puzzle shows, or with which single mistake.
+
+    :raises ImpossibleState: when no sequence of moves leads to what was entered.
+    """
+    model = puzzle(scramble_set.event)
+    shown = set(model.state(state).in_every_orientation())
+    exact = tuple(label for label, sequence in scramble_set.sequences() if after(model, sequence) in shown)
+    if exact:
+        return Explanation(exact)
+    for label, sequence in scramble_set.sequences():
+        for mistake, mistaken in _mistaken(model.parse(sequence)):
+            if mistaken in shown:
+                return Explanation((label,), mistake)
+    return Explanation(())
+
+
+def duplicates(scramble_sets: Iterable[ScrambleSet]) -> Iterator[tuple[str, str]]:
+    """Every sequence that leads to the same state as an earlier one of the same puzzle, with that one's label."""
+    seen: dict[State, str] = {}
+    for scramble_set in scramble_sets:
+        model = puzzle(scramble_set.event)
+        for label, sequence in scramble_set.sequences():
+            name = f"{scramble_set.name} {label}"
+            first = seen.setdefault(min(after(model, sequence).in_every_orientation(), key=str), name)
+            if first is not name:
+                yield name, first
+
+
+def after(model: Puzzle, sequence: str) -> State:
+    """The state a sequence leads to from solved."""
+    return model.solved.apply(sequence)
+
+
+def _mistaken(sequence: Algorithm) -> Iterator[tuple[str, State]]:
+    """Every state that one slip leads to: a move left out, done twice, turned the wrong way, or two swapped."""
+    model, moves = sequence.puzzle, sequence.moves
+    state = model.solved
+    for place, move in enumerate(moves):
+        rest = moves[place + 1 :]
+        slips = {
+            f"move {place + 1}, {move}, was left out": (),
+            f"move {place + 1}, {move}, was made twice": (move, move),
+            f"move {place + 1}, {move}, was turned the wrong way": (move.inverse(),),
+        }
+        for mistake, instead in slips.items():
+            yield from _ended(mistake, state, (*instead, *rest))
+        if rest:
+            swapped = f"moves {place + 1} and {place + 2}, {move} and {rest[0]}, were swapped"
+            yield from _ended(swapped, state, (rest[0], move, *rest[1:]))
+        yield f"only the first {place} of {len(moves)} moves were made", state
+        state = state.after(move)
+
+
+def _ended(mistake: str, state: State, moves: tuple[Move, ...]) -> Iterator[tuple[str, State]]:
+    try:
+        for move in moves:
+            state = state.after(move)
+    except ImpossibleMove:
+        return
+    yield mistake, state
