@@ -10,7 +10,7 @@ SEQUENCES = {
     "skewb": ("R U' L B' R' U L' B", "U L' R B U' R' L B'"),
     "sq1": ("(1,0) / (3,3) / (-1,2) / (0,-3) /", "/ (3,0) / (-3,3) / (0,3) /"),
     "clock": ("UR3+ DR2- DL1+ UL5- U2+ R4+ y2 U3- ALL1+", "UR1+ DL2- y2 R5+"),
-    "minx": ("R++ D-- R-- D++ U", "R-- D-- R++ D++ U'"),
+    "minx": ("R++ D-- R-- D++ R++ D-- U R++ D++", "R-- D++ R-- D-- R-- D-- U' R-- D-- U"),
 }
 
 
