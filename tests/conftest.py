@@ -4,6 +4,11 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+# Seeded, so that a failure is the same for everybody; without a deadline, as machines are sometimes busy.
+settings.register_profile("cubelex", derandomize=True, deadline=None)
+settings.load_profile("cubelex")
 
 
 @pytest.fixture(scope="session")
