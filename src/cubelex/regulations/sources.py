@@ -15,6 +15,7 @@ DATA: Final = Path(__file__).parent / "data"
 
 COLLECTIONS: Final = {
     "law": ("calendar.yaml", "history.yaml", "parameters/*/*.yaml"),
+    "summaries": ("summaries/*/*.yaml",),
 }
 
 
