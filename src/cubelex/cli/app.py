@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 # Name on the command line → module of cubelex.cli that holds a Typer app called `app`, in the order of `--help`.
 COMMANDS = {
+    "apply": "apply",
     "demo": "demo",
 }
 
