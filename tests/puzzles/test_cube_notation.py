@@ -171,3 +171,17 @@ def test_the_permissive_notation_refuses_what_editions_read_differently(text: st
 def test_nonsense_is_refused(text: str) -> None:
     with pytest.raises(InvalidNotation):
         Cube(5).parse(text)
+
+
+@pytest.mark.parametrize(
+    ("released", "regulation"), [("2010-04-14", None), ("2013-01-01", None), ("2020-01-01", "12a4")]
+)
+def test_versions_not_held_in_full_have_their_notation_and_the_numbers_of_the_nearest(
+    released: str, regulation: str | None
+) -> None:
+    if regulation is None:
+        assert read("[r]", 3, released) == "x"
+    else:
+        with pytest.raises(InvalidNotation) as caught:
+            read("[r]", 3, released)
+        assert caught.value.regulation == regulation

@@ -17,60 +17,30 @@ Without an edition the notation is permissive: today's, with `M E S`, `[r]` and 
 It leaves out what editions and people read differently: `r` and `2R`.
 """
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
-from enum import Enum
 from functools import cache
 
+from cubelex.puzzles.cube_grammar import MOVE, Kind, Written
 from cubelex.puzzles.cube_moves import CubeMove
 from cubelex.puzzles.notation import refused, scan
 from cubelex.regulations import Edition
 
-_MOVE = re.compile(
-    r"""\[(?P<bracket>[urfdlb])(?P<bracket_half>2?)(?P<bracket_back>\s*')?\]
-    |   (?:(?P<first>[0-9]+)-(?=[0-9]+[URFDLB]w))?
-        (?:(?P<count>0|[1-9][0-9]*)(?=[URFDLB]))?
-        (?P<letter>[URFDLB](?P<wide>w)?|[urfdlbMESxyz])
-        (?P<half>[0-9]*)(?P<back>\s*')?""",
-    re.VERBOSE,
-)
-_ROTATIONS = {"r": ("x", 1), "l": ("x", -1), "u": ("y", 1), "d": ("y", -1), "f": ("z", 1), "b": ("z", -1)}
-
-
-class Kind(Enum):
-    """The ways in which editions name what turns."""
-
-    FACE = "R"
-    OUTER_BLOCK = "Rw"
-    COUNTED_BLOCK = "2R"
-    INNER_SLICE = "r"
-    LAYERS = "2-3Rw"
-    MIDDLE_SLICE = "M"
-    ROTATION = "x"
-    BRACKET_ROTATION = "[r]"
-
-
-@dataclass(frozen=True, slots=True)
-class CubeNotation:
-    """A notation: which kinds of moves it has, by which regulations."""
-
-    since: date
-    kinds: dict[Kind, str]
-    # Where a kind or a half turn is not in the notation, the regulations that say what is.
-    instead: dict[Kind, str]
-    half_turns: dict[Kind, str]
-    expected: str
-
-    def regulation(self, kind: Kind) -> str:
-        """The regulation that has this kind of move, or those one should use instead."""
-        return self.kinds.get(kind) or self.instead.get(kind, "12a")
-
-
-_OF_2009 = CubeNotation(
-    since=date(2009, 2, 6),
-    kinds={
+# As the parameters of an edition call the moves of its notation and the ways to write rotations.
+_KINDS = {
+    "face": Kind.FACE,
+    "double_outer": Kind.OUTER_BLOCK,
+    "outer_block": Kind.OUTER_BLOCK,
+    "numbered_block": Kind.COUNTED_BLOCK,
+    "inner_slice": Kind.INNER_SLICE,
+    "middle_slice": Kind.MIDDLE_SLICE,
+    "letter": Kind.ROTATION,
+    "bracket": Kind.BRACKET_ROTATION,
+}
+# Where an edition speaks of a kind of move, or of what to write instead; 12a for those not in the list.
+_NUMBERS = {
+    date(2009, 2, 6): {
         Kind.FACE: "12a1",
         Kind.OUTER_BLOCK: "12a5",
         Kind.COUNTED_BLOCK: "12f",
@@ -79,76 +49,66 @@ _OF_2009 = CubeNotation(
         Kind.ROTATION: "12b",
         Kind.BRACKET_ROTATION: "12b",
     },
-    instead={},
-    half_turns={},
-    expected="a face (R), a double outer slice (Rw), an inner slice (r), a middle slice (M) or a rotation (x, [r])",
-)
-_OF_2018 = CubeNotation(
-    since=date(2018, 1, 1),
-    kinds={Kind.FACE: "12a1", Kind.OUTER_BLOCK: "12a2", Kind.ROTATION: "12b", Kind.BRACKET_ROTATION: "12b"},
-    instead={Kind.COUNTED_BLOCK: "12a2", Kind.LAYERS: "12a2"},
-    half_turns={
-        Kind.FACE: "12a1c",
-        Kind.OUTER_BLOCK: "12a2c",
-        Kind.ROTATION: "12b3",
-        Kind.BRACKET_ROTATION: "12b3",
+    date(2018, 1, 1): {
+        Kind.FACE: "12a1",
+        Kind.OUTER_BLOCK: "12a2",
+        Kind.COUNTED_BLOCK: "12a2",
+        Kind.LAYERS: "12a2",
+        Kind.ROTATION: "12b",
+        Kind.BRACKET_ROTATION: "12b",
     },
-    expected="a face (R), an outer block (Rw) or a rotation (x, [r])",
-)
-_OF_2025 = CubeNotation(
-    since=date(2025, 1, 1),
-    kinds={Kind.FACE: "12a1", Kind.OUTER_BLOCK: "12a2", Kind.ROTATION: "12a4"},
-    instead={Kind.COUNTED_BLOCK: "12a2", Kind.LAYERS: "12a2", Kind.BRACKET_ROTATION: "12a4"},
-    half_turns={Kind.FACE: "12a1c", Kind.OUTER_BLOCK: "12a2c", Kind.ROTATION: "12a4c"},
-    expected="a face (R), an outer block (Rw) or a rotation (x)",
-)
-_PERMISSIVE = CubeNotation(
-    since=date.min,
-    kinds=_OF_2025.kinds | dict.fromkeys((Kind.MIDDLE_SLICE, Kind.BRACKET_ROTATION, Kind.LAYERS), "12a"),
-    instead=_OF_2025.instead,
-    half_turns={},
-    expected="a face (R), an outer block (Rw), a middle slice (M) or a rotation (x)",
-)
+    date(2025, 1, 1): {
+        Kind.FACE: "12a1",
+        Kind.OUTER_BLOCK: "12a2",
+        Kind.COUNTED_BLOCK: "12a2",
+        Kind.LAYERS: "12a2",
+        Kind.ROTATION: "12a4",
+        Kind.BRACKET_ROTATION: "12a4",
+    },
+}
+# Since half turns are written one way only: the part of that regulation which says how.
+_HALF_TURNS = {"12a1": "12a1c", "12a2": "12a2c", "12a4": "12a4c", "12b": "12b3"}
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
-    """A move as it is written, not yet known to be in the notation."""
+class CubeNotation:
+    """A notation: which kinds of moves it has, and by which regulations it has them or not."""
 
-    kind: Kind
-    letter: str
-    first: int | None
-    count: int | None
-    half: str
-    is_back: bool
+    kinds: tuple[Kind, ...]
+    numbers: dict[Kind, str]
+    has_primed_half_turns: bool
+    has_numbers_before_w: bool = True
 
     @classmethod
-    def of(cls, found: re.Match[str]) -> "Written":
-        """What the pattern found."""
-        if found["bracket"]:
-            is_back = bool(found["bracket_back"])
-            return cls(Kind.BRACKET_ROTATION, found["bracket"], None, None, found["bracket_half"], is_back)
-        first, count = (int(found[name]) if found[name] else None for name in ("first", "count"))
-        return cls(_kind(found), found["letter"][0], first, count, found["half"], bool(found["back"]))
+    def of(cls, edition: Edition) -> "CubeNotation":
+        """The notation of an edition."""
+        law = edition.notation
+        return cls(
+            kinds=tuple(_KINDS[name] for name in (*law.cube_moves, *reversed(law.rotations))),
+            numbers=_NUMBERS[max(since for since in _NUMBERS if since <= edition.read_as)],
+            has_primed_half_turns=law.half_turn_may_be_primed,
+            has_numbers_before_w="outer_block" in law.cube_moves,
+        )
 
     @property
-    def slices(self) -> int:
-        """The number of slices, or of the last layer: two where it is left out."""
-        return 2 if self.count is None else self.count
+    def expected(self) -> str:
+        """What it has, in words."""
+        return ", ".join(kind.value for kind in self.kinds[:-1]) + f" or {self.kinds[-1].value}"
 
-    def move(self) -> CubeMove:
-        """The move it stands for."""
-        quarters = (2 if self.half else 1) * (-1 if self.is_back else 1)
-        match self.kind:
-            case Kind.BRACKET_ROTATION:
-                axis, sense = _ROTATIONS[self.letter]
-                return CubeMove(axis, quarters=quarters * sense)
-            case Kind.INNER_SLICE:
-                return CubeMove(self.letter.upper(), 2, 2, quarters)
-            case Kind.OUTER_BLOCK | Kind.COUNTED_BLOCK | Kind.LAYERS:
-                return CubeMove(self.letter, self.first or 1, self.slices, quarters)
-            case _:
-                return CubeMove(self.letter, quarters=quarters)
+    def number(self, kind: Kind) -> str:
+        """The regulation about this kind of move."""
+        return self.numbers.get(kind, "12a")
+
+    def half_turn_number(self, kind: Kind) -> str:
+        """The regulation about half turns of this kind."""
+        return _HALF_TURNS.get(self.number(kind), self.number(kind))
+
+
+_PERMISSIVE = CubeNotation(
+    kinds=(Kind.FACE, Kind.OUTER_BLOCK, Kind.LAYERS, Kind.MIDDLE_SLICE, Kind.ROTATION, Kind.BRACKET_ROTATION),
+    numbers=_NUMBERS[date(2025, 1, 1)],
+    has_primed_half_turns=True,
+)
 
 
 def read(text: str, size: int, edition: Edition | None) -> Iterator[CubeMove]:
@@ -157,7 +117,7 @@ def read(text: str, size: int, edition: Edition | None) -> Iterator[CubeMove]:
     :raises InvalidNotation: at the first thing that the edition's notation does not have on such a cube.
     """
     notation = _notation(edition)
-    for found in scan(text, _MOVE, notation.expected, "12a", edition):
+    for found in scan(text, MOVE, notation.expected, "12a", edition):
         read_as = _read(found.group(), size, edition)
         if isinstance(read_as, CubeMove):
             yield read_as
@@ -179,25 +139,10 @@ def write(move: CubeMove, size: int, edition: Edition | None) -> str:
     return text
 
 
-def _kind(found: re.Match[str]) -> Kind:
-    letter = found["letter"][0]
-    if found["first"]:
-        return Kind.LAYERS
-    if found["wide"]:
-        return Kind.OUTER_BLOCK
-    if found["count"]:
-        return Kind.COUNTED_BLOCK
-    if letter in "URFDLB":
-        return Kind.FACE
-    if letter in "MES":
-        return Kind.MIDDLE_SLICE
-    return Kind.ROTATION if letter in "xyz" else Kind.INNER_SLICE
-
-
 @cache
 def _read(text: str, size: int, edition: Edition | None) -> CubeMove | tuple[str, str]:
     """The move, or what was expected instead and by which regulation."""
-    found = _MOVE.fullmatch(text)
+    found = MOVE.fullmatch(text)
     if not found:
         return _notation(edition).expected, "12a"
     written = Written.of(found)
@@ -208,13 +153,13 @@ def _complaint(written: Written, size: int, notation: CubeNotation) -> tuple[str
     """What was expected instead and by which regulation, if this is not in the notation."""
     kind = written.kind
     if kind not in notation.kinds:
-        return _instead(kind, notation), notation.regulation(kind)
+        return _instead(kind, notation), notation.number(kind)
     if written.half not in ("", "2"):
-        return "a quarter turn or a half turn (2)", notation.half_turns.get(kind, notation.regulation(kind))
-    if written.half and written.is_back and kind in notation.half_turns:
-        return "a half turn without an apostrophe", notation.half_turns[kind]
+        return "a quarter turn or a half turn (2)", notation.half_turn_number(kind)
+    if written.half and written.is_back and not notation.has_primed_half_turns:
+        return "a half turn without an apostrophe", notation.half_turn_number(kind)
     layers = _layers_expected(written, size, notation)
-    return (layers, notation.regulation(kind)) if layers else None
+    return (layers, notation.number(kind)) if layers else None
 
 
 def _layers_expected(written: Written, size: int, notation: CubeNotation) -> str | None:
@@ -222,8 +167,8 @@ def _layers_expected(written: Written, size: int, notation: CubeNotation) -> str
     match written.kind:
         case Kind.INNER_SLICE | Kind.MIDDLE_SLICE if size < 3:
             return f"no inner slice on a cube of {size} layers"
-        case Kind.OUTER_BLOCK if notation is _OF_2009:
-            return None if written.count is None and size > 2 else "two slices (Rw), on cubes of 3 layers or more"
+        case Kind.OUTER_BLOCK if written.count is not None and not notation.has_numbers_before_w:
+            return "no number before w, which is for two slices"
         case Kind.OUTER_BLOCK if not 1 < written.slices < size:
             return f"more than 1 and fewer than {size} slices on a cube of {size} layers"
         case Kind.COUNTED_BLOCK if size not in (6, 7) or written.count not in (2, 3):
@@ -250,6 +195,4 @@ def _block(move: CubeMove, notation: CubeNotation) -> str:
 
 @cache
 def _notation(edition: Edition | None) -> CubeNotation:
-    if edition is None:
-        return _PERMISSIVE
-    return next(held for held in (_OF_2025, _OF_2018, _OF_2009) if held.since <= edition.date)
+    return CubeNotation.of(edition) if edition else _PERMISSIVE
