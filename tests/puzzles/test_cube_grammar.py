@@ -22,7 +22,8 @@ def written(text: str) -> Written:
         ("2-4Bw", Kind.LAYERS, CubeMove("B", 2, 4)),
         ("E2", Kind.MIDDLE_SLICE, CubeMove("E", quarters=2)),
         ("z'", Kind.ROTATION, CubeMove("z", quarters=-1)),
-        ("[d2]", Kind.BRACKET_ROTATION, CubeMove("y", quarters=-2)),
+        ("[d2]", Kind.BRACKET_ROTATION, CubeMove("y", quarters=2)),
+        ("[d2']", Kind.BRACKET_ROTATION, CubeMove("y", quarters=-2)),
         ("[l']", Kind.BRACKET_ROTATION, CubeMove("x")),
     ],
 )
@@ -31,6 +32,8 @@ def test_every_kind_of_writing_stands_for_a_move(text: str, kind: Kind, move: Cu
     assert written(text).move() == move
 
 
-@pytest.mark.parametrize("text", ["", "2", "w", "2x", "3r", "2-R", "-3Rw", "[R]", "[r", "R''", "R'2", "rw"])
+@pytest.mark.parametrize(
+    "text", ["", "2", "w", "2x", "3r", "2-R", "-3Rw", "[R]", "[r", "R''", "R'2", "rw", "9" * 5000 + "Rw"]
+)
 def test_what_is_no_writing_in_any_edition(text: str) -> None:
     assert not MOVE.fullmatch(text)

@@ -93,7 +93,7 @@ def test_what_is_not_in_an_editions_notation(text: str, size: int, held: str, po
     [
         ("[f]", "z"), ("[b]", "z'"), ("[r]", "x"), ("[l]", "x'"), ("[u]", "y"), ("[d]", "y'"),
         ("[f']", "z'"), ("[b']", "z"), ("[r']", "x'"), ("[l']", "x"), ("[u']", "y'"), ("[d']", "y"),
-        ("[f2]", "z2"), ("[r2]", "x2"), ("[u2]", "y2"),
+        ("[f2]", "z2"), ("[r2]", "x2"), ("[u2]", "y2"), ("[b2]", "z2"), ("[l2]", "x2"), ("[d2]", "y2"),
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("held", ["2009", "2018-01-01"])

@@ -8,8 +8,8 @@ from cubelex.puzzles.cube_moves import CubeMove
 
 MOVE = re.compile(
     r"""\[(?P<bracket>[urfdlb])(?P<bracket_half>2?)(?P<bracket_back>\s*')?\]
-    |   (?:(?P<first>[0-9]+)-(?=[0-9]+[URFDLB]w))?
-        (?:(?P<count>0|[1-9][0-9]*)(?=[URFDLB]))?
+    |   (?:(?P<first>[0-9]{1,3})-(?=[0-9]{1,3}[URFDLB]w))?
+        (?:(?P<count>0|[1-9][0-9]{0,2})(?=[URFDLB]))?
         (?P<letter>[URFDLB](?P<wide>w)?|[urfdlbMESxyz])
         (?P<half>[0-9]*)(?P<back>\s*')?""",
     re.VERBOSE,
@@ -61,7 +61,7 @@ class Written:
         match self.kind:
             case Kind.BRACKET_ROTATION:
                 axis, sense = _ROTATIONS[self.letter]
-                return CubeMove(axis, quarters=quarters * sense)
+                return CubeMove(axis, quarters=quarters if self.half else quarters * sense)
             case Kind.INNER_SLICE:
                 return CubeMove(self.letter.upper(), 2, 2, quarters)
             case Kind.OUTER_BLOCK | Kind.COUNTED_BLOCK | Kind.LAYERS:

@@ -20,7 +20,7 @@ It leaves out what editions and people read differently: `r` and `2R`.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
-from functools import cache
+from functools import cache, lru_cache
 
 from cubelex.puzzles.cube_grammar import MOVE, Kind, Written
 from cubelex.puzzles.cube_moves import CubeMove
@@ -139,7 +139,7 @@ def write(move: CubeMove, size: int, edition: Edition | None) -> str:
     return text
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _read(text: str, size: int, edition: Edition | None) -> CubeMove | tuple[str, str]:
     """The move, or what was expected instead and by which regulation."""
     found = MOVE.fullmatch(text)
