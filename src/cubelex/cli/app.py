@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 COMMANDS = {
     "apply": "apply",
     "demo": "demo",
+    "judge": "judge",
+    "fmc": "fmc",
 }
 
 

@@ -14,6 +14,7 @@ from cubelex.errors import InvalidAttempt
 from cubelex.regulations import Edition, cites
 from cubelex.rules.consequences import consequence_of
 from cubelex.rules.defects import AffectedPart, affected_at_end
+from cubelex.rules.events import is_fewest_moves
 from cubelex.rules.inspections import inspected
 from cubelex.rules.observations import Consequence, Effect, Observation, Part, observation
 from cubelex.rules.penalties import Penalty, adding_up, total_penalty
@@ -35,12 +36,13 @@ class Outcome(StrEnum):
 class AttemptFacts:
     """What was seen and measured in one attempt; `time` is the original recorded time in milliseconds.
 
-    `limit` is the time limit for this very attempt in centiseconds, where one is to be applied. `decisions` holds what
-    people chose, by the name of the observation.
+    Fewest Moves has `moves` in place of it. `limit` is the time limit for this very attempt in centiseconds, where one
+    is to be applied. `decisions` holds what people chose, by the name of the observation.
     """
 
     event: str
     time: int | None = None
+    moves: int | None = None
     inspection: int | None = None
     observations: tuple[str, ...] = ()
     moves_from_solved: int = 0
@@ -81,8 +83,9 @@ class JudgedAttempt:
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """One observation with what follows from it in this edition and for this event."""
+    """One observation, by the name it was given, with what follows from it in this edition and for this event."""
 
+    name: str
     observation: Observation
     consequence: Consequence
     effect: Effect
@@ -144,6 +147,8 @@ def _result(outcome: Outcome, facts: AttemptFacts, penalty: int, edition: Editio
             return DNS
         case Outcome.EXTRA_ATTEMPT:
             return SKIPPED
+    if is_fewest_moves(facts.event) and facts.moves is not None:
+        return AttemptResult(facts.moves)
     if facts.time is None:
         raise InvalidAttempt(
             "a completed attempt needs a time; give `time`, or the observation that makes it DNF or DNS"
@@ -161,7 +166,7 @@ def _seen(facts: AttemptFacts, edition: Edition) -> tuple[tuple[_Seen, ...], tup
         given = [Ruling(one.decision, ("A6e++",)) if one.decision == "released_late" else one for one in given]
     known = [*given, *_derived(facts, edition)]
     followed = _follow(known, facts, edition)
-    decided = {one.observation.name for one in followed}
+    decided = {one.name for one in followed}
     parts = list(Part)
     ordered = sorted(followed, key=lambda one: parts.index(one.observation.part))
     return tuple(ordered), tuple(one.decision for one in known if one.decision not in decided)
@@ -187,7 +192,8 @@ def _follow(known: Iterable[Ruling[str]], facts: AttemptFacts, edition: Edition)
         consequence = consequence_of(seen.name, facts.event, edition, facts.head_to_head)
         if consequence is not None and not (consequence.needs_timer and facts.stopwatch_only):
             effect = _chosen(one.decision, consequence, facts)
-            found.append(_Seen(seen, consequence, effect, _together(consequence.regulations, one.under)))
+            regulations = _together(consequence.regulations, one.under)
+            found.append(_Seen(one.decision, seen, consequence, effect, regulations))
     return found
 
 
@@ -233,7 +239,7 @@ def _under(
     """The regulations behind an outcome: what made it so bad, or the penalties, or that it is solved without one."""
     if outcome is not Outcome.COMPLETED:
         return _together(*(one.regulations for one in seen if _OUTCOMES.get(one.effect) is outcome))
-    spared = (one.regulations for one in seen if one.effect is Effect.NONE)
+    spared = (one.regulations for one in seen if one.effect in (Effect.NONE, Effect.PUZZLE_UNSOLVED))
     return _together(*(one.regulations for one in penalties), how, *spared) or ("10e2",)
 
 
@@ -245,14 +251,10 @@ def _beyond(seen: Sequence[_Seen]) -> Effect | None:
 
 def _open_choices(seen: Sequence[_Seen], facts: AttemptFacts) -> tuple[Choice, ...]:
     return tuple(
-        Choice(one.observation.name, one.consequence.decides, one.effect, one.consequence.instead, one.regulations)
+        Choice(one.name, one.consequence.decides, one.effect, one.consequence.instead, one.regulations)
         for one in seen
-        if one.consequence.decides and not {one.observation.name, *_alias(one)} & set(facts.decisions)
+        if one.consequence.decides and one.name not in facts.decisions
     )
-
-
-def _alias(one: _Seen) -> tuple[str, ...]:
-    return ("timer_stopped_early",) if one.observation.name == "timer_stopped_at_once" else ()
 
 
 def _together(*numbers: tuple[str, ...]) -> tuple[str, ...]:

@@ -70,6 +70,21 @@ def read_scorecard_entry(text: str, event: str, edition: Edition) -> Ruling[Scor
     return Ruling(reading, under=cited(_WORST if reading.doubts else _AS_WRITTEN, edition))
 
 
+def read_time(text: str) -> int:
+    """A time as a timer or stopwatch shows it, in milliseconds; digits that are not shown are zeros.
+
+    >>> read_time("12.678"), read_time("1:05")
+    (12678, 65000)
+
+    :raises InvalidAttempt: when it is not a time.
+    """
+    found = _SHAPE.fullmatch(text.strip())
+    if not found:
+        raise InvalidAttempt(f"{text!r} is not a time; expected one like 17.65, 1:02.27 or 12:30")
+    hours, minutes, seconds = (int(found[part] or 0) for part in ("hours", "minutes", "seconds"))
+    return ((hours * 60 + minutes) * 60 + seconds) * 1000 + int((found["decimals"] or "").ljust(3, "0")[:3])
+
+
 def _read(text: str, event: str, edition: Edition) -> ScorecardReading:
     if text.upper() in _WORDS:
         return ScorecardReading(_WORDS[text.upper()])

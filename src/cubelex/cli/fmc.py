@@ -1,0 +1,92 @@
+"""`cubelex fmc check`: whether a Fewest Moves solution is right, and how long it is (Article E)."""
+
+import json
+import sys
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from cubelex.regulations import Edition
+    from cubelex.rules import CheckedSolution, Ruling
+
+app = typer.Typer(add_completion=False)
+
+
+@app.callback()
+def fmc() -> None:
+    """Fewest Moves."""
+
+
+@app.command()
+def check(
+    scramble: Annotated[str, typer.Option(help="The scramble sequence.")],
+    solution: Annotated[str, typer.Option(help="The solution as written, or - for one a line from standard input.")],
+    edition: Annotated[
+        str | None, typer.Option(help="The edition by whose rules it is read; the latest if none.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+    unidentified: Annotated[bool, typer.Option("--unidentified", help="The sheet does not say whose it is.")] = False,
+) -> None:
+    """Read a written solution, apply it, count it, and say precisely why it fails if it does.
+
+    Exit code 1 when a solution does not count. Example:
+    `cubelex fmc check --scramble "R' U' F" --solution "F' u R"`
+    """
+    from cubelex.regulations import edition as edition_named
+    from cubelex.regulations import editions
+    from cubelex.rules import check_solution
+
+    under = edition_named(edition) if edition else editions()[-1]
+    seen = ("identification_missing",) if unidentified else ()
+    fails = 0
+    for text in sys.stdin.read().splitlines() if solution == "-" else [solution]:
+        ruling = check_solution(scramble, text, under, seen)
+        typer.echo(json.dumps(_answer(ruling, under), ensure_ascii=False) if as_json else _shown(ruling, under))
+        fails += ruling.decision.attempt.result <= 0
+    if fails:
+        raise typer.Exit(1)
+
+
+def _answer(ruling: "Ruling[CheckedSolution]", under: "Edition") -> dict[str, Any]:
+    checked = ruling.decision
+    reading = checked.reading
+    return {
+        "edition": str(under),
+        "result": int(checked.attempt.result),
+        "outcome": checked.attempt.outcome.value,
+        "solved": checked.is_solved,
+        "moves": checked.moves,
+        "metric": under.metrics.solution,
+        "executed": checked.executed,
+        "solution": None if reading.moves is None else reading.moves.write(under),
+        "read_as": [{"reading": one.decision, "under": list(one.under)} for one in reading.corrections],
+        "reasons": [{"reason": one.decision, "under": list(one.under)} for one in checked.reasons],
+        "position": reading.position,
+        "shared_with_inverse": checked.shared,
+        "choices": [
+            {
+                "observation": one.observation,
+                "by": one.by,
+                "default": one.default.value,
+                "alternatives": [{"outcome": effect.value, "when": when} for effect, when in one.alternatives],
+            }
+            for one in checked.attempt.choices
+        ],
+        "under": list(ruling.under),
+    }
+
+
+def _shown(ruling: "Ruling[CheckedSolution]", under: "Edition") -> str:
+    checked = ruling.decision
+    numbers = ", ".join(ruling.under)
+    if checked.attempt.result > 0:
+        lines = [f"{checked.attempt.result} moves ({under.metrics.solution}) under {numbers} of {under}"]
+    else:
+        lines = [f"{checked.attempt.outcome.value} under {numbers} of {under}"]
+    lines += [f"  {one.decision} ({', '.join(one.under)})" for one in checked.reasons]
+    lines += [f"  {one.decision} ({', '.join(one.under)})" for one in checked.reading.corrections]
+    for choice in checked.attempt.choices:
+        others = "; ".join(f"{effect.value} if {when}" for effect, when in choice.alternatives)
+        lines.append(f"  {choice.by} decides: {choice.default.value}, or {others}")
+    return "\n".join(lines)

@@ -1,0 +1,84 @@
+"""`cubelex judge`: an attempt's observations in, a ruling with citations out."""
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from cubelex.cli.files import read_text
+from cubelex.errors import CubelexError, InvalidFile
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def judge(
+    file: Annotated[
+        Path | None, typer.Argument(help="A JSON file with an attempt or a list of them, or - for one attempt a line.")
+    ] = None,
+    names: Annotated[bool, typer.Option("--names", help="List the observations there are, and the keys.")] = False,
+) -> None:
+    """Judge attempts: result, penalties, how it is written, and what a person must still decide.
+
+    Times are centiseconds, or text as on a timer. Each attempt gets one line of JSON. Example:
+    `echo '{"edition": "2025-07-17", "event": "333", "time": 1765, "inspection": 1512, "observations":
+    ["contact_at_start"], "moves_from_solved": 1}' | cubelex judge -`
+    """
+    if names:
+        _list_names()
+    elif file is None:
+        raise typer.BadParameter("give a file, - for standard input, or --names")
+    else:
+        _answer(_lines() if str(file) == "-" else _documents(file))
+
+
+def _answer(texts: Iterator[tuple[str, str]]) -> None:
+    """One line out for each attempt in, also for one that cannot be judged: an error then."""
+    from cubelex.rules import judge_document
+
+    faults = 0
+    for where, text in texts:
+        try:
+            typer.echo(json.dumps(judge_document(_parsed(text)), ensure_ascii=False))
+        except CubelexError as fault:
+            faults += 1
+            typer.echo(json.dumps({"error": str(fault)}, ensure_ascii=False))
+            typer.echo(f"cubelex: {where}{fault}", err=True)
+    if faults:
+        raise typer.Exit(2)
+
+
+def _parsed(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as fault:
+        raise InvalidFile(f"not JSON: {fault.msg} at column {fault.colno}") from None
+
+
+def _lines() -> Iterator[tuple[str, str]]:
+    return ((f"line {number}: ", line) for number, line in enumerate(sys.stdin, start=1) if line.strip())
+
+
+def _documents(path: Path) -> Iterator[tuple[str, str]]:
+    """The attempts of a file: one, a list, or one a line."""
+    text = read_text(path)
+    try:
+        content = json.loads(text)
+    except json.JSONDecodeError:
+        lines = enumerate(text.splitlines(), start=1)
+        return ((f"{path}, line {number}: ", line) for number, line in lines if line.strip())
+    attempts = content if isinstance(content, list) else [content]
+    return ((f"{path}: ", json.dumps(one)) for one in attempts)
+
+
+def _list_names() -> None:
+    from cubelex.rules import ATTEMPT_KEYS, observations
+
+    for name, one in observations().items():
+        typer.echo(f"{name:32} {one.part.value:10} {one.seen}")
+    typer.echo("")
+    for key, meaning in ATTEMPT_KEYS.items():
+        typer.echo(f"{key:32} {meaning}")

@@ -1,0 +1,199 @@
+"""Multi-Blind attempts (Article H): limits, penalties over the limit, and cubes that count as unsolved."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+from math import ceil, isqrt
+
+from cubelex.competition import MultiBlindResult
+from cubelex.errors import InvalidAttempt
+from cubelex.regulations import Edition, cites
+from cubelex.rules.attempts import AttemptFacts, JudgedAttempt, Outcome, judge_attempt
+from cubelex.rules.defects import AffectedPart
+from cubelex.rules.multi_blind_scores import multi_blind_score
+from cubelex.rules.numbers import cited
+from cubelex.rules.observations import Effect
+from cubelex.rules.rulings import Ruling
+from cubelex.rules.timekeeping import measured
+
+_LIMIT = {2009: ("H1b", "H1c"), 2018: ("H1b",)}
+
+
+@dataclass(frozen=True, slots=True)
+class CubeFacts:
+    """One cube at the end of the attempt, and what was seen of it."""
+
+    moves_from_solved: int = 0
+    affected_parts: tuple[AffectedPart, ...] = ()
+    observations: tuple[str, ...] = ()
+    decisions: Mapping[str, Effect] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class MultiBlindFacts:
+    """A Multi-Blind attempt: its cubes, its time in milliseconds, and what was seen of the attempt as a whole.
+
+    `limit` is a reduced time limit in seconds for somebody who came late.
+    """
+
+    cubes: tuple[CubeFacts, ...]
+    time: int
+    observations: tuple[str, ...] = ()
+    stopwatch_only: bool = True
+    limit: int | None = None
+    decisions: Mapping[str, Effect] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedMultiBlind:
+    """What the attempt came to: the attempt's ruling, and solved cubes and time where it was scored."""
+
+    attempt: JudgedAttempt
+    score: MultiBlindResult | None
+
+
+@cites("H1b")
+@cites("H1c", until=date(2018, 1, 1))
+def multi_blind_time_limit(cubes: int, edition: Edition) -> Ruling[int]:
+    """The limit in seconds: ten minutes for each cube, and an hour from six cubes on.
+
+    >>> from cubelex.regulations import edition
+    >>> [multi_blind_time_limit(cubes, edition("2018")).decision for cubes in (2, 5, 6, 40)]
+    [1200, 3000, 3600, 3600]
+    """
+    limits = edition.multi_blind
+    return Ruling(min(limits.seconds_per_puzzle * cubes, limits.most_seconds), under=cited(_LIMIT, edition))
+
+
+@cites("H1b+", since=date(2025, 1, 1), until=date(2026, 1, 1))
+@cites("H1b", since=date(2026, 1, 1))
+def multi_blind_limit_for_late(
+    cubes: int, late_by: int, edition: Edition, somebody_has_finished: bool = False, may_know_the_scramble: bool = False
+) -> Ruling[int]:
+    """The limit in seconds somebody who comes late may still have with the Delegate's leave; nothing before 2025.
+
+    In 2025 they join the others and end with them, unless one has finished. Since 2026 a finished attempt only means
+    that other scramble sequences must be used (H1f).
+    """
+    match edition.multi_blind.late_arrival:
+        case "unsaid":
+            return Ruling(0, under=("2u1",) if edition.read_as.year >= 2018 else ("2j",))
+        case "joins_with_time_remaining" if somebody_has_finished or may_know_the_scramble:
+            return Ruling(0, under=("H1b+",))
+    full = multi_blind_time_limit(cubes, edition).decision
+    return Ruling(max(full - late_by, 0), under=("H1b+",) if edition.read_as.year < 2026 else ("H1b",))
+
+
+@cites("H1a", "H1a1")
+def accepted_number(
+    wanted: int, submitted: int | None, edition: Edition, event_has_started: bool = True
+) -> Ruling[int]:
+    """The number of cubes that counts: once submitted it stays; in 2009 it may change until the event starts.
+
+    :raises InvalidAttempt: when fewer cubes are wanted than an attempt needs, and none were submitted before.
+    """
+    is_fixed = submitted is not None and (edition.read_as.year >= 2018 or event_has_started)
+    if is_fixed and submitted is not None and wanted != submitted:
+        return Ruling(submitted, under=("H1a1",))
+    if wanted < edition.multi_blind.least_puzzles:
+        least = edition.multi_blind.least_puzzles
+        raise InvalidAttempt(f"a Multi-Blind attempt needs at least {least} cubes (H1a); {wanted} came")
+    return Ruling(wanted, under=("H1a",))
+
+
+@cites("H1a3", since=date(2018, 1, 1))
+def arrangement(cubes: int, edition: Edition) -> Ruling[tuple[int, ...]]:
+    """Cubes in each row of the table, as square as can be, in one layer; 2009 leaves it open and nothing is cited.
+
+    >>> from cubelex.regulations import edition
+    >>> arrangement(8, edition("2018")).decision, arrangement(12, edition("2018")).decision
+    ((3, 3, 2), (4, 4, 4))
+    """
+    across = isqrt(cubes - 1) + 1
+    rows = ceil(cubes / across)
+    counts = tuple(min(across, cubes - row * across) for row in range(rows))
+    return Ruling(counts, under=("H1a3",) if edition.read_as.year >= 2018 else ())
+
+
+@cites("H1b1")
+@cites("H1d", since=date(2018, 1, 1))
+@cites("H1e", since=date(2025, 1, 1))
+@cites("3k2b", "3k2b+", since=date(2025, 1, 1), until=date(2026, 1, 1))
+def judge_multi_blind(facts: MultiBlindFacts, edition: Edition) -> Ruling[JudgedMultiBlind]:
+    """The result: the limit as the time where it was reached, two seconds more for each penalty, and the score.
+
+    A cube that is not solved is unsolved and no more. What a person did to a cube that would disqualify the attempt may
+    make only that cube unsolved, if the Delegate decides so.
+
+    :raises InvalidAttempt: when there are too few cubes, or the facts do not fit together.
+    """
+    if len(facts.cubes) < edition.multi_blind.least_puzzles:
+        least = edition.multi_blind.least_puzzles
+        raise InvalidAttempt(f"a Multi-Blind attempt needs at least {least} cubes (H1a); {len(facts.cubes)} came")
+    time, reached = _time(facts, edition)
+    whole = AttemptFacts(
+        "333mbf",
+        time=time,
+        observations=facts.observations,
+        stopwatch_only=facts.stopwatch_only,
+        decisions=facts.decisions,
+    )
+    rulings = [judge_attempt(whole, edition), *(_judge_cube(cube, time, edition) for cube in facts.cubes)]
+    joined = _joined(rulings, edition)
+    solved = sum(_is_solved(cube, edition) for cube in facts.cubes)
+    return _scored(joined, solved, len(facts.cubes), time, reached, edition)
+
+
+def _time(facts: MultiBlindFacts, edition: Edition) -> tuple[int, tuple[str, ...]]:
+    """The original recorded time: the limit where it was reached."""
+    limit = facts.limit or multi_blind_time_limit(len(facts.cubes), edition).decision
+    return (limit * 1000, ("H1b1",)) if facts.time >= limit * 1000 else (facts.time, ())
+
+
+def _judge_cube(cube: CubeFacts, time: int, edition: Edition) -> Ruling[JudgedAttempt]:
+    """What was seen of one cube, apart from whether it is solved, which concerns that cube alone."""
+    moves = cube.moves_from_solved if _is_left_solved(cube, edition) else 0
+    seen = AttemptFacts(
+        "333mbf", time=time, observations=cube.observations, moves_from_solved=moves, decisions=cube.decisions
+    )
+    return judge_attempt(seen, edition)
+
+
+def _is_left_solved(cube: CubeFacts, edition: Edition) -> bool:
+    left = AttemptFacts("333mbf", time=0, moves_from_solved=cube.moves_from_solved, affected_parts=cube.affected_parts)
+    return judge_attempt(left, edition).decision.outcome is Outcome.COMPLETED
+
+
+def _is_solved(cube: CubeFacts, edition: Edition) -> bool:
+    return _is_left_solved(cube, edition) and Effect.PUZZLE_UNSOLVED not in cube.decisions.values()
+
+
+def _joined(rulings: Sequence[Ruling[JudgedAttempt]], edition: Edition) -> Ruling[JudgedAttempt]:
+    """One ruling from those of the attempt and of each cube: the worst outcome, and all penalties together."""
+    order = list(Outcome)
+    worst = max(rulings, key=lambda ruling: order.index(ruling.decision.outcome))
+    penalties = tuple(penalty for ruling in rulings for penalty in ruling.decision.penalties)
+    joined = replace(
+        worst.decision,
+        penalties=penalties,
+        choices=tuple(choice for ruling in rulings for choice in ruling.decision.choices),
+        unpenalized=tuple(dict.fromkeys(name for ruling in rulings for name in ruling.decision.unpenalized)),
+    )
+    same = [ruling for ruling in rulings if ruling.decision.outcome is worst.decision.outcome]
+    numbers = [number for ruling in same for number in ruling.under if number != "10e2"]
+    adds_up = ["H1d"] if len(penalties) > 1 and edition.multi_blind.penalties_cumulate else []
+    return Ruling(joined, under=tuple(dict.fromkeys([*numbers, *adds_up])))
+
+
+def _scored(
+    joined: Ruling[JudgedAttempt], solved: int, of: int, time: int, reached: tuple[str, ...], edition: Edition
+) -> Ruling[JudgedMultiBlind]:
+    if joined.decision.outcome is not Outcome.COMPLETED:
+        return Ruling(JudgedMultiBlind(joined.decision, None), joined.under)
+    penalty = len(joined.decision.penalties) * edition.penalties.seconds
+    final = measured(time + penalty * 1000, "333mbf", edition).decision
+    score = MultiBlindResult(solved, of, final // 100)
+    ruling = multi_blind_score(score, edition)
+    outcome = Outcome.COMPLETED if ruling.decision > 0 else Outcome.DNF
+    attempt = replace(joined.decision, outcome=outcome, result=ruling.decision)
+    return Ruling(JudgedMultiBlind(attempt, score), (*reached, *joined.under, *ruling.under))
