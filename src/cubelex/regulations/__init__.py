@@ -4,22 +4,80 @@ An `Edition` is a version of the Regulations as its text stood after a revision,
 `edition(...)` of the same date; compare `date` where only the version matters.
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from cubelex.regulations.citations import Citation, cites, speakers
 from cubelex.regulations.editions import Edition, edition, edition_on, editions
 from cubelex.regulations.parameters.options import Championship, Format, MoveKind, Orientation, Penalty, Rounding
 
+if TYPE_CHECKING:
+    from cubelex.regulations.documents.checks.reports import Report, check_document
+    from cubelex.regulations.documents.checks.staleness import Earlier
+    from cubelex.regulations.documents.comparisons.changes import Comparison, compare
+    from cubelex.regulations.documents.comparisons.histories import History, history
+    from cubelex.regulations.documents.findings import Finding
+    from cubelex.regulations.documents.library import Library
+    from cubelex.regulations.documents.reading import read_document, read_text
+    from cubelex.regulations.documents.searching import Index, search
+    from cubelex.regulations.documents.structure import Article, Document, Item
+
+# The documents come in only when they are asked for: who computes by the law should not wait for them.
+_DOCUMENTS = {
+    "Article": "structure",
+    "Comparison": "comparisons.changes",
+    "Document": "structure",
+    "Earlier": "checks.staleness",
+    "Finding": "findings",
+    "History": "comparisons.histories",
+    "Index": "searching",
+    "Item": "structure",
+    "Library": "library",
+    "Report": "checks.reports",
+    "check_document": "checks.reports",
+    "compare": "comparisons.changes",
+    "history": "comparisons.histories",
+    "read_document": "reading",
+    "read_text": "reading",
+    "search": "searching",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """A name of the documents, imported now."""
+    if name not in _DOCUMENTS:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"cubelex.regulations.documents.{_DOCUMENTS[name]}"), name)
+
+
 __all__ = [
+    "Article",
     "Championship",
     "Citation",
+    "Comparison",
+    "Document",
+    "Earlier",
     "Edition",
+    "Finding",
     "Format",
+    "History",
+    "Index",
+    "Item",
+    "Library",
     "MoveKind",
     "Orientation",
     "Penalty",
+    "Report",
     "Rounding",
+    "check_document",
     "cites",
+    "compare",
     "edition",
     "edition_on",
     "editions",
+    "history",
+    "read_document",
+    "read_text",
+    "search",
     "speakers",
 ]

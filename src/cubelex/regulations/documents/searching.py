@@ -1,0 +1,174 @@
+"""Searching documents in any language, the best answer first.
+
+Ranking is Okapi BM25 over the words of `words`, where every word also finds those that begin like it at a discount, so
+that “scramble” finds “scrambling”. An item that has more of the words asked for goes before one that has fewer.
+"""
+
+import math
+from bisect import bisect_left
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from cubelex.regulations.documents.languages import is_beyond_latin
+from cubelex.regulations.documents.links import plain
+from cubelex.regulations.documents.structure import Document, Item
+from cubelex.regulations.documents.words import normal, words_of
+
+_SATURATION = 1.2
+_LENGTH = 0.6
+_ALIKE = 0.5
+_NUMBER_ASKED_FOR = 100.0
+_LONGEST_QUERY = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """An item found, how well it fits, and where in its text the words are."""
+
+    document: Document
+    item: Item
+    score: float
+    marks: tuple[tuple[int, int], ...]
+
+    @property
+    def text(self) -> str:
+        """What the item says, without links; `marks` are places in it."""
+        return plain(self.item.text)
+
+    def as_json(self) -> dict[str, object]:
+        """The hit as plain data."""
+        return {
+            "language": self.document.language,
+            "edition": str(self.document.edition),
+            "id": self.item.number,
+            "score": round(self.score, 2),
+            "text": self.text,
+            "marks": [list(mark) for mark in self.marks],
+        }
+
+
+class Index:
+    """The words of one document and where they are."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.items = tuple(document.items())
+        self._holders: dict[str, list[tuple[int, int]]] = defaultdict(list)
+        lengths = []
+        for position, item in enumerate(self.items):
+            words = Counter(words_of(plain(item.text)))
+            lengths.append(words.total())
+            for word, count in words.items():
+                self._holders[word].append((position, count))
+        average = sum(lengths) / len(lengths) if lengths else 1
+        self._norms = [1 - _LENGTH + _LENGTH * length / (average or 1) for length in lengths]
+        self._words = sorted(self._holders)
+
+    def search(self, query: str, limit: int = 20) -> list[Hit]:
+        """The items that fit a query, best first."""
+        asked = list(dict.fromkeys(words_of(query)))[:_LONGEST_QUERY]
+        scores: dict[int, float] = defaultdict(float)
+        found: dict[int, int] = defaultdict(int)
+        matched: set[str] = set()
+        for word in asked:
+            for position, score in self._of(word, matched).items():
+                scores[position] += score
+                found[position] += 1
+        for position in self._numbered(query):
+            scores[position] += _NUMBER_ASKED_FOR
+            found[position] = len(asked)
+        ranked = ((score * (found[at] / max(1, len(asked))) ** 2, -at) for at, score in scores.items())
+        return [self._hit(-at, score, matched) for score, at in sorted(ranked, reverse=True)[:limit]]
+
+    def _hit(self, position: int, score: float, matched: set[str]) -> Hit:
+        item = self.items[position]
+        return Hit(self.document, item, score, marked(plain(item.text), matched))
+
+    def _numbered(self, query: str) -> Iterator[int]:
+        asked = normal(query.strip())
+        return (at for at, item in enumerate(self.items) if normal(item.number) == asked)
+
+    def _of(self, word: str, matched: set[str]) -> dict[int, float]:
+        """What a word asked for contributes to each item: the best of itself and of those like it."""
+        best: dict[int, float] = defaultdict(float)
+        for alike, weight in self._alike(word):
+            matched.add(alike)
+            holders = self._holders[alike]
+            rarity = math.log(1 + (len(self.items) - len(holders) + 0.5) / (len(holders) + 0.5))
+            for position, count in holders:
+                often = count * (_SATURATION + 1) / (count + _SATURATION * self._norms[position])
+                best[position] = max(best[position], weight * rarity * often)
+        return best
+
+    def _alike(self, word: str) -> Iterator[tuple[str, float]]:
+        if word in self._holders:
+            yield word, 1.0
+        if len(word) >= 4:
+            for other in self._beginning(word[: max(4, len(word) - 2)]):
+                if other != word:
+                    yield other, _ALIKE * min(len(word), len(other)) / max(len(word), len(other))
+        elif len(word) == 1 and is_beyond_latin(word):
+            yield from ((other, 1.0) for other in self._beginning(word) if other != word)
+
+    def _beginning(self, stem: str) -> Iterator[str]:
+        for position in range(bisect_left(self._words, stem), len(self._words)):
+            if not self._words[position].startswith(stem):
+                return
+            yield self._words[position]
+
+
+def search(query: str, indexes: Iterable[Index], limit: int = 20) -> tuple[Hit, ...]:
+    """The best answers to a query."""
+    hits = [hit for index in indexes for hit in index.search(query, limit)]
+    return tuple(sorted(hits, key=lambda hit: -hit.score)[:limit])
+
+
+def marked(text: str, words: set[str]) -> tuple[tuple[int, int], ...]:
+    """Where words stand in a text, as pairs of start and end.
+
+    >>> marked("Ein Würfel, zwei Würfel", {"wurfel"})
+    ((4, 10), (17, 23))
+    """
+    places = [place for place in _places(text) if place[2] in words]
+    return tuple(_merged([(start, end) for start, end, _ in places]))
+
+
+def _places(text: str) -> Iterator[tuple[int, int, str]]:
+    """The words of a text with where they stand, which normalising may have moved."""
+    start = None
+    for position, character in enumerate(text + " "):
+        is_part = (
+            character.isalnum() or character in "+'’\u200c" or (not character.isascii() and character.isprintable())
+        )
+        if is_part and start is None:
+            start = position
+        elif not is_part and start is not None:
+            yield from _within(text, start, position)
+            start = None
+
+
+def _within(text: str, start: int, end: int) -> Iterator[tuple[int, int, str]]:
+    run = text[start:end]
+    words = words_of(run)
+    if len(words) == 1 and not (is_beyond_latin(run) and len(run) > len(words[0])):
+        yield start, end, words[0]
+        return
+    for word in words:
+        found = normal(run).find(word)
+        while found >= 0 and len(normal(run)) == len(run):
+            yield start + found, start + found + len(word), word
+            found = normal(run).find(word, found + 1)
+
+
+def _merged(places: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    current: tuple[int, int] | None = None
+    for start, end in sorted(set(places)):
+        if current and start <= current[1]:
+            current = (current[0], max(end, current[1]))
+        else:
+            if current:
+                yield current
+            current = (start, end)
+    if current:
+        yield current
