@@ -7,6 +7,7 @@ solved cube.
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from datetime import date
 from functools import cache
 from itertools import pairwise, product
 from types import MappingProxyType
@@ -21,7 +22,7 @@ from cubelex.puzzles.misalignments import least_moves, nearest_turns
 from cubelex.puzzles.models import NO_MISALIGNMENT, Moves, ScramblingOrientation, State
 from cubelex.puzzles.notation import plain
 from cubelex.puzzles.permutations import Permutation, rearranger
-from cubelex.regulations import Edition
+from cubelex.regulations import Edition, cites
 
 _COLOURS = MappingProxyType(
     {"U": "white", "R": "red", "F": "green", "D": "yellow", "L": "orange", "B": "blue"},
@@ -70,6 +71,8 @@ class Cube(FaceletPuzzle):
         return _COLOURS
 
     @property
+    @cites("4d", until=date(2018, 1, 1))
+    @cites("4d1", since=date(2018, 1, 1))
     def scrambling_orientation(self) -> ScramblingOrientation:
         """White on top, green in front (4d1; 4d in 2009)."""
         return _HELD
@@ -116,6 +119,8 @@ class Cube(FaceletPuzzle):
             for quarters in (1, 2, -1)
         )
 
+    @cites("10e1", "10f", until=date(2018, 1, 1))
+    @cites("10e1", "10f1", since=date(2018, 1, 1))
     def moves_from_solved(self, state: State, misalignments: Mapping[str, float] = NO_MISALIGNMENT) -> Moves:
         """How many outer block turns away from solved it counts: each two neighbouring layers over 45° make one more.
 
@@ -154,6 +159,7 @@ class CubeState(FaceletState):
     puzzle: Cube
 
     @property
+    @cites("10c")
     def is_solved(self) -> bool:
         """Whether every face has one colour, in any orientation."""
         return self.facelets in _solved_facelets(self.puzzle.size)

@@ -25,7 +25,7 @@ from functools import cache, lru_cache
 from cubelex.puzzles.cube_grammar import MOVE, Kind, Written
 from cubelex.puzzles.cube_moves import CubeMove
 from cubelex.puzzles.notation import refused, scan
-from cubelex.regulations import Edition
+from cubelex.regulations import Edition, cites
 
 # As the parameters of an edition call the moves of its notation and the ways to write rotations.
 _KINDS = {
@@ -111,6 +111,11 @@ _PERMISSIVE = CubeNotation(
 )
 
 
+@cites("12a", "12b", "12f", *(f"12a{n}" for n in range(1, 17)), until=date(2018, 1, 1))
+@cites(*(f"12b{n}" for n in range(1, 5)), *(f"12f{n}" for n in range(1, 9)), until=date(2018, 1, 1))
+@cites("12b", "12b1", "12b2", "12b3", since=date(2018, 1, 1), until=date(2025, 1, 1))
+@cites("12a", "12a1", "12a1a", "12a1b", "12a1c", "12a2", "12a2a", "12a2b", "12a2c", since=date(2018, 1, 1))
+@cites("12a2+", "12a4", "12a4a", "12a4b", "12a4c", since=date(2025, 1, 1))
 def read(text: str, size: int, edition: Edition | None) -> Iterator[CubeMove]:
     """The moves in plain text.
 

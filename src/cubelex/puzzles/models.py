@@ -6,13 +6,14 @@ A new puzzle is a `Puzzle`, a `State` and a `Move` in a module of its own, and a
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import date
 from types import MappingProxyType
 from typing import Literal, Self
 
 from cubelex.errors import ImpossibleMove, InvalidNotation
 from cubelex.puzzles.algorithms import Algorithm, Move
 from cubelex.puzzles.notation import plain
-from cubelex.regulations import Edition
+from cubelex.regulations import Edition, cites
 
 # How far from solved: two stands for two or more, which 10e4 does not tell apart.
 Moves = Literal[0, 1, 2]
@@ -174,6 +175,7 @@ class Puzzle(ABC):
         """Thinner moves and rotations with the same effect; the move itself where there is nothing thinner."""
         return (move,)
 
+    @cites("12i", "12i+", since=date(2025, 1, 1))
     def move_count(self, algorithm: Algorithm) -> int:
         """How many changes of the puzzle's state it makes (12i): rotations make none."""
         return sum(not move.is_rotation for move in algorithm)
