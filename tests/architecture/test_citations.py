@@ -9,7 +9,7 @@ from pathlib import Path
 import cubelex
 from cubelex.regulations import editions, speakers
 from cubelex.regulations.citations import Speaker
-from cubelex.regulations.items import items
+from cubelex.regulations.items import items_of
 from cubelex.regulations.wordings import unread
 
 PACKAGE = Path(cubelex.__file__).parent
@@ -27,7 +27,7 @@ def import_all() -> None:
 def missing(speaker: Speaker) -> Iterator[str]:
     for edition in filter(speaker.speaks_for, editions()):
         for number in speaker.numbers:
-            if number not in items(edition):
+            if number not in items_of(edition):
                 yield f"{speaker} cites {number}, which {edition} does not have"
 
 
@@ -52,7 +52,7 @@ def numbers_ruled_under(code: str) -> Iterator[str]:
 
 
 def test_every_ruling_names_a_number_some_edition_has() -> None:
-    known = {number for edition in editions() for number in items(edition)}
+    known = {number for edition in editions() for number in items_of(edition)}
     found = [
         f"{path.relative_to(PACKAGE)} rules under {number}"
         for area in ("rules", "officiating")

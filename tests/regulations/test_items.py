@@ -2,7 +2,7 @@ import pytest
 
 from cubelex.errors import UnknownRegulation
 from cubelex.regulations import edition, editions
-from cubelex.regulations.items import entry, items, nearest, parent
+from cubelex.regulations.items import entry, items_of, nearest, parent
 
 COUNTS = {
     "2009-02-06": (356, 0),
@@ -16,14 +16,14 @@ COUNTS = {
 
 @pytest.mark.parametrize(("name", "counts"), COUNTS.items())
 def test_an_edition_has_so_many_regulations_and_guidelines(name: str, counts: tuple[int, int]) -> None:
-    entries = items(edition(name)).values()
+    entries = items_of(edition(name)).values()
     guidelines = sum(one.is_guideline for one in entries)
     assert (len(entries) - guidelines, guidelines) == counts
 
 
 def test_guidelines_and_only_they_have_labels() -> None:
     for held in editions():
-        assert all((one.label is not None) == one.is_guideline for one in items(held).values())
+        assert all((one.label is not None) == one.is_guideline for one in items_of(held).values())
 
 
 def test_an_item_knows_its_article() -> None:
@@ -39,7 +39,7 @@ def test_an_item_lies_under_the_nearest_number_the_edition_has() -> None:
 
 
 def test_a_version_not_held_has_the_items_of_the_one_it_is_read_as() -> None:
-    assert items(edition("2019")) is items(edition("2018"))
+    assert items_of(edition("2019")) is items_of(edition("2018"))
 
 
 def test_an_unknown_number_gets_near_ones_suggested() -> None:
@@ -51,6 +51,6 @@ def test_an_unknown_number_gets_near_ones_suggested() -> None:
 
 
 def test_an_item_kept_word_for_word_has_the_same_wording() -> None:
-    before, after = items(edition("2025-07-17")), items(edition("2026-01-01"))
+    before, after = items_of(edition("2025-07-17")), items_of(edition("2026-01-01"))
     assert before["9m1"].wording == after["9m1"].wording
     assert before["9f2"].wording != after["9f2"].wording

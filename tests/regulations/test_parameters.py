@@ -11,7 +11,7 @@ import pytest
 from cubelex.errors import InvalidParameter
 from cubelex.regulations import editions
 from cubelex.regulations.calendar import releases
-from cubelex.regulations.items import items
+from cubelex.regulations.items import items_of
 from cubelex.regulations.parameters import parameter as module
 from cubelex.regulations.parameters.groups import GROUPS
 from cubelex.regulations.parameters.parameter import Parameter, parameters
@@ -130,7 +130,7 @@ def test_a_cited_number_exists_in_the_edition(parameter: Parameter) -> None:
         for edition in editions()
         if not parameter.is_silent_on(edition.date)
         for number in parameter.regulations_on(edition.date)
-        if number not in items(edition)
+        if number not in items_of(edition)
     ]
     assert not missing
 

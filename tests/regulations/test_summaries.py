@@ -5,18 +5,18 @@ from pathlib import Path
 import pytest
 
 from cubelex.regulations import Edition, edition, editions
-from cubelex.regulations.items import items, items_of
+from cubelex.regulations.items import held_items, items_of
 from cubelex.regulations.sources import source
 from cubelex.regulations.summaries import summary, written
 
 
 @pytest.mark.parametrize("held", editions(), ids=str)
 def test_every_item_has_a_summary(held: Edition) -> None:
-    assert not [number for number in items(held) if not summary(number, held)]
+    assert not [number for number in items_of(held) if not summary(number, held)]
 
 
 def test_a_summary_is_of_an_item_its_edition_has() -> None:
-    assert not [f"{number} in {day}" for day, number in written() if number not in items_of(day)]
+    assert not [f"{number} in {day}" for day, number in written() if number not in held_items(day)]
 
 
 def test_a_summary_is_filed_under_its_article() -> None:
@@ -24,7 +24,7 @@ def test_a_summary_is_filed_under_its_article() -> None:
         f"{number} in {name}"
         for name, lines in source("summaries").items()
         for number in lines
-        if items_of(edition(name.split("/")[1]).date)[number].article != name.split("/")[2]
+        if held_items(edition(name.split("/")[1]).date)[number].article != name.split("/")[2]
     ]
     assert not misfiled
 

@@ -5,7 +5,7 @@ import pytest
 from cubelex.regulations import editions
 from cubelex.regulations.citations import Speaker
 from cubelex.regulations.documents.reading import read_document, read_text
-from cubelex.regulations.items import FOLDER, items
+from cubelex.regulations.items import FOLDER, items_of
 from cubelex.regulations.wordings import lock, unread, wording, write_items
 
 SPEAKER = Speaker(("9f2",), None, None, "rules", "rounded")
@@ -28,12 +28,15 @@ def test_other_words_are_another_wording() -> None:
 
 def test_the_wordings_of_all_editions_have_been_read() -> None:
     assert not [
-        number for held in editions() for number in items(held) if items(held)[number].wording not in lock()[number]
+        number
+        for held in editions()
+        for number in items_of(held)
+        if items_of(held)[number].wording not in lock()[number]
     ]
 
 
 def test_a_wording_nobody_read_is_listed_with_the_function_that_cites_it() -> None:
-    read = {**lock(), "9f2": frozenset(items(held)["9f2"].wording for held in editions()[:-2])}
+    read = {**lock(), "9f2": frozenset(items_of(held)["9f2"].wording for held in editions()[:-2])}
     found = list(unread([SPEAKER], read))
     assert [(str(speaker), number, str(edition)) for speaker, number, edition in found] == [
         ("rules.rounded", "9f2", "2026-01-01"),

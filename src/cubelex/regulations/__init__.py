@@ -21,6 +21,31 @@ if TYPE_CHECKING:
     from cubelex.regulations.documents.reading import read_document, read_text
     from cubelex.regulations.documents.searching import Index, search
     from cubelex.regulations.documents.structure import Article, Document, Item
+    from cubelex.regulations.explanations import Explanation, editions_with, explain
+    from cubelex.regulations.items import Entry, items_of, nearest
+    from cubelex.regulations.lineages import Appearance, lineage
+    from cubelex.regulations.registers import speakers_of
+    from cubelex.regulations.standings import STANDINGS, Covered, Standing, coverage, totals
+    from cubelex.regulations.summaries import summary
+
+# What is known about items comes in only when it is asked for, as the documents do.
+_ITEMS = {
+    "STANDINGS": "standings",
+    "Appearance": "lineages",
+    "Covered": "standings",
+    "Entry": "items",
+    "Explanation": "explanations",
+    "Standing": "standings",
+    "coverage": "standings",
+    "editions_with": "explanations",
+    "explain": "explanations",
+    "items_of": "items",
+    "lineage": "lineages",
+    "nearest": "items",
+    "speakers_of": "registers",
+    "summary": "summaries",
+    "totals": "standings",
+}
 
 # The documents come in only when they are asked for: who computes by the law should not wait for them.
 _DOCUMENTS = {
@@ -44,20 +69,27 @@ _DOCUMENTS = {
 
 
 def __getattr__(name: str) -> Any:
-    """A name of the documents, imported now."""
+    """A name of the items or the documents, imported now."""
+    if name in _ITEMS:
+        return getattr(import_module(f"cubelex.regulations.{_ITEMS[name]}"), name)
     if name not in _DOCUMENTS:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f"cubelex.regulations.documents.{_DOCUMENTS[name]}"), name)
 
 
 __all__ = [
+    "STANDINGS",
+    "Appearance",
     "Article",
     "Championship",
     "Citation",
     "Comparison",
+    "Covered",
     "Document",
     "Earlier",
     "Edition",
+    "Entry",
+    "Explanation",
     "Finding",
     "Format",
     "History",
@@ -69,15 +101,25 @@ __all__ = [
     "Penalty",
     "Report",
     "Rounding",
+    "Standing",
     "check_document",
     "cites",
     "compare",
+    "coverage",
     "edition",
     "edition_on",
     "editions",
+    "editions_with",
+    "explain",
     "history",
+    "items_of",
+    "lineage",
+    "nearest",
     "read_document",
     "read_text",
     "search",
     "speakers",
+    "speakers_of",
+    "summary",
+    "totals",
 ]

@@ -19,6 +19,8 @@ class Release:
     layout: Layout | None
     read_as: datetime.date | None
     """The version held in full whose numbers are cited; itself for those held, none before the first."""
+    address: str = ""
+    """Where the WCA's website keeps the text, below its page of the Regulations."""
 
     @property
     def is_held(self) -> bool:
@@ -43,4 +45,5 @@ def _release(day: datetime.date, facts: dict[str, Any]) -> Release:
         revisions=tuple(map(datetime.date.fromisoformat, facts.get("revisions", ()))),
         layout=facts.get("layout"),
         read_as=datetime.date.fromisoformat(read_as) if read_as else None,
+        address=facts.get("address", ""),
     )

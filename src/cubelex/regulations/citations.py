@@ -41,6 +41,8 @@ class Speaker:
     until: datetime.date | None
     module: str
     name: str
+    says: str = ""
+    """The first line of its docstring."""
 
     def __str__(self) -> str:
         return f"{self.module}.{self.name}"
@@ -60,7 +62,8 @@ def cites(*numbers: str, since: datetime.date | None = None, until: datetime.dat
     """
 
     def register(function: F) -> F:
-        _SPEAKERS.append(Speaker(numbers, since, until, function.__module__, function.__qualname__))
+        says = (function.__doc__ or "").strip().partition("\n")[0]
+        _SPEAKERS.append(Speaker(numbers, since, until, function.__module__, function.__qualname__, says))
         return function
 
     return register

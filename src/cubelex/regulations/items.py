@@ -41,16 +41,16 @@ class Entry:
 
 
 @cache
-def items_of(day: datetime.date) -> Mapping[str, Entry]:
+def held_items(day: datetime.date) -> Mapping[str, Entry]:
     """The items of the edition held of that date, in the order of its text."""
     lines = (FOLDER / f"{day}.txt").read_text(encoding="utf-8").splitlines()
     entries = (Entry(*line.split()) for line in lines if not line.startswith("#"))
     return MappingProxyType({entry.number: entry for entry in entries})
 
 
-def items(edition: Edition) -> Mapping[str, Entry]:
+def items_of(edition: Edition) -> Mapping[str, Entry]:
     """The items an edition's citations refer to: its own, or those of the edition it is read as."""
-    return items_of(edition.read_as)
+    return held_items(edition.read_as)
 
 
 def entry(number: str, edition: Edition) -> Entry:
@@ -58,7 +58,7 @@ def entry(number: str, edition: Edition) -> Entry:
 
     :raises UnknownRegulation: the edition has none
     """
-    known = items(edition)
+    known = items_of(edition)
     if number in known:
         return known[number]
     raise UnknownRegulation(_unknown(number, edition, known))
@@ -72,14 +72,14 @@ def parent(number: str, edition: Edition) -> str | None:
     ('9f12', '9f5', None)
     """
     above = parent_of(number)
-    while above is not None and above not in items(edition):
+    while above is not None and above not in items_of(edition):
         above = parent_of(above)
     return above
 
 
 def nearest(number: str, edition: Edition) -> list[str]:
     """Up to five numbers of the edition that look like this one."""
-    known = items(edition)
+    known = items_of(edition)
     folded = {one.lower(): one for one in known}
     if number.lower() in folded:
         return [folded[number.lower()]]

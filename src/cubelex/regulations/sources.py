@@ -14,7 +14,7 @@ from typing import Any, Final, cast
 DATA: Final = Path(__file__).parent / "data"
 
 COLLECTIONS: Final = {
-    "law": ("calendar.yaml", "history.yaml", "parameters/*/*.yaml"),
+    "law": ("calendar.yaml", "history.yaml", "natures.yaml", "parameters/*/*.yaml"),
     "summaries": ("summaries/*/*.yaml",),
 }
 

@@ -6,7 +6,7 @@ from functools import cache
 from types import MappingProxyType
 
 from cubelex.regulations.editions import Edition
-from cubelex.regulations.history import Appearance, lineage
+from cubelex.regulations.lineages import Appearance, lineage
 from cubelex.regulations.sources import source
 
 

@@ -18,7 +18,7 @@ from cubelex.regulations.citations import Speaker
 from cubelex.regulations.documents.links import plain
 from cubelex.regulations.documents.structure import Document, Item
 from cubelex.regulations.editions import Edition, editions
-from cubelex.regulations.items import FOLDER, items, items_of
+from cubelex.regulations.items import FOLDER, held_items, items_of
 from cubelex.regulations.sources import DATA
 
 LOCK: Final = DATA / "wordings.lock"
@@ -55,7 +55,7 @@ def confirm(numbers: Iterable[str] = ()) -> None:
     read = {number: set(hashes) for number, hashes in lock().items()}
     wanted = set(numbers)
     for path in sorted(FOLDER.glob("*.txt")):
-        for entry in items_of(datetime.date.fromisoformat(path.stem)).values():
+        for entry in held_items(datetime.date.fromisoformat(path.stem)).values():
             if not wanted or entry.number in wanted:
                 read.setdefault(entry.number, set()).add(entry.wording)
     lines = (f"{number} {' '.join(sorted(hashes))}\n" for number, hashes in read.items())
@@ -70,6 +70,6 @@ def unread(
     for speaker in speakers:
         for edition in filter(speaker.speaks_for, editions()):
             for number in speaker.numbers:
-                entry = items(edition).get(number)
+                entry = items_of(edition).get(number)
                 if entry and entry.wording not in known.get(number, ()):
                     yield speaker, number, edition

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Literal
 
 from cubelex.regulations.editions import Edition, editions
-from cubelex.regulations.items import items, items_of
+from cubelex.regulations.items import held_items, items_of
 from cubelex.regulations.sources import source
 
 Change = Literal["first", "new", "same", "reworded", "moved", "moved_and_reworded"]
@@ -27,11 +27,11 @@ class Step:
         """Where what the number said before the step is said after it."""
         if number in self.moved:
             return self.moved[number]
-        return number if number not in self.reused and number in items_of(self.edition) else None
+        return number if number not in self.reused and number in held_items(self.edition) else None
 
     def before(self, number: str, earlier: Edition) -> str | None:
         """Where what the number says after the step was said before it."""
-        if number not in self.reused and number not in self.moved and number in items(earlier):
+        if number not in self.reused and number not in self.moved and number in items_of(earlier):
             return number
         return next((old for old, new in self.moved.items() if new == number), None)
 
@@ -78,7 +78,7 @@ def lineage(number: str, edition: Edition) -> tuple[Appearance, ...]:
 def other_meanings(number: str, edition: Edition) -> tuple[datetime.date, ...]:
     """The editions in which the same number says something else."""
     same = {one.edition for one in lineage(number, edition) if one.number == number}
-    return tuple(one.date for one in editions() if number in items(one) and one.date not in same)
+    return tuple(one.date for one in editions() if number in items_of(one) and one.date not in same)
 
 
 def keeps_meaning(number: str, step: Step) -> bool:
@@ -105,7 +105,7 @@ def _forwards(number: str, here: int) -> Iterator[tuple[datetime.date, str]]:
 
 
 def _change(before: tuple[datetime.date, str], after: tuple[datetime.date, str]) -> Change:
-    reworded = items_of(before[0])[before[1]].wording != items_of(after[0])[after[1]].wording
+    reworded = held_items(before[0])[before[1]].wording != held_items(after[0])[after[1]].wording
     if before[1] == after[1]:
         return "reworded" if reworded else "same"
     return "moved_and_reworded" if reworded else "moved"

@@ -3,8 +3,8 @@ from itertools import pairwise
 import pytest
 
 from cubelex.regulations import Edition, edition, editions
-from cubelex.regulations.history import Step, keeps_meaning, lineage, other_meanings, steps
-from cubelex.regulations.items import items
+from cubelex.regulations.items import items_of
+from cubelex.regulations.lineages import Step, keeps_meaning, lineage, other_meanings, steps
 
 STEPS = [(before, after, step) for (before, after), step in zip(pairwise(editions()), steps(), strict=True)]
 
@@ -16,15 +16,15 @@ def test_there_is_a_step_to_every_edition_held_but_the_first() -> None:
 @pytest.mark.parametrize("step", steps(), ids=lambda step: str(step.edition))
 def test_numbers_of_a_step_exist_before_and_after_it(step: Step) -> None:
     before, after = next((before, after) for before, after, one in STEPS if one is step)
-    assert step.reused <= items(before).keys() & items(after).keys()
-    assert step.moved.keys() <= items(before).keys()
-    assert set(step.moved.values()) <= items(after).keys()
+    assert step.reused <= items_of(before).keys() & items_of(after).keys()
+    assert step.moved.keys() <= items_of(before).keys()
+    assert set(step.moved.values()) <= items_of(after).keys()
 
 
 @pytest.mark.parametrize("step", steps(), ids=lambda step: str(step.edition))
 def test_a_number_that_moved_but_is_still_used_is_reused(step: Step) -> None:
     after = next(after for _, after, one in STEPS if one is step)
-    assert step.moved.keys() & items(after).keys() <= step.reused
+    assert step.moved.keys() & items_of(after).keys() <= step.reused
 
 
 def test_a6c_and_a6d_were_swapped() -> None:
@@ -62,5 +62,5 @@ def test_h1e_means_something_else_since_2026() -> None:
 
 @pytest.mark.parametrize("held", editions(), ids=str)
 def test_every_item_has_a_lineage_through_its_own_edition(held: Edition) -> None:
-    for number in items(held):
+    for number in items_of(held):
         assert (held.date, number) in {(one.edition, one.number) for one in lineage(number, held)}

@@ -1,0 +1,81 @@
+"""The register of whole areas: which functions speak for which items, kept so that asking need not import them all.
+
+Registering happens on import, and importing every area takes longer than an answer should. What was registered is
+kept in the user's cache, and used as long as no file of these areas has changed.
+"""
+
+import datetime
+import json
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from hashlib import blake2b
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from pkgutil import walk_packages
+from typing import Any
+
+from cubelex.regulations.citations import Speaker, speakers
+
+
+def speakers_of(packages: Sequence[str]) -> tuple[Speaker, ...]:
+    """Every function of these packages that cites, imported only if a file changed since they were last asked for."""
+    state = _state(packages)
+    with suppress(OSError, ValueError, KeyError, TypeError):
+        kept = json.loads(_path().read_bytes())
+        if kept["state"] == state:
+            return tuple(map(_from_plain, kept["speakers"]))
+    found = _imported(packages)
+    with suppress(OSError):
+        _path().parent.mkdir(parents=True, exist_ok=True)
+        _path().write_text(json.dumps({"state": state, "speakers": list(map(_to_plain, found))}), encoding="utf-8")
+    return found
+
+
+def _imported(packages: Sequence[str]) -> tuple[Speaker, ...]:
+    """What the packages register when all their modules are imported."""
+    for package in filter(find_spec, packages):
+        for module in walk_packages(import_module(package).__path__, f"{package}."):
+            import_module(module.name)
+    inside = tuple(f"{package}." for package in packages)
+    return tuple(speaker for speaker in speakers() if speaker.module.startswith(inside))
+
+
+def _state(packages: Sequence[str]) -> str:
+    """A hash over names, sizes and times of the packages' files."""
+    digest = blake2b(" ".join(packages).encode(), digest_size=16)
+    for path in _files(packages):
+        facts = path.stat()
+        digest.update(f"{path}\0{facts.st_size}\0{facts.st_mtime_ns}\0".encode())
+    return digest.hexdigest()
+
+
+def _files(packages: Sequence[str]) -> Iterator[Path]:
+    for package in packages:
+        spec = find_spec(package)
+        for folder in (spec.submodule_search_locations if spec else None) or ():
+            yield from sorted(Path(folder).rglob("*.py"))
+
+
+def _path() -> Path:
+    """Where the register is kept: in `CUBELEX_CACHE` if it is set, else where the operating system keeps caches."""
+    if chosen := os.environ.get("CUBELEX_CACHE"):
+        return Path(chosen) / "speakers.json"
+    from platformdirs import user_cache_path
+
+    return user_cache_path("cubelex", appauthor=False) / "speakers.json"
+
+
+def _to_plain(speaker: Speaker) -> list[Any]:
+    days = (day and day.isoformat() for day in (speaker.since, speaker.until))
+    return [list(speaker.numbers), *days, speaker.module, speaker.name, speaker.says]
+
+
+def _from_plain(plain: list[Any]) -> Speaker:
+    numbers, since, until, module, name, says = plain
+    return Speaker(tuple(numbers), _day(since), _day(until), module, name, says)
+
+
+def _day(text: str | None) -> datetime.date | None:
+    return datetime.date.fromisoformat(text) if text else None

@@ -1,0 +1,83 @@
+"""How much of each edition is in code: for every item, whether code decides it, supports a person, or has yet to.
+
+What kind of thing an item is comes from `data/natures.yaml`; whether code speaks for it, from its citations.
+"""
+
+import datetime
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from types import MappingProxyType
+from typing import Final, Literal, get_args
+
+from cubelex.regulations.citations import Speaker
+from cubelex.regulations.editions import Edition
+from cubelex.regulations.items import items_of
+from cubelex.regulations.lineages import lineage
+from cubelex.regulations.sources import source
+
+Nature = Literal["mechanical", "judgement", "physical", "structural"]
+Standing = Literal["decided", "supported", "physical", "structural", "open"]
+
+STANDINGS: Final[tuple[Standing, ...]] = get_args(Standing)
+
+
+@dataclass(frozen=True, slots=True)
+class Covered:
+    """An item of an edition, what kind of thing it is, and the functions that speak for it."""
+
+    number: str
+    nature: Nature
+    speakers: tuple[Speaker, ...]
+
+    @property
+    def standing(self) -> Standing:
+        """Decided by code; supported, as a person decides and code records and reminds; or neither."""
+        match self.nature:
+            case "mechanical":
+                return "decided" if self.speakers else "open"
+            case "judgement":
+                return "supported" if self.speakers else "open"
+            case "physical":
+                return "supported" if self.speakers else "physical"
+        return "structural"
+
+
+def coverage(edition: Edition, speakers: Iterable[Speaker]) -> tuple[Covered, ...]:
+    """Every item of the edition, in the order of its text."""
+    by_number: dict[str, list[Speaker]] = {}
+    for speaker in speakers:
+        if speaker.speaks_for(edition):
+            for number in speaker.numbers:
+                by_number.setdefault(number, []).append(speaker)
+    return tuple(
+        Covered(number, nature(number, edition), tuple(dict.fromkeys(by_number.get(number, ()))))
+        for number in items_of(edition)
+    )
+
+
+def totals(covered: Iterable[Covered]) -> Mapping[Standing, int]:
+    """How many items stand how."""
+    counted = Counter(one.standing for one in covered)
+    return {standing: counted[standing] for standing in STANDINGS}
+
+
+def nature(number: str, edition: Edition) -> Nature:
+    """What kind of thing an item is: as listed for its edition, or for another that says the same."""
+    here = edition.read_as
+    nearest_first = sorted(lineage(number, edition), key=lambda one: (one.edition != here, abs(one.edition - here)))
+    return next(natures()[one.edition, one.number] for one in nearest_first if (one.edition, one.number) in natures())
+
+
+@cache
+def natures() -> Mapping[tuple[datetime.date, str], Nature]:
+    """The kinds as listed, by edition and number."""
+    return MappingProxyType(
+        {
+            (datetime.date.fromisoformat(day), number): kind
+            for day, kinds in source("law")["natures"].items()
+            for kind, numbers in kinds.items()
+            for number in numbers
+        }
+    )
