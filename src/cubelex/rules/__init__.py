@@ -1,5 +1,6 @@
 """The judgements: pure functions from nouns and an edition to an answer, each citing the regulations it rests on."""
 
+from cubelex.rules import head_to_head
 from cubelex.rules.advancement import (
     NextRound,
     Seats,
@@ -11,7 +12,6 @@ from cubelex.rules.advancement import (
     spaces_in_next_round,
     who_advances,
 )
-from cubelex.rules.attempt_documents import KEYS as ATTEMPT_KEYS
 from cubelex.rules.attempt_documents import judge_document
 from cubelex.rules.attempts import AttemptFacts, Choice, JudgedAttempt, Outcome, judge_attempt
 from cubelex.rules.averages import also_ranked, average, average_of_5, best, mean, mean_of_3
@@ -47,9 +47,11 @@ from cubelex.rules.multi_blind_attempts import (
 )
 from cubelex.rules.multi_blind_scores import multi_blind_score
 from cubelex.rules.needs import Need, Needed, needed_for_rank, needed_to_advance, needed_to_overtake
+from cubelex.rules.notations import moves_of, state_changes
 from cubelex.rules.observations import Consequence, Effect, Observation, Part, observation, observations
 from cubelex.rules.outlooks import Outlook, outlooks_of
 from cubelex.rules.penalties import Penalty, adding_up, total_penalty
+from cubelex.rules.procedures import is_finished, result_without_a_solve, scrambler_affirms, unsigned_scramble
 from cubelex.rules.ranks import NO_RESULT, Standing, is_better, ranked, scored, standing
 from cubelex.rules.replacements import after_withdrawals, may_be_added, must_leave_for, next_in_line
 from cubelex.rules.reserved_places import Championship, most_reserved, region_of_reservation
@@ -83,7 +85,6 @@ from cubelex.rules.timekeeping import measured, must_use_stopwatch, must_use_tim
 from cubelex.rules.written import written, written_multi_blind, written_time
 
 __all__ = [
-    "ATTEMPT_KEYS",
     "NO_RESULT",
     "AffectedPart",
     "AttemptFacts",
@@ -143,11 +144,13 @@ __all__ = [
     "has_enough_competitors",
     "has_inspection",
     "has_time_limit",
+    "head_to_head",
     "inspected",
     "inspection_calls",
     "is_better",
     "is_blindfolded",
     "is_fewest_moves",
+    "is_finished",
     "is_identified",
     "is_multi_blind",
     "is_official",
@@ -180,6 +183,7 @@ __all__ = [
     "most_reserved",
     "most_rounds_after",
     "moves_from_solved",
+    "moves_of",
     "multi_blind_limit_for_late",
     "multi_blind_score",
     "multi_blind_time_limit",
@@ -204,9 +208,11 @@ __all__ = [
     "read_time",
     "reduced_for_late_arrival",
     "region_of_reservation",
+    "result_without_a_solve",
     "scorecard_entry",
     "scorecard_time",
     "scored",
+    "scrambler_affirms",
     "seats",
     "seconds_for_late_joiner",
     "shared_first_moves",
@@ -214,9 +220,11 @@ __all__ = [
     "solved_state",
     "spaces_in_next_round",
     "standing",
+    "state_changes",
     "time_calls",
     "time_limit_faults",
     "total_penalty",
+    "unsigned_scramble",
     "who_advances",
     "without_missed_attempts",
     "worst_possible",

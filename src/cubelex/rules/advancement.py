@@ -1,11 +1,9 @@
 """Who advances to the next round."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from itertools import groupby
-from types import MappingProxyType
-from typing import Final
 
 from cubelex.competition import AttemptResult, ConditionType, Format, ReservedPlaces, Result, ResultCondition, Scope
 from cubelex.regulations import Edition, cites
@@ -17,11 +15,31 @@ from cubelex.rules.rulings import Ruling
 _BY_CONDITION = {2009: ("9p",), 2018: ("9p2",)}
 _TOO_FEW_ELIMINATED = {2009: ("9p",), 2018: ("9p1",)}
 _ONLY_DNF = {2009: ("9p",), 2018: ("9p1",), 2025: ("9p4",)}
-NO_COUNTRIES: Final[Mapping[int, str]] = MappingProxyType({})
 
 
 Group = Sequence[Result]
 """Results that share a rank: they advance together or not at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class NextRound:
+    """What is announced of the round to advance to; countries are those that competitors represent."""
+
+    condition: ResultCondition
+    reserved: ReservedPlaces | None = None
+    countries: Mapping[int, str] = field(default_factory=dict)
+    is_head_to_head: bool = False
+
+    def is_regional(self, person: int) -> bool:
+        """Whether places are reserved for somebody's country."""
+        return self.reserved is not None and self.countries.get(person) in self.reserved.nationalities
+
+    def reserved_places(self, spaces: int, edition: Edition) -> int:
+        """How many of so many spaces are kept: as many as announced, within what is allowed."""
+        if self.reserved is None:
+            return 0
+        most = most_reserved(spaces, edition, in_head_to_head=self.is_head_to_head).decision
+        return min(most, self.reserved.reservations)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +77,17 @@ def seats(competitors: int, condition: ResultCondition, edition: Edition) -> Sea
     return Seats(places, None, most)
 
 
+def spaces_in_next_round(entered: Sequence[Result], condition: ResultCondition, event: str, edition: Edition) -> int:
+    """How many places the next round has, were none of them reserved and no rank shared."""
+    available = seats(len(entered), condition, edition)
+    if available.better_than is None:
+        assert available.places is not None
+        return min(available.places, available.most)
+    level = available.better_than
+    better = sum(beats(result, condition.scope, level, event, edition) for result in entered)
+    return min(better, available.most)
+
+
 @cites("9p2+", since=date(2018, 1, 1))
 def condition_fits(condition: ResultCondition, round_format: Format, edition: Edition) -> Ruling[bool]:
     """Whether the condition looks at the number that ranks the round, single or average."""
@@ -80,30 +109,16 @@ def is_recorded(result: Result, edition: Edition) -> Ruling[bool]:
 @cites("9p", until=date(2018, 1, 1))
 @cites("9p1", "9p2", since=date(2018, 1, 1))
 @cites("9p2b", "9p2b+", "9p4", since=date(2025, 1, 1))
-def who_advances(
-    results: Sequence[Result],
-    condition: ResultCondition,
-    event: str,
-    edition: Edition,
-    *,
-    reserved: ReservedPlaces | None = None,
-    countries: Mapping[int, str] = NO_COUNTRIES,
-    to_head_to_head: bool = False,
-) -> dict[int, Ruling[bool]]:
+def who_advances(results: Sequence[Result], to: NextRound, event: str, edition: Edition) -> dict[int, Ruling[bool]]:
     """For every competitor of a finished round, ranked, whether they advance and why.
 
     Reserved places go to the best of the region who fit in them, those left to the best of all others.
     """
     entered = [result for result in results if result.ranking is not None and is_recorded(result, edition).decision]
-    available = seats(len(entered), condition, edition)
-    taken: dict[int, Ruling[bool]] = {}
-    if reserved is not None:
-        spaces = _spaces(entered, condition.scope, available, event, edition)
-        limit = most_reserved(spaces, edition, in_head_to_head=to_head_to_head).decision
-        regional = [result for result in entered if countries.get(result.person_id) in reserved.nationalities]
-        taken = _in_reserved_places(regional, min(limit, reserved.reservations))
+    available = seats(len(entered), to.condition, edition)
+    taken = _in_reserved_places(entered, to, event, edition)
     others = [result for result in entered if result.person_id not in taken]
-    rulings = taken | _in_other_places(others, len(taken), condition.scope, available, event, edition)
+    rulings = taken | _in_other_places(others, len(taken), to.condition.scope, available, event, edition)
     return {result.person_id: rulings[result.person_id] for result in entered}
 
 
@@ -112,9 +127,14 @@ def advancing(rulings: Mapping[int, Ruling[bool]]) -> tuple[int, ...]:
     return tuple(person for person, ruling in rulings.items() if ruling.decision)
 
 
-def _in_reserved_places(regional: Sequence[Result], places: int) -> dict[int, Ruling[bool]]:
+def _in_reserved_places(
+    entered: Sequence[Result], to: NextRound, event: str, edition: Edition
+) -> dict[int, Ruling[bool]]:
     taken: dict[int, Ruling[bool]] = {}
-    for group in _ties(regional):
+    if to.reserved is None:
+        return taken
+    places = to.reserved_places(spaces_in_next_round(entered, to.condition, event, edition), edition)
+    for group in _ties([result for result in entered if to.is_regional(result.person_id)]):
         if len(taken) + len(group) > places or group[0].best <= 0:
             break
         taken |= {result.person_id: Ruling(True, under=("9p2b",)) for result in group}
@@ -141,7 +161,7 @@ def _refused(
     if available.places is not None and before >= available.places:
         return cited(_BY_CONDITION, edition)
     if available.better_than is not None and not all(
-        _beats(result, scope, available.better_than, event, edition) for result in group
+        beats(result, scope, available.better_than, event, edition) for result in group
     ):
         return cited(_BY_CONDITION, edition)
     if before + len(group) > available.most:
@@ -149,19 +169,11 @@ def _refused(
     return ()
 
 
-def _beats(result: Result, scope: Scope, level: AttemptResult, event: str, edition: Edition) -> bool:
+def beats(result: Result, scope: Scope, level: AttemptResult, event: str, edition: Edition) -> bool:
     """Whether the single or average is strictly better than a level."""
     if scope is Scope.AVERAGE:
         return 0 < result.average < level
     return value(result.best, event, edition) < value(level, event, edition)
-
-
-def _spaces(entered: Sequence[Result], scope: Scope, available: Seats, event: str, edition: Edition) -> int:
-    """How many places the next round has, were none of them reserved."""
-    if available.places is not None:
-        return min(available.places, available.most)
-    assert available.better_than is not None
-    return min(available.most, sum(_beats(result, scope, available.better_than, event, edition) for result in entered))
 
 
 def _ties(results: Sequence[Result]) -> Iterator[Group]:

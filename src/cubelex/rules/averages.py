@@ -34,7 +34,7 @@ def average_of_5(attempts: Sequence[AttemptResult], edition: Edition) -> Attempt
     """
     if len(attempts) < 5 or SKIPPED in attempts:
         return SKIPPED
-    return _mean_time(_in_order(attempts)[1:4], edition)
+    return _mean_time(in_order(attempts)[1:4], edition)
 
 
 @cites("9f10", "9f11")
@@ -112,6 +112,6 @@ def _nearest(total: int, count: int) -> int:
     return (2 * total + count) // (2 * count)
 
 
-def _in_order(attempts: Sequence[AttemptResult]) -> list[AttemptResult]:
+def in_order(attempts: Sequence[AttemptResult]) -> list[AttemptResult]:
     """From best to worst."""
-    return sorted(attempts, key=lambda attempt: (not is_complete(attempt), attempt))
+    return sorted(attempts, key=lambda attempt: (attempt <= 0, attempt))

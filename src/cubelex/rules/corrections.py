@@ -8,7 +8,7 @@ from cubelex.competition import Result
 from cubelex.regulations import Edition, cites
 from cubelex.rules.rulings import Ruling
 
-NextRound = Callable[[Sequence[Result]], Collection[int]]
+Advance = Callable[[Sequence[Result]], Collection[int]]
 """Who takes part in the next round, given the results of this one: ranking, advancement and replacements together."""
 
 
@@ -29,7 +29,7 @@ def keeps_later_results(
     person: int,
     recorded: Sequence[Result],
     corrected: Sequence[Result],
-    next_round: NextRound,
+    advance: Advance,
     edition: Edition,
     *,
     reason: Reason = Reason.CORRECTION,
@@ -45,9 +45,9 @@ def keeps_later_results(
         return Ruling(True, under=())
     if reason is Reason.NOT_ALLOWED:
         return Ruling(False, under=("9t",))
-    if person in next_round(corrected):
+    if person in advance(corrected):
         return Ruling(True, under=())
-    if not _is_own_doing(person, recorded, corrected, next_round):
+    if not _is_own_doing(person, recorded, corrected, advance):
         return Ruling(True, under=("9t3",))
     if within_head_to_head and "head_to_head_stage" in edition.incidents.later_rounds_kept_for:
         return Ruling(True, under=("9t4",))
@@ -56,14 +56,14 @@ def keeps_later_results(
     return Ruling(False, under=("9t",))
 
 
-def _is_own_doing(person: int, recorded: Sequence[Result], corrected: Sequence[Result], next_round: NextRound) -> bool:
+def _is_own_doing(person: int, recorded: Sequence[Result], corrected: Sequence[Result], advance: Advance) -> bool:
     """Whether their own change keeps them out: by itself, or on top of everybody else's."""
     before, after = _row(person, recorded), _row(person, corrected)
     if before == after:
         return False
     by_itself = _with(before, after, recorded)
     all_but_theirs = _with(after, before, corrected)
-    return person not in next_round(by_itself) or person in next_round(all_but_theirs)
+    return person not in advance(by_itself) or person in advance(all_but_theirs)
 
 
 def _row(person: int, results: Sequence[Result]) -> Result:

@@ -1,0 +1,117 @@
+"""The bracket of a Head to Head round.
+
+Everything follows from positions. Competitors start on the positions of their seeds. As long as so many are left, the
+one on position 1 meets the last position, 2 the last but one, and so on; the winner takes the better of both positions.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+from typing import Final
+
+from cubelex.regulations import Edition, cites
+from cubelex.rules.rulings import Ruling
+
+SINCE: Final = date(2026, 1, 1)
+
+
+class Stage(StrEnum):
+    """The stages, in the order in which they are played."""
+
+    OF_16 = "Stage of 16"
+    OF_12 = "Stage of 12"
+    QUARTERFINAL = "Quarterfinal Stage"
+    SEMIFINAL = "Semifinal Stage"
+    FINAL = "Final Stage"
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """A match of the bracket, by the two positions that meet in it."""
+
+    stage: Stage
+    high: int
+    low: int
+
+
+FINAL_MATCH: Final = Pairing(Stage.FINAL, 1, 2)
+THIRD_PLACE_MATCH: Final = Pairing(Stage.FINAL, 3, 4)
+
+
+@dataclass(frozen=True, slots=True)
+class Matchup:
+    """Who meets in a match; `None` for a position that nobody holds (never filled, or withdrawn before)."""
+
+    high: int | None
+    low: int | None
+
+
+@cites("I1a", since=SINCE)
+def may_have_places(places: int, edition: Edition) -> Ruling[bool]:
+    """Whether a Head to Head round may have so many places."""
+    return Ruling(places in edition.head_to_head.places, under=("I1a",))
+
+
+@cites("I2a", "I2a1", "I2a2", "I2a3", "I2a4", since=SINCE)
+def stages(places: int) -> tuple[Stage, ...]:
+    """The stages of a round with so many places.
+
+    >>> [str(stage) for stage in stages(4)]
+    ['Semifinal Stage', 'Final Stage']
+    """
+    first = {16: (Stage.OF_16,), 12: (Stage.OF_12,)}.get(places, ())
+    quarterfinal = (Stage.QUARTERFINAL,) if places > 4 else ()
+    return (*first, *quarterfinal, Stage.SEMIFINAL, Stage.FINAL)
+
+
+@cites("I2b", "I2b1", "I2b2", "I2b3", "I2b4", "I2b5", "I2c", "I2c1", "I2f", "I2g", since=SINCE)
+def pairings(stage: Stage) -> tuple[Pairing, ...]:
+    """The matches of a stage: positions that add up to the competitors left plus one.
+
+    In the Stage of 12 the first four positions wait; the Final Stage has the Third Place Match beside the final.
+
+    >>> [(pairing.high, pairing.low) for pairing in pairings(Stage.OF_12)]
+    [(5, 12), (6, 11), (7, 10), (8, 9)]
+    """
+    if stage is Stage.FINAL:
+        return FINAL_MATCH, THIRD_PLACE_MATCH
+    first, last = {
+        Stage.OF_16: (1, 16),
+        Stage.OF_12: (5, 12),
+        Stage.QUARTERFINAL: (1, 8),
+        Stage.SEMIFINAL: (1, 4),
+    }[stage]
+    return tuple(Pairing(stage, high, first + last - high) for high in range(first, (first + last) // 2 + 1))
+
+
+@cites("I2d", "I2e", since=SINCE)
+def matchups(places: int, seeded: Sequence[int], winners: Mapping[Pairing, int | None]) -> dict[Pairing, Matchup]:
+    """Who meets in every match that can be played, or was, by the winners so far.
+
+    Semifinal winners come to positions 1 and 2, losers stay on 3 and 4 and meet for third place. Somebody without an
+    opponent goes on; a winner of `None` means that both withdrew.
+    """
+    positions: dict[int, int | None] = dict(enumerate((*seeded, *[None] * (places - len(seeded))), start=1))
+    known: dict[Pairing, Matchup] = {}
+    for pairing in _in_order(places):
+        if pairing.high not in positions or pairing.low not in positions:
+            continue
+        known[pairing] = matchup = Matchup(positions.pop(pairing.high), positions.pop(pairing.low))
+        if pairing in winners or matchup.high is None or matchup.low is None:
+            positions[pairing.high], positions[pairing.low] = _after(matchup, pairing, winners)
+    return known
+
+
+def _in_order(places: int) -> Iterator[Pairing]:
+    for stage in stages(places):
+        yield from pairings(stage)
+
+
+def _after(matchup: Matchup, pairing: Pairing, winners: Mapping[Pairing, int | None]) -> tuple[int | None, int | None]:
+    """Winner and loser of a match; a missing competitor is the loser, and if both withdrew nobody goes on."""
+    if pairing not in winners:
+        return (matchup.high, matchup.low) if matchup.low is None else (matchup.low, matchup.high)
+    if winners[pairing] is None:
+        return None, None
+    return (matchup.high, matchup.low) if winners[pairing] == matchup.high else (matchup.low, matchup.high)
