@@ -173,6 +173,7 @@ def _seen(facts: AttemptFacts, edition: Edition) -> tuple[tuple[_Seen, ...], tup
 
 
 @cites("A6b1", "A6b2", since=date(2018, 1, 1))
+@cites("A3c3++", since=date(2025, 1, 1))
 def _derived(facts: AttemptFacts, edition: Edition) -> list[Ruling[str]]:
     """The observations that measurements amount to: how long inspection took, and in what state the puzzle is."""
     found: list[Ruling[str | None]] = []
@@ -184,6 +185,8 @@ def _derived(facts: AttemptFacts, edition: Edition) -> list[Ruling[str]]:
     return [Ruling(one.decision, one.under) for one in found if one.decision is not None]
 
 
+@cites("B2f", since=date(2018, 1, 1))
+@cites("B2f+", since=date(2025, 1, 1))
 def _follow(known: Iterable[Ruling[str]], facts: AttemptFacts, edition: Edition) -> list[_Seen]:
     """What follows from each observation, with the decisions that people made."""
     found = []

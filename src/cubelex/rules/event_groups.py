@@ -1,8 +1,10 @@
 """Which group of events a procedure of the Regulations speaks of."""
 
 from collections.abc import Mapping
+from datetime import date
 
 from cubelex.errors import UnknownEvent
+from cubelex.regulations import cites
 from cubelex.rules.events import is_blindfolded, is_fewest_moves
 
 _GROUPS: Mapping[str, tuple[str, ...]] = {
@@ -19,8 +21,12 @@ _GROUPS: Mapping[str, tuple[str, ...]] = {
 _OTHERS = ("333", "222", "444", "555", "666", "777", "minx", "pyram", "skewb", "333bf", "444bf", "555bf")
 
 
+@cites("B1", "C1", "H1")
+@cites("D1", "F1", until=date(2025, 1, 1))
+@cites("E1", "G1", until=date(2018, 1, 1))
+@cites("I4a", "I5a", since=date(2026, 1, 1))
 def event_groups(event: str, head_to_head: bool = False) -> tuple[str, ...]:
-    """The groups an event belongs to, the most particular first.
+    """The groups an event belongs to, the most particular first: where an article has nothing to say, Article A holds.
 
     >>> event_groups("333mbf")
     ('multi-blind', 'blindfolded', 'timed events', 'every event')

@@ -116,9 +116,9 @@ def arrangement(cubes: int, edition: Edition) -> Ruling[tuple[int, ...]]:
 
 
 @cites("H1b1")
-@cites("H1d", since=date(2018, 1, 1))
+@cites("H1d", "H1d+", "H1d++", since=date(2018, 1, 1))
 @cites("H1e", since=date(2025, 1, 1))
-@cites("3k2b", "3k2b+", since=date(2025, 1, 1), until=date(2026, 1, 1))
+@cites("3k2b", "3k2b+", "3k2b++", since=date(2025, 1, 1), until=date(2026, 1, 1))
 def judge_multi_blind(facts: MultiBlindFacts, edition: Edition) -> Ruling[JudgedMultiBlind]:
     """The result: the limit as the time where it was reached, two seconds more for each penalty, and the score.
 
