@@ -21,6 +21,8 @@
     ├── UnknownObservation (LookupError)    no such observation of an attempt
     ├── InvalidAttempt (ValueError)         facts of an attempt that do not fit together
     ├── InvalidFile (ValueError)            a file that cannot be read or written
+    ├── InvalidActivityCode (ValueError)    text that is not an activity's code
+    ├── UnknownRound (LookupError)          no such round at the competition
     └── ImpossibleState (ValueError)        a state no sequence of moves reaches
 
 Each is also a standard type, so that callers who know nothing of Cubelex can catch it. The message says what came,
@@ -139,3 +141,11 @@ class InvalidAttempt(CubelexError, ValueError):
 
 class InvalidFile(CubelexError, ValueError):
     """A file that cannot be read, written or understood; the message says which and why."""
+
+
+class InvalidActivityCode(CubelexError, ValueError):
+    """Text that is not the code of an activity."""
+
+
+class UnknownRound(CubelexError, LookupError):
+    """No such round at the competition."""

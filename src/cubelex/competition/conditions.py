@@ -1,9 +1,10 @@
 """What is announced before a round: cutoff, time limit, and who takes part (WCIF 2)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from cubelex.competition.attempt_results import AttemptResult
+from cubelex.competition.kept import NOTHING_KEPT, Kept
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,6 +13,7 @@ class Cutoff:
 
     number_of_attempts: int
     result_value: AttemptResult
+    kept: Kept = field(default=NOTHING_KEPT, hash=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +26,7 @@ class TimeLimit:
     centiseconds: int
     cumulative_round_ids: tuple[str, ...] = ()
     per_attempt: int | None = None
+    kept: Kept = field(default=NOTHING_KEPT, hash=False, repr=False)
 
     @property
     def is_cumulative(self) -> bool:
@@ -53,6 +56,7 @@ class ResultCondition:
     type: ConditionType
     scope: Scope
     value: int
+    kept: Kept = field(default=NOTHING_KEPT, hash=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +65,7 @@ class ReservedPlaces:
 
     nationalities: frozenset[str]
     reservations: int
+    kept: Kept = field(default=NOTHING_KEPT, hash=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,3 +90,4 @@ class ParticipationRuleset:
 
     participation_source: ParticipationSource
     reserved_places: ReservedPlaces | None = None
+    kept: Kept = field(default=NOTHING_KEPT, hash=False, repr=False)

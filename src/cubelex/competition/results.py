@@ -1,8 +1,9 @@
 """One competitor's row in the results of a round."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from cubelex.competition.attempt_results import SKIPPED, AttemptResult
+from cubelex.competition.kept import NOTHING_KEPT, Kept
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +15,7 @@ class Result:
     best: AttemptResult = SKIPPED
     average: AttemptResult = SKIPPED
     ranking: int | None = None
+    kept: Kept = field(default=NOTHING_KEPT, hash=False, repr=False)
 
     @property
     def is_empty(self) -> bool:

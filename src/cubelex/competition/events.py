@@ -1,0 +1,31 @@
+"""Events of a competition."""
+
+from dataclasses import dataclass, field
+from datetime import date
+
+from cubelex.competition.conditions import ResultCondition
+from cubelex.competition.kept import NOTHING_KEPT, Kept
+from cubelex.competition.people import Extension
+from cubelex.competition.rounds import Round
+
+
+@dataclass(frozen=True, slots=True)
+class Qualification:
+    """What one must have achieved to register for an event; without a condition, any result will do."""
+
+    result_condition: ResultCondition | None
+    latest_result_date: date | None
+    earliest_result_date: date | None = None
+    kept: Kept = field(default=NOTHING_KEPT, hash=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """An event held at the competition."""
+
+    id: str
+    rounds: tuple[Round, ...] = ()
+    competitor_limit: int | None = None
+    qualification: Qualification | None = None
+    extensions: tuple[Extension, ...] = ()
+    kept: Kept = field(default=NOTHING_KEPT, hash=False, repr=False)

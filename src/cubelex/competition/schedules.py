@@ -1,0 +1,123 @@
+"""When and where things happen."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import date, datetime, timedelta
+
+from cubelex.competition.kept import NOTHING_KEPT, Kept
+from cubelex.competition.people import Extension
+from cubelex.errors import InvalidActivityCode
+
+
+@dataclass(frozen=True, slots=True)
+class ActivityCode:
+    """What happens: a round, a group or an attempt of an event, or something else such as lunch.
+
+    >>> ActivityCode.parse("333fm-r1-a2")
+    ActivityCode(event_id='333fm', round_number=1, group_number=None, attempt_number=2)
+    >>> str(ActivityCode.parse("other-lunch"))
+    'other-lunch'
+    """
+
+    event_id: str
+    round_number: int | None = None
+    group_number: int | None = None
+    attempt_number: int | None = None
+
+    @classmethod
+    def parse(cls, text: str) -> "ActivityCode":
+        """Read `{event}-r{n}-g{n}-a{n}`, its parts optional, or `other-{something}`."""
+        if text.startswith("other-"):
+            return cls(text)
+        event_id, *parts = text.split("-")
+        numbers = {part[:1]: part[1:] for part in parts}
+        if not event_id or not set(numbers) <= set("rga") or not all(map(str.isdecimal, numbers.values())):
+            raise InvalidActivityCode(
+                f"{text!r} is no activity; expected such as 333-r1-g2, 333fm-r1-a1 or other-lunch"
+            )
+        round_number, group, attempt = (int(numbers[key]) if key in numbers else None for key in "rga")
+        return cls(event_id, round_number, group, attempt)
+
+    @property
+    def is_other(self) -> bool:
+        """Whether this is not about an event."""
+        return self.event_id.startswith("other-")
+
+    @property
+    def round_id(self) -> str | None:
+        """The round it belongs to."""
+        return None if self.round_number is None else f"{self.event_id}-r{self.round_number}"
+
+    def __str__(self) -> str:
+        parts = (("r", self.round_number), ("g", self.group_number), ("a", self.attempt_number))
+        return self.event_id + "".join(f"-{letter}{number}" for letter, number in parts if number is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Activity:
+    """Something on the schedule, with the groups or attempts it consists of."""
+
+    id: int
+    name: str
+    code: ActivityCode
+    start_time: datetime
+    end_time: datetime
+    child_activities: tuple["Activity", ...] = ()
+    scramble_set_id: int | None = None
+    extensions: tuple[Extension, ...] = ()
+    kept: Kept = field(default=NOTHING_KEPT, hash=False, repr=False)
+
+    def with_descendants(self) -> Iterator["Activity"]:
+        """This one, its groups and their attempts."""
+        yield self
+        for child in self.child_activities:
+            yield from child.with_descendants()
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """A room or stage."""
+
+    id: int
+    name: str
+    color: str = "#304a96"
+    activities: tuple[Activity, ...] = ()
+    extensions: tuple[Extension, ...] = ()
+    kept: Kept = field(default=NOTHING_KEPT, hash=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Venue:
+    """A place with rooms, in a country and a time zone."""
+
+    id: int
+    name: str
+    country_iso2: str
+    timezone: str
+    latitude_microdegrees: int = 0
+    longitude_microdegrees: int = 0
+    rooms: tuple[Room, ...] = ()
+    extensions: tuple[Extension, ...] = ()
+    kept: Kept = field(default=NOTHING_KEPT, hash=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """The days of the competition and what happens at its venues."""
+
+    start_date: date
+    number_of_days: int
+    venues: tuple[Venue, ...] = ()
+    kept: Kept = field(default=NOTHING_KEPT, hash=False, repr=False)
+
+    @property
+    def end_date(self) -> date:
+        """The last day."""
+        return self.start_date + timedelta(days=max(self.number_of_days, 1) - 1)
+
+    def activities(self) -> Iterator[Activity]:
+        """Everything on the schedule, groups and attempts included."""
+        for venue in self.venues:
+            for room in venue.rooms:
+                for activity in room.activities:
+                    yield from activity.with_descendants()
