@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 COMMANDS = {
     "apply": "apply",
     "demo": "demo",
+    "explain": "explain",
     "judge": "judge",
+    "result": "result",
     "fmc": "fmc",
 }
 

@@ -20,6 +20,14 @@ from cubelex.rules.corrections import Reason, keeps_later_results
 from cubelex.rules.cutoffs import allotted_attempts, goes_on_by_position, meets_cutoff, without_missed_attempts
 from cubelex.rules.defects import AffectedPart, Repair, affected_at_end, caused_defect, permitted_repair
 from cubelex.rules.dual_rounds import continuing, may_be_dual, ranked_together
+from cubelex.rules.entries import (
+    EntryFault,
+    entry_faults,
+    has_all_attempts,
+    multi_blind_as_typed,
+    recorded_as,
+    with_attempt,
+)
 from cubelex.rules.event_groups import event_groups, has_inspection
 from cubelex.rules.events import is_blindfolded, is_fewest_moves, is_multi_blind, is_official, is_timed
 from cubelex.rules.fewest_moves import CheckedSolution, check_solution, solution_length
@@ -53,8 +61,10 @@ from cubelex.rules.outlooks import Outlook, outlooks_of
 from cubelex.rules.penalties import Penalty, adding_up, total_penalty
 from cubelex.rules.procedures import is_finished, result_without_a_solve, scrambler_affirms, unsigned_scramble
 from cubelex.rules.ranks import NO_RESULT, Standing, is_better, ranked, scored, standing
+from cubelex.rules.remarks import EntryWarning, Remark, entry_warnings
 from cubelex.rules.replacements import after_withdrawals, may_be_added, must_leave_for, next_in_line
 from cubelex.rules.reserved_places import Championship, most_reserved, region_of_reservation
+from cubelex.rules.result_documents import result_document
 from cubelex.rules.rounds import (
     counted_rounds,
     has_enough_competitors,
@@ -95,6 +105,8 @@ __all__ = [
     "Consequence",
     "CubeFacts",
     "Effect",
+    "EntryFault",
+    "EntryWarning",
     "JudgedAttempt",
     "JudgedMultiBlind",
     "LateJoiner",
@@ -109,6 +121,7 @@ __all__ = [
     "Part",
     "Penalty",
     "Reason",
+    "Remark",
     "Repair",
     "Ruling",
     "ScorecardReading",
@@ -138,9 +151,12 @@ __all__ = [
     "counted_rounds",
     "counting_time",
     "default_time_limit",
+    "entry_faults",
+    "entry_warnings",
     "event_groups",
     "formats_of",
     "goes_on_by_position",
+    "has_all_attempts",
     "has_enough_competitors",
     "has_inspection",
     "has_time_limit",
@@ -184,6 +200,7 @@ __all__ = [
     "most_rounds_after",
     "moves_from_solved",
     "moves_of",
+    "multi_blind_as_typed",
     "multi_blind_limit_for_late",
     "multi_blind_score",
     "multi_blind_time_limit",
@@ -206,8 +223,10 @@ __all__ = [
     "read_scorecard_entry",
     "read_solution",
     "read_time",
+    "recorded_as",
     "reduced_for_late_arrival",
     "region_of_reservation",
+    "result_document",
     "result_without_a_solve",
     "scorecard_entry",
     "scorecard_time",
@@ -226,6 +245,7 @@ __all__ = [
     "total_penalty",
     "unsigned_scramble",
     "who_advances",
+    "with_attempt",
     "without_missed_attempts",
     "worst_possible",
     "written",

@@ -30,9 +30,21 @@ def may_be_dual(
         objections.append("9v1")
     if second.number == rounds_of_event and any(one in rules.not_in_finals_of for one in championships):
         objections.append("9v2")
-    if (first.format, first.cutoff) != (second.format, second.cutoff) or first.time_limit != second.time_limit:
+    if _announced(first) != _announced(second):
         objections.append("9v3")
     return tuple(Ruling(False, under=(number,)) for number in objections) or (Ruling(True, under=("9v",)),)
+
+
+def _announced(one: Round) -> tuple[object, ...]:
+    """What both must share; a limit cumulative within each is the same limit."""
+    cutoff = one.cutoff and (one.cutoff.number_of_attempts, one.cutoff.result_value)
+    if one.time_limit is None:
+        return one.format, cutoff, None
+    limit = one.time_limit
+    shared = {"itself" if round_id == one.id else round_id for round_id in limit.cumulative_round_ids}
+    if len(shared) > 1:
+        shared = set(limit.cumulative_round_ids)
+    return one.format, cutoff, (limit.centiseconds, shared, limit.per_attempt)
 
 
 @cites("9v5", "9v5a", since=SINCE)

@@ -1,0 +1,52 @@
+"""`cubelex result`: a competitor's attempts in, best and average out."""
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from cubelex.cli.files import read_text
+from cubelex.errors import CubelexError, InvalidFile
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def result(
+    file: Annotated[Path, typer.Argument(help="A file with one JSON document a line, or - for standard input.")],
+) -> None:
+    """Compute best and average by the rules of an edition.
+
+    Each line `{"edition", "event", "format", "attempts"}` is answered by one line `{"best", "average", "written",
+    "under"}`, or by `{"error"}`. Attempts are WCIF values or text as on a scorecard. Example:
+    `echo '{"edition": "2025-07-17", "event": "333", "format": "a", "attempts": [987, 1021, 1102, 950, -1]}' | cubelex
+    result -`
+    """
+    from cubelex.rules import result_document
+
+    faults = 0
+    for where, line in _lines(file):
+        try:
+            answer = result_document(_parsed(line))
+        except CubelexError as fault:
+            faults += 1
+            answer = {"error": str(fault)}
+            typer.echo(f"cubelex: {where}: {fault}", err=True)
+        typer.echo(json.dumps(answer, ensure_ascii=False))
+    if faults:
+        raise typer.Exit(2)
+
+
+def _lines(file: Path) -> Iterator[tuple[str, str]]:
+    lines = sys.stdin if str(file) == "-" else read_text(file).splitlines()
+    return ((f"line {number}", line) for number, line in enumerate(lines, start=1) if line.strip())
+
+
+def _parsed(line: str) -> Any:
+    try:
+        return json.loads(line)
+    except json.JSONDecodeError as fault:
+        raise InvalidFile(f"not JSON: {fault.msg} at column {fault.colno}") from None
