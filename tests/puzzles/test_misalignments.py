@@ -1,5 +1,6 @@
 import pytest
 
+from cubelex.errors import ImpossibleState
 from cubelex.puzzles import CubeMove, puzzle
 from cubelex.puzzles.misalignments import least_moves, nearest_turns
 
@@ -28,6 +29,12 @@ def test_an_angle_counts_as_the_nearest_turn_and_as_both_at_the_limit(degrees: f
 def test_the_limit_is_half_a_turn(step: float, limit: float) -> None:
     assert nearest_turns(limit, step) == (0, 1)
     assert nearest_turns(limit + 1e-9, step) == (1,)
+
+
+@pytest.mark.parametrize("degrees", [float("nan"), float("inf")])
+def test_a_misalignment_is_a_number(degrees: float) -> None:
+    with pytest.raises(ImpossibleState, match=f"a number of degrees, not {degrees}"):
+        nearest_turns(degrees, 90)
 
 
 def test_the_nearest_state_counts() -> None:

@@ -181,7 +181,11 @@ class CubeState(FaceletState):
         return cube_pieces.edges(self.facelets, self.puzzle.size)
 
     def wings(self, depth: int = 1) -> tuple[int, ...]:
-        """Which wing is in each place, `depth` layers from the corners, in the order of `cube_pieces.WINGS`."""
+        """Which wing is in each place, `depth` layers from the corners; none where the cube has no such wings.
+
+        First come the right ones of the edges UR UF UL UB DR DF DL DB FR FL BL BR, seen with the first face up and the
+        second in front, then the left ones in the same order.
+        """
         return cube_pieces.wings(self.facelets, self.puzzle.size, depth)
 
 

@@ -1,8 +1,9 @@
 """Nearly solved: from degrees of misalignment to whole moves (10e1, 10f)."""
 
 from collections.abc import Iterable
-from math import floor
+from math import floor, isfinite
 
+from cubelex.errors import ImpossibleState
 from cubelex.puzzles.algorithms import Move
 from cubelex.puzzles.models import Moves, State
 
@@ -14,7 +15,11 @@ def nearest_turns(degrees: float, step: float) -> tuple[int, ...]:
 
     >>> nearest_turns(45, 90), nearest_turns(45.1, 90), nearest_turns(-46, 90)
     ((0, 1), (1,), (-1,))
+
+    :raises ImpossibleState: when the degrees are not a number.
     """
+    if not isfinite(degrees):
+        raise ImpossibleState(f"a misalignment is a number of degrees, not {degrees}")
     turns = floor(degrees / step)
     beyond = degrees - turns * step
     if beyond * 2 == step:
