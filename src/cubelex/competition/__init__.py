@@ -1,6 +1,7 @@
 """The nouns of a competition, as WCIF names them. They know no rules and no storage."""
 
 from cubelex.competition.attempt_results import DNF, DNS, SKIPPED, AttemptResult, is_complete
+from cubelex.competition.competitions import Competition
 from cubelex.competition.conditions import (
     ConditionType,
     Cutoff,
@@ -13,29 +14,57 @@ from cubelex.competition.conditions import (
     Scope,
     TimeLimit,
 )
+from cubelex.competition.events import Event, Qualification
 from cubelex.competition.formats import Format
 from cubelex.competition.multi_blind import MultiBlindResult
+from cubelex.competition.people import (
+    Assignment,
+    Extension,
+    Person,
+    PersonalBest,
+    Registration,
+    RegistrationStatus,
+)
 from cubelex.competition.results import Result
-from cubelex.competition.rounds import Round
+from cubelex.competition.rounds import Round, WcifScrambleSet
+from cubelex.competition.schedules import Activity, ActivityCode, Room, Schedule, Venue
+from cubelex.competition.wcif import read_wcif, write_wcif
 
 __all__ = [
     "DNF",
     "DNS",
     "SKIPPED",
+    "Activity",
+    "ActivityCode",
+    "Assignment",
     "AttemptResult",
+    "Competition",
     "ConditionType",
     "Cutoff",
+    "Event",
+    "Extension",
     "Format",
     "FromRegistrations",
     "FromRounds",
     "MultiBlindResult",
     "ParticipationRuleset",
     "ParticipationSource",
+    "Person",
+    "PersonalBest",
+    "Qualification",
+    "Registration",
+    "RegistrationStatus",
     "ReservedPlaces",
     "Result",
     "ResultCondition",
+    "Room",
     "Round",
+    "Schedule",
     "Scope",
     "TimeLimit",
+    "Venue",
+    "WcifScrambleSet",
     "is_complete",
+    "read_wcif",
+    "write_wcif",
 ]

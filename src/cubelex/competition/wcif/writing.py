@@ -1,0 +1,316 @@
+"""From a competition to a WCIF document, of version 1.0 or 2.1."""
+
+from collections.abc import Iterable, Mapping
+from datetime import date, datetime
+from typing import Any, Literal
+
+from cubelex.competition.competitions import Competition
+from cubelex.competition.conditions import (
+    ConditionType,
+    Cutoff,
+    FromRounds,
+    ParticipationRuleset,
+    ReservedPlaces,
+    ResultCondition,
+    TimeLimit,
+)
+from cubelex.competition.events import Event, Qualification
+from cubelex.competition.kept import Kept
+from cubelex.competition.people import Assignment, Extension, Person, PersonalBest, Registration
+from cubelex.competition.results import Result
+from cubelex.competition.rounds import Round, WcifScrambleSet
+from cubelex.competition.schedules import Activity, Room, Schedule, Venue
+
+Version = Literal["1.0", "1.1", "2.0", "2.1", "2.1.1"]
+Fields = dict[str, Any]
+
+_TYPES_OF_V1 = {
+    ConditionType.RESULT_ACHIEVED: "attemptResult",
+    ConditionType.RANKING: "ranking",
+    ConditionType.PERCENT: "percent",
+}
+_RECONSTRUCTION = {"reconstruction": None}
+
+
+def write_wcif(competition: Competition, version: Version = "2.1") -> Fields:
+    """The document that describes the competition in that version of WCIF.
+
+    What the competition's own document said beyond our nouns is written again; what version 1 cannot say is left out.
+    """
+    return Writer(version).competition(competition)
+
+
+class Writer:
+    """Writes one document in one version."""
+
+    def __init__(self, version: Version) -> None:
+        self._version = version
+        self._is_v2 = version.startswith("2")
+
+    def competition(self, competition: Competition) -> Fields:
+        """The whole document."""
+        fields = {
+            "formatVersion": self._version,
+            "id": competition.id,
+            "name": competition.name,
+            "shortName": competition.short_name,
+            "series": competition.series,
+            "persons": [self.person(person) for person in competition.persons],
+            "events": [self.event(event) for event in competition.events],
+            "schedule": schedule(competition.schedule),
+            "registrationInfo": competition.registration_info,
+            "competitorLimit": competition.competitor_limit,
+            "extensions": extensions(competition.extensions),
+        }
+        return with_kept(fields, competition.kept)
+
+    def person(self, person: Person) -> Fields:
+        """A person."""
+        fields = {
+            "registrantId": person.registrant_id,
+            "name": person.name,
+            "wcaUserId": person.wca_user_id,
+            "wcaId": person.wca_id,
+            "countryIso2": person.country_iso2,
+            "gender": person.gender,
+            "birthdate": day(person.birthdate),
+            "email": person.email,
+            "avatar": person.avatar,
+            "roles": list(person.roles),
+            "registration": registration(person.registration) if person.registration else None,
+            "assignments": [assignment(one) for one in person.assignments],
+            "personalBests": [self.personal_best(best) for best in person.personal_bests],
+            "extensions": extensions(person.extensions),
+        }
+        return with_kept(fields, person.kept)
+
+    def personal_best(self, best: PersonalBest) -> Fields:
+        """A personal best."""
+        fields = {
+            "eventId": best.event_id,
+            "value" if self._is_v2 else "best": best.value,
+            "type": best.type.value,
+            "worldRanking": best.world_ranking,
+            "continentalRanking": best.continental_ranking,
+            "nationalRanking": best.national_ranking,
+        }
+        return with_kept(fields, best.kept)
+
+    def event(self, event: Event) -> Fields:
+        """An event."""
+        following = (*event.rounds[1:], None)
+        fields = {
+            "id": event.id,
+            "rounds": [self.round(held, after) for held, after in zip(event.rounds, following, strict=True)],
+            "competitorLimit": event.competitor_limit,
+            "qualification": self.qualification(event.qualification) if event.qualification else None,
+            "extensions": extensions(event.extensions),
+        }
+        return with_kept(fields, event.kept)
+
+    def round(self, held: Round, following: Round | None) -> Fields:
+        """A round; in WCIF 1 it carries the condition for the one that follows."""
+        fields = {
+            "id": held.id,
+            "format": held.format.value,
+            "timeLimit": time_limit(held.time_limit) if held.time_limit else None,
+            "cutoff": self.cutoff(held.cutoff) if held.cutoff else None,
+            **(self._participation(held) if self._is_v2 else self._advancement(held, following)),
+            "scrambleSetCount": held.scramble_set_count,
+            "scrambleSets": [scramble_set(one) for one in held.scramble_sets],
+            "results": [self.result(result) for result in held.results],
+            "extensions": extensions(held.extensions),
+        }
+        return with_kept(fields, held.kept)
+
+    def _participation(self, held: Round) -> Fields:
+        return {
+            "participationRuleset": participation_ruleset(held.participation_ruleset),
+            "linkedRounds": list(held.linked_rounds) or None,
+        }
+
+    def _advancement(self, held: Round, following: Round | None) -> Fields:
+        if following is None:
+            return {"advancementCondition": held.kept.unknown.get("advancementCondition")}
+        source = following.participation_ruleset.participation_source
+        if isinstance(source, FromRounds):
+            condition = source.result_condition
+            return {"advancementCondition": {"type": _TYPES_OF_V1[condition.type], "level": condition.value}}
+        everybody = {"type": "percent", "level": 100} if following.id in held.linked_rounds else None
+        return {"advancementCondition": everybody}
+
+    def cutoff(self, cutoff: Cutoff) -> Fields:
+        """A cutoff."""
+        value = "resultValue" if self._is_v2 else "attemptResult"
+        return with_kept({"numberOfAttempts": cutoff.number_of_attempts, value: cutoff.result_value}, cutoff.kept)
+
+    def result(self, result: Result) -> Fields:
+        """A person's row."""
+        key = "value" if self._is_v2 else "result"
+        beside = result.kept.unknown.get("attempts") or [_RECONSTRUCTION] * len(result.attempts)
+        padded = [*beside, *[_RECONSTRUCTION] * (len(result.attempts) - len(beside))]
+        fields = {
+            "personId": result.person_id,
+            "ranking": result.ranking,
+            "attempts": [{key: value, **more} for value, more in zip(result.attempts, padded, strict=False)],
+            "best": result.best,
+            "average": result.average,
+        }
+        unknown = {name: value for name, value in result.kept.unknown.items() if name != "attempts"}
+        return with_kept(fields, Kept(unknown, result.kept.omitted))
+
+    def qualification(self, qualification: Qualification) -> Fields:
+        """What one must have achieved to register."""
+        condition = qualification.result_condition
+        fields: Fields
+        if self._is_v2:
+            fields = {
+                "earliestResultDate": day(qualification.earliest_result_date),
+                "latestResultDate": day(qualification.latest_result_date),
+                "resultCondition": result_condition(condition) if condition else None,
+            }
+        else:
+            any_result = condition is None or condition.value == 0
+            fields = {
+                "whenDate": day(qualification.latest_result_date),
+                "type": "anyResult" if any_result or condition is None else _TYPES_OF_V1[condition.type],
+                "resultType": condition.scope.value if condition else "single",
+                "level": None if any_result or condition is None else condition.value,
+            }
+        return with_kept(fields, qualification.kept)
+
+
+def with_kept(fields: Fields, kept: Kept) -> Fields:
+    """The fields without those the document left out and that are still empty, and with those that are not ours."""
+    said = {key: value for key, value in fields.items() if key not in kept.omitted or value not in (None, [], "", {})}
+    return {**said, **{key: value for key, value in kept.unknown.items() if key not in fields}}
+
+
+def day(value: date | None) -> str | None:
+    """A date as text."""
+    return value.isoformat() if value else None
+
+
+def moment(value: datetime) -> str:
+    """A point in time as text, `Z` for UTC."""
+    return value.isoformat().replace("+00:00", "Z")
+
+
+def extensions(values: Iterable[Extension]) -> list[Fields]:
+    """Extensions as they came."""
+    return [with_kept({"id": one.id, "specUrl": one.spec_url, "data": one.data}, one.kept) for one in values]
+
+
+def registration(value: Registration) -> Fields:
+    """A registration."""
+    fields = {
+        "wcaRegistrationId": value.wca_registration_id,
+        "eventIds": list(value.event_ids),
+        "status": value.status.value,
+        "isCompeting": value.is_competing,
+        "guests": value.guests,
+        "comments": value.comments,
+        "administrativeNotes": value.administrative_notes,
+    }
+    if "isCompeting" in value.kept.omitted and value.is_competing:
+        del fields["isCompeting"]
+    return with_kept(fields, value.kept)
+
+
+def assignment(value: Assignment) -> Fields:
+    """An assignment."""
+    fields = {
+        "activityId": value.activity_id,
+        "assignmentCode": value.assignment_code,
+        "stationNumber": value.station_number,
+    }
+    return with_kept(fields, value.kept)
+
+
+def time_limit(value: TimeLimit) -> Fields:
+    """A time limit."""
+    rounds = list(value.cumulative_round_ids)
+    return with_kept({"centiseconds": value.centiseconds, "cumulativeRoundIds": rounds}, value.kept)
+
+
+def result_condition(value: ResultCondition) -> Fields:
+    """A condition of WCIF 2; one without a value is met by any result."""
+    fields = {"type": value.type.value, "scope": value.scope.value, "value": value.value or None}
+    return with_kept(fields, value.kept)
+
+
+def participation_ruleset(value: ParticipationRuleset) -> Fields:
+    """Who takes part, as WCIF 2 says it."""
+    source = value.participation_source
+    written: Mapping[str, Any] = {"type": "registrations"}
+    if isinstance(source, FromRounds):
+        one = {"type": "round", "roundId": source.round_ids[0]} if len(source.round_ids) == 1 else None
+        several = {"type": "linkedRounds", "roundIds": list(source.round_ids)}
+        written = {**(one or several), "resultCondition": result_condition(source.result_condition)}
+    reserved = value.reserved_places
+    fields = {"participationSource": written, "reservedPlaces": reserved_places(reserved) if reserved else None}
+    return with_kept(fields, value.kept)
+
+
+def reserved_places(value: ReservedPlaces) -> Fields:
+    """Places kept for nationalities."""
+    fields = {"nationalities": sorted(value.nationalities), "reservations": value.reservations}
+    return with_kept(fields, value.kept)
+
+
+def scramble_set(value: WcifScrambleSet) -> Fields:
+    """A set of sequences."""
+    fields = {"id": value.id, "scrambles": list(value.scrambles), "extraScrambles": list(value.extra_scrambles)}
+    return with_kept(fields, value.kept)
+
+
+def schedule(value: Schedule) -> Fields:
+    """The schedule."""
+    fields = {
+        "startDate": day(value.start_date),
+        "numberOfDays": value.number_of_days,
+        "venues": [venue(one) for one in value.venues],
+    }
+    return with_kept(fields, value.kept)
+
+
+def venue(value: Venue) -> Fields:
+    """A venue."""
+    fields = {
+        "id": value.id,
+        "name": value.name,
+        "latitudeMicrodegrees": value.latitude_microdegrees,
+        "longitudeMicrodegrees": value.longitude_microdegrees,
+        "countryIso2": value.country_iso2,
+        "timezone": value.timezone,
+        "rooms": [room(one) for one in value.rooms],
+        "extensions": extensions(value.extensions),
+    }
+    return with_kept(fields, value.kept)
+
+
+def room(value: Room) -> Fields:
+    """A room."""
+    fields = {
+        "id": value.id,
+        "name": value.name,
+        "color": value.color,
+        "activities": [activity(one) for one in value.activities],
+        "extensions": extensions(value.extensions),
+    }
+    return with_kept(fields, value.kept)
+
+
+def activity(value: Activity) -> Fields:
+    """An activity with its groups and attempts."""
+    fields = {
+        "id": value.id,
+        "name": value.name,
+        "activityCode": str(value.code),
+        "startTime": moment(value.start_time),
+        "endTime": moment(value.end_time),
+        "childActivities": [activity(one) for one in value.child_activities],
+        "scrambleSetId": value.scramble_set_id,
+        "extensions": extensions(value.extensions),
+    }
+    return with_kept(fields, value.kept)

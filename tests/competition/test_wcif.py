@@ -1,0 +1,94 @@
+import copy
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cubelex.competition import FromRounds, read_wcif, write_wcif
+from cubelex.errors import InvalidCompetition
+
+MINIMAL: dict[str, Any] = {
+    "formatVersion": "1.0",
+    "id": "Test2026",
+    "name": "Test 2026",
+    "shortName": "Test 2026",
+    "persons": [{"registrantId": 1, "name": "Ann", "countryIso2": "FR", "somethingNew": [1, {"a": None}]}],
+    "events": [
+        {
+            "id": "333",
+            "rounds": [
+                {"id": "333-r1", "format": "a", "advancementCondition": {"type": "ranking", "level": 12}},
+                {"id": "333-r2", "format": "a", "advancementCondition": None, "results": []},
+            ],
+        }
+    ],
+    "schedule": {"startDate": "2026-04-04", "numberOfDays": 1, "venues": []},
+}
+
+
+def real_competitions(shared: Path) -> list[dict[str, Any]]:
+    paths = sorted((shared / "competitions").glob("wcif_*.json"))
+    return [json.loads(path.read_text(encoding="utf-8")) for path in paths]
+
+
+def test_real_competitions_are_written_as_they_were_read(shared: Path) -> None:
+    for document in real_competitions(shared):
+        assert write_wcif(read_wcif(document), document["formatVersion"]) == document
+
+
+def test_nothing_that_version_1_can_say_is_lost_on_the_way_through_version_2(shared: Path) -> None:
+    for document in [MINIMAL, *real_competitions(shared)]:
+        second = json.loads(json.dumps(write_wcif(read_wcif(document), "2.1")))
+        assert second["formatVersion"] == "2.1"
+        assert write_wcif(read_wcif(second), "2.1") == second
+        assert write_wcif(read_wcif(second), "1.0") == document
+
+
+def test_a_condition_belongs_to_the_round_it_lets_people_into() -> None:
+    competition = read_wcif(MINIMAL)
+    source = competition.round("333-r2").participation_ruleset.participation_source
+    assert isinstance(source, FromRounds)
+    assert source.round_ids == ("333-r1",)
+    assert source.result_condition.value == 12
+
+
+def test_a_condition_on_a_last_round_is_not_lost() -> None:
+    document = copy.deepcopy(MINIMAL)
+    document["events"][0]["rounds"][1]["advancementCondition"] = {"type": "percent", "level": 75}
+    assert write_wcif(read_wcif(document), "1.0") == document
+
+
+def test_every_fault_is_named_with_its_path() -> None:
+    document = copy.deepcopy(MINIMAL)
+    document["persons"][0]["name"] = 7
+    document["persons"][0]["registrantId"] = True
+    document["events"][0]["rounds"][0]["format"] = "x"
+    document["events"][0]["rounds"][1]["id"] = "333"
+    document["schedule"]["startDate"] = "next week"
+    del document["id"]
+    with pytest.raises(InvalidCompetition) as refused:
+        read_wcif(document)
+    for place in (
+        "persons[0].name: expected text, not 7",
+        "persons[0].registrantId: expected a whole number, not True",
+        "events[0].rounds[0].format: expected one of 1, 2, 3, 5, a, m, h, not 'x'",
+        "events[0].rounds[1].id: expected an event and a number",
+        "schedule.startDate: expected a date such as 2026-04-01, not 'next week'",
+        "id: is missing; expected text",
+    ):
+        assert place in str(refused.value)
+
+
+@pytest.mark.parametrize("document", [None, [], "WCIF", {"formatVersion": "3.0"}])
+def test_what_is_not_wcif_is_refused(document: Any) -> None:
+    with pytest.raises(InvalidCompetition):
+        read_wcif(document)
+
+
+def test_linked_rounds_and_reserved_places_survive_version_2() -> None:
+    second = write_wcif(read_wcif(MINIMAL), "2.1")
+    first, final = second["events"][0]["rounds"]
+    first["linkedRounds"] = final["linkedRounds"] = ["333-r1", "333-r2"]
+    final["participationRuleset"]["reservedPlaces"] = {"nationalities": ["FR", "DE"][::-1], "reservations": 4}
+    assert write_wcif(read_wcif(second), "2.1") == second
