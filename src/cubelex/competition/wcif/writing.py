@@ -180,10 +180,18 @@ class Writer:
         return with_kept(fields, qualification.kept)
 
 
+# What a field left out stands for, where that is not nothing.
+_DEFAULTS: Fields = {"scrambleSetCount": 1, "isCompeting": True}
+
+
 def with_kept(fields: Fields, kept: Kept) -> Fields:
-    """The fields without those the document left out and that are still empty, and with those that are not ours."""
-    said = {key: value for key, value in fields.items() if key not in kept.omitted or value not in (None, [], "", {})}
+    """The fields but for those the document left out and that still say nothing, with those that are not ours."""
+    said = {key: value for key, value in fields.items() if key not in kept.omitted or not _says_nothing(key, value)}
     return {**said, **{key: value for key, value in kept.unknown.items() if key not in fields}}
+
+
+def _says_nothing(key: str, value: Any) -> bool:
+    return value == _DEFAULTS[key] if key in _DEFAULTS else value in (None, [], "", {})
 
 
 def day(value: date | None) -> str | None:
@@ -212,8 +220,6 @@ def registration(value: Registration) -> Fields:
         "comments": value.comments,
         "administrativeNotes": value.administrative_notes,
     }
-    if "isCompeting" in value.kept.omitted and value.is_competing:
-        del fields["isCompeting"]
     return with_kept(fields, value.kept)
 
 
