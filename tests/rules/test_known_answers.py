@@ -172,13 +172,13 @@ def test_averages_over_ten_minutes_are_rounded_once(known: dict[str, Any]) -> No
         assert written(found, trap["event"], Scope.AVERAGE) == "10:00.00"
 
 
-def test_singles_averages_and_how_they_are_written_agree_with_ten_score_and_more_rows(vectors: dict[str, Any]) -> None:
+def test_bests_and_averages_and_how_they_are_written_agree_with_many_more_rows(vectors: dict[str, Any]) -> None:
     for row in vectors["oracle"]["stats"]:
         event, attempts = row["event"], results(row["attempts"])
         found = average(attempts, event, round_of(len(attempts)).format, LATEST)
-        assert (best(attempts, LATEST), found) == (row["best"], row["average"]), row
+        assert (best(attempts, LATEST), found) == (row["best"], row.get("average", SKIPPED)), row
         shown = written(best(attempts, LATEST), event), written(found, event, Scope.AVERAGE)
-        assert shown == (row["best_fmt"], row["average_fmt"]), row
+        assert shown == (row["best_fmt"], row.get("average_fmt", "")), row
 
 
 @answers("format")
