@@ -40,7 +40,7 @@ from cubelex.rules.fewest_moves_procedures import (
 )
 from cubelex.rules.fewest_moves_readings import SolutionReading, read_solution
 from cubelex.rules.forecasts import attempts_to_come, best_possible, projected, projected_average, worst_possible
-from cubelex.rules.formats import formats_of, may_have_cutoff, may_have_format
+from cubelex.rules.formats import formats_of, may_have_cutoff, may_have_format, preferred_in_final
 from cubelex.rules.inspections import Call, inspected, inspection_calls
 from cubelex.rules.inverse_scrambles import shared_first_moves
 from cubelex.rules.multi_blind_attempts import (
@@ -60,6 +60,7 @@ from cubelex.rules.observations import Consequence, Effect, Observation, Part, o
 from cubelex.rules.outlooks import Outlook, outlooks_of
 from cubelex.rules.penalties import Penalty, adding_up, total_penalty
 from cubelex.rules.procedures import is_finished, result_without_a_solve, scrambler_affirms, unsigned_scramble
+from cubelex.rules.qualification_rounds import missing_announcements, must_qualify, should_change
 from cubelex.rules.ranks import NO_RESULT, Standing, is_better, ranked, scored, standing
 from cubelex.rules.remarks import EntryWarning, Remark, entry_warnings
 from cubelex.rules.replacements import after_withdrawals, may_be_added, must_leave_for, next_in_line
@@ -195,6 +196,7 @@ __all__ = [
     "meets_cutoff",
     "meets_time_limit",
     "misalignment_limit",
+    "missing_announcements",
     "most_advancing",
     "most_reserved",
     "most_rounds_after",
@@ -205,6 +207,7 @@ __all__ = [
     "multi_blind_score",
     "multi_blind_time_limit",
     "must_leave_for",
+    "must_qualify",
     "must_use_stopwatch",
     "must_use_timer",
     "needed_for_rank",
@@ -216,6 +219,7 @@ __all__ = [
     "original_recorded_time",
     "outlooks_of",
     "permitted_repair",
+    "preferred_in_final",
     "projected",
     "projected_average",
     "ranked",
@@ -235,6 +239,7 @@ __all__ = [
     "seats",
     "seconds_for_late_joiner",
     "shared_first_moves",
+    "should_change",
     "solution_length",
     "solved_state",
     "spaces_in_next_round",

@@ -22,7 +22,7 @@ class Reason(StrEnum):
     """The competitor was not allowed to take part in the round."""
 
 
-@cites("9t", "9t1", "9t2", "9t3", "9t3+", since=date(2025, 1, 1))
+@cites("9t", "9t1", "9t2", "9t3", "9t3+", "9t++", since=date(2025, 1, 1))
 @cites("9t4", since=date(2026, 1, 1))
 @cites("9t5", since=date(2026, 4, 1))
 def keeps_later_results(
@@ -39,7 +39,7 @@ def keeps_later_results(
 
     They are removed only if the change of their own result is why they would not have advanced. What that does to the
     number of rounds or of the eliminated (9t1, 9t2), and to those whom somebody else's change would have kept out
-    (9t3), takes nothing from anybody.
+    (9t3), takes nothing from anybody. The same holds during the competition, where the Delegate may weigh it (9t++).
     """
     if not edition.incidents.later_rounds_removed:
         return Ruling(True, under=())

@@ -1,5 +1,7 @@
 """What kind of result an event has, and which events are official."""
 
+from datetime import date
+
 from cubelex.regulations import Edition, cites
 from cubelex.rules.numbers import cited
 from cubelex.rules.rulings import Ruling
@@ -29,6 +31,8 @@ def is_blindfolded(event: str) -> bool:
 
 
 @cites("9b")
+@cites("9c", "9d", "9e4", until=date(2018, 1, 1))
+@cites("9b++", since=date(2018, 1, 1))
 def is_official(event: str, edition: Edition) -> Ruling[bool]:
     """Whether the WCA recognises the event's results; others may be held, unofficially.
 

@@ -45,6 +45,15 @@ def may_have_format(
     return Ruling(round_format in allowed, under=(_format_number(event, edition),))
 
 
+@cites("9b", "9c", "9d", until=date(2018, 1, 1))
+@cites("9b+", since=date(2018, 1, 1), until=date(2025, 1, 1))
+def preferred_in_final(event: str, edition: Edition) -> Ruling[tuple[Format, ...]]:
+    """The formats that the final of the event should preferably have; none where the edition prefers none."""
+    preferred = tuple(map(Format, edition.formats.preferred_in_finals.get(event, ())))
+    under = cited({2009: (_group(event, edition),), 2018: ("9b+",), 2025: ()}, edition)
+    return Ruling(preferred, under=under if preferred else ())
+
+
 def _may_be_head_to_head(event: str, edition: Edition, is_final: bool) -> Ruling[bool]:
     if not edition.head_to_head.events:
         return Ruling(False, under=(_format_number(event, edition),))

@@ -86,12 +86,15 @@ def has_time_limit(event: str, limit: TimeLimit | None, edition: Edition) -> Rul
     return Ruling(limit is not None or not is_timed(event), under=cited({2009: ("A1a",), 2018: ("9s",)}, edition))
 
 
-@cites("9l", since=date(2018, 1, 1))
+@cites("9l")
 @cites("9l2", since=date(2026, 1, 1))
 def may_start_round(
     edition: Edition, *, earlier_rounds_are_complete: bool, is_second_of_dual: bool = False
 ) -> Ruling[bool]:
-    """Whether a round of an event may start: after the earlier ones, except the second of Dual Rounds."""
+    """Whether a round of an event may start: after the earlier ones, except the second of Dual Rounds.
+
+    2009 asks for no order, only that everybody competes in a round during the same time frame.
+    """
     if is_second_of_dual and edition.dual_rounds.may_overlap:
         return Ruling(True, under=("9l2",))
     if edition.rounds.order == "same_time_frame":

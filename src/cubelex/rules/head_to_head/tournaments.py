@@ -81,7 +81,7 @@ def played_out(tournament: Tournament, played: Mapping[Pairing, Played], edition
     return State(matchups(tournament.places, tournament.seeded, winners), matches, winners)
 
 
-@cites("9f16b", "9f15", since=SINCE)
+@cites("9f16b", "9f16b+", "9f15", since=SINCE)
 def ranking(tournament: Tournament, played: Mapping[Pairing, Played], edition: Edition) -> dict[int, Ruling[int]]:
     """The ranks of a complete round: the Final Stage decides four, the stage reached and the best single the others.
 
