@@ -50,6 +50,11 @@ def test_an_unknown_number_gets_near_ones_suggested() -> None:
         entry("???", editions()[-1])
 
 
+def test_a_number_of_other_editions_is_said_to_be_there() -> None:
+    with pytest.raises(UnknownRegulation, match="no item '9v'; it is in 2026-01-01, 2026-04-01"):
+        entry("9v", edition("2018"))
+
+
 def test_an_item_kept_word_for_word_has_the_same_wording() -> None:
     before, after = items_of(edition("2025-07-17")), items_of(edition("2026-01-01"))
     assert before["9m1"].wording == after["9m1"].wording

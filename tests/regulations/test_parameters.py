@@ -2,7 +2,7 @@
 
 import itertools
 import json
-from dataclasses import FrozenInstanceError, fields, replace
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -161,7 +161,7 @@ def test_every_group_is_an_attribute_of_an_edition() -> None:
 
 def test_a_parameter_cannot_be_changed() -> None:
     latest = editions()[-1]
-    with pytest.raises(FrozenInstanceError):
+    with pytest.raises(AttributeError):
         latest.rounds.most = 5  # type: ignore[misc]
     with pytest.raises(TypeError):
         latest.formats.allowed["333"] = ()  # type: ignore[index]
@@ -207,7 +207,7 @@ def named(names: str) -> list[Parameter]:
     found = []
     for name in names.split():
         group, _, field = name.partition(".")
-        every = [one.name for one in fields(GROUPS[group])] if field == "*" else [field]
+        every = list(GROUPS[group]._fields) if field == "*" else [field]
         found += [parameters()[f"{group}.{one}"] for one in every]
     return found
 

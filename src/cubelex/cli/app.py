@@ -7,6 +7,7 @@ import typer
 from typer.core import TyperGroup
 
 from cubelex._version import __version__
+from cubelex.cli.coercion import read_plainly
 
 if TYPE_CHECKING:
     from typer._click.core import Command, Context
@@ -38,6 +39,7 @@ class LazyCommands(TyperGroup):
         return command
 
 
+read_plainly()
 app = typer.Typer(cls=LazyCommands, no_args_is_help=True, pretty_exceptions_enable=False)
 
 

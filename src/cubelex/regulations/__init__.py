@@ -7,7 +7,7 @@ An `Edition` is a version of the Regulations as its text stood after a revision,
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from cubelex.regulations.citations import Citation, cites, speakers
+from cubelex.regulations.citations import Citation, Speaker, cites, speakers
 from cubelex.regulations.editions import Edition, edition, edition_on, editions
 from cubelex.regulations.parameters.options import Championship, Format, MoveKind, Orientation, Penalty, Rounding
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from cubelex.regulations.documents.reading import read_document, read_text
     from cubelex.regulations.documents.searching import Index, search
     from cubelex.regulations.documents.structure import Article, Document, Item
-    from cubelex.regulations.explanations import Explanation, editions_with, explain
+    from cubelex.regulations.explanations import Explanation, OfficialText, editions_with, explain, official_text
     from cubelex.regulations.items import Entry, items_of, nearest
     from cubelex.regulations.lineages import Appearance, lineage
     from cubelex.regulations.registers import speakers_of
@@ -35,6 +35,7 @@ _ITEMS = {
     "Covered": "standings",
     "Entry": "items",
     "Explanation": "explanations",
+    "OfficialText": "explanations",
     "Standing": "standings",
     "coverage": "standings",
     "editions_with": "explanations",
@@ -42,6 +43,7 @@ _ITEMS = {
     "items_of": "items",
     "lineage": "lineages",
     "nearest": "items",
+    "official_text": "explanations",
     "speakers_of": "registers",
     "summary": "summaries",
     "totals": "standings",
@@ -97,10 +99,12 @@ __all__ = [
     "Item",
     "Library",
     "MoveKind",
+    "OfficialText",
     "Orientation",
     "Penalty",
     "Report",
     "Rounding",
+    "Speaker",
     "Standing",
     "check_document",
     "cites",
@@ -115,6 +119,7 @@ __all__ = [
     "items_of",
     "lineage",
     "nearest",
+    "official_text",
     "read_document",
     "read_text",
     "search",

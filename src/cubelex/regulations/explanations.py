@@ -1,12 +1,14 @@
 """Everything known about one item: what it says, how it changed, which code decides by it, what rests on it."""
 
 import datetime
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 from cubelex.regulations.calendar import releases
 from cubelex.regulations.citations import Citation, Speaker
+from cubelex.regulations.documents.library import Library
+from cubelex.regulations.documents.links import plain
 from cubelex.regulations.editions import Edition, editions
 from cubelex.regulations.items import Entry, entry, items_of, parent
 from cubelex.regulations.lineages import Appearance, lineage, other_meanings
@@ -24,6 +26,15 @@ class Resting:
     parameter: Parameter
     value: Any
 
+    def as_json(self) -> dict[str, object]:
+        """The parameter and its value as plain data."""
+        return {
+            "name": str(self.parameter),
+            "value": _plain(self.value),
+            "unit": self.parameter.unit,
+            "description": self.parameter.description,
+        }
+
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
@@ -38,9 +49,42 @@ class Explanation:
     """Its guidelines and the items nested directly in it."""
     covered: Covered
     lineage: tuple[Appearance, ...]
+    summaries: tuple[str | None, ...]
+    """Our line for each appearance of the lineage."""
     other_meanings: tuple[datetime.date, ...]
     resting: tuple[Resting, ...]
     address: str
+
+    def as_json(self) -> dict[str, object]:
+        """The explanation as plain data."""
+        return {
+            "id": self.entry.number,
+            "edition": str(self.citation.edition),
+            "revision": self.citation.revision and str(self.citation.revision),
+            "kind": "guideline" if self.entry.is_guideline else "regulation",
+            "label": self.entry.label,
+            "article": self.entry.article,
+            "summary": self.summary,
+            "address": self.address,
+            "nested_in": [one.number for one in self.above],
+            "nested": [one.number for one in self.below],
+            "nature": self.covered.nature,
+            "standing": self.covered.standing,
+            "code": [{"function": str(one), "says": one.says} for one in self.covered.speakers],
+            "parameters": [one.as_json() for one in self.resting],
+            "history": [{"edition": str(one.edition), "id": one.number, "change": one.change} for one in self.lineage],
+            "other_meanings": [str(day) for day in self.other_meanings],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class OfficialText:
+    """What a document that was added says, and in which edition and under which number it says it."""
+
+    language: str
+    edition: datetime.date
+    number: str
+    text: str
 
 
 def explain(number: str, edition: Edition, speakers: Iterable[Speaker]) -> Explanation:
@@ -48,7 +92,7 @@ def explain(number: str, edition: Edition, speakers: Iterable[Speaker]) -> Expla
 
     :raises UnknownRegulation: the edition has no such item
     """
-    found = entry(number, edition)
+    found, line = entry(number, edition), lineage(number, edition)
     deciding = (one for one in speakers if number in one.numbers and one.speaks_for(edition))
     return Explanation(
         citation=Citation.of(number, edition),
@@ -57,7 +101,8 @@ def explain(number: str, edition: Edition, speakers: Iterable[Speaker]) -> Expla
         above=_above(number, edition),
         below=tuple(one for one in items_of(edition).values() if parent(one.number, edition) == number),
         covered=Covered(number, nature(number, edition), tuple(dict.fromkeys(deciding))),
-        lineage=lineage(number, edition),
+        lineage=line,
+        summaries=tuple(summary(one.number, _held(one.edition)) for one in line),
         other_meanings=other_meanings(number, edition),
         resting=tuple(_resting(number, edition)),
         address=address(number, edition),
@@ -70,6 +115,17 @@ def address(number: str, edition: Edition) -> str:
     apart = release.layout == "regulations_and_guidelines" and "+" in number
     where = "/".join(filter(None, (SITE, release.address, "guidelines" if apart else "")))
     return f"{where}/#{number}" if where == SITE else f"{where}#{number}"
+
+
+def _held(day: datetime.date) -> Edition:
+    return next(one for one in editions() if one.date == day)
+
+
+def _plain(value: Any) -> Any:
+    """A value of a parameter as JSON knows it."""
+    if isinstance(value, Mapping):
+        return {key: _plain(one) for key, one in value.items()}
+    return [_plain(one) for one in value] if isinstance(value, tuple) else value
 
 
 def _above(number: str, edition: Edition) -> tuple[Entry, ...]:
@@ -86,6 +142,19 @@ def _resting(number: str, edition: Edition) -> Iterable[Resting]:
     for parameter in parameters().values():
         if number in parameter.regulations_on(edition.read_as):
             yield Resting(parameter, parameter.on(day))
+
+
+def official_text(number: str, edition: Edition, language: str, library: Library) -> OfficialText | None:
+    """The official text in a language: of the edition cited if it was added, else of the nearest that says the same."""
+    added = {entry.edition: entry for entry in library.of_language(language)}
+    here = edition.read_as
+    for one in sorted(lineage(number, edition), key=lambda one: abs(one.edition - here)):
+        item = library.read(added[one.edition]).get(one.number) if one.edition in added else None
+        if item:
+            rows = (" | ".join(row) for table in item.tables for row in table.rows)
+            text = "\n".join([plain(item.text), *rows])
+            return OfficialText(added[one.edition].language, one.edition, one.number, text)
+    return None
 
 
 def editions_with(number: str) -> tuple[Edition, ...]:

@@ -5,22 +5,20 @@ The hash tells whether an item was reworded from one edition to another. It says
 
 import datetime
 from collections.abc import Mapping
-from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 from cubelex.errors import UnknownRegulation
 from cubelex.regulations.documents.numbering import article_of, is_guideline, parent_of
-from cubelex.regulations.editions import Edition
+from cubelex.regulations.editions import Edition, editions
 from cubelex.regulations.sources import DATA
 
 FOLDER: Final = DATA / "items"
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """A regulation or guideline of one edition."""
 
     number: str
@@ -88,6 +86,11 @@ def nearest(number: str, edition: Edition) -> list[str]:
 
 def _unknown(number: str, edition: Edition, known: Mapping[str, Entry]) -> str:
     """What came, what was expected, what to do."""
+    elsewhere = [str(one) for one in editions() if number in items_of(one)]
     near = nearest(number, edition)
-    advice = f"did you mean {', '.join(near)}?" if near else f"it has {len(known)} items, such as {next(iter(known))}"
+    advice = f"it has {len(known)} items, such as {next(iter(known))}"
+    if elsewhere:
+        advice = f"it is in {', '.join(elsewhere)}"
+    elif near:
+        advice = f"did you mean {', '.join(near)}?"
     return f"edition {edition.read_as} has no item {number!r}; {advice}"

@@ -11,13 +11,15 @@ from dataclasses import asdict, dataclass, replace
 from datetime import date
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cubelex.errors import UnknownDocument, UnreadableDocument
 from cubelex.regulations.documents.combining import combined
 from cubelex.regulations.documents.reading import read_bytes, read_document
-from cubelex.regulations.documents.sources import Source, sources
 from cubelex.regulations.documents.structure import Document, Kind
+
+if TYPE_CHECKING:
+    from cubelex.regulations.documents.sources import Source
 
 _FACTS = "document.json"
 
@@ -93,13 +95,15 @@ class Library:
 
         :raises UnreadableDocument: nothing there is a document
         """
+        from cubelex.regulations.documents.sources import sources  # only here: who reads needs no network
+
         added = tuple(self._add(source, language, edition) for source in sources(str(address)))
         if not any(each.entry for each in added):
             reasons = "; ".join(f"{each.source}: {each.reason}" for each in added[:3]) or "no .md or .txt file"
             raise UnreadableDocument(f"no document was found at {address} ({reasons})")
         return added
 
-    def _add(self, source: Source, language: str | None, edition: date | None) -> Added:
+    def _add(self, source: "Source", language: str | None, edition: date | None) -> Added:
         document = read_bytes(source.data, source.name, source.metadata)
         if not document.numbers() and not document.states:
             return Added(source.name, None, "it is not a document of the Regulations")
@@ -108,7 +112,7 @@ class Library:
             return Added(source.name, None, "its edition was not recognised; give it with --edition")
         return self._keep(document, source)
 
-    def _keep(self, document: Document, source: Source) -> Added:
+    def _keep(self, document: Document, source: "Source") -> Added:
         folder = self._folder(document.language, document.edition)
         path = folder / f"{document.kind}.txt"
         is_replacement = path.is_file() and path.read_bytes() != source.data

@@ -1,14 +1,12 @@
 """Parameters of an attempt, from its time limit to the signed scorecard: Article A, and Articles 5, 7 and 10."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cubelex.regulations.parameters.options import Penalty
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(NamedTuple):
     """Regulation A1a: time limits, for an attempt and for several together."""
 
     default_seconds: int
@@ -21,8 +19,7 @@ class Limits:
     stopwatch_over: int
 
 
-@dataclass(frozen=True, slots=True)
-class Inspection:
+class Inspection(NamedTuple):
     """Regulations A3 and A4d: inspecting the puzzle, and starting the solve in time."""
 
     seconds: int
@@ -36,8 +33,7 @@ class Inspection:
     puzzle_alignment: Literal["moves", "moves_and_alignment"]
 
 
-@dataclass(frozen=True, slots=True)
-class Penalties:
+class Penalties(NamedTuple):
     """Regulations A2 to A6 and 10e: what a fault during the attempt costs."""
 
     seconds: int
@@ -63,8 +59,7 @@ class Penalties:
     early_stop_forfeited: tuple[Literal["deliberate", "unusual_handling"], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Scorecards:
+class Scorecards(NamedTuple):
     """Regulations A2d and A7: writing and signing results."""
 
     penalty_format: Literal["T + X = F", "X + T + Y = F"]
@@ -77,8 +72,7 @@ class Scorecards:
     has_time_format: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Timers:
+class Timers(NamedTuple):
     """Regulations 7f and A1b: what measures the time."""
 
     accepted: tuple[
@@ -96,8 +90,7 @@ class Timers:
     recorded_time: Literal["timer_under_ten_minutes", "timer_if_available"]
 
 
-@dataclass(frozen=True, slots=True)
-class SolvedState:
+class SolvedState(NamedTuple):
     """Article 10: when a puzzle is solved."""
 
     misalignment: Mapping[str, int]
@@ -105,8 +98,7 @@ class SolvedState:
     magic_most_tiles_high: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Defects:
+class Defects(NamedTuple):
     """Article 5: puzzles that come apart."""
 
     at_end: Literal["non_functional_parts_by_judge", "by_coloured_faces"]

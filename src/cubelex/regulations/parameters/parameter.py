@@ -2,7 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from datetime import date
 from functools import cache
 from types import MappingProxyType
@@ -72,7 +72,9 @@ def parameters() -> Mapping[str, Parameter]:
 
     :raises InvalidParameter: a file and the fields of the groups contradict each other
     """
-    declared = {f"{group}.{field.name}": field.type for group, kind in GROUPS.items() for field in fields(kind)}
+    declared = {
+        f"{group}.{field}": kind for group, fields in GROUPS.items() for field, kind in fields.__annotations__.items()
+    }
     raw = {
         name.removeprefix("parameters/").replace("/", "."): said
         for name, said in source("law").items()

@@ -1,14 +1,12 @@
 """Parameters of people and of what goes wrong: Articles 2, 6, 9t, 9u and 11."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cubelex.regulations.parameters.options import SpecialCase
 
 
-@dataclass(frozen=True, slots=True)
-class Registration:
+class Registration(NamedTuple):
     """Article 2: registering, and representing a country."""
 
     details: tuple[Literal["name", "country", "birth_date", "gender", "contact", "events"], ...]
@@ -18,8 +16,7 @@ class Registration:
     stateless: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Disqualification:
+class Disqualification(NamedTuple):
     """Regulation 2j: what is left of an event for somebody disqualified from it."""
 
     decided_by: Literal["main_judge", "delegate"]
@@ -27,8 +24,7 @@ class Disqualification:
     only_dns: Literal["recorded", "not_if_disqualified", "not_recorded"]
 
 
-@dataclass(frozen=True, slots=True)
-class Incidents:
+class Incidents(NamedTuple):
     """Article 11 and Regulations 2n, 9t and 9u: incidents, disputes, and what is found out later."""
 
     decided_by: Literal["main_judge", "delegate"]
@@ -56,8 +52,7 @@ class Incidents:
     competition_ends: tuple[Literal["announced", "delegates_left", "last_day_over"], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Awards:
+class Awards(NamedTuple):
     """Article 6, as long as there was one."""
 
     weight: Literal["regulations", "guidelines", "unsaid"]

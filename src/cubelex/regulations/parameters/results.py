@@ -1,21 +1,18 @@
 """Parameters of events, formats and results: Articles 9, E and H."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cubelex.regulations.parameters.options import Format, LateArrival, Rounding
 
 
-@dataclass(frozen=True, slots=True)
-class Events:
+class Events(NamedTuple):
     """Regulation 9b: what the WCA holds competitions in."""
 
     official: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Formats:
+class Formats(NamedTuple):
     """Regulation 9b: how many attempts a round has, and what of them counts."""
 
     allowed: Mapping[str, tuple[Format, ...]]
@@ -24,8 +21,7 @@ class Formats:
     also_ranked: Mapping[str, Format]
 
 
-@dataclass(frozen=True, slots=True)
-class Averages:
+class Averages(NamedTuple):
     """Regulations 9f7, 9f9 and 9f11: when a best result is DNF, and when an average is."""
 
     incomplete_in_average_of_5: int
@@ -33,8 +29,7 @@ class Averages:
     best_of_only_dns: Literal["DNF", "DNS"]
 
 
-@dataclass(frozen=True, slots=True)
-class Cutoffs:
+class Cutoffs(NamedTuple):
     """Regulation 9g: rounds in which not everybody does all attempts."""
 
     name: Literal["combined_round", "cutoff_round"]
@@ -46,8 +41,7 @@ class Cutoffs:
     missed_attempts: Literal["unsaid", "nothing"]
 
 
-@dataclass(frozen=True, slots=True)
-class Times:
+class Times(NamedTuple):
     """Regulations 9f1 and 9f2: how times are brought to hundredths or to whole seconds."""
 
     threshold: int
@@ -58,8 +52,7 @@ class Times:
     average_over_threshold: Rounding
 
 
-@dataclass(frozen=True, slots=True)
-class MultiBlind:
+class MultiBlind(NamedTuple):
     """Article H and Regulation 9f12c: Multi-Blind."""
 
     time_unit: Literal["as_other_times", "seconds"]
@@ -76,8 +69,7 @@ class MultiBlind:
     penalties_cumulate: bool
 
 
-@dataclass(frozen=True, slots=True)
-class FewestMoves:
+class FewestMoves(NamedTuple):
     """Article E: Fewest Moves."""
 
     mean_decimals: int | None
@@ -93,8 +85,7 @@ class FewestMoves:
     most_cubes: int
 
 
-@dataclass(frozen=True, slots=True)
-class Records:
+class Records(NamedTuple):
     """Regulation 9i: what is recognised as a regional record."""
 
     same_day: Literal["all", "best"]

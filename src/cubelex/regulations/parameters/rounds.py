@@ -1,14 +1,12 @@
 """Parameters of rounds and who advances: Articles 9 and I."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cubelex.regulations.parameters.options import Championship, SpecialRound
 
 
-@dataclass(frozen=True, slots=True)
-class Rounds:
+class Rounds(NamedTuple):
     """Regulations 9l to 9q: how many rounds an event has, and how many competitors a next round takes."""
 
     most: int
@@ -22,8 +20,7 @@ class Rounds:
     order: Literal["same_time_frame", "after_completion"]
 
 
-@dataclass(frozen=True, slots=True)
-class Advancement:
+class Advancement(NamedTuple):
     """Regulation 9p: who advances to the next round."""
 
     decided_by: tuple[Literal["ranking", "result"], ...]
@@ -36,8 +33,7 @@ class Advancement:
     not_reserved_at: tuple[Championship, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class DualRounds:
+class DualRounds(NamedTuple):
     """Regulation 9v: two rounds that count as one another's second chance."""
 
     exist: bool
@@ -49,8 +45,7 @@ class DualRounds:
     may_overlap: bool
 
 
-@dataclass(frozen=True, slots=True)
-class HeadToHead:
+class HeadToHead(NamedTuple):
     """Article I: a final of matches between two competitors."""
 
     events: tuple[str, ...]

@@ -1,14 +1,12 @@
 """Parameters of scrambles, notation and metrics: Articles 4 and 12."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cubelex.regulations.parameters.options import MoveKind, Orientation
 
 
-@dataclass(frozen=True, slots=True)
-class Scrambles:
+class Scrambles(NamedTuple):
     """Article 4: what a scramble must be, and what becomes of a wrong one before the attempt."""
 
     program: Literal["named_programs", "official_program"]
@@ -29,8 +27,7 @@ class Scrambles:
     orientations: Mapping[str, Orientation]
 
 
-@dataclass(frozen=True, slots=True)
-class Notation:
+class Notation(NamedTuple):
     """Article 12: how moves are written."""
 
     cube_moves: tuple[MoveKind, ...]
@@ -43,8 +40,7 @@ class Notation:
     puzzles: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Metrics:
+class Metrics(NamedTuple):
     """Article 12: how moves are counted."""
 
     solution: Literal["HTM", "OBTM"]

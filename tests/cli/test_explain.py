@@ -1,0 +1,131 @@
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from cubelex.cli import app
+from cubelex.errors import UnknownEdition, UnknownRegulation
+
+DOCUMENT = """# <wca-title>WCA Regulations
+<version>Version: January 1, 2018
+## <article-A><speedsolving><speedsolving> Article A: Speed Solving
+- A4) Starting the solve:
+    - A4d) Text of our own for a test, see [Regulation A4](regulations:regulation:A4).
+        - A4d1) Another text of our own.
+"""
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("CUBELEX_DATA", str(tmp_path / "data"))
+    return tmp_path
+
+
+def add(folder: Path, language: str, text: str = DOCUMENT) -> None:
+    from cubelex.regulations import Library
+
+    (folder / "regulations.md").write_text(text)
+    Library().add(folder / "regulations.md", language=language)
+
+
+def run(*arguments: str, given: str = "") -> Result:
+    return CliRunner().invoke(app, ["explain", *arguments], input=given)
+
+
+def explained(*arguments: str) -> dict[str, object]:
+    answer = json.loads(run(*arguments, "--json").stdout)
+    assert isinstance(answer, dict)
+    return answer
+
+
+def test_a_page_names_number_edition_and_code() -> None:
+    page = run("9f8").stdout
+    assert page.startswith("9f8 (2026-04-01)  regulation of Article 9\n")
+    assert "cubelex.rules.averages.average_of_5: " in page
+    assert "https://www.worldcubeassociation.org/regulations/#9f8" in page
+
+
+def test_a_page_shows_how_an_item_changed_and_warns_of_another_meaning() -> None:
+    page = run("A6c", "--edition", "2026-01-01").stdout
+    assert "  2009-02-06  A6d        the oldest edition held\n" in page
+    assert "→ 2026-01-01  A6c        reworded\n" in page
+    assert "Beware: A6c is about something else in 2009-02-06." in page
+
+
+def test_the_official_text_is_shown_once_it_was_added(folder: Path) -> None:
+    assert "The official text (ja) was not added" in run("A4d", "--edition", "2018", "--lang", "ja").stdout
+    add(folder, "ja")
+    page = run("A4d", "--edition", "2018", "--lang", "ja").stdout
+    assert "Official text (ja)\n  Text of our own for a test, see Regulation A4.\n" in page
+
+
+def test_the_text_of_another_edition_is_shown_as_what_it_is(folder: Path) -> None:
+    add(folder, "ja")
+    assert "Official text (ja, A4d1 of 2018-01-01)" in run("A4d1", "--edition", "2026-01-01", "--lang", "ja").stdout
+
+
+def test_without_an_edition_it_is_the_newest_that_has_the_number() -> None:
+    assert explained("9f8")["edition"] == "2026-04-01"
+    assert explained("4f")["edition"] == "2018-01-01"
+
+
+def test_an_edition_may_be_given_by_a_day_of_a_competition() -> None:
+    assert explained("9f2", "--edition", "2025-03-05")["revision"] == "2025-03-02"
+    assert explained("9f2", "--edition", "2019-07-13")["edition"] == "2018-01-01"
+
+
+def test_json_has_everything_the_page_has(folder: Path) -> None:
+    add(folder, "en")
+    answer = explained("A4d1", "--edition", "2018")
+    assert answer["official"] == {
+        "language": "en",
+        "edition": "2018-01-01",
+        "id": "A4d1",
+        "text": "Another text of our own.",
+    }
+    assert (answer["kind"], answer["article"], answer["standing"]) == ("regulation", "A", "decided")
+    assert answer["nested_in"] == ["A4", "A4d"]
+    assert {"name": "inspection.plus_two_at", "value": 1500}.items() <= answer["parameters"][0].items()  # type: ignore[index]
+
+
+def test_an_unknown_number_gets_suggestions() -> None:
+    assert isinstance(run("9f77").exception, UnknownRegulation)
+    assert "did you mean" in str(run("9f77").exception)
+
+
+def test_an_unknown_edition_is_refused() -> None:
+    assert isinstance(run("9f8", "--edition", "next").exception, UnknownEdition)
+    assert isinstance(run("9f8", "--edition", "2008-01-01").exception, UnknownEdition)
+
+
+def test_a_dash_answers_each_line() -> None:
+    ran = run("-", "--edition", "2018", given="9f8\n\nnope\n")
+    first, second = ran.stdout.splitlines()
+    assert first.startswith("9f8 (2018-01-01): ")
+    assert second.startswith("nope: edition 2018-01-01 has no item 'nope'")
+    assert ran.exit_code == 2
+
+
+def test_a_dash_answers_each_line_in_json() -> None:
+    ran = run("-", "--json", given="9f8\nA4d1\n")
+    assert [json.loads(line)["id"] for line in ran.stdout.splitlines()] == ["9f8", "A4d1"]
+    assert ran.exit_code == 0
+
+
+@pytest.mark.slow
+def test_it_starts_without_what_is_slow_to_import(tmp_path: Path) -> None:
+    code = (
+        "import sys; sys.argv = ['cubelex', 'explain', '9f8']\n"
+        "from cubelex.cli import app\n"
+        "try: app()\n"
+        "finally: print(*[one for one in ('pydantic', 'yaml', 'rich', 'urllib.request', 'cubelex.rules') "
+        "if one in sys.modules], file=sys.stderr)"
+    )
+    environment = {**os.environ, "CUBELEX_CACHE": str(tmp_path)}
+    for _ in range(2):
+        ran = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+    assert ran.stderr.strip() == ""
