@@ -8,7 +8,7 @@ from pathlib import Path
 
 import yaml
 
-from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, MultiBlindResult
+from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, Cutoff, MultiBlindResult
 from cubelex.regulations import Edition
 
 FOLDER = Path(__file__).parent
@@ -116,6 +116,13 @@ def read_results(written: object) -> tuple[AttemptResult, ...]:
     """A list of results."""
     assert isinstance(written, list), f"expected a list of results, found {written!r}"
     return tuple(read_result(item) for item in written)
+
+
+def cutoff_of(cutoff: dict[str, object] | None) -> Cutoff | None:
+    """A cutoff such as {attempts: 2, better than: 2:00.00}."""
+    if cutoff is None:
+        return None
+    return Cutoff(int(str(cutoff["attempts"])), read_result(cutoff.get("better than", 1)))
 
 
 def same(expected: object, answer: object) -> bool:

@@ -1,8 +1,8 @@
 """Questions about one competitor's attempts: best, average, how it is written, the cutoff."""
 
-from casebook_reading import read_result, read_results
+from casebook_reading import cutoff_of, read_result, read_results
 
-from cubelex.competition import Cutoff, Format, MultiBlindResult, Scope
+from cubelex.competition import Format, MultiBlindResult, Scope
 from cubelex.regulations import Edition
 from cubelex.rules import (
     also_ranked,
@@ -54,13 +54,6 @@ def ask_score(edition: Edition, solved: int, attempted: int, time: str) -> str:
 def ask_written(edition: Edition, result: object, event: object = "333", of: str = "single") -> str:
     """How a result is written: a single or an average."""
     return written(read_result(result), str(event), Scope(of))
-
-
-def cutoff_of(cutoff: dict[str, object] | None) -> Cutoff | None:
-    """A cutoff such as {attempts: 2, better than: 2:00.00}."""
-    if cutoff is None:
-        return None
-    return Cutoff(int(str(cutoff["attempts"])), read_result(cutoff.get("better than", 1)))
 
 
 def ask_meets_cutoff(

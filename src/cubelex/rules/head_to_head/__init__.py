@@ -12,6 +12,7 @@ from cubelex.rules.head_to_head.brackets import (
     stages,
 )
 from cubelex.rules.head_to_head.matches import (
+    Contest,
     Match,
     Played,
     PlayedSet,
@@ -29,6 +30,7 @@ from cubelex.rules.head_to_head.tournaments import Tournament, played_out, ranki
 __all__ = [
     "FINAL_MATCH",
     "THIRD_PLACE_MATCH",
+    "Contest",
     "Match",
     "Matchup",
     "Pairing",
