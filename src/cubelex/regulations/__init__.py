@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from cubelex.regulations.documents.comparisons.histories import History, history
     from cubelex.regulations.documents.findings import Finding
     from cubelex.regulations.documents.library import Library
+    from cubelex.regulations.documents.numbering import article_of
     from cubelex.regulations.documents.reading import read_document, read_text
     from cubelex.regulations.documents.searching import Index, search
     from cubelex.regulations.documents.structure import Article, Document, Item
@@ -61,6 +62,7 @@ _DOCUMENTS = {
     "Item": "structure",
     "Library": "library",
     "Report": "checks.reports",
+    "article_of": "numbering",
     "check_document": "checks.reports",
     "compare": "comparisons.changes",
     "history": "comparisons.histories",
@@ -106,6 +108,7 @@ __all__ = [
     "Rounding",
     "Speaker",
     "Standing",
+    "article_of",
     "check_document",
     "cites",
     "compare",

@@ -1,0 +1,55 @@
+import json
+from pathlib import Path
+
+import typer
+from typer.testing import CliRunner, Result
+
+from cubelex.cli.coverage import MEANINGS, coverage
+from cubelex.errors import UnknownEdition
+from cubelex.regulations import STANDINGS, edition, editions, items_of
+
+app = typer.Typer()
+app.command()(coverage)
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(app, list(arguments))
+
+
+def test_every_standing_is_explained() -> None:
+    assert tuple(MEANINGS) == STANDINGS
+
+
+def test_the_totals_of_all_editions_are_shown() -> None:
+    lines = run().stdout.splitlines()
+    assert [line.split()[0] for line in lines[1:7]] == [str(one) for one in editions()]
+    for line, one in zip(lines[1:7], editions(), strict=True):
+        *counts, items = map(int, line.split()[1:])
+        assert sum(counts) == items == len(items_of(one))
+
+
+def test_one_edition_is_shown_article_by_article() -> None:
+    lines = run("--edition", "2026-04-01").stdout.splitlines()
+    articles = [line.split()[0] for line in lines[1:17]]
+    assert articles == ["1", "2", "3", "4", "5", "7", "9", "10", "11", "12", "A", "B", "C", "E", "H", "I"]
+
+
+def test_json_has_every_item() -> None:
+    (only,) = json.loads(run("--edition", "2018", "--json").stdout)
+    assert only["edition"] == "2018-01-01"
+    assert [one["id"] for one in only["items"]] == list(items_of(edition("2018")))
+    average = next(one for one in only["items"] if one["id"] == "9f8")
+    assert average["standing"] == "decided"
+    assert "cubelex.rules.averages.average_of_5" in average["code"]
+
+
+def test_pages_are_written_for_the_docs(tmp_path: Path) -> None:
+    assert run("--output", str(tmp_path)).exit_code == 0
+    overview = (tmp_path / "coverage.md").read_text()
+    page = (tmp_path / "coverage" / "2018-01-01.md").read_text()
+    assert "| [2018-01-01](coverage/2018-01-01.md) |" in overview
+    assert page.count("\n| 9") == sum(number.startswith("9") for number in items_of(edition("2018")))
+
+
+def test_an_unknown_edition_is_refused() -> None:
+    assert isinstance(run("--edition", "someday").exception, UnknownEdition)
