@@ -26,7 +26,7 @@ class CaseLoader(yaml.SafeLoader):
 CaseLoader.yaml_implicit_resolvers = {}
 for _tag, _pattern, _first in (
     ("bool", r"true|false", "tf"),
-    ("int", r"[-+]?(?:0|[1-9][0-9]*)", "-+0123456789"),
+    ("int", r"-?(?:0|[1-9][0-9]*)", "-0123456789"),
     ("null", r"null|~|", ["n", "~", ""]),
     ("timestamp", r"\d\d\d\d-\d\d-\d\d", "0123456789"),
 ):
@@ -131,6 +131,8 @@ def same(expected: object, answer: object) -> bool:
         return answer is expected
     if isinstance(answer, int) and isinstance(expected, str):
         return read_result(expected) == answer
+    if isinstance(answer, str) and isinstance(expected, int):
+        return answer == str(expected)
     if isinstance(answer, list | tuple) and isinstance(expected, list):
         return len(answer) == len(expected) and all(map(same, expected, answer))
     if isinstance(answer, dict) and isinstance(expected, dict):
