@@ -1,5 +1,8 @@
 """States, moves and notation of every WCA puzzle. Mathematics: knows no law but the notation of each edition."""
 
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from cubelex.puzzles.algorithms import Algorithm, Move
 from cubelex.puzzles.cube import Cube, CubeState
 from cubelex.puzzles.cube_moves import CubeMove
@@ -8,19 +11,55 @@ from cubelex.puzzles.metrics import execution_turn_metric, half_turn_metric, out
 from cubelex.puzzles.models import Puzzle, ScramblingOrientation, State
 from cubelex.puzzles.registry import events, puzzle
 
+if TYPE_CHECKING:
+    from cubelex.puzzles.clock import Clock, ClockState
+    from cubelex.puzzles.megaminx import Megaminx
+    from cubelex.puzzles.pyraminx import Pyraminx
+    from cubelex.puzzles.skewb import Skewb
+    from cubelex.puzzles.square1 import Square1, Square1State
+    from cubelex.puzzles.twisty import TwistyPuzzle, TwistyState
+
+# Name → module, imported when first asked for: whoever works with cubes needs none of them.
+_LATER = {
+    "Clock": "clock",
+    "ClockState": "clock",
+    "Megaminx": "megaminx",
+    "Pyraminx": "pyraminx",
+    "Skewb": "skewb",
+    "Square1": "square1",
+    "Square1State": "square1",
+    "TwistyPuzzle": "twisty",
+    "TwistyState": "twisty",
+}
+
 __all__ = [
     "Algorithm",
+    "Clock",
+    "ClockState",
     "Cube",
     "CubeMove",
     "CubeState",
     "FaceletPuzzle",
+    "Megaminx",
     "Move",
     "Puzzle",
+    "Pyraminx",
     "ScramblingOrientation",
+    "Skewb",
+    "Square1",
+    "Square1State",
     "State",
+    "TwistyPuzzle",
+    "TwistyState",
     "events",
     "execution_turn_metric",
     "half_turn_metric",
     "outer_block_turn_metric",
     "puzzle",
 ]
+
+
+def __getattr__(name: str) -> object:
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)

@@ -149,11 +149,23 @@ class Clock(Puzzle):
         """
         if edition and edition.date < _NOTATION_SINCE:
             return clock_2009.write(moves, edition)
-        return super().write(moves, edition)
+        return " ".join(map(str, moves))
 
     def move_count(self, algorithm: Algorithm) -> int:
         """How many of the moves change the position of a hand (12i1)."""
         return sum(isinstance(move, WheelTurn) and move.hours != 0 for move in algorithm)
+
+    def order(self, moves: str | Algorithm) -> int:
+        """After how many repetitions the hands are at 12 o'clock again, when the pins are moved down after each.
+
+        >>> Clock().order("UR3+ UL")
+        4
+        """
+        algorithm = self.algorithm(moves)
+        state, times = _with_pins_down(self.solved.apply(algorithm)), 1
+        while state != self.solved:
+            state, times = _with_pins_down(state.apply(algorithm)), times + 1
+        return times
 
     def moves_from_solved(self, state: State, misalignments: Mapping[str, float] = NO_MISALIGNMENT) -> Moves:
         """How many moves away from solved the puzzle counts (10e): 0, 1, or 2 for two and more.
@@ -167,6 +179,10 @@ class Clock(Puzzle):
         if all(0 in hours for hours in pointing):
             return 0
         return 1 if any(_brings_to_12(pointing, effect) for effect in _single_effects()) else 2
+
+
+def _with_pins_down(state: ClockState) -> ClockState:
+    return replace(state, pins_up=frozenset())
 
 
 def _hands(hands: Hands) -> str:

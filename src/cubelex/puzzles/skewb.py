@@ -45,6 +45,7 @@ _LOOSE = ("UFL", "UBR", "DFR", "DBL")
 _NOTATION_SINCE = date(2018, 1, 1)
 
 _MOVE = re.compile(r"([URLB])(2?)('?)")
+_NO_NOTATION = "no move, for it has none for Skewb"
 _EXPECTED = "R, U, L or B, alone or followed by an apostrophe"
 
 
@@ -94,10 +95,19 @@ class Skewb(TwistyPuzzle):
         for found in scan(text, _MOVE, _EXPECTED, "12h2", edition):
             part, twice, back = found.groups()
             if edition and edition.date < _NOTATION_SINCE:
-                raise refused(found.group(), found.start(), "no move, for it has none for Skewb", "12", edition)
+                raise refused(found.group(), found.start(), _NO_NOTATION, "12", edition)
             if twice and edition:
                 raise refused(found.group(), found.start(), _EXPECTED, "12h2", edition)
             yield SkewbTurn(part, 2 if bool(twice) != bool(back) else 1)
+
+    def write(self, moves: Iterable[Move], edition: Edition | None = None) -> str:
+        """The moves as text, which `parse` reads back.
+
+        :raises InvalidNotation: when the edition has no notation for Skewb.
+        """
+        for move in moves if edition and edition.date < _NOTATION_SINCE else ():
+            raise refused(str(move), None, _NO_NOTATION, "12", edition)
+        return " ".join(map(str, moves))
 
     def is_held_as_solved(self, facelets: str) -> bool:
         """Whether the corners that cannot change places are in their own, in whatever twist."""
