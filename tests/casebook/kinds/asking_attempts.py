@@ -112,8 +112,9 @@ def ask_repair_allowed(edition: Edition, **repair: object) -> bool:
 
 def ask_recorded(edition: Edition, timer: object = None, stopwatch: object = None, event: object = "333") -> int:
     """The time that counts when timer and stopwatch ran."""
-    shown = (None if one is None else read_time(str(one)) for one in (timer, stopwatch))
-    return measured(original_recorded_time(*shown, edition).decision, str(event), edition).decision
+    on_timer, on_stopwatch = (None if one is None else read_time(str(one)) for one in (timer, stopwatch))
+    recorded = original_recorded_time(on_timer, on_stopwatch, edition).decision
+    return measured(recorded, str(event), edition).decision
 
 
 def ask_measured_as(edition: Edition, shown: object, event: object = "333") -> int:

@@ -22,7 +22,7 @@ def ask_is_notation(edition: Edition, sequence: str, on: object = "333") -> bool
 
 
 def ask_does_the_same(edition: Edition, sequence: str, than: str, on: object = "333") -> bool:
-    """Whether moves in the edition's notation do the same as other moves (those in `than`, as today's notation has them)."""
+    """Whether a sequence in the edition's notation does the same as another one in today's."""
     moves = moves_of(sequence, str(on), edition).decision
     assert moves is not None, f"{sequence} is not in the notation of {edition}"
     held = puzzle(str(on))
@@ -95,9 +95,9 @@ def ask_minutes_for_late(edition: Edition, minutes_gone: int, **known: bool) -> 
     return seconds_for_late_joiner(LateJoiner(minutes_gone * 60, **known), edition).decision // 60
 
 
-def ask_identified(edition: Edition, name: str = "", wca_id: str = "", registrant_id: object = "") -> bool:
+def ask_identified(edition: Edition, named: str = "", wca_id: str = "", registrant_id: object = "") -> bool:
     """Whether a sheet says whose it is."""
-    return is_identified(name, wca_id, str(registrant_id), edition).decision
+    return is_identified(named, wca_id, str(registrant_id), edition).decision
 
 
 def ask_may_use(edition: Edition, thing: str, count: int = 1, approved: bool = True) -> bool:
