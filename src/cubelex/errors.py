@@ -23,6 +23,7 @@
     ├── InvalidFile (ValueError)            a file that cannot be read or written
     ├── InvalidActivityCode (ValueError)    text that is not an activity's code
     ├── UnknownRound (LookupError)          no such round at the competition
+    ├── InvalidLog (ValueError)             a log of facts that cannot be read
     └── ImpossibleState (ValueError)        a state no sequence of moves reaches
 
 Each is also a standard type, so that callers who know nothing of Cubelex can catch it. The message says what came,
@@ -149,3 +150,7 @@ class InvalidActivityCode(CubelexError, ValueError):
 
 class UnknownRound(CubelexError, LookupError):
     """No such round at the competition."""
+
+
+class InvalidLog(CubelexError, ValueError):
+    """A log of facts that cannot be read, or whose parts do not fit together."""

@@ -1,0 +1,61 @@
+"""The log of a competition: numbered facts with their time and author."""
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Self
+
+from cubelex.errors import InvalidLog
+from cubelex.officiating.facts import Fact, read_fact
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A fact in the log: its number from 1, when it was entered and by whom."""
+
+    number: int
+    at: datetime
+    by: str
+    fact: Fact
+
+    def to_json(self) -> dict[str, Any]:
+        """The entry as JSON values."""
+        return {"number": self.number, "at": self.at.isoformat(), "by": self.by, "fact": self.fact.to_json()}
+
+    @classmethod
+    def from_json(cls, document: Any) -> Self:
+        """Read what `to_json` wrote.
+
+        :raises InvalidLog: when it is not an entry.
+        """
+        try:
+            at = datetime.fromisoformat(document["at"])
+            return cls(int(document["number"]), at, str(document["by"]), read_fact(document["fact"]))
+        except (KeyError, TypeError, ValueError, AttributeError) as fault:
+            if isinstance(fault, InvalidLog):
+                raise
+            raise InvalidLog(f"this is not an entry of a log ({fault!r}); expected number, at, by and fact") from None
+
+
+def write_log(entries: Iterable[Entry]) -> str:
+    """A log as text, one entry a line."""
+    return "".join(json.dumps(entry.to_json(), ensure_ascii=False) + "\n" for entry in entries)
+
+
+def read_log(text: str) -> Iterator[Entry]:
+    """The entries of a log; a last line that was cut off in writing is passed over.
+
+    :raises InvalidLog: with the line, when another line is not an entry or a number is out of order.
+    """
+    lines = text.split("\n")
+    for place, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        try:
+            entry = Entry.from_json(json.loads(line))
+        except json.JSONDecodeError:
+            if place == len(lines):
+                return
+            raise InvalidLog(f"line {place} of the log is damaged; take the backup made before it") from None
+        yield entry
