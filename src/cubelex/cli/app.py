@@ -20,6 +20,7 @@ COMMANDS = {
     "judge": "judge",
     "result": "result",
     "fmc": "fmc",
+    "regulations": "regulations",
 }
 
 

@@ -13,14 +13,21 @@ from cubelex.regulations.parameters.options import Championship, Format, MoveKin
 
 if TYPE_CHECKING:
     from cubelex.regulations.documents.checks.reports import Report, check_document
+    from cubelex.regulations.documents.checks.requests import check_files, document_at
     from cubelex.regulations.documents.checks.staleness import Earlier
     from cubelex.regulations.documents.comparisons.changes import Comparison, compare
     from cubelex.regulations.documents.comparisons.histories import History, history
+    from cubelex.regulations.documents.comparisons.wording import Stretch, word_by_word
     from cubelex.regulations.documents.findings import Finding
-    from cubelex.regulations.documents.library import Library
+    from cubelex.regulations.documents.languages import Language, language
+    from cubelex.regulations.documents.library import Added, Holding, Library
     from cubelex.regulations.documents.numbering import article_of
+    from cubelex.regulations.documents.publishing.fragments import Linker, item_html, text_html
+    from cubelex.regulations.documents.publishing.paper import document_pdf
+    from cubelex.regulations.documents.publishing.parallels import comparison_page
+    from cubelex.regulations.documents.publishing.site import Built, build_site
     from cubelex.regulations.documents.reading import read_document, read_text
-    from cubelex.regulations.documents.searching import Index, search
+    from cubelex.regulations.documents.searching import Hit, Index, search
     from cubelex.regulations.documents.structure import Article, Document, Item
     from cubelex.regulations.explanations import Explanation, OfficialText, editions_with, explain, official_text
     from cubelex.regulations.items import Entry, items_of, nearest
@@ -52,23 +59,39 @@ _ITEMS = {
 
 # The documents come in only when they are asked for: who computes by the law should not wait for them.
 _DOCUMENTS = {
+    "Added": "library",
     "Article": "structure",
+    "Built": "publishing.site",
     "Comparison": "comparisons.changes",
     "Document": "structure",
     "Earlier": "checks.staleness",
     "Finding": "findings",
     "History": "comparisons.histories",
+    "Hit": "searching",
+    "Holding": "library",
     "Index": "searching",
     "Item": "structure",
+    "Language": "languages",
     "Library": "library",
+    "Linker": "publishing.fragments",
     "Report": "checks.reports",
+    "Stretch": "comparisons.wording",
     "article_of": "numbering",
+    "build_site": "publishing.site",
     "check_document": "checks.reports",
+    "check_files": "checks.requests",
     "compare": "comparisons.changes",
+    "comparison_page": "publishing.parallels",
+    "document_at": "checks.requests",
+    "document_pdf": "publishing.paper",
     "history": "comparisons.histories",
+    "item_html": "publishing.fragments",
+    "language": "languages",
     "read_document": "reading",
     "read_text": "reading",
     "search": "searching",
+    "text_html": "publishing.fragments",
+    "word_by_word": "comparisons.wording",
 }
 
 
@@ -83,8 +106,10 @@ def __getattr__(name: str) -> Any:
 
 __all__ = [
     "STANDINGS",
+    "Added",
     "Appearance",
     "Article",
+    "Built",
     "Championship",
     "Citation",
     "Comparison",
@@ -97,9 +122,13 @@ __all__ = [
     "Finding",
     "Format",
     "History",
+    "Hit",
+    "Holding",
     "Index",
     "Item",
+    "Language",
     "Library",
+    "Linker",
     "MoveKind",
     "OfficialText",
     "Orientation",
@@ -108,18 +137,26 @@ __all__ = [
     "Rounding",
     "Speaker",
     "Standing",
+    "Stretch",
     "article_of",
+    "build_site",
     "check_document",
+    "check_files",
     "cites",
     "compare",
+    "comparison_page",
     "coverage",
+    "document_at",
+    "document_pdf",
     "edition",
     "edition_on",
     "editions",
     "editions_with",
     "explain",
     "history",
+    "item_html",
     "items_of",
+    "language",
     "lineage",
     "nearest",
     "official_text",
@@ -129,5 +166,7 @@ __all__ = [
     "speakers",
     "speakers_of",
     "summary",
+    "text_html",
     "totals",
+    "word_by_word",
 ]

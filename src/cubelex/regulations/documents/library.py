@@ -7,6 +7,7 @@ import json
 import os
 import shutil
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from datetime import date
 from functools import lru_cache
@@ -19,13 +20,17 @@ from cubelex.regulations.documents.reading import read_bytes, read_document
 from cubelex.regulations.documents.structure import Document, Kind
 
 if TYPE_CHECKING:
+    from cubelex.regulations.documents.comparisons.changes import Comparison
+    from cubelex.regulations.documents.searching import Index
     from cubelex.regulations.documents.sources import Source
 
 _FACTS = "document.json"
+ORIGINAL = "en"
+"""The language the others are translated from."""
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Holding:
     """What is known about an added document without reading it."""
 
     language: str
@@ -53,9 +58,14 @@ class Added:
     """What became of one source: the entry it is now part of, or why it was left out."""
 
     source: str
-    entry: Entry | None
+    entry: Holding | None
     reason: str = ""
     is_replacement: bool = False
+
+    def as_json(self) -> dict[str, object]:
+        """What became of it as plain data."""
+        entry = self.entry.as_json() if self.entry else None
+        return {"source": self.source, "added": entry, "reason": self.reason or None, "replaced": self.is_replacement}
 
 
 def data_folder() -> Path:
@@ -74,17 +84,17 @@ class Library:
     def __init__(self, folder: Path | str | None = None) -> None:
         self.folder = Path(folder) if folder is not None else data_folder() / "regulations"
 
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[Holding, ...]:
         """Every document, by language and then by edition."""
         found = (self._entry(path.parent) for path in self.folder.glob(f"*/*/{_FACTS}"))
         return tuple(sorted((each for each in found if each), key=lambda each: (each.language, each.edition)))
 
-    def _entry(self, folder: Path) -> Entry | None:
+    def _entry(self, folder: Path) -> Holding | None:
         try:
             facts: dict[str, Any] = json.loads((folder / _FACTS).read_bytes())
             facts["edition"] = date.fromisoformat(facts["edition"])
             facts["kinds"], facts["sources"] = tuple(facts["kinds"]), tuple(facts["sources"])
-            return Entry(**facts)
+            return Holding(**facts)
         except (OSError, ValueError, KeyError, TypeError):
             return None
 
@@ -121,7 +131,7 @@ class Library:
         before = self._entry(folder)
         kept = self._read_folder(document.language, document.edition)
         names = dict.fromkeys((*(before.sources if before else ()), source.name))
-        entry = Entry(
+        entry = Holding(
             document.language,
             document.edition or date.min,
             kept.title,
@@ -134,7 +144,7 @@ class Library:
         _write(folder / _FACTS, json.dumps(entry.as_json(), ensure_ascii=False, indent=1).encode())
         return Added(source.name, entry, "", is_replacement)
 
-    def remove(self, language: str, edition: str | date) -> Entry:
+    def remove(self, language: str, edition: str | date) -> Holding:
         """Take a document out.
 
         :raises UnknownDocument: it was not added
@@ -148,7 +158,7 @@ class Library:
 
     # Finding and reading
 
-    def entry(self, language: str, edition: str | date) -> Entry:
+    def entry(self, language: str, edition: str | date) -> Holding:
         """The entry of that language and edition, which may be given by its year alone where that is unambiguous.
 
         :raises UnknownDocument: it was not added, or the year does not tell which is meant
@@ -164,7 +174,7 @@ class Library:
             "Add one with `cubelex regulations add PATH`"
         )
 
-    def of_language(self, language: str) -> tuple[Entry, ...]:
+    def of_language(self, language: str) -> tuple[Holding, ...]:
         """The entries of a language that have numbered items, oldest first; `pt` finds `pt-BR` if there is no `pt`."""
         entries = [each for each in self.entries() if each.regulations or each.guidelines]
         exact = [each for each in entries if each.language.casefold() == language.casefold()]
@@ -176,7 +186,7 @@ class Library:
         """The languages there are documents in."""
         return tuple(dict.fromkeys(each.language for each in self.entries()))
 
-    def read(self, entry: Entry) -> Document:
+    def read(self, entry: Holding) -> Document:
         """The document of an entry."""
         return self._read_folder(entry.language, entry.edition)
 
@@ -190,6 +200,34 @@ class Library:
         :raises UnknownDocument: it was not added
         """
         return self.read(self.entry(language, edition))
+
+    def compare(self, old: Document, new: Document) -> "Comparison":
+        """The comparison of two documents, guided by that of their originals where these were added."""
+        from cubelex.regulations.documents.comparisons.changes import compare
+
+        originals = None
+        if new.language != ORIGINAL and old.edition and new.edition:
+            with suppress(UnknownDocument):
+                originals = compare(self.get(ORIGINAL, old.edition), self.get(ORIGINAL, new.edition))
+        return compare(old, new, originals)
+
+    def indexes(self, language: str | None = None, edition: str | None = None) -> "tuple[Index, ...]":
+        """What to search: the latest edition of every language, or of one; or a certain edition.
+
+        :raises UnknownDocument: there is none such
+        """
+        from cubelex.regulations.documents.searching import Index
+
+        tags = (language,) if language else self.languages()
+        found = [entry for tag in tags for entry in self._chosen(tag, edition)]
+        if not found:
+            wanted = " ".join(filter(None, (language, edition))) or "any language"
+            raise UnknownDocument(f"no document in {wanted} was added; add one with `cubelex regulations add PATH`")
+        return tuple(Index(self.read(entry)) for entry in found)
+
+    def _chosen(self, tag: str, edition: str | None) -> tuple[Holding, ...]:
+        entries = self.of_language(tag)
+        return tuple(each for each in entries if str(each.edition).startswith(edition)) if edition else entries[-1:]
 
     def _read_folder(self, language: str, edition: date | None) -> Document:
         folder = self._folder(language, edition)

@@ -55,6 +55,7 @@ class _Reader:
             self.draft.version_place = self.draft.place(line, text.index("<") + 10)
         elif stripped in _MARKS:
             self.draft.kind = Kind.STATES if stripped == "<wca-states>" else self.draft.kind
+            self._keep_gap()
         elif self.draft.articles:
             self._in_article(line, text)
         else:
@@ -133,6 +134,8 @@ class _Reader:
             return
         assert declared is not None
         self.draft.labels.append(Label(name, declared[2].strip(), place))
+        if not self.draft.articles:
+            self._note(line, f"- **{name}** {declared[2].strip()}")
 
     def _item_without_article(self, line: int, exact: re.Match[str]) -> None:
         number = article_of(exact[2])

@@ -7,7 +7,7 @@ from cubelex.regulations.documents.languages import is_beyond_latin
 from cubelex.regulations.documents.numbering import NUMBER, article_of
 from cubelex.regulations.documents.structure import NOT_INDENTED, Kind
 
-_ARTICLE = re.compile(r"Article ([1-9]\d?|[A-Z]): ?(.*)")
+_ARTICLE = re.compile(r"(Article ([1-9]\d?|[A-Z]): ?.*)")
 _ITEM = re.compile(rf"[\s*•]*({NUMBER})\)(\s*\|)?\s*(.*)", re.DOTALL)
 _BULLET = re.compile(r"\s*[*•]\s")
 _VERSION = re.compile(r"Version: (.*?)\s*\|?$")
@@ -62,7 +62,7 @@ class _Reader:
     def _take(self, line: int, text: str) -> None:
         article = _ARTICLE.match(text)
         if article:
-            self.draft.articles.append(DraftArticle(article[1], article[2].strip(), self.draft.place(line)))
+            self.draft.articles.append(DraftArticle(article[2], article[1].strip(), self.draft.place(line)))
             self.is_closed, self.row = False, ""
         elif not self.draft.articles:
             self._note(line, _bare(text))
@@ -157,7 +157,7 @@ class _Reader:
 
     def _goes_on(self, item: DraftItem, piece: str) -> bool:
         """Whether a line was broken in the middle of a sentence."""
-        if self.after_gap or not item.original or not is_beyond_latin(piece[0]):
+        if self.after_gap or not item.original or not is_beyond_latin(piece[:4]):
             return False
         return not _ENDS_SENTENCE.search(item.original[-1])
 

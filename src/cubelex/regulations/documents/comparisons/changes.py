@@ -103,17 +103,22 @@ def text_of(item: Item | None) -> str:
     return " ".join(" ".join((plain(item.text), *rows)).split())
 
 
-def compare(old: Document, new: Document) -> Comparison:
-    """What changed from one document to another: added, removed, reworded, renumbered, reused."""
-    changes = sorted(_Matching(old, new).changes(), key=lambda change: (order_of(change.number), change.kind))
+def compare(old: Document, new: Document, originals: Comparison | None = None) -> Comparison:
+    """What changed from one document to another: added, removed, reworded, renumbered, reused.
+
+    For translations, which may have been made anew, the comparison of their originals tells better what was renumbered
+    and reused than their own words do.
+    """
+    matching = _Matching(old, new, originals)
+    changes = sorted(matching.changes(), key=lambda change: (order_of(change.number), change.kind))
     return Comparison(old, new, tuple(changes))
 
 
 class _Matching:
     """Finds which item became which: first by number, then by what is said."""
 
-    def __init__(self, old: Document, new: Document) -> None:
-        self.old, self.new = old, new
+    def __init__(self, old: Document, new: Document, originals: Comparison | None) -> None:
+        self.old, self.new, self.originals = old, new, originals
         self.changed = [
             number
             for number in old.numbers()
@@ -140,7 +145,7 @@ class _Matching:
         yield from self._moved(moves)
         left, arrived = set(moves), set(moves.values())
         for number, alike in at_home.items():
-            is_other = number in left or number in arrived or (alike < _REUSED and not self._is_heading(number))
+            is_other = number in left or number in arrived or self._is_reused(number, alike)
             kind = ChangeKind.REUSED if is_other else ChangeKind.REWORDED
             yield Change(kind, self._item(number, False), self._item(number, True), alike)
         for number in set(self.gone) - left:
@@ -153,8 +158,20 @@ class _Matching:
             alike = self.likeness.of(self.old_words[source], self.new_words[target])
             yield Change(ChangeKind.RENUMBERED, self._item(source, False), self._item(target, True), alike)
 
+    def _is_reused(self, number: str, alike: float) -> bool:
+        if self.originals:
+            return any(change.kind is ChangeKind.REUSED for change in self.originals.of(number))
+        return alike < _REUSED and not self._is_heading(number)
+
+    def _moves_of_originals(self, originals: Comparison) -> dict[str, str]:
+        moves = (change for change in originals.changes if change.kind is ChangeKind.RENUMBERED and change.old)
+        pairs = {change.old.number: change.number for change in moves if change.old}
+        return {one: other for one, other in pairs.items() if one in self.old_words and other in self.new_words}
+
     def _moves(self, at_home: dict[str, float]) -> dict[str, str]:
         """Texts that are at another number now, the most alike first, each taken once."""
+        if self.originals:
+            return self._moves_of_originals(self.originals)
         moves: dict[str, str] = {}
         taken: set[str] = set()
         pairs = self.likeness.pairs(self.old_words, self.new_words, _MOVED)

@@ -1,0 +1,272 @@
+"""`cubelex regulations`: documents of the Regulations added, checked, compared, searched and published."""
+
+import json
+import sys
+from collections.abc import Iterator
+from datetime import date
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cubelex.cli.coverage import coverage
+from cubelex.cli.files import write_text
+from cubelex.errors import UnknownEdition
+
+if TYPE_CHECKING:
+    from cubelex.regulations import Document, Library
+
+app = typer.Typer(no_args_is_help=True, help="Documents of the Regulations: add, check, compare, search, publish.")
+
+app.command()(coverage)
+
+AsJson = Annotated[bool, typer.Option("--json", help="Write JSON.")]
+Output = Annotated[Path | None, typer.Option("--output", "-o", help="Write to this file instead of the terminal.")]
+
+# Added documents
+
+
+@app.command()
+def add(
+    addresses: Annotated[list[str], typer.Argument(help="A file, a folder, a zip archive, a git or a web address.")],
+    lang: Annotated[str | None, typer.Option("--lang", help="The language, if it is not recognised.")] = None,
+    edition: Annotated[str | None, typer.Option(help="The edition's date, if it is not recognised.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Add documents, so that citations show their text and editions can be compared and searched."""
+    from cubelex.cli import regulations_text
+
+    day = _date(edition) if edition else None
+    added = [each for address in addresses for each in _library().add(address, lang, day)]
+    if as_json:
+        _print_json([each.as_json() for each in added])
+    else:
+        regulations_text.show_added(added)
+
+
+@app.command("list")
+def list_documents(
+    lang: Annotated[str | None, typer.Option("--lang", help="Only this language.")] = None, as_json: AsJson = False
+) -> None:
+    """List the documents that were added."""
+    from cubelex.cli import regulations_text
+
+    entries = [entry for entry in _library().entries() if lang in (None, entry.language)]
+    if as_json:
+        _print_json([entry.as_json() for entry in entries])
+    else:
+        regulations_text.show_entries(entries, _library().folder)
+
+
+@app.command()
+def remove(
+    lang: Annotated[str, typer.Argument(metavar="LANG", help="The language; or both, as in fa/2025-07-17.")],
+    edition: Annotated[str | None, typer.Argument(metavar="EDITION", help="The edition's date, or its year.")] = None,
+) -> None:
+    """Take a document out again."""
+    language, _, day = lang.partition("/")
+    if not edition and not day:
+        raise UnknownEdition(f"say which edition of {language} to remove, as in {language}/2025-07-17")
+    typer.echo(f"removed {_library().remove(language, edition or day).name}")
+
+
+# Checking
+
+
+@app.command()
+def check(
+    paths: Annotated[
+        list[str],
+        typer.Argument(help="A document, its two files, or a folder; - reads a path a line and answers in JSON lines."),
+    ],
+    against: Annotated[
+        list[str] | None, typer.Option(help="The original of the same edition: a path, the date of one added, or en.")
+    ] = None,
+    previous: Annotated[
+        list[str] | None, typer.Option(help="This translation of an earlier edition, to find stale items.")
+    ] = None,
+    previous_original: Annotated[
+        list[str] | None, typer.Option(help="The original of that earlier edition, if it was not added.")
+    ] = None,
+    as_json: AsJson = False,
+    github: Annotated[bool, typer.Option("--github", help="Write annotations for GitHub Actions.")] = False,
+) -> None:
+    """Check a document by itself, and against its original. Exit code 1 if there is something to mend."""
+    from cubelex.cli import regulations_text
+    from cubelex.regulations import check_files
+
+    is_clean = True
+    for each in _lines(paths):
+        report = check_files(each, against or (), previous or (), previous_original or ())
+        is_clean &= report.is_clean
+        if as_json or paths == ["-"]:
+            _print_json(report.as_json(), in_one_line=paths == ["-"])
+        elif github:
+            regulations_text.annotate(report)
+        else:
+            regulations_text.show_report(report)
+    raise typer.Exit(0 if is_clean else 1)
+
+
+# Comparing
+
+
+@app.command()
+def diff(
+    old: Annotated[str, typer.Argument(metavar="EDITION", help="The date of an edition added, or a path.")],
+    new: Annotated[str, typer.Argument(metavar="EDITION", help="The date of an edition added, or a path.")],
+    lang: Annotated[str, typer.Option("--lang", help="The language.")] = "en",
+    as_json: AsJson = False,
+    html: Annotated[bool, typer.Option("--html", help="Write a web page.")] = False,
+    output: Output = None,
+) -> None:
+    """Compare two editions item by item and word by word. Exit code 1 if they differ."""
+    from cubelex.cli import regulations_text
+
+    comparison = _library().compare(_document(old, lang), _document(new, lang))
+    if as_json:
+        write_text(_json(comparison.as_json()), output)
+    elif html or (output and output.suffix == ".html"):
+        from cubelex.regulations import comparison_page
+
+        write_text(comparison_page(comparison), output)
+    else:
+        regulations_text.show_comparison(comparison, output)
+    raise typer.Exit(1 if comparison.changes else 0)
+
+
+@app.command()
+def history(
+    number: Annotated[str, typer.Argument(metavar="ID", help="A number such as A6c; - reads one a line.")],
+    lang: Annotated[str, typer.Option("--lang", help="The language.")] = "en",
+    as_json: AsJson = False,
+) -> None:
+    """Follow a number through the editions, with a warning where its meaning changed. Exit code 1 if it never was."""
+    from cubelex.cli import regulations_text
+    from cubelex.regulations import history as history_of
+
+    documents = _documents(lang)
+    was = True
+    for (each,) in _lines([number]):
+        found = history_of(each, documents)
+        was &= any(chapter.item for chapter in found.chapters)
+        if as_json or number == "-":
+            _print_json(found.as_json(), in_one_line=number == "-")
+        else:
+            regulations_text.show_history(found)
+    raise typer.Exit(0 if was else 1)
+
+
+# Searching
+
+
+@app.command()
+def search(
+    words: Annotated[list[str], typer.Argument(help="What to look for, in any language; - reads a query a line.")],
+    lang: Annotated[str | None, typer.Option("--lang", help="Only this language.")] = None,
+    edition: Annotated[str | None, typer.Option(help="This edition instead of the latest of each language.")] = None,
+    limit: Annotated[int, typer.Option("-n", min=1, help="How many answers at most.")] = 10,
+    as_json: AsJson = False,
+) -> None:
+    """Search the added documents, the best answer first. Exit code 1 if there is none."""
+    from cubelex.cli import regulations_text
+    from cubelex.regulations import search as search_in
+
+    indexes = _library().indexes(lang, edition)
+    is_found = True
+    for each in _lines(words):
+        hits = search_in(" ".join(each), indexes, limit)
+        is_found &= bool(hits)
+        if as_json or words == ["-"]:
+            _print_json([hit.as_json() for hit in hits], in_one_line=words == ["-"])
+        else:
+            regulations_text.show_hits(hits)
+    raise typer.Exit(0 if is_found else 1)
+
+
+# Publishing
+
+
+@app.command()
+def build(
+    folder: Annotated[Path, typer.Argument(help="Where to put the site.")],
+    source: Annotated[list[str] | None, typer.Option(help="Publish these documents instead of those added.")] = None,
+    lang: Annotated[list[str] | None, typer.Option("--lang", help="Only these languages.")] = None,
+    pdf: Annotated[bool, typer.Option("--pdf/--no-pdf", help="Also make a PDF of each document.")] = True,
+    fonts: Annotated[Path | None, typer.Option(help="A folder of fonts to use in PDFs, besides the system's.")] = None,
+) -> None:
+    """Build a site of the documents: search, links to every item, editions side by side; and a PDF of each."""
+    from cubelex.cli import regulations_text
+    from cubelex.cli.progress import progress_of
+    from cubelex.regulations import build_site, document_pdf
+
+    documents = _sources(source) if source else [_library().read(entry) for entry in _library().entries()]
+    documents = [each for each in documents if not lang or each.language in lang]
+    typeset = partial(document_pdf, fonts=fonts) if pdf else None
+    built = build_site(documents, folder, typeset, progress_of(len(documents), "Building"))
+    regulations_text.show_built(built)
+    raise typer.Exit(1 if built.unmade else 0)
+
+
+# Coverage: which items code decides.
+
+
+# What the commands share
+
+
+def _library() -> "Library":
+    from cubelex.regulations import Library
+
+    return Library()
+
+
+def _sources(addresses: list[str]) -> "list[Document]":
+    """The documents at some addresses, through a library that is gone afterwards."""
+    from cubelex.regulations import Library
+
+    with TemporaryDirectory() as folder:
+        library = Library(folder)
+        for address in addresses:
+            library.add(address)
+        return [library.read(entry) for entry in library.entries()]
+
+
+def _document(name: str, lang: str) -> "Document":
+    """A document by its path, or by the edition under which it was added."""
+    from cubelex.regulations import document_at
+
+    return document_at([name]) if Path(name).exists() else _library().get(lang, name)
+
+
+def _documents(lang: str) -> "list[Document]":
+    from cubelex.errors import UnknownDocument
+
+    documents = list(_library().documents(lang))
+    if not documents:
+        raise UnknownDocument(f"no document in {lang} was added; add one with `cubelex regulations add PATH`")
+    return documents
+
+
+def _lines(arguments: list[str]) -> Iterator[list[str]]:
+    """The arguments, or one at a time from standard input for `-`."""
+    if arguments == ["-"]:
+        yield from ([line.strip()] for line in sys.stdin if line.strip())
+    else:
+        yield arguments
+
+
+def _date(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise UnknownEdition(f"{text} is not a date; write it as 2025-07-17") from None
+
+
+def _json(data: Any, in_one_line: bool = False) -> str:
+    return json.dumps(data, ensure_ascii=False, indent=None if in_one_line else 1)
+
+
+def _print_json(data: Any, in_one_line: bool = False) -> None:
+    typer.echo(_json(data, in_one_line))

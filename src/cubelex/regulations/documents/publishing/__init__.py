@@ -1,0 +1,1 @@
+"""Publishing documents: pages that work without a server, and PDF."""
