@@ -74,6 +74,19 @@ def test_an_edition_names_the_parameters_it_cannot_be_sure_of() -> None:
     assert "events.official" not in edition("2019").uncertain
 
 
+def test_a_version_checked_against_a_translation_is_sure_and_so_are_those_before_a_change_it_does_not_have() -> None:
+    assert edition("2024-01-01").uncertain == edition("2021-05-01").uncertain == edition("2014-01-01").uncertain == ()
+    assert "limits.cumulative" not in edition("2019").uncertain
+    assert "limits.cumulative" in edition("2022-06-01").uncertain
+
+
+def test_what_was_decided_in_between_is_known_too() -> None:
+    assert edition("2014-01-01").scrambles.least_moves["pyram"] == 7
+    assert edition("2018").scrambles.least_moves["pyram"] == 6
+    assert edition("2014-01-01").formats.allowed["333fm"] == ("1", "2", "m")
+    assert edition("2021-05-01").formats.allowed["666"] == ("m",)
+
+
 @pytest.mark.parametrize("held", editions(), ids=str)
 def test_nothing_is_uncertain_in_an_edition_held(held: Edition) -> None:
     assert held.uncertain == ()

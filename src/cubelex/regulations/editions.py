@@ -87,9 +87,8 @@ class Edition:
         """
         from cubelex.regulations.parameters.parameter import parameters
 
-        known = max(held.date for held in editions() if held.date <= self.date)
-        day = known if known == self.date else self.in_force_since
-        return tuple(str(one) for one in parameters().values() if not one.is_certain_on(day, known))
+        known = [release.date for release in releases() if release.is_known]
+        return tuple(str(one) for one in parameters().values() if not one.is_certain_on(self.date, known))
 
 
 @cache

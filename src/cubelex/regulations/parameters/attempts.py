@@ -65,7 +65,7 @@ class Scorecards(NamedTuple):
     penalty_format: Literal["T + X = F", "X + T + Y = F"]
     competitor_signs: Literal["after_penalty_or_dnf", "always"]
     signed_before_start: Literal["unsaid", "dns"]
-    signed_before_recorded: Literal["unsaid", "dnf", "dnf_or_none_by_delegate"]
+    signed_before_recorded: Literal["unsaid", "dns", "dnf", "dnf_or_none_by_delegate"]
     missing_signature: Literal["unsaid", "dnf_unless_score_taker_repairs", "dnf_unless_delegate_repairs"]
     scrambler_signs: Literal["unsaid", "if_required", "always"]
     sufficiently_scrambled: tuple[str, ...]

@@ -39,6 +39,7 @@ Orientation = Literal[
     "white_top_green_front_left",
     "yellow_bottom_green_front",
     "darker_front",
+    "darker_front_twelve_up",
     "twelve_up",
 ]
 """How a puzzle is held while it is scrambled."""

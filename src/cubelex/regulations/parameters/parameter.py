@@ -1,7 +1,7 @@
 """A parameter: a value for every day since the first edition held, and the regulations it rests on."""
 
 from bisect import bisect_right
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
@@ -22,7 +22,7 @@ _BY: Final = "by "
 
 @dataclass(frozen=True, slots=True)
 class Dated:
-    """A value from a day on; `is_exact` unless the change came in a release not held, by that day at the latest."""
+    """A value from a day on; `is_exact` unless the change came in a release not known, by that day at the latest."""
 
     since: date
     value: Any
@@ -60,10 +60,15 @@ class Parameter:
         value = self.on(day)
         return not value or value in SILENT
 
-    def is_certain_on(self, day: date, confirmed: date) -> bool:
-        """Whether the value of that day is known, if the last version held in full before it is of `confirmed`."""
+    def is_certain_on(self, day: date, known: Iterable[date]) -> bool:
+        """Whether the value of that day is sure, if that of the days known is.
+
+        It is not when the next change came on an unknown day, and no version known in between still had this value.
+        """
         following = next((dated for dated in self.values if dated.since > day), None)
-        return day == confirmed or following is None or following.is_exact
+        if following is None or following.is_exact:
+            return True
+        return any(day <= one < following.since for one in known)
 
 
 @cache
