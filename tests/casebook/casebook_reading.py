@@ -53,8 +53,7 @@ class Case:
 
     def numbers(self, edition: Edition) -> list[str]:
         """The regulations it illustrates in that edition."""
-        found = in_force(self.regulation, edition)
-        return [str(number) for number in (found if isinstance(found, list) else [found]) if number is not None]
+        return _flat(self.regulation, edition)
 
 
 def cases(kinds: Mapping[str, object]) -> Iterator[Case]:
@@ -76,6 +75,13 @@ def _case(file: str, entry: Mapping[str, object], kinds: Mapping[str, object]) -
 def _parameter(fact: str) -> str:
     """The name of the parameter that takes a fact: `board allows` is `board_allows`."""
     return "round_format" if fact == "format" else fact.replace(" ", "_")
+
+
+def _flat(numbers: object, edition: Edition) -> list[str]:
+    found = in_force(numbers, edition)
+    if isinstance(found, list):
+        return [number for one in found for number in _flat(one, edition)]
+    return [] if found is None else [str(found)]
 
 
 def is_dated(value: object) -> bool:

@@ -1,7 +1,8 @@
 """Runs every worked example of the casebook under every edition that it speaks for."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import import_module
+from inspect import Parameter, signature
 
 import pytest
 from casebook_reading import FOLDER, Case, cases, in_force, same
@@ -31,10 +32,18 @@ def _wrong(case: Case, edition: Edition) -> list[str]:
         expected = in_force(by_edition, edition)
         if expected is None and by_edition is not None:
             continue
-        answer = KINDS[question](edition, **case.facts)
+        answer = KINDS[question](edition, **_wanted(KINDS[question], case.facts))
         if not same(expected, answer):
             found.append(f"{edition}: {question} is {answer!r}, expected {expected!r}")
     return found
+
+
+def _wanted(kind: Kind, facts: Mapping[str, object]) -> dict[str, object]:
+    """The facts a question asks for; the others belong to another question of the same case."""
+    parameters = signature(kind).parameters
+    if any(parameter.kind is Parameter.VAR_KEYWORD for parameter in parameters.values()):
+        return dict(facts)
+    return {name: fact for name, fact in facts.items() if name in parameters}
 
 
 @pytest.mark.parametrize("case", [pytest.param(case, id=f"{case.file[:-5]}: {case.name}") for case in CASES])
@@ -43,6 +52,16 @@ def test_the_casebook_holds_under_every_edition(case: Case) -> None:
     assert spoken_for, "no edition held is one that this case speaks for"
     wrong = [line for edition in spoken_for for line in _wrong(case, edition)]
     assert not wrong, "\n".join([case.name, *wrong])
+
+
+def test_every_fact_is_one_that_a_question_of_its_case_asks_for() -> None:
+    unasked = [
+        f"{case.file}: {case.name}: {fact}"
+        for case in CASES
+        for fact in case.facts
+        if not any(fact in _wanted(KINDS[question], case.facts) for question in case.asked)
+    ]
+    assert not unasked
 
 
 def test_no_two_cases_of_a_file_have_the_same_name() -> None:
