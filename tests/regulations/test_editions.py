@@ -1,3 +1,5 @@
+import copy
+import pickle
 import subprocess
 import sys
 from datetime import date
@@ -101,6 +103,12 @@ def test_editions_are_ordered_by_release_and_revision() -> None:
 def test_an_edition_shows_itself_as_one_would_type_it() -> None:
     assert repr(edition("2018")) == "edition('2018-01-01')"
     assert repr(edition_on(date(2025, 3, 5))) == "edition_on(datetime.date(2025, 3, 2))"
+
+
+@pytest.mark.parametrize("one", [*editions(), edition_on(date(2025, 3, 2)), edition_on(date(2019, 7, 13))], ids=repr)
+def test_an_edition_sent_to_another_process_or_copied_stays_the_same(one: Edition) -> None:
+    assert pickle.loads(pickle.dumps(one)) is one
+    assert copy.deepcopy(one) is one
 
 
 def test_the_same_day_gives_the_same_object() -> None:

@@ -1,6 +1,7 @@
 """Editions of the Regulations: which was in force on a day, and what its parameters were."""
 
 import datetime
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache, total_ordering
 from typing import TYPE_CHECKING, Any
@@ -67,6 +68,9 @@ class Edition:
         if self.revision is None:
             return f"edition({str(self)!r})"
         return f"edition_on({self.in_force_since!r})"
+
+    def __reduce__(self) -> "tuple[Callable[[datetime.date, datetime.date | None], Edition], tuple[object, ...]]":
+        return _edition, (self.date, self.revision)
 
     @property
     def in_force_since(self) -> datetime.date:
