@@ -23,6 +23,10 @@
     ├── InvalidFile (ValueError)            a file that cannot be read or written
     ├── InvalidActivityCode (ValueError)    text that is not an activity's code
     ├── UnknownRound (LookupError)          no such round at the competition
+    ├── UnknownCountry (LookupError)        no such country or region
+    ├── UnknownMatter (LookupError)         no such matter for a person to decide
+    ├── InvalidDecision (ValueError)        an answer that is not open, or that lacks its reason
+    ├── InvalidPlace (ValueError)           a place that a waiting list does not have
     ├── InvalidLog (ValueError)             a log of facts that cannot be read
     └── ImpossibleState (ValueError)        a state no sequence of moves reaches
 
@@ -154,3 +158,19 @@ class UnknownRound(CubelexError, LookupError):
 
 class InvalidLog(CubelexError, ValueError):
     """A log of facts that cannot be read, or whose parts do not fit together."""
+
+
+class UnknownCountry(CubelexError, LookupError):
+    """No such country or region of the WCA."""
+
+
+class UnknownMatter(CubelexError, LookupError):
+    """No such matter for a person to decide; the message lists names that are near."""
+
+
+class InvalidDecision(CubelexError, ValueError):
+    """A decision for an answer that the Regulations do not leave open, or without its reason."""
+
+
+class InvalidPlace(CubelexError, ValueError):
+    """A place that a waiting list does not have."""

@@ -14,6 +14,14 @@ from cubelex.competition.conditions import (
     Scope,
     TimeLimit,
 )
+from cubelex.competition.countries import (
+    STATELESS,
+    Continent,
+    Country,
+    country,
+    recognised_countries,
+    sovereign_states,
+)
 from cubelex.competition.events import Event, Qualification
 from cubelex.competition.formats import Format
 from cubelex.competition.multi_blind import MultiBlindResult
@@ -34,12 +42,15 @@ __all__ = [
     "DNF",
     "DNS",
     "SKIPPED",
+    "STATELESS",
     "Activity",
     "ActivityCode",
     "Assignment",
     "AttemptResult",
     "Competition",
     "ConditionType",
+    "Continent",
+    "Country",
     "Cutoff",
     "Event",
     "Extension",
@@ -64,7 +75,10 @@ __all__ = [
     "TimeLimit",
     "Venue",
     "WcifScrambleSet",
+    "country",
     "is_complete",
     "read_wcif",
+    "recognised_countries",
+    "sovereign_states",
     "write_wcif",
 ]
