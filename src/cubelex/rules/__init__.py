@@ -12,7 +12,7 @@ from cubelex.rules.advancement import (
     spaces_in_next_round,
     who_advances,
 )
-from cubelex.rules.attempt_documents import judge_document
+from cubelex.rules.attempt_documents import ATTEMPT_KEYS, judge_document
 from cubelex.rules.attempts import AttemptFacts, Choice, JudgedAttempt, Outcome, judge_attempt
 from cubelex.rules.averages import also_ranked, average, average_of_5, best, mean, mean_of_3
 from cubelex.rules.consequences import consequence_of
@@ -93,9 +93,11 @@ from cubelex.rules.time_limits import (
     time_limit_faults,
 )
 from cubelex.rules.timekeeping import measured, must_use_stopwatch, must_use_timer, original_recorded_time
+from cubelex.rules.typed_times import TypedTime, typed_time
 from cubelex.rules.written import written, written_multi_blind, written_time
 
 __all__ = [
+    "ATTEMPT_KEYS",
     "NO_RESULT",
     "AffectedPart",
     "AttemptFacts",
@@ -130,6 +132,7 @@ __all__ = [
     "SolutionReading",
     "Standing",
     "TimedAttempt",
+    "TypedTime",
     "accepted_number",
     "adding_up",
     "advancing",
@@ -248,6 +251,7 @@ __all__ = [
     "time_calls",
     "time_limit_faults",
     "total_penalty",
+    "typed_time",
     "unsigned_scramble",
     "who_advances",
     "with_attempt",

@@ -1,6 +1,6 @@
 """An attempt as JSON in, its ruling as JSON out: what `cubelex judge` and other programs exchange.
 
-Times are centiseconds as in WCIF, or text as on a timer ("17.65", "1:02.27"). Which keys there are is in `KEYS`.
+Times are centiseconds as in WCIF, or text as on a timer ("17.65", "1:02.27"). `ATTEMPT_KEYS` has all the keys.
 """
 
 from collections.abc import Mapping
@@ -31,7 +31,7 @@ from cubelex.rules.solved_states import moves_from_solved
 from cubelex.rules.time_limits import TimedAttempt, limit_for_next_attempt
 from cubelex.rules.timekeeping import original_recorded_time
 
-KEYS: Mapping[str, str] = {
+ATTEMPT_KEYS: Mapping[str, str] = {
     "edition": "date of the edition; the latest where it is left out",
     "event": "WCIF id of the event",
     "time": "original recorded time",
@@ -65,7 +65,7 @@ def judge_document(document: Document) -> dict[str, Any]:
     :raises InvalidAttempt: when a key is unknown, of the wrong kind, or the facts do not fit together.
     :raises UnknownObservation: when an observation has no such name.
     """
-    check_keys(document, KEYS)
+    check_keys(document, ATTEMPT_KEYS)
     under = edition(str(document["edition"])) if "edition" in document else editions()[-1]
     event = required(document, "event", str)
     if is_multi_blind(event):
