@@ -17,7 +17,7 @@ endif
 
 $(VENV)/ready: $(VENV)/bin/python pyproject.toml setup.py $(KERNELS)
 ifdef UV
-	uv pip install --python $(BIN)/python -e '.[dev]'
+	uv pip install --compile-bytecode --python $(BIN)/python -e '.[dev]'
 else
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
 endif
