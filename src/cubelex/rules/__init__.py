@@ -84,6 +84,7 @@ from cubelex.rules.solved_states import magic_state, may_align, misalignment_lim
 from cubelex.rules.time_limits import (
     LimitedAttempts,
     TimedAttempt,
+    apply_limit_across_rounds,
     apply_time_limit,
     counting_time,
     default_time_limit,
@@ -140,6 +141,7 @@ __all__ = [
     "after_withdrawals",
     "allotted_attempts",
     "also_ranked",
+    "apply_limit_across_rounds",
     "apply_time_limit",
     "arrangement",
     "attempts_to_come",
