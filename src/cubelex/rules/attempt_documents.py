@@ -54,6 +54,7 @@ ATTEMPT_KEYS: Mapping[str, str] = {
     "solved": "Multi-Blind: number of cubes solved, in place of `cubes`",
     "attempted": "Multi-Blind: number of cubes attempted, in place of `cubes`",
     "limit": "Multi-Blind: reduced time limit of somebody who came late",
+    "moves": "Fewest Moves: the number of moves, in place of the sheet",
     "scramble": "Fewest Moves: the scramble sequence",
     "solution": "Fewest Moves: the solution as written",
 }
@@ -81,7 +82,7 @@ def _facts(document: Document, event: str, limit: int | None, under: Edition) ->
     return AttemptFacts(
         event=event,
         time=_recorded(document, event, under),
-        moves=optional(document, "time", int) if is_fewest_moves(event) else None,
+        moves=optional(document, "moves", int),
         inspection=centiseconds(document, "inspection"),
         observations=_observations(document, under),
         moves_from_solved=_moves(document, event),

@@ -66,7 +66,7 @@ def multi_blind_time_limit(cubes: int, edition: Edition) -> Ruling[int]:
 
 
 @cites("H1b+", since=date(2025, 1, 1), until=date(2026, 1, 1))
-@cites("H1b", since=date(2026, 1, 1))
+@cites("H1b", "H1f", since=date(2026, 1, 1))
 def multi_blind_limit_for_late(
     cubes: int, late_by: int, edition: Edition, somebody_has_finished: bool = False, may_know_the_scramble: bool = False
 ) -> Ruling[int]:

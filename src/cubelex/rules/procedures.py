@@ -44,6 +44,7 @@ def unsigned_scramble(has_begun: bool) -> Ruling[Literal["return to a scrambler"
 
 
 @cites("A7b", "A7c")
+@cites("A7d", "A7e", until=date(2018, 1, 1))
 def is_finished(
     judge_signed: bool, competitor_signed: bool, edition: Edition, is_penalized: bool = False
 ) -> Ruling[bool]:

@@ -120,6 +120,28 @@ def apply_time_limit(
     return Ruling(LimitedAttempts(results, remaining, unknown), under=tuple(dict.fromkeys(numbers)))
 
 
+@cites("A1a2++", since=date(2018, 1, 1), until=date(2025, 1, 1))
+@cites("A1a2++++++", since=date(2025, 1, 1))
+def apply_limit_across_rounds(
+    done: Sequence[tuple[str, TimedAttempt]], limit: TimeLimit, edition: Edition
+) -> Ruling[dict[str, tuple[AttemptResult, ...]]]:
+    """Results of several rounds under one cumulative limit, by the id of the round.
+
+    `done` has the attempts of all the rounds in the order in which they were done, each with its round.
+
+    >>> from cubelex.regulations import edition
+    >>> done = [("444bf-r1", TimedAttempt(DNF, 90_000)), ("555bf-r1", TimedAttempt(AttemptResult(95_000)))]
+    >>> shared = TimeLimit(180_000, ("444bf-r1", "555bf-r1"))
+    >>> apply_limit_across_rounds(done, shared, edition("2025-07-17")).decision
+    {'444bf-r1': (-1,), '555bf-r1': (-1,)}
+    """
+    ruling = apply_time_limit([attempt for _, attempt in done], limit, "", edition)
+    rounds = dict.fromkeys(round_id for round_id, _ in done)
+    limited = list(zip((round_id for round_id, _ in done), ruling.decision.results, strict=True))
+    results = {one: tuple(result for round_id, result in limited if round_id == one) for one in rounds}
+    return Ruling(results, ruling.under)
+
+
 def _limited(
     attempt: TimedAttempt, limit: TimeLimit, done: Sequence[TimedAttempt], edition: Edition
 ) -> Ruling[TimedAttempt]:

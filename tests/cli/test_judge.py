@@ -1,0 +1,88 @@
+"""`cubelex judge` and `cubelex fmc check` from the outside."""
+
+import json
+from pathlib import Path
+
+from typer.testing import CliRunner
+
+from cubelex.cli import app
+
+ATTEMPT = {"edition": "2025-07-17", "event": "333", "time": 1765, "inspection": 1512}
+run = CliRunner().invoke
+
+
+def test_an_attempt_a_line_gives_a_ruling_a_line() -> None:
+    lines = "\n".join(json.dumps(ATTEMPT | {"moves_from_solved": moves}) for moves in (0, 1, 2))
+    answers = [json.loads(line) for line in run(app, ["judge", "-"], input=lines).stdout.splitlines()]
+    assert [answer["result"] for answer in answers] == [1965, 2165, -1]
+
+
+def test_an_unknown_observation_says_which_are_near_and_fails() -> None:
+    text = json.dumps(ATTEMPT | {"observations": ["contact_start"]})
+    result = run(app, ["judge", "-"], input=text)
+    assert result.exit_code == 2
+    assert "contact_at_start" in result.stderr
+    assert "contact_at_start" in json.loads(result.stdout)["error"]
+
+
+def test_other_lines_are_answered_when_one_is_wrong() -> None:
+    result = run(app, ["judge", "-"], input=f"{json.dumps(ATTEMPT)}\nnot json\n{json.dumps(ATTEMPT)}\n")
+    assert result.exit_code == 2
+    assert [("error" in json.loads(line)) for line in result.stdout.splitlines()] == [False, True, False]
+
+
+def test_a_file_may_hold_one_attempt_a_list_or_lines(tmp_path: Path) -> None:
+    path = tmp_path / "attempts.json"
+    for content, count in (
+        (json.dumps(ATTEMPT, indent=1), 1),
+        (json.dumps([ATTEMPT, ATTEMPT]), 2),
+        (f"{json.dumps(ATTEMPT)}\n{json.dumps(ATTEMPT)}\n", 2),
+    ):
+        path.write_text(content, encoding="utf-8")
+        result = run(app, ["judge", str(path)])
+        assert (result.exit_code, len(result.stdout.splitlines())) == (0, count)
+
+
+def test_the_names_can_be_listed() -> None:
+    result = run(app, ["judge", "--names"])
+    assert "released_late" in result.stdout
+    assert "moves_from_solved" in result.stdout
+
+
+def test_nothing_to_judge_is_bad_use() -> None:
+    assert run(app, ["judge"]).exit_code == 2
+
+
+def test_a_right_solution_is_counted() -> None:
+    result = run(app, ["fmc", "check", "--scramble", "R U F", "--solution", "F' u' R2 R", "--json"])
+    assert result.exit_code == 0
+    answer = json.loads(result.stdout)
+    assert (answer["result"], answer["solved"], answer["solution"]) == (4, True, "F' U' R2 R")
+    assert answer["read_as"][0]["under"] == ["E2c6"]
+
+
+def test_a_wrong_solution_is_explained_and_fails() -> None:
+    result = run(app, ["fmc", "check", "--scramble", "R U F", "--solution", "F' U'"])
+    assert result.exit_code == 1
+    assert "R' is missing at the end (E2c)" in result.stdout
+
+
+def test_2018_reads_exactly() -> None:
+    result = run(app, ["fmc", "check", "--scramble", "R", "--solution", "r'", "--edition", "2018-01-01", "--json"])
+    assert (result.exit_code, json.loads(result.stdout)["position"]) == (1, 0)
+
+
+def test_solutions_may_come_a_line_each() -> None:
+    result = run(app, ["fmc", "check", "--scramble", "R", "--solution", "-"], input="R'\nR\n")
+    assert result.exit_code == 1
+    assert result.stdout.startswith("1 moves (OBTM)")
+
+
+def test_a_sheet_without_a_name_is_dnf_unless_the_delegate_helps() -> None:
+    result = run(app, ["fmc", "check", "--scramble", "R", "--solution", "R'", "--unidentified"])
+    assert result.exit_code == 1
+    assert "Delegate decides" in result.stdout
+
+
+def test_a_scramble_that_is_none_is_bad_use() -> None:
+    assert run(app, ["fmc", "check", "--scramble", "Q", "--solution", "R'"]).exit_code != 0

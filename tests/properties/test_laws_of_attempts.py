@@ -1,0 +1,140 @@
+"""Laws of attempts: a penalty never helps, and what is written down can be read back."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cubelex.competition import AttemptResult, TimeLimit, is_complete
+from cubelex.regulations import Edition, editions
+from cubelex.rules import (
+    AttemptFacts,
+    JudgedAttempt,
+    Outcome,
+    TimedAttempt,
+    apply_time_limit,
+    consequence_of,
+    judge_attempt,
+    observations,
+    read_scorecard_entry,
+    read_solution,
+    scorecard_entry,
+)
+
+EVENTS = ("333", "777", "333bf", "333oh", "333ft", "clock", "sq1", "magic")
+NAMES = sorted(observations())
+UNDER = st.sampled_from(editions())
+# From 0.06 seconds on: a timer that stopped before that says nothing about the puzzle (A6b1).
+TIMES = st.integers(min_value=60, max_value=3_700_000)
+
+
+@st.composite
+def attempts(draw: st.DrawFn) -> AttemptFacts:
+    return AttemptFacts(
+        event=draw(st.sampled_from(EVENTS)),
+        time=draw(TIMES),
+        inspection=draw(st.none() | st.integers(min_value=0, max_value=2000)),
+        observations=tuple(draw(st.lists(st.sampled_from(NAMES), max_size=4, unique=True))),
+        moves_from_solved=draw(st.sampled_from((0, 0, 0, 1, 2))),
+        limit=draw(st.none() | st.integers(min_value=1000, max_value=400_000)),
+    )
+
+
+def _badness(judged: JudgedAttempt) -> tuple[int, int]:
+    return list(Outcome).index(judged.outcome), judged.result if is_complete(judged.result) else 0
+
+
+@given(attempts(), st.sampled_from(NAMES), UNDER)
+def test_another_observation_never_improves_a_result(facts: AttemptFacts, name: str, under: Edition) -> None:
+    more = AttemptFacts(
+        facts.event,
+        facts.time,
+        inspection=facts.inspection,
+        observations=(*facts.observations, name),
+        moves_from_solved=facts.moves_from_solved,
+        limit=facts.limit,
+    )
+    before, after = judge_attempt(facts, under).decision, judge_attempt(more, under).decision
+    assert _badness(before) <= _badness(after)
+
+
+@given(attempts(), UNDER)
+def test_one_more_move_from_solved_never_improves_a_result(facts: AttemptFacts, under: Edition) -> None:
+    found = [
+        _badness(judge_attempt(AttemptFacts(facts.event, facts.time, moves_from_solved=moves), under).decision)
+        for moves in range(4)
+    ]
+    assert found == sorted(found)
+
+
+@given(st.lists(st.integers(min_value=0, max_value=2000), min_size=2), UNDER)
+def test_a_longer_inspection_never_improves_a_result(lengths: list[int], under: Edition) -> None:
+    found = [
+        _badness(judge_attempt(AttemptFacts("333", 10_000, inspection=length), under).decision)
+        for length in sorted(lengths)
+    ]
+    assert found == sorted(found)
+
+
+@given(attempts(), UNDER)
+def test_the_order_of_observations_does_not_matter(facts: AttemptFacts, under: Edition) -> None:
+    other = AttemptFacts(
+        facts.event,
+        facts.time,
+        inspection=facts.inspection,
+        observations=facts.observations[::-1],
+        moves_from_solved=facts.moves_from_solved,
+        limit=facts.limit,
+    )
+    one, same = judge_attempt(facts, under), judge_attempt(other, under)
+    assert (one.decision.result, set(one.under)) == (same.decision.result, set(same.under))
+
+
+@given(attempts(), UNDER, st.booleans())
+def test_what_is_written_down_can_be_read_back(facts: AttemptFacts, under: Edition, cumulative: bool) -> None:
+    judged = judge_attempt(facts, under).decision
+    entry = scorecard_entry(judged, facts.event, under, cumulative)
+    if judged.outcome is not Outcome.EXTRA_ATTEMPT:
+        reading = read_scorecard_entry(entry, facts.event, under).decision
+        assert (reading.result, reading.doubts) == (judged.result, ())
+
+
+@given(attempts(), UNDER)
+def test_every_ruling_cites(facts: AttemptFacts, under: Edition) -> None:
+    assert judge_attempt(facts, under).under
+
+
+@given(
+    st.lists(st.integers(min_value=100, max_value=100_000), max_size=5),
+    st.integers(min_value=100, max_value=200_000),
+    st.booleans(),
+    UNDER,
+)
+def test_a_limit_never_improves_a_result_and_applies_once(
+    results: list[int], limit: int, cumulative: bool, under: Edition
+) -> None:
+    done = [TimedAttempt(AttemptResult(one)) for one in results]
+    announced = TimeLimit(limit, ("333-r1",) if cumulative else ())
+    limited = apply_time_limit(done, announced, "333", under).decision.results
+    assert all(after in (before, -1, -2) for before, after in zip(results, limited, strict=True))
+    assert 0 <= apply_time_limit(done, announced, "333", under).decision.remaining <= limit
+
+
+@given(st.text(max_size=40), UNDER)
+def test_any_sheet_is_read_or_its_fault_is_named(sheet: str, under: Edition) -> None:
+    reading = read_solution(sheet, under)
+    assert (reading.moves is None) == (reading.fault is not None)
+
+
+@given(
+    st.lists(st.sampled_from([f + t for f in "URFDLB" for t in ("", "'", "2")] + ["x", "y'", "Rw2"]), max_size=30),
+    UNDER,
+)
+def test_moves_in_the_notation_are_read_as_they_are(moves: list[str], under: Edition) -> None:
+    reading = read_solution(" ".join(moves), under)
+    assert str(reading.moves) == " ".join(moves)
+    assert not reading.corrections
+
+
+@given(st.sampled_from(NAMES), st.sampled_from(EVENTS), UNDER)
+def test_a_consequence_leaves_a_choice_only_to_somebody(name: str, event: str, under: Edition) -> None:
+    found = consequence_of(name, event, under)
+    assert found is None or bool(found.decides) == bool(found.instead)

@@ -1,0 +1,104 @@
+"""Attempts as JSON: what comes back, and what is wrong with what came."""
+
+import pytest
+
+from cubelex.errors import InvalidAttempt, UnknownEdition
+from cubelex.rules import judge_document
+
+GIVEN = {
+    "edition": "2025-07-17",
+    "event": "333",
+    "time": 1765,
+    "inspection": 1512,
+    "observations": ["contact_at_start"],
+    "moves_from_solved": 1,
+}
+
+
+def test_a_ruling_says_result_writing_penalties_and_numbers() -> None:
+    answer = judge_document(GIVEN)
+    assert (answer["result"], answer["outcome"], answer["written"]) == (2365, "completed", "17.65 + 6 = 23.65")
+    assert [(one["seconds"], one["regulation"]) for one in answer["penalties"]] == [
+        (2, "A4b1"),
+        (2, "A4d1"),
+        (2, "10e3"),
+    ]
+    assert answer["under"] == ["A4b1", "A4d1", "10e3", "A4e"]
+    assert answer["choices"] == []
+
+
+def test_the_latest_edition_counts_where_none_is_given() -> None:
+    assert judge_document({"event": "333", "time": 1000})["edition"] == "2026-04-01"
+
+
+def test_a_choice_names_who_decides_and_what_is_open() -> None:
+    [choice] = judge_document({"event": "333", "time": 1000, "observations": ["released_late"]})["choices"]
+    assert (choice["by"], choice["default"]) == ("judge", "+2")
+    assert [other["outcome"] for other in choice["alternatives"]] == ["DNF"]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ({"time": 1000}, "`event` is missing"),
+        ({"event": "333", "tmie": 1000}, "did you mean time"),
+        ({"event": "333", "time": 10.5}, "must be centiseconds"),
+        ({"event": "333", "time": -5}, "must be centiseconds"),
+        ({"event": "333", "time": "soon"}, "is not a time"),
+        ({"event": "333", "time": 1000, "observations": "contact_at_start"}, "must be a list"),
+        ({"event": "333", "time": 1000, "moves_from_solved": "one"}, "must be a whole number"),
+        ({"event": "333", "time": 1000, "moves_from_solved": -1}, "expected 0 or more"),
+        ({"event": "333", "time": 1000, "moves_from_solved": 1, "angles": {"U": 46}}, "both came"),
+        ({"event": "333", "time": 1000, "angles": [46]}, "must be an object"),
+        ({"event": "333", "time": 1000, "timer": 1000}, "both came"),
+        ({"event": "333", "time": 1000, "decisions": {"released_late": "pardon"}}, "is not something to decide"),
+        ({"event": "333", "time": 1000, "cumulative_time_limit": 60000, "earlier": ["x"]}, "earlier attempt"),
+        ({"event": "333", "time": 1000, "affected_parts": ["edge"]}, "JSON object was expected"),
+        ({"event": "333", "time": 1000, "repair": {"glue": True}}, "nothing is called 'glue'"),
+        ({"event": "333mbf", "time": 1000, "solved": 3, "attempted": 2}, "3 of 2 cubes"),
+        ({"event": "333mbf", "solved": 2, "attempted": 2}, "needs a time"),
+        ([], "a JSON object was expected"),
+    ],
+)
+def test_what_does_not_fit_is_named(wrong: object, message: str) -> None:
+    with pytest.raises(InvalidAttempt, match=message):
+        judge_document(wrong)  # type: ignore[arg-type]
+
+
+def test_an_unknown_edition_is_named() -> None:
+    with pytest.raises(UnknownEdition):
+        judge_document({"edition": "1999", "event": "333", "time": 1000})
+
+
+def test_a_state_and_angles_decide_like_moves() -> None:
+    assert judge_document({"event": "333", "time": 1000, "angles": {"U": 46}})["result"] == 1200
+
+
+def test_a_wrong_repair_is_an_observation() -> None:
+    assert judge_document({"event": "333", "time": 1000, "repair": {"tools": True}})["under"] == ["5b1"]
+
+
+def test_multi_blind_may_come_as_numbers() -> None:
+    assert judge_document({"event": "333mbf", "time": "40:30", "solved": 4, "attempted": 5})["written"] == "4/5 40:30"
+
+
+def test_fewest_moves_may_come_as_a_number_or_with_the_sheet() -> None:
+    assert judge_document({"event": "333fm", "moves": 28})["result"] == 28
+    answer = judge_document({"event": "333fm", "scramble": "R U F", "solution": "F' U'"})
+    assert (answer["result"], answer["reasons"][0]["under"]) == (-1, ["E2c"])
+
+
+def test_the_stopwatch_alone_spares_the_hands() -> None:
+    facts = {"event": "555bf", "stopwatch": "30:00", "observations": ["hands_wrong_at_start"]}
+    assert judge_document(facts)["unpenalized"] == ["hands_wrong_at_start"]
+
+
+def test_the_limit_left_applies() -> None:
+    facts = {
+        "event": "666",
+        "time": "14:00",
+        "cumulative_time_limit": "30:00",
+        "earlier": [36000, {"result": -1, "time": "10:00"}],
+    }
+    answer = judge_document(facts)
+    assert (answer["outcome"], answer["written"]) == ("DNF", "DNF (14:00)")

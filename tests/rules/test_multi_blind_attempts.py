@@ -1,0 +1,44 @@
+"""Multi-Blind beyond the casebook."""
+
+import pytest
+
+from cubelex.competition import MultiBlindResult
+from cubelex.errors import InvalidAttempt
+from cubelex.regulations import edition, editions
+from cubelex.rules import AffectedPart, CubeFacts, MultiBlindFacts, arrangement, judge_multi_blind
+
+TODAY = edition("2025-07-17")
+
+
+def test_an_attempt_needs_two_cubes() -> None:
+    with pytest.raises(InvalidAttempt, match="at least 2 cubes"):
+        judge_multi_blind(MultiBlindFacts((CubeFacts(),), time=60_000), TODAY)
+
+
+def test_a_cube_with_a_missing_edge_is_unsolved() -> None:
+    cubes = (CubeFacts(), CubeFacts(), CubeFacts(affected_parts=(AffectedPart(2),)))
+    assert judge_multi_blind(MultiBlindFacts(cubes, time=60_000), TODAY).decision.score == MultiBlindResult(2, 3, 60)
+
+
+def test_too_few_points_are_dnf_and_keep_the_score() -> None:
+    cubes = (CubeFacts(), *(CubeFacts(9),) * 2)
+    judged = judge_multi_blind(MultiBlindFacts(cubes, time=60_000), TODAY).decision
+    assert judged.attempt.result == -1
+    assert judged.score == MultiBlindResult(1, 3, 60)
+
+
+def test_a_reduced_limit_is_the_time_when_it_is_reached() -> None:
+    facts = MultiBlindFacts((CubeFacts(),) * 2, time=700_000, limit=600)
+    assert judge_multi_blind(facts, TODAY).decision.score == MultiBlindResult(2, 2, 600)
+
+
+@pytest.mark.parametrize("cubes", range(2, 80))
+def test_no_arrangement_is_more_square(cubes: int) -> None:
+    rows = arrangement(cubes, TODAY).decision
+    assert sum(rows) == cubes
+    assert rows == tuple(sorted(rows, reverse=True))
+    assert 0 <= rows[0] - len(rows) <= 1
+
+
+def test_2009_asks_for_no_arrangement() -> None:
+    assert arrangement(8, editions()[0]).under == ()
