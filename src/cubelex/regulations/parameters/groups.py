@@ -13,6 +13,7 @@ from cubelex.regulations.parameters.attempts import (
     SolvedState,
     Timers,
 )
+from cubelex.regulations.parameters.competitions import Competitions, Officials, Puzzles
 from cubelex.regulations.parameters.people import Awards, Disqualification, Incidents, Registration
 from cubelex.regulations.parameters.results import (
     Averages,
@@ -37,6 +38,7 @@ GROUPS: Final[Mapping[str, Any]] = MappingProxyType(
         "advancement": Advancement,
         "averages": Averages,
         "awards": Awards,
+        "competitions": Competitions,
         "cutoffs": Cutoffs,
         "defects": Defects,
         "disqualification": Disqualification,
@@ -51,7 +53,9 @@ GROUPS: Final[Mapping[str, Any]] = MappingProxyType(
         "metrics": Metrics,
         "multi_blind": MultiBlind,
         "notation": Notation,
+        "officials": Officials,
         "penalties": Penalties,
+        "puzzles": Puzzles,
         "records": Records,
         "registration": Registration,
         "rounds": Rounds,
@@ -68,6 +72,7 @@ __all__ = [
     "Advancement",
     "Averages",
     "Awards",
+    "Competitions",
     "Cutoffs",
     "Defects",
     "Disqualification",
@@ -82,7 +87,9 @@ __all__ = [
     "Metrics",
     "MultiBlind",
     "Notation",
+    "Officials",
     "Penalties",
+    "Puzzles",
     "Records",
     "Registration",
     "Rounds",

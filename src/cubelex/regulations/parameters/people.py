@@ -14,6 +14,8 @@ class Registration(NamedTuple):
     consent_under: int
     country_change: Literal["first_of_year_with_several_nationalities", "first_of_year_after_update", "one_year_apart"]
     stateless: bool
+    identity_shown: Literal["everybody", "newcomers"]
+    profile_must_match: Literal["unsaid", "should", "must"]
 
 
 class Disqualification(NamedTuple):
@@ -29,6 +31,7 @@ class Incidents(NamedTuple):
 
     decided_by: Literal["main_judge", "delegate"]
     video: Literal["barred", "by_delegate", "in_real_time"]
+    evidence: tuple[Literal["video", "photograph", "audio"], ...]
     slow_motion_when: tuple[SpecialCase, ...]
     slow_motion_supports: tuple[
         Literal["removal_of_penalty", "moves_in_inspection", "hands_at_start", "contact_at_start", "cheating"], ...

@@ -24,6 +24,7 @@ class Scrambles(NamedTuple):
     should_correct: tuple[str, ...]
     second_check: Literal["unsaid", "guideline", "regulation"]
     recording_is_barred: bool
+    secrecy: Literal["scramblers_only", "until_round_ends", "until_group_ends"]
     orientations: Mapping[str, Orientation]
 
 
