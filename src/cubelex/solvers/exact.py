@@ -1,0 +1,169 @@
+"""Puzzles with so few states that the distance of every state is in a table: 2×2×2 Cube, Pyraminx, Skewb.
+
+A state is known by two aspects that moves change independently of each other, such as where the pieces are and how they
+are turned. An aspect is a label on each of some places, as bytes; a move rearranges the labels. States are numbered by
+the two aspects, each in the order of its labels. `docs/algorithms/exact.md` tells more.
+"""
+
+from abc import ABC, abstractmethod
+from array import array
+from bisect import bisect_left
+from collections.abc import Callable
+from operator import itemgetter
+from threading import local
+
+from cubelex.puzzles import Algorithm, State, puzzle
+from cubelex.solvers.kernels import exact as kernel
+from cubelex.solvers.tables import Arrays, Layout, Progress, Table, silent
+
+Permutation = tuple[int, ...]
+"""Where each label or sticker comes from."""
+
+Choose = Callable[[int], int]
+"""Chance: given n, a number from 0 to n − 1, each equally likely."""
+
+MOST_WAYS = 4096
+
+
+class Exact(ABC):
+    """A puzzle with a table of distances, and of the ends of all ways of eleven moves."""
+
+    event: str
+    parts: str
+    suffixes: tuple[str, ...]
+    sizes: tuple[int, int]
+    widths: tuple[int, int]
+    shortest_words: int
+
+    def __init__(self) -> None:
+        self.moves = tuple(part + suffix for part in self.parts for suffix in self.suffixes)
+        self._undoing = tuple(part + suffix for part in self.parts for suffix in reversed(self.suffixes))
+        self.table = Table(f"exact-{self.event}", 1, self._layout(), self._fill)
+        self._own = local()
+
+    @abstractmethod
+    def aspects(self, state: State) -> tuple[bytes, bytes]:
+        """The two aspects of a state that is held as the solved one is."""
+
+    @abstractmethod
+    def rearrangements(self, move: str) -> tuple[Permutation, Permutation]:
+        """For both aspects, where each label comes from when that move is made."""
+
+    @property
+    def states(self) -> int:
+        """How many states there are."""
+        return self.sizes[0] * self.sizes[1]
+
+    def prepare(self, progress: Progress = silent) -> None:
+        """Open the table, and build it first if need be."""
+        self.table.arrays(progress)
+
+    def number(self, state: State) -> int:
+        """The number of a state that is held as the solved one is."""
+        arrays = self.table.arrays()
+        first, second = self.aspects(state)
+        return _rank(first, arrays["firsts"]) * self.sizes[1] + _rank(second, arrays["seconds"])
+
+    def distance(self, number: int) -> int:
+        """How many moves the state of that number needs at least."""
+        distance: int = self.table.arrays()["distances"][number]
+        return distance
+
+    def solution(self, number: int) -> tuple[str, ...]:
+        """A shortest way to the solved state: at each step the first move that leads nearer."""
+        found = []
+        while distance := self.distance(number):
+            nearer = [other for other in self._neighbours(number) if self.distance(other) < distance]
+            found.append(self.moves[self._neighbours(number).index(nearer[0])])
+            number = nearer[0]
+        return tuple(found)
+
+    def _neighbours(self, number: int) -> list[int]:
+        arrays, kinds = self.table.arrays(), len(self.moves)
+        first, second = divmod(number, self.sizes[1])
+        firsts = arrays["first_moves"][kinds * first : kinds * (first + 1)]
+        seconds = arrays["second_moves"][kinds * second : kinds * (second + 1)]
+        return [one * self.sizes[1] + other for one, other in zip(firsts, seconds, strict=True)]
+
+    def scramble(self, number: int, choose: Choose) -> tuple[str, ...]:
+        """Eleven moves from the solved state to that one, of which any six in a row are a shortest way.
+
+        Each such sequence is equally likely if `choose` is. Every state but the solved one has some.
+        """
+        ways, found = self._ways()
+        way: int = found[choose(ways.list(number, found))]
+        return tuple(self._undoing[way >> shift & 15] for shift in range(0, 44, 4))
+
+    def count_scrambles(self, number: int) -> int:
+        """How many such sequences there are."""
+        ways, found = self._ways()
+        return ways.list(number, found)
+
+    def _ways(self) -> "tuple[kernel.Ways, array[int]]":
+        """The kernel and its working memory, of each thread its own."""
+        try:
+            own: tuple[kernel.Ways, array[int]] = self._own.ways
+        except AttributeError:
+            arrays = self.table.arrays()
+            tables = (arrays[name] for name in ("distances", "shortest", "end_states", "end_first", "ends"))
+            moves = len(self.moves), len(self.suffixes), arrays["first_moves"], arrays["second_moves"]
+            own = self._own.ways = kernel.Ways(*moves, *tables), array("q", bytes(8 * MOST_WAYS))
+        return own
+
+    def _layout(self) -> Layout:
+        kinds = len(self.moves)
+        return {
+            "firsts": ("B", self.sizes[0] * self.widths[0]),
+            "seconds": ("B", self.sizes[1] * self.widths[1]),
+            "first_moves": ("H", self.sizes[0] * kinds),
+            "second_moves": ("H", self.sizes[1] * kinds),
+            "distances": ("B", self.states),
+            "shortest": ("B", kinds**6 // 8 + 1),
+            "end_states": ("i", 1 << 17),
+            "end_first": ("i", (1 << 17) + 1),
+            "ends": ("i", self.shortest_words),
+        }
+
+    def _fill(self, arrays: Arrays, progress: Progress) -> None:
+        solved = self.aspects(puzzle(self.event).solved)
+        firsts, seconds = zip(*(self.rearrangements(move) for move in self.moves), strict=True)
+        first = _fill_aspect(solved[0], firsts, arrays["firsts"], arrays["first_moves"])
+        second = _fill_aspect(solved[1], seconds, arrays["seconds"], arrays["second_moves"])
+        progress(0.3)
+        kinds, turns, start = len(self.moves), len(self.suffixes), first * self.sizes[1] + second
+        moves = arrays["first_moves"], arrays["second_moves"]
+        kernel.fill_distances(kinds, *moves, start, arrays["distances"])
+        progress(0.8)
+        kernel.fill_words(kinds, turns, *moves, start, arrays["distances"], arrays["shortest"])
+        ends = arrays["end_states"], arrays["end_first"], arrays["ends"]
+        kernel.fill_ends(kinds, turns, *moves, start, arrays["shortest"], *ends)
+
+
+def _fill_aspect(
+    solved: bytes, rearrangements: tuple[Permutation, ...], aspects: memoryview, moves: memoryview
+) -> int:
+    """Write down every arrangement of the labels, in order, and what each move makes of it; answers which is solved."""
+    rearranged = [itemgetter(*permutation) for permutation in rearrangements]
+    after = {solved: [bytes(move(solved)) for move in rearranged]}
+    waiting = list(after[solved])
+    for aspect in waiting:
+        if aspect not in after:
+            after[aspect] = [bytes(move(aspect)) for move in rearranged]
+            waiting += after[aspect]
+    ordered = sorted(after)
+    ranks = {aspect: rank for rank, aspect in enumerate(ordered)}
+    aspects[:] = b"".join(ordered)
+    moves[:] = array("H", (ranks[other] for aspect in ordered for other in after[aspect]))
+    return ranks[solved]
+
+
+def _rank(aspect: bytes, aspects: memoryview) -> int:
+    width = len(aspect)
+    return bisect_left(
+        range(len(aspects) // width), aspect, key=lambda rank: bytes(aspects[width * rank : width * (rank + 1)])
+    )
+
+
+def algorithm(event: str, moves: tuple[str, ...]) -> Algorithm:
+    """The moves as a value."""
+    return puzzle(event).parse(" ".join(moves))
