@@ -50,8 +50,8 @@ def test_an_extra_attempt_leaves_no_result() -> None:
 
 
 def test_what_an_edition_does_not_penalize_is_said() -> None:
-    facts = AttemptFacts("333", 10_000, observations=("puzzle_not_fully_on_mat",))
-    assert judge_attempt(facts, edition("2009")).decision.unpenalized == ("puzzle_not_fully_on_mat",)
+    facts = AttemptFacts("333", 10_000, observations=("puzzle_on_timer",))
+    assert judge_attempt(facts, edition("2009")).decision.unpenalized == ("puzzle_on_timer",)
     assert judge_attempt(facts, TODAY).decision.unpenalized == ()
 
 

@@ -18,7 +18,14 @@ from cubelex.rules.averages import also_ranked, average, average_of_5, best, mea
 from cubelex.rules.consequences import consequence_of
 from cubelex.rules.corrections import Reason, keeps_later_results
 from cubelex.rules.cutoffs import allotted_attempts, goes_on_by_position, meets_cutoff, without_missed_attempts
-from cubelex.rules.defects import AffectedPart, Repair, affected_at_end, caused_defect, permitted_repair
+from cubelex.rules.defects import (
+    AffectedPart,
+    Repair,
+    affected_at_end,
+    caused_defect,
+    permitted_repair,
+    settled_positions,
+)
 from cubelex.rules.dual_rounds import continuing, may_be_dual, ranked_together
 from cubelex.rules.entries import (
     EntryFault,
@@ -50,6 +57,7 @@ from cubelex.rules.multi_blind_attempts import (
     accepted_number,
     arrangement,
     judge_multi_blind,
+    may_cover_surface,
     multi_blind_limit_for_late,
     multi_blind_time_limit,
 )
@@ -59,7 +67,13 @@ from cubelex.rules.notations import moves_of, state_changes
 from cubelex.rules.observations import Consequence, Effect, Observation, Part, observation, observations
 from cubelex.rules.outlooks import Outlook, outlooks_of
 from cubelex.rules.penalties import Penalty, adding_up, total_penalty
-from cubelex.rules.procedures import is_finished, result_without_a_solve, scrambler_affirms, unsigned_scramble
+from cubelex.rules.procedures import (
+    is_finished,
+    is_scrambled,
+    result_without_a_solve,
+    scrambler_affirms,
+    unsigned_scramble,
+)
 from cubelex.rules.qualification_rounds import missing_announcements, must_qualify, should_change
 from cubelex.rules.ranks import NO_RESULT, Standing, is_better, ranked, scored, standing
 from cubelex.rules.remarks import EntryWarning, Remark, entry_warnings
@@ -92,6 +106,7 @@ from cubelex.rules.time_limits import (
     meets_time_limit,
     reduced_for_late_arrival,
     time_limit_faults,
+    who_may_change_limit,
 )
 from cubelex.rules.timekeeping import measured, must_use_stopwatch, must_use_timer, original_recorded_time
 from cubelex.rules.typed_times import TypedTime, typed_time
@@ -177,6 +192,7 @@ __all__ = [
     "is_multi_blind",
     "is_official",
     "is_recorded",
+    "is_scrambled",
     "is_timed",
     "judge_attempt",
     "judge_document",
@@ -188,6 +204,7 @@ __all__ = [
     "may_align",
     "may_be_added",
     "may_be_dual",
+    "may_cover_surface",
     "may_have_cutoff",
     "may_have_format",
     "may_have_rounds",
@@ -243,6 +260,7 @@ __all__ = [
     "scrambler_affirms",
     "seats",
     "seconds_for_late_joiner",
+    "settled_positions",
     "shared_first_moves",
     "should_change",
     "solution_length",
@@ -256,6 +274,7 @@ __all__ = [
     "typed_time",
     "unsigned_scramble",
     "who_advances",
+    "who_may_change_limit",
     "with_attempt",
     "without_missed_attempts",
     "worst_possible",

@@ -150,9 +150,8 @@ def _result(outcome: Outcome, facts: AttemptFacts, penalty: int, edition: Editio
     if is_fewest_moves(facts.event) and facts.moves is not None:
         return AttemptResult(facts.moves)
     if facts.time is None:
-        raise InvalidAttempt(
-            "a completed attempt needs a time; give `time`, or the observation that makes it DNF or DNS"
-        )
+        wanted = "`moves`" if is_fewest_moves(facts.event) else "`time`"
+        raise InvalidAttempt(f"a completed attempt needs {wanted}, or the observation that makes it DNF or DNS")
     return measured(facts.time + penalty * 1000, facts.event, edition).decision
 
 

@@ -1,6 +1,6 @@
 """Puzzle defects (Article 5): what may be repaired, and what may be missing at the end."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -59,6 +59,23 @@ def affected_at_end(parts: Sequence[AffectedPart], edition: Edition) -> tuple[Ru
     return tuple(Ruling(name, _numbers(name, names, edition)) for name in names)
 
 
+@cites("5b5f++++", since=date(2025, 1, 1))
+def settled_positions(distances: Mapping[str, Mapping[str, float]]) -> dict[str, str]:
+    """Where loose pieces count as being: the piece closest to an open position takes it, then the next.
+
+    `distances` has, for each piece, how far it is from each position it could fit.
+
+    >>> settled_positions({"edge": {"UF": 3, "UR": 4}, "other edge": {"UF": 2, "UR": 6}})
+    {'other edge': 'UF', 'edge': 'UR'}
+    """
+    near = sorted((far, piece, place) for piece, places in distances.items() for place, far in places.items())
+    taken: dict[str, str] = {}
+    for _, piece, place in near:
+        if piece not in taken and place not in taken.values():
+            taken[piece] = place
+    return taken
+
+
 def _affected(parts: Sequence[AffectedPart], edition: Edition) -> list[AffectedPart]:
     """Those that still count as affected: since 2025 not what is solved at the closest position it fits."""
     if not edition.defects.closest_position_counts:
@@ -85,7 +102,7 @@ _PUT_BACK = {2009: ("5b1",), 2018: ("5b3a",)}
 _TWIST = {2009: ("5b3",), 2018: ("5b3c",)}
 
 
-@cites("5b1")
+@cites("5b", "5b1")
 @cites("5b3", until=date(2018, 1, 1))
 @cites("5b3a", "5b3b", "5b3c", since=date(2018, 1, 1))
 def permitted_repair(repair: Repair, edition: Edition) -> Ruling[bool]:

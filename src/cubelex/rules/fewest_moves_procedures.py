@@ -52,7 +52,7 @@ def seconds_for_late_joiner(joiner: LateJoiner, edition: Edition) -> Ruling[int]
 @cites("E2c1", since=date(2025, 1, 1))
 @cites("E2c", until=date(2025, 1, 1))
 def is_identified(name: str, wca_id: str, registrant_id: str, edition: Edition) -> Ruling[bool]:
-    """Whether a sheet says whose it is: by the name, or since 2025 also by WCA ID or registrant ID. 2009 asks for none."""
+    """Whether a sheet says whose it is: by name, or since 2025 by WCA ID or registrant ID. 2009 does not ask."""
     if edition.read_as.year < 2018:
         return Ruling(True, under=("E2c",))
     if edition.read_as.year < 2025:
@@ -76,7 +76,7 @@ _OBJECTS[2025] = _OBJECTS[2018] | {
 
 @cites("E3")
 @cites("E3a", until=date(2018, 1, 1))
-@cites("E3a", "E3b", "E3c", "E3d", since=date(2018, 1, 1))
+@cites("E3a", "E3b", "E3c", "E3d", "E3d+", since=date(2018, 1, 1))
 @cites("E3b+", "E3e", "E3f", since=date(2025, 1, 1))
 def may_use(thing: str, edition: Edition, count: int = 1, is_approved: bool = True) -> Ruling[bool]:
     """Whether so many of a thing may be used in an attempt; at most three cubes, and watches only where approved.

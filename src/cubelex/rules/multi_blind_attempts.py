@@ -115,6 +115,12 @@ def arrangement(cubes: int, edition: Edition) -> Ruling[tuple[int, ...]]:
     return Ruling(counts, under=("H1a3",) if edition.read_as.year >= 2018 else ())
 
 
+@cites("H2", since=date(2025, 1, 1))
+def may_cover_surface(requested_with_number: bool, is_approved: bool) -> Ruling[bool]:
+    """Whether a competitor may lay a mat or cloth of their own: asked for with the number of cubes, and approved."""
+    return Ruling(requested_with_number and is_approved, under=("H2",))
+
+
 @cites("H1b1")
 @cites("H1d", "H1d+", "H1d++", since=date(2018, 1, 1))
 @cites("H1e", since=date(2025, 1, 1))

@@ -19,6 +19,13 @@ def result_without_a_solve(has_started: bool) -> Ruling[AttemptResult]:
     return Ruling(DNF, under=("9f4", "A3b2")) if has_started else Ruling(DNS, under=("9f5",))
 
 
+@cites("G2a", until=date(2018, 1, 1))
+@cites("A2b")
+def is_scrambled(event: str) -> Ruling[bool]:
+    """Whether the puzzle is scrambled before an attempt: all but Magic and Master Magic are."""
+    return Ruling(False, under=("G2a",)) if event in ("magic", "mmagic") else Ruling(True, under=("A2b",))
+
+
 Signature = Literal["none", "if required", "matches the scramble", "sufficiently scrambled"]
 
 

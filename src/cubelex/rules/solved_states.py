@@ -26,7 +26,8 @@ def solved_state(moves_from_solved: int) -> Ruling[str | None]:
 
 
 @cites("10b", "10c", "10e", "10e1")
-@cites("10f", "10h", until=date(2018, 1, 1))
+@cites("10f", until=date(2018, 1, 1))
+@cites("10h", until=date(2026, 1, 1))
 @cites("10f1", "10f2", "10f3", "10f4", "10f4+", since=date(2018, 1, 1))
 @cites("10h1", "10h1+", since=date(2018, 1, 1), until=date(2026, 1, 1))
 @cites("10h1a", since=date(2025, 1, 1), until=date(2026, 1, 1))

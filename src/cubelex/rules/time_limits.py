@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from typing import Literal
 
 from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, TimeLimit, is_complete
 from cubelex.regulations import Edition, cites
@@ -166,6 +167,22 @@ def reduced_for_late_arrival(limit: TimeLimit, late_by: int, edition: Edition) -
     if not is_open:
         return Ruling(None, under=("2u",) if edition.read_as.year >= 2018 else ("2j",))
     return Ruling(replace(limit, centiseconds=limit.centiseconds - late_by), under=("2u2",))
+
+
+@cites("A1a", until=date(2018, 1, 1))
+@cites("A1a3", since=date(2018, 1, 1))
+def who_may_change_limit(
+    competition_has_begun: bool, round_has_begun: bool, edition: Edition
+) -> Ruling[Literal["organization team", "Delegate", "nobody"]]:
+    """Who may still change the time limit of a round.
+
+    It is announced before the round in 2018 and before the competition since 2025; after that only the Delegate may
+    change it, weighing what is fair. 2009 has it announced before the event, and no change after.
+    """
+    if edition.read_as.year < 2018:
+        return Ruling("nobody" if round_has_begun else "organization team", under=("A1a",))
+    is_fixed = round_has_begun if edition.read_as.year < 2025 else competition_has_begun
+    return Ruling("Delegate" if is_fixed else "organization team", under=("A1a3",))
 
 
 @cites("A1a")
