@@ -109,13 +109,18 @@ def test_a_new_date_brings_a_new_value(parameter: Parameter) -> None:
 
 
 @pytest.mark.parametrize("parameter", ALL, ids=by_name)
-def test_a_change_of_unknown_day_is_dated_by_a_version_known_after_one_that_is_not(parameter: Parameter) -> None:
-    before = {newer.date: older for older, newer in itertools.pairwise(releases())}
-    known = {release.date for release in releases() if release.is_known}
+def test_a_change_of_unknown_day_is_dated_by_a_version_read_after_one_that_was_not(parameter: Parameter) -> None:
+    before = {newer.date: older.date for older, newer in itertools.pairwise(releases())}
+    read = {*HELD, *parameter.checked}
     for dated in parameter.values:
         if not dated.is_exact:
-            assert dated.since in known
-            assert not before[dated.since].is_known
+            assert dated.since in read
+            assert before[dated.since] not in read
+
+
+def test_parameters_are_checked_against_translations_the_calendar_names() -> None:
+    translated = {release.date for release in releases() if release.checked_in}
+    assert {day for one in ALL for day in one.checked} == translated
 
 
 @pytest.mark.parametrize("parameter", ALL, ids=by_name)

@@ -20,7 +20,7 @@ class Release:
     read_as: datetime.date | None
     """The version held in full whose numbers are cited; itself for those held, none before the first."""
     checked_in: str | None = None
-    """The language of a translation against which the parameters of a version not held were checked."""
+    """The language of a translation of a version not held, against which parameters were checked."""
     address: str = ""
     """Where the WCA's website keeps the text, below its page of the Regulations."""
 
@@ -28,11 +28,6 @@ class Release:
     def is_held(self) -> bool:
         """Whether Cubelex knows every item of it, not only dated parameters."""
         return self.read_as == self.date
-
-    @property
-    def is_known(self) -> bool:
-        """Whether all its parameters are known: it is held, or they were checked against a translation."""
-        return self.is_held or self.checked_in is not None
 
     def revision_on(self, day: datetime.date) -> datetime.date | None:
         """The latest revision of its text on that day, if any had been made."""

@@ -94,8 +94,8 @@ class Edition:
         """
         from cubelex.regulations.parameters.parameter import parameters
 
-        known = [release.date for release in releases() if release.is_known]
-        return tuple(str(one) for one in parameters().values() if not one.is_certain_on(self.date, known))
+        held = [release.date for release in releases() if release.is_held]
+        return tuple(str(one) for one in parameters().values() if not one.is_certain_on(self.date, held))
 
 
 @cache

@@ -16,13 +16,13 @@ from cubelex.regulations.sources import source
 SILENT: Final = ("unsaid", "none", "nothing", "nobody")
 """Options that say an edition is silent; like false, null, zero and nothing in a list, they need no citation."""
 
-_KEYS: Final = {"description", "regulation", "unit", "values"}
+_KEYS: Final = {"checked", "description", "regulation", "unit", "values"}
 _BY: Final = "by "
 
 
 @dataclass(frozen=True, slots=True)
 class Dated:
-    """A value from a day on; `is_exact` unless the change came in a release not known, by that day at the latest."""
+    """A value from a day on; `is_exact` unless the change came in a release nobody read, by that day at the latest."""
 
     since: date
     value: Any
@@ -39,6 +39,8 @@ class Parameter:
     unit: str | None
     values: tuple[Dated, ...]
     regulations: tuple[tuple[date, tuple[str, ...]], ...]
+    checked: tuple[date, ...] = ()
+    """Versions not held in full of which this one parameter is known all the same."""
 
     def __str__(self) -> str:
         return f"{self.group}.{self.name}"
@@ -60,15 +62,15 @@ class Parameter:
         value = self.on(day)
         return not value or value in SILENT
 
-    def is_certain_on(self, day: date, known: Iterable[date]) -> bool:
-        """Whether the value of that day is sure, if that of the days known is.
+    def is_certain_on(self, day: date, held: Iterable[date]) -> bool:
+        """Whether the value of that day is sure, if the editions of the days `held` are known in full.
 
-        It is not when the next change came on an unknown day, and no version known in between still had this value.
+        It is not when the next change came on an unknown day, and no version read in between still had this value.
         """
         following = next((dated for dated in self.values if dated.since > day), None)
         if following is None or following.is_exact:
             return True
-        return any(day <= one < following.since for one in known)
+        return any(day <= one < following.since for one in (*held, *self.checked))
 
 
 @cache
@@ -103,6 +105,7 @@ def _read(name: str, said: dict[str, Any], kind: Any) -> Parameter:
             unit=said.get("unit"),
             values=_values(said["values"], kind),
             regulations=_regulations(said["regulation"]),
+            checked=tuple(map(date.fromisoformat, said.get("checked", ()))),
         )
     except (InvalidParameter, KeyError, ValueError) as error:
         raise InvalidParameter(f"parameter {name}: {error}") from error
