@@ -142,5 +142,5 @@ def same(expected: object, answer: object) -> bool:
     if isinstance(answer, list | tuple) and isinstance(expected, list):
         return len(answer) == len(expected) and all(map(same, expected, answer))
     if isinstance(answer, dict) and isinstance(expected, dict):
-        return set(expected) <= set(answer) and all(same(expected[key], answer[key]) for key in expected)
+        return set(expected) == set(answer) and all(same(expected[key], answer[key]) for key in expected)
     return answer == expected

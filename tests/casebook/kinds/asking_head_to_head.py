@@ -26,18 +26,18 @@ def _points(points: list[list[object]], amended: Mapping[int, list[object]] | No
     )
 
 
-def ask_seeds(edition: Edition, ranks: Table, has_prior_round: bool = True) -> list[str]:
+def ask_seeds(edition: Edition, by_rank: Table, has_prior_round: bool = True) -> list[str]:
     """The competitors in order of their seeds."""
-    names = dict(enumerate(ranks))
+    names = dict(enumerate(by_rank))
     drawn = h2h.seeds(
-        {n: ranks[name] for n, name in names.items()}, edition, Random(1), has_prior_round=has_prior_round
+        {n: by_rank[name] for n, name in names.items()}, edition, Random(1), has_prior_round=has_prior_round
     )
     return [names[n] for n in drawn.decision]
 
 
-def ask_seeds_rest_on(edition: Edition, ranks: Table, has_prior_round: bool = True) -> list[str]:
+def ask_seeds_rest_on(edition: Edition, by_rank: Table, has_prior_round: bool = True) -> list[str]:
     """The regulations the seeds rest on."""
-    numbers = {n: ranks[name] for n, name in enumerate(ranks)}
+    numbers = {n: by_rank[name] for n, name in enumerate(by_rank)}
     return list(h2h.seeds(numbers, edition, Random(1), has_prior_round=has_prior_round).under)
 
 

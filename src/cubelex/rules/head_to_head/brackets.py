@@ -95,9 +95,10 @@ def matchups(places: int, seeded: Sequence[int], winners: Mapping[Pairing, int |
     positions: dict[int, int | None] = dict(enumerate((*seeded, *[None] * (places - len(seeded))), start=1))
     known: dict[Pairing, Matchup] = {}
     for pairing in _in_order(places):
-        if pairing.high not in positions or pairing.low not in positions:
+        held = [positions.pop(position) for position in (pairing.high, pairing.low) if position in positions]
+        if len(held) < 2:
             continue
-        known[pairing] = matchup = Matchup(positions.pop(pairing.high), positions.pop(pairing.low))
+        known[pairing] = matchup = Matchup(*held)
         if pairing in winners or matchup.high is None or matchup.low is None:
             positions[pairing.high], positions[pairing.low] = _after(matchup, pairing, winners)
     return known
