@@ -1,0 +1,65 @@
+"""Who is busy when."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Span:
+    """From one moment to another."""
+
+    start: datetime
+    end: datetime
+
+    def overlaps(self, other: "Span") -> bool:
+        """Whether both have some time in common."""
+        return self.start < other.end and other.start < self.end
+
+    @property
+    def minutes(self) -> float:
+        """Its length."""
+        return (self.end - self.start).total_seconds() / 60
+
+
+class Timelines:
+    """What everybody is doing, so that nobody is in two places."""
+
+    def __init__(self) -> None:
+        self._spans: dict[int, list[Span]] = defaultdict(list)
+        self._working: dict[int, float] = defaultdict(float)
+
+    def is_free(self, person_id: int, span: Span) -> bool:
+        """Whether somebody has nothing else to do then."""
+        return not any(taken.overlaps(span) for taken in self._spans[person_id])
+
+    def take(self, person_id: int, span: Span, *, is_work: bool = False) -> None:
+        """Somebody is busy then; work is added up."""
+        self._spans[person_id].append(span)
+        if is_work:
+            self._working[person_id] += span.minutes
+
+    def release(self, person_id: int, span: Span, *, is_work: bool = False) -> None:
+        """Somebody is not busy then after all."""
+        self._spans[person_id].remove(span)
+        if is_work:
+            self._working[person_id] -= span.minutes
+
+    def minutes_worked(self, person_id: int) -> float:
+        """How much work somebody has been given."""
+        return self._working[person_id]
+
+    def soonest(self, person_id: int, after: datetime, within: timedelta) -> Span | None:
+        """What somebody has to do shortly after a moment."""
+        coming = (span for span in self._spans[person_id] if after <= span.start <= after + within)
+        return min(coming, default=None)
+
+    def presence(self, person_id: int) -> Span | None:
+        """From somebody's first to their last appointment."""
+        spans = self._spans[person_id]
+        return Span(min(one.start for one in spans), max(one.end for one in spans)) if spans else None
+
+    def add_all(self, person_id: int, spans: Iterable[Span]) -> None:
+        """Somebody is busy, or away, at all these times."""
+        self._spans[person_id].extend(spans)
