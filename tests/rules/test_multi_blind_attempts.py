@@ -5,7 +5,7 @@ import pytest
 from cubelex.competition import MultiBlindResult
 from cubelex.errors import InvalidAttempt
 from cubelex.regulations import edition, editions
-from cubelex.rules import AffectedPart, CubeFacts, MultiBlindFacts, arrangement, judge_multi_blind
+from cubelex.rules import AffectedPart, CubeFacts, MultiBlindFacts, arrangement, judge_multi_blind, may_cover_surface
 
 TODAY = edition("2025-07-17")
 
@@ -42,3 +42,8 @@ def test_no_arrangement_is_more_square(cubes: int) -> None:
 
 def test_2009_asks_for_no_arrangement() -> None:
     assert arrangement(8, editions()[0]).under == ()
+
+
+def test_a_cloth_of_ones_own_is_asked_for_with_the_number_of_cubes() -> None:
+    assert may_cover_surface(requested_with_number=True, is_approved=True).decision
+    assert not may_cover_surface(requested_with_number=False, is_approved=True).decision

@@ -13,7 +13,8 @@ from cubelex.rules.advancement import (
     who_advances,
 )
 from cubelex.rules.attempt_documents import ATTEMPT_KEYS, judge_document
-from cubelex.rules.attempts import AttemptFacts, Choice, JudgedAttempt, Outcome, judge_attempt
+from cubelex.rules.attempt_facts import AttemptFacts, Choice, JudgedAttempt, Outcome
+from cubelex.rules.attempts import judge_attempt
 from cubelex.rules.averages import also_ranked, average, average_of_5, best, mean, mean_of_3
 from cubelex.rules.consequences import consequence_of
 from cubelex.rules.corrections import Reason, keeps_later_results

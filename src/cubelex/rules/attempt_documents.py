@@ -10,7 +10,8 @@ from typing import Any
 from cubelex.competition import DNF, AttemptResult, TimeLimit
 from cubelex.errors import InvalidAttempt
 from cubelex.regulations import Edition, edition, editions
-from cubelex.rules.attempts import AttemptFacts, Choice, JudgedAttempt, judge_attempt
+from cubelex.rules.attempt_facts import AttemptFacts, Choice, JudgedAttempt
+from cubelex.rules.attempts import judge_attempt
 from cubelex.rules.defects import AffectedPart, Repair, permitted_repair
 from cubelex.rules.document_values import (
     Document,

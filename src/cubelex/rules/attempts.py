@@ -4,16 +4,16 @@ Where the Regulations leave a choice to a person, the consequence they name firs
 Decisions that have been made are given back in `AttemptFacts.decisions`.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
-from enum import StrEnum
 
 from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult
 from cubelex.errors import InvalidAttempt
 from cubelex.regulations import Edition, cites
+from cubelex.rules.attempt_facts import AttemptFacts, Choice, JudgedAttempt, Outcome
 from cubelex.rules.consequences import consequence_of
-from cubelex.rules.defects import AffectedPart, affected_at_end
+from cubelex.rules.defects import affected_at_end
 from cubelex.rules.events import is_fewest_moves
 from cubelex.rules.inspections import inspected
 from cubelex.rules.observations import Consequence, Effect, Observation, Part, observation
@@ -21,64 +21,6 @@ from cubelex.rules.penalties import Penalty, adding_up, total_penalty
 from cubelex.rules.rulings import Ruling
 from cubelex.rules.solved_states import solved_state
 from cubelex.rules.timekeeping import measured
-
-
-class Outcome(StrEnum):
-    """What becomes of an attempt, from best to worst."""
-
-    COMPLETED = "completed"
-    EXTRA_ATTEMPT = "extra attempt"
-    DNF = "DNF"
-    DNS = "DNS"
-
-
-@dataclass(frozen=True, slots=True)
-class AttemptFacts:
-    """What was seen and measured in one attempt; `time` is the original recorded time in milliseconds.
-
-    Fewest Moves has `moves` in place of it. `limit` is the time limit for this very attempt in centiseconds, where one
-    is to be applied. `decisions` holds what people chose, by the name of the observation.
-    """
-
-    event: str
-    time: int | None = None
-    moves: int | None = None
-    inspection: int | None = None
-    observations: tuple[str, ...] = ()
-    moves_from_solved: int = 0
-    affected_parts: tuple[AffectedPart, ...] = ()
-    limit: int | None = None
-    head_to_head: bool = False
-    stopwatch_only: bool = False
-    decisions: Mapping[str, Effect] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """A decision the Regulations leave to a person: who, what is taken unless they speak, and what else is open."""
-
-    observation: str
-    by: str
-    default: Effect
-    alternatives: tuple[tuple[Effect, str], ...]
-    regulations: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class JudgedAttempt:
-    """What an attempt came to. `time` is the original recorded time as it is written down, in centiseconds.
-
-    `beyond` is a disqualification that reaches further than this attempt; `unpenalized` are observations for which the
-    edition has no penalty.
-    """
-
-    outcome: Outcome
-    result: AttemptResult
-    time: AttemptResult | None
-    penalties: tuple[Penalty, ...] = ()
-    choices: tuple[Choice, ...] = ()
-    beyond: Effect | None = None
-    unpenalized: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

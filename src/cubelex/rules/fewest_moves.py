@@ -14,7 +14,8 @@ from cubelex.puzzles import (
     puzzle,
 )
 from cubelex.regulations import Edition, cites
-from cubelex.rules.attempts import AttemptFacts, JudgedAttempt, judge_attempt
+from cubelex.rules.attempt_facts import AttemptFacts, JudgedAttempt
+from cubelex.rules.attempts import judge_attempt
 from cubelex.rules.fewest_moves_readings import SolutionReading, read_solution
 from cubelex.rules.inverse_scrambles import shared_first_moves
 from cubelex.rules.observations import Effect

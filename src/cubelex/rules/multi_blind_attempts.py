@@ -8,7 +8,8 @@ from math import ceil, isqrt
 from cubelex.competition import MultiBlindResult
 from cubelex.errors import InvalidAttempt
 from cubelex.regulations import Edition, cites
-from cubelex.rules.attempts import AttemptFacts, JudgedAttempt, Outcome, judge_attempt
+from cubelex.rules.attempt_facts import AttemptFacts, JudgedAttempt, Outcome
+from cubelex.rules.attempts import judge_attempt
 from cubelex.rules.defects import AffectedPart
 from cubelex.rules.multi_blind_scores import multi_blind_score
 from cubelex.rules.numbers import cited

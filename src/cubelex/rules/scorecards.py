@@ -4,7 +4,7 @@ from datetime import date
 
 from cubelex.competition import AttemptResult
 from cubelex.regulations import Edition, cites
-from cubelex.rules.attempts import JudgedAttempt, Outcome
+from cubelex.rules.attempt_facts import JudgedAttempt, Outcome
 from cubelex.rules.events import is_timed
 from cubelex.rules.penalties import total_penalty
 from cubelex.rules.written import written, written_time
