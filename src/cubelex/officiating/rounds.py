@@ -1,6 +1,7 @@
 """Opening, running and finishing rounds; who comes in and who leaves."""
 
 from collections.abc import Collection
+from datetime import date
 
 from cubelex.competition import Round
 from cubelex.officiating.facts import EnteredRound, GroupCalled, RoundFinished, RoundOpened, Withdrawn
@@ -102,7 +103,7 @@ def withdraw(state: State, by: Actor, round_id: str, person_id: int, reason: str
     return done(Withdrawn(round_id, person_id, reason))
 
 
-@cites("9p3")
+@cites("9p3", since=date(2018, 1, 1))
 def replacements(state: State, round_id: str) -> tuple[int, ...]:
     """Who may come into an open round in the place of those who withdrew or left it (9p3), best first."""
     before, qualified = _before(state, round_id), qualified_for(state, round_id).decision
