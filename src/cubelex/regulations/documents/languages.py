@@ -44,6 +44,7 @@ _BRAZILIAN = re.compile(r"\b(?:equipe|você|registr|cronômetr|embaralhador(?:es
 _EUROPEAN = re.compile(r"\b(?:equipa|registad|cronómetr|rondas?|puzzles?)\b", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]+")
 _SAMPLE = 24_000
+_FEWEST_WORDS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,13 +118,13 @@ def recognised(text: str) -> str:
 
 
 def script_of(text: str) -> str:
-    """The script that carries a text; any but Latin needs only a fifth of the letters, since terms stay in English."""
+    """The script that carries a text; any but Latin needs only an eighth of the letters, since terms stay in English."""
     counts = {name: _count(pattern, text) for name, pattern in _SCRIPTS.items()}
     total = sum(counts.values())
     if counts["kana"] * 20 > counts["han"] and counts["kana"] * 10 > total:
         return "kana"
     for name, count in sorted(counts.items(), key=lambda pair: -pair[1]):
-        if name != "latin" and count * 5 > total:
+        if name != "latin" and count * 8 > total:
             return name
     return "latin" if counts["latin"] else ""
 
@@ -156,12 +157,12 @@ def _in_latin_script(sample: str) -> str:
 
 def _by_words(sample: str, tags: tuple[str, ...]) -> str:
     words = Counter(_WORD.findall(sample.casefold()))
-    total = sum(words.values())
     known = languages()
     # Spread over the list of words, so that a language with long lists has no advantage.
     scores = {tag: sum(words[word] for word in known[tag].words) / (20 + len(known[tag].words)) for tag in tags}
     best = max(tags, key=lambda tag: scores[tag])
-    return best if scores[best] * 50 > total * 0.1 else UNKNOWN
+    different = sum(word in words for word in known[best].words)
+    return best if different >= _FEWEST_WORDS and scores[best] * 500 > words.total() else UNKNOWN
 
 
 def _count(pattern: re.Pattern[str], text: str) -> int:

@@ -119,7 +119,7 @@ class _Recognition:
         if tag == UNKNOWN:
             tag = recognised(" ".join(state.name for state in self.draft.states))
         stated = tag_named(self.metadata.get("language_english", ""))
-        if tag == UNKNOWN and stated is None and sample:
+        if tag == UNKNOWN and stated is None and (self.draft.articles or self.draft.states):
             self.draft.find("unknown-language", "the language was not recognised", self.draft.place(1))
         elif tag != UNKNOWN and stated and stated.partition("-")[0] != tag.partition("-")[0]:
             message = f"metadata.json says {self.metadata['language_english']}, the text is in {tag}"

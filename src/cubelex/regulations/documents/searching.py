@@ -121,7 +121,7 @@ class Index:
 def search(query: str, indexes: Iterable[Index], limit: int = 20) -> tuple[Hit, ...]:
     """The best answers to a query."""
     hits = [hit for index in indexes for hit in index.search(query, limit)]
-    return tuple(sorted(hits, key=lambda hit: -hit.score)[:limit])
+    return tuple(sorted(hits, key=lambda hit: (-hit.score, hit.document.language != "en"))[:limit])
 
 
 def marked(text: str, words: set[str]) -> tuple[tuple[int, int], ...]:

@@ -45,10 +45,15 @@ def _month_named(text: str, tag: str) -> int | None:
     words = [folded(word) for word in _WORD.findall(text)]
     tables = [language(tag).months, *(each.months for each in languages().values() if each.tag != tag)]
     for months in tables:
-        for month, names in enumerate(months, 1):
-            if any(_names(word, name) for word in words for name in names):
-                return month
+        # The longest name wins: červenec is July, červen is June.
+        found = [(len(name), month) for month, names in enumerate(months, 1) for name in names if _is_in(words, name)]
+        if found:
+            return max(found)[1]
     return None
+
+
+def _is_in(words: list[str], name: str) -> bool:
+    return any(_names(word, name) for word in words)
 
 
 def _names(word: str, stem: str) -> bool:

@@ -34,7 +34,8 @@ def differing_numerals(language: str, item: Item, original: Item) -> Iterator[Fi
     missing = {value for value in theirs if value not in ours and not _may_be_left_out(value, language, item.text)}
     missing -= {str(int(value) + step) for value in ours if value.isdigit() for step in (-1, 1)}
     extra = {value for value in ours if value not in theirs and not _may_be_put_in(value, original.text)}
-    if ours.total() == theirs.total():
+    if ours.total() == theirs.total() and ours.keys() <= theirs.keys():
+        # One number was said twice instead of another.
         missing |= (theirs - ours).keys()
         extra |= (ours - theirs).keys()
     if missing or extra:

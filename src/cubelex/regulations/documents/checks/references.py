@@ -113,7 +113,7 @@ def translated_labels(document: Document, reference: Document) -> dict[str, str]
     in_order = dict(zip(theirs, ours, strict=True)) if len(theirs) == len(ours) else {}
     majority = {label: count.most_common(1)[0][0] for label, count in votes.items()}
     agree = sum(in_order.get(label) == name for label, name in majority.items())
-    return {**majority, **in_order} if agree * 2 > len(majority) else majority
+    return {**majority, **in_order} if agree * 2 >= len(majority) else majority
 
 
 def _label(item: Item, original: Item, labels: dict[str, str]) -> Iterator[Finding]:

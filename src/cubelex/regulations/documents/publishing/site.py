@@ -173,7 +173,7 @@ class _Site:
         editions = [self._choice(each, root, document) for each in self.documents if self._is_sibling(each, document)]
         compared = [
             Choice(f"{old.edition} – {new.edition}", root + self._comparison_address(old, new))
-            for old, new in self._pairs()
+            for old, new in reversed(list(self._pairs()))
             if new.language == document.language
         ]
         original = self._original(document)
