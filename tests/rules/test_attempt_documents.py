@@ -3,6 +3,7 @@
 import pytest
 
 from cubelex.errors import InvalidAttempt, UnknownEdition
+from cubelex.puzzles import puzzle
 from cubelex.rules import judge_document
 
 GIVEN = {
@@ -45,6 +46,7 @@ def test_a_choice_names_who_decides_and_what_is_open() -> None:
         ({"event": "333", "time": 10.5}, "must be centiseconds"),
         ({"event": "333", "time": -5}, "must be centiseconds"),
         ({"event": "333", "time": "soon"}, "is not a time"),
+        ({"event": "333", "time": 0}, "the timer did not run"),
         ({"event": "333", "time": 1000, "observations": "contact_at_start"}, "must be a list"),
         ({"event": "333", "time": 1000, "moves_from_solved": "one"}, "must be a whole number"),
         ({"event": "333", "time": 1000, "moves_from_solved": -1}, "expected 0 or more"),
@@ -72,6 +74,13 @@ def test_an_unknown_edition_is_named() -> None:
 
 def test_a_state_and_angles_decide_like_moves() -> None:
     assert judge_document({"event": "333", "time": 1000, "angles": {"U": 46}})["result"] == 1200
+
+
+def test_a_state_in_its_plain_form_decides_like_moves() -> None:
+    state = str(puzzle("333").solved.apply("z R"))
+    assert judge_document({"event": "333", "time": 1000, "state": state})["under"] == ["10e3"]
+    state = str(puzzle("pyram").solved.apply("U L"))
+    assert judge_document({"event": "pyram", "time": 1000, "state": state})["under"] == ["10e4"]
 
 
 def test_a_wrong_repair_is_an_observation() -> None:

@@ -94,6 +94,8 @@ def _result(outcome: Outcome, facts: AttemptFacts, penalty: int, edition: Editio
     if facts.time is None:
         wanted = "`moves`" if is_fewest_moves(facts.event) else "`time`"
         raise InvalidAttempt(f"a completed attempt needs {wanted}, or the observation that makes it DNF or DNS")
+    if facts.time <= 0:
+        raise InvalidAttempt("a completed attempt cannot have taken no time; the timer did not run")
     return measured(facts.time + penalty * 1000, facts.event, edition).decision
 
 

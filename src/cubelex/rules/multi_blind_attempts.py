@@ -167,7 +167,9 @@ def _judge_cube(cube: CubeFacts, time: int, edition: Edition) -> Ruling[JudgedAt
 
 
 def _is_left_solved(cube: CubeFacts, edition: Edition) -> bool:
-    left = AttemptFacts("333mbf", time=0, moves_from_solved=cube.moves_from_solved, affected_parts=cube.affected_parts)
+    left = AttemptFacts(
+        "333mbf", time=1000, moves_from_solved=cube.moves_from_solved, affected_parts=cube.affected_parts
+    )
     return judge_attempt(left, edition).decision.outcome is Outcome.COMPLETED
 
 
