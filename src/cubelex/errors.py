@@ -6,6 +6,7 @@
     ├── UnknownEdition (LookupError)        no such edition of the Regulations
     ├── UnknownRegulation (LookupError)     no such number in that edition
     ├── UnknownEvent (LookupError)          no such event
+    ├── UnknownColour (LookupError)         no such colour, face or palette in a picture
     ├── InvalidParameter (ValueError)       a parameter file that contradicts itself or its type
     ├── InvalidNotation (ValueError)        text that is not a sequence of moves
     ├── ImpossibleMove (ValueError)         a move the puzzle cannot make in this state
@@ -49,6 +50,10 @@ class UnknownRegulation(CubelexError, LookupError):
 
 class UnknownEvent(CubelexError, LookupError):
     """No such event."""
+
+
+class UnknownColour(CubelexError, LookupError):
+    """No such colour, face or palette in a picture."""
 
 
 class InvalidParameter(CubelexError, ValueError):

@@ -17,7 +17,16 @@ from typing import ClassVar, Self
 from cubelex.errors import ImpossibleMove, ImpossibleState, InvalidNotation
 from cubelex.puzzles import clock_2009
 from cubelex.puzzles.algorithms import Algorithm, Move
-from cubelex.puzzles.clock_moves import NAMED_PINS, PINS, PinMove, Pins, TurnAround, WheelTurn, wheel_turn
+from cubelex.puzzles.clock_moves import (
+    NAMED_PINS,
+    PINS,
+    PinMove,
+    Pins,
+    TurnAround,
+    WheelTurn,
+    seen_from_behind,
+    wheel_turn,
+)
 from cubelex.puzzles.misalignments import nearest_turns
 from cubelex.puzzles.models import NO_MISALIGNMENT, Moves, Puzzle, ScramblingOrientation, State
 from cubelex.puzzles.notation import scan
@@ -51,14 +60,23 @@ class ClockState(State):
     side_in_front: str = "A"
 
     @property
+    def pins_up_behind(self) -> Pins:
+        """The pins that are up on the other side, named as they are seen from there."""
+        return seen_from_behind(self.pins_up)
+
+    @property
+    def side_behind(self) -> str:
+        """The name of the other side."""
+        return "B" if self.side_in_front == "A" else "A"
+
+    @property
     def is_solved(self) -> bool:
         """Whether all eighteen hands are at 12 o'clock; pins do not count."""
         return not any(self.front + self.back)
 
     def __str__(self) -> str:
-        behind = "B" if self.side_in_front == "A" else "A"
         pins = "".join("U" if pin in self.pins_up else "d" for pin in PINS)
-        return f"{self.side_in_front}{_hands(self.front)} {behind}{_hands(self.back)} {pins}"
+        return f"{self.side_in_front}{_hands(self.front)} {self.side_behind}{_hands(self.back)} {pins}"
 
     def after(self, move: Move) -> Self:
         """The state one move later.
@@ -69,8 +87,7 @@ class ClockState(State):
             return replace(self, pins_up=self.pins_up | move.pins if move.up else self.pins_up - move.pins)
         if isinstance(move, WheelTurn):
             return self._wheel_turned(self.pins_up | move.pins, move.hours)
-        behind = "B" if self.side_in_front == "A" else "A"
-        return replace(self, front=self.back, back=self.front, pins_up=frozenset(), side_in_front=behind)
+        return replace(self, front=self.back, back=self.front, pins_up=frozenset(), side_in_front=self.side_behind)
 
     def _wheel_turned(self, pins: Pins, hours: int) -> Self:
         if not pins:
@@ -95,6 +112,10 @@ class Clock(Puzzle):
 
     event: ClassVar[str] = "clock"
     name: ClassVar[str] = "Clock"
+
+    # The pins of a side, row by row.
+    pins: ClassVar[tuple[str, ...]] = PINS
+
     colours: ClassVar[Mapping[str, str]] = MappingProxyType({"A": "white", "B": "black"})
     scrambling_orientation: ClassVar[ScramblingOrientation] = ScramblingOrientation((("top", "12 o'clock"),), "4d4")
 

@@ -9,13 +9,12 @@ import re
 from collections.abc import Iterable, Iterator
 
 from cubelex.puzzles.algorithms import Move
-from cubelex.puzzles.clock_moves import PINS, PinMove, Pins, TurnAround, WheelTurn, wheel_turn
+from cubelex.puzzles.clock_moves import PINS, PinMove, Pins, TurnAround, WheelTurn, seen_from_behind, wheel_turn
 from cubelex.puzzles.notation import refused, scan
 from cubelex.regulations import Edition
 
 _MOVE = re.compile(r"[,/]?\s*(?:([Ud]{4})|([ud])\s*=\s*([+-]?\d{1,2}))")
 _EXPECTED = "four pins like UUdd, or u= or d= and hours"
-_BEHIND = {"UL": "UR", "UR": "UL", "DL": "DR", "DR": "DL"}
 
 
 def read(text: str, edition: Edition) -> Iterator[Move]:
@@ -32,7 +31,7 @@ def read(text: str, edition: Edition) -> Iterator[Move]:
         elif wheel == "u":
             yield wheel_turn(up, int(hours))
         else:
-            yield from (TurnAround(), wheel_turn(_seen_from_behind(up), -int(hours)), TurnAround())
+            yield from (TurnAround(), wheel_turn(seen_from_behind(up), -int(hours)), TurnAround())
         are_set = bool(pins)
     if are_set and up:
         yield PinMove(up)
@@ -62,13 +61,8 @@ def write(moves: Iterable[Move], edition: Edition) -> str:
 def _turn(move: WheelTurn, in_front: bool) -> str:
     if in_front:
         return f"{_pins(move.pins)} u={move.hours}"
-    return f"{_pins(_seen_from_behind(move.pins))} d={-move.hours}"
+    return f"{_pins(seen_from_behind(move.pins))} d={-move.hours}"
 
 
 def _pins(up: Pins) -> str:
     return "".join("U" if pin in up else "d" for pin in PINS)
-
-
-def _seen_from_behind(up: Pins) -> Pins:
-    """The pins that are up on the other side: those that are down on this one, mirrored."""
-    return frozenset(_BEHIND[pin] for pin in PINS if pin not in up)

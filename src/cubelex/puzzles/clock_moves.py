@@ -21,6 +21,8 @@ NAMED_PINS: Mapping[str, Pins] = MappingProxyType(
     | {"ALL": frozenset(PINS)}
 )
 
+_BEHIND = {"UL": "UR", "UR": "UL", "DL": "DR", "DR": "DL"}
+
 
 @dataclass(frozen=True, slots=True)
 class PinMove(Move):
@@ -106,6 +108,15 @@ def wheel_turn(pins: Pins, hours: int) -> WheelTurn:
     'U4-'
     """
     return WheelTurn(pins, (hours + 5) % 12 - 5)
+
+
+def seen_from_behind(up: Pins) -> Pins:
+    """The pins that are up on the other side: those that are down on this one, mirrored.
+
+    >>> sorted(seen_from_behind(NAMED_PINS["U"] | NAMED_PINS["DL"]))
+    ['DL']
+    """
+    return frozenset(_BEHIND[pin] for pin in PINS if pin not in up)
 
 
 @cache

@@ -98,6 +98,10 @@ class Megaminx(TwistyPuzzle):
 
     event: ClassVar[str] = "minx"
     name: ClassVar[str] = "Megaminx"
+
+    # The faces around each face, clockwise, by their letters in the plain form.
+    around: ClassVar[Mapping[str, str]] = MappingProxyType(_AROUND)
+
     colours: ClassVar[Mapping[str, str]] = _COLOURS
     fixed_parts: ClassVar[str] = "the centres"
     scrambling_orientation: ClassVar[ScramblingOrientation] = ScramblingOrientation(

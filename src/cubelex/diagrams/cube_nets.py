@@ -1,0 +1,33 @@
+"""The net of an N×N×N cube: U above F, D below it, and L, F, R and B side by side."""
+
+from functools import cache
+
+from cubelex.diagrams.shapes import Drawing, Net, Point, net
+from cubelex.puzzles import CubeState
+
+_STICKER = 10.0
+_GAP = 2.0
+
+# Column and row of each face in the net, in the order of the facelets.
+_FACES = {"U": (1, 0), "R": (2, 1), "F": (1, 1), "D": (1, 2), "L": (0, 1), "B": (3, 1)}
+
+
+def cube_drawing(state: CubeState) -> Drawing:
+    """The cube as it is held, unfolded."""
+    return _net(state.puzzle.size).drawing(state.facelets)
+
+
+@cache
+def _net(size: int) -> Net:
+    face = size * _STICKER + _GAP
+    return net(
+        _square(face * across + _STICKER * column, face * down + _STICKER * row)
+        for across, down in _FACES.values()
+        for row in range(size)
+        for column in range(size)
+    )
+
+
+def _square(left: float, top: float) -> list[Point]:
+    right, bottom = left + _STICKER, top + _STICKER
+    return [(left, top), (right, top), (right, bottom), (left, bottom)]

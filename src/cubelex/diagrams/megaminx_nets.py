@@ -1,0 +1,55 @@
+"""The two halves of a Megaminx, each a face with the five around it.
+
+The upper half is seen from above with F below U; the lower half from below with B below D, as somebody sees it who tips
+the puzzle back.
+"""
+
+from functools import cache
+from math import cos, radians
+
+from cubelex.diagrams.shapes import Drawing, Net, Point, between, net, shrunk, towards
+from cubelex.puzzles import Megaminx, TwistyState
+
+_RADIUS = 22.0  # of a face, to its corners
+_TO_EDGE = _RADIUS * cos(radians(36))
+_CORNER = 0.38  # of an edge
+_FACE = 0.96  # of the room it has
+_DOWN = 90.0
+
+_MIDDLES = {"U": (0.0, 0.0), "u": (5.15 * _RADIUS, 0.0)}
+
+
+def megaminx_drawing(state: TwistyState) -> Drawing:
+    """The Megaminx as it is held, in two halves."""
+    return _net().drawing(state.facelets)
+
+
+@cache
+def _net() -> Net:
+    """Faces in the order of the facelets: one in the middle and those around it, clockwise, for each half."""
+    faces: dict[str, list[list[Point]]] = {}
+    for face, centre in _MIDDLES.items():
+        faces[face] = _face(centre, _DOWN)
+        for place, neighbour in enumerate(Megaminx.around[face]):
+            direction = _DOWN + 72 * place
+            faces[neighbour] = _face(towards(centre, direction, 2 * _TO_EDGE), direction + 180)
+    return net(figure for face in Megaminx.colours for figure in faces[face])
+
+
+def _face(centre: Point, first_edge: float) -> list[list[Point]]:
+    """The centre, then corner and edge in turn, clockwise from the corner before an edge in that direction."""
+    vertices = shrunk([towards(centre, first_edge - 36 + 72 * place, _RADIUS) for place in range(5)], _FACE)
+    following = [*vertices[1:], vertices[0]]
+    before = [vertices[-1], *vertices[:-1]]
+    ahead = [between(vertex, after, _CORNER) for vertex, after in zip(vertices, following, strict=True)]
+    behind = [between(vertex, past, _CORNER) for vertex, past in zip(vertices, before, strict=True)]
+    inner = [
+        (one[0] + other[0] - vertex[0], one[1] + other[1] - vertex[1])
+        for vertex, one, other in zip(vertices, ahead, behind, strict=True)
+    ]
+    figures = [inner]
+    for place in range(5):
+        after = (place + 1) % 5
+        figures.append([vertices[place], ahead[place], inner[place], behind[place]])
+        figures.append([ahead[place], behind[after], inner[after], inner[place]])
+    return figures

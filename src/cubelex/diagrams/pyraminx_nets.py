@@ -1,0 +1,44 @@
+"""The net of a Pyraminx: F in the middle, L and R beside it, D below, along the edges they share."""
+
+from functools import cache
+from math import sqrt
+
+from cubelex.diagrams.shapes import Drawing, Net, Point, between, net, shrunk
+from cubelex.puzzles import TwistyState
+
+_HALF = 30.0  # an edge
+_HEIGHT = _HALF * sqrt(3)
+_FACE = 0.96  # of the room it has
+
+_TOP, _LEFT, _RIGHT = (0.0, 0.0), (-_HALF, _HEIGHT), (_HALF, _HEIGHT)
+_FAR_LEFT, _FAR_RIGHT, _FOOT = (-2 * _HALF, 0.0), (2 * _HALF, 0.0), (0.0, 2 * _HEIGHT)
+
+
+def pyraminx_drawing(state: TwistyState) -> Drawing:
+    """The Pyraminx as it is held, unfolded."""
+    return _net().drawing(state.facelets)
+
+
+@cache
+def _net() -> Net:
+    front, left = _triangles(_TOP, _LEFT, _RIGHT), _triangles(_TOP, _FAR_LEFT, _LEFT)
+    right, bottom = _triangles(_TOP, _RIGHT, _FAR_RIGHT), _triangles(_FOOT, _LEFT, _RIGHT)
+    # The plain form reads the bottom from its long row.
+    return net([*front, *left, *right, *bottom[4:], *bottom[1:4], *bottom[:1]])
+
+
+def _triangles(top: Point, left: Point, right: Point) -> list[list[Point]]:
+    """The nine triangles of a face, row by row, each row from the left."""
+    top, left, right = shrunk([top, left, right], _FACE)
+
+    def at(row: int, column: int) -> Point:
+        start, end = between(top, left, row / 3), between(top, right, row / 3)
+        return between(start, end, column / row) if row else top
+
+    def triangle(row: int, place: int) -> list[Point]:
+        column, is_inverted = divmod(place, 2)
+        if is_inverted:
+            return [at(row, column), at(row, column + 1), at(row + 1, column + 1)]
+        return [at(row, column), at(row + 1, column), at(row + 1, column + 1)]
+
+    return [triangle(row, place) for row in range(3) for place in range(2 * row + 1)]
