@@ -1,0 +1,174 @@
+"""Registering: what is given and who may know it, limits of places and events, and the optional rules of Article Z."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from enum import StrEnum
+from typing import Literal
+
+from cubelex.competition import Person
+from cubelex.regulations import Edition, cites
+from cubelex.rules.numbers import cited
+from cubelex.rules.objections import Objection, Weight
+from cubelex.rules.rulings import Ruling
+
+_2018, _2025 = date(2018, 1, 1), date(2025, 1, 1)
+
+Detail = Literal["name", "country", "birth_date", "gender", "contact", "events", "results"]
+
+
+@cites("2c")
+def missing_details(person: Person, edition: Edition) -> Ruling[tuple[Detail, ...]]:
+    """What a registration lacks of what everybody must give; gender is not asked for since 2026."""
+    given = {
+        "name": person.name.strip(),
+        "country": person.country_iso2,
+        "birth_date": person.birthdate,
+        "gender": person.gender,
+        "contact": person.email,
+        "events": person.registration and person.registration.event_ids,
+    }
+    return Ruling(tuple(one for one in edition.registration.details if not given[one]), under=("2c",))
+
+
+@cites("2d")
+def is_public(detail: Detail, edition: Edition) -> Ruling[bool]:
+    """Whether anybody may know it; all else is confidential, and given to nobody outside without consent."""
+    return Ruling(detail in edition.registration.public, under=("2d",))
+
+
+@cites("2c++", since=_2018, until=_2025)
+@cites("2c2", since=_2025)
+def differences_from_profile(
+    given: Mapping[Detail, object], profile: Mapping[Detail, object], edition: Edition
+) -> tuple[Objection[Detail], ...]:
+    """What a returning competitor gives otherwise than their WCA profile has it; the WCA must be asked to change it.
+
+    In 2018 what is given should be consistent, in 2009 nothing is said.
+    """
+    binding = edition.registration.profile_must_match
+    if binding == "unsaid":
+        return ()
+    weight = Weight.MUST if binding == "must" else Weight.SHOULD
+    number = cited({2018: ("2c++",), 2025: ("2c2",)}, edition)
+    differing = (detail for detail in profile if detail in given and given[detail] != profile[detail])
+    return tuple(Objection(detail, number, weight) for detail in differing)
+
+
+class RegistrationFault(StrEnum):
+    """Why a registration may not be accepted."""
+
+    FULL = "competition is full"
+    EVENT_FULL = "event is full"
+    TOO_MANY_EVENTS = "too many events"
+    COMBINATION = "events not to be combined"
+    ON_SITE = "no registration on site"
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a competition has announced to limit; `None` where there is no limit."""
+
+    competitors: int | None = None
+    competitors_of_event: Mapping[str, int] | None = None
+    events_of_competitor: int | None = None
+    combinations: Sequence[frozenset[str]] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """How many are accepted already, in all and by event, and which limits were reached before the competition."""
+
+    accepted: int
+    accepted_of_event: Mapping[str, int]
+    is_on_site: bool = False
+    was_full_before: bool = False
+    full_events_before: Collection[str] = ()
+
+
+@cites("Z2", "Z4", "Z5", until=_2025)
+@cites("Z4a", since=_2018, until=_2025)
+@cites("2a2", since=_2025)
+def objections_to_registration(
+    events: Collection[str], limits: Limits, places: Places, edition: Edition
+) -> tuple[Objection[RegistrationFault], ...]:
+    """What keeps a registration for these events from being accepted.
+
+    Article Z names the limits that may be set, with the Board's approval; since 2025 they are requirements of the
+    competition like others (2a2).
+    """
+    found = [*_full(events, limits, places, edition), *_of_competitor(events, limits, edition)]
+    return tuple(found)
+
+
+def _full(
+    events: Collection[str], limits: Limits, places: Places, edition: Edition
+) -> Iterator[Objection[RegistrationFault]]:
+    number = _limit_number("Z4", edition)
+    if limits.competitors is not None and places.accepted >= limits.competitors:
+        yield Objection(RegistrationFault.FULL, number)
+    by_event = limits.competitors_of_event or {}
+    for event in events:
+        if event in by_event and places.accepted_of_event.get(event, 0) >= by_event[event]:
+            yield Objection(RegistrationFault.EVENT_FULL, number, about=event)
+    if places.is_on_site and _2018 <= edition.read_as < _2025:
+        full_events = [event for event in events if event in places.full_events_before]
+        if places.was_full_before or full_events:
+            yield Objection(RegistrationFault.ON_SITE, ("Z4a",), about=", ".join(full_events))
+
+
+def _of_competitor(events: Collection[str], limits: Limits, edition: Edition) -> Iterator[Objection[RegistrationFault]]:
+    if limits.events_of_competitor is not None and len(events) > limits.events_of_competitor:
+        yield Objection(RegistrationFault.TOO_MANY_EVENTS, _limit_number("Z2", edition))
+    for combination in limits.combinations:
+        if combination <= set(events):
+            about = " with ".join(sorted(combination))
+            yield Objection(RegistrationFault.COMBINATION, _limit_number("Z5", edition), about=about)
+
+
+def _limit_number(optional: str, edition: Edition) -> tuple[str, ...]:
+    return (optional,) if edition.competitions.optional_limits else ("2a2",)
+
+
+@cites("9k")
+@cites("Z2", "Z4", "Z5", until=_2025)
+def limit_objections(limits: Limits, edition: Edition, is_approved: bool = False) -> tuple[Objection[str], ...]:
+    """What speaks against announcing such limits: those the edition does not know, and all without approval.
+
+    In 2009 only the number of competitors of an event may be limited, not that of the competition. Since 2025 the
+    number of competitors needs no approval, but what keeps some of them out of some events does (9k).
+    """
+    wanted = {
+        "competitors": limits.competitors is not None,
+        "competitors_of_event": bool(limits.competitors_of_event),
+        "events_of_competitor": limits.events_of_competitor is not None,
+        "combinations": bool(limits.combinations),
+    }
+    set_limits = [name for name, is_set in wanted.items() if is_set]
+    optional = edition.competitions.optional_limits
+    if not optional:
+        closing = [name for name in set_limits if name != "competitors"]
+        return () if is_approved else tuple(Objection(name, ("9k",)) for name in closing)
+    numbers = {"competitors": "Z4", "competitors_of_event": "Z4", "events_of_competitor": "Z2", "combinations": "Z5"}
+    return tuple(Objection(name, (numbers[name],)) for name in set_limits if name not in optional or not is_approved)
+
+
+@cites("9k")
+def may_close_event(edition: Edition, approved_by: Literal["board", "announcement_team"] | None) -> Ruling[bool]:
+    """Whether an event may be closed to some competitors: in 2009 never, since then with approval."""
+    return Ruling(approved_by is not None and approved_by == edition.competitions.events_closed_by, under=("9k",))
+
+
+@cites("Z4c", since=_2018, until=_2025)
+def may_open_period(announced: datetime, opens: datetime, edition: Edition) -> Ruling[bool]:
+    """Whether one more period of registration was announced early enough, where places are limited."""
+    hours = edition.competitions.period_notice_hours
+    if hours is None:
+        return Ruling(True, under=())
+    return Ruling(opens - announced >= timedelta(hours=hours), under=("Z4c",))
+
+
+@cites("2c1", "2c1+", since=_2018, until=_2025)
+def may_refuse_incomplete(requirements_are_on_website: bool) -> Ruling[bool]:
+    """Whether a registration may be held incomplete: if the website says what completes one."""
+    return Ruling(requirements_are_on_website, under=("2c1", "2c1+"))

@@ -1,0 +1,56 @@
+"""What the Delegate sends in after a competition, and until when; the editions since 2025 leave that to policies."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Literal
+
+from cubelex.regulations import Edition, cites
+from cubelex.rules.objections import Weight
+from cubelex.rules.rulings import Ruling
+
+_2018, _2025 = date(2018, 1, 1), date(2025, 1, 1)
+_WEEK = timedelta(days=7)
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """Something to be sent, the last day for it, and whether it must or should be there by then."""
+
+    what: Literal["report", "results", "corrections"]
+    by: date
+    weight: Weight = Weight.MUST
+
+
+@cites("1c", "1c1", "1c3", "1c4", until=_2025)
+@cites("1c2", until=_2018)
+@cites("1c4+", since=_2018, until=_2025)
+def due_after(last_day: date, edition: Edition) -> tuple[Ruling[Due], ...]:
+    """What the Delegate owes after the last day: the report, the results, and corrections to them."""
+    officials = edition.officials
+    if officials.report_within_days is None:
+        return ()
+    report = Due("report", last_day + timedelta(days=officials.report_within_days))
+    corrections = Due("corrections", last_day + _WEEK, Weight.SHOULD)
+    if officials.results_within == "last_day":
+        results = Due("results", last_day, Weight.SHOULD)
+        return Ruling(report, ("1c1", "1c2")), Ruling(results, ("1c3",)), Ruling(corrections, ("1c4",))
+    results = Due("results", last_day + _WEEK)
+    return Ruling(report, ("1c1",)), Ruling(results, ("1c3",)), Ruling(corrections, ("1c4", "1c4+"))
+
+
+@cites("1c3a", "1c3b", since=_2018, until=_2025)
+def may_be_sent_with_results(labels: Iterable[tuple[str | None, int | None, int | None]]) -> Ruling[bool]:
+    """Whether the sequences used are labelled with event, round and group, as they are sent with the results."""
+    return Ruling(all(None not in label for label in labels), under=("1c3a", "1c3b"))
+
+
+@cites("1c3++", since=_2018, until=_2025)
+def paper_kept_until(last_day: date, edition: Edition) -> Ruling[date | None]:
+    """Until when score sheets and written solutions are kept; scramble sequences and results are kept for ever."""
+    months = edition.officials.paper_kept_months
+    if months is None:
+        return Ruling(None, under=())
+    year, month = divmod(last_day.year * 12 + last_day.month - 1 + months, 12)
+    # A day too many for the month runs over into the next one: kept rather too long than not long enough.
+    return Ruling(date(year, month + 1, 1) + timedelta(days=last_day.day - 1), under=("1c3++",))
