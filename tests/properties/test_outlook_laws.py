@@ -1,8 +1,9 @@
-"""Nobody called certain ever fails to advance, and nobody called impossible ever advances."""
+"""Nobody called certain ever fails to advance, and nobody called impossible ever advances: every ending is tried."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
+from math import prod
 
 import pytest
 
@@ -33,91 +34,124 @@ from cubelex.rules import (
 )
 
 ATTEMPTS = [AttemptResult(1), AttemptResult(4), AttemptResult(6), DNF, DNS]
-MOST_ENDINGS = 30_000
-
-
-def _endings(result: Result, in_round: Round, held_under: Edition) -> Iterator[tuple[AttemptResult, ...]]:
-    """Every way the rest of somebody's attempts can go, and not turning up where nothing was started."""
-    if not result.attempts:
-        yield ()
-    unfinished = [result.attempts]
-    while unfinished:
-        attempts = unfinished.pop()
-        if attempts_to_come(attempts, in_round, held_under) == 0:
-            yield attempts
-        else:
-            unfinished += [(*attempts, attempt) for attempt in ATTEMPTS]
-
-
-def _round(chance: random.Random) -> Round:
-    round_format = chance.choice([Format.BEST_OF_1, Format.BEST_OF_2, Format.MEAN_OF_3, Format.AVERAGE_OF_5])
-    has_cutoff = round_format.is_average and chance.random() < 0.4
-    cutoff = Cutoff(2 if round_format is Format.AVERAGE_OF_5 else 1, AttemptResult(5)) if has_cutoff else None
-    return Round("333-r1", round_format, cutoff=cutoff)
-
-
-def _results(in_round: Round, competitors: int, held_under: Edition, chance: random.Random) -> list[Result]:
-    """Rows of which one or two still have an attempt or two to come."""
-    rows = []
-    for person in range(competitors):
-        attempts: tuple[AttemptResult, ...] = ()
-        while attempts_to_come(attempts, in_round, held_under):
-            attempts = (*attempts, chance.choice([*ATTEMPTS, AttemptResult(5), AttemptResult(9)]))
-        kept = max(0, len(attempts) - chance.choice([0, 0, 0, 1, 2]))
-        rows.append(Result(person, attempts[:kept] if person < 4 else attempts))
-    return rows
-
-
-def _next_round(in_round: Round, chance: random.Random) -> NextRound:
-    kind = chance.choice(list(ConditionType))
-    scope = Scope.AVERAGE if in_round.format.is_average else Scope.SINGLE
-    amount = {ConditionType.RANKING: (1, 6), ConditionType.PERCENT: (20, 80), ConditionType.RESULT_ACHIEVED: (2, 8)}
-    condition = ResultCondition(kind, scope, chance.randint(*amount[kind]))
-    return NextRound(condition)
-
-
-def _fates(
-    rows: list[Result], in_round: Round, to: NextRound, held_under: Edition
-) -> dict[int, set[bool]]:
-    """By person, whether they advance, over every way the round can end."""
-    fates: dict[int, set[bool]] = {row.person_id: set() for row in rows}
-    for ending in product(*(list(_endings(row, in_round, held_under)) for row in rows)):
-        final = [
-            scored(Result(row.person_id, attempts), in_round.event_id, in_round.format, held_under)
-            for row, attempts in zip(rows, ending, strict=True)
-        ]
-        in_order = ranked(final, in_round.event_id, in_round.format, held_under)
-        going = set(advancing(who_advances(in_order, to, in_round.event_id, held_under)))
-        for person, fate in fates.items():
-            fate.add(person in going)
-    return fates
-
-
-def _count(rows: list[Result], in_round: Round, held_under: Edition) -> int:
-    total = 1
-    for row in rows:
-        total *= len(list(_endings(row, in_round, held_under)))
-    return total
-
-
-OUTLOOK = {
+MOST_ENDINGS = 3_000
+FATES = {
     frozenset({True}): Outlook.CERTAIN,
     frozenset({True, False}): Outlook.POSSIBLE,
     frozenset({False}): Outlook.IMPOSSIBLE,
 }
+Attempts = tuple[AttemptResult, ...]
 
 
-@pytest.mark.parametrize("seed", range(1500))
-def test_outlooks_are_what_trying_every_ending_shows(seed: int) -> None:
+def endings(attempts: Attempts, in_round: Round, under: Edition) -> Iterator[Attempts]:
+    """Every way the rest of somebody's attempts can go, and not turning up where nothing was started."""
+    if not attempts:
+        yield ()
+    if attempts_to_come(attempts, in_round, under) == 0:
+        yield attempts
+        return
+    for attempt in ATTEMPTS:
+        yield from (one for one in endings((*attempts, attempt), in_round, under) if one)
+
+
+def a_round(chance: random.Random) -> Round:
+    round_format = chance.choice([Format.BEST_OF_1, Format.BEST_OF_2, Format.MEAN_OF_3, Format.AVERAGE_OF_5])
+    phase = 2 if round_format is Format.AVERAGE_OF_5 else 1
+    has_cutoff = round_format.is_average and chance.random() < 0.4
+    return Round("333-r1", round_format, cutoff=Cutoff(phase, AttemptResult(5)) if has_cutoff else None)
+
+
+def some_rows(in_round: Round, chance: random.Random, under: Edition) -> list[Attempts]:
+    """Rows of up to seven competitors, of whom some have an attempt or two to come, with few endings in all."""
+    rows: list[Attempts] = []
+    for _ in range(chance.randint(3, 7)):
+        attempts: Attempts = ()
+        while attempts_to_come(attempts, in_round, under):
+            attempts = (*attempts, chance.choice([*ATTEMPTS, AttemptResult(5), AttemptResult(9)]))
+        kept = attempts[: max(0, len(attempts) - chance.choice([0, 0, 0, 1, 2]))]
+        rows.append(kept if how_many([*rows, kept], in_round, under) <= MOST_ENDINGS else attempts)
+    return rows
+
+
+def how_many(rows: Sequence[Attempts], in_round: Round, under: Edition) -> int:
+    return prod(sum(1 for _ in endings(row, in_round, under)) for row in rows)
+
+
+def a_condition(in_round: Round, chance: random.Random) -> ResultCondition:
+    kind = chance.choice(list(ConditionType))
+    scope = Scope.AVERAGE if in_round.format.is_average else Scope.SINGLE
+    amount = {ConditionType.RANKING: (1, 6), ConditionType.PERCENT: (20, 80), ConditionType.RESULT_ACHIEVED: (2, 8)}
+    return ResultCondition(kind, scope, chance.randint(*amount[kind]))
+
+
+def results_of(rows: Sequence[Attempts], in_round: Round, under: Edition) -> list[Result]:
+    return [scored(Result(n, row), in_round.event_id, in_round.format, under) for n, row in enumerate(rows)]
+
+
+def fates(
+    rows: Sequence[Attempts], in_round: Round, to: NextRound, under: Edition, first: Sequence[Attempts] | None = None
+) -> list[frozenset[bool]]:
+    """For everybody, whether they advance, over every way the round can end; `first`: the first of Dual Rounds."""
+    found: list[set[bool]] = [set() for _ in rows]
+    for ending in product(*(tuple(endings(row, in_round, under)) for row in rows)):
+        final = results_of(ending, in_round, under)
+        if first is None:
+            in_order = ranked(final, in_round.event_id, in_round.format, under)
+        else:
+            before = results_of(first, in_round, under)
+            in_order = ranked_together(before, final, in_round.event_id, in_round.format, under)
+        going = advancing(who_advances(in_order, to, in_round.event_id, under))
+        for person, fate in enumerate(found):
+            fate.add(person in going)
+    return [frozenset(fate) for fate in found]
+
+
+def check_exactly(seed: int) -> None:
+    """Without reserved places, outlooks are exactly what trying every ending shows."""
     chance = random.Random(seed)
-    held_under = chance.choice(editions())
-    in_round = _round(chance)
-    rows = _results(in_round, chance.randint(3, 7), held_under, chance)
-    if _count(rows, in_round, held_under) > 800:
-        rows = rows[:3]
-    if _count(rows, in_round, held_under) > MOST_ENDINGS:
-        pytest.skip("too many endings")
-    to = _next_round(in_round, chance)
-    found = outlooks_of(in_round, rows, to, held_under)
-    shown = {p: OUTLOOK[frozenset(f)] for p, f in _fates(rows, in_round, to, held_under).items()}
-    assert found == shown, (str(held_under), in_round, rows, to)
+    under, in_round = chance.choice(editions()), a_round(chance)
+    rows, to = some_rows(in_round, chance, under), NextRound(a_condition(in_round, chance))
+    found = outlooks_of(in_round, [Result(n, row) for n, row in enumerate(rows)], to, under)
+    shown = [FATES[fate] for fate in fates(rows, in_round, to, under)]
+    assert [found[n] for n in range(len(rows))] == shown, (seed, str(under), in_round, rows, to)
+
+
+def check_with_reserved_places(seed: int) -> None:
+    """With reserved places, what is called certain or impossible is."""
+    chance = random.Random(f"reserved {seed}")
+    under, in_round = chance.choice(editions()[2:]), a_round(chance)
+    rows = some_rows(in_round, chance, under)
+    home = [n for n in range(len(rows)) if chance.random() < 0.4]
+    reserved = ReservedPlaces(frozenset({"XX"}), chance.randint(1, 3))
+    to = NextRound(a_condition(in_round, chance), reserved, dict.fromkeys(home, "XX"), chance.random() < 0.5)
+    found = outlooks_of(in_round, [Result(n, row) for n, row in enumerate(rows)], to, under)
+    for n, fate in enumerate(fates(rows, in_round, to, under)):
+        assert found[n] in (Outlook.POSSIBLE, FATES[fate]), (seed, str(under), in_round, rows, to)
+
+
+def check_dual(seed: int) -> None:
+    """In Dual Rounds, after the first and during the second, outlooks are exact too."""
+    chance = random.Random(f"dual {seed}")
+    under, in_round = edition("2026-04-01"), a_round(chance)
+    rows = some_rows(in_round, chance, under)
+    first = [next(endings(row or (DNF,), in_round, under)) for row in some_rows(in_round, chance, under)]
+    first = [first[n % len(first)] for n in range(len(rows))]
+    to = NextRound(a_condition(in_round, chance))
+    before = [Result(n, row) for n, row in enumerate(first)]
+    during = [Result(n, row) for n, row in enumerate(rows)]
+    found = outlooks_of(in_round, before, to, under, second=during)
+    shown = [FATES[fate] for fate in fates(rows, in_round, to, under, first)]
+    assert [found[n] for n in range(len(rows))] == shown, (seed, in_round, first, rows, to)
+
+
+@pytest.mark.parametrize("check", [check_exactly, check_with_reserved_places, check_dual])
+def test_outlooks_hold_in_every_ending(check: Callable[[int], None]) -> None:
+    for seed in range(20):
+        check(seed)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("check", [check_exactly, check_with_reserved_places, check_dual])
+def test_outlooks_hold_in_every_ending_of_many_rounds(check: Callable[[int], None]) -> None:
+    for seed in range(20, 300):
+        check(seed)

@@ -94,9 +94,9 @@ def ranking(tournament: Tournament, played: Mapping[Pairing, Played], edition: E
     for stage in stages(tournament.places)[:-1]:
         if not all(_is_decided(pairing, state) for pairing in pairings(stage)):
             return ranks
-        losers = _losers(stage, state) if stage is not Stage.SEMIFINAL else []
-        remaining -= len(losers)
-        ranks |= _by_single(losers, remaining + 1, singles)
+        eliminated = _eliminated(stage, state)
+        remaining -= len(eliminated)
+        ranks |= _by_single(eliminated, remaining + 1, singles)
     if state.is_complete:
         ranks |= _final_ranks(state, singles)
     return dict(sorted(ranks.items(), key=lambda item: item[1].decision))
@@ -158,14 +158,15 @@ def _is_decided(pairing: Pairing, state: State) -> bool:
     return matchup is not None and (pairing in state.winners or matchup.high is None or matchup.low is None)
 
 
-def _losers(stage: Stage, state: State) -> list[int]:
-    """Those who went no further than a stage."""
-    return [
-        person
-        for pairing in pairings(stage)
-        for person in (state.matchups[pairing].high, state.matchups[pairing].low)
-        if person is not None and pairing in state.winners and state.winners[pairing] != person
-    ]
+def _eliminated(stage: Stage, state: State) -> list[int]:
+    """Those who went no further than a stage: losers, in the semifinal only two who both withdrew."""
+    persons = []
+    for pairing in pairings(stage):
+        winner = state.winners.get(pairing)
+        if pairing in state.winners and (winner is None or stage is not Stage.SEMIFINAL):
+            both = state.matchups[pairing].high, state.matchups[pairing].low
+            persons += [person for person in both if person is not None and person != winner]
+    return persons
 
 
 def _by_single(persons: list[int], first: int, singles: Mapping[int, AttemptResult]) -> dict[int, Ruling[int]]:
