@@ -56,6 +56,7 @@ def scored(result: Result, event: str, round_format: Format, edition: Edition) -
         attempts,
         best=best(attempts, edition),
         average=average(attempts, event, round_format, edition),
+        kept=result.kept,
     )
 
 
@@ -85,4 +86,4 @@ def _with_ranks(in_order: list[tuple[Standing, Result]]) -> Iterable[Result]:
 
 def _with_rank(result: Result, rank: int | None) -> Result:
     # Written out, as `dataclasses.replace` takes several times as long.
-    return Result(result.person_id, result.attempts, result.best, result.average, rank)
+    return Result(result.person_id, result.attempts, result.best, result.average, rank, result.kept)
