@@ -1,0 +1,163 @@
+"""Who may see scramble sequences when, who may photograph them, and how they must have come about (4b)."""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+
+from cubelex.regulations import Edition, cites
+from cubelex.rules.discretions import Verdict, firm, left_to
+from cubelex.rules.events import is_fewest_moves
+from cubelex.rules.numbers import cited
+from cubelex.rules.objections import Objection
+from cubelex.rules.rulings import Ruling
+
+_2018, _2025, _2026 = date(2018, 1, 1), date(2025, 1, 1), date(2026, 1, 1)
+
+
+class Viewer(StrEnum):
+    """Who wishes to see the sequences of a group."""
+
+    DELEGATE = "Delegate"
+    SCRAMBLER = "scrambler of the group"
+    OTHER_SCRAMBLER = "scrambler of another group"
+    ORGANIZER = "organization team"
+    COMPETITOR = "competitor of the group"
+    ANYBODY = "anybody"
+
+
+class Stage(StrEnum):
+    """How far a group, its round and the competition are."""
+
+    BEFORE = "before the group"
+    DURING = "during the group"
+    AFTER_GROUP = "after the group"
+    AFTER_ROUND = "after the round"
+    AFTER_COMPETITION = "after the competition"
+
+
+_SECRET = {
+    "scramblers_only": (Stage.BEFORE, Stage.DURING, Stage.AFTER_GROUP, Stage.AFTER_ROUND),
+    "until_round_ends": (Stage.BEFORE, Stage.DURING, Stage.AFTER_GROUP),
+    "until_group_ends": (Stage.BEFORE, Stage.DURING),
+}
+
+
+@cites("4b", until=_2018)
+@cites("4b2", "4b2+", since=_2018)
+def may_see(
+    viewer: Viewer, stage: Stage, event: str, edition: Edition, *, delegate_is_unavailable: bool = False
+) -> Ruling[Verdict[bool]]:
+    """Whether somebody may see the sequences of a group.
+
+    Secret for all but scramblers in 2009; in 2018 for all but the Delegate and the event's scramblers until the end of
+    the round; since 2025 for all but the Delegate before the group, and its scramblers until its end. In Fewest Moves
+    the competitors get theirs. What was used should stay secret until the competition is over, but may be released.
+    """
+    secrecy = edition.scrambles.secrecy
+    number = cited({2009: ("4b",), 2018: ("4b2",)}, edition)
+    if viewer is Viewer.COMPETITOR and stage is Stage.DURING and is_fewest_moves(event):
+        return firm(True, number)
+    if viewer in _those_trusted(stage, edition):
+        return firm(True, number)
+    if stage not in _SECRET[secrecy]:
+        return _after_use(stage, edition)
+    if viewer is Viewer.ORGANIZER and stage is Stage.BEFORE and secrecy == "until_group_ends":
+        return may_hand_over(delegate_is_unavailable)
+    return firm(False, number)
+
+
+@cites("4b2a", since=_2025)
+def may_hand_over(delegate_is_unavailable: bool) -> Ruling[Verdict[bool]]:
+    """Whether the Delegate may give sequences of future groups to others: only when away, and as few as possible."""
+    if not delegate_is_unavailable:
+        return firm(False, ("4b2a",))
+    needed = ((True, "the groups of that time need them"),)
+    return left_to("Delegate", "sequences_handed_over", False, needed, ("4b2a",))
+
+
+def _those_trusted(stage: Stage, edition: Edition) -> tuple[Viewer, ...]:
+    match edition.scrambles.secrecy:
+        case "scramblers_only":
+            return Viewer.SCRAMBLER, Viewer.OTHER_SCRAMBLER
+        case "until_round_ends":
+            return Viewer.DELEGATE, Viewer.SCRAMBLER, Viewer.OTHER_SCRAMBLER
+        case "until_group_ends":
+            return (Viewer.DELEGATE,) if stage is Stage.BEFORE else (Viewer.DELEGATE, Viewer.SCRAMBLER)
+
+
+def _after_use(stage: Stage, edition: Edition) -> Ruling[Verdict[bool]]:
+    number = ("4b2+",) if edition.read_as >= _2018 else ()
+    if stage is Stage.AFTER_COMPETITION:
+        return firm(True, number)
+    released = ((True, "these are to be known sooner, as after a world record"),)
+    return left_to("organization team", "sequences_released", False, released, number)
+
+
+@cites("4b2b", since=_2026)
+def may_photograph(event: str, edition: Edition, *, has_submitted_own: bool = False) -> Ruling[Verdict[bool]]:
+    """Whether anybody may photograph or otherwise record sequences, even those of finished groups.
+
+    Since 2026 only with the Delegate's permission, and in Fewest Moves who has submitted the attempt.
+    """
+    if not edition.scrambles.recording_is_barred:
+        return firm(True, ())
+    if is_fewest_moves(event) and has_submitted_own:
+        return firm(True, ("4b2b",))
+    return left_to("Delegate", "sequences_photographed", False, ((True, "the Delegate permits it"),), ("4b2b",))
+
+
+class SequenceFault(StrEnum):
+    """What may be wrong with how sequences came about."""
+
+    PROGRAM = "not an official program of today"
+    NOT_FROM_DELEGATE = "not provided by the Delegate"
+    INSPECTED = "inspected before the competition"
+    GENERATED_AGAIN = "generated again"
+    SELECTED = "selected"
+    NOT_SAVED = "not saved"
+
+
+@dataclass(frozen=True, slots=True)
+class Generation:
+    """How the sequences of a group came about: what was generated, in order, and what of it was used, in order."""
+
+    program: str
+    generated: tuple[str, ...]
+    used: tuple[str, ...]
+    times_generated: int = 1
+    were_inspected: bool = False
+    is_from_delegate: bool = True
+    is_saved: bool = True
+
+
+@cites("4b")
+@cites("4f", until=_2025)
+@cites("1c8", "4f++", since=_2018, until=_2025)
+@cites("4b1", since=_2018)
+@cites("4b++", since=_2025)
+def objections_to_generation(
+    generation: Generation, official_programs: Collection[str], edition: Edition
+) -> tuple[Objection[SequenceFault], ...]:
+    """What speaks against the sequences of a group: they come as they come from an official program, and are kept."""
+    return tuple(_generation_objections(generation, official_programs, edition))
+
+
+def _generation_objections(
+    generation: Generation, official_programs: Collection[str], edition: Edition
+) -> Iterator[Objection[SequenceFault]]:
+    if generation.program not in official_programs:
+        number = cited({2009: ("4f",), 2025: ("4b",)}, edition)
+        yield Objection(SequenceFault.PROGRAM, number, about=generation.program)
+    if edition.read_as < _2018:
+        return
+    if edition.read_as < _2025 and not generation.is_from_delegate:
+        yield Objection(SequenceFault.NOT_FROM_DELEGATE, ("1c8",))
+    if generation.were_inspected:
+        yield Objection(SequenceFault.INSPECTED, ("4b1",))
+    if generation.times_generated > 1:
+        yield Objection(SequenceFault.GENERATED_AGAIN, ("4b1",))
+    if generation.used != generation.generated[: len(generation.used)]:
+        yield Objection(SequenceFault.SELECTED, ("4b1",))
+    if not generation.is_saved:
+        yield Objection(SequenceFault.NOT_SAVED, cited({2018: ("4f++",), 2025: ("4b++",)}, edition))

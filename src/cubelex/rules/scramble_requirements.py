@@ -1,0 +1,122 @@
+"""What a scramble must be: far enough from solved, random in its way, held in its way (4b3, 4d)."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from cubelex.puzzles import puzzle
+from cubelex.regulations import Edition, cites
+from cubelex.rules.events import is_blindfolded
+from cubelex.rules.rulings import Ruling
+
+_2018, _2026 = date(2018, 1, 1), date(2026, 1, 1)
+
+_LEAST = {"222": "4b3b", "skewb": "4b3c", "sq1": "4b3d", "pyram": "4b3f"}
+
+
+@cites("4b3", "4b3b", "4b3c", "4b3d", "4b3e", "4b3f", since=_2018)
+def least_moves(event: str, edition: Edition) -> Ruling[int]:
+    """How many moves a scrambled puzzle must be from solved at least; 2009 does not say.
+
+    >>> from cubelex.regulations import edition
+    >>> least_moves("222", edition("2025-07-17")), least_moves("333oh", edition("2025-07-17"))
+    (Ruling(decision=4, under=('4b3b',)), Ruling(decision=2, under=('4b3',)))
+    """
+    kind = puzzle(event).event
+    scrambles = edition.scrambles
+    if kind in scrambles.least_moves:
+        return Ruling(scrambles.least_moves[kind], under=(_LEAST[kind],))
+    if not scrambles.least_moves_otherwise:
+        return Ruling(0, under=())
+    return Ruling(scrambles.least_moves_otherwise, under=("4b3e",) if kind in scrambles.random_moves else ("4b3",))
+
+
+def is_far_enough(event: str, moves: int, edition: Edition) -> Ruling[bool]:
+    """Whether a state that so many moves solve is far enough from solved, for a scramble or for a result (11i1d)."""
+    least = least_moves(event, edition)
+    return Ruling(moves >= least.decision, least.under)
+
+
+@cites("4f", until=_2018)
+@cites("4b3", "4b3e", since=_2018)
+def is_random_state(event: str, edition: Edition) -> Ruling[bool]:
+    """Whether every state is equally probable; otherwise the puzzle gets many random moves."""
+    kind = puzzle(event).event
+    under = ("4f",) if edition.read_as < _2018 else ("4b3e",) if kind in edition.scrambles.random_moves else ("4b3",)
+    return Ruling(kind in edition.scrambles.random_state, under)
+
+
+@cites("4c", "4f", until=_2018)
+def scramble_length(event: str, edition: Edition) -> Ruling[int | None]:
+    """How many moves of random-move sequences 2009 asks for, in Half Turn Metric; later editions leave it open."""
+    kind = puzzle(event).event
+    return Ruling(edition.scrambles.lengths.get(kind), under=("4c", "4f") if edition.read_as < _2018 else ())
+
+
+@cites("4b3a", since=_2018)
+def is_oriented_randomly(event: str, edition: Edition) -> Ruling[bool]:
+    """Whether a sequence ends in a random orientation: in blindfolded events, since 2018."""
+    return Ruling(is_blindfolded(event) and edition.scrambles.orients_blindfolded, under=("4b3a",))
+
+
+@cites("4b3d", since=_2026)
+def must_allow_slash(event: str, edition: Edition) -> Ruling[bool]:
+    """Whether a slice must be possible as the first move of a solution: for Square-1, since 2026."""
+    return Ruling(event == "sq1" and edition.scrambles.square_one_slash_applies, under=("4b3d",))
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A face of somebody's puzzle: its colour, how light it is (100 is white, 0 is black), and what is beside it."""
+
+    colour: str
+    lightness: int
+    beside: frozenset[str] = frozenset()
+
+    @property
+    def is_green(self) -> bool:
+        """Whether the colour is a green."""
+        return "green" in self.colour
+
+
+Held = tuple[tuple[str, str], ...]
+"""Places and the colours there, as in `(("top", "white"), ("front", "green"))`."""
+
+
+@cites("4d", until=_2018)
+@cites("4d1", "4d2", "4d3", "4d4", "4d5", since=_2018)
+def how_to_hold(event: str, faces: Sequence[Face], edition: Edition) -> Ruling[Held]:
+    """How somebody's puzzle is held to be scrambled, whatever its colours; nothing where the edition does not say.
+
+    White on top, or the lightest face; green in front, or the darkest face beside it. Of two greens the darker.
+    Square-1 is given by the two faces that may be in front.
+    """
+    kind = puzzle(event).event
+    match edition.scrambles.orientations.get(kind):
+        case "white_top_green_front" | "white_top_darkest_green_front":
+            number = "4d" if edition.read_as < _2018 else "4d1"
+            return Ruling(_on_its_face(faces, ("top", "white"), "front"), under=(number,))
+        case "yellow_bottom_green_front":
+            return Ruling(_on_its_face(faces, ("bottom", "yellow"), "front"), under=("4d2",))
+        case "white_top_green_front_left":
+            return Ruling(_on_its_face(faces, ("top", "white"), "front-left"), under=("4d5",))
+        case "darker_front":
+            return Ruling((("front", _darkest(faces).colour),), under=("4d3",))
+        case "darker_front_twelve_up":
+            return Ruling((("front", _darkest(faces).colour), ("top", "12 o'clock")), under=("4d4",))
+        case "twelve_up":
+            return Ruling((("top", "12 o'clock"),), under=("4d4",))
+    return Ruling((), under=())
+
+
+def _on_its_face(faces: Sequence[Face], wanted: tuple[str, str], front: str) -> Held:
+    place, colour = wanted
+    named = [face for face in faces if face.colour == colour]
+    first = named[0] if named else max(faces, key=lambda face: face.lightness)
+    beside = [face for face in faces if face.colour in first.beside]
+    greens = [face for face in beside if face.is_green]
+    return (place, first.colour), (front, _darkest(greens or beside).colour)
+
+
+def _darkest(faces: Collection[Face]) -> Face:
+    return min(faces, key=lambda face: face.lightness)
