@@ -1,0 +1,74 @@
+"""`cubelex result` from the outside."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from typer.testing import CliRunner
+
+from cubelex.cli import app
+
+run = CliRunner().invoke
+
+
+def asked(**facts: Any) -> dict[str, Any]:
+    answer: dict[str, Any] = json.loads(run(app, ["result", "-"], input=json.dumps(facts)).stdout)
+    return answer
+
+
+def test_a_line_in_is_a_line_out() -> None:
+    lines = [
+        {"edition": "2025-07-17", "event": "333", "format": "a", "attempts": [987, 1021, 1102, 950, -1]},
+        {"edition": "2025-07-17", "event": "777", "format": "m", "attempts": [59949, 60000, 60200]},
+    ]
+    answers = [
+        json.loads(line)
+        for line in run(app, ["result", "-"], input="\n".join(map(json.dumps, lines))).stdout.splitlines()
+    ]
+    assert [(answer["best"], answer["average"]) for answer in answers] == [(950, 1037), (59949, 60000)]
+    assert [answer["written"]["average"] for answer in answers] == ["10.37", "10:00.00"]
+
+
+def test_the_edition_decides() -> None:
+    facts = {"event": "333", "format": "a", "attempts": [60000, 60100, 60100, 50000, 70000]}
+    averages = [asked(edition=name, **facts)["average"] for name in ("2018-01-01", "2025-01-01", "2025-07-17")]
+    assert averages == [60100, 60000, 60100]
+
+
+def test_the_latest_edition_is_taken_where_none_is_given() -> None:
+    assert asked(event="333bf", format="5", attempts=[2000, -1, 2500, 3000, 2100])["average"] == 2533
+
+
+def test_attempts_may_be_written_as_on_a_scorecard() -> None:
+    assert asked(event="333mbf", format="1", attempts=["11/13 58:00"])["best"] == 900348002
+    assert asked(event="333", format="a", attempts=["9.87", "10.21", "11.02", "9.50", "DNF"])["average"] == 1037
+
+
+def test_a_format_that_does_not_exist_is_refused_with_those_that_do() -> None:
+    result = run(app, ["result", "-"], input='{"event": "333", "format": "x", "attempts": []}')
+    assert result.exit_code == 2
+    assert "a (Average of 5)" in json.loads(result.stdout)["error"]
+
+
+def test_more_attempts_than_the_format_has_are_refused() -> None:
+    assert "has 3 attempts; 4 came" in asked(event="666", format="m", attempts=[1, 2, 3, 4])["error"]
+
+
+def test_values_that_are_no_attempts_are_refused() -> None:
+    for value in (-3, True, 12.5):
+        assert "an attempt is" in asked(event="333", format="1", attempts=[value])["error"]
+
+
+def test_unknown_events_and_keys_are_named() -> None:
+    assert "'334'" in asked(event="334", format="a", attempts=[])["error"]
+    assert "attempts" in asked(event="333", format="a", attemps=[])["error"]
+
+
+def test_a_file_is_read_line_by_line_and_other_lines_are_answered_when_one_is_wrong(tmp_path: Path) -> None:
+    path = tmp_path / "results.jsonl"
+    good = '{"event": "333", "format": "1", "attempts": [1000]}'
+    path.write_text(f"{good}\nnot json\n\n{good}\n")
+    result = run(app, ["result", str(path)])
+    assert result.exit_code == 2
+    assert ["error" in json.loads(line) for line in result.stdout.splitlines()] == [False, True, False]
+    assert "line 2" in result.stderr

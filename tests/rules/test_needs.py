@@ -1,0 +1,34 @@
+"""What the next attempt must be, where the casebook has no times."""
+
+from cubelex.competition import AttemptResult, ConditionType, Format, MultiBlindResult, ResultCondition, Round, Scope
+from cubelex.regulations import editions
+from cubelex.rules import Need, Needed, needed_for_rank, needed_to_advance, needed_to_overtake
+
+TODAY = editions()[-1]
+MULTI = Round("333mbf-r1", Format.BEST_OF_2)
+
+
+def score(solved: int, attempted: int, seconds: int) -> AttemptResult:
+    return MultiBlindResult(solved, attempted, seconds).encode()
+
+
+def test_in_multi_blind_one_unsolved_cube_fewer_is_enough() -> None:
+    needed = needed_to_overtake([], (score(10, 12, 3000), 0), MULTI, TODAY)
+    assert needed == Needed(Need.RESULT, score(9, 10, 3000))
+
+
+def test_in_multi_blind_a_second_less_is_asked_for_without_unsolved_cubes() -> None:
+    needed = needed_to_overtake([], (score(8, 8, 3000), 0), MULTI, TODAY)
+    assert needed == Needed(Need.RESULT, score(8, 8, 2999))
+
+
+def test_a_first_attempt_of_any_kind_beats_somebody_without_a_result() -> None:
+    in_round = Round("444bf-r1", Format.BEST_OF_3)
+    assert needed_for_rank([], 1, [(1 << 40, 0)], in_round, TODAY) == Needed(Need.NOTHING)
+    assert needed_to_overtake([], (1 << 40, 0), in_round, TODAY) == Needed(Need.SUCCESS)
+
+
+def test_nobody_advances_where_too_few_compete() -> None:
+    one_place = ResultCondition(ConditionType.RANKING, Scope.AVERAGE, 1)
+    in_round = Round("333-r1", Format.AVERAGE_OF_5)
+    assert needed_to_advance([AttemptResult(900)], one_place, [], in_round, TODAY) == Needed(Need.IMPOSSIBLE)
