@@ -29,6 +29,7 @@
     ├── InvalidDecision (ValueError)        an answer that is not open, or that lacks its reason
     ├── InvalidPlace (ValueError)           a place that a waiting list does not have
     ├── InvalidLog (ValueError)             a log of facts that cannot be read
+    ├── UnknownCompetition (LookupError)    no such competition
     └── ImpossibleState (ValueError)        a state no sequence of moves reaches
 
 Each is also a standard type, so that callers who know nothing of Cubelex can catch it. The message says what came,
@@ -179,3 +180,7 @@ class InvalidDecision(CubelexError, ValueError):
 
 class InvalidPlace(CubelexError, ValueError):
     """A place that a waiting list does not have."""
+
+
+class UnknownCompetition(CubelexError, LookupError):
+    """No competition of that id."""

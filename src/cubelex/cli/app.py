@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 COMMANDS = {
     "apply": "apply",
     "demo": "demo",
+    "serve": "serve",
     "explain": "explain",
     "judge": "judge",
     "result": "result",

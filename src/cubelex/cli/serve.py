@@ -1,0 +1,25 @@
+"""`cubelex serve`: the site on this computer and, for phones, on its network."""
+
+from typing import Annotated
+
+import typer
+
+app = typer.Typer()
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="0.0.0.0 lets phones on the venue's network join.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=1, max=65535)] = 8000,
+    workers: Annotated[int, typer.Option(min=1, help="More than one needs PostgreSQL to be worth it.")] = 1,
+) -> None:
+    """Serve the site; nothing else has to be started.
+
+    Example: `cubelex serve --host 0.0.0.0`.
+    """
+    try:
+        from cubelex.web.serving import run
+    except ImportError as missing:
+        typer.echo(f"cubelex: the site needs more packages ({missing.name}); install cubelex[web]", err=True)
+        raise typer.Exit(2) from None
+    run(host=host, port=port, workers=workers)

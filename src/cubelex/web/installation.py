@@ -1,0 +1,16 @@
+"""Where an installation keeps its things."""
+
+import os
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+
+def data_folder() -> Path:
+    """The folder of database, secret key and uploads: `CUBELEX_DATA`, or the user's data folder."""
+    return Path(os.environ.get("CUBELEX_DATA") or user_data_path("cubelex"))
+
+
+def secret_key_file() -> Path:
+    """Where the installation's own key is."""
+    return data_folder() / "secret-key"

@@ -1,0 +1,1 @@
+"""Pages: a view loads, decides, saves and announces."""

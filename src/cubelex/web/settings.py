@@ -1,0 +1,124 @@
+"""Django's settings, from the environment; every default works on a laptop without a network.
+
+- `CUBELEX_DATA`: the folder of database, secret key and uploads (by default the user's data folder).
+- `CUBELEX_DATABASE`: `postgresql://user:password@host:port/name` for several workers or machines; SQLite without it.
+- `CUBELEX_HOSTS`: the host names the site answers to, by commas; any by default, for phones in the venue.
+- `CUBELEX_DEBUG`: `1` while developing.
+"""
+
+import os
+import secrets
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+from cubelex.web import installation
+
+HERE = Path(__file__).parent
+DATA = installation.data_folder()
+
+
+def _secret_key() -> str:
+    """The installation's own key, which `serving.prepare` makes; one for this process where nothing is served."""
+    path = installation.secret_key_file()
+    return path.read_text(encoding="utf-8") if path.exists() else secrets.token_urlsafe(48)
+
+
+def _database(address: str | None) -> dict[str, object]:
+    if not address:
+        return {
+            "ENGINE": "django.db.backends.sqlite3",
+            "NAME": DATA / "cubelex.sqlite3",
+            # Writers queue instead of failing, and readers never wait for them.
+            "OPTIONS": {
+                "transaction_mode": "IMMEDIATE",
+                "timeout": 20,
+                "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
+            },
+        }
+    parts = urlsplit(address)
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": unquote(parts.path.lstrip("/")),
+        "USER": unquote(parts.username or ""),
+        "PASSWORD": unquote(parts.password or ""),
+        "HOST": parts.hostname or "",
+        "PORT": str(parts.port or ""),
+    }
+
+
+SECRET_KEY = os.environ.get("CUBELEX_SECRET_KEY") or _secret_key()
+DEBUG = os.environ.get("CUBELEX_DEBUG") == "1"
+ALLOWED_HOSTS = os.environ.get("CUBELEX_HOSTS", "*").split(",")
+DATABASES = {"default": _database(os.environ.get("CUBELEX_DATABASE"))}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+AUTH_USER_MODEL = "store.Account"
+
+INSTALLED_APPS = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "cubelex.web.store",
+    "cubelex.web",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "cubelex.web.permissions.PermissionMiddleware",
+]
+ROOT_URLCONF = "cubelex.web.urls"
+ASGI_APPLICATION = "cubelex.web.asgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [HERE / "templates"],
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "cubelex.web.context.site",
+            ],
+        },
+    }
+]
+
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+LOGIN_URL = "sign-in"
+LOGIN_REDIRECT_URL = "home"
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = "UTC"
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English"), ("fa", "فارسی"), ("ko", "한국어"), ("pt", "Português"), ("ja", "日本語")]
+LOCALE_PATHS = [HERE / "locale"]
+
+STATIC_URL = "static/"
+STATIC_ROOT = DATA / "static"
+WHITENOISE_USE_FINDERS = True
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}

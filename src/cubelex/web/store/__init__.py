@@ -1,0 +1,1 @@
+"""What the site remembers: the log of each competition, projections of it, accounts and roles."""

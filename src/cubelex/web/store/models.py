@@ -1,0 +1,144 @@
+"""The tables. The log is the truth; everything else about a competition can be rebuilt from it."""
+
+from typing import ClassVar
+
+from django.contrib.auth.models import AbstractUser
+from django.db import models
+
+from cubelex.officiating import Role
+
+
+class Account(AbstractUser):
+    """Somebody who can sign in."""
+
+
+class CompetitionRecord(models.Model):
+    """A competition by its id; what it is stands in its log."""
+
+    id = models.SlugField(primary_key=True, max_length=64)
+    name = models.CharField(max_length=200)
+    first_day = models.DateField()
+    last_day = models.DateField()
+    is_public = models.BooleanField(default=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        """Newest first."""
+
+        ordering: ClassVar = ["-first_day", "name"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class LogEntry(models.Model):
+    """An entry of a competition's log. Entries are only ever added."""
+
+    competition = models.ForeignKey(CompetitionRecord, on_delete=models.PROTECT, related_name="log")
+    number = models.PositiveIntegerField()
+    at = models.DateTimeField()
+    by = models.CharField(max_length=200)
+    account = models.ForeignKey(Account, on_delete=models.PROTECT, null=True)
+    kind = models.CharField(max_length=40)
+    fact = models.JSONField()
+    key = models.CharField(max_length=64, null=True)
+
+    class Meta:
+        """Numbers are unique in a competition, and so are the keys by which clients repeat themselves safely."""
+
+        ordering: ClassVar = ["number"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["competition", "number"], name="one_entry_per_number"),
+            models.UniqueConstraint(fields=["competition", "key", "number"], name="one_request_per_key"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.competition_id} {self.number}: {self.kind}"
+
+
+class Membership(models.Model):
+    """What an account may do at a competition; `person_id` says who they are among its people."""
+
+    account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="memberships")
+    competition = models.ForeignKey(CompetitionRecord, on_delete=models.CASCADE, related_name="members")
+    role = models.CharField(max_length=20, choices=[(role.value, role.value) for role in Role])
+    person_id = models.PositiveIntegerField(null=True)
+
+    class Meta:
+        """A role is held once."""
+
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["account", "competition", "role"], name="one_membership_per_role"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.account}: {self.role} of {self.competition_id}"
+
+
+class ResultRow(models.Model):
+    """A projection: one competitor's row in the results of a round."""
+
+    competition = models.ForeignKey(CompetitionRecord, on_delete=models.CASCADE, related_name="results")
+    round_id = models.CharField(max_length=20)
+    person_id = models.PositiveIntegerField()
+    ranking = models.PositiveIntegerField(null=True)
+    attempts = models.JSONField()
+    best = models.IntegerField()
+    average = models.IntegerField()
+    outlook = models.CharField(max_length=12, blank=True)
+
+    class Meta:
+        """One row per competitor and round."""
+
+        ordering: ClassVar = ["round_id", "ranking", "person_id"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["competition", "round_id", "person_id"], name="one_row_per_person"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.competition_id} {self.round_id}: {self.person_id}"
+
+
+class Announcement(models.Model):
+    """The outbox: what those who follow a competition are told, in order. Written together with the log."""
+
+    competition = models.ForeignKey(CompetitionRecord, on_delete=models.CASCADE, related_name="announcements")
+    topic = models.CharField(max_length=40)
+    content = models.JSONField()
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        """In the order of being told."""
+
+        ordering: ClassVar = ["id"]
+        indexes: ClassVar = [models.Index(fields=["competition", "id"])]
+
+    def __str__(self) -> str:
+        return f"{self.competition_id} {self.topic}"
+
+
+class OneTimeCode(models.Model):
+    """A code that signs somebody in once, on a shared laptop or by a QR code; only its digest is kept."""
+
+    digest = models.CharField(max_length=64, unique=True)
+    account = models.ForeignKey(Account, on_delete=models.CASCADE)
+    expires_at = models.DateTimeField()
+    used_at = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return f"code for {self.account}"
+
+
+class ApiToken(models.Model):
+    """A key to the API with its scopes; only its digest is kept."""
+
+    digest = models.CharField(max_length=64, unique=True)
+    name = models.CharField(max_length=100)
+    account = models.ForeignKey(Account, on_delete=models.CASCADE)
+    competition = models.ForeignKey(CompetitionRecord, on_delete=models.CASCADE, null=True)
+    scopes = models.JSONField(default=list)
+    created_at = models.DateTimeField(auto_now_add=True)
+    revoked_at = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return self.name
