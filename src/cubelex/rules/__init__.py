@@ -48,7 +48,7 @@ from cubelex.rules.fewest_moves_procedures import (
 )
 from cubelex.rules.fewest_moves_readings import SolutionReading, read_solution
 from cubelex.rules.forecasts import attempts_to_come, best_possible, projected, projected_average, worst_possible
-from cubelex.rules.formats import formats_of, may_have_cutoff, may_have_format, preferred_in_final
+from cubelex.rules.formats import formats_of, may_combine, may_have_cutoff, may_have_format, preferred_in_final
 from cubelex.rules.inspections import Call, inspected, inspection_calls
 from cubelex.rules.inverse_scrambles import shared_first_moves
 from cubelex.rules.multi_blind_attempts import (
@@ -79,7 +79,7 @@ from cubelex.rules.qualification_rounds import missing_announcements, must_quali
 from cubelex.rules.ranks import NO_RESULT, Standing, is_better, ranked, scored, standing
 from cubelex.rules.remarks import EntryWarning, Remark, entry_warnings
 from cubelex.rules.replacements import after_withdrawals, may_be_added, must_leave_for, next_in_line
-from cubelex.rules.reserved_places import Championship, most_reserved, region_of_reservation
+from cubelex.rules.reserved_places import most_reserved, region_of_reservation
 from cubelex.rules.result_documents import result_document
 from cubelex.rules.rounds import (
     counted_rounds,
@@ -119,7 +119,6 @@ __all__ = [
     "AffectedPart",
     "AttemptFacts",
     "Call",
-    "Championship",
     "CheckedSolution",
     "Choice",
     "Consequence",
@@ -205,6 +204,7 @@ __all__ = [
     "may_align",
     "may_be_added",
     "may_be_dual",
+    "may_combine",
     "may_cover_surface",
     "may_have_cutoff",
     "may_have_format",

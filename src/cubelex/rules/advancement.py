@@ -5,7 +5,17 @@ from dataclasses import dataclass, field
 from datetime import date
 from itertools import groupby
 
-from cubelex.competition import AttemptResult, ConditionType, Format, ReservedPlaces, Result, ResultCondition, Scope
+from cubelex.competition import (
+    DNS,
+    SKIPPED,
+    AttemptResult,
+    ConditionType,
+    Format,
+    ReservedPlaces,
+    Result,
+    ResultCondition,
+    Scope,
+)
 from cubelex.regulations import Edition, cites
 from cubelex.rules.numbers import cited
 from cubelex.rules.ranks import value
@@ -100,7 +110,7 @@ def is_recorded(result: Result, edition: Edition) -> Ruling[bool]:
     """Whether the round has results of the competitor at all: not without any, and since 2026 not with only DNS."""
     if result.is_empty:
         return Ruling(False, under=cited({2009: (), 2026: ("9f5a",)}, edition))
-    only_dns = result.best == -2 or (bool(result.attempts) and all(attempt in (-2, 0) for attempt in result.attempts))
+    only_dns = {DNS, SKIPPED}.issuperset(result.attempts) if result.attempts else result.best == DNS
     if only_dns and edition.disqualification.only_dns == "not_recorded":
         return Ruling(False, under=("9f5a",))
     return Ruling(True, under=())

@@ -4,9 +4,8 @@ from collections.abc import Collection, Iterable, Sequence
 from datetime import date
 
 from cubelex.competition import Format, Result, Round
-from cubelex.regulations import Edition, cites
+from cubelex.regulations import Championship, Edition, cites
 from cubelex.rules.ranks import ranked, standing
-from cubelex.rules.reserved_places import Championship
 from cubelex.rules.rulings import Ruling
 
 SINCE = date(2026, 1, 1)

@@ -1,6 +1,8 @@
 """Which formats and which cutoff phases a round may have."""
 
+from collections.abc import Sequence
 from datetime import date
+from itertools import pairwise
 
 from cubelex.competition import Cutoff, Format
 from cubelex.errors import UnknownEvent
@@ -77,6 +79,13 @@ def may_have_cutoff(event: str, round_format: Format, cutoff: Cutoff, edition: E
         return Ruling(cutoff.number_of_attempts <= 3, under=("9g",))
     allowed = (phase, round_format) in edition.cutoffs.formats.get(event, ())
     return Ruling(allowed, under=(_cutoff_number(event, edition),))
+
+
+@cites("9g")
+def may_combine(phases: Sequence[int], edition: Edition) -> Ruling[bool]:
+    """Whether a round may have phases that end after so many attempts each: two at most, in 2009 three."""
+    fits = 2 <= len(phases) <= edition.cutoffs.most_phases
+    return Ruling(fits and all(earlier < later for earlier, later in pairwise(phases)), under=("9g",))
 
 
 def _group(event: str, edition: Edition) -> str:

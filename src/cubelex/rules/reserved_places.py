@@ -4,10 +4,11 @@ from collections.abc import Collection
 from datetime import date
 from typing import Literal
 
-from cubelex.regulations import Edition, cites
+from cubelex.regulations import Championship, Edition, cites
+from cubelex.rules.numbers import cited
 from cubelex.rules.rulings import Ruling
 
-Championship = Literal["national", "continental", "world"]
+_NO_RESERVATION = {2009: ("9p",), 2018: ("9p2",)}
 
 
 @cites("9p2b", since=date(2025, 1, 1))
@@ -22,7 +23,7 @@ def most_reserved(places: int, edition: Edition, *, in_head_to_head: bool = Fals
     """
     rules = edition.advancement
     if rules.most_reserved == 0:
-        return Ruling(0, under=("9p2",) if edition.read_as >= date(2018, 1, 1) else ("9p",))
+        return Ruling(0, under=cited(_NO_RESERVATION, edition))
     if in_head_to_head and rules.most_reserved_percent_in_head_to_head:
         return Ruling(places * rules.most_reserved_percent_in_head_to_head // 100, under=("9p2b",))
     return Ruling(min(rules.most_reserved, places * rules.most_reserved_percent // 100), under=("9p2b",))
@@ -40,7 +41,7 @@ def region_of_reservation(
     """
     rules = edition.advancement
     if rules.most_reserved == 0:
-        return Ruling(None, under=("9p2",) if edition.read_as >= date(2018, 1, 1) else ("9p",))
+        return Ruling(None, under=cited(_NO_RESERVATION, edition))
     if any(championship in rules.not_reserved_at for championship in championships):
         return Ruling(None, under=("9p2b++",))
     if "continental" in championships:

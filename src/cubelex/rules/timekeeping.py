@@ -33,6 +33,7 @@ def original_recorded_time(timer: int | None, stopwatch: int | None, edition: Ed
 
 
 @cites("9f1", "9f2")
+@cites("9f1+", since=date(2018, 1, 1), until=date(2026, 1, 1))
 def measured(milliseconds: int, event: str, edition: Edition) -> Ruling[AttemptResult]:
     """A time as a result: in hundredths of a second below ten minutes, in seconds from there on.
 

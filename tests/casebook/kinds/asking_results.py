@@ -9,6 +9,7 @@ from cubelex.rules import (
     average,
     best,
     is_better,
+    may_combine,
     may_have_cutoff,
     may_have_format,
     meets_cutoff,
@@ -86,6 +87,11 @@ def ask_may_have_cutoff(edition: Edition, event: object, round_format: object, c
     return may_have_cutoff(str(event), Format(str(round_format)), phase, edition).decision
 
 
+def ask_may_combine(edition: Edition, phases_end_after: list[int]) -> bool:
+    """Whether a round may have phases that end after so many attempts."""
+    return may_combine(phases_end_after, edition).decision
+
+
 def ask_also_ranked(edition: Edition, event: object, round_format: object) -> str | None:
     """The average recognised from such a round although it does not rank it."""
     found = also_ranked(str(event), Format(str(round_format)), edition)
@@ -102,5 +108,6 @@ KINDS = {
     "kept": ask_kept,
     "may have format": ask_may_have_format,
     "may have cutoff": ask_may_have_cutoff,
+    "may combine": ask_may_combine,
     "also ranked": ask_also_ranked,
 }
