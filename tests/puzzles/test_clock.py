@@ -46,7 +46,7 @@ def test_pins_up_in_the_state_serve_the_next_wheel() -> None:
 
 
 def test_a_wheel_next_to_no_pin_is_refused() -> None:
-    with pytest.raises(ImpossibleMove, match="move 2 cannot be made: all pins are down") as caught:
+    with pytest.raises(ImpossibleMove, match="move 2 cannot be made: no wheel is next to a pin that is up") as caught:
         CLOCK.solved.apply("UR3+ 2-")
     assert (caught.value.position, caught.value.regulation) == (1, "12g3")
 

@@ -3,10 +3,13 @@
 import json
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cubelex.cli.files import write_text
+from cubelex.cli.pictures import Looks, looks, write_bytes
 from cubelex.errors import CubelexError
 
 if TYPE_CHECKING:
@@ -33,40 +36,69 @@ def apply(
         str | None,
         typer.Option(help="Only the notation of this edition, e.g. 2018-01-01, rather than today's and a little more."),
     ] = None,
+    as_svg: Annotated[bool, typer.Option("--svg", help="As a picture in SVG.")] = False,
+    as_png: Annotated[bool, typer.Option("--png", help="As a picture in PNG.")] = False,
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", help="Write to this file; a name ending in .svg or .png asks for a picture."),
+    ] = None,
+    palette: Annotated[str, typer.Option(help="Of the picture: colour, greyscale or colour-blind.")] = "colour",
+    scheme: Annotated[str, typer.Option(help="Colours of your puzzle, such as U=black,F=#00ff00.")] = "",
 ) -> None:
-    """Apply moves to a solved puzzle held as for scrambling, and print its state.
+    """Apply moves to a solved puzzle held as for scrambling, and print its state; a terminal gets a picture too.
 
     Cubes are printed as facelets: the faces U, R, F, D, L, B, row by row. Examples:
     `cubelex apply 333 "R U R' U'" --json`, `cubelex apply sq1 "(1,0)/(3,3)/"`, `cubelex apply 444 "r" --edition 2009`,
+    `cubelex apply minx "R++ D--" --svg > minx.svg`, `cubelex apply clock "UR3+ y2" -o clock.png --palette greyscale`,
     `cubelex scramble 555 -n 100 | cubelex apply 555 -`.
     """
     from cubelex.puzzles import puzzle
     from cubelex.regulations import edition as edition_named
 
-    held, under = puzzle(event), edition_named(edition) if edition else None
+    form = _form(as_json, as_svg, as_png, output)
+    held, under, seen = puzzle(event), edition_named(edition) if edition else None, looks(palette, scheme)
     if moves == "-":
-        _answer_each_line(held, under, as_json)
-    else:
-        typer.echo(_shown(_state_after(held, moves, under), as_json))
+        _answer_each_line(held, under, form, seen, output)
+        return
+    state = _state_after(held, moves, under)
+    if form == "png":
+        write_bytes(seen.png(state), output)
+        return
+    if form == "text" and output is None:
+        seen.show(state)
+    write_text(_shown(state, form, seen, moves), output)
+
+
+def _form(as_json: bool, as_svg: bool, as_png: bool, output: Path | None) -> str:
+    """In which form the answer is wanted: text, json, svg or png."""
+    wanted = [form for form, is_wanted in (("json", as_json), ("svg", as_svg), ("png", as_png)) if is_wanted]
+    if len(wanted) > 1:
+        raise typer.BadParameter(f"--{' and --'.join(wanted)} exclude each other; choose one")
+    suffix = output.suffix.removeprefix(".") if output else ""
+    return wanted[0] if wanted else suffix if suffix in ("json", "svg", "png") else "text"
 
 
 def _state_after(held: "Puzzle", moves: str, under: "Edition | None") -> "State":
     return held.solved.apply(held.parse(moves, under))
 
 
-def _shown(state: "State", as_json: bool) -> str:
-    return json.dumps({"state": str(state), "solved": state.is_solved}) if as_json else str(state)
+def _shown(state: "State", form: str, seen: Looks, moves: str) -> str:
+    if form == "svg":
+        return seen.svg(state, f"{state.puzzle.name} after {moves}" if moves.strip() else state.puzzle.name)
+    return json.dumps({"state": str(state), "solved": state.is_solved}) if form == "json" else str(state)
 
 
-def _answer_each_line(held: "Puzzle", under: "Edition | None", as_json: bool) -> None:
+def _answer_each_line(held: "Puzzle", under: "Edition | None", form: str, seen: Looks, output: Path | None) -> None:
     """One line out for each line in, also for one that cannot be applied: empty, or an error in JSON."""
+    if form == "png" or output:
+        raise typer.BadParameter("one PNG or one file cannot hold an answer for each line; ask for --svg or --json")
     faults = 0
     for number, line in _lines():
         try:
-            typer.echo(_shown(_state_after(held, line, under), as_json))
+            typer.echo(_shown(_state_after(held, line, under), form, seen, line))
         except CubelexError as fault:
             faults += 1
-            typer.echo(json.dumps({"error": str(fault)}) if as_json else "")
+            typer.echo(json.dumps({"error": str(fault)}) if form == "json" else "")
             typer.echo(f"cubelex: line {number}: {fault}", err=True)
     if faults:
         raise typer.Exit(2)

@@ -1,7 +1,32 @@
 """Pictures of puzzle states, as flat nets a scrambler can check a puzzle against."""
 
+from typing import TYPE_CHECKING
+
 from cubelex.diagrams.palettes import COLOUR, COLOUR_BLIND, GREYSCALE, PALETTES, Paint, Palette, palette
 from cubelex.diagrams.png import png
 from cubelex.diagrams.svg import svg
 
-__all__ = ["COLOUR", "COLOUR_BLIND", "GREYSCALE", "PALETTES", "Paint", "Palette", "palette", "png", "svg"]
+if TYPE_CHECKING:
+    from cubelex.diagrams.terminal import terminal_picture
+
+__all__ = [
+    "COLOUR",
+    "COLOUR_BLIND",
+    "GREYSCALE",
+    "PALETTES",
+    "Paint",
+    "Palette",
+    "palette",
+    "png",
+    "svg",
+    "terminal_picture",
+]
+
+
+def __getattr__(name: str) -> object:
+    # Rich is slow to import and only a terminal needs it.
+    if name == "terminal_picture":
+        from cubelex.diagrams import terminal
+
+        return terminal.terminal_picture
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -15,6 +15,7 @@ class Outline(NamedTuple):
     """A polygon or a circle: its corners for drawing in a terminal, its SVG element up to the fill, and its middle."""
 
     points: tuple[Point, ...]
+    has_edge: bool
     element: str
     middle: str
 
@@ -65,7 +66,7 @@ def polygon(points: Iterable[Point], *, has_edge: bool = True) -> Outline:
     """
     corners = tuple(points)
     path = "L".join(map(_pair, corners))
-    return Outline(corners, f'<path d="M{path}z"' + _edge(has_edge), _pair(middle(corners)))
+    return Outline(corners, has_edge, f'<path d="M{path}z"' + _edge(has_edge), _pair(middle(corners)))
 
 
 def circle(centre: Point, radius: float, *, has_edge: bool = True) -> Outline:
@@ -73,7 +74,7 @@ def circle(centre: Point, radius: float, *, has_edge: bool = True) -> Outline:
     angles = (2 * pi * corner / _CORNERS_OF_A_CIRCLE for corner in range(_CORNERS_OF_A_CIRCLE))
     corners = tuple((centre[0] + radius * cos(angle), centre[1] + radius * sin(angle)) for angle in angles)
     place = f'cx="{_number(centre[0])}" cy="{_number(centre[1])}" r="{_number(radius)}"'
-    return Outline(corners, f"<circle {place}" + _edge(has_edge), _pair(centre))
+    return Outline(corners, has_edge, f"<circle {place}" + _edge(has_edge), _pair(centre))
 
 
 def towards(centre: Point, degrees: float, distance: float) -> Point:

@@ -27,8 +27,8 @@ def svg(
     """The picture of a state.
 
     `scheme` replaces colours of the puzzle's colour scheme: a name of the palette or #rrggbb for a face's letter in the
-    plain form. `title` is what a screen reader calls the picture, the name of the puzzle if nothing is given. `width` is
-    in pixels, and the picture scales to any other size.
+    plain form. `title` is what a screen reader calls the picture, the name of the puzzle if nothing is given. `width`
+    is in pixels, and the picture scales to any other size.
 
     :raises UnknownColour: when the scheme has a face the puzzle has not, or a colour the palette has not.
     """

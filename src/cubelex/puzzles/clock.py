@@ -91,7 +91,7 @@ class ClockState(State):
 
     def _wheel_turned(self, pins: Pins, hours: int) -> Self:
         if not pins:
-            raise ImpossibleMove("all pins are down, so there is no wheel next to one that is up", regulation="12g3")
+            raise ImpossibleMove("no wheel is next to a pin that is up, for all are down; see 12g3", regulation="12g3")
         front = zip(self.front, _effect(pins)[:9], strict=True)
         back = zip(self.back, _effect(pins)[9:], strict=True)
         return replace(

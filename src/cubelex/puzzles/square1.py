@@ -65,7 +65,7 @@ class Square1State(State):
         if isinstance(move, LayerTurn):
             return replace(self, top=_turned(self.top, move.top), bottom=_turned(self.bottom, move.bottom))
         if self.across_cut:
-            raise ImpossibleMove(f"/ is blocked by {' and '.join(self.across_cut)}", regulation="12c3")
+            raise ImpossibleMove(f"/ is blocked by {' and '.join(self.across_cut)}; see 12c3", regulation="12c3")
         top, bottom = self.top[:6] + self.bottom[:6], self.top[6:] + self.bottom[6:]
         return replace(self, top=top, bottom=bottom, is_turned_over=not self.is_turned_over)
 

@@ -1,0 +1,72 @@
+"""Pictures from commands: in which colours, where they are written, and what a terminal shows."""
+
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from cubelex.errors import InvalidFile
+
+if TYPE_CHECKING:
+    from cubelex.diagrams import Palette
+    from cubelex.puzzles import State
+
+
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """The palette of a picture, and colours of its own for some faces."""
+
+    palette: "Palette"
+    scheme: Mapping[str, str]
+
+    def svg(self, state: "State", title: str) -> str:
+        """The picture on one line."""
+        from cubelex.diagrams import svg
+
+        return svg(state, self.palette, self.scheme, title=title)
+
+    def png(self, state: "State") -> bytes:
+        """The picture in pixels."""
+        from cubelex.diagrams import png
+
+        return png(state, self.palette, self.scheme)
+
+    def show(self, state: "State") -> None:
+        """Draw the state if standard output is a terminal with colours."""
+        if not sys.stdout.isatty():
+            return
+        from rich.console import Console
+
+        from cubelex.diagrams import terminal_picture
+
+        console = Console()
+        if console.color_system:
+            console.print(terminal_picture(state, self.palette, self.scheme, columns=console.width))
+
+
+def looks(palette: str, scheme: str) -> Looks:
+    """The looks that words like `greyscale` and `U=black,F=#00ff00` ask for."""
+    from cubelex.diagrams import palette as palette_named
+
+    pairs = [pair.partition("=") for pair in scheme.split(",") if pair]
+    if not all(colour for _, _, colour in pairs):
+        raise typer.BadParameter(f"{scheme!r} is no colour scheme; write it like U=black,F=#00ff00")
+    return Looks(palette_named(palette), {face.strip(): colour.strip() for face, _, colour in pairs})
+
+
+def write_bytes(content: bytes, output: Path | None) -> None:
+    """Write the content to a file, whole or not at all, or to standard output unless it is a terminal."""
+    if output is None:
+        if sys.stdout.isatty():
+            raise typer.BadParameter("a terminal cannot show a PNG; add -o FILE or redirect the output")
+        sys.stdout.buffer.write(content)
+        return
+    part = output.with_name(output.name + ".part")
+    try:
+        part.write_bytes(content)
+        part.replace(output)
+    except OSError as fault:
+        raise InvalidFile(f"{output} cannot be written: {fault.strerror}") from None
