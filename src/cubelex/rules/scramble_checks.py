@@ -1,4 +1,4 @@
-"""After scrambling: correcting a wrong state, and a second pair of eyes; scrambling from an unsolved puzzle (4a, 4g)."""
+"""After scrambling: correcting a wrong state, a second pair of eyes; and scrambling an unsolved puzzle (4a, 4g)."""
 
 from datetime import date
 

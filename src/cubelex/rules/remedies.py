@@ -1,0 +1,49 @@
+"""What may become of an attempt after an incident, and when something was found out."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Literal
+
+from cubelex.regulations import Edition
+
+
+class Remedy(StrEnum):
+    """What becomes of an attempt."""
+
+    STANDS = "stands"
+    RIGHT_SCRAMBLE = "right scramble"
+    EXTRA_ATTEMPT = "extra attempt"
+    PROVISIONAL_EXTRA_ATTEMPT = "provisional extra attempt"
+    DNF = "DNF"
+    DNS = "DNS"
+
+
+class Found(StrEnum):
+    """When a mistake was noticed."""
+
+    IN_GROUP = "during the group"
+    IN_COMPETITION = "after the group"
+    AFTER_COMPETITION = "after the competition"
+
+
+@dataclass(frozen=True, slots=True)
+class Achievement:
+    """How high a single or an average stands: what 11f1 and 11i1 ask about it.
+
+    `rank` is its place among competitors in the world rankings, `rank_of_result` among results, where one competitor
+    may have several.
+    """
+
+    is_regional_record: bool = False
+    is_personal_record: bool = False
+    rank: int | None = None
+    rank_of_result: int | None = None
+
+    def is_important(self, edition: Edition, among: Literal["competitors", "results"]) -> bool:
+        """Whether it is a regional record, or a personal record among the top of the world."""
+        rank = self.rank if among == "competitors" else self.rank_of_result
+        is_top = rank is not None and rank <= edition.incidents.top_ranking
+        return self.is_regional_record or (self.is_personal_record and is_top)
+
+
+NOTHING_SPECIAL = Achievement()
