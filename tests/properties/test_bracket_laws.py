@@ -50,7 +50,7 @@ def _rounds() -> Iterator[tuple[int, int, float]]:
 
 @pytest.mark.parametrize(("places", "present", "withdrawing"), list(_rounds()))
 def test_brackets_always_end_with_everybody_ranked(places: int, present: int, withdrawing: float) -> None:
-    for seed in range(5):
+    for seed in range(3):
         chance = random.Random(f"{places} {present} {withdrawing} {seed}")
         tournament = _tournament(places, present, chance)
         played = _play(tournament, chance, withdrawing)
