@@ -92,7 +92,7 @@ def test_single_steps_are_of_2009() -> None:
 @pytest.mark.parametrize("held", SINCE_2018, ids=str)
 @pytest.mark.parametrize(
     ("moves", "position", "regulation"),
-    [("U R+", 2, "12d2"), ("D-", 0, "12d2"), ("R++ F", 4, "12d1"), ("U2", 0, "12d1"), ("R++ x", 4, "12d")],
+    [("U R+", 2, "12d2"), ("D-", 0, "12d2"), ("R++ F", 4, "12d1a"), ("U2", 0, "12d1a"), ("R++ x", 4, "12d")],
 )
 def test_single_steps_and_other_faces_are_refused_since_2018(
     held: Edition, moves: str, position: int, regulation: str

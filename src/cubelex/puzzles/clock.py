@@ -30,7 +30,7 @@ from cubelex.puzzles.clock_moves import (
 from cubelex.puzzles.misalignments import nearest_turns
 from cubelex.puzzles.models import NO_MISALIGNMENT, Moves, Puzzle, ScramblingOrientation, State
 from cubelex.puzzles.notation import scan
-from cubelex.regulations import Edition
+from cubelex.regulations import Edition, cites
 
 Hands = tuple[int, ...]
 
@@ -46,7 +46,6 @@ _PLAIN_FORM = re.compile(rf"(A|B)\s*([{_HOURS}]{{9}})\s*(A|B)\s*([{_HOURS}]{{9}}
 _MOVE = re.compile(r"(y2)|(ALL|[UD][LR]|[UDLR])|(all|[ud][lr]|[udlr])|(\d{1,2})([+-])")
 _MOVE_OF_EDITION = re.compile(r"(y2)|(ALL|[UD][LR]|[UDLR])|(?!)()|(\d{1,2})([+-])")
 _EXPECTED = "UR, DR, DL, UL, U, R, D, L or ALL and hours like 3+ or 2-, or y2"
-_NOTATION_SINCE = date(2018, 1, 1)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -117,7 +116,12 @@ class Clock(Puzzle):
     pins: ClassVar[tuple[str, ...]] = PINS
 
     colours: ClassVar[Mapping[str, str]] = MappingProxyType({"A": "white", "B": "black"})
-    scrambling_orientation: ClassVar[ScramblingOrientation] = ScramblingOrientation((("top", "12 o'clock"),), "4d4")
+
+    @property
+    @cites("4d4", since=date(2018, 1, 1))
+    def scrambling_orientation(self) -> ScramblingOrientation:
+        """Either side in front, 12 o'clock pointing up."""
+        return ScramblingOrientation((("top", "12 o'clock"),), "4d4")
 
     @property
     def solved(self) -> ClockState:
@@ -138,9 +142,12 @@ class Clock(Puzzle):
         _check_corners(state)
         return state
 
+    @cites("4f", until=date(2018, 1, 1))
+    @cites("12g", "12g1", "12g2", "12g3", "12g4", since=date(2018, 1, 1))
+    @cites("12g3+", since=date(2025, 1, 1))
     def read(self, text: str, edition: Edition | None) -> Iterator[Move]:
         """The moves in plain text; before 2018, as the scramble program of 4f wrote them."""
-        if edition and edition.date < _NOTATION_SINCE:
+        if edition and self.event not in edition.notation.puzzles:
             return clock_2009.read(text, edition)
         return self._read(text, edition)
 
@@ -168,10 +175,11 @@ class Clock(Puzzle):
 
         :raises InvalidNotation: when the edition's notation has no such move.
         """
-        if edition and edition.date < _NOTATION_SINCE:
+        if edition and self.event not in edition.notation.puzzles:
             return clock_2009.write(moves, edition)
         return " ".join(map(str, moves))
 
+    @cites("12i1", since=date(2025, 1, 1))
     def move_count(self, algorithm: Algorithm) -> int:
         """How many of the moves change the position of a hand (12i1)."""
         return sum(isinstance(move, WheelTurn) and move.hours != 0 for move in algorithm)
@@ -188,6 +196,10 @@ class Clock(Puzzle):
             state, times = _with_pins_down(state.apply(algorithm)), times + 1
         return times
 
+    @cites("10h", until=date(2018, 1, 1))
+    @cites("10h1", "10h1+", since=date(2018, 1, 1), until=date(2026, 1, 1))
+    @cites("10h1a", since=date(2025, 1, 1), until=date(2026, 1, 1))
+    @cites("10i", "10i1", "10i2", since=date(2026, 1, 1))
     def moves_from_solved(self, state: State, misalignments: Mapping[str, float] = NO_MISALIGNMENT) -> Moves:
         """How many moves away from solved the puzzle counts (10e): 0, 1, or 2 for two and more.
 

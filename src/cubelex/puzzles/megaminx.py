@@ -24,7 +24,7 @@ from cubelex.puzzles.notation import refused, scan
 from cubelex.puzzles.permutations import Permutation, is_odd
 from cubelex.puzzles.stickers import Faces, Orbit, Sticker, Stickering, placed, rotations, turning
 from cubelex.puzzles.twisty import Turn, TwistyPuzzle
-from cubelex.regulations import Edition
+from cubelex.regulations import Edition, cites
 
 _UPPER = {"U": "FLXYR", "F": "URxyL", "L": "UFyrX", "X": "ULrfY", "Y": "UXflR", "R": "UYlxF"}
 _FACES = "UFLXYRuflxyr"
@@ -58,7 +58,7 @@ _SLICES = {"R±": "L", "D±": "U"}
 _MOVE = re.compile(r"([RD])(\+\+?|--?)|(DBR|DBL|DR|DL|BR|BL|[UFRLDB])(2?'?)")
 _SIGNS = {"+": 1, "++": 2, "--": 3, "-": 4}
 _TURNS = {"": 1, "2": 2, "2'": 3, "'": 4}
-_SINGLE_STEPS_UNTIL = date(2018, 1, 1)
+_STEP = 72  # degrees
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +104,12 @@ class Megaminx(TwistyPuzzle):
 
     colours: ClassVar[Mapping[str, str]] = _COLOURS
     fixed_parts: ClassVar[str] = "the centres"
-    scrambling_orientation: ClassVar[ScramblingOrientation] = ScramblingOrientation(
-        (("top", "white"), ("front", "dark green")), "4d1"
-    )
+
+    @property
+    @cites("4d1", since=date(2018, 1, 1))
+    def scrambling_orientation(self) -> ScramblingOrientation:
+        """White on top, the dark green in front."""
+        return ScramblingOrientation((("top", "white"), ("front", "dark green")), "4d1")
 
     @property
     def stickering(self) -> Stickering:
@@ -123,13 +126,16 @@ class Megaminx(TwistyPuzzle):
         """Every turn of a face; turning all the rest is the same and a rotation."""
         return tuple(MegaminxTurn(name, steps) for name in _NAMES for steps in (1, 2, 3, 4))
 
+    @cites("12d2a", "12d2b", until=date(2018, 1, 1))
+    @cites("12d", "12d1a", "12d1b", "12d2", "12d2c", "12d2d")
+    @cites("12d1", since=date(2018, 1, 1))
     def read(self, text: str, edition: Edition | None) -> Iterable[Move]:
         """The moves in plain text; turns of every face are understood where no edition is asked for."""
         expected = _expected(edition)
         for found in scan(text, _MOVE, expected, "12d", edition):
             slice_, signs, face, turns = found.groups()
             if edition and not _is_written(found.group(), edition):
-                raise refused(found.group(), found.start(), expected, "12d2" if slice_ else "12d1", edition)
+                raise refused(found.group(), found.start(), expected, "12d2" if slice_ else "12d1a", edition)
             yield MegaminxTurn(f"{slice_}±", _SIGNS[signs]) if slice_ else MegaminxTurn(face, _TURNS[turns])
 
     def write(self, moves: Iterable[Move], edition: Edition | None = None) -> str:
@@ -164,15 +170,15 @@ class Megaminx(TwistyPuzzle):
 
 def _is_written(word: str, edition: Edition) -> bool:
     """Whether the edition's notation has that move."""
-    if edition.date < _SINGLE_STEPS_UNTIL and word in ("R+", "R-", "D+", "D-"):
-        return True
-    return word in ("U", "U'", "R++", "R--", "D++", "D--")
+    if word[0] in "RD" and word[-1] in "+-":
+        return _STEP * len(word[1:]) in edition.notation.megaminx_turns
+    return word in ("U", "U'")
 
 
 def _expected(edition: Edition | None) -> str:
     if not edition:
         return "R++, R--, D++, D--, or a face followed by nothing, 2, 2' or an apostrophe"
-    single = "R+, R-, D+, D-, " if edition.date < _SINGLE_STEPS_UNTIL else ""
+    single = "R+, R-, D+, D-, " if _STEP in edition.notation.megaminx_turns else ""
     return f"{single}R++, R--, D++, D--, U or U'"
 
 

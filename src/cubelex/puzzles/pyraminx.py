@@ -12,6 +12,7 @@ somebody sees it who tips the puzzle back until the bottom is in front, so that 
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import date
 from functools import cache
 from types import MappingProxyType
 from typing import ClassVar
@@ -23,7 +24,7 @@ from cubelex.puzzles.notation import refused, scan
 from cubelex.puzzles.permutations import Permutation, is_odd
 from cubelex.puzzles.stickers import Orbit, Sticker, Stickering, placed, rotations, turning
 from cubelex.puzzles.twisty import Turn, TwistyPuzzle
-from cubelex.regulations import Edition
+from cubelex.regulations import Edition, cites
 
 _FACES = "FLRD"
 _COLOURS = MappingProxyType({"F": "green", "L": "red", "R": "blue", "D": "yellow"})
@@ -67,9 +68,12 @@ class Pyraminx(TwistyPuzzle):
     name: ClassVar[str] = "Pyraminx"
     colours: ClassVar[Mapping[str, str]] = _COLOURS
     fixed_parts: ClassVar[str] = "the four pieces below the tips"
-    scrambling_orientation: ClassVar[ScramblingOrientation] = ScramblingOrientation(
-        (("bottom", "yellow"), ("front", "green")), "4d2"
-    )
+
+    @property
+    @cites("4d2", since=date(2018, 1, 1))
+    def scrambling_orientation(self) -> ScramblingOrientation:
+        """Yellow on the bottom, green in front."""
+        return ScramblingOrientation((("bottom", "yellow"), ("front", "green")), "4d2")
 
     @property
     def stickering(self) -> Stickering:
@@ -86,6 +90,7 @@ class Pyraminx(TwistyPuzzle):
         """Every turn of a vertex or of a tip."""
         return tuple(PyraminxTurn(part, steps) for part in _turns() for steps in (1, 2))
 
+    @cites("12e", "12e1", "12e2", "12e3")
     def read(self, text: str, edition: Edition | None) -> Iterable[Move]:
         """The moves in plain text; half turns like U2 are understood where no edition is asked for."""
         for found in scan(text, _MOVE, _EXPECTED, "12e2", edition):

@@ -20,7 +20,7 @@ from cubelex.puzzles.notation import refused, scan
 from cubelex.puzzles.permutations import Permutation, composed, is_odd
 from cubelex.puzzles.stickers import Orbit, Sticker, Stickering, placed, rotations, turning
 from cubelex.puzzles.twisty import Turn, TwistyPuzzle
-from cubelex.regulations import Edition
+from cubelex.regulations import Edition, cites
 
 _FACES = "URFDLB"
 _COLOURS = MappingProxyType({"U": "white", "R": "red", "F": "green", "D": "yellow", "L": "orange", "B": "blue"})
@@ -41,8 +41,6 @@ _READ = {
 # other corner carries three of them around the fourth. The other four change places.
 _STEADY = ("URF", "ULB", "DLF", "DRB")
 _LOOSE = ("UFL", "UBR", "DFR", "DBL")
-
-_NOTATION_SINCE = date(2018, 1, 1)
 
 _MOVE = re.compile(r"([URLB])(2?)('?)")
 _NO_NOTATION = "no move, for it has none for Skewb"
@@ -71,9 +69,12 @@ class Skewb(TwistyPuzzle):
     name: ClassVar[str] = "Skewb"
     colours: ClassVar[Mapping[str, str]] = _COLOURS
     fixed_parts: ClassVar[str] = "the corners that cannot change places"
-    scrambling_orientation: ClassVar[ScramblingOrientation] = ScramblingOrientation(
-        (("top", "white"), ("front-left", "green")), "4d5"
-    )
+
+    @property
+    @cites("4d5", since=date(2018, 1, 1))
+    def scrambling_orientation(self) -> ScramblingOrientation:
+        """White on top, green on the front-left."""
+        return ScramblingOrientation((("top", "white"), ("front-left", "green")), "4d5")
 
     @property
     def stickering(self) -> Stickering:
@@ -90,11 +91,12 @@ class Skewb(TwistyPuzzle):
         """Every turn of a half; turning the opposite half is the same and a rotation."""
         return tuple(SkewbTurn(part, steps) for part in _turns() for steps in (1, 2))
 
+    @cites("12h", "12h1", "12h2", "12h3", since=date(2018, 1, 1))
     def read(self, text: str, edition: Edition | None) -> Iterable[Move]:
         """The moves in plain text; half turns like R2 are understood where no edition is asked for."""
         for found in scan(text, _MOVE, _EXPECTED, "12h2", edition):
             part, twice, back = found.groups()
-            if edition and edition.date < _NOTATION_SINCE:
+            if not _has_notation(edition):
                 raise refused(found.group(), found.start(), _NO_NOTATION, "12", edition)
             if twice and edition:
                 raise refused(found.group(), found.start(), _EXPECTED, "12h2", edition)
@@ -105,7 +107,7 @@ class Skewb(TwistyPuzzle):
 
         :raises InvalidNotation: when the edition has no notation for Skewb.
         """
-        for move in moves if edition and edition.date < _NOTATION_SINCE else ():
+        for move in () if _has_notation(edition) else moves:
             raise refused(str(move), None, _NO_NOTATION, "12", edition)
         return " ".join(map(str, moves))
 
@@ -129,6 +131,10 @@ class Skewb(TwistyPuzzle):
             raise ImpossibleState("two corners are swapped, as if they had been taken out and put back")
         if sum(loose.twists) % 3 or (sum(steady.twists) - _turns_behind()[loose.pieces]) % 3:
             raise ImpossibleState("a corner is twisted, as if it had been taken out and put back")
+
+
+def _has_notation(edition: Edition | None) -> bool:
+    return edition is None or Skewb.event in edition.notation.puzzles
 
 
 @cache

@@ -18,12 +18,12 @@ from types import MappingProxyType
 from typing import ClassVar, Self
 
 from cubelex.errors import ImpossibleMove, ImpossibleState, InvalidNotation
-from cubelex.puzzles.algorithms import Move
+from cubelex.puzzles.algorithms import Algorithm, Move
 from cubelex.puzzles.misalignments import nearest_turns
 from cubelex.puzzles.models import NO_MISALIGNMENT, Moves, Puzzle, ScramblingOrientation, State
 from cubelex.puzzles.notation import refused, scan
 from cubelex.puzzles.square1_moves import LayerTurn, Slice, layer_turn
-from cubelex.regulations import Edition
+from cubelex.regulations import Edition, cites
 
 _PIECES = MappingProxyType(
     {"A": "UFL", "B": "ULB", "C": "UBR", "D": "URF", "E": "DFR", "F": "DRB", "G": "DBL", "H": "DLF"}
@@ -33,9 +33,8 @@ _TOP, _BOTTOM = "AA1BB2CC3DD4", "5EE6FF7GG8HH"
 _COLOURS = MappingProxyType({"U": "yellow", "R": "green", "F": "red", "D": "white", "L": "blue", "B": "orange"})
 
 _MOVE = re.compile(r"(/)|(\()?\s*([+-]?\d{1,2})\s*,\s*([+-]?\d{1,2})\s*(?(2)\))")
-_SLICE_APART_SINCE = date(2018, 1, 1)
+_EXPECTED = "/ or (x,y) with x and y from -5 to 6, not both 0"
 _PLAIN_FORM = re.compile(r"([A-H1-8]{12})\s*([A-H1-8]{12})\s*([-/])")
-_RANGE = range(-5, 7)
 _LIMIT = 45  # degrees, 10f4
 _SINGLE_TURNS = tuple(LayerTurn(x, 0) for x in range(1, 12)) + tuple(LayerTurn(0, y) for y in range(1, 12))
 
@@ -95,7 +94,12 @@ class Square1(Puzzle):
     pieces: ClassVar[Mapping[str, str]] = _PIECES
 
     colours: ClassVar[Mapping[str, str]] = _COLOURS
-    scrambling_orientation: ClassVar[ScramblingOrientation] = ScramblingOrientation((("front", "red"),), "4d3")
+
+    @property
+    @cites("4d3", since=date(2018, 1, 1))
+    def scrambling_orientation(self) -> ScramblingOrientation:
+        """Of two possible ways the one with the darker colour in front."""
+        return ScramblingOrientation((("front", "red"),), "4d3")
 
     @property
     def solved(self) -> Square1State:
@@ -116,14 +120,15 @@ class Square1(Puzzle):
         _check_layer(bottom, "lower")
         return Square1State(self, top, bottom, equator == "/")
 
+    @cites("12c", "12c1")
+    @cites("12c2", "12c3", since=date(2018, 1, 1))
     def read(self, text: str, edition: Edition | None) -> Iterator[Move]:
         """The moves in plain text; before 2018, (x,y) included the turn of the right half."""
-        slice_included = edition is not None and edition.date < _SLICE_APART_SINCE
-        expected = "(x,y)" if slice_included else "/ or (x,y) with x and y from -5 to 6, not both 0"
-        for found in scan(text, _MOVE, expected, "12c1" if slice_included else "12c2", edition):
+        slice_included = edition is not None and edition.notation.square_one_pair_slices
+        expected, number = ("(x,y)", "12c1") if slice_included else (_EXPECTED, "12c2")
+        for found in scan(text, _MOVE, expected, number, edition):
             slice_, _, top, bottom = found.groups()
-            if edition and not _is_written(found, slice_included):
-                number = "12c1" if slice_included else "12c2"
+            if edition and not _is_written(found, edition):
                 raise refused(found.group(), found.start(), expected, number, edition)
             if not slice_ and layer_turn(int(top), int(bottom)) != LayerTurn(0, 0):
                 yield layer_turn(int(top), int(bottom))
@@ -136,10 +141,17 @@ class Square1(Puzzle):
         :raises InvalidNotation: when the edition's notation has no such move.
         """
         words = [str(move) for move in moves]
-        if edition and edition.date < _SLICE_APART_SINCE:
+        if edition and edition.notation.square_one_pair_slices:
             return " ".join(_slice_included(words, edition))
         return " ".join(words)
 
+    @cites("12c4", since=date(2018, 1, 1))
+    def move_count(self, algorithm: Algorithm) -> int:
+        """Every (x, y) and every slice is one move."""
+        return len(algorithm)
+
+    @cites("10e1")
+    @cites("10e1+", "10f4", "10f4+", since=date(2018, 1, 1))
     def moves_from_solved(self, state: State, misalignments: Mapping[str, float] = NO_MISALIGNMENT) -> Moves:
         """How many moves away from solved the puzzle counts (10e, 10f4): 0, 1, or 2 for two and more.
 
@@ -178,12 +190,16 @@ def _apart(one: float, other: float) -> float:
     return abs((one - other + 180) % 360 - 180)
 
 
-def _is_written(found: re.Match[str], slice_included: bool) -> bool:
+def _is_written(found: re.Match[str], edition: Edition) -> bool:
     """Whether the edition's notation has that move."""
     slice_, bracket, top, bottom = found.groups()
-    if slice_ or slice_included:
-        return bool(bracket) if slice_included else True
-    return bool(bracket) and int(top) in _RANGE and int(bottom) in _RANGE and (int(top), int(bottom)) != (0, 0)
+    if slice_ or not bracket:
+        return bool(slice_) and not edition.notation.square_one_pair_slices
+    if edition.notation.square_one_turns is None:
+        return True
+    least, most = edition.notation.square_one_turns
+    turns = int(top), int(bottom)
+    return all(least <= steps <= most for steps in turns) and turns != (0, 0)
 
 
 def _slice_included(words: list[str], edition: Edition) -> Iterator[str]:

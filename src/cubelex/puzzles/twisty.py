@@ -3,6 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from datetime import date
 from functools import cache
 from itertools import product
 from typing import ClassVar, Self
@@ -14,6 +15,7 @@ from cubelex.puzzles.misalignments import least_moves, nearest_turns
 from cubelex.puzzles.models import NO_MISALIGNMENT, Moves, State
 from cubelex.puzzles.permutations import Permutation, composed, rearranger
 from cubelex.puzzles.stickers import Stickering, counted
+from cubelex.regulations import cites
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +105,9 @@ class TwistyPuzzle(FaceletPuzzle):
     def fixed_parts(self) -> str:
         """What keeps its place, to be named when it did not."""
 
+    @cites("10e1")
+    @cites("10f", until=date(2018, 1, 1))
+    @cites("10f2", "10f3", since=date(2018, 1, 1))
     def moves_from_solved(self, state: State, misalignments: Mapping[str, float] = NO_MISALIGNMENT) -> Moves:
         """How many moves away from solved the puzzle counts (10e, 10f): 0, 1, or 2 for two and more."""
         choices = [self._misaligned(part, degrees) for part, degrees in misalignments.items()]
@@ -125,6 +130,7 @@ class TwistyState(FaceletState):
     puzzle: TwistyPuzzle
 
     @property
+    @cites("10c")
     def is_solved(self) -> bool:
         """Whether every face has a single colour, wherever it is."""
         colour_on: dict[str, str] = {}
