@@ -17,9 +17,10 @@ def serve(
 
     Example: `cubelex serve --host 0.0.0.0`.
     """
+    from cubelex import web
+
     try:
-        from cubelex.web.serving import run
+        web.serve(host=host, port=port, workers=workers)
     except ImportError as missing:
         typer.echo(f"cubelex: the site needs more packages ({missing.name}); install cubelex[web]", err=True)
         raise typer.Exit(2) from None
-    run(host=host, port=port, workers=workers)
