@@ -1,0 +1,99 @@
+"""What of a puzzle can be told without judging it: logos, electronics, loose pins (Article 3).
+
+What a Delegate must judge, from wear to colours, is in `matters`; what becomes of an attempt with a puzzle that is not
+permitted, in `attempts`.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+
+from cubelex.puzzles import puzzle
+from cubelex.regulations import Edition, cites
+from cubelex.rules.objections import Objection
+from cubelex.rules.rulings import Ruling
+
+_2018, _2025 = date(2018, 1, 1), date(2025, 1, 1)
+
+
+class Place(StrEnum):
+    """Where on a puzzle a coloured part with a logo is, or several logos on the same part."""
+
+    CENTRE = "centre"
+    EQUATOR = "equator"
+    INNER_FACE = "inner face"
+    ELSEWHERE = "elsewhere"
+
+
+class PuzzleFault(StrEnum):
+    """Why a puzzle is not permitted."""
+
+    ELECTRONICS = "electronics"
+    LOOSE_PINS = "loose pins"
+    LOGO = "logo"
+    SEVERAL_LOGOS = "several parts with logos"
+    LOGO_PLACE = "place of the logo"
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleFacts:
+    """A puzzle as somebody brings it to an event; `logos` has the place of each part that carries any."""
+
+    event: str
+    logos: Sequence[Place] = ()
+    has_electronics: bool = False
+    has_loose_pins: bool = False
+
+
+_ALLOWED = {
+    "any_piece": tuple(Place),
+    "centre": (Place.CENTRE,),
+    "equator": (Place.EQUATOR,),
+    "outside_inner_faces": (Place.CENTRE, Place.EQUATOR, Place.ELSEWHERE),
+}
+_PLACE_NUMBERS = {"any_piece": "3l1a", "centre": "3l1", "equator": "3l1b", "outside_inner_faces": "3h4d"}
+
+
+@cites("3l")
+@cites("3l1", "3l1a", "3l1b", since=_2018)
+@cites("3a4", "3h4d", "3h5", "3l++", since=_2025)
+def puzzle_objections(facts: PuzzleFacts, edition: Edition) -> tuple[Objection[PuzzleFault], ...]:
+    """Everything about a puzzle that makes it not permitted and needs no judging.
+
+    One part may carry logos, in 2009 of cubes only: on a centre where the puzzle has centres. For 4x4x4, 5x5x5 and
+    Multi-Blind there is none since 2025, in 2018 for no blindfolded event.
+    """
+    return tuple(_objections(facts, edition))
+
+
+def _objections(facts: PuzzleFacts, edition: Edition) -> Iterator[Objection[PuzzleFault]]:
+    rules = edition.puzzles
+    if facts.has_electronics and rules.electronics_barred:
+        yield Objection(PuzzleFault.ELECTRONICS, ("3a4",))
+    if facts.has_loose_pins and rules.loose_pins_barred and facts.event == "clock":
+        yield Objection(PuzzleFault.LOOSE_PINS, ("3h5",))
+    if facts.logos and facts.event in rules.logo_free:
+        yield Objection(PuzzleFault.LOGO, ("3l", "3l++") if edition.read_as >= _2025 else ("3l",))
+        return
+    yield from _logo_objections(facts, edition)
+
+
+def _logo_objections(facts: PuzzleFacts, edition: Edition) -> Iterator[Objection[PuzzleFault]]:
+    where = edition.puzzles.logo_places.get(puzzle(facts.event).event)
+    if where is None:
+        return
+    number = _PLACE_NUMBERS[where] if edition.read_as >= _2018 else "3l"
+    if len(facts.logos) > 1 and where != "outside_inner_faces":
+        yield Objection(PuzzleFault.SEVERAL_LOGOS, ("3l",))
+    for place in facts.logos:
+        if place not in _ALLOWED[where]:
+            yield Objection(PuzzleFault.LOGO_PLACE, (number,), about=place.value)
+
+
+@cites("3k1", since=_2018)
+def must_be_replaced(is_found_during_round: bool, edition: Edition) -> Ruling[bool]:
+    """Whether the competitor must submit another puzzle for the attempts that remain, the first not being permitted."""
+    if not edition.puzzles.replaced_during_round:
+        return Ruling(is_found_during_round, under=("3k",) if is_found_during_round else ())
+    return Ruling(is_found_during_round, under=("3k1",))
