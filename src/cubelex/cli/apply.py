@@ -43,7 +43,7 @@ def apply(
         typer.Option("--output", "-o", help="Write to this file; a name ending in .svg or .png asks for a picture."),
     ] = None,
     palette: Annotated[str, typer.Option(help="Of the picture: colour, greyscale or colour-blind.")] = "colour",
-    scheme: Annotated[str, typer.Option(help="Colours of your puzzle, such as U=black,F=#00ff00.")] = "",
+    scheme: Annotated[str, typer.Option(help="Colours of your puzzle, such as U=black,F=#00ff00; held as in 4d.")] = "",
 ) -> None:
     """Apply moves to a solved puzzle held as for scrambling, and print its state; a terminal gets a picture too.
 

@@ -26,13 +26,13 @@ class Looks:
         """The picture on one line."""
         from cubelex.diagrams import svg
 
-        return svg(state, self.palette, self.scheme, title=title)
+        return svg(state, self.palette, self._held(state), title=title)
 
     def png(self, state: "State") -> bytes:
         """The picture in pixels."""
         from cubelex.diagrams import png
 
-        return png(state, self.palette, self.scheme)
+        return png(state, self.palette, self._held(state))
 
     def show(self, state: "State") -> None:
         """Draw the state if standard output is a terminal with colours."""
@@ -44,7 +44,13 @@ class Looks:
 
         console = Console()
         if console.color_system:
-            console.print(terminal_picture(state, self.palette, self.scheme, columns=console.width))
+            console.print(terminal_picture(state, self.palette, self._held(state), columns=console.width))
+
+    def _held(self, state: "State") -> Mapping[str, str]:
+        """The colours of the faces when a scrambler holds the puzzle as 4d says."""
+        from cubelex.diagrams import as_held
+
+        return as_held(state.puzzle, self.scheme) if self.scheme else {}
 
 
 def looks(palette: str, scheme: str) -> Looks:

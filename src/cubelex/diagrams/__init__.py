@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from cubelex.diagrams.palettes import COLOUR, COLOUR_BLIND, GREYSCALE, PALETTES, Paint, Palette, palette
 from cubelex.diagrams.png import png
+from cubelex.diagrams.schemes import as_held
 from cubelex.diagrams.svg import svg
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ __all__ = [
     "PALETTES",
     "Paint",
     "Palette",
+    "as_held",
     "palette",
     "png",
     "svg",

@@ -38,10 +38,20 @@ class Paint:
     mark: str = ""
 
     @property
+    def rgb(self) -> tuple[int, int, int]:
+        """Red, green and blue, from 0 to 255."""
+        return int(self.fill[1:3], 16), int(self.fill[3:5], 16), int(self.fill[5:7], 16)
+
+    @property
+    def lightness(self) -> float:
+        """From 0 for black to 255 for white."""
+        red, green, blue = self.rgb
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    @property
     def ink(self) -> str:
         """The colour of the mark: dark on light, light on dark."""
-        red, green, blue = (int(self.fill[place : place + 2], 16) for place in (1, 3, 5))
-        return "#000000" if 0.2126 * red + 0.7152 * green + 0.0722 * blue > 110 else "#ffffff"
+        return "#000000" if self.lightness > 110 else "#ffffff"
 
 
 @dataclass(frozen=True, slots=True)

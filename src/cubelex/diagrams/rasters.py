@@ -21,7 +21,7 @@ def pixels(drawing: Drawing, paints: Mapping[str, Paint], width: int) -> list[Ro
     rows = ceil(drawing.height * scale / _SAMPLES)
     canvas: list[Row] = [[None] * (width * _SAMPLES) for _ in range(rows * _SAMPLES)]
     for outline, colour in drawing.shapes:
-        for figure, fill in _layers(outline, _rgb(paints[colour].fill)):
+        for figure, fill in _layers(outline, paints[colour].rgb):
             _fill(canvas, [(x * scale, y * scale) for x, y in figure], fill)
     return [[_mean(canvas, row, column) for column in range(width)] for row in range(rows)]
 
@@ -61,7 +61,3 @@ def _mean(canvas: list[Row], row: int, column: int) -> Colour | None:
         return None
     red, green, blue = (sum(part) // len(samples) for part in zip(*samples, strict=True))
     return red, green, blue
-
-
-def _rgb(fill: str) -> Colour:
-    return int(fill[1:3], 16), int(fill[3:5], 16), int(fill[5:7], 16)

@@ -6,9 +6,9 @@ from types import MappingProxyType
 
 from cubelex.diagrams.drawings import drawing
 from cubelex.diagrams.palettes import COLOUR, MARKS, Paint, Palette
+from cubelex.diagrams.schemes import complete, in_words
 from cubelex.diagrams.shapes import Drawing
-from cubelex.errors import UnknownColour
-from cubelex.puzzles import Puzzle, State
+from cubelex.puzzles import State
 
 OWN_COLOURS: Mapping[str, str] = MappingProxyType({})
 
@@ -33,35 +33,32 @@ def svg(
     :raises UnknownColour: when the scheme has a face the puzzle has not, or a colour the palette has not.
     """
     picture = drawing(state)
-    paints = paints_for(state.puzzle, palette, scheme)
+    colours = complete(state.puzzle, scheme)
+    paints = paints_for(colours, palette)
     fills = {colour: paint.fill for colour, paint in paints.items()}
     height = round(width * picture.height / picture.width)
     shapes = "".join([f'{outline.element} fill="{fills[colour]}"/>' for outline, colour in picture.shapes])
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {picture.width:.2f} {picture.height:.2f}"'
         f' width="{width}" height="{height}" role="img">'
-        f"<title>{escape(title or state.puzzle.name)}</title><desc>{escape(description(state))}</desc>"
+        f"<title>{escape(title or state.puzzle.name)}</title><desc>{escape(description(state, colours))}</desc>"
         f'<g stroke="{_EDGE}" stroke-width=".8" stroke-linejoin="round">{shapes}</g>'
-        f"{_marks(picture, {face: paints[face] for face in state.puzzle.colours})}</svg>"
+        f"{_marks(picture, {face: paints[face] for face in colours})}</svg>"
     )
 
 
-def description(state: State) -> str:
+def description(state: State, colours: Mapping[str, str]) -> str:
     """The state in words, for somebody who cannot see the picture."""
-    held = state.puzzle.scrambling_orientation
     solved = "solved" if state.is_solved else "not solved"
-    return f"{state.puzzle.name}, {solved}, scrambled from {held}: {state}"
+    return f"{state.puzzle.name}, {solved}, scrambled from {in_words(state.puzzle, colours)}: {state}"
 
 
-def paints_for(puzzle: Puzzle, palette: Palette, scheme: Mapping[str, str]) -> Mapping[str, Paint]:
+def paints_for(colours: Mapping[str, str], palette: Palette) -> Mapping[str, Paint]:
     """The paint for each face's letter and for each name of a colour.
 
-    :raises UnknownColour: when the scheme has a face the puzzle has not, or a colour the palette has not.
+    :raises UnknownColour: when the palette has no such colour.
     """
-    for face in scheme.keys() - puzzle.colours.keys():
-        raise UnknownColour(f"{puzzle.name} has no face {face!r}; its faces are {', '.join(puzzle.colours)}")
-    faces = {face: palette.paint(colour) for face, colour in {**puzzle.colours, **scheme}.items()}
-    return {**palette.paints, **faces}
+    return {**palette.paints, **{face: palette.paint(colour) for face, colour in colours.items()}}
 
 
 def _marks(picture: Drawing, paints: Mapping[str, Paint]) -> str:

@@ -11,6 +11,7 @@ from rich.text import Text
 from cubelex.diagrams.drawings import drawing
 from cubelex.diagrams.palettes import COLOUR, Paint, Palette
 from cubelex.diagrams.rasters import Colour, pixels
+from cubelex.diagrams.schemes import complete
 from cubelex.diagrams.svg import OWN_COLOURS, paints_for
 from cubelex.puzzles import ClockState, CubeState, State
 
@@ -30,9 +31,10 @@ def terminal_picture(
 
     :raises UnknownColour: when the scheme has a face the puzzle has not, or a colour the palette has not.
     """
-    paints = paints_for(state.puzzle, palette, scheme)
+    colours = complete(state.puzzle, scheme)
+    paints = paints_for(colours, palette)
     if isinstance(state, CubeState):
-        lines = [*_cube(state, paints, {**state.puzzle.colours, **scheme})]
+        lines = [*_cube(state, paints, colours)]
     elif isinstance(state, ClockState):
         lines = [*_clock(state, paints)]
     else:
