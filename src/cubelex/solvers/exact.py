@@ -33,10 +33,13 @@ class Exact(ABC):
     suffixes: tuple[str, ...]
     sizes: tuple[int, int]
     widths: tuple[int, int]
+    six_away: int
     shortest_words: int
+    most_alike: int = 0
 
     def __init__(self) -> None:
         self.moves = tuple(part + suffix for part in self.parts for suffix in self.suffixes)
+        self.width = (len(self.moves) - 1).bit_length()
         self._undoing = tuple(part + suffix for part in self.parts for suffix in reversed(self.suffixes))
         self.table = Table(f"exact-{self.event}", 1, self._layout(), self._fill)
         self._own = local()
@@ -90,14 +93,24 @@ class Exact(ABC):
 
         Each such sequence is equally likely if `choose` is. Every state but the solved one has some.
         """
+        way = self._way(number, choose)
+        width, mask = self.width, (1 << self.width) - 1
+        return tuple(self._undoing[way >> shift & mask] for shift in range(0, 11 * width, width))
+
+    def _way(self, number: int, choose: Choose) -> int:
+        """One of all, or one of those with a chosen beginning: of so few that the choice is then often made again."""
         ways, found = self._ways()
-        way: int = found[choose(ways.list(number, found))]
-        return tuple(self._undoing[way >> shift & 15] for shift in range(0, 44, 4))
+        if not self.most_alike:
+            return found[choose(ways.list(number, -1, found))]
+        while True:
+            beginning, chosen = divmod(choose(len(self.moves) * self.most_alike), self.most_alike)
+            if chosen < ways.list(number, beginning, found):
+                return found[chosen]
 
     def count_scrambles(self, number: int) -> int:
         """How many such sequences there are."""
         ways, found = self._ways()
-        return ways.list(number, found)
+        return ways.list(number, -1, found)
 
     def _ways(self) -> "tuple[kernel.Ways, array[int]]":
         """The kernel and its working memory, of each thread its own."""
@@ -105,8 +118,8 @@ class Exact(ABC):
             own: tuple[kernel.Ways, array[int]] = self._own.ways
         except AttributeError:
             arrays = self.table.arrays()
-            tables = (arrays[name] for name in ("distances", "shortest", "end_states", "end_first", "ends"))
-            moves = len(self.moves), len(self.suffixes), arrays["first_moves"], arrays["second_moves"]
+            tables = (arrays[name] for name in ("shortest", "bands", "ranks", "starts", "ends"))
+            moves = len(self.moves), len(self.suffixes), self.width, arrays["first_moves"], arrays["second_moves"]
             own = self._own.ways = kernel.Ways(*moves, *tables), array("q", bytes(8 * MOST_WAYS))
         return own
 
@@ -118,9 +131,10 @@ class Exact(ABC):
             "first_moves": ("H", self.sizes[0] * kinds),
             "second_moves": ("H", self.sizes[1] * kinds),
             "distances": ("B", self.states),
-            "shortest": ("B", kinds**6 // 8 + 1),
-            "end_states": ("i", 1 << 17),
-            "end_first": ("i", (1 << 17) + 1),
+            "shortest": ("B", 1 << 6 * self.width - 3),
+            "bands": ("i", 3 * (self.states // 32 + 1)),
+            "ranks": ("i", self.states // 32 + 1),
+            "starts": ("i", self.six_away + 1),
             "ends": ("i", self.shortest_words),
         }
 
@@ -134,14 +148,14 @@ class Exact(ABC):
         moves = arrays["first_moves"], arrays["second_moves"]
         kernel.fill_distances(kinds, *moves, start, arrays["distances"])
         progress(0.8)
-        kernel.fill_words(kinds, turns, *moves, start, arrays["distances"], arrays["shortest"])
-        ends = arrays["end_states"], arrays["end_first"], arrays["ends"]
-        kernel.fill_ends(kinds, turns, *moves, start, arrays["shortest"], *ends)
+        words = array("i", bytes(4 * self.shortest_words))
+        kernel.fill_words(kinds, turns, self.width, *moves, start, arrays["distances"], arrays["shortest"], words)
+        kernel.fill_bands(arrays["distances"], arrays["bands"], arrays["ranks"])
+        ends = (arrays[name] for name in ("bands", "ranks", "starts", "ends"))
+        kernel.fill_ends(kinds, turns, self.width, *moves, start, words, *ends)
 
 
-def _fill_aspect(
-    solved: bytes, rearrangements: tuple[Permutation, ...], aspects: memoryview, moves: memoryview
-) -> int:
+def _fill_aspect(solved: bytes, rearrangements: tuple[Permutation, ...], aspects: memoryview, moves: memoryview) -> int:
     """Write down every arrangement of the labels, in order, and what each move makes of it; answers which is solved."""
     rearranged = [itemgetter(*permutation) for permutation in rearrangements]
     after = {solved: [bytes(move(solved)) for move in rearranged]}

@@ -1,19 +1,9 @@
 """The three puzzles whose distances are all known, and what their aspects are."""
 
 from functools import cache
-from itertools import chain
 
-from cubelex.puzzles import CubeState, FaceletPuzzle, State, puzzle
+from cubelex.puzzles import CubeState, FaceletPuzzle, State, TwistyPuzzle, puzzle
 from cubelex.solvers.exact import Exact, Permutation
-
-TIPS = 81
-
-
-def _permutation(event: str, move: str) -> Permutation:
-    """Where each sticker comes from when the move is made."""
-    played = puzzle(event)
-    assert isinstance(played, FaceletPuzzle)
-    return played.permutation_of(played.parse(move))
 
 
 class TwoByTwo(Exact):
@@ -26,7 +16,7 @@ class TwoByTwo(Exact):
     event = "222"
     parts, suffixes = "URF", ("", "2", "'")
     sizes, widths = (5040, 729), (8, 24)
-    shortest_words = 59568
+    six_away, shortest_words = 50136, 59568
 
     def aspects(self, state: State) -> tuple[bytes, bytes]:
         """The corner in each place, and the stickers that are white or yellow."""
@@ -38,56 +28,83 @@ class TwoByTwo(Exact):
         return tuple(self.aspects(puzzle(self.event).solved.apply(move))[0]), _permutation(self.event, move)
 
 
-class _ByStickers(Exact):
-    """A puzzle whose aspects are the colours of certain stickers."""
+class Pyraminx(Exact):
+    """The Pyraminx without its tips: where the edges are, and how they and the pieces below the tips are turned.
 
-    def places(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The stickers of the two aspects."""
-        raise NotImplementedError
-
-    def aspects(self, state: State) -> tuple[bytes, bytes]:
-        """The letters of their colours."""
-        letters = str(state).encode()
-        first, second = (bytes(letters[place] for place in places) for places in self.places())
-        return first, second
-
-    def rearrangements(self, move: str) -> tuple[Permutation, Permutation]:
-        """Of each aspect's stickers among themselves."""
-        sources = _permutation(self.event, move)
-        first, second = (tuple(places.index(sources[place]) for place in places) for places in self.places())
-        return first, second
-
-
-class Pyraminx(_ByStickers):
-    """The Pyraminx without its tips: its edges, and the pieces below the tips."""
+    >>> Pyraminx().states
+    933120
+    """
 
     event = "pyram"
     parts, suffixes = "ULRB", ("", "'")
-    sizes, widths = (11520, 81), (12, 12)
-    shortest_words = 58896
+    sizes, widths = (360, 2592), (12, 24)
+    six_away, shortest_words = 51808, 58896
+    most_alike = 162
 
-    @cache
-    def places(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Edges are moved by two vertices, the pieces below tips by one."""
-        moved = [_moved(self.event, part) - _moved(self.event, part.lower()) for part in self.parts]
-        times = {place: sum(place in each for each in moved) for place in sorted(set(chain(*moved)))}
-        return tuple(p for p in times if times[p] == 2), tuple(p for p in times if times[p] == 1)
+    def aspects(self, state: State) -> tuple[bytes, bytes]:
+        """On the edges' stickers, which edge it is and which of its two colours; then the colours of the others."""
+        edges, others = _places("pyram", "edge"), _places("pyram", "vertex")
+        letters = str(state).encode()
+        partners = [(letters[place], letters[_partners()[place]]) for place in edges]
+        turned = bytes(own < other for own, other in partners) + bytes(letters[place] for place in others)
+        return bytes(own + other for own, other in partners), turned
+
+    def rearrangements(self, move: str) -> tuple[Permutation, Permutation]:
+        """Of the edges' stickers, and of them and the others."""
+        edges, others = _places("pyram", "edge"), _places("pyram", "vertex")
+        return _among(edges, self.event, move), _among(edges + others, self.event, move)
 
 
-class Skewb(_ByStickers):
-    """The Skewb, whose corner URF stays: its centres, and the seven other corners."""
+class Skewb(Exact):
+    """The Skewb, whose corner URF stays: its centres, and its other corners.
+
+    >>> Skewb().states
+    3149280
+    """
 
     event = "skewb"
     parts, suffixes = "RULB", ("", "'")
-    sizes, widths = (360, 8748), (6, 21)
-    shortest_words = 61488
+    sizes, widths = (360, 8748), (6, 24)
+    six_away, shortest_words = 59304, 61488
 
-    @cache
-    def places(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The middle of each five stickers is the centre."""
-        moved = sorted(set(chain.from_iterable(_moved(self.event, part) for part in self.parts)))
-        return tuple(p for p in moved if p % 5 == 2), tuple(p for p in moved if p % 5 != 2)
+    def aspects(self, state: State) -> tuple[bytes, bytes]:
+        """Their colours."""
+        letters = str(state).encode()
+        centres, corners = _places("skewb", "centre"), _places("skewb", "corner")
+        return bytes(letters[place] for place in centres), bytes(letters[place] for place in corners)
+
+    def rearrangements(self, move: str) -> tuple[Permutation, Permutation]:
+        """Of the centres, and of the corners' stickers."""
+        centres, corners = _places("skewb", "centre"), _places("skewb", "corner")
+        return _among(centres, self.event, move), _among(corners, self.event, move)
 
 
-def _moved(event: str, move: str) -> set[int]:
-    return {place for place, source in enumerate(_permutation(event, move)) if place != source}
+@cache
+def _places(event: str, kind: str) -> tuple[int, ...]:
+    """Where the stickers on pieces of that kind are in the plain form."""
+    played = puzzle(event)
+    assert isinstance(played, TwistyPuzzle)
+    return tuple(place for place, sticker in enumerate(played.stickering.order) if sticker.kind == kind)
+
+
+@cache
+def _partners() -> dict[int, int]:
+    """For each sticker on an edge of the Pyraminx, the other one."""
+    played = puzzle("pyram")
+    assert isinstance(played, TwistyPuzzle)
+    pieces = [sticker.piece for sticker in played.stickering.order]
+    edges = _places("pyram", "edge")
+    return {one: other for one in edges for other in edges if one != other and pieces[one] == pieces[other]}
+
+
+def _permutation(event: str, move: str) -> Permutation:
+    """Where each sticker comes from when the move is made."""
+    played = puzzle(event)
+    assert isinstance(played, FaceletPuzzle)
+    return played.permutation_of(played.parse(move))
+
+
+def _among(places: tuple[int, ...], event: str, move: str) -> Permutation:
+    """The same among some places only, which no sticker leaves."""
+    sources = _permutation(event, move)
+    return tuple(places.index(sources[place]) for place in places)

@@ -2,9 +2,11 @@
 
 A state is `seconds` × a + b, where a and b are two aspects of it that moves change independently of each other. There
 are so many `kinds` of moves; a move is `turns` × part + one less than its number of steps, and turns of the same part
-never follow each other. A word is six moves in a row: a number with `kinds` as its base and the first move as its
-highest digit. `docs/algorithms/exact.md` tells why six.
+never follow each other. A word is six moves in a row, in `width` bits each, the first move being the highest.
+`docs/algorithms/exact.md` tells why six.
 """
+
+from array import array
 
 import cython
 
@@ -98,139 +100,151 @@ def _gather(
 def fill_words(
     kinds: cython.int,
     turns: cython.int,
+    width: cython.int,
     first_moves: cython.const[cython.ushort][::1],
     second_moves: cython.const[cython.ushort][::1],
     solved: cython.int,
     distances: cython.const[cython.uchar][::1],
     shortest: cython.uchar[::1],
+    words: cython.int[::1],
 ) -> int:
-    """Mark the words that no shorter sequence equals, a bit each; answers how many there are."""
+    """Mark the words that no shorter sequence equals, a bit each, and list them; answers how many there are."""
     seconds: cython.int = second_moves.shape[0] // kinds
     count: cython.int = 0
     word: cython.int
     left: cython.int
-    power: cython.int
     move: cython.int
     last: cython.int
     first: cython.int
     second: cython.int
     with cython.nogil:
-        for word in range(kinds * kinds * kinds * kinds * kinds * kinds):
-            left = word
-            power = kinds * kinds * kinds * kinds * kinds
+        for word in range(1 << 6 * width):
+            left = 6 * width
             last = -1
             first = solved // seconds
             second = solved % seconds
-            while power:
-                move = left // power
-                if move // turns == last:
+            while left:
+                left -= width
+                move = word >> left & (1 << width) - 1
+                if move >= kinds or move // turns == last:
                     break
                 last = move // turns
                 first = first_moves[kinds * first + move]
                 second = second_moves[kinds * second + move]
-                left %= power
-                power //= kinds
-            if not power and distances[first * seconds + second] == 6:
-                shortest[word >> 3] |= 1 << (word & 7)
-                count += 1
+            else:
+                if distances[first * seconds + second] == 6:
+                    shortest[word >> 3] |= 1 << (word & 7)
+                    words[count] = word
+                    count += 1
     return count
 
 
-def fill_ends(
-    kinds: cython.int,
-    turns: cython.int,
-    first_moves: cython.const[cython.ushort][::1],
-    second_moves: cython.const[cython.ushort][::1],
-    solved: cython.int,
-    shortest: cython.const[cython.uchar][::1],
-    end_states: cython.int[::1],
-    end_first: cython.int[::1],
-    ends: cython.int[::1],
-) -> None:
-    """List, for each state six moves away from that one, the six moves that lead there, four bits each.
+def fill_bands(distances: cython.const[cython.uchar][::1], bands: cython.int[::1], ranks: cython.int[::1]) -> None:
+    """Mark the states at distances 6, 5 to 7, and 4 to 8, a bit each in three bands of 32 bits an item.
 
-    `end_states` is a hash table of 2¹⁷ states, −1 where there is none; `end_first` says where those of each slot
-    begin in `ends`.
+    `ranks` gets how many states are at distance 6 before each 32.
     """
-    seconds: cython.int = second_moves.shape[0] // kinds
-    word: cython.int
-    slot: cython.int
-    total: cython.int = 0
+    size: cython.int = bands.shape[0] // 3
+    count: cython.int = 0
+    state: cython.int
+    band: cython.int
     with cython.nogil:
-        for slot in range(131072):
-            end_states[slot] = -1
-        for word in range(kinds * kinds * kinds * kinds * kinds * kinds):
-            if shortest[word >> 3] >> (word & 7) & 1:
-                slot = _slot_before(word, kinds, turns, seconds, first_moves, second_moves, solved, end_states)
-                end_first[slot + 1] += 1
-        for slot in range(131072):
-            end_first[slot + 1] += end_first[slot]
-        # Filled from the back: what ends as the beginning of each slot's words began as their end.
-        for word in range(kinds * kinds * kinds * kinds * kinds * kinds - 1, -1, -1):
-            if shortest[word >> 3] >> (word & 7) & 1:
-                slot = _slot_before(word, kinds, turns, seconds, first_moves, second_moves, solved, end_states)
-                end_first[slot + 1] -= 1
-                ends[end_first[slot + 1]] = _digits(word, kinds)
-                total += 1
-        for slot in range(131072):
-            end_first[slot] = end_first[slot + 1]
-        end_first[131072] = total
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _slot_before(
-    word: cython.int,
-    kinds: cython.int,
-    turns: cython.int,
-    seconds: cython.int,
-    first_moves: cython.const[cython.ushort][::1],
-    second_moves: cython.const[cython.ushort][::1],
-    solved: cython.int,
-    end_states: cython.int[::1],
-) -> cython.int:
-    """The slot of the state from which the word leads to the solved one; taken for it if it had none."""
-    first: cython.int = solved // seconds
-    second: cython.int = solved % seconds
-    _at: cython.int
-    move: cython.int
-    slot: cython.int
-    for _at in range(6):
-        move = word % kinds
-        word //= kinds
-        # The opposite of a turn by so many steps: of the same part, by as many fewer than a full turn.
-        move = move + turns - 1 - 2 * (move % turns)
-        first = first_moves[kinds * first + move]
-        second = second_moves[kinds * second + move]
-    slot = _slot(first * seconds + second, end_states)
-    end_states[slot] = first * seconds + second
-    return slot
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _digits(word: cython.int, kinds: cython.int) -> cython.int:
-    """The moves of a word, four bits each."""
-    digits: cython.int = 0
-    at: cython.int
-    for at in range(6):
-        digits |= word % kinds << 4 * at
-        word //= kinds
-    return digits
+        for state in range(distances.shape[0]):
+            if state & 31 == 0:
+                ranks[state >> 5] = count
+            for band in range(3):
+                if 6 - band <= distances[state] <= 6 + band:
+                    bands[size * band + (state >> 5)] |= _bit(state)
+            if distances[state] == 6:
+                count += 1
 
 
 @cython.cfunc
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def _slot(state: cython.longlong, end_states: cython.const[cython.int][::1]) -> cython.int:
-    """Where the state is, or the free slot where it would be."""
-    slot: cython.int = state * 668265261 >> 16 & 0x1FFFF
-    while end_states[slot] != state and end_states[slot] >= 0:
-        slot = slot + 1 & 0x1FFFF
-    return slot
+def _bit(state: cython.int) -> cython.int:
+    """The bit of a state among 32, the last of which makes a number negative."""
+    return 1 << (state & 31) if state & 31 < 31 else -2147483647 - 1
+
+
+def fill_ends(
+    kinds: cython.int,
+    turns: cython.int,
+    width: cython.int,
+    first_moves: cython.const[cython.ushort][::1],
+    second_moves: cython.const[cython.ushort][::1],
+    solved: cython.int,
+    words: cython.const[cython.int][::1],
+    bands: cython.const[cython.int][::1],
+    ranks: cython.const[cython.int][::1],
+    starts: cython.int[::1],
+    ends: cython.int[::1],
+) -> None:
+    """Sort the words by the states at distance 6 from which they lead to the solved one.
+
+    `starts` says for the rank of each such state, and for the one after the last, where its own begin in `ends`.
+    """
+    seconds: cython.int = second_moves.shape[0] // kinds
+    each: cython.int
+    rank: cython.int
+    with cython.nogil:
+        for each in range(words.shape[0]):
+            rank = _rank(
+                _before(words[each], kinds, turns, width, seconds, first_moves, second_moves, solved), bands, ranks
+            )
+            starts[rank] += 1
+        for rank in range(1, starts.shape[0]):
+            starts[rank] += starts[rank - 1]
+        # Each start is the end of its own at first, and goes back as they are written down.
+        for each in range(words.shape[0]):
+            rank = _rank(
+                _before(words[each], kinds, turns, width, seconds, first_moves, second_moves, solved), bands, ranks
+            )
+            starts[rank] -= 1
+            ends[starts[rank]] = words[each]
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _before(
+    word: cython.int,
+    kinds: cython.int,
+    turns: cython.int,
+    width: cython.int,
+    seconds: cython.int,
+    first_moves: cython.const[cython.ushort][::1],
+    second_moves: cython.const[cython.ushort][::1],
+    solved: cython.int,
+) -> cython.int:
+    """The state from which the word leads to the solved one."""
+    first: cython.int = solved // seconds
+    second: cython.int = solved % seconds
+    at: cython.int
+    move: cython.int
+    for at in range(6):
+        move = word >> at * width & (1 << width) - 1
+        # The opposite of a turn by so many steps: of the same part, by as many fewer than a full turn.
+        move = move + turns - 1 - 2 * (move % turns)
+        first = first_moves[kinds * first + move]
+        second = second_moves[kinds * second + move]
+    return first * seconds + second
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _rank(state: cython.int, bands: cython.const[cython.int][::1], ranks: cython.const[cython.int][::1]) -> cython.int:
+    """How many states at distance 6 come before that one."""
+    one: cython.longlong = 1
+    bits: cython.longlong = bands[state >> 5] & (one << (state & 31)) - 1
+    # Count the bits in pairs, in fours, in bytes, and all of them.
+    bits = bits - (bits >> 1 & 0x55555555)
+    bits = (bits & 0x33333333) + (bits >> 2 & 0x33333333)
+    bits = bits + (bits >> 4) & 0x0F0F0F0F
+    return ranks[state >> 5] + (bits * 0x01010101 >> 24 & 255)
 
 
 @cython.cclass
@@ -239,101 +253,128 @@ class Ways:
 
     kinds: cython.int
     turns: cython.int
+    width: cython.int
     seconds: cython.int
-    lead: cython.int
     first_moves: cython.const[cython.ushort][::1]
     second_moves: cython.const[cython.ushort][::1]
-    distances: cython.const[cython.uchar][::1]
     shortest: cython.const[cython.uchar][::1]
-    end_states: cython.const[cython.int][::1]
-    end_first: cython.const[cython.int][::1]
+    bands: cython.const[cython.int][::1]
+    ranks: cython.const[cython.int][::1]
+    starts: cython.const[cython.int][::1]
     ends: cython.const[cython.int][::1]
-    found: cython.longlong[::1]
-    count: cython.int
+    # What is found on the way, in two halves: one is made from the other, and then the other from that one.
+    halves: cython.longlong[::1]
 
     def __init__(
         self,
         kinds: cython.int,
         turns: cython.int,
+        width: cython.int,
         first_moves: cython.const[cython.ushort][::1],
         second_moves: cython.const[cython.ushort][::1],
-        distances: cython.const[cython.uchar][::1],
         shortest: cython.const[cython.uchar][::1],
-        end_states: cython.const[cython.int][::1],
-        end_first: cython.const[cython.int][::1],
+        bands: cython.const[cython.int][::1],
+        ranks: cython.const[cython.int][::1],
+        starts: cython.const[cython.int][::1],
         ends: cython.const[cython.int][::1],
     ) -> None:
-        self.kinds, self.turns = kinds, turns
-        self.seconds, self.lead = len(second_moves) // kinds, kinds**5
-        self.first_moves, self.second_moves, self.distances = first_moves, second_moves, distances
-        self.shortest, self.end_states, self.end_first, self.ends = shortest, end_states, end_first, ends
+        self.kinds, self.turns, self.width, self.seconds = kinds, turns, width, len(second_moves) // kinds
+        self.first_moves, self.second_moves, self.shortest = first_moves, second_moves, shortest
+        self.bands, self.ranks, self.starts, self.ends = bands, ranks, starts, ends
+        self.halves = array("q", bytes(8 * 2 * 12000))
 
-    def list(self, state: cython.int, found: cython.longlong[::1]) -> int:
-        """Put every way into `found`, as long as there is room, and answer how many there are.
+    def list(self, state: cython.int, beginning: cython.int, found: cython.longlong[::1]) -> int:
+        """Put every way into `found`, which is as long as can be needed, and answer how many there are.
 
-        A way is eleven moves of four bits each, the first move being the highest.
+        A way is eleven moves in as many bits each as the moves of a word. If `beginning` is a move, and not −1, ways
+        that begin with another move are left out.
         """
-        self.found, self.count = found, 0
+        depth: cython.int
+        count: cython.int
         with cython.nogil:
-            self._go(state // self.seconds, state % self.seconds, 0, -1, 0, 0)
-        return self.count
+            self.halves[0] = (state // self.seconds) << 14 | state % self.seconds
+            count = self._go(0, 1)
+            if beginning >= 0:
+                self.halves[12000] = self.halves[12000 + beginning]
+                count = 1
+            for depth in range(1, 5):
+                count = self._go(depth, count)
+            count = self._keep(self._end(count), found)
+        return int(count)
+
+    # What is found is written down in any case, and forgotten when the next is written over it: this is faster than to
+    # ask first, for processors guess the answer and guess wrong.
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _go(
-        self,
-        first: cython.int,
-        second: cython.int,
-        depth: cython.int,
-        last: cython.int,
-        begun: cython.int,
-        word: cython.int,
-    ) -> cython.void:
-        """Go on after so many moves: after five, the state is to be six moves away from the solved one."""
-        move: cython.int
-        first_next: cython.int
-        second_next: cython.int
-        distance: cython.int
-        if depth == 5:
-            self._end(first * self.seconds + second, last, begun, word)
-            return
-        for move in range(self.kinds):
-            if move // self.turns == last:
-                continue
-            first_next = self.first_moves[self.kinds * first + move]
-            second_next = self.second_moves[self.kinds * second + move]
-            distance = self.distances[first_next * self.seconds + second_next]
-            if 2 + depth <= distance <= 10 - depth:
-                self._go(
-                    first_next, second_next, depth + 1, move // self.turns, begun << 4 | move, word * self.kinds + move
-                )
+    def _go(self, depth: cython.int, count: cython.int) -> cython.int:
+        """Make one move from each state, and keep those that may be six moves away after the fifth move.
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _end(self, state: cython.int, last: cython.int, begun: cython.longlong, word: cython.int) -> cython.void:
-        """Add every end to five moves, if the six moves that begin with each of the five are shortest ways, too."""
-        slot: cython.int = _slot(state, self.end_states)
+        A state has its two aspects in 14 bits each, and above them the moves that led to it.
+        """
+        before: cython.int = 12000 * (depth & 1)
+        after: cython.int = 12000 - before
+        band: cython.int = (4 - depth) * (self.bands.shape[0] // 3)
+        kinds: cython.int = self.kinds
+        turns: cython.int = self.turns
         each: cython.int
-        end: cython.int
-        for each in range(self.end_first[slot], self.end_first[slot + 1]):
-            end = self.ends[each]
-            if (end >> 20) // self.turns != last and self._are_shortest(begun << 24 | end, word):
-                if self.count < self.found.shape[0]:
-                    self.found[self.count] = begun << 24 | end
-                self.count += 1
+        state: cython.longlong
+        last: cython.int = kinds
+        choice: cython.int
+        choices: cython.int = kinds - turns if depth else kinds
+        move: cython.int
+        first: cython.longlong
+        second: cython.int
+        keep: cython.int = 1
+        for each in range(before, before + count):
+            state = self.halves[each]
+            if depth:
+                last = (state >> 28 & (1 << self.width) - 1) // turns * turns
+            for choice in range(choices):
+                move = choice + turns * (choice >= last)
+                first = self.first_moves[kinds * (state >> 14 & 0x3FFF) + move]
+                second = self.second_moves[kinds * (state & 0x3FFF) + move]
+                self.halves[after] = (state >> 28 << self.width | move) << 28 | first << 14 | second
+                if depth >= 2:
+                    second += first * self.seconds
+                    keep = self.bands[band + (second >> 5)] >> (second & 31) & 1
+                after += keep
+        return after - (12000 - before)
 
     @cython.cfunc
-    @cython.inline
     @cython.nogil
     @cython.exceptval(check=False)
-    def _are_shortest(self, way: cython.longlong, word: cython.int) -> cython.int:
-        """Whether the words that begin with each of the first five moves are shortest ways; `word` is those five."""
+    def _end(self, count: cython.int) -> cython.int:
+        """Give every end to the moves that led to each state."""
+        after: cython.int = 0
+        each: cython.int
+        state: cython.longlong
+        rank: cython.int
+        end: cython.int
+        for each in range(12000, 12000 + count):
+            state = self.halves[each]
+            rank = _rank((state >> 14 & 0x3FFF) * self.seconds + (state & 0x3FFF), self.bands, self.ranks)
+            for end in range(self.starts[rank], self.starts[rank + 1]):
+                self.halves[after] = state >> 28 << 6 * self.width | self.ends[end]
+                after += 1
+        return after
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _keep(self, count: cython.int, found: cython.longlong[::1]) -> cython.int:
+        """Keep the ways whose words that begin with the first five moves are shortest, too; the last one is."""
+        after: cython.int = 0
+        each: cython.int
         at: cython.int
-        for at in range(5):
-            word = word * self.kinds + cython.cast(cython.int, way >> (20 - 4 * at) & 15)
-            if not self.shortest[word >> 3] >> (word & 7) & 1:
-                return 0
-            word -= cython.cast(cython.int, way >> (40 - 4 * at) & 15) * self.lead
-        return 1
+        word: cython.int
+        keep: cython.int
+        for each in range(count):
+            keep = 1
+            for at in range(1, 6):
+                word = self.halves[each] >> at * self.width & (1 << 6 * self.width) - 1
+                keep &= self.shortest[word >> 3] >> (word & 7)
+            found[after] = self.halves[each]
+            after += keep
+        return after
