@@ -2,12 +2,12 @@ from cubelex.regulations import Document, check_document, read_text
 from cubelex.regulations.documents.findings import CODES, Finding
 
 
-def findings(text: str, **more: Document) -> list[Finding]:
-    return list(check_document(read_text(text, "x.md"), **more).findings)
+def findings(text: str, companion: Document | None = None) -> list[Finding]:
+    return list(check_document(read_text(text, "x.md"), companion=companion).findings)
 
 
-def found(text: str, **more: Document) -> list[tuple[str, str | None]]:
-    return [(finding.code, finding.number) for finding in findings(text, **more)]
+def found(text: str, companion: Document | None = None) -> list[tuple[str, str | None]]:
+    return [(finding.code, finding.number) for finding in findings(text, companion)]
 
 
 def test_a_good_document_has_no_findings(english: Document) -> None:

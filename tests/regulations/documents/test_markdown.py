@@ -157,7 +157,8 @@ def test_a_text_that_is_no_document_says_so() -> None:
 
 def test_states_are_read() -> None:
     document = read_text(
-        "# <wca-title>Our regions\n<wca-states>\n<version>Version: January 1, 2024\n\nThese are the regions that the club may take members from:\n\n"
+        "# <wca-title>Our regions\n<wca-states>\n<version>Version: January 1, 2024\n\n"
+        "These are the regions that the club may take members from:\n\n"
         "## <states-list>\n\n- (AA:_Europe) Northland\n- (BB:_South America) Southland\n"
     )
     assert document.kind is Kind.STATES

@@ -118,7 +118,7 @@ def recognised(text: str) -> str:
 
 
 def script_of(text: str) -> str:
-    """The script that carries a text; any but Latin needs only an eighth of the letters, since terms stay in English."""
+    """The script that carries a text; any but Latin needs an eighth of the letters, since terms stay in English."""
     counts = {name: _count(pattern, text) for name, pattern in _SCRIPTS.items()}
     total = sum(counts.values())
     if counts["kana"] * 20 > counts["han"] and counts["kana"] * 10 > total:

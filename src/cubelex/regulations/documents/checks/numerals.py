@@ -24,6 +24,10 @@ _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?|\d+(?:st|nd|rd|th)")
 _HAN = re.compile(r"[〇零一二三四五六七八九十百两兩]+")
 _HAN_DIGITS = {character: value for value, character in enumerate("零一二三四五六七八九")} | {"〇": 0, "两": 2, "兩": 2}
 _LARGEST_WORD = 12
+# “99 or fewer” may become “fewer than 100”.
+_BOUNDS = re.compile(
+    r"\b(?:fewer|less|more|least|most|than|under|over|above|below|up to|maximum|minimum|within|once)\b"
+)
 
 
 def differing_numerals(language: str, item: Item, original: Item) -> Iterator[Finding]:
@@ -32,7 +36,8 @@ def differing_numerals(language: str, item: Item, original: Item) -> Iterator[Fi
     if ours == theirs:
         return
     missing = {value for value in theirs if value not in ours and not _may_be_left_out(value, language, item.text)}
-    missing -= {str(int(value) + step) for value in ours if value.isdigit() for step in (-1, 1)}
+    if _BOUNDS.search(original.text):
+        missing -= {str(int(value) + step) for value in ours if value.isdigit() for step in (-1, 1)}
     extra = {value for value in ours if value not in theirs and not _may_be_put_in(value, original.text)}
     if ours.total() == theirs.total() and ours.keys() <= theirs.keys():
         # One number was said twice instead of another.
@@ -86,7 +91,9 @@ def _may_be_put_in(value: str, original: str) -> bool:
         return value in ("0", "1")
     said = values_said(original, "en")
     numerals = {int(each) for each in numerals_in(original) if each.isdigit()}
-    return int(value) in said or int(value) - 1 in said | numerals or int(value) + 1 in numerals
+    if int(value) in said:
+        return True
+    return bool(_BOUNDS.search(original)) and bool({int(value) - 1, int(value) + 1} & (said | numerals))
 
 
 def values_said(text: str, language: str) -> set[int]:

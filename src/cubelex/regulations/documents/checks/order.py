@@ -1,6 +1,6 @@
 """The structure of a document by itself: numbers used twice, in the wrong place, or under the wrong item."""
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 
 from cubelex.regulations.documents.findings import Finding, found
@@ -51,10 +51,11 @@ def _item(document: Document, article: Article, item: Item, seen: dict[str, Item
 def _out_of_order(article: Article) -> Iterator[Finding]:
     items = [item for item in article.items if article_of(item.number) == article.number]
     keys = [order_of(item.number) for item in items]
+    in_order = sorted(zip(keys, (item.number for item in items), strict=True))
     for index in outside_longest_run(keys):
         number = items[index].number
-        before = max((key for key in keys if key < keys[index]), default=None)
-        suggestion = f"put it after {items[keys.index(before)].number}" if before else "put it first in the article"
+        before = bisect_left(in_order, (keys[index], ""))
+        suggestion = f"put it after {in_order[before - 1][1]}" if before else "put it first in the article"
         yield found("misplaced", f"{number} is out of order", items[index].place, number, suggestion)
 
 

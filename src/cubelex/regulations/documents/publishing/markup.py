@@ -10,7 +10,7 @@ from cubelex.regulations.documents.links import LINK, LinkKind, classify
 _EMPHASIS = re.compile(
     r"\*\*(?P<strong>[^*\n]+)\*\*|(?<!\w)_(?P<under>[^_\n]+)_(?!\w)|(?<![\w*])\*(?P<star>[^*\n]+)\*(?![\w*])"
 )
-_BULLET = re.compile(r"\s*[-*•]\s*(?=\S)")
+_BULLET = re.compile(r"\s*(?:[-*•]\s+|[-•](?=[^\s\d-]))(?=\S)")
 # In text from right to left, signs at the edge of a number or move would change sides.
 _EDGED = re.compile(r"(?<![\w+'’-])(?:[A-Za-z0-9]+[+'’-]+|[+-]\d[\d.]*)(?![\w+'’-])")
 _BETWEEN_SIGNS = re.compile(r"(?<=[\u3001-\u9fff\uff00-\uffef])\s*\n\s*(?=[\u3001-\u9fff\uff00-\uffef])")

@@ -5,7 +5,7 @@ from html import escape
 
 from cubelex.regulations.documents.comparisons.changes import Change, ChangeKind, Comparison, text_of
 from cubelex.regulations.documents.languages import language
-from cubelex.regulations.documents.numbering import order_of
+from cubelex.regulations.documents.numbering import article_of, order_of
 from cubelex.regulations.documents.publishing.fragments import Linker, side_html, text_html
 from cubelex.regulations.documents.publishing.shell import name_html, standalone, words
 from cubelex.regulations.documents.structure import Document, Item
@@ -76,26 +76,37 @@ def _unchanged(number: str, text: str) -> str:
 def beside_body(document: Document, original: Document) -> str:
     """A translation beside its original, item by item."""
     said = words(document.language)
-    sides = (document, original)
-    numbers = sorted({*document.numbers(), *original.numbers()}, key=order_of)
-    heads = "".join(f'<div class="text" {_lang(each)}>{name_html(each)}</div>' for each in sides)
-    links = [Linker(document), Linker(original)]
-    rows = "".join(
-        f'<div class="change" id="{escape(number)}"><div class="number"><bdi>{escape(number)}</bdi></div>'
-        + "".join(_side(each, each.get(number), link) for each, link in zip(sides, links, strict=True))
-        + "</div>\n"
-        for number in numbers
-    )
+    sides = (Linker(document), Linker(original))
+    heads = "".join(f'<div class="text" {_lang(each.document)}>{name_html(each.document)}</div>' for each in sides)
+    rows = "".join(_beside(sides))
     return (
         f'<div class="layout single"><main id="top"><h1>{escape(document.title)}</h1>'
         f'<p class="version">{escape(said["beside_original"])}</p>'
-        f'<div class="comparison all"><div class="change heads"><span></span>{heads}</div>{rows}</div></main></div>'
+        f'<div class="comparison all" id="contents"><div class="change heads"><span></span>{heads}</div>{rows}</div>'
+        "</main></div>"
     )
 
 
-def _side(document: Document, item: Item | None, link: Linker) -> str:
-    text = text_html(item.text, link) if item else "—"
-    return f'<div class="text" {_lang(document)}>{text}</div>'
+def _beside(sides: tuple[Linker, Linker]) -> Iterator[str]:
+    article = ""
+    for number in sorted({number for side in sides for number in side.document.numbers()}, key=order_of):
+        if article_of(number) != article:
+            article = article_of(number)
+            titles = "".join(_title(side.document, article) for side in sides)
+            yield f'<div class="change title" id="article-{article}"><span></span>{titles}</div>\n'
+        texts = "".join(_side(side, side.document.get(number)) for side in sides)
+        number = escape(number)
+        yield f'<div class="change" id="{number}"><div class="number"><bdi>{number}</bdi></div>{texts}</div>\n'
+
+
+def _title(document: Document, number: str) -> str:
+    titles = [article.title for article in document.articles if article.number == number]
+    return f'<h2 class="text" {_lang(document)}>{escape(titles[0]) if titles else "—"}</h2>'
+
+
+def _side(side: Linker, item: Item | None) -> str:
+    text = text_html(item.text, side) if item else "—"
+    return f'<div class="text" {_lang(side.document)}>{text}</div>'
 
 
 def _lang(document: Document) -> str:

@@ -1,0 +1,209 @@
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import pytest
+
+from cubelex.errors import MissingExtra, UnknownDocument
+from cubelex.regulations import Document, Library, build_site, compare, comparison_page, document_pdf, read_text
+from cubelex.regulations.documents.publishing import shell
+from cubelex.regulations.documents.publishing.fonts import families
+from cubelex.regulations.documents.publishing.markup import blocks, isolated
+
+
+class Page(HTMLParser):
+    """The addresses a page leads to, and the places on it that can be led to."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.addresses: list[str] = []
+        self.places: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = dict(attrs)
+        self.addresses += [found[key] or "" for key in ("href", "src", "action") if key in found]
+        if found.get("id"):
+            self.places.append(found["id"] or "")
+
+
+def dead_links(folder: Path) -> list[str]:
+    pages = {path: Page(path.read_text(encoding="utf-8")) for path in folder.rglob("*.html")}
+    return [
+        f"{path.relative_to(folder)}: {address}"
+        for path, page in pages.items()
+        for address in page.addresses
+        if not leads_somewhere(path, address, pages)
+    ]
+
+
+def leads_somewhere(path: Path, address: str, pages: dict[Path, Page]) -> bool:
+    parts = urlsplit(address)
+    if parts.scheme in ("http", "https", "mailto"):
+        return True
+    target = (path.parent / unquote(parts.path)).resolve() if parts.path else path
+    if parts.fragment and target in pages:
+        return unquote(parts.fragment) in pages[target].places
+    return target.is_file()
+
+
+@pytest.fixture
+def site(tmp_path: Path, english_text: str, english: Document, portuguese: Document) -> Path:
+    newer = read_text(english_text.replace("July 17, 2025", "January 1, 2026").replace("string", "cord"))
+    persian = read_text(
+        "# <wca-title>بادبادک\n<version>نسخه: ژوئیه 17، 2025\n## <article-1><a><a> ماده 1\n"
+        "- 1a) رجوع کنید به [1a+](regulations:regulation:1a+).\n- 1a+) یک و دو."
+    )
+    build_site([english, newer, portuguese, persian], tmp_path)
+    return tmp_path
+
+
+def test_every_link_of_a_site_leads_somewhere(site: Path) -> None:
+    assert len(list(site.rglob("*.html"))) == 9
+    assert not dead_links(site)
+
+
+def test_a_dead_link_would_be_noticed(site: Path) -> None:
+    path = site / "en" / "2025-07-17" / "index.html"
+    path.write_text(path.read_text().replace('id="2a"', 'id="gone"'))
+    assert any("#2a" in link for link in dead_links(site))
+
+
+def test_every_item_has_a_permalink(site: Path, english: Document) -> None:
+    page = Page((site / "en" / "2025-07-17" / "index.html").read_text())
+    assert set(english.numbers()) <= set(page.places)
+    assert len(page.places) == len(set(page.places))
+
+
+def test_nothing_comes_from_elsewhere(site: Path) -> None:
+    for path in site.rglob("*"):
+        if path.suffix in (".html", ".css", ".js"):
+            text = path.read_text(encoding="utf-8")
+            assert not re.search(r"""(?:src|<link[^>]*href)=["']https?:|@import|url\(""", text)
+
+
+def test_persian_pages_read_from_right_to_left(site: Path) -> None:
+    text = (site / "fa" / "2025-07-17" / "index.html").read_text(encoding="utf-8")
+    assert '<html lang="fa" dir="rtl">' in text
+    assert "\u20661a+\u2069" in text
+
+
+def test_changes_since_the_edition_before_lead_to_the_comparison(site: Path) -> None:
+    text = (site / "en" / "2026-01-01" / "index.html").read_text()
+    assert 'class="since reworded" href="../../en/2025-07-17..2026-01-01.html#1b"' in text
+
+
+def test_a_translation_stands_beside_its_original(site: Path) -> None:
+    text = (site / "pt" / "2025-07-17" / "beside-en.html").read_text()
+    assert "Silk must be washed." in text
+    assert "A seda deve ser lavada." in text
+
+
+def test_texts_cannot_break_out_of_a_page(tmp_path: Path, english_text: str) -> None:
+    evil = read_text(english_text.replace("Silk must be washed.", '<script>x</script> [a](javascript:x) "</script>'))
+    build_site([evil], tmp_path)
+    page = (tmp_path / "en" / "2025-07-17" / "index.html").read_text()
+    assert "<script>x" not in page
+    assert "javascript:" not in page.replace("[a](javascript:x)", "")
+    assert '<span class="broken">a</span>' in page
+
+
+def test_without_documents_there_is_no_site(tmp_path: Path) -> None:
+    with pytest.raises(UnknownDocument):
+        build_site([], tmp_path)
+
+
+def test_a_comparison_is_a_page_of_its_own(english_text: str, english: Document) -> None:
+    page = comparison_page(compare(english, read_text(english_text.replace("silk", "linen"))))
+    assert "<del>silk</del>" in page
+    assert "<ins>linen</ins>" in page
+    assert "<style>" in page
+
+
+def test_pages_say_the_same_things_in_every_language() -> None:
+    table = shell._all_words()
+    assert {"en", "fa", "ko", "pt", "ja"} <= set(table)
+    assert all(said.keys() == table["en"].keys() for said in table.values())
+
+
+def test_lists_and_emphasis_are_told_apart() -> None:
+    first, entry = blocks("**Bring** _this_:\n- a cube & a timer")
+    assert [(span.text, span.style) for span in first.lines[0]] == [
+        ("Bring", "strong"),
+        (" ", ""),
+        ("this", "emphasis"),
+        (":", ""),
+    ]
+    assert entry.is_entry
+
+
+def test_a_link_over_two_lines_is_one_link() -> None:
+    (block,) = blocks("[two\nwords](https://kites.example/) end")
+    assert block.lines[0][0].text == "two words"
+
+
+def test_signs_beside_numbers_stay_on_their_side() -> None:
+    assert isolated("R++ و [1c+](regulations:regulation:1c+)") == (
+        "\u2066R++\u2069 و [\u20661c+\u2069](regulations:regulation:1c+)"
+    )
+
+
+# Paper
+
+
+@pytest.mark.slow
+def test_a_document_is_set_on_paper_the_same_way_every_time(english: Document) -> None:
+    pytest.importorskip("typst")
+    pdf = document_pdf(english)
+    assert pdf.startswith(b"%PDF")
+    assert pdf == document_pdf(english)
+
+
+def test_texts_cannot_be_taken_for_markup_on_paper(english_text: str) -> None:
+    pytest.importorskip("typst")
+    text = english_text.replace("Silk must be washed.", "#panic() $x$ *a _b <label> @nobody \\ [c]")
+    assert document_pdf(read_text(text)).startswith(b"%PDF")
+
+
+def test_a_language_without_a_font_says_what_to_install() -> None:
+    assert families("en", ["Libertinus Serif"]) == ("Libertinus Serif",)
+    assert families("ja", ["IPAMincho", "Yu Mincho"]) == ("Yu Mincho", "Libertinus Serif")
+    with pytest.raises(MissingExtra, match="Noto Serif CJK JP"):
+        families("ja", ["Arial"])
+
+
+def test_a_site_goes_on_without_the_pdf_that_could_not_be_made(tmp_path: Path, english: Document) -> None:
+    def unable(document: Document) -> bytes:
+        raise MissingExtra("no font")
+
+    built = build_site([english], tmp_path, unable)
+    assert built.unmade == ("en/2025-07-17: no font",)
+    assert not dead_links(tmp_path)
+
+
+# Real documents
+
+
+@pytest.mark.slow
+def test_every_link_of_a_site_of_real_documents_leads_somewhere(tmp_path: Path, shared: Path) -> None:
+    library = Library(tmp_path / "library")
+    library.add(shared / "regulations")
+    documents = [library.read(entry) for entry in library.entries()]
+    built = build_site(documents, tmp_path / "site")
+    assert built.pages > 40
+    assert not dead_links(tmp_path / "site")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["en", "fa", "ko", "pt", "ja"])
+def test_real_documents_are_set_on_paper(tmp_path: Path, shared: Path, language: str) -> None:
+    pytest.importorskip("typst")
+    library = Library(tmp_path)
+    library.add(shared / "regulations")
+    document = list(library.documents(language))[-1]
+    try:
+        pdf = document_pdf(document)
+    except MissingExtra as missing:
+        pytest.skip(str(missing))
+    assert len(pdf) > 100_000
