@@ -17,6 +17,7 @@ from cubelex.web.store.models import Membership
 PUBLIC: Final = "public"
 SIGNED_IN: Final = "signed_in"
 OFFICIALS: Final = frozenset({Role.DELEGATE, Role.ORGANIZER})
+AT_THE_DESK: Final = OFFICIALS | {Role.SCORE_TAKER}
 
 PERMISSIONS: Final[Mapping[str, frozenset[str]]] = {
     "home": frozenset({PUBLIC}),
@@ -28,6 +29,9 @@ PERMISSIONS: Final[Mapping[str, frozenset[str]]] = {
     "sign-out": frozenset({PUBLIC}),
     "set-language": frozenset({PUBLIC}),
     "audit": OFFICIALS,
+    "desk": AT_THE_DESK,
+    "desk-cards": AT_THE_DESK,
+    "desk-enter": AT_THE_DESK,
 }
 
 
