@@ -11,7 +11,7 @@ _2025, _2026 = date(2025, 1, 1), date(2026, 1, 1)
 
 
 @dataclass(frozen=True, slots=True)
-class Location:
+class LocationStatus:
     """One place of a competition at some moment; `today` is the date of its own clock."""
 
     today: date
@@ -22,7 +22,7 @@ class Location:
 
 
 @cites("9u", "9u+", "9u1", "9u2", "9u2a", "9u2b", "9u2b+", since=_2025)
-def has_ended(locations: Sequence[Location], edition: Edition) -> Ruling[bool]:
+def has_ended(locations: Sequence[LocationStatus], edition: Edition) -> Ruling[bool]:
     """Whether the competition has ended: in every location all rounds are complete, and its end was announced.
 
     In place of the announcement, all Delegates may have left for good, or its last day is over there. Editions before
@@ -37,14 +37,14 @@ def has_ended(locations: Sequence[Location], edition: Edition) -> Ruling[bool]:
     return Ruling(True, under=("9u+" if len(locations) > 1 else "9u", *ended_by))
 
 
-def _why_open(location: Location) -> str | None:
+def _why_open(location: LocationStatus) -> str | None:
     if not location.rounds_are_complete:
         return "9u1"
     is_over = location.is_announced or location.delegates_have_left or location.today > location.last_day
     return None if is_over else "9u2"
 
 
-def _ended_by(location: Location) -> str:
+def _ended_by(location: LocationStatus) -> str:
     if location.is_announced:
         return "9u2"
     return "9u2a" if location.delegates_have_left else "9u2b"

@@ -61,7 +61,7 @@ def needs_consent(born: date, day: date, edition: Edition) -> Ruling[bool]:
 
 @cites("2a1", "2a2")
 @cites("2a4", since=_2025)
-def counts(requirement: Requirement, first_day: date, edition: Edition) -> Ruling[bool]:
+def requirement_counts(requirement: Requirement, first_day: date, edition: Edition) -> Ruling[bool]:
     """Whether a requirement may keep anybody out: only if it was announced before the competition."""
     in_time = requirement.announced is not None and requirement.announced < first_day
     has_safety_measures = edition.read_as >= _2025
@@ -81,7 +81,7 @@ def _objections(candidate: Candidate, first_day: date, edition: Edition) -> Iter
     if not candidate.complies:
         yield Objection(Ineligibility.REGULATIONS, ("2a1",))
     for requirement in candidate.requirements:
-        counted = counts(requirement, first_day, edition)
+        counted = requirement_counts(requirement, first_day, edition)
         if counted.decision and not requirement.is_met:
             reason = Ineligibility.SAFETY_MEASURE if counted.under == ("2a4",) else Ineligibility.REQUIREMENT
             yield Objection(reason, counted.under, about=requirement.name)

@@ -88,7 +88,7 @@ def who_gets_extra(granted_to: int, both: Collection[int]) -> Ruling[tuple[int, 
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class MadeAttempt:
     """An attempt as it was made: the regular number it stands for and its result.
 
     `is_valid` is false once an extra attempt is to replace it. A provisional extra attempt replaces the one before it
@@ -110,14 +110,15 @@ class Made:
 @cites("11e")
 @cites("11e2", "11e2+", "11e3", since=_2018)
 @cites("11e2a", since=_2026)
-def counting_results(made: Sequence[Made], allotted: int, edition: Edition) -> Ruling[tuple[AttemptResult, ...]]:
+def counting_results(made: Sequence[MadeAttempt], allotted: int, edition: Edition) -> Ruling[tuple[AttemptResult, ...]]:
     """The results of a round by their regular numbers, each the last that counts under its number.
 
     However attempts were ordered, a result is recorded where its scramble sequence belongs. Nothing is recorded while
     an extra attempt is still to be made.
 
     >>> from cubelex.regulations import editions
-    >>> made = [Made(1, AttemptResult(900)), Made(2, AttemptResult(-1), is_valid=False), Made(2, AttemptResult(950))]
+    >>> first, second = MadeAttempt(1, AttemptResult(900)), MadeAttempt(2, AttemptResult(-1), is_valid=False)
+    >>> made = [first, second, MadeAttempt(2, AttemptResult(950))]
     >>> counting_results(made, 3, editions()[-1])
     Ruling(decision=(900, 950, 0), under=('11e2',))
     """
@@ -132,12 +133,12 @@ def counting_results(made: Sequence[Made], allotted: int, edition: Edition) -> R
     return Ruling(results, under)
 
 
-def _is_there(number: int, last: Mapping[int, Made]) -> bool:
+def _is_there(number: int, last: Mapping[int, MadeAttempt]) -> bool:
     return number in last and last[number].is_valid
 
 
 @cites("11e2", "11e2+", since=_2018)
-def next_attempt(made: Sequence[Made], allotted: int) -> Ruling[tuple[int, bool] | None]:
+def next_attempt(made: Sequence[MadeAttempt], allotted: int) -> Ruling[tuple[int, bool] | None]:
     """The number of the attempt that should come next, and whether it is an extra one; nothing when all are made.
 
     An extra attempt should follow right after the attempt that caused it, and another after it until one is valid.

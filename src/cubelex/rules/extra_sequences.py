@@ -30,10 +30,10 @@ def next_extra_sequence(
 
 
 @cites("4g2", since=_2025)
-def duplicates(sequences: Sequence[str], event: str = "333mbf") -> Ruling[tuple[tuple[int, int], ...]]:
+def duplicate_sequences(sequences: Sequence[str], event: str = "333mbf") -> Ruling[tuple[tuple[int, int], ...]]:
     """Which sequences lead to the same state, as pairs of their numbers from 1, however they are written.
 
-    >>> duplicates(["R U", "F2 D", "R U F F'"]).decision
+    >>> duplicate_sequences(["R U", "F2 D", "R U F F'"]).decision
     ((1, 3),)
     """
     solved = puzzle(event).solved

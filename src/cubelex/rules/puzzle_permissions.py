@@ -17,7 +17,7 @@ from cubelex.rules.rulings import Ruling
 _2018, _2025 = date(2018, 1, 1), date(2025, 1, 1)
 
 
-class Place(StrEnum):
+class LogoPlace(StrEnum):
     """Where on a puzzle a coloured part with a logo is, or several logos on the same part."""
 
     CENTRE = "centre"
@@ -41,16 +41,16 @@ class PuzzleFacts:
     """A puzzle as somebody brings it to an event; `logos` has the place of each part that carries any."""
 
     event: str
-    logos: Sequence[Place] = ()
+    logos: Sequence[LogoPlace] = ()
     has_electronics: bool = False
     has_loose_pins: bool = False
 
 
 _ALLOWED = {
-    "any_piece": tuple(Place),
-    "centre": (Place.CENTRE,),
-    "equator": (Place.EQUATOR,),
-    "outside_inner_faces": (Place.CENTRE, Place.EQUATOR, Place.ELSEWHERE),
+    "any_piece": tuple(LogoPlace),
+    "centre": (LogoPlace.CENTRE,),
+    "equator": (LogoPlace.EQUATOR,),
+    "outside_inner_faces": (LogoPlace.CENTRE, LogoPlace.EQUATOR, LogoPlace.ELSEWHERE),
 }
 _PLACE_NUMBERS = {"any_piece": "3l1a", "centre": "3l1", "equator": "3l1b", "outside_inner_faces": "3h4d"}
 

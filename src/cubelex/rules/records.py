@@ -164,10 +164,10 @@ def _ruling(
     return Ruling((), ("9i2",) if was_beaten and edition.records.same_day == "best" else ("9i1",))
 
 
-def tag(records: Sequence[Record], iso2: str) -> str | None:
+def record_tag(records: Sequence[Record], iso2: str) -> str | None:
     """What results call the highest of some records: WR, a continent's such as ER, NR, or nothing.
 
-    >>> tag((Record.CONTINENTAL, Record.NATIONAL), "PT")
+    >>> record_tag((Record.CONTINENTAL, Record.NATIONAL), "PT")
     'ER'
     """
     if not records:

@@ -66,7 +66,7 @@ class RegistrationFault(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class RegistrationLimits:
     """What a competition has announced to limit; `None` where there is no limit."""
 
     competitors: int | None = None
@@ -76,7 +76,7 @@ class Limits:
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class TakenPlaces:
     """How many are accepted already, in all and by event, and which limits were reached before the competition."""
 
     accepted: int
@@ -90,7 +90,7 @@ class Places:
 @cites("Z4a", since=_2018, until=_2025)
 @cites("2a2", since=_2025)
 def objections_to_registration(
-    events: Collection[str], limits: Limits, places: Places, edition: Edition
+    events: Collection[str], limits: RegistrationLimits, places: TakenPlaces, edition: Edition
 ) -> tuple[Objection[RegistrationFault], ...]:
     """What keeps a registration for these events from being accepted.
 
@@ -102,7 +102,7 @@ def objections_to_registration(
 
 
 def _full(
-    events: Collection[str], limits: Limits, places: Places, edition: Edition
+    events: Collection[str], limits: RegistrationLimits, places: TakenPlaces, edition: Edition
 ) -> Iterator[Objection[RegistrationFault]]:
     number = _limit_number("Z4", edition)
     if limits.competitors is not None and places.accepted >= limits.competitors:
@@ -117,7 +117,9 @@ def _full(
             yield Objection(RegistrationFault.ON_SITE, ("Z4a",), about=", ".join(full_events))
 
 
-def _of_competitor(events: Collection[str], limits: Limits, edition: Edition) -> Iterator[Objection[RegistrationFault]]:
+def _of_competitor(
+    events: Collection[str], limits: RegistrationLimits, edition: Edition
+) -> Iterator[Objection[RegistrationFault]]:
     if limits.events_of_competitor is not None and len(events) > limits.events_of_competitor:
         yield Objection(RegistrationFault.TOO_MANY_EVENTS, _limit_number("Z2", edition))
     for combination in limits.combinations:
@@ -132,7 +134,9 @@ def _limit_number(optional: str, edition: Edition) -> tuple[str, ...]:
 
 @cites("9k")
 @cites("Z2", "Z4", "Z5", until=_2025)
-def limit_objections(limits: Limits, edition: Edition, is_approved: bool = False) -> tuple[Objection[str], ...]:
+def limit_objections(
+    limits: RegistrationLimits, edition: Edition, is_approved: bool = False
+) -> tuple[Objection[str], ...]:
     """What speaks against announcing such limits: those the edition does not know, and all without approval.
 
     In 2009 only the number of competitors of an event may be limited, not that of the competition. Since 2025 the

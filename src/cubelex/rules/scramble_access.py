@@ -26,7 +26,7 @@ class Viewer(StrEnum):
     ANYBODY = "anybody"
 
 
-class Stage(StrEnum):
+class GroupStage(StrEnum):
     """How far a group, its round and the competition are."""
 
     BEFORE = "before the group"
@@ -37,16 +37,16 @@ class Stage(StrEnum):
 
 
 _SECRET = {
-    "scramblers_only": (Stage.BEFORE, Stage.DURING, Stage.AFTER_GROUP, Stage.AFTER_ROUND),
-    "until_round_ends": (Stage.BEFORE, Stage.DURING, Stage.AFTER_GROUP),
-    "until_group_ends": (Stage.BEFORE, Stage.DURING),
+    "scramblers_only": (GroupStage.BEFORE, GroupStage.DURING, GroupStage.AFTER_GROUP, GroupStage.AFTER_ROUND),
+    "until_round_ends": (GroupStage.BEFORE, GroupStage.DURING, GroupStage.AFTER_GROUP),
+    "until_group_ends": (GroupStage.BEFORE, GroupStage.DURING),
 }
 
 
 @cites("4b", until=_2018)
 @cites("4b2", "4b2+", since=_2018)
 def may_see(
-    viewer: Viewer, stage: Stage, event: str, edition: Edition, *, delegate_is_unavailable: bool = False
+    viewer: Viewer, stage: GroupStage, event: str, edition: Edition, *, delegate_is_unavailable: bool = False
 ) -> Ruling[Verdict[bool]]:
     """Whether somebody may see the sequences of a group.
 
@@ -56,13 +56,13 @@ def may_see(
     """
     secrecy = edition.scrambles.secrecy
     number = cited({2009: ("4b",), 2018: ("4b2",)}, edition)
-    if viewer is Viewer.COMPETITOR and stage is Stage.DURING and is_fewest_moves(event):
+    if viewer is Viewer.COMPETITOR and stage is GroupStage.DURING and is_fewest_moves(event):
         return firm(True, number)
     if viewer in _those_trusted(stage, edition):
         return firm(True, number)
     if stage not in _SECRET[secrecy]:
         return _after_use(stage, edition)
-    if viewer is Viewer.ORGANIZER and stage is Stage.BEFORE and secrecy == "until_group_ends":
+    if viewer is Viewer.ORGANIZER and stage is GroupStage.BEFORE and secrecy == "until_group_ends":
         return may_hand_over(delegate_is_unavailable)
     return firm(False, number)
 
@@ -76,19 +76,19 @@ def may_hand_over(delegate_is_unavailable: bool) -> Ruling[Verdict[bool]]:
     return left_to("Delegate", "sequences_handed_over", False, needed, ("4b2a",))
 
 
-def _those_trusted(stage: Stage, edition: Edition) -> tuple[Viewer, ...]:
+def _those_trusted(stage: GroupStage, edition: Edition) -> tuple[Viewer, ...]:
     match edition.scrambles.secrecy:
         case "scramblers_only":
             return Viewer.SCRAMBLER, Viewer.OTHER_SCRAMBLER
         case "until_round_ends":
             return Viewer.DELEGATE, Viewer.SCRAMBLER, Viewer.OTHER_SCRAMBLER
         case "until_group_ends":
-            return (Viewer.DELEGATE,) if stage is Stage.BEFORE else (Viewer.DELEGATE, Viewer.SCRAMBLER)
+            return (Viewer.DELEGATE,) if stage is GroupStage.BEFORE else (Viewer.DELEGATE, Viewer.SCRAMBLER)
 
 
-def _after_use(stage: Stage, edition: Edition) -> Ruling[Verdict[bool]]:
+def _after_use(stage: GroupStage, edition: Edition) -> Ruling[Verdict[bool]]:
     number = ("4b2+",) if edition.read_as >= _2018 else ()
-    if stage is Stage.AFTER_COMPETITION:
+    if stage is GroupStage.AFTER_COMPETITION:
         return firm(True, number)
     released = ((True, "these are to be known sooner, as after a world record"),)
     return left_to("organization team", "sequences_released", False, released, number)

@@ -66,7 +66,7 @@ def must_allow_slash(event: str, edition: Edition) -> Ruling[bool]:
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class ColouredFace:
     """A face of somebody's puzzle: its colour, how light it is (100 is white, 0 is black), and what is beside it."""
 
     colour: str
@@ -85,7 +85,7 @@ Held = tuple[tuple[str, str], ...]
 
 @cites("4d", until=_2018)
 @cites("4d1", "4d2", "4d3", "4d4", "4d5", since=_2018)
-def how_to_hold(event: str, faces: Sequence[Face], edition: Edition) -> Ruling[Held]:
+def how_to_hold(event: str, faces: Sequence[ColouredFace], edition: Edition) -> Ruling[Held]:
     """How somebody's puzzle is held to be scrambled, whatever its colours; nothing where the edition does not say.
 
     White on top, or the lightest face; green in front, or the darkest face beside it. Of two greens the darker.
@@ -109,7 +109,7 @@ def how_to_hold(event: str, faces: Sequence[Face], edition: Edition) -> Ruling[H
     return Ruling((), under=())
 
 
-def _on_its_face(faces: Sequence[Face], wanted: tuple[str, str], front: str) -> Held:
+def _on_its_face(faces: Sequence[ColouredFace], wanted: tuple[str, str], front: str) -> Held:
     place, colour = wanted
     named = [face for face in faces if face.colour == colour]
     first = named[0] if named else max(faces, key=lambda face: face.lightness)
@@ -118,5 +118,5 @@ def _on_its_face(faces: Sequence[Face], wanted: tuple[str, str], front: str) -> 
     return (place, first.colour), (front, _darkest(greens or beside).colour)
 
 
-def _darkest(faces: Collection[Face]) -> Face:
+def _darkest(faces: Collection[ColouredFace]) -> ColouredFace:
     return min(faces, key=lambda face: face.lightness)

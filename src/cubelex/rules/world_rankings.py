@@ -15,7 +15,7 @@ from cubelex.rules.rulings import Ruling
 
 _2018, _2026 = date(2018, 1, 1), date(2026, 1, 1)
 
-Person = int | str
+PersonKey = int | str
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +54,13 @@ def is_listed(
 @cites("9i")
 @cites("2e3+", since=_2018, until=_2026)
 def world_rankings(
-    results: Iterable[Achieved], representing: Mapping[Person, str], event: str, edition: Edition
-) -> dict[Person, Ranks]:
+    results: Iterable[Achieved], representing: Mapping[PersonKey, str], event: str, edition: Edition
+) -> dict[PersonKey, Ranks]:
     """Everybody's places by their best single, or by their best average: give results of one scope.
 
     Continents and countries rank the results achieved for them, and everybody is shown for the one represented now.
     """
-    bests: dict[Region, dict[Person, int]] = defaultdict(dict)
+    bests: dict[Region, dict[PersonKey, int]] = defaultdict(dict)
     for result in results:
         if result.value > 0:
             for region in regions_of(result.country_iso2).values():
@@ -70,14 +70,14 @@ def world_rankings(
     return {person: _ranks(person, representing[person], places) for person in places.get(WORLD, {})}
 
 
-def _places(bests: Mapping[Person, int]) -> dict[Person, int]:
+def _places(bests: Mapping[PersonKey, int]) -> dict[PersonKey, int]:
     ranks: dict[int, int] = {}
     for place, key in enumerate(sorted(bests.values()), start=1):
         ranks.setdefault(key, place)
     return {person: ranks[key] for person, key in bests.items()}
 
 
-def _ranks(person: Person, iso2: str, places: Mapping[Region, Mapping[Person, int]]) -> Ranks:
+def _ranks(person: PersonKey, iso2: str, places: Mapping[Region, Mapping[PersonKey, int]]) -> Ranks:
     regions = regions_of(country(iso2).iso2)
     of_region = {record: places.get(region, {}).get(person) for record, region in regions.items()}
     return Ranks(places[WORLD][person], of_region.get(Record.CONTINENTAL), of_region.get(Record.NATIONAL))
