@@ -108,7 +108,7 @@ COLOUR = Palette(
         pink="#ff8fd0",
         beige="#f7ebb5",
         light_blue="#7fd4ff",
-        black="#1a1a1a",
+        black="#3a3a3a",
     ),
 )
 
@@ -130,7 +130,7 @@ GREYSCALE = Palette(
         pink="#f59acb backslash",
         beige="#f7edc4 plus",
         light_blue="#86c9f2 triangle",
-        black="#1a1a1a",
+        black="#3a3a3a",
     ),
 )
 
@@ -152,7 +152,7 @@ COLOUR_BLIND = Palette(
         pink="#f48ad8 dot",
         beige="#f4edb4 dot",
         light_blue="#68a9dc slash",
-        black="#1a1a1a",
+        black="#3a3a3a",
     ),
 )
 

@@ -11,7 +11,7 @@ Row = list[Colour | None]
 
 # Each pixel is the mean of so many samples across and down.
 _SAMPLES = 3
-_EDGE: Colour = (26, 26, 26)
+_EDGE: Colour = (17, 17, 17)
 _EDGE_WIDTH = 0.9
 
 

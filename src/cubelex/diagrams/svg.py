@@ -13,7 +13,7 @@ from cubelex.puzzles import State
 OWN_COLOURS: Mapping[str, str] = MappingProxyType({})
 
 _DEFAULT_WIDTH = 400
-_EDGE = "#1a1a1a"
+_EDGE = "#111111"
 
 
 def svg(
