@@ -24,6 +24,7 @@ from cubelex.competition.countries import (
 )
 from cubelex.competition.events import Event, Qualification
 from cubelex.competition.formats import Format
+from cubelex.competition.kept import Kept
 from cubelex.competition.multi_blind import MultiBlindResult
 from cubelex.competition.people import (
     Assignment,
@@ -34,6 +35,18 @@ from cubelex.competition.people import (
     RegistrationStatus,
 )
 from cubelex.competition.results import Result
+from cubelex.competition.results_files import (
+    ListedEvent,
+    ListedPerson,
+    ListedRound,
+    ResultsFile,
+    RoundType,
+    ScrambleGroup,
+    is_results_file,
+    read_results_file,
+    write_results_file,
+)
+from cubelex.competition.results_uploads import as_competition, as_results_file, has_untold_cutoff, round_type
 from cubelex.competition.rounds import Round, WcifScrambleSet
 from cubelex.competition.schedules import Activity, ActivityCode, Room, Schedule, Venue
 from cubelex.competition.wcif import read_wcif, write_wcif
@@ -57,6 +70,10 @@ __all__ = [
     "Format",
     "FromRegistrations",
     "FromRounds",
+    "Kept",
+    "ListedEvent",
+    "ListedPerson",
+    "ListedRound",
     "MultiBlindResult",
     "ParticipationRuleset",
     "ParticipationSource",
@@ -68,17 +85,27 @@ __all__ = [
     "ReservedPlaces",
     "Result",
     "ResultCondition",
+    "ResultsFile",
     "Room",
     "Round",
+    "RoundType",
     "Schedule",
     "Scope",
+    "ScrambleGroup",
     "TimeLimit",
     "Venue",
     "WcifScrambleSet",
+    "as_competition",
+    "as_results_file",
     "country",
+    "has_untold_cutoff",
     "is_complete",
+    "is_results_file",
+    "read_results_file",
     "read_wcif",
     "recognised_countries",
+    "round_type",
     "sovereign_states",
+    "write_results_file",
     "write_wcif",
 ]

@@ -1,0 +1,215 @@
+"""From a results file to a competition, with or without what was announced of it, and from a competition to the file.
+
+What only one of the two can say is not lost: a WCIF extension of ours carries what the file said beyond a competition.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from datetime import date
+from string import ascii_uppercase
+from typing import Any, Final
+
+from cubelex.competition.attempt_results import SKIPPED
+from cubelex.competition.competitions import Competition
+from cubelex.competition.events import Event
+from cubelex.competition.kept import Kept
+from cubelex.competition.people import Extension, Person
+from cubelex.competition.results import Result
+from cubelex.competition.results_files import (
+    ListedEvent,
+    ListedPerson,
+    ListedRound,
+    ResultsFile,
+    RoundType,
+    ScrambleGroup,
+    read_round,
+    written_round,
+)
+from cubelex.competition.rounds import Round, WcifScrambleSet
+from cubelex.competition.schedules import Schedule
+
+EXTENSION: Final = "cubelex.ResultsFile"
+FORMAT_VERSION: Final = "WCA Competition 0.2"
+
+Extended = Competition | Event | Person | Round
+
+
+def round_type(held: Round, rounds: int) -> RoundType:
+    """What the WCA's results call the round: as the file it comes from said, or by its number and cutoff."""
+    said = _said(held).get("roundId")
+    return RoundType(said) if said else RoundType.of(held.number, rounds, held.cutoff is not None)
+
+
+def has_untold_cutoff(held: Round) -> bool:
+    """Whether the file said that there was a cutoff, and nothing has said which."""
+    said = _said(held).get("roundId")
+    return held.cutoff is None and said is not None and RoundType(said).has_cutoff
+
+
+def as_competition(file: ResultsFile, first_day: date, announced: Competition | None = None) -> Competition:
+    """The competition that a results file tells of.
+
+    With what was announced, results and scrambles are filled into its rounds; people and rounds that only the file has
+    are added. Without it, rounds have no limits, cutoffs or conditions.
+    """
+    listed = tuple(_person(person) for person in file.persons)
+    if announced is None:
+        beside = _keeping(file.kept, formatVersion=file.format_version)
+        events = tuple(_event(event, None) for event in file.events)
+        name = file.competition_id
+        return Competition(name, name, name, Schedule(first_day, 1), listed, events, extensions=beside)
+    known = {person.registrant_id for person in announced.persons}
+    others = tuple(person for person in listed if person.registrant_id not in known)
+    return replace(announced, persons=(*announced.persons, *others), events=tuple(_filled(file, announced)))
+
+
+def _filled(file: ResultsFile, announced: Competition) -> Iterator[Event]:
+    by_id = {event.id: event for event in file.events}
+    for event in announced.events:
+        listed = by_id.pop(event.id, None)
+        yield event if listed is None else _event(listed, event)
+    for listed in by_id.values():
+        yield _event(listed, None)
+
+
+def _person(listed: ListedPerson) -> Person:
+    return Person(
+        registrant_id=listed.id,
+        name=listed.name,
+        country_iso2=listed.country_id,
+        wca_id=listed.wca_id or None,
+        gender=listed.gender,
+        birthdate=listed.birthdate,
+        extensions=_keeping(listed.kept, wcaId=listed.wca_id, dob=listed.dob),
+    )
+
+
+def _event(listed: ListedEvent, announced: Event | None) -> Event:
+    numbered = sorted((one for one in listed.rounds if one.type.is_numbered), key=lambda one: one.type.stage)
+    others = {one.type.value: written_round(one) for one in listed.rounds if not one.type.is_numbered}
+    beside = _keeping(listed.kept, order=[one.type.value for one in listed.rounds], rounds=others)
+    if announced is None:
+        rounds = [_round(one, _unannounced(listed.id, number, one)) for number, one in enumerate(numbered, start=1)]
+        return Event(listed.id, tuple(rounds), extensions=beside)
+    rounds = list(_matched(numbered, announced))
+    return replace(announced, rounds=tuple(rounds), extensions=(*announced.extensions, *beside))
+
+
+def _matched(listed: Sequence[ListedRound], announced: Event) -> Iterator[Round]:
+    """The rounds announced, filled where the file has them, then those that only the file has."""
+    count = len(announced.rounds)
+    by_number = {_number(one, count): one for one in reversed(listed)}
+    for held in announced.rounds:
+        found = by_number.get(held.number)
+        yield held if found is None else _round(found, held)
+    matched = [found for number, found in by_number.items() if number <= count]
+    for number, one in enumerate((one for one in listed if one not in matched), start=count + 1):
+        yield _round(one, _unannounced(announced.id, number, one))
+
+
+def _unannounced(event_id: str, number: int, listed: ListedRound) -> Round:
+    return Round(f"{event_id}-r{number}", listed.format, scramble_set_count=max(len(listed.groups), 1))
+
+
+def _number(listed: ListedRound, rounds: int) -> int:
+    return rounds if listed.type.stage == RoundType.FINAL.stage else listed.type.stage
+
+
+def _round(listed: ListedRound, held: Round) -> Round:
+    names = [group.name for group in listed.groups]
+    sets = tuple(
+        WcifScrambleSet(number, group.scrambles, group.extra_scrambles, group.kept)
+        for number, group in enumerate(listed.groups, start=1)
+    )
+    beside = _keeping(listed.kept, roundId=listed.type.value, formatId=listed.format.value, groups=names)
+    return replace(held, results=listed.results, scramble_sets=sets, extensions=(*held.extensions, *beside))
+
+
+def as_results_file(competition: Competition) -> ResultsFile:
+    """The file to upload: everybody who has a result, and every round with results."""
+    said = _said(competition)
+    events = tuple(_listed_event(event) for event in competition.events if _was_held(event))
+    competed = {result.person_id for event in events for one in event.rounds for result in one.results}
+    people = [person for person in competition.persons if person.registrant_id in competed or _said(person)]
+    return ResultsFile(
+        format_version=said.get("formatVersion", FORMAT_VERSION),
+        competition_id=competition.id,
+        persons=tuple(map(_listed_person, people)),
+        events=events,
+        kept=_kept(said),
+    )
+
+
+def _was_held(event: Event) -> bool:
+    return bool(_said(event)) or any(_entered(held.results) for held in event.rounds)
+
+
+def _entered(results: Iterable[Result]) -> tuple[Result, ...]:
+    return tuple(result for result in results if not result.is_empty)
+
+
+def _listed_person(person: Person) -> ListedPerson:
+    assert person.registrant_id is not None
+    said = _said(person)
+    born = person.birthdate.isoformat() if person.birthdate else said.get("dob", "")
+    return ListedPerson(
+        id=person.registrant_id,
+        name=person.name,
+        wca_id=person.wca_id or said.get("wcaId", ""),
+        country_id=person.country_iso2,
+        gender=person.gender if said else person.gender or "",
+        dob=born,
+        kept=_kept(said),
+    )
+
+
+def _listed_event(event: Event) -> ListedEvent:
+    said = _said(event)
+    held = [_listed_round(one, len(event.rounds)) for one in event.rounds if _said(one) or _entered(one.results)]
+    by_type = {one.type.value: one for one in held} | {
+        letter: read_round(document) for letter, document in said.get("rounds", {}).items()
+    }
+    order = [letter for letter in said.get("order", ()) if letter in by_type]
+    order += [letter for letter in by_type if letter not in order]
+    return ListedEvent(event.id, tuple(by_type[letter] for letter in order), _kept(said))
+
+
+def _listed_round(held: Round, rounds: int) -> ListedRound:
+    said = _said(held)
+    names = (*said.get("groups", ()), *map(letters, range(len(said.get("groups", ())), len(held.scramble_sets))))
+    groups = tuple(
+        ScrambleGroup(name, one.scrambles, one.extra_scrambles, one.kept)
+        for name, one in zip(names, held.scramble_sets, strict=False)
+    )
+    results = held.results if said else tuple(map(_padded, _entered(held.results)))
+    return ListedRound(round_type(held, rounds), held.format, results, groups, _kept(said))
+
+
+def letters(place: int) -> str:
+    """What a group is called, the first being at 0.
+
+    >>> letters(0), letters(25), letters(26)
+    ('A', 'Z', 'AA')
+    """
+    before = letters(place // 26 - 1) if place >= 26 else ""
+    return before + ascii_uppercase[place % 26]
+
+
+def _padded(result: Result) -> Result:
+    """With nothing for the attempts that were not made, up to five, as the WCA's tools write it."""
+    return replace(result, attempts=(*result.attempts, *[SKIPPED] * (5 - len(result.attempts))), kept=Kept())
+
+
+def _keeping(kept: Kept, **said: Any) -> tuple[Extension, ...]:
+    data = {**said, "unknown": dict(kept.unknown), "omitted": sorted(kept.omitted)}
+    return (Extension(EXTENSION, "", data),)
+
+
+def _said(noun: Extended) -> Mapping[str, Any]:
+    """What a results file said of it; nothing where it does not come from one."""
+    found = (extension.data for extension in noun.extensions if extension.id == EXTENSION)
+    return next(found, {})
+
+
+def _kept(said: Mapping[str, Any]) -> Kept:
+    return Kept(said.get("unknown", {}), frozenset(said.get("omitted", ())))
