@@ -74,22 +74,20 @@ def _heading(document: "Document") -> Text:
 
 
 def _finding(finding: "Finding") -> Text:
-    line = Text.assemble(
+    return Text.assemble(
         (f"{finding.line}:{finding.column}".rjust(9) + "  ", "dim"),
         (f"{finding.code} ", _STYLES[finding.severity]),
         finding.message,
+        (f"  → {finding.advice}", "dim"),
     )
-    if finding.suggestion:
-        line.append(f"  → {finding.suggestion}", style="dim")
-    return line
 
 
 def annotate(report: "Report") -> None:
     """Annotations that GitHub Actions shows beside the lines concerned."""
     for finding in report.findings:
         place = f"file={_property(finding.file)},line={finding.line},col={finding.column}"
-        text = f"{finding.message} ({finding.suggestion})" if finding.suggestion else finding.message
-        typer.echo(f"::{finding.severity} {place},title={_property(finding.code)}::{_data(text)}")
+        text = _data(f"{finding.message} → {finding.advice}")
+        typer.echo(f"::{finding.severity} {place},title={_property(finding.code)}::{text}")
     typer.echo(_heading(report.document).plain)
 
 

@@ -1,3 +1,5 @@
+from pathlib import Path
+
 from cubelex.regulations import Document, check_document, read_text
 from cubelex.regulations.documents.findings import CODES, Finding
 
@@ -100,3 +102,17 @@ def test_a_report_is_plain_data(english: Document) -> None:
     assert (data["language"], data["edition"]) == ("en", "2025-07-17")
     assert (data["articles"], data["regulations"], data["guidelines"]) == (3, 10, 2)
     assert data["findings"] == []
+
+
+def test_faulty_regions_are_found() -> None:
+    text = (
+        "# <wca-title>Our regions\n<wca-states>\n<version>Version: January 1, 2024\n\n"
+        "These are the regions that the club may take members from:\n\n## <states-list>\n\n"
+        "- (AA:_Europe) Northland\n- AB Southland\n- (AA:_Asia) Eastland\n"
+    )
+    assert found(text) == [("malformed-item", None), ("duplicate", "AA")]
+
+
+def test_every_code_is_in_the_docs() -> None:
+    docs = (Path(__file__).parents[3] / "docs" / "documents.md").read_text(encoding="utf-8")
+    assert [code for code in CODES if f"| `{code}` |" not in docs] == []

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cubelex.regulations import Library, Report, check_document, check_files, compare, history, read_document
+from cubelex.regulations import Library, Report, check_document, check_files, compare, history, read_document, read_text
 
 SAMPLES = {
     "000": ("fa", "2025-07-17", 15, 495, 176),
@@ -181,3 +181,18 @@ def test_reading_and_checking_are_fast(folder: Path) -> None:
 
     assert min(seconds(2, "read") for _ in range(3)) < 0.1
     assert min(seconds(2, "check") for _ in range(3)) < 0.3
+
+
+@pytest.mark.parametrize(
+    "name", ["2009.txt", "2018-01-01.regulations.md", "2025-07-17.regulations.md", "2025-01-01.guidelines.md"]
+)
+def test_an_edition_is_told_by_its_numbers_where_the_text_does_not_say(folder: Path, name: str) -> None:
+    text = (folder / "english" / name).read_text(encoding="utf-8")
+    document = read_text("\n".join(line for line in text.split("\n") if "ersion" not in line))
+    assert str(document.edition).startswith(name[:10].removesuffix(".txt"))
+
+
+def test_every_finding_says_how_to_mend_it(folder: Path) -> None:
+    for name in ("dutch", "spanish-european", "korean"):
+        report = check_files([str(folder / "translations" / name)], [original(folder, "2026-04-01")])
+        assert all(finding.advice for finding in report.findings)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class Severity(StrEnum):
@@ -12,49 +13,101 @@ class Severity(StrEnum):
     NOTICE = "notice"
 
 
-CODES: dict[str, tuple[Severity, str]] = {
+class Code(NamedTuple):
+    """What findings of one code have in common: how much they matter, what they mean, and what to do."""
+
+    severity: Severity
+    meaning: str
+    advice: str
+
+
+CODES = {
     # Reading
-    "encoding": (Severity.ERROR, "the file is not UTF-8"),
-    "not-a-document": (Severity.ERROR, "no regulation was found"),
-    "no-title": (Severity.ERROR, "there is no title line"),
-    "no-version": (Severity.ERROR, "there is no version line"),
-    "unreadable-version": (Severity.ERROR, "the version line has no date that could be read"),
-    "unknown-edition": (Severity.WARNING, "no edition was released on the date of the version line"),
-    "unknown-language": (Severity.WARNING, "the language was not recognised"),
-    "metadata-differs": (Severity.WARNING, "metadata.json contradicts the document"),
-    "malformed-article": (Severity.ERROR, "the heading of an article is not as the layout wants it"),
-    "duplicate-article": (Severity.ERROR, "two articles have the same number"),
-    "malformed-item": (Severity.ERROR, "an item is not as the layout wants it"),
-    "empty-item": (Severity.ERROR, "an item has no text"),
-    "stray-text": (Severity.WARNING, "text that belongs to no item"),
+    "encoding": Code(Severity.ERROR, "the file is not UTF-8", "save the file as UTF-8"),
+    "not-a-document": Code(Severity.ERROR, "no regulation was found", "check that it is the right file"),
+    "no-title": Code(Severity.ERROR, "there is no title line", "begin with # <wca-title>Title"),
+    "no-version": Code(
+        Severity.ERROR, "there is no version line", "add <version>Version: January 1, 2025 in the document’s language"
+    ),
+    "unreadable-version": Code(
+        Severity.ERROR, "the version line has no date that could be read", "write the date of the edition"
+    ),
+    "unknown-edition": Code(
+        Severity.WARNING,
+        "no edition was released on the date of the version line",
+        "write the date of a released edition",
+    ),
+    "unknown-language": Code(
+        Severity.WARNING, "the language was not recognised", "say the language with --lang when adding it"
+    ),
+    "metadata-differs": Code(
+        Severity.WARNING, "metadata.json contradicts the document", "correct the one that is wrong"
+    ),
+    "malformed-article": Code(
+        Severity.ERROR,
+        "the heading of an article is not as the layout wants it",
+        "write ## <article-1><anchor><oldanchor> Title",
+    ),
+    "duplicate-article": Code(Severity.ERROR, "two articles have the same number", "put their items into one"),
+    "malformed-item": Code(Severity.ERROR, "an item is not as the layout wants it", "write - 1a) Text"),
+    "empty-item": Code(Severity.ERROR, "an item has no text", "write its text or take it out"),
+    "stray-text": Code(
+        Severity.WARNING, "text that belongs to no item", "put it on the line of its item, or indent it"
+    ),
     # Structure
-    "duplicate": (Severity.ERROR, "a number is used twice"),
-    "misplaced": (Severity.ERROR, "an item stands where its number does not belong"),
-    "misnested": (Severity.WARNING, "an item is not indented as its number says"),
-    "orphan": (Severity.NOTICE, "the item above is missing"),
+    "duplicate": Code(Severity.ERROR, "a number is used twice", "give it its own number or take it out"),
+    "misplaced": Code(
+        Severity.ERROR, "an item stands where its number does not belong", "move it to where its number belongs"
+    ),
+    "misnested": Code(
+        Severity.WARNING,
+        "an item is not indented as its number says",
+        "indent it by four columns more than the item above it",
+    ),
+    "orphan": Code(Severity.NOTICE, "the item above is missing", "add the item above it, if it was left out"),
     # Links
-    "malformed-link": (Severity.ERROR, "a link is not written as a link"),
-    "broken-link": (Severity.ERROR, "a link leads nowhere"),
-    "outdated-link": (Severity.WARNING, "a link to the Guidelines in an edition that has them in one document"),
-    "link-text": (Severity.WARNING, "a link's text names another number than its target"),
+    "malformed-link": Code(
+        Severity.ERROR, "a link is not written as a link", "write [text](regulations:regulation:1a)"
+    ),
+    "broken-link": Code(Severity.ERROR, "a link leads nowhere", "correct the number it leads to"),
+    "outdated-link": Code(
+        Severity.WARNING,
+        "a link to the Guidelines in an edition that has them in one document",
+        "write regulations:regulation: and the number",
+    ),
+    "link-text": Code(
+        Severity.WARNING,
+        "a link's text names another number than its target",
+        "make text and target name the same number",
+    ),
     # Labels
-    "malformed-label": (Severity.ERROR, "a label is not written as a label"),
-    "missing-label": (Severity.WARNING, "a guideline has no label"),
-    "undeclared-label": (Severity.ERROR, "a label is used but not declared"),
-    "duplicate-label": (Severity.ERROR, "a label is declared twice"),
-    "unused-label": (Severity.NOTICE, "a label is declared but not used"),
+    "malformed-label": Code(Severity.ERROR, "a label is not written as a label", "write [LABEL]"),
+    "missing-label": Code(Severity.WARNING, "a guideline has no label", "begin it with one of the labels declared"),
+    "undeclared-label": Code(Severity.ERROR, "a label is used but not declared", "use one of the labels declared"),
+    "duplicate-label": Code(Severity.ERROR, "a label is declared twice", "declare it once"),
+    "unused-label": Code(Severity.NOTICE, "a label is declared but not used", "take it out if it is not needed"),
     # Against a reference
-    "other-edition": (Severity.WARNING, "the reference is of another edition"),
-    "missing-article": (Severity.ERROR, "an article of the reference is missing"),
-    "extra-article": (Severity.ERROR, "an article the reference does not have"),
-    "different-anchor": (Severity.ERROR, "an article's anchors differ from the reference"),
-    "missing": (Severity.ERROR, "an item of the reference is missing"),
-    "extra": (Severity.ERROR, "an item the reference does not have"),
-    "mistranslated-label": (Severity.ERROR, "a label is not the translation of the reference's"),
-    "different-link": (Severity.WARNING, "an item's links lead elsewhere than the reference's"),
-    "different-number": (Severity.WARNING, "the numbers in the text differ from the reference"),
-    "untranslated": (Severity.WARNING, "the text is the reference's, untranslated"),
-    "stale": (Severity.WARNING, "the original was reworded since this was translated"),
+    "other-edition": Code(
+        Severity.WARNING, "the reference is of another edition", "give the original of the same edition"
+    ),
+    "missing-article": Code(Severity.ERROR, "an article of the reference is missing", "translate it"),
+    "extra-article": Code(Severity.ERROR, "an article the reference does not have", "take it out"),
+    "different-anchor": Code(
+        Severity.ERROR, "an article's anchors differ from the reference", "keep the anchors of the original"
+    ),
+    "missing": Code(Severity.ERROR, "an item of the reference is missing", "translate it"),
+    "extra": Code(Severity.ERROR, "an item the reference does not have", "take it out, or correct its number"),
+    "mistranslated-label": Code(
+        Severity.ERROR, "a label is not the translation of the reference's", "use the label’s translation everywhere"
+    ),
+    "different-link": Code(
+        Severity.WARNING, "an item's links lead elsewhere than the reference's", "link to what the original links to"
+    ),
+    "different-number": Code(
+        Severity.WARNING, "the numbers in the text differ from the reference", "compare with the original"
+    ),
+    "untranslated": Code(Severity.WARNING, "the text is the reference's, untranslated", "translate it"),
+    "stale": Code(Severity.WARNING, "the original was reworded since this was translated", "translate it anew"),
 }
 
 
@@ -87,7 +140,12 @@ class Finding:
     @property
     def severity(self) -> Severity:
         """How much findings of this code matter."""
-        return CODES[self.code][0]
+        return CODES[self.code].severity
+
+    @property
+    def advice(self) -> str:
+        """How to mend it: what is suggested here, or else what usually helps."""
+        return self.suggestion or CODES[self.code].advice
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}:{self.column}: {self.severity}: {self.code}: {self.message}"
@@ -102,7 +160,7 @@ class Finding:
             "line": self.line,
             "column": self.column,
             "message": self.message,
-            "suggestion": self.suggestion,
+            "suggestion": self.advice,
             "target": self.target,
         }
 

@@ -109,6 +109,9 @@ class _Reader:
         if state:
             self.draft.kind = Kind.STATES
             self.draft.states.append(State(state[1], state[2].strip(), state[3].strip(), self.draft.place(line)))
+        elif self.draft.kind is Kind.STATES and text.lstrip().startswith(("-", "*")):
+            message = f"“{text.strip()[:60]}” is not a region"
+            self.draft.find("malformed-item", message, self.draft.place(line), None, "- (AF:_Asia) Name")
         elif "<label>" in text:
             self._declare(line, text)
         else:

@@ -12,12 +12,14 @@ from cubelex.regulations.calendar import releases
 from cubelex.regulations.documents.combining import combined
 from cubelex.regulations.documents.drafts import Draft
 from cubelex.regulations.documents.languages import UNKNOWN, recognised, tag_named
+from cubelex.regulations.documents.likely_editions import likely_edition
 from cubelex.regulations.documents.links import plain
 from cubelex.regulations.documents.markdown import is_markdown_layout, read_markdown
 from cubelex.regulations.documents.plain_text import is_plain_layout, read_plain_text
 from cubelex.regulations.documents.structure import Document, Kind
 from cubelex.regulations.documents.versions import date_in
 
+_ENOUGH_NUMBERS = 50
 _DAY_IN_NAME = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
@@ -140,13 +142,14 @@ class _Recognition:
         stated = date_in(self.metadata.get("version", ""))
         place = draft.version_place or draft.place(1)
         if draft.version and not found:
-            suggestion = f"<version>Version: {stated}" if stated else None
+            guess = stated or self._likely()
+            suggestion = f"<version>Version: {guess}" if guess else None
             draft.find("unreadable-version", f"“{draft.version[:60]}” has no date", place, None, suggestion)
         if found and stated and found != stated and draft.kind is not Kind.STATES:
             draft.find("metadata-differs", f"metadata.json says {stated}, the version line says {found}", place)
         if found and draft.kind is not Kind.STATES:
             self._look_up(found)
-        return found or stated or self._day_in_name()
+        return found or stated or self._day_in_name() or self._likely()
 
     def _look_up(self, found: date) -> None:
         days = {day for release in releases() for day in (release.date, *release.revisions)}
@@ -159,6 +162,10 @@ class _Recognition:
     def _day_in_name(self) -> date | None:
         name = _DAY_IN_NAME.search(Path(self.draft.file).name)
         return date_in(name[0]) if name else None
+
+    def _likely(self) -> date | None:
+        numbers = {number for article in self.draft.articles for number in article.numbers}
+        return likely_edition(numbers) if len(numbers) >= _ENOUGH_NUMBERS else None
 
     def _look_for_what_is_missing(self) -> None:
         draft = self.draft

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from cubelex.regulations.documents.findings import Finding, found
 from cubelex.regulations.documents.numbering import Key, article_of, order_of, parent_of, regulation_of
-from cubelex.regulations.documents.structure import NOT_INDENTED, Article, Document, Item, Kind
+from cubelex.regulations.documents.structure import NOT_INDENTED, Article, Document, Item, Kind, State
 
 
 def faulty_structure(document: Document) -> Iterator[Finding]:
@@ -19,6 +19,15 @@ def faulty_structure(document: Document) -> Iterator[Finding]:
         yield from _out_of_order(article)
         if document.kind is not Kind.GUIDELINES:
             yield from _misnested(article)
+    yield from _states(document)
+
+
+def _states(document: Document) -> Iterator[Finding]:
+    seen: dict[str, State] = {}
+    for state in document.states:
+        first = seen.setdefault(state.code, state)
+        if first is not state:
+            yield found("duplicate", f"{state.code} was already at line {first.place.line}", state.place, state.code)
 
 
 def _articles(articles: Sequence[Article]) -> Iterator[Finding]:

@@ -15,7 +15,8 @@ def differences(document: Document, reference: Document) -> Iterator[Finding]:
     """Where a document differs from the reference in anything but its language."""
     if document.edition and reference.edition and document.edition != reference.edition:
         message = f"the reference is of {reference.edition}, this document of {document.edition}"
-        yield found("other-edition", message, Place(document.files[0], 1))
+        suggestion = f"give the original of {document.edition}"
+        yield found("other-edition", message, Place(document.files[0], 1), None, suggestion)
     yield from _articles(document, reference)
     yield from _missing(document, reference)
     yield from _misplaced(document, reference)
@@ -94,8 +95,11 @@ def _misplaced(document: Document, reference: Document) -> Iterator[Finding]:
     keys = [((ranks[item.number], 0, ""),) for item in items]
     for index in outside_longest_run(keys):
         if index not in wrong_alone:
-            message = f"{items[index].number} stands elsewhere than in the reference"
-            yield found("misplaced", message, items[index].place, items[index].number)
+            number = items[index].number
+            message = f"{number} stands elsewhere than in the reference"
+            before = ranks[number] - 1
+            suggestion = f"put it after {reference.numbers()[before]}" if before >= 0 else "put it first"
+            yield found("misplaced", message, items[index].place, number, suggestion)
 
 
 # Labels
@@ -134,7 +138,8 @@ def _links(item: Item, original: Item) -> Iterator[Finding]:
     said = [f"the original links to {_listed(lost)}"] if lost else []
     said += [f"this to {_listed(gained)}"] if gained else []
     message = f"links of {item.number} differ: {', '.join(said)}"
-    yield found("different-link", message, item.place, item.number, None, _listed(lost) or _listed(gained))
+    suggestion = f"link to {_listed(lost)}" if lost else f"do not link to {_listed(gained)}"
+    yield found("different-link", message, item.place, item.number, suggestion, _listed(lost) or _listed(gained))
 
 
 def _targets(item: Item) -> Counter[str]:

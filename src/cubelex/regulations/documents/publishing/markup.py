@@ -13,7 +13,6 @@ _EMPHASIS = re.compile(
 _BULLET = re.compile(r"\s*(?:[-*•]\s+|[-•](?=[^\s\d-]))(?=\S)")
 # In text from right to left, signs at the edge of a number or move would change sides.
 _EDGED = re.compile(r"(?<![\w+'’-])(?:[A-Za-z0-9]+[+'’-]+|[+-]\d[\d.]*)(?![\w+'’-])")
-_BETWEEN_SIGNS = re.compile(r"(?<=[\u3001-\u9fff\uff00-\uffef])\s*\n\s*(?=[\u3001-\u9fff\uff00-\uffef])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +39,6 @@ def blocks(text: str, is_right_to_left: bool = False) -> tuple[Block, ...]:
     >>> [(block.is_entry, len(block.lines)) for block in blocks("To bring:\n- a cube\n- a timer")]
     [(False, 1), (True, 1), (True, 1)]
     """
-    text = _BETWEEN_SIGNS.sub("", text)
     return tuple(_blocks(isolated(text) if is_right_to_left else text))
 
 
