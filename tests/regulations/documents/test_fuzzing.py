@@ -107,17 +107,18 @@ def survive(text: str, reference: Document) -> None:
         assert 1 <= finding.line <= len(lines)
     for item in document.items():
         blocks(item.text, is_right_to_left=True)
-    compare(reference, document)
 
 
 def run(texts: list[str], count: int, seed: int) -> None:
     chance = random.Random(seed)
-    reference = read_text(texts[0])
+    reference = read_text(max(texts, key=len)[:20_000])
     for number in range(count):
         text = damaged(chance.choice(texts), chance)
         started = time.monotonic()
         try:
             survive(text, reference)
+            if number % 10 == 0:
+                compare(reference, read_text(text))
         except Exception as fault:
             raise AssertionError(f"document {number} of seed {seed}: {fault!r}\n{text}") from fault
         assert time.monotonic() - started < 10, f"document {number} of seed {seed} took too long:\n{text}"
