@@ -77,7 +77,7 @@ PORTUGUESE = (
 OLD_LAYOUT = """Kite Club
 Competition regulations
 Version: 2009 final, February 6, 2009 |
-Notes
+All about our kites:
 Latest textual revision: July 3, 2009
 Contents
  * Article 1 : Kites
