@@ -49,6 +49,14 @@ def test_places_of_links_are_exact(english_text: str, english: Document) -> None
             assert lines[place.line - 1][place.column - 1 :].startswith(link.written)
 
 
+def test_places_are_exact_after_gaps_and_tables() -> None:
+    lines = ["- 1a) Tails:", "", "    | silk | 4 |", "", "    see [Rule 1b](regulations:regulation:1b)"]
+    item = body(*lines).get("1a")
+    assert item is not None
+    (link,) = item.links
+    assert (item.body.place_of(link).line - item.place.line, item.body.place_of(link).column) == (4, 9)
+
+
 def test_numbers_asked_for_and_not_there_are_none(english: Document) -> None:
     assert english.get("9z") is None
     assert "9z" not in english

@@ -40,15 +40,12 @@ class _Reader:
 
     def __init__(self, draft: Draft) -> None:
         self.draft = draft
-        self.after_gap = True
 
     def take(self, line: int, text: str) -> None:
         stripped = text.strip()
         if not stripped:
-            self.after_gap = True
             self._keep_gap()
-            return
-        if stripped.startswith("#"):
+        elif stripped.startswith("#"):
             self._heading(line, stripped)
         elif stripped.startswith("<version>"):
             self.draft.version = stripped.removeprefix("<version>").strip()
@@ -60,10 +57,12 @@ class _Reader:
             self._in_article(line, text)
         else:
             self._in_notes(line, text)
-        self.after_gap = False
 
     def _keep_gap(self) -> None:
-        if not self.draft.articles and self.draft.sections:
+        """An empty line in the present text, so that places of what follows stay right."""
+        if self.draft.item:
+            self.draft.item.body.lines.append("")
+        elif self.draft.sections and not self.draft.articles:
             self.draft.sections[-1].body.lines.append("")
 
     # Headings
@@ -98,9 +97,8 @@ class _Reader:
         title = re.sub(r"<[^<>]*>?", "", words).strip()
         self.draft.articles.append(DraftArticle(number, title, place))
         suggestion = f"## <article-{number or 'N'}><anchor><oldanchor> {title or 'Title'}"
-        self.draft.find(
-            "malformed-article", f"“{words[:60]}” is not the heading of an article", place, None, suggestion
-        )
+        message = f"“{words[:60]}” is not the heading of an article"
+        self.draft.find("malformed-article", message, place, None, suggestion)
 
     # Notes
 
@@ -129,13 +127,11 @@ class _Reader:
     def _declare(self, line: int, text: str) -> None:
         place = self.draft.place(line, text.index("<label>") + 1)
         declared = _DECLARED.match(text)
-        name = (declared[1] or "").strip() if declared else ""
-        if not name:
-            self.draft.find(
-                "malformed-label", f"“{text.strip()[:60]}” declares no label", place, None, "- <label>[NAME] Meaning."
-            )
+        if not declared or not (declared[1] or "").strip():
+            message = f"“{text.strip()[:60]}” declares no label"
+            self.draft.find("malformed-label", message, place, None, "- <label>[NAME] Meaning.")
             return
-        assert declared is not None
+        name = declared[1].strip()
         self.draft.labels.append(Label(name, declared[2].strip(), place))
         if not self.draft.articles:
             self._note(line, f"- **{name}** {declared[2].strip()}")
@@ -145,9 +141,8 @@ class _Reader:
         place = self.draft.place(line)
         self.draft.articles.append(DraftArticle(number, "", place))
         message = f"{exact[2]} comes before the heading of an article"
-        self.draft.find(
-            "malformed-article", message, place, exact[2], f"## <article-{number}><anchor><oldanchor> Title"
-        )
+        suggestion = f"## <article-{number}><anchor><oldanchor> Title"
+        self.draft.find("malformed-article", message, place, exact[2], suggestion)
         self._item(line, exact)
 
     # Articles
@@ -166,9 +161,8 @@ class _Reader:
         self._add(exact[2], line, column, _width(exact[1]), exact[4], exact.start(4) + 1)
         if not exact[3] and exact[4]:
             place = self.draft.place(line, exact.start(4) + 1)
-            self.draft.find(
-                "malformed-item", f"no space after {exact[2]})", place, exact[2], f"{exact[2]}) {exact[4][:20]}…"
-            )
+            suggestion = f"{exact[2]}) {exact[4][:20]}…"
+            self.draft.find("malformed-item", f"no space after {exact[2]})", place, exact[2], suggestion)
 
     def _loose_item(self, line: int, text: str) -> bool:
         loose = _LOOSE_ITEM.match(western_digits(text))
@@ -177,14 +171,8 @@ class _Reader:
             return False
         column = loose.start(3) + 1
         self._add(number, line, column, _width(loose[1]), text[loose.start(5) :], loose.start(5) + 1)
-        written = text[len(loose[1]) : loose.start(5)].strip()
-        self.draft.find(
-            "malformed-item",
-            f"“{written}” is not how an item begins",
-            self.draft.place(line, column),
-            number,
-            f"- {number})",
-        )
+        message = f"“{text[len(loose[1]) : loose.start(5)].strip()}” is not how an item begins"
+        self.draft.find("malformed-item", message, self.draft.place(line, column), number, f"- {number})")
         return True
 
     def _meant(self, loose: re.Match[str]) -> str | None:
@@ -226,9 +214,8 @@ class _Reader:
         article, item = self.draft.articles[-1], self.draft.item
         stripped = text.strip()
         if item is None:
-            article.introduction.append(
-                DraftPassage(self.draft.place(line, len(text) - len(text.lstrip()) + 1), [stripped])
-            )
+            place = self.draft.place(line, len(text) - len(text.lstrip()) + 1)
+            article.introduction.append(DraftPassage(place, [stripped]))
         elif stripped.startswith("|") and stripped.endswith("|") and len(stripped) > 1:
             self._row(item, stripped)
         else:
@@ -237,6 +224,7 @@ class _Reader:
                 self._stray(line, stripped, item.number)
 
     def _row(self, item: DraftItem, text: str) -> None:
+        self._keep_gap()
         cells = tuple(cell.strip() for cell in text.strip("|").split("|"))
         if not all(re.fullmatch(r":?-+:?", cell) for cell in cells):
             item.rows.append(cells)
