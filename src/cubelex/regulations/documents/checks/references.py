@@ -47,7 +47,7 @@ def _articles(document: Document, reference: Document) -> Iterator[Finding]:
     its = {article.number: article for article in reference.articles}
     if reference.parts or document.kind is not reference.kind:
         its = {number: article for number, article in its.items() if _has_kind(article.items, document)}
-    for number in its.keys() - mine.keys():
+    for number in sorted(its.keys() - mine.keys(), key=order_of):
         message = f"Article {number} ({its[number].title}) is missing"
         yield found("missing-article", message, _end(document))
     for number, article in mine.items():
