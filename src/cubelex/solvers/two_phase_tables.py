@@ -49,6 +49,7 @@ FIRST_LAYOUT: Layout = {
     "four_moves": ("H", 11880 * 18),
     "classes": ("i", 495 * 2048),
     "class_moves": ("i", CLASSES * 18),
+    "stabilizers": ("H", CLASSES),
     "within": ("B", CLASSES * 2187 // 8 + 1),
     "sieve": ("B", 1 << 21),
     "near_states": ("i", 1 << 18),
@@ -107,8 +108,7 @@ def _fill_first(arrays: Arrays, progress: Progress) -> None:
     first_phase.fill_twists(arrays["moves"], _symmetries(), *twists)
     first_phase.fill_fours(arrays["moves"], arrays["slices"], arrays["orders"], arrays["four_moves"])
     progress(0.1)
-    stabilizers = array("H", bytes(2 * CLASSES))
-    classes = arrays["classes"], arrays["class_moves"], stabilizers
+    classes = arrays["classes"], arrays["class_moves"], arrays["stabilizers"]
     first_phase.fill_flip_slices(arrays["moves"], _symmetries(), arrays["slices"], arrays["four_moves"], *classes)
     goal = arrays["classes"][494 * 2048] >> 4
     first_phase.fill_class_distances(goal, *classes[1:])
@@ -141,5 +141,16 @@ def _fill_second(arrays: Arrays, progress: Progress) -> None:
     second_phase.fill_bounds(queue, levels[:-1], arrays["last_bounds"])
 
 
+def _fill_farther(arrays: Arrays, progress: Progress) -> None:
+    first = FIRST.arrays()
+    twists = first["twist_moves"], first["twist_conjugates"]
+    classes = first["class_moves"], first["stabilizers"]
+    for done in range(100):
+        part = CLASSES * done // 100, CLASSES * (done + 1) // 100
+        first_phase.spread_farther(*twists, *classes, first["within"], *part, arrays["farther"])
+        progress(done / 100)
+
+
 FIRST = Table("two-phase-first", 1, FIRST_LAYOUT, _fill_first)
 SECOND = Table("two-phase-second", 1, SECOND_LAYOUT, _fill_second)
+FARTHER = Table("two-phase-farther", 1, {"farther": FIRST_LAYOUT["within"]}, _fill_farther)

@@ -351,6 +351,37 @@ def _mark(
     return tail
 
 
+def spread_farther(
+    twist_moves: cython.const[cython.ushort][::1],
+    twist_conjugates: cython.const[cython.ushort][::1],
+    class_moves: cython.const[cython.int][::1],
+    stabilizers: cython.const[cython.ushort][::1],
+    within: cython.const[cython.uchar][::1],
+    first: cython.int,
+    last: cython.int,
+    farther: cython.uchar[::1],
+) -> None:
+    """Mark the states within one move of those of the classes from `first` to before `last` that are marked."""
+    queue: cython.int[::1] = array("i")
+    state: cython.int
+    move: cython.int
+    with cython.nogil:
+        for state in range(2187 * first, 2187 * last):
+            if not within[state >> 3] >> (state & 7) & 1:
+                continue
+            farther[state >> 3] |= 1 << (state & 7)
+            for move in range(18):
+                _mark(
+                    class_moves[18 * (state // 2187) + move],
+                    twist_moves[18 * (state % 2187) + move],
+                    twist_conjugates,
+                    stabilizers,
+                    farther,
+                    queue,
+                    0,
+                )
+
+
 def fill_sieve(queue: cython.const[cython.int][::1], sieve: cython.uchar[::1]) -> None:
     """Set a bit for each state, in the place its hash gives among 2²⁴."""
     each: cython.int
