@@ -34,6 +34,7 @@ def _database(address: str | None) -> dict[str, object]:
                 "timeout": 20,
                 "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
             },
+            "TEST": {"NAME": DATA / "test.sqlite3"},
         }
     parts = urlsplit(address)
     return {
@@ -116,7 +117,6 @@ LANGUAGES = [("en", "English"), ("fa", "فارسی"), ("ko", "한국어"), ("pt"
 LOCALE_PATHS = [HERE / "locale"]
 
 STATIC_URL = "static/"
-STATIC_ROOT = DATA / "static"
 WHITENOISE_USE_FINDERS = True
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

@@ -32,7 +32,7 @@ class CompetitionRecord(models.Model):
 
 
 class LogEntry(models.Model):
-    """An entry of a competition's log. Entries are only ever added."""
+    """An entry of a competition's log. Entries are only ever added; `digest` seals this one and all before it."""
 
     competition = models.ForeignKey(CompetitionRecord, on_delete=models.PROTECT, related_name="log")
     number = models.PositiveIntegerField()
@@ -42,6 +42,7 @@ class LogEntry(models.Model):
     kind = models.CharField(max_length=40)
     fact = models.JSONField()
     key = models.CharField(max_length=64, null=True)
+    digest = models.CharField(max_length=64)
 
     class Meta:
         """Numbers are unique in a competition, and so are the keys by which clients repeat themselves safely."""

@@ -1,0 +1,58 @@
+"""A site for tests: a database of its own, a small competition, and somebody of every role.
+
+Without anything set the tests run on SQLite; with `CUBELEX_DATABASE` they run on that PostgreSQL server.
+"""
+
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import django
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cubelex.web.settings")
+django.setup()
+
+from django.test import Client  # noqa: E402
+from small_open import small_open, stored  # noqa: E402
+
+from cubelex.officiating import Role  # noqa: E402
+from cubelex.web.store.models import Account, Membership  # noqa: E402
+
+AccountOf = Callable[[Role], Account]
+ClientOf = Callable[[Role], Client]
+
+
+@pytest.fixture
+def competition_id(db: None) -> str:
+    """The Small Open in the store; its first round of 3x3x3 is open."""
+    return stored(small_open())
+
+
+@pytest.fixture
+def account_of(competition_id: str) -> AccountOf:
+    """Somebody with a role at the Small Open; the competitor is its number 1."""
+
+    def make(role: Role) -> Account:
+        account, _ = Account.objects.get_or_create(username=str(role))
+        person_id = 1 if role is Role.COMPETITOR else None
+        Membership.objects.get_or_create(
+            account=account, competition_id=competition_id, role=role, defaults={"person_id": person_id}
+        )
+        return account
+
+    return make
+
+
+@pytest.fixture
+def client_of(account_of: AccountOf) -> ClientOf:
+    """A browser in which somebody with a role at the Small Open is signed in."""
+
+    def make(role: Role) -> Client:
+        client = Client()
+        client.force_login(account_of(role))
+        return client
+
+    return make

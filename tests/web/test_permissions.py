@@ -1,0 +1,91 @@
+"""Every cell of the table of permissions: each address for each role, through all of Django but the view itself."""
+
+from collections.abc import Callable, Iterator
+from datetime import date
+from uuid import UUID
+
+import pytest
+from django.http import HttpRequest, HttpResponse
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from pytest_django import Settings
+
+from cubelex.officiating import Role
+from cubelex.web.permissions import PERMISSIONS, PUBLIC, SIGNED_IN
+from cubelex.web.store.models import Account, CompetitionRecord, Membership
+
+EVERYBODY = (PUBLIC, SIGNED_IN, *(role.value for role in Role))
+BY_CONVERTER = {"IntConverter": 1, "UUIDConverter": UUID(int=1)}
+
+
+class Through:
+    """Stands in for every view: answers that the request came through."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self._get_response(request)
+
+    def process_view(self, request: HttpRequest, *view: object) -> HttpResponse:
+        return HttpResponse("through")
+
+
+def patterns(parts: list[URLPattern | URLResolver], namespace: str = "") -> Iterator[tuple[str, URLPattern]]:
+    """Every address by the name under which the table speaks of it."""
+    for part in parts:
+        if isinstance(part, URLResolver):
+            yield from patterns(part.url_patterns, f"{namespace}{part.namespace}:" if part.namespace else namespace)
+        else:
+            yield f"{namespace}{part.name}", part
+
+
+ADDRESSES = dict(patterns(get_resolver().url_patterns))
+
+
+def address(name: str) -> str:
+    """An address of that name, at the competition `Open`."""
+    converters = ADDRESSES[name].pattern.converters
+    values = {part: BY_CONVERTER.get(type(converter).__name__, "x") for part, converter in converters.items()}
+    return reverse(name, kwargs=values | ({"competition_id": "Open"} if "competition_id" in values else {}))
+
+
+def visitor(role: str) -> Client:
+    """Somebody who is that and nothing else at the competition `Open`."""
+    client = Client()
+    if role != PUBLIC:
+        account = Account.objects.create(username=role)
+        client.force_login(account)
+        if role != SIGNED_IN:
+            days = {"first_day": date(2026, 5, 2), "last_day": date(2026, 5, 2)}
+            competition = CompetitionRecord.objects.create(id="Open", name="Open", **days)
+            Membership.objects.create(account=account, competition=competition, role=role)
+    return client
+
+
+def is_allowed(name: str, role: str) -> bool:
+    held = {PUBLIC} if role == PUBLIC else {PUBLIC, SIGNED_IN, role}
+    at_a_competition = "competition_id" in ADDRESSES[name].pattern.converters
+    return bool(PERMISSIONS[name] & (held if at_a_competition else held & {PUBLIC, SIGNED_IN}))
+
+
+def test_the_table_speaks_of_every_address_and_of_nothing_else() -> None:
+    assert set(PERMISSIONS) == set(ADDRESSES)
+
+
+@pytest.mark.parametrize("role", EVERYBODY)
+@pytest.mark.parametrize("name", sorted(ADDRESSES))
+def test_an_address_is_open_to_those_in_the_table_only(db: None, settings: Settings, name: str, role: str) -> None:
+    settings.MIDDLEWARE = [*settings.MIDDLEWARE, f"{__name__}.Through"]
+    answer = visitor(role).get(address(name))
+    if is_allowed(name, role):
+        assert answer.content == b"through"
+    elif role == PUBLIC:
+        assert (answer.status_code, answer.headers["Location"].split("?")[0]) == (302, "/sign-in/")
+    else:
+        assert answer.status_code == 403
+
+
+def test_a_role_at_one_competition_is_none_at_another(db: None) -> None:
+    delegate = visitor(Role.DELEGATE)
+    assert delegate.get("/Another/audit/").status_code == 403
