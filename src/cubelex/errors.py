@@ -30,6 +30,8 @@
     ├── InvalidPlace (ValueError)           a place that a waiting list does not have
     ├── InvalidLog (ValueError)             a log of facts that cannot be read
     ├── UnknownCompetition (LookupError)    no such competition
+    ├── UnknownLanguage (LookupError)       no words for sheets in that language
+    ├── MissingGlyph (ValueError)           a character that no font of a sheet can draw
     └── ImpossibleState (ValueError)        a state no sequence of moves reaches
 
 Each is also a standard type, so that callers who know nothing of Cubelex can catch it. The message says what came,
@@ -184,3 +186,11 @@ class InvalidPlace(CubelexError, ValueError):
 
 class UnknownCompetition(CubelexError, LookupError):
     """No competition of that id."""
+
+
+class UnknownLanguage(CubelexError, LookupError):
+    """No words for sheets in that language."""
+
+
+class MissingGlyph(CubelexError, ValueError):
+    """A character that no font of a sheet can draw; the message names it."""
