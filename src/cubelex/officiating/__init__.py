@@ -1,73 +1,123 @@
 """The verbs: what officials do, checked by the rules and appended to a log of facts from which all state is derived.
 
-A verb takes the state, who acts and what it is about, and answers an `Outcome`: facts to append, or refusals with their
-regulations. Time comes in as a value; nothing here stores anything.
+A verb takes the state, who acts and what it is about, and answers an `Outcome`: facts to append, refusals with their
+regulations, or questions for a person to decide. Time and chance come in as values; nothing here stores anything.
 """
 
+from cubelex.officiating.announcements import Term, faults_of
 from cubelex.officiating.attempts import (
-    correct_result,
-    decide_provisional,
+    SIGNERS,
+    decline_attempts,
     enter_attempt,
-    grant_extra_attempt,
-    next_attempt,
     sign_attempt,
     start_attempt,
+    submit_number,
 )
-from cubelex.officiating.facts import Fact, read_fact
-from cubelex.officiating.incidents import end_competition, raise_dispute, record_incident, settle_dispute, undo
-from cubelex.officiating.logs import Entry, read_log, write_log
-from cubelex.officiating.outcomes import Actor, Outcome, Role
-from cubelex.officiating.people import check_in, disqualify
-from cubelex.officiating.replaying import replay, undone_entries
-from cubelex.officiating.results import (
-    advancement_of,
-    combined_results,
-    outlooks,
-    qualified_for,
-    remaining_limit,
-    results_of,
-)
-from cubelex.officiating.rounds import (
-    call_group,
+from cubelex.officiating.brackets import Bracket, MatchState, match_name, matches_of
+from cubelex.officiating.cards import Card, Slot, Try
+from cubelex.officiating.corrections import correct_result, note_order
+from cubelex.officiating.disputes import opened_after, raise_dispute, settle_dispute
+from cubelex.officiating.disqualifications import disqualify, disqualify_attempt
+from cubelex.officiating.effects import Change, affected_rounds, changes, effect_of
+from cubelex.officiating.eligibility import next_attempt
+from cubelex.officiating.endings import end_competition
+from cubelex.officiating.entrants import (
     enter_round,
     expected_competitors,
-    finish_round,
+    next_if_leaves,
     next_if_somebody_quits,
-    open_round,
     replacements,
     withdraw,
 )
-from cubelex.officiating.states import Card, Dispute, RoundState, RoundStatus, Slot, State, Try
+from cubelex.officiating.extra_attempts import decide_provisional, grant_extra_attempt
+from cubelex.officiating.facts import AttemptFact, CardFact, Fact, read_fact
+from cubelex.officiating.head_to_head import (
+    correct_point,
+    enter_point,
+    give_up_match,
+    open_head_to_head,
+    replay_point,
+)
+from cubelex.officiating.incidents import decide_matter, record_incident, settle_incident
+from cubelex.officiating.limits import remaining_limit, to_estimate
+from cubelex.officiating.logs import Entry, read_log, write_log
+from cubelex.officiating.outcomes import Actor, Decision, Outcome, Question, Role
+from cubelex.officiating.people import admit_late, check_in
+from cubelex.officiating.progress import (
+    advancement_of,
+    combined_results,
+    next_round_of,
+    outlooks,
+    qualified_for,
+)
+from cubelex.officiating.replaying import after, replay, undone_entries
+from cubelex.officiating.results import results_of
+from cubelex.officiating.rounds import call_group, finish_round, open_round
+from cubelex.officiating.rulings import observe_attempt, rule_attempt
+from cubelex.officiating.setups import change_setup, define_competition
+from cubelex.officiating.states import Dispute, RoundState, RoundStatus, State
+from cubelex.officiating.undoing import undo
 
 __all__ = [
+    "SIGNERS",
     "Actor",
+    "AttemptFact",
+    "Bracket",
     "Card",
+    "CardFact",
+    "Change",
+    "Decision",
     "Dispute",
     "Entry",
     "Fact",
+    "MatchState",
     "Outcome",
+    "Question",
     "Role",
     "RoundState",
     "RoundStatus",
     "Slot",
     "State",
+    "Term",
     "Try",
+    "admit_late",
     "advancement_of",
+    "affected_rounds",
+    "after",
     "call_group",
+    "change_setup",
+    "changes",
     "check_in",
     "combined_results",
+    "correct_point",
     "correct_result",
+    "decide_matter",
     "decide_provisional",
+    "decline_attempts",
+    "define_competition",
     "disqualify",
+    "disqualify_attempt",
+    "effect_of",
     "end_competition",
     "enter_attempt",
+    "enter_point",
     "enter_round",
     "expected_competitors",
+    "faults_of",
     "finish_round",
+    "give_up_match",
     "grant_extra_attempt",
+    "match_name",
+    "matches_of",
     "next_attempt",
+    "next_if_leaves",
     "next_if_somebody_quits",
+    "next_round_of",
+    "note_order",
+    "observe_attempt",
+    "open_head_to_head",
     "open_round",
+    "opened_after",
     "outlooks",
     "qualified_for",
     "raise_dispute",
@@ -77,10 +127,15 @@ __all__ = [
     "remaining_limit",
     "replacements",
     "replay",
+    "replay_point",
     "results_of",
+    "rule_attempt",
     "settle_dispute",
+    "settle_incident",
     "sign_attempt",
     "start_attempt",
+    "submit_number",
+    "to_estimate",
     "undo",
     "undone_entries",
     "withdraw",

@@ -1,15 +1,18 @@
-"""Incidents, disputes, undoing, and the end of the competition."""
+"""Incidents: what happened, what was decided about it, and what becomes of the attempt (Article 11)."""
 
-from datetime import datetime, timedelta
+from dataclasses import replace
 
-from cubelex.errors import CubelexError
-from cubelex.officiating.facts import Defined, DisputeRaised, DisputeSettled, Ended, Incident, Undone
-from cubelex.officiating.logs import Entry
-from cubelex.officiating.outcomes import Actor, Outcome, done, refused
-from cubelex.officiating.replaying import replay, undone_entries
-from cubelex.officiating.states import RoundStatus, State
+from cubelex.competition import DNF, DNS
+from cubelex.officiating.corrections import correct_result
+from cubelex.officiating.extra_attempts import grant_extra_attempt
+from cubelex.officiating.facts import AttemptFact, Incident
+from cubelex.officiating.outcomes import Actor, Decision, Outcome, Question, done, refused, unless_delegate
+from cubelex.officiating.states import State
+from cubelex.regulations import cites
+from cubelex.rules import Discretion, Reason, Remedy, Ruling, Verdict, matter
 
 
+@cites("11b")
 def record_incident(
     state: State,
     by: Actor,
@@ -21,61 +24,84 @@ def record_incident(
     round_id: str = "",
     under: tuple[str, ...] = (),
 ) -> Outcome:
-    """Record what happened and what the Delegate decided about it (11b)."""
-    if not by.is_delegate:
-        return refused("only the Delegate decides on incidents", "11b")
-    if not (what.strip() and decision.strip() and reason.strip()):
-        return refused("an incident needs what happened, the decision and its reason", "11b")
+    """Record what happened and what the Delegate, in 2009 as main judge, decided about it."""
+    closed = unless_delegate(by, reason, "decides on incidents", "11b")
+    if closed:
+        return closed
+    if not (what.strip() and decision.strip()):
+        return refused("an incident needs what happened and what was decided", "11b")
     return done(Incident(what, decision, reason, persons, round_id, under or ("11b",)))
 
 
-def raise_dispute(state: State, by: Actor, person_id: int, about: Entry, what: str, at: datetime) -> Outcome:
-    """Dispute a ruling: during the competition and within the minutes the edition gives."""
-    window = timedelta(minutes=state.edition.incidents.dispute_minutes)
-    number = "2n1" if state.edition.read_as.year >= 2018 else "2o"
-    if state.ended_at is not None:
-        return refused("disputes are only possible during the competition", number)
-    if at - about.at > window:
-        return refused(f"more than {window.seconds // 60} minutes have passed since the incident", number)
-    return done(DisputeRaised(person_id, about.number, what))
+def decide_matter(
+    state: State, by: Actor, name: str, decision: Decision | None, *, persons: tuple[int, ...] = ()
+) -> Outcome:
+    """Decide a matter of `rules.matters`, and have decision, reason and regulations recorded.
+
+    :raises UnknownMatter: when there is no such matter.
+    """
+    ruling = matter(name, state.edition)
+    if ruling is None:
+        return refused(f"the edition of {state.edition} does not speak of {name}")
+    answer = _answer(by, ruling, decision)
+    if isinstance(answer, Outcome):
+        return answer
+    reason = decision.reason if decision else "as the Regulations say"
+    return done(Incident(name, answer.decision, reason, persons, under=answer.under))
 
 
-def settle_dispute(state: State, by: Actor, dispute: int, decision: str, reason: str) -> Outcome:
-    """The Delegate's final ruling on a dispute (2n2, 2n3)."""
-    found = next((one for one in state.disputes if one.entry == dispute), None)
+def settle_incident(
+    state: State, by: Actor, about: AttemptFact, what: str, verdict: Ruling[Verdict[Remedy]], decision: Decision | None
+) -> Outcome:
+    """What becomes of an attempt after an incident, a wrong scramble or one received twice.
+
+    The verdict comes from `rules.after_incident`, `after_misscramble`, `after_duplicate` or `after_false_report`.
+    """
     if not by.is_delegate:
-        return refused("only the Delegate settles disputes", "2n")
-    if found is None or found.decision is not None:
-        return refused(f"entry {dispute} is not an open dispute")
-    return done(DisputeSettled(dispute, decision, reason))
+        return refused("only the Delegate decides on incidents", "11b")
+    remedy = _answer(by, verdict, decision)
+    if isinstance(remedy, Outcome):
+        return remedy
+    reason = decision.reason if decision else f"as {' and '.join(verdict.under)} says"
+    recorded = Incident(what, remedy.decision, reason, (about.person_id,), about.round_id, remedy.under)
+    follows = _remedied(state, by, about, Remedy(remedy.decision), reason, remedy.under)
+    return follows if follows.is_refused else replace(follows, facts=(recorded, *follows.facts))
 
 
-def end_competition(state: State, by: Actor, how: str = "announced by the Delegate") -> Outcome:
-    """End the competition: all rounds are complete and no dispute is open (9u)."""
-    if state.ended_at is not None:
-        return refused("the competition has ended already", "9u")
-    if not by.is_delegate:
-        return refused("only the Delegate announces the end", "9u2")
-    unfinished = [
-        one.id for one in state.competition.rounds() if state.round(one.id).status is not RoundStatus.FINISHED
-    ]
-    if unfinished:
-        return refused(f"rounds are not finished: {', '.join(unfinished)}", "9u1")
-    if any(one.decision is None for one in state.disputes):
-        return refused("a dispute is still open", "2n2")
-    return done(Ended(how))
+def _remedied(
+    state: State, by: Actor, about: AttemptFact, remedy: Remedy, reason: str, under: tuple[str, ...]
+) -> Outcome:
+    place = (about.round_id, about.person_id, about.attempt)
+    match remedy:
+        case Remedy.STANDS:
+            return done()
+        case Remedy.DNF | Remedy.DNS:
+            because = Reason.MISSCRAMBLE_DNS if "11i1" in under else Reason.CORRECTION
+            result = DNF if remedy is Remedy.DNF else DNS
+            return correct_result(state, by, *place, result, reason, because=because, under=under)
+    is_provisional = remedy is Remedy.PROVISIONAL_EXTRA_ATTEMPT
+    return grant_extra_attempt(state, by, *place, reason, is_provisional=is_provisional, under=under)
 
 
-def undo(log: tuple[Entry, ...], by: Actor, entry: int, reason: str) -> Outcome:
-    """Have an entry passed over from now on, where what came after it still makes sense without it."""
-    found = next((one for one in log if one.number == entry), None)
-    if found is None or entry in undone_entries(log):
-        return refused(f"entry {entry} is not there to be undone")
-    if isinstance(found.fact, Defined) and entry == log[0].number:
-        return refused("the competition's definition cannot be undone; define it anew")
-    undone = Undone(entry, reason)
-    try:
-        replay((*log, Entry(log[-1].number + 1, log[-1].at, by.name, undone)))
-    except CubelexError as fault:
-        return refused(f"entry {entry} cannot be undone, later ones rest on it: {fault}")
-    return done(undone)
+def _answer(by: Actor, ruling: Ruling[Verdict[str]], decision: Decision | None) -> Ruling[str] | Outcome:
+    """The answer that holds: the Regulations', or what was decided where that is open; otherwise the question."""
+    choices = ruling.decision.choices
+    if not choices:
+        return Ruling(str(ruling.decision.answer), ruling.under)
+    questions = tuple(_question(choice) for choice in choices)
+    if decision is None:
+        return Outcome(questions=questions)
+    question = next((one for one in questions if decision.answer in one.options), None)
+    if question is None:
+        options = " or ".join(option for one in questions for option in one.options)
+        return refused(f"{decision.answer!r} is not open; expected {options}", *ruling.under)
+    if not by.may_decide_as(question.by):
+        return refused(f"{question.matter} is for the {question.by} to decide", *question.under)
+    if not decision.reason.strip():
+        return refused(f"what is decided about {question.matter} needs its reason", *question.under)
+    return Ruling(decision.answer, question.under)
+
+
+def _question(choice: Discretion[str]) -> Question:
+    alternatives = tuple((str(answer), when) for answer, when in choice.alternatives)
+    return Question(choice.matter, choice.by, str(choice.default), alternatives, choice.regulations)

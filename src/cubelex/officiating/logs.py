@@ -1,4 +1,4 @@
-"""The log of a competition: numbered facts with their time and author."""
+"""The log of a competition: numbered facts with their time and author, one entry a line."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -32,30 +32,44 @@ class Entry:
         try:
             at = datetime.fromisoformat(document["at"])
             return cls(int(document["number"]), at, str(document["by"]), read_fact(document["fact"]))
+        except InvalidLog:
+            raise
         except (KeyError, TypeError, ValueError, AttributeError) as fault:
-            if isinstance(fault, InvalidLog):
-                raise
             raise InvalidLog(f"this is not an entry of a log ({fault!r}); expected number, at, by and fact") from None
 
 
 def write_log(entries: Iterable[Entry]) -> str:
     """A log as text, one entry a line."""
-    return "".join(json.dumps(entry.to_json(), ensure_ascii=False) + "\n" for entry in entries)
+    return "".join(json.dumps(entry.to_json(), ensure_ascii=False, separators=(",", ":")) + "\n" for entry in entries)
 
 
-def read_log(text: str) -> Iterator[Entry]:
-    """The entries of a log; a last line that was cut off in writing is passed over.
+def read_log(text: str | bytes) -> Iterator[Entry]:
+    """The entries of a log, one after the other; a last line that was cut off in writing is passed over.
 
     :raises InvalidLog: with the line, when another line is not an entry or a number is out of order.
     """
-    lines = text.split("\n")
+    data = text.encode() if isinstance(text, str) else text
+    lines = data.split(b"\n")
+    expected = None
     for place, line in enumerate(lines, 1):
-        if not line.strip():
+        entry = _entry(line, place, is_last=place == len(lines))
+        if entry is None:
             continue
-        try:
-            entry = Entry.from_json(json.loads(line))
-        except json.JSONDecodeError:
-            if place == len(lines):
-                return
-            raise InvalidLog(f"line {place} of the log is damaged; take the backup made before it") from None
+        if expected is not None and entry.number != expected:
+            raise InvalidLog(f"line {place} of the log has entry {entry.number}; expected {expected}")
+        expected = entry.number + 1
         yield entry
+
+
+def _entry(line: bytes, place: int, *, is_last: bool) -> Entry | None:
+    """The entry of a line; nothing for an empty line, or for a last one that was cut off."""
+    if not line.strip():
+        return None
+    try:
+        return Entry.from_json(json.loads(line))
+    except InvalidLog as fault:
+        raise InvalidLog(f"line {place} of the log: {fault}") from None
+    except ValueError:
+        if is_last:
+            return None
+        raise InvalidLog(f"line {place} of the log is damaged; take the backup made before it") from None

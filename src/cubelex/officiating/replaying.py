@@ -1,181 +1,164 @@
-"""From the log to the state: each kind of fact changes the state in one way."""
+"""From the log to the state: each kind of fact changes a card, or the state, in one way."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from functools import singledispatch
-from typing import Any
 
-from cubelex.competition import AttemptResult, read_wcif
 from cubelex.errors import InvalidLog
-from cubelex.officiating import facts
-from cubelex.officiating.facts import Fact
+from cubelex.officiating.cards import Card
+from cubelex.officiating.facts import CardFact, Defined, EnteredRound, LaterResultsRemoved, Undone, Withdrawn
+from cubelex.officiating.folding_cards import card_after
+from cubelex.officiating.folding_states import first_state, state_after
 from cubelex.officiating.logs import Entry
-from cubelex.officiating.states import Card, Dispute, RoundState, RoundStatus, Slot, State, Try
-from cubelex.regulations import edition_on
+from cubelex.officiating.states import State
+
+Log = Callable[[], Iterable[Entry]]
 
 
 def replay(entries: Iterable[Entry]) -> State:
     """The state that a log leads to: always the same for the same log. Entries that were undone are passed over.
 
-    :raises InvalidLog: when the log does not begin with the competition's definition.
+    :raises InvalidLog: when the log does not begin with the competition's definition, or its entries do not fit.
     """
     log = list(entries)
-    undone = undone_entries(log)
-    state: State | None = None
-    for entry in log:
-        state = _next(state, entry, is_undone=entry.number in undone)
-    if state is None:
+    if not log:
         raise InvalidLog("the log is empty; expected the competition's definition as its first entry")
-    return state
+    undone = undone_entries(log)
+    passed_over = undone | _replaced_definitions(log, undone)
+    fold = _Fold(first_state(log[0], _last_definition(log, undone)))
+    for entry in log[1:]:
+        fold.add(entry, is_undone=entry.number in passed_over)
+    return fold.state()
+
+
+def _definitions(log: Iterable[Entry], undone: frozenset[int]) -> list[Entry]:
+    return [entry for entry in log if isinstance(entry.fact, Defined) and entry.number not in undone]
+
+
+def _last_definition(log: Sequence[Entry], undone: frozenset[int]) -> Entry:
+    """The definition that holds in the end. Reading the others takes long and changes nothing."""
+    return (_definitions(log, undone) or [log[0]])[-1]
+
+
+def _replaced_definitions(log: Sequence[Entry], undone: frozenset[int]) -> frozenset[int]:
+    return frozenset(entry.number for entry in _definitions(log, undone))
+
+
+def after(state: State, entries: Iterable[Entry], log: Log) -> State:
+    """The state after more entries. `log` gives all entries before them, and is asked only where something is undone.
+
+    >>> after(replay(earlier), later, lambda: earlier) == replay([*earlier, *later])  # doctest: +SKIP
+    True
+    """
+    entries = list(entries)
+    if any(isinstance(entry.fact, Undone) for entry in entries):
+        return _with_undoing(state, entries, list(log()))
+    return _continued(state, entries)
 
 
 def undone_entries(log: Iterable[Entry]) -> frozenset[int]:
     """The numbers of entries that a later one undid, unless that one was undone itself."""
     undone: set[int] = set()
-    for entry in sorted(log, key=lambda one: one.number, reverse=True):
-        if isinstance(entry.fact, facts.Undone) and entry.number not in undone:
+    undoing = [entry for entry in log if isinstance(entry.fact, Undone)]
+    for entry in sorted(undoing, key=lambda one: one.number, reverse=True):
+        assert isinstance(entry.fact, Undone)
+        if entry.number not in undone:
             undone.add(entry.fact.entry)
     return frozenset(undone)
 
 
-def _next(state: State | None, entry: Entry, *, is_undone: bool) -> State:
-    if isinstance(entry.fact, facts.Defined):
-        state = _defined(state, entry.fact) if state is None or not is_undone else state
-    if state is None:
-        raise InvalidLog(f"entry {entry.number} comes before the competition was defined")
-    if not is_undone:
-        state = after(entry.fact, state, entry)
-    return replace(state, entries=entry.number)
+def undone_by(fact: Undone, log: Sequence[Entry]) -> Entry | None:
+    """The entry that an undoing is about in the end: of an undoing, what that was about."""
+    found = next((one for one in log if one.number == fact.entry), None)
+    if found is not None and isinstance(found.fact, Undone):
+        return undone_by(found.fact, log)
+    return found
 
 
-def _defined(state: State | None, fact: facts.Defined) -> State:
-    competition = read_wcif(fact.wcif)
-    edition = edition_on(competition.schedule.start_date)
-    return State(competition, edition) if state is None else replace(state, competition=competition, edition=edition)
+def _continued(state: State, entries: Iterable[Entry]) -> State:
+    fold = _Fold(state)
+    for entry in entries:
+        fold.add(entry)
+    return fold.state()
 
 
-@singledispatch
-def after(fact: Fact, state: State, entry: Entry) -> State:
-    """The state after one more fact."""
-    return state
+def _with_undoing(state: State, entries: Sequence[Entry], log: list[Entry]) -> State:
+    """Entry by entry: an undoing about one card makes that card anew, another one everything."""
+    for entry in entries:
+        log.append(entry)
+        if not isinstance(entry.fact, Undone):
+            state = _continued(state, [entry])
+            continue
+        about = undone_by(entry.fact, log)
+        if about is not None and _is_about_one_card(about):
+            assert isinstance(about.fact, CardFact)
+            state = _with_card_anew(state, about.fact, log)
+        else:
+            state = replay(log)
+    return replace(state, entries=log[-1].number)
 
 
-@after.register
-def _(fact: facts.CheckedIn, state: State, entry: Entry) -> State:
-    checked = state.identity_checked | {fact.person_id} if fact.identity_was_checked else state.identity_checked
-    return replace(state, checked_in=state.checked_in | {fact.person_id}, identity_checked=checked)
-
-
-@after.register
-def _(fact: facts.RoundOpened, state: State, entry: Entry) -> State:
-    cards = {person: state.round(fact.round_id).cards.get(person, Card(person)) for person in fact.competitors}
-    return state.with_round(fact.round_id, RoundState(RoundStatus.OPEN, cards))
-
-
-@after.register
-def _(fact: facts.RoundFinished, state: State, entry: Entry) -> State:
-    return state.with_round(fact.round_id, replace(state.round(fact.round_id), status=RoundStatus.FINISHED))
-
-
-@after.register
-def _(fact: facts.GroupCalled, state: State, entry: Entry) -> State:
-    held = state.round(fact.round_id)
-    return state.with_round(fact.round_id, replace(held, called_groups=(*held.called_groups, fact.group)))
-
-
-@after.register
-def _(fact: facts.AttemptStarted, state: State, entry: Entry) -> State:
-    return _with_current(fact, state, lambda current: replace(current, is_started=True))
-
-
-@after.register
-def _(fact: facts.AttemptEntered, state: State, entry: Entry) -> State:
-    def entered(current: Try) -> Try:
-        return replace(
-            current,
-            result=AttemptResult(fact.result),
-            elapsed=fact.elapsed,
-            written=fact.written,
-            under=fact.under,
-            entry=entry.number,
-            is_started=True,
-        )
-
-    return _with_current(fact, state, entered)
-
-
-@after.register
-def _(fact: facts.AttemptSigned, state: State, entry: Entry) -> State:
-    return _with_current(fact, state, lambda current: replace(current, signatures=current.signatures | {fact.role}))
-
-
-@after.register
-def _(fact: facts.ResultCorrected, state: State, entry: Entry) -> State:
-    card = state.card(fact.round_id, fact.person_id)
-    slot = card.slot(fact.attempt)
-    corrected = replace(
-        slot.valid, result=AttemptResult(fact.result), elapsed=fact.elapsed, written="", under=("1g2",), is_started=True
+def _is_about_one_card(entry: Entry) -> bool:
+    """Whether undoing it leaves everything but the card as it was, the card's being there included."""
+    return isinstance(entry.fact, CardFact) and not isinstance(
+        entry.fact, Withdrawn | EnteredRound | LaterResultsRemoved
     )
-    corrected = replace(corrected, entry=corrected.entry or entry.number)
-    tries = tuple(corrected if one is slot.valid else one for one in slot.tries)
-    return state.with_card(fact.round_id, card.with_slot(fact.attempt, Slot(tries)))
 
 
-@after.register
-def _(fact: facts.ExtraAttemptGranted, state: State, entry: Entry) -> State:
-    card = state.card(fact.round_id, fact.person_id)
-    extra = Try(is_extra=True, is_provisional=fact.is_provisional, counts=not fact.is_provisional)
-    slot = Slot((*card.slot(fact.attempt).tries, extra))
-    return state.with_card(fact.round_id, card.with_slot(fact.attempt, slot))
+def _with_card_anew(state: State, about: CardFact, log: Iterable[Entry]) -> State:
+    log = list(log)
+    undone = undone_entries(log)
+    card = Card(about.person_id)
+    for entry in log:
+        fact = entry.fact
+        own = isinstance(fact, CardFact) and (fact.round_id, fact.person_id) == (about.round_id, about.person_id)
+        if own and entry.number not in undone:
+            assert isinstance(fact, CardFact)
+            card = card_after(fact, card, entry)
+    held = state.round(about.round_id)
+    return state.with_round(about.round_id, held.with_cards(held.cards | {about.person_id: card}))
 
 
-@after.register
-def _(fact: facts.ProvisionalDecided, state: State, entry: Entry) -> State:
-    return _with_current(fact, state, lambda current: replace(current, counts=fact.counts, is_provisional=False))
+class _Fold:
+    """A state to which entries are added. Cards are collected and put into the state when it is asked for."""
 
+    def __init__(self, state: State) -> None:
+        self._state = state
+        self._cards: dict[str, dict[int, Card]] = {}
+        self._number = state.entries
 
-@after.register
-def _(fact: facts.Withdrawn, state: State, entry: Entry) -> State:
-    card = state.card(fact.round_id, fact.person_id)
-    return state.with_card(fact.round_id, replace(card, has_withdrawn=True))
+    def add(self, entry: Entry, *, is_undone: bool = False) -> None:
+        self._number = entry.number
+        if is_undone:
+            return
+        fact = entry.fact
+        if isinstance(fact, CardFact):
+            cards = self._cards_of(fact.round_id)
+            cards[fact.person_id] = card_after(fact, self._card(cards, fact, entry), entry)
+        else:
+            self._state = state_after(fact, self._settled(), entry)
 
+    def state(self) -> State:
+        return replace(self._settled(), entries=self._number)
 
-@after.register
-def _(fact: facts.EnteredRound, state: State, entry: Entry) -> State:
-    card = state.round(fact.round_id).cards.get(fact.person_id) or Card(fact.person_id)
-    return state.with_card(fact.round_id, replace(card, has_withdrawn=False))
+    def _cards_of(self, round_id: str) -> dict[int, Card]:
+        cards = self._cards.get(round_id)
+        if cards is None:
+            cards = self._cards[round_id] = self._state.round(round_id).cards.copy()
+        return cards
 
+    def _card(self, cards: dict[int, Card], fact: CardFact, entry: Entry) -> Card:
+        card = cards.get(fact.person_id)
+        if card is not None:
+            return card
+        if isinstance(fact, Withdrawn | EnteredRound):
+            return Card(fact.person_id)
+        raise InvalidLog(f"entry {entry.number} is about competitor {fact.person_id}, who is not in {fact.round_id}")
 
-@after.register
-def _(fact: facts.Disqualified, state: State, entry: Entry) -> State:
-    return replace(state, disqualifications=(*state.disqualifications, fact))
-
-
-@after.register
-def _(fact: facts.Incident, state: State, entry: Entry) -> State:
-    return replace(state, incidents=(*state.incidents, (entry.number, fact)))
-
-
-@after.register
-def _(fact: facts.DisputeRaised, state: State, entry: Entry) -> State:
-    raised = Dispute(entry.number, fact.person_id, fact.about, entry.at, fact.what)
-    return replace(state, disputes=(*state.disputes, raised))
-
-
-@after.register
-def _(fact: facts.DisputeSettled, state: State, entry: Entry) -> State:
-    settled = (replace(one, decision=fact.decision) if one.entry == fact.dispute else one for one in state.disputes)
-    return replace(state, disputes=tuple(settled))
-
-
-@after.register
-def _(fact: facts.Ended, state: State, entry: Entry) -> State:
-    return replace(state, ended_at=entry.at)
-
-
-def _with_current(fact: Any, state: State, change: Callable[[Try], Try]) -> State:
-    """The state with the attempt's current try changed."""
-    card = state.card(fact.round_id, fact.person_id)
-    slot = card.slot(fact.attempt)
-    changed = Slot((*slot.tries[:-1], change(slot.current)))
-    return state.with_card(fact.round_id, card.with_slot(fact.attempt, changed))
+    def _settled(self) -> State:
+        """The state with the cards collected, which are no longer ours to change."""
+        state = self._state
+        for round_id, cards in self._cards.items():
+            state = state.with_round(round_id, state.round(round_id).with_cards(cards))
+        self._state = state
+        self._cards = {}
+        return state

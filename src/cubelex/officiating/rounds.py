@@ -1,157 +1,168 @@
-"""Opening, running and finishing rounds; who comes in and who leaves."""
+"""Opening, running and finishing rounds."""
 
-from collections.abc import Collection
+from collections.abc import Iterator, Sequence
 from datetime import date
 
-from cubelex.competition import Round
-from cubelex.officiating.facts import EnteredRound, GroupCalled, RoundFinished, RoundOpened, Withdrawn
-from cubelex.officiating.outcomes import Actor, Outcome, done, refused
-from cubelex.officiating.results import combined_results, next_round_of, qualified_for, results_of
+from cubelex.competition import Format, Result, Round
+from cubelex.officiating.announcements import faults_of
+from cubelex.officiating.brackets import is_complete
+from cubelex.officiating.entrants import expected_competitors
+from cubelex.officiating.facts import GroupCalled, RoundFinished, RoundOpened
+from cubelex.officiating.outcomes import Actor, Outcome, done, in_edition, refused
+from cubelex.officiating.progress import competitors_of, is_second_of_dual, round_before
+from cubelex.officiating.results import results_of
 from cubelex.officiating.states import RoundStatus, State
 from cubelex.regulations import cites
 from cubelex.rules import (
     Ruling,
-    after_withdrawals,
     has_all_attempts,
     has_enough_competitors,
-    may_be_added,
     may_have_rounds,
     may_start_round,
-    next_in_line,
+    most_rounds_after,
 )
+
+_OPEN_DISPUTE = {2009: ("2p",), 2018: ("2n2",)}
+_NOBODY = {2009: ("9p",), 2018: ("9p2",)}
 
 
 def open_round(state: State, by: Actor, round_id: str) -> Outcome:
-    """Open a round for those who qualified: registered, or advancing from the round before.
+    """Open a round for those who qualified: registered, or advancing from the round before, or replacing somebody.
 
-    Refused while the round before is not complete (9l), when too many rounds would follow so few competitors (9m), and
-    when nobody qualified.
+    Refused while the round before is not complete (9l), when too few competed for another round (9m), when something
+    was not announced (9p2a), while a dispute about the event is open (2n2), and when nobody qualified.
     """
-    announced, held = state.announced(round_id), state.round(round_id)
-    if held.status is not RoundStatus.PENDING:
-        return refused(f"{round_id} is {held.status} already")
-    if state.ended_at is not None:
-        return refused("the competition has ended", "9u")
-    qualified = qualified_for(state, round_id)
-    refusals = _against_opening(state, announced, qualified.decision)
+    announced = state.announced(round_id)
+    if announced.format is Format.HEAD_TO_HEAD:
+        return refused(f"{round_id} is a Head to Head round; open it with its bracket", "I1a")
+    competitors = expected_competitors(state, round_id)
+    refusals = tuple(against_opening(state, announced, competitors))
     if refusals:
         return Outcome(refusals=refusals)
-    enough = has_enough_competitors(len(qualified.decision), state.edition)
-    remarks = () if enough.decision else (Ruling("a round should have more competitors", enough.under),)
-    return done(RoundOpened(round_id, qualified.decision), remarks=remarks)
+    opened = RoundOpened(round_id, competitors, after=rounds_before(state, announced))
+    return done(opened, remarks=_remarks_on_opening(state, announced, len(competitors)))
 
 
-def _against_opening(state: State, announced: Round, qualified: Collection[int]) -> tuple[Ruling[str], ...]:
-    before = [one for one in _rounds_of_event(state, announced) if one.number < announced.number]
+def rounds_before(state: State, announced: Round) -> tuple[str, ...]:
+    """The rounds whose results decide who takes part in a round."""
+    before = round_before(state, announced.id)
+    if before is None:
+        return ()
+    return state.announced(before).linked_rounds or (before,)
+
+
+def against_opening(state: State, announced: Round, competitors: Sequence[int]) -> Iterator[Ruling[str]]:
+    """Everything that speaks against opening a round now for these competitors."""
+    status = state.round(announced.id).status
+    if status is not RoundStatus.PENDING:
+        yield Ruling(f"{announced.id} is {status} already", ("9l",))
+    if state.ended_at is not None:
+        yield Ruling("the competition has ended", in_edition({2009: (), 2025: ("9u",)}, state.edition))
+    if not competitors:
+        number = in_edition(_NOBODY, state.edition) if announced.number > 1 else ("9k",)
+        yield Ruling("nobody qualified for the round", number)
+    if any(one.decision is None and one.event_id == announced.event_id for one in state.disputes):
+        yield Ruling("a dispute about the event is still open", in_edition(_OPEN_DISPUTE, state.edition))
+    yield from _against_order(state, announced)
+    yield from faults_of(state.competition, announced, state.edition)
+
+
+@cites("9l", "9m")
+def _against_order(state: State, announced: Round) -> Iterator[Ruling[str]]:
+    """Whether the rounds before are complete, and had competitors enough for another one."""
+    before = [one for one in state.rounds_of_event(announced.event_id) if one.number < announced.number]
     complete = all(state.round(one.id).status is RoundStatus.FINISHED for one in before)
-    second_of_dual = announced.linked_rounds[1:] == (announced.id,)
-    may_start = may_start_round(state.edition, earlier_rounds_are_complete=complete, is_second_of_dual=second_of_dual)
-    refusals: list[Ruling[str]] = []
+    second = is_second_of_dual(announced)
+    may_start = may_start_round(state.edition, earlier_rounds_are_complete=complete, is_second_of_dual=second)
+    source = rounds_before(state, announced)
     if not may_start.decision:
-        refusals.append(Ruling("an earlier round of the event is not finished", may_start.under))
-    if not qualified:
-        refusals.append(Ruling("nobody qualified for the round", ("9p2",) if before else ("9k",)))
-    sizes = [len(state.round(one.id).cards) for one in before]
-    later = [one for one in _rounds_of_event(state, announced) if one.number > announced.number]
-    starts_dual = bool(before and before[0].linked_rounds)
-    allowed = may_have_rounds([*sizes, len(qualified)], state.edition, starts_dual=starts_dual)
-    if before and not allowed.decision:
-        refusals.append(Ruling("too few competed before for another round", allowed.under))
-    with_later = may_have_rounds([*sizes, len(qualified), *([10_000] * len(later))], state.edition)
-    if not refusals and not before and not with_later.decision:
-        refusals.append(
-            Ruling(f"{len(qualified)} competitors are too few for {1 + len(later)} rounds", with_later.under)
-        )
-    return tuple(refusals)
+        yield Ruling("an earlier round of the event is not finished", may_start.under)
+    elif any(state.round(one).status is not RoundStatus.FINISHED for one in source):
+        yield Ruling(f"who advances from {source[-1]} is not known yet", in_edition(_NOBODY, state.edition))
+    if before and not second:
+        # The round itself has no round after it yet, so its own size does not matter.
+        sizes = [*(competitors_of(state, one.id) for one in before), 1_000_000]
+        starts_dual = bool(before[0].linked_rounds)
+        enough = may_have_rounds(sizes, state.edition, starts_dual=starts_dual)
+        if not enough.decision:
+            yield Ruling("too few competed before for another round", enough.under)
 
 
-def _rounds_of_event(state: State, announced: Round) -> tuple[Round, ...]:
-    event = state.competition.event(announced.event_id)
-    return event.rounds if event else ()
+def _remarks_on_opening(state: State, announced: Round, competitors: int) -> Iterator[Ruling[str]]:
+    enough = has_enough_competitors(competitors, state.edition)
+    if not enough.decision:
+        yield Ruling(f"{announced.id} should have more competitors", enough.under)
+    planned = [one for one in state.rounds_of_event(announced.event_id) if one.number > announced.number]
+    later = [one for one in planned if one.id not in announced.linked_rounds]
+    allowed = most_rounds_after(competitors, state.edition)
+    is_measured = announced.number == 1 or state.edition.rounds.size_counts != "event"
+    if is_measured and len(later) > allowed.decision:
+        most = allowed.decision
+        yield Ruling(f"{competitors} competitors allow {most} more rounds, not {len(later)}", allowed.under)
 
 
 def call_group(state: State, by: Actor, round_id: str, group: int) -> Outcome:
-    """Call a group of an open round."""
+    """Call a group of an open round; it may be called again."""
+    state.announced(round_id)
     if state.round(round_id).status is not RoundStatus.OPEN:
-        return refused(f"{round_id} is not open")
+        return refused(f"{round_id} is not open", "9l")
+    if group < 1:
+        return refused(f"groups are numbered from 1; {group} came", "1h")
     return done(GroupCalled(round_id, group))
 
 
+@cites("9l")
 def finish_round(state: State, by: Actor, round_id: str) -> Outcome:
-    """Declare a round complete: everybody has all attempts, or none at all."""
+    """Declare a round complete: everybody who started has all attempts, extra ones included, and nothing is unruled."""
     announced = state.announced(round_id)
     if state.round(round_id).status is not RoundStatus.OPEN:
-        return refused(f"{round_id} is not open")
-    if announced.format.attempts is not None:
-        missing = [
-            row.person_id
-            for row in results_of(state, round_id)
-            if not row.is_empty and not has_all_attempts(row.attempts, announced, state.edition)
-        ]
-        if missing:
-            return refused(f"attempts are missing of competitors {', '.join(map(str, missing))}", "9l")
-    return done(RoundFinished(round_id))
+        return refused(f"{round_id} is not open", "9l")
+    missing = tuple(_missing(state, announced))
+    if missing:
+        return Outcome(refusals=missing)
+    return done(RoundFinished(round_id), remarks=_remarks_on_finishing(state, announced))
 
 
-def withdraw(state: State, by: Actor, round_id: str, person_id: int, reason: str = "") -> Outcome:
-    """Take a competitor out of a round they have not started."""
-    card = state.card(round_id, person_id)
-    if card.has_withdrawn:
-        return refused(f"competitor {person_id} has withdrawn already")
-    if card.has_started:
-        return refused(f"competitor {person_id} has started; what they do not attempt is DNS", "9f5")
-    return done(Withdrawn(round_id, person_id, reason))
+def _missing(state: State, announced: Round) -> Iterator[Ruling[str]]:
+    bracket = state.round(announced.id).bracket
+    if bracket is not None:
+        if not is_complete(bracket, state.edition):
+            yield Ruling("matches are still to be played", ("9l",))
+        return
+    lacking = [row.person_id for row in results_of(state, announced.id) if _lacks_attempts(state, announced, row)]
+    if lacking:
+        yield Ruling(f"attempts are missing of competitors {_listed(lacking)}", ("9l",))
+    cards = list(state.taking_part(announced.id))
+    extra = [card.person_id for card in cards if any(slot.awaits_extra for slot in card.slots.values())]
+    if extra:
+        number = in_edition({2009: ("11e",), 2018: ("11e2",)}, state.edition)
+        yield Ruling(f"extra attempts are still to be made by competitors {_listed(extra)}", number)
+    unruled = [card.person_id for card in cards if any(slot.current.awaits_ruling for slot in card.slots.values())]
+    if unruled:
+        yield Ruling(f"attempts of competitors {_listed(unruled)} were observed and not ruled on", ("11b",))
 
 
-@cites("9p3", since=date(2018, 1, 1))
-def replacements(state: State, round_id: str) -> tuple[int, ...]:
-    """Who may come into an open round in the place of those who withdrew or left it (9p3), best first."""
-    before, qualified = _before(state, round_id), qualified_for(state, round_id).decision
-    if before is None:
-        return tuple(one for one in qualified if one not in _present(state, round_id))
-    return may_be_added(combined_results(state, before), qualified, _present(state, round_id), state.edition)
+def _lacks_attempts(state: State, announced: Round, row: Result) -> bool:
+    return not row.is_empty and not has_all_attempts(row.attempts, announced, state.edition)
 
 
-def next_if_somebody_quits(state: State, round_id: str) -> tuple[int, ...]:
-    """Who would come in if one more of the round's competitors withdrew."""
-    before = _before(state, round_id)
-    if before is None:
-        return ()
-    gone = [card.person_id for card in state.round(round_id).cards.values() if card.has_withdrawn]
-    qualified = qualified_for(state, round_id).decision
-    return next_in_line(combined_results(state, before), qualified, gone, state.edition)
+@cites("2u", since=date(2018, 1, 1))
+def _remarks_on_finishing(state: State, announced: Round) -> Iterator[Ruling[str]]:
+    if state.round(announced.id).bracket is not None:
+        return
+    absent = [row.person_id for row in results_of(state, announced.id) if row.is_empty]
+    if absent:
+        number = in_edition({2009: ("2j",), 2018: ("2u",)}, state.edition)
+        yield Ruling(f"nothing is recorded of competitors {_listed(absent)}", number)
+    undecided = [
+        card.person_id
+        for card in state.taking_part(announced.id)
+        if any(slot.current.is_provisional for slot in card.slots.values())
+    ]
+    if undecided:
+        number = in_edition({2009: ("11e",), 2018: ("11e3",)}, state.edition)
+        yield Ruling(f"provisional attempts of competitors {_listed(undecided)} are not decided on", number)
 
 
-def enter_round(state: State, by: Actor, round_id: str, person_id: int, reason: str = "") -> Outcome:
-    """Bring a competitor into an open round: a replacement, or somebody who qualified and was left out."""
-    if state.round(round_id).status is not RoundStatus.OPEN:
-        return refused(f"{round_id} is not open")
-    if person_id in _present(state, round_id):
-        return refused(f"competitor {person_id} is in {round_id} already")
-    if person_id not in replacements(state, round_id):
-        return refused(f"competitor {person_id} neither qualified for {round_id} nor is next in line", "9p3")
-    return done(EnteredRound(round_id, person_id, reason, ("9p3",)))
-
-
-def expected_competitors(state: State, round_id: str) -> tuple[int, ...]:
-    """Those who should be in a round by now, all withdrawals and replacements taken into account."""
-    before, qualified = _before(state, round_id), qualified_for(state, round_id).decision
-    gone = [card.person_id for card in state.round(round_id).cards.values() if card.has_withdrawn]
-    if before is None:
-        return tuple(person for person in qualified if person not in gone)
-    return after_withdrawals(combined_results(state, before), qualified, gone, state.edition).decision
-
-
-def _present(state: State, round_id: str) -> set[int]:
-    return {card.person_id for card in state.taking_part(round_id)}
-
-
-def _before(state: State, round_id: str) -> str | None:
-    """The round whose results decide who takes part; nothing for a first round."""
-    announced = state.announced(round_id)
-    rounds = [one.id for one in _rounds_of_event(state, announced) if one.number < announced.number]
-    for one in reversed(rounds):
-        following = next_round_of(state, one)
-        if following is not None and following.id == round_id:
-            return one
-    return None
+def _listed(persons: Sequence[int]) -> str:
+    return ", ".join(map(str, persons))

@@ -1,14 +1,22 @@
-"""Where a competition stands: derived from its log, and from nothing else."""
+"""Where a competition stands: derived from its log, and from nothing else. Nothing in here is ever changed in place."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
+from types import MappingProxyType
+from typing import Final
 
-from cubelex.competition import SKIPPED, AttemptResult, Competition, Round
+from cubelex.competition import Competition, Round
 from cubelex.errors import UnknownRound
+from cubelex.officiating.brackets import Bracket
+from cubelex.officiating.cards import Card
 from cubelex.officiating.facts import Disqualified, Incident
 from cubelex.regulations import Edition
+
+Cards = MappingProxyType[int, Card]
+
+_NO_CARDS: Final[Cards] = MappingProxyType({})
 
 
 class RoundStatus(StrEnum):
@@ -20,91 +28,35 @@ class RoundStatus(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Try:
-    """One go at an attempt: the regular one or an extra one. `entry` is that of the result in the log, 0 without one.
-
-    A provisional one counts once that was decided (`counts`); until then the one before it does.
-    """
-
-    result: AttemptResult | None = None
-    elapsed: int | None = None
-    written: str = ""
-    under: tuple[str, ...] = ()
-    entry: int = 0
-    is_started: bool = False
-    is_extra: bool = False
-    is_provisional: bool = False
-    counts: bool = True
-    signatures: frozenset[str] = frozenset()
-
-
-@dataclass(frozen=True, slots=True)
-class Slot:
-    """A numbered attempt with all its tries."""
-
-    tries: tuple[Try, ...] = (Try(),)
-
-    @property
-    def valid(self) -> Try:
-        """The try that counts: the last one that is not a provisional one still to be decided on or dropped."""
-        return next(one for one in reversed(self.tries) if one.counts)
-
-    @property
-    def current(self) -> Try:
-        """The try to be made or made last."""
-        return self.tries[-1]
-
-    @property
-    def result(self) -> AttemptResult:
-        """The result that counts; skipped while it is still to come."""
-        return SKIPPED if self.valid.result is None else self.valid.result
-
-
-@dataclass(frozen=True, slots=True)
-class Card:
-    """A competitor's scorecard of a round."""
-
-    person_id: int
-    slots: Mapping[int, Slot] = field(default_factory=dict)
-    has_withdrawn: bool = False
-
-    def slot(self, attempt: int) -> Slot:
-        """A numbered attempt, untouched where nothing has happened yet."""
-        return self.slots.get(attempt) or Slot()
-
-    def with_slot(self, attempt: int, slot: Slot) -> "Card":
-        """The card with that attempt changed."""
-        return replace(self, slots={**self.slots, attempt: slot})
-
-    @property
-    def has_started(self) -> bool:
-        """Whether an attempt was started or entered."""
-        return any(one.is_started or one.result is not None for slot in self.slots.values() for one in slot.tries)
-
-
-@dataclass(frozen=True, slots=True)
 class RoundState:
-    """A round as it stands."""
+    """A round as it stands. Before it is opened there are only the cards of those who gave up their place."""
 
     status: RoundStatus = RoundStatus.PENDING
-    cards: Mapping[int, Card] = field(default_factory=dict)
+    cards: Cards = field(default_factory=lambda: _NO_CARDS, hash=False)
     called_groups: tuple[int, ...] = ()
+    bracket: Bracket | None = None
 
-    def with_card(self, card: Card) -> "RoundState":
-        """The round with that card changed."""
-        return replace(self, cards={**self.cards, card.person_id: card})
+    def with_cards(self, cards: dict[int, Card]) -> "RoundState":
+        """The round with these cards, which nobody else may change from now on."""
+        return RoundState(self.status, MappingProxyType(cards), self.called_groups, self.bracket)
 
 
 @dataclass(frozen=True, slots=True)
 class Dispute:
-    """A dispute: its entry in the log, who raised it, when, about which entry, and how it was settled."""
+    """A dispute: its entry in the log, who raised it, when, about which entry and event, and how it was settled."""
 
     entry: int
     person_id: int
     about: int
     raised_at: datetime
     what: str
+    event_id: str = ""
     decision: str | None = None
+
+
+_UNTOUCHED: Final = RoundState()
+_NO_ROUNDS: Final[MappingProxyType[str, RoundState]] = MappingProxyType({})
+_NO_ORDERS: Final[MappingProxyType[int, tuple[str, ...]]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,12 +65,13 @@ class State:
 
     competition: Competition
     edition: Edition
-    rounds: Mapping[str, RoundState] = field(default_factory=dict)
+    rounds: MappingProxyType[str, RoundState] = field(default_factory=lambda: _NO_ROUNDS, hash=False)
     checked_in: frozenset[int] = frozenset()
     identity_checked: frozenset[int] = frozenset()
     disqualifications: tuple[Disqualified, ...] = ()
     incidents: tuple[tuple[int, Incident], ...] = ()
     disputes: tuple[Dispute, ...] = ()
+    orders: MappingProxyType[int, tuple[str, ...]] = field(default_factory=lambda: _NO_ORDERS, hash=False)
     ended_at: datetime | None = None
     entries: int = 0
 
@@ -129,9 +82,23 @@ class State:
         """
         return self.competition.round(round_id)
 
+    def rounds_of_event(self, event_id: str) -> tuple[Round, ...]:
+        """The rounds announced of an event, the first one first."""
+        event = self.competition.event(event_id)
+        return event.rounds if event else ()
+
     def round(self, round_id: str) -> RoundState:
         """How a round stands; pending where nothing has happened yet."""
-        return self.rounds.get(round_id) or RoundState()
+        return self.rounds.get(round_id, _UNTOUCHED)
+
+    def has_begun(self, round_id: str) -> bool:
+        """Whether a round was opened."""
+        return self.round(round_id).status is not RoundStatus.PENDING
+
+    @property
+    def has_any_begun(self) -> bool:
+        """Whether the first round was opened, and with it the competition."""
+        return any(held.status is not RoundStatus.PENDING for held in self.rounds.values())
 
     def card(self, round_id: str, person_id: int) -> Card:
         """A competitor's card in a round.
@@ -145,11 +112,7 @@ class State:
 
     def with_round(self, round_id: str, changed: RoundState) -> "State":
         """The state with that round changed."""
-        return replace(self, rounds={**self.rounds, round_id: changed})
-
-    def with_card(self, round_id: str, card: Card) -> "State":
-        """The state with that card changed."""
-        return self.with_round(round_id, self.round(round_id).with_card(card))
+        return replace(self, rounds=MappingProxyType(self.rounds | {round_id: changed}))
 
     def is_disqualified(self, person_id: int, event_id: str) -> bool:
         """Whether a competitor was disqualified from the event."""
@@ -158,6 +121,7 @@ class State:
             for one in self.disqualifications
         )
 
-    def taking_part(self, round_id: str) -> Iterable[Card]:
-        """The cards of those who have not withdrawn."""
-        return (card for card in self.round(round_id).cards.values() if not card.has_withdrawn)
+    def taking_part(self, round_id: str) -> Iterator[Card]:
+        """The cards of those who have not withdrawn and whose results were not removed."""
+        cards = self.round(round_id).cards.values()
+        return (card for card in cards if not card.has_withdrawn and not card.is_removed)

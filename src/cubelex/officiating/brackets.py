@@ -1,0 +1,148 @@
+"""Where a Head to Head round stands: its bracket, and what was played of each match.
+
+A match is named by its stage and the positions that meet in it, as in `Semifinal Stage 1-4`.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Final
+
+from cubelex.competition import AttemptResult, Result
+from cubelex.errors import UnknownRound
+from cubelex.officiating.facts import BracketDrawn
+from cubelex.regulations import Edition
+from cubelex.rules import head_to_head as h2h
+
+_NOTHING: Final[MappingProxyType[str, h2h.Played]] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Bracket:
+    """What was drawn, and what was played of each match, by its name."""
+
+    drawn: BracketDrawn
+    played: MappingProxyType[str, h2h.Played] = field(default_factory=lambda: _NOTHING, hash=False)
+
+    @property
+    def tournament(self) -> h2h.Tournament:
+        """What is fixed before the round."""
+        sets = {h2h.Stage(stage): number for stage, number in self.drawn.sets_to_win.items()}
+        return h2h.Tournament(self.drawn.places, self.drawn.seeded, sets, self.drawn.third_place_sets)
+
+    def of(self, match: str) -> h2h.Played:
+        """What was played of a match."""
+        return self.played.get(match) or h2h.Played()
+
+    def with_played(self, match: str, played: h2h.Played) -> "Bracket":
+        """The bracket with that match changed."""
+        return replace(self, played=MappingProxyType(self.played | {match: played}))
+
+
+@dataclass(frozen=True, slots=True)
+class MatchState:
+    """A match: who meets, the match as far as it was played, and who won; nobody where both gave up."""
+
+    name: str
+    pairing: h2h.Pairing
+    high: int | None
+    low: int | None
+    match: h2h.Match | None = None
+    is_decided: bool = False
+    winner: int | None = None
+
+    @property
+    def can_be_played(self) -> bool:
+        """Whether both are known and it is not decided."""
+        return self.high is not None and self.low is not None and not self.is_decided
+
+
+def match_name(pairing: h2h.Pairing) -> str:
+    """What a match is called.
+
+    >>> match_name(h2h.FINAL_MATCH)
+    'Final Stage 1-2'
+    """
+    return f"{pairing.stage} {pairing.high}-{pairing.low}"
+
+
+def _pairing(name: str, places: int) -> h2h.Pairing:
+    known = {match_name(one): one for stage in h2h.stages(places) for one in h2h.pairings(stage)}
+    if name not in known:
+        raise UnknownRound(f"no match is called {name!r}; expected one of {', '.join(known)}")
+    return known[name]
+
+
+def matches_of(bracket: Bracket, edition: Edition) -> tuple[MatchState, ...]:
+    """Every match that can be played or was, in the order of the stages."""
+    stands = h2h.played_out(bracket.tournament, _by_pairing(bracket), edition)
+    return tuple(
+        MatchState(
+            match_name(pairing),
+            pairing,
+            matchup.high,
+            matchup.low,
+            stands.matches.get(pairing),
+            pairing in stands.winners,
+            stands.winners.get(pairing),
+        )
+        for pairing, matchup in stands.matchups.items()
+    )
+
+
+def match_called(bracket: Bracket, name: str, edition: Edition) -> MatchState | None:
+    """The match of that name; nothing while those who meet in it are not known.
+
+    :raises UnknownRound: when the bracket has no such match.
+    """
+    _pairing(name, bracket.drawn.places)
+    return next((one for one in matches_of(bracket, edition) if one.name == name), None)
+
+
+def is_complete(bracket: Bracket, edition: Edition) -> bool:
+    """Whether nothing is left to play."""
+    return h2h.played_out(bracket.tournament, _by_pairing(bracket), edition).is_complete
+
+
+def bracket_results(bracket: Bracket, edition: Edition) -> tuple[Result, ...]:
+    """The results of a Head to Head round: recorded singles, and ranks as far as they are known (9f16)."""
+    played = _by_pairing(bracket)
+    rows = h2h.recorded_results(bracket.tournament, played, edition)
+    ranks = h2h.ranking(bracket.tournament, played, edition)
+    results = [
+        replace(rows.get(person) or Result(person), ranking=ranks[person].decision if person in ranks else None)
+        for person in bracket.drawn.seeded
+    ]
+    last = len(results) + 1
+    return tuple(sorted(results, key=lambda row: row.ranking or last))
+
+
+def with_point(played: h2h.Played, results: tuple[int, int]) -> h2h.Played:
+    """The match with one more point."""
+    return replace(played, points=(*played.points, h2h.Point(_both(results))))
+
+
+def without_last_point(played: h2h.Played) -> h2h.Played:
+    """The match with its last point to be played again."""
+    return replace(played, points=played.points[:-1])
+
+
+def with_correction(played: h2h.Played, point: int, results: tuple[int, int], *, is_decided: bool) -> h2h.Played:
+    """The match with a point (from 1) changed; once it is decided its winner stays (11l1)."""
+    old = played.points[point - 1]
+    new = replace(old, amended=_both(results)) if is_decided else h2h.Point(_both(results))
+    points = (*played.points[: point - 1], new, *played.points[point:])
+    return replace(played, points=points)
+
+
+def _both(results: tuple[int, int]) -> tuple[AttemptResult, AttemptResult]:
+    return AttemptResult(results[0]), AttemptResult(results[1])
+
+
+def _by_pairing(bracket: Bracket) -> Mapping[h2h.Pairing, h2h.Played]:
+    return dict(_named(bracket))
+
+
+def _named(bracket: Bracket) -> Iterator[tuple[h2h.Pairing, h2h.Played]]:
+    for name, played in bracket.played.items():
+        yield _pairing(name, bracket.drawn.places), played

@@ -1,0 +1,150 @@
+"""What each kind of fact establishes, and what it rests on.
+
+Both are paths from the general to the particular, such as round, competitor, attempt. Two paths concern each other
+where one begins with the other: a result concerns the whole round, and the round all of its results.
+"""
+
+from functools import singledispatch
+from typing import NamedTuple
+
+from cubelex.competition import Competition
+from cubelex.officiating import facts
+from cubelex.officiating.facts import AttemptFact, CardFact, Fact
+from cubelex.officiating.logs import Entry
+from cubelex.rules import head_to_head as h2h
+
+Path = tuple[object, ...]
+
+
+class Claims(NamedTuple):
+    """The paths that a fact establishes, and those that it rests on."""
+
+    establishes: tuple[Path, ...] = ()
+    rests_on: tuple[Path, ...] = ()
+
+
+def concern_each_other(one: tuple[Path, ...], other: tuple[Path, ...]) -> bool:
+    """Whether a path of one begins with a path of the other, or the other way round."""
+    return any(a[: len(b)] == b[: len(a)] for a in one for b in other)
+
+
+@singledispatch
+def claims_of(fact: Fact, entry: Entry, competition: Competition) -> Claims:
+    """What a fact establishes and rests on; most establish what they rest on."""
+    return Claims()
+
+
+def _both(*paths: Path) -> Claims:
+    return Claims(paths, paths)
+
+
+@claims_of.register
+def _(fact: facts.Defined, entry: Entry, competition: Competition) -> Claims:
+    return Claims(((),), ())
+
+
+@claims_of.register
+def _(fact: facts.CheckedIn, entry: Entry, competition: Competition) -> Claims:
+    return _both(("person", fact.person_id))
+
+
+@claims_of.register
+def _(fact: facts.RoundOpened, entry: Entry, competition: Competition) -> Claims:
+    before = tuple((round_id,) for round_id in fact.after)
+    return Claims(((fact.round_id,),), ((fact.round_id,), *before, ("dispute",)))
+
+
+@claims_of.register
+def _(fact: facts.RoundFinished, entry: Entry, competition: Competition) -> Claims:
+    return Claims(((fact.round_id, "finished"),), ((fact.round_id,),))
+
+
+@claims_of.register
+def _(fact: facts.GroupCalled, entry: Entry, competition: Competition) -> Claims:
+    return _both((fact.round_id, "group", fact.group))
+
+
+@claims_of.register
+def _(fact: CardFact, entry: Entry, competition: Competition) -> Claims:
+    return _both((fact.round_id, fact.person_id))
+
+
+@claims_of.register
+def _(fact: AttemptFact, entry: Entry, competition: Competition) -> Claims:
+    return _both((fact.round_id, fact.person_id, fact.attempt))
+
+
+@claims_of.register(facts.ResultCorrected)
+@claims_of.register(facts.ProvisionalDecided)
+def _(fact: AttemptFact, entry: Entry, competition: Competition) -> Claims:
+    own = (fact.round_id, fact.person_id, fact.attempt)
+    return Claims((own, ("changed", fact.person_id)), (own,))
+
+
+@claims_of.register
+def _(fact: facts.LaterResultsRemoved, entry: Entry, competition: Competition) -> Claims:
+    own = (fact.round_id, fact.person_id)
+    return Claims((own,), (own, ("changed", fact.person_id)))
+
+
+@claims_of.register(facts.Withdrawn)
+@claims_of.register(facts.EnteredRound)
+def _(fact: CardFact, entry: Entry, competition: Competition) -> Claims:
+    return _both((fact.round_id, fact.person_id), (fact.round_id, "places"))
+
+
+@claims_of.register
+def _(fact: facts.OrderNoted, entry: Entry, competition: Competition) -> Claims:
+    return _both(("order", fact.person_id))
+
+
+@claims_of.register
+def _(fact: facts.Disqualified, entry: Entry, competition: Competition) -> Claims:
+    concerned = (one for one in competition.rounds() if not fact.event_ids or one.event_id in fact.event_ids)
+    return _both(("person", fact.person_id), *((one.id, fact.person_id) for one in concerned))
+
+
+@claims_of.register
+def _(fact: facts.Incident, entry: Entry, competition: Competition) -> Claims:
+    return Claims((("incident", entry.number),))
+
+
+@claims_of.register
+def _(fact: facts.DisputeRaised, entry: Entry, competition: Competition) -> Claims:
+    return Claims((("dispute", entry.number),))
+
+
+@claims_of.register
+def _(fact: facts.DisputeSettled, entry: Entry, competition: Competition) -> Claims:
+    return _both(("dispute", fact.dispute))
+
+
+@claims_of.register
+def _(fact: facts.Ended, entry: Entry, competition: Competition) -> Claims:
+    return Claims((("ended",),), ((),))
+
+
+@claims_of.register
+def _(fact: facts.BracketDrawn, entry: Entry, competition: Competition) -> Claims:
+    return _both((fact.round_id, "bracket"))
+
+
+@claims_of.register(facts.PointEntered)
+@claims_of.register(facts.PointReplaced)
+@claims_of.register(facts.PointCorrected)
+@claims_of.register(facts.MatchGivenUp)
+def _(
+    fact: facts.PointEntered | facts.PointReplaced | facts.PointCorrected | facts.MatchGivenUp,
+    entry: Entry,
+    competition: Competition,
+) -> Claims:
+    stage = fact.match.rpartition(" ")[0]
+    own = (fact.round_id, "bracket", stage, fact.match)
+    earlier = tuple((fact.round_id, "bracket", one) for one in stages_before(stage))
+    return Claims((own,), (own, *earlier))
+
+
+def stages_before(stage: str) -> tuple[str, ...]:
+    """The stages that are played before one."""
+    names = [str(one) for one in h2h.Stage]
+    return tuple(names[: names.index(stage)])

@@ -1,0 +1,55 @@
+"""The end of the competition (9u)."""
+
+from datetime import date, datetime
+from typing import Literal
+from zoneinfo import ZoneInfo
+
+from cubelex.officiating.facts import Ended
+from cubelex.officiating.outcomes import Actor, Outcome, done, in_edition, refused
+from cubelex.officiating.states import RoundStatus, State
+from cubelex.regulations import cites
+from cubelex.rules import LocationStatus, has_ended, must_settle_first
+
+How = Literal["announced", "delegates left", "last day over"]
+
+
+def end_competition(state: State, by: Actor, at: datetime, how: How = "announced") -> Outcome:
+    """End the competition: all rounds are complete, no dispute is open, and its end was announced or has come (9u)."""
+    number = in_edition({2009: (), 2025: ("9u",)}, state.edition)
+    if state.ended_at is not None:
+        return refused("the competition has ended already", *number)
+    if how != "last day over" and not by.is_delegate:
+        return refused("only the Delegate announces the end", *in_edition({2009: (), 2025: ("9u2",)}, state.edition))
+    unfinished = _unfinished(state)
+    ruling = has_ended(_locations(state, at, how, not unfinished), state.edition)
+    # Editions that do not say what ends a competition leave its end to the Delegate all the same.
+    is_over = ruling.decision or (how != "last day over" and not state.edition.incidents.competition_ends)
+    if unfinished or not is_over:
+        why = f"rounds are not finished: {', '.join(unfinished)}" if unfinished else "its last day is not over"
+        return refused(why, *ruling.under)
+    must_wait = must_settle_first(sum(one.decision is None for one in state.disputes), state.edition)
+    if must_wait.decision:
+        return refused("a dispute is still open", *must_wait.under)
+    return done(Ended(how, ruling.under))
+
+
+def _unfinished(state: State) -> list[str]:
+    rounds = state.competition.rounds()
+    return [one.id for one in rounds if state.round(one.id).status is not RoundStatus.FINISHED]
+
+
+@cites("9u2b+", since=date(2025, 1, 1))
+def _locations(state: State, at: datetime, how: How, is_complete: bool) -> list[LocationStatus]:
+    """Every venue by its own clock."""
+    schedule = state.competition.schedule
+    dates = [at.astimezone(ZoneInfo(venue.timezone)).date() for venue in schedule.venues]
+    return [
+        LocationStatus(
+            today,
+            schedule.end_date,
+            rounds_are_complete=is_complete,
+            is_announced=how == "announced",
+            delegates_have_left=how == "delegates left",
+        )
+        for today in dates or [at.date()]
+    ]

@@ -1,0 +1,76 @@
+"""What happened at a competition, one fact at a time."""
+
+from cubelex.officiating.facts.attempts import (
+    AttemptEntered,
+    AttemptObserved,
+    AttemptSigned,
+    AttemptStarted,
+    ExtraAttemptGranted,
+    NumberSubmitted,
+    ProvisionalDecided,
+    ResultCorrected,
+)
+from cubelex.officiating.facts.matches import (
+    BracketDrawn,
+    MatchGivenUp,
+    PointCorrected,
+    PointEntered,
+    PointReplaced,
+)
+from cubelex.officiating.facts.matters import (
+    DisputeRaised,
+    DisputeSettled,
+    Disqualified,
+    Ended,
+    Incident,
+    Undone,
+)
+from cubelex.officiating.facts.plain import AttemptFact, CardFact, Fact, read_fact
+from cubelex.officiating.facts.rounds import (
+    AdmittedLate,
+    CheckedIn,
+    Defined,
+    EnteredRound,
+    GroupCalled,
+    LaterResultsRemoved,
+    OrderNoted,
+    RoundFinished,
+    RoundOpened,
+    Withdrawn,
+)
+
+__all__ = [
+    "AdmittedLate",
+    "AttemptEntered",
+    "AttemptFact",
+    "AttemptObserved",
+    "AttemptSigned",
+    "AttemptStarted",
+    "BracketDrawn",
+    "CardFact",
+    "CheckedIn",
+    "Defined",
+    "DisputeRaised",
+    "DisputeSettled",
+    "Disqualified",
+    "Ended",
+    "EnteredRound",
+    "ExtraAttemptGranted",
+    "Fact",
+    "GroupCalled",
+    "Incident",
+    "LaterResultsRemoved",
+    "MatchGivenUp",
+    "NumberSubmitted",
+    "OrderNoted",
+    "PointCorrected",
+    "PointEntered",
+    "PointReplaced",
+    "ProvisionalDecided",
+    "ResultCorrected",
+    "RoundFinished",
+    "RoundOpened",
+    "Undone",
+    "Withdrawn",
+    "read_fact",
+]

@@ -1,0 +1,151 @@
+"""What each kind of fact does to the state, where it is not about one card alone."""
+
+from dataclasses import replace
+from functools import singledispatch
+from types import MappingProxyType
+
+from cubelex.competition import read_wcif
+from cubelex.errors import InvalidLog
+from cubelex.officiating import facts
+from cubelex.officiating.brackets import (
+    Bracket,
+    match_called,
+    with_correction,
+    with_point,
+    without_last_point,
+)
+from cubelex.officiating.cards import Card
+from cubelex.officiating.facts import Fact
+from cubelex.officiating.logs import Entry
+from cubelex.officiating.states import Dispute, RoundState, RoundStatus, State
+from cubelex.regulations import edition_on
+from cubelex.rules import head_to_head as h2h
+
+
+def first_state(first: Entry, definition: Entry) -> State:
+    """The state before anything happened, of a competition that is defined by an entry, the first one or a later one.
+
+    :raises InvalidLog: when the first entry does not define the competition.
+    """
+    if not isinstance(first.fact, facts.Defined) or not isinstance(definition.fact, facts.Defined):
+        raise InvalidLog(f"entry {first.number} comes before the competition was defined")
+    competition = read_wcif(definition.fact.wcif)
+    return State(competition, edition_on(competition.schedule.start_date), entries=first.number)
+
+
+@singledispatch
+def state_after(fact: Fact, state: State, entry: Entry) -> State:
+    """The state after one more fact."""
+    return state
+
+
+@state_after.register
+def _(fact: facts.Defined, state: State, entry: Entry) -> State:
+    competition = read_wcif(fact.wcif)
+    return replace(state, competition=competition, edition=edition_on(competition.schedule.start_date))
+
+
+@state_after.register
+def _(fact: facts.CheckedIn, state: State, entry: Entry) -> State:
+    checked = state.identity_checked | {fact.person_id} if fact.identity_was_checked else state.identity_checked
+    return replace(state, checked_in=state.checked_in | {fact.person_id}, identity_checked=checked)
+
+
+@state_after.register
+def _(fact: facts.RoundOpened, state: State, entry: Entry) -> State:
+    held = state.round(fact.round_id)
+    cards = {person: held.cards.get(person) or Card(person) for person in fact.competitors}
+    return state.with_round(fact.round_id, replace(held.with_cards(held.cards | cards), status=RoundStatus.OPEN))
+
+
+@state_after.register
+def _(fact: facts.RoundFinished, state: State, entry: Entry) -> State:
+    return state.with_round(fact.round_id, replace(state.round(fact.round_id), status=RoundStatus.FINISHED))
+
+
+@state_after.register
+def _(fact: facts.GroupCalled, state: State, entry: Entry) -> State:
+    held = state.round(fact.round_id)
+    called = tuple(dict.fromkeys((*held.called_groups, fact.group)))
+    return state.with_round(fact.round_id, replace(held, called_groups=called))
+
+
+@state_after.register
+def _(fact: facts.OrderNoted, state: State, entry: Entry) -> State:
+    return replace(state, orders=MappingProxyType(state.orders | {fact.person_id: fact.attempts}))
+
+
+@state_after.register
+def _(fact: facts.Disqualified, state: State, entry: Entry) -> State:
+    return replace(state, disqualifications=(*state.disqualifications, fact))
+
+
+@state_after.register
+def _(fact: facts.Incident, state: State, entry: Entry) -> State:
+    return replace(state, incidents=(*state.incidents, (entry.number, fact)))
+
+
+@state_after.register
+def _(fact: facts.DisputeRaised, state: State, entry: Entry) -> State:
+    raised = Dispute(entry.number, fact.person_id, fact.about, entry.at, fact.what, fact.event_id)
+    return replace(state, disputes=(*state.disputes, raised))
+
+
+@state_after.register
+def _(fact: facts.DisputeSettled, state: State, entry: Entry) -> State:
+    settled = (replace(one, decision=fact.decision) if one.entry == fact.dispute else one for one in state.disputes)
+    return replace(state, disputes=tuple(settled))
+
+
+@state_after.register
+def _(fact: facts.Ended, state: State, entry: Entry) -> State:
+    return replace(state, ended_at=entry.at)
+
+
+@state_after.register
+def _(fact: facts.BracketDrawn, state: State, entry: Entry) -> State:
+    return state.with_round(fact.round_id, replace(state.round(fact.round_id), bracket=Bracket(fact)))
+
+
+@state_after.register
+def _(fact: facts.PointEntered, state: State, entry: Entry) -> State:
+    return _with_match(state, fact.round_id, fact.match, with_point(_played(state, fact), fact.results))
+
+
+@state_after.register
+def _(fact: facts.PointReplaced, state: State, entry: Entry) -> State:
+    return _with_match(state, fact.round_id, fact.match, without_last_point(_played(state, fact)))
+
+
+@state_after.register
+def _(fact: facts.PointCorrected, state: State, entry: Entry) -> State:
+    match = match_called(_bracket(state, fact.round_id), fact.match, state.edition)
+    is_decided = match is not None and match.is_decided
+    played = with_correction(_played(state, fact), fact.point, fact.results, is_decided=is_decided)
+    return _with_match(state, fact.round_id, fact.match, played)
+
+
+@state_after.register
+def _(fact: facts.MatchGivenUp, state: State, entry: Entry) -> State:
+    match = match_called(_bracket(state, fact.round_id), fact.match, state.edition)
+    side = h2h.Side.FIRST if match is not None and match.high == fact.person_id else h2h.Side.SECOND
+    played = _played(state, fact)
+    return _with_match(state, fact.round_id, fact.match, replace(played, withdrawn=played.withdrawn | {side}))
+
+
+def _bracket(state: State, round_id: str) -> Bracket:
+    bracket = state.round(round_id).bracket
+    if bracket is None:
+        raise InvalidLog(f"{round_id} has no bracket; expected it to be drawn before its first point")
+    return bracket
+
+
+def _played(
+    state: State, fact: facts.PointEntered | facts.PointReplaced | facts.PointCorrected | facts.MatchGivenUp
+) -> h2h.Played:
+    return _bracket(state, fact.round_id).of(fact.match)
+
+
+def _with_match(state: State, round_id: str, match: str, played: h2h.Played) -> State:
+    held: RoundState = state.round(round_id)
+    return state.with_round(round_id, replace(held, bracket=_bracket(state, round_id).with_played(match, played)))

@@ -1,0 +1,196 @@
+"""Head to Head rounds (Article I): drawing the bracket, entering points, giving up matches."""
+
+from collections.abc import Iterator, Mapping
+from datetime import date
+from random import Random
+
+from cubelex.competition import DNF, AttemptResult, Format, Round
+from cubelex.officiating.brackets import Bracket, MatchState, match_called
+from cubelex.officiating.entrants import expected_competitors
+from cubelex.officiating.facts import (
+    BracketDrawn,
+    MatchGivenUp,
+    PointCorrected,
+    PointEntered,
+    PointReplaced,
+    RoundOpened,
+)
+from cubelex.officiating.outcomes import Actor, Outcome, done, refused, unless_delegate
+from cubelex.officiating.progress import combined_results, round_before
+from cubelex.officiating.rounds import against_opening, rounds_before
+from cubelex.officiating.states import RoundStatus, State
+from cubelex.regulations import cites
+from cubelex.rules import Ruling, meets_time_limit, recorded_as
+from cubelex.rules import head_to_head as h2h
+
+SINCE = date(2026, 1, 1)
+
+
+@cites("I1a", "I1b", "I1c", since=SINCE)
+def open_head_to_head(
+    state: State,
+    by: Actor,
+    round_id: str,
+    places: int,
+    sets_to_win: Mapping[h2h.Stage, int],
+    draw: Random,
+    *,
+    third_place_sets: int | None = None,
+    ranks: Mapping[int, int] | None = None,
+) -> Outcome:
+    """Open a Head to Head round with its bracket: seeds by the round before, or by `ranks` where there is none.
+
+    The draw decides among those who share a rank.
+    """
+    announced = state.announced(round_id)
+    if announced.format is not Format.HEAD_TO_HEAD:
+        return refused(f"{round_id} is not a Head to Head round", "9b")
+    competitors = expected_competitors(state, round_id)[:places]
+    against = (
+        *against_opening(state, announced, competitors),
+        *_against_bracket(state, places, sets_to_win, third_place_sets),
+    )
+    if against:
+        return Outcome(refusals=against)
+    seeded = _seeds(state, announced, competitors, ranks, draw)
+    if isinstance(seeded, Outcome):
+        return seeded
+    sets = {str(stage): number for stage, number in sets_to_win.items()}
+    return done(
+        RoundOpened(round_id, seeded.decision, after=rounds_before(state, announced)),
+        BracketDrawn(round_id, places, seeded.decision, sets, third_place_sets, seeded.under),
+    )
+
+
+def _against_bracket(
+    state: State, places: int, sets_to_win: Mapping[h2h.Stage, int], third_place_sets: int | None
+) -> Iterator[Ruling[str]]:
+    allowed = h2h.may_have_places(places, state.edition)
+    if not allowed.decision:
+        yield Ruling(f"a Head to Head round cannot have {places} places", allowed.under)
+        return
+    if missing := [stage for stage in h2h.stages(places) if stage not in sets_to_win]:
+        yield Ruling(f"it was not said how many sets win a match of the {', '.join(missing)}", ("I3a",))
+        return
+    for ruling in h2h.may_play_sets(sets_to_win, state.edition, third_place=third_place_sets):
+        if not ruling.decision:
+            yield Ruling("matches cannot be won by so many sets", ruling.under)
+
+
+def _seeds(
+    state: State, announced: Round, competitors: tuple[int, ...], ranks: Mapping[int, int] | None, draw: Random
+) -> Ruling[tuple[int, ...]] | Outcome:
+    before = round_before(state, announced.id)
+    if before is not None:
+        earned = {row.person_id: row.ranking for row in combined_results(state, before) if row.ranking is not None}
+        return h2h.seeds({one: earned[one] for one in competitors}, state.edition, draw)
+    if ranks is None or not set(competitors) <= ranks.keys():
+        return refused("without a round before, seeds go by the qualification: give everybody's rank", "I1c")
+    chosen = {one: ranks[one] for one in competitors}
+    return h2h.seeds(chosen, state.edition, draw, has_prior_round=False)
+
+
+def _playing(state: State, round_id: str, match: str) -> tuple[Bracket, MatchState] | Outcome:
+    """The bracket and a match whose competitors are known, or why it cannot be played."""
+    state.announced(round_id)
+    held = state.round(round_id)
+    if held.bracket is None or held.status is not RoundStatus.OPEN:
+        return refused(f"{round_id} is not an open Head to Head round", "9l")
+    found = match_called(held.bracket, match, state.edition)
+    if found is None or found.high is None or found.low is None:
+        return refused(f"those who meet in {match} are not known yet", "I2d")
+    return held.bracket, found
+
+
+@cites("I3c", "I3d", since=SINCE)
+def enter_point(state: State, by: Actor, round_id: str, match: str, high: AttemptResult, low: AttemptResult) -> Outcome:
+    """Enter both results of the next point of a match, that of the competitor on the better position first."""
+    playing = _playing(state, round_id, match)
+    if isinstance(playing, Outcome):
+        return playing
+    if playing[1].is_decided:
+        return refused(f"{match} is decided; no more points are played", "I3a")
+    if 0 in (high, low) or min(high, low) < -2:
+        return refused("a result is a time, DNF or DNS", "9f4", "9f5")
+    results, under = _recorded(state, state.announced(round_id), high, low)
+    return done(PointEntered(round_id, match, results, under))
+
+
+def _recorded(
+    state: State, announced: Round, high: AttemptResult, low: AttemptResult
+) -> tuple[tuple[int, int], tuple[str, ...]]:
+    """What is recorded of two results: whole seconds from ten minutes on, and DNF where the limit was reached."""
+    results: list[int] = []
+    under: list[str] = []
+    for typed in (high, low):
+        result = recorded_as(typed, announced.event_id, state.edition)
+        met = (
+            meets_time_limit(result, announced.time_limit.centiseconds, state.edition) if announced.time_limit else None
+        )
+        is_over = met is not None and result > 0 and not met.decision
+        under += met.under if met is not None and is_over else ()
+        results.append(DNF if is_over else result)
+    return (results[0], results[1]), tuple(dict.fromkeys(under))
+
+
+@cites("11k1", since=SINCE)
+def replay_point(state: State, by: Actor, round_id: str, match: str, reason: str) -> Outcome:
+    """Have the last point of a match played again, by both: whoever the extra attempt was granted to."""
+    closed = unless_delegate(by, reason, "grants extra attempts", "11k1")
+    if closed:
+        return closed
+    playing = _playing(state, round_id, match)
+    if isinstance(playing, Outcome):
+        return playing
+    bracket, found = playing
+    if found.is_decided:
+        return refused(f"{match} is completed, and its incidents are settled", "11l")
+    if not bracket.of(match).points:
+        return refused(f"{match} has no point yet that could be played again", "11k1")
+    return done(PointReplaced(round_id, match, reason, ("11k1",)))
+
+
+@cites("11l", "11l1", since=SINCE)
+def correct_point(
+    state: State,
+    by: Actor,
+    round_id: str,
+    match: str,
+    point: int,
+    high: AttemptResult,
+    low: AttemptResult,
+    reason: str,
+) -> Outcome:
+    """Change the results of a point (from 1). Once the match is completed that changes no winner any more."""
+    closed = unless_delegate(by, reason, "changes a result", "1g2")
+    if closed:
+        return closed
+    bracket = state.round(round_id).bracket
+    if bracket is None:
+        return refused(f"{round_id} has no bracket", "9f16a")
+    found = match_called(bracket, match, state.edition)
+    if not 1 <= point <= len(bracket.of(match).points):
+        return refused(f"{match} has no point {point}", "1g2")
+    is_decided = found is not None and found.is_decided
+    results, limits = _recorded(state, state.announced(round_id), high, low)
+    under = ("1g2", *(("11l", "11l1") if is_decided else ()), *limits)
+    changed = PointCorrected(round_id, match, point, results, reason, under)
+    if is_decided:
+        return done(changed, remarks=[Ruling("the match keeps its winner", ("11l1",))])
+    return done(changed)
+
+
+@cites("I2h", since=SINCE)
+def give_up_match(state: State, by: Actor, round_id: str, match: str, person_id: int, reason: str = "") -> Outcome:
+    """Note that a competitor withdraws from a match before it begins: the opponent is treated as winning it."""
+    playing = _playing(state, round_id, match)
+    if isinstance(playing, Outcome):
+        return playing
+    bracket, found = playing
+    if person_id not in (found.high, found.low):
+        return refused(f"competitor {person_id} does not play in {match}", "I2h")
+    if bracket.of(match).points:
+        return refused(f"{match} has begun; what is not attempted is DNS", "I2h", "9f5")
+    if found.is_decided:
+        return refused(f"{match} is decided already", "I2h")
+    return done(MatchGivenUp(round_id, match, person_id, reason, ("I2h", "9f5b")))

@@ -1,0 +1,226 @@
+"""From what a judge saw to a result: observed first, then ruled, with what people decided and why."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from cubelex.competition import DNF
+from cubelex.errors import CubelexError
+from cubelex.officiating.cards import Try
+from cubelex.officiating.eligibility import allotted_to, unless_open
+from cubelex.officiating.facts import (
+    AttemptEntered,
+    AttemptFact,
+    AttemptObserved,
+    Disqualified,
+    ExtraAttemptGranted,
+)
+from cubelex.officiating.limits import counting_attempts, limit_for
+from cubelex.officiating.outcomes import Actor, Decision, Outcome, Question, done, refused
+from cubelex.officiating.states import State
+from cubelex.rules import Ruling, TimedAttempt, is_multi_blind, judge_document, multi_blind_limit_for_late, read_time
+
+OUR_KEYS: Final = frozenset(
+    {"edition", "event", "time_limit", "cumulative_time_limit", "earlier", "limit", "head_to_head", "decisions"}
+)
+"""What the competition knows and a judge does not say."""
+
+
+def observe_attempt(
+    state: State,
+    by: Actor,
+    round_id: str,
+    person_id: int,
+    attempt: int,
+    observed: Mapping[str, Any],
+    decisions: Sequence[Decision] = (),
+) -> Outcome:
+    """Record what a judge saw and measured, and rule on it at once where nothing is left for anybody to decide.
+
+    `observed` has the keys of `rules.ATTEMPT_KEYS` that are about the attempt itself. Where something is to be decided
+    the observation is recorded and the questions come back; `rule_attempt` answers them.
+    """
+    about = AttemptFact(round_id, person_id, attempt)
+    closed = _unless_observable(state, about, is_observed=False)
+    if closed:
+        return closed
+    if theirs := sorted(OUR_KEYS & observed.keys()):
+        return refused(f"the competition knows {', '.join(theirs)}; leave it out", "A7b")
+    ruled = _ruled(state, by, about, observed, decisions)
+    if ruled.is_refused:
+        return ruled
+    return replace(ruled, facts=(AttemptObserved(round_id, person_id, attempt, dict(observed)), *ruled.facts))
+
+
+def rule_attempt(
+    state: State, by: Actor, round_id: str, person_id: int, attempt: int, decisions: Sequence[Decision]
+) -> Outcome:
+    """Rule on an attempt that was observed, with what was decided about it."""
+    about = AttemptFact(round_id, person_id, attempt)
+    closed = _unless_observable(state, about, is_observed=True)
+    if closed:
+        return closed
+    observed = _current(state, about).observed
+    assert observed is not None
+    return _ruled(state, by, about, observed, decisions)
+
+
+def _current(state: State, about: AttemptFact) -> Try:
+    return state.card(about.round_id, about.person_id).slot(about.attempt).current
+
+
+def _unless_observable(state: State, about: AttemptFact, *, is_observed: bool) -> Outcome | None:
+    closed = unless_open(state, about.round_id, about.person_id, about.attempt)
+    if closed:
+        return closed
+    current = _current(state, about)
+    if current.result is not None:
+        return refused(f"attempt {about.attempt} has a result already; the Delegate may correct it", "1g2")
+    if is_observed and current.observed is None:
+        return refused(f"nothing was observed of attempt {about.attempt} that could be ruled on", "A7b")
+    if not is_observed and current.observed is not None:
+        return refused(f"attempt {about.attempt} was observed already; rule on it, or undo the observation", "A7b")
+    return None
+
+
+def _ruled(
+    state: State, by: Actor, about: AttemptFact, observed: Mapping[str, Any], decisions: Sequence[Decision]
+) -> Outcome:
+    try:
+        asked = judge_document(_document(state, about, observed))
+        questions = tuple(_question(choice) for choice in asked["choices"])
+        against = _against_number(state, about, observed) or _against_decisions(by, questions, decisions)
+        if against is not None:
+            return against
+        ruling = judge_document(_document(state, about, observed, decisions))
+    except CubelexError as fault:
+        return refused(str(fault), "A7b")
+    answered = {one.matter for one in decisions}
+    if open_questions := tuple(one for one in questions if one.matter not in answered):
+        return Outcome(questions=open_questions)
+    return _outcome(state, by, about, observed, ruling, questions, decisions)
+
+
+def _against_number(state: State, about: AttemptFact, observed: Mapping[str, Any]) -> Outcome | None:
+    """The refusal where another number of cubes was attempted than submitted."""
+    submitted = state.card(about.round_id, about.person_id).cubes.get(about.attempt)
+    attempted = observed.get("attempted", len(observed.get("cubes", ())))
+    if submitted is not None and attempted != submitted:
+        return refused(f"{submitted} cubes were submitted, not {attempted}", "H1a1")
+    return None
+
+
+def _against_decisions(by: Actor, questions: Iterable[Question], decisions: Iterable[Decision]) -> Outcome | None:
+    """Why a decision cannot be taken: it is not open, somebody else's, or without a reason; nothing if all can."""
+    asked = {one.matter: one for one in questions}
+    for decision in decisions:
+        question = asked.get(decision.matter)
+        if question is None:
+            return refused(f"nothing is to be decided about {decision.matter}", "11b")
+        if not by.may_decide_as(question.by):
+            return refused(f"{decision.matter} is for the {question.by} to decide", *question.under)
+        if not decision.reason.strip():
+            return refused(f"what is decided about {decision.matter} needs its reason", *question.under)
+    return None
+
+
+def _document(
+    state: State, about: AttemptFact, observed: Mapping[str, Any], decisions: Iterable[Decision] = ()
+) -> dict[str, Any]:
+    """The attempt with what the competition knows of it: event, edition, limits and what was decided."""
+    event_id = state.announced(about.round_id).event_id
+    limits = _late_limit(state, about, observed) if is_multi_blind(event_id) else _limits(state, about)
+    taken = {one.matter: one.answer for one in decisions}
+    known = {"edition": str(state.edition), "event": event_id} | limits | ({"decisions": taken} if taken else {})
+    return dict(observed) | known
+
+
+def _limits(state: State, about: AttemptFact) -> dict[str, Any]:
+    limit = limit_for(state, state.announced(about.round_id), about.person_id)
+    if limit is None:
+        return {}
+    if not limit.is_cumulative:
+        return {"time_limit": limit.centiseconds}
+    earlier = [_earlier(one.timed) for one in counting_attempts(state, limit, about.person_id)]
+    each = {} if limit.per_attempt is None else {"time_limit": limit.per_attempt}
+    return {"cumulative_time_limit": limit.centiseconds, "earlier": earlier} | each
+
+
+def _earlier(attempt: TimedAttempt) -> object:
+    if attempt.result != DNF:
+        return int(attempt.result)
+    return {"result": int(DNF)} | ({} if attempt.elapsed is None else {"time": attempt.elapsed})
+
+
+def _late_limit(state: State, about: AttemptFact, observed: Mapping[str, Any]) -> dict[str, Any]:
+    """The reduced limit of a Multi-Blind attempt that somebody joined late, with the Delegate's leave."""
+    late_by = state.card(about.round_id, about.person_id).late_by.get(about.attempt)
+    if late_by is None:
+        return {}
+    cubes = int(observed.get("attempted", len(observed.get("cubes", ()))))
+    return {"limit": multi_blind_limit_for_late(cubes, late_by // 100, state.edition).decision * 100}
+
+
+def _question(choice: Mapping[str, Any]) -> Question:
+    alternatives = tuple((str(one["outcome"]), str(one["when"])) for one in choice["alternatives"])
+    return Question(choice["observation"], choice["by"], choice["default"], alternatives, tuple(choice["under"]))
+
+
+def _outcome(
+    state: State,
+    by: Actor,
+    about: AttemptFact,
+    observed: Mapping[str, Any],
+    ruling: Mapping[str, Any],
+    questions: Iterable[Question],
+    decisions: Sequence[Decision],
+) -> Outcome:
+    """The facts of a ruling: an extra attempt, or the result and what follows beyond the attempt."""
+    under = tuple(ruling["under"])
+    reason = "; ".join(one.reason for one in decisions) or f"ruled under {' and '.join(under)}"
+    if ruling["outcome"] == "extra attempt":
+        return done(ExtraAttemptGranted(about.round_id, about.person_id, about.attempt, reason, under=under))
+    numbers = {one.matter: one.under for one in questions}
+    entered = AttemptEntered(
+        about.round_id,
+        about.person_id,
+        about.attempt,
+        ruling["result"],
+        _elapsed(observed) if ruling["result"] == DNF else None,
+        ruling["written"],
+        under,
+        tuple(one.to_json(by, numbers[one.matter]) for one in decisions),
+    )
+    return _with_what_follows(state, by, entered, ruling["beyond"], reason)
+
+
+def _with_what_follows(state: State, by: Actor, entered: AttemptEntered, beyond: str | None, reason: str) -> Outcome:
+    """A result, and the disqualification that reaches further than its attempt."""
+    if beyond is None:
+        return done(entered)
+    if not by.is_delegate:
+        return done(entered, remarks=[Ruling(f"for the Delegate: {beyond}", entered.under)])
+    if beyond == "remaining attempts DNF":
+        return done(entered, *_remaining(state, entered))
+    event_id = state.announced(entered.round_id).event_id
+    events = (event_id,) if beyond == "event disqualification" else ()
+    return done(entered, Disqualified(entered.person_id, events, reason, entered.under))
+
+
+def _remaining(state: State, entered: AttemptEntered) -> Iterator[AttemptEntered]:
+    """DNF for the attempts of the round that are left."""
+    announced, card = state.announced(entered.round_id), state.card(entered.round_id, entered.person_id)
+    for number in range(entered.attempt + 1, allotted_to(state, announced, card) + 1):
+        if card.slot(number).current.result is None:
+            yield AttemptEntered(announced.id, card.person_id, number, DNF, elapsed=0, under=entered.under)
+
+
+def _elapsed(observed: Mapping[str, Any]) -> int | None:
+    """The time of an attempt in centiseconds, from whichever timer shows one."""
+    for key in ("time", "timer", "stopwatch"):
+        value = observed.get(key)
+        if isinstance(value, str):
+            return read_time(value) // 10
+        if isinstance(value, int):
+            return value
+    return None
