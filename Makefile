@@ -24,7 +24,7 @@ endif
 	touch $@
 
 demo: $(VENV)/ready
-	$(BIN)/cubelex demo
+	$(BIN)/cubelex serve --demo
 
 test: $(VENV)/ready
 	$(BIN)/pytest -n 2 --dist worksteal

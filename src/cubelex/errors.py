@@ -30,6 +30,7 @@
     ├── InvalidPlace (ValueError)           a place that a waiting list does not have
     ├── InvalidLog (ValueError)             a log of facts that cannot be read
     ├── UnknownCompetition (LookupError)    no such competition
+    ├── UnavailableAddress (OSError)        an address at which the site cannot be served
     ├── UnknownLanguage (LookupError)       no words for sheets in that language
     ├── MissingGlyph (ValueError)           a character that no font of a sheet can draw
     └── ImpossibleState (ValueError)        a state no sequence of moves reaches
@@ -194,3 +195,7 @@ class UnknownLanguage(CubelexError, LookupError):
 
 class MissingGlyph(CubelexError, ValueError):
     """A character that no font of a sheet can draw; the message names it."""
+
+
+class UnavailableAddress(CubelexError, OSError):
+    """An address at which the site cannot be served, as something else is there."""

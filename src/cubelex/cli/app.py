@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 # Name on the command line → module of cubelex.cli that holds a Typer app called `app`, in the order of `--help`.
 COMMANDS = {
     "apply": "apply",
-    "demo": "demo",
     "serve": "serve",
     "explain": "explain",
     "judge": "judge",

@@ -12,6 +12,7 @@ def serve(
     host: Annotated[str, typer.Option(help="0.0.0.0 lets phones on the venue's network join.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=1, max=65535)] = 8000,
     workers: Annotated[int, typer.Option(min=1, help="More than one needs PostgreSQL to be worth it.")] = 1,
+    demo: Annotated[bool, typer.Option("--demo", help="Serve an invented competition instead, made anew.")] = False,
 ) -> None:
     """Serve the site; nothing else has to be started.
 
@@ -20,7 +21,7 @@ def serve(
     from cubelex import web
 
     try:
-        web.serve(host=host, port=port, workers=workers)
+        web.serve(host=host, port=port, workers=workers, demo=demo)
     except ImportError as missing:
         typer.echo(f"cubelex: the site needs more packages ({missing.name}); install cubelex[web]", err=True)
         raise typer.Exit(2) from None

@@ -2,19 +2,23 @@
 
 import os
 import secrets
+import shutil
+import socket
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from datetime import timedelta
-from hashlib import sha256
-from typing import TYPE_CHECKING
+from threading import Event, Thread
 
 import django
 import uvicorn
 from django.core.management import call_command
 from django.utils import timezone
 
+from cubelex.errors import UnavailableAddress
 from cubelex.web import installation
 
-if TYPE_CHECKING:
-    from cubelex.web.store.models import Account
+FOR_THE_FIRST_SIGN_IN = timedelta(hours=1)
+FOR_A_DEMONSTRATION = timedelta(days=1)
 
 
 def prepare() -> None:
@@ -36,31 +40,115 @@ def _ensure_secret_key() -> None:
 
 def run(*, host: str, port: int, workers: int) -> None:
     """Serve until interrupted; at the first start, print a link that signs the Delegate in."""
+    _ensure_free(host, port)
     prepare()
-    link = first_sign_in()
-    address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}/"
-    print(f"Cubelex is at {address}", flush=True)  # noqa: T201
-    if link:
-        print(f"Sign in as the Delegate, once, within the hour: {address}sign-in/{link}/", flush=True)  # noqa: T201
-    uvicorn.run("cubelex.web.asgi:application", host=host, port=port, workers=workers, log_level="warning")
+    say(f"Cubelex is at {address(host, port)}")
+    code = first_sign_in()
+    if code:
+        say(f"Sign in as the Delegate with this link, once, within the hour: {link(host, port, code)}")
+    _serve(host, port, workers)
+
+
+def run_demonstration(*, host: str, port: int) -> None:
+    """Serve an invented competition, made anew, in which results keep arriving."""
+    _ensure_free(host, port)
+    os.environ["CUBELEX_DATA"] = str(installation.data_folder() / "demo")
+    os.environ["CUBELEX_DEMO"] = "1"
+    os.environ.pop("CUBELEX_DATABASE", None)
+    shutil.rmtree(installation.data_folder(), ignore_errors=True)
+    say("Inventing a competition …")
+    prepare()
+
+    from cubelex.web import demonstration
+
+    competition_id = demonstration.set_up(timezone.now())
+    say(f"The demo is at {address(host, port)}{competition_id}/")
+    for name, code in _demonstration_codes():
+        say(f"  as the {name + ':':<13}{link(host, port, code)}")
+    with _playing(competition_id):
+        _serve(host, port, workers=1)
+
+
+def _demonstration_codes() -> Iterator[tuple[str, str]]:
+    from cubelex.web.codes import new_code
+    from cubelex.web.store.models import Account
+
+    for account in Account.objects.order_by("id"):
+        yield account.username, new_code(account, FOR_A_DEMONSTRATION)
+
+
+@contextmanager
+def _playing(competition_id: str) -> Iterator[None]:
+    """Results arrive in the background for as long as this lasts."""
+    from cubelex.web import demonstration
+
+    stop = Event()
+    player = Thread(target=demonstration.keep_playing, args=(competition_id, stop), daemon=True)
+    player.start()
+    try:
+        yield
+    finally:
+        stop.set()
+        player.join(timeout=5)
 
 
 def first_sign_in() -> str | None:
     """A code for the first account, where nobody has signed in yet."""
+    from cubelex.web.codes import new_code
     from cubelex.web.store.models import Account
 
     if Account.objects.exclude(last_login=None).exists():
         return None
     account, _ = Account.objects.get_or_create(username="delegate")
-    return new_code(account, timedelta(hours=1))
+    return new_code(account, FOR_THE_FIRST_SIGN_IN)
 
 
-def new_code(account: "Account", lasting: timedelta) -> str:
-    """A code that signs the account in once."""
-    from cubelex.web.store.models import OneTimeCode
-
-    code = secrets.token_urlsafe(16)
-    OneTimeCode.objects.create(
-        digest=sha256(code.encode()).hexdigest(), account=account, expires_at=timezone.now() + lasting
+def _serve(host: str, port: int, workers: int) -> None:
+    uvicorn.run(
+        "cubelex.web.asgi:application",
+        host=host,
+        port=port,
+        workers=workers,
+        log_level="warning",
+        lifespan="off",
+        timeout_graceful_shutdown=2,
     )
-    return code
+
+
+def _ensure_free(host: str, port: int) -> None:
+    """Notice before anything else is done that somebody else is at that address.
+
+    :raises UnavailableAddress: when so.
+    """
+    with closing(socket.socket()) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as fault:
+            reason = fault.strerror or fault
+            raise UnavailableAddress(f"cannot serve at {host}:{port} ({reason}); choose another --port") from None
+
+
+def address(host: str, port: int) -> str:
+    """Where people find the site; on all networks, the address that phones in the venue can reach."""
+    return f"http://{_own_address() if host == '0.0.0.0' else host}:{port}/"
+
+
+def link(host: str, port: int, code: str) -> str:
+    """An address that signs in with a code."""
+    return f"{address(host, port)}sign-in/{code}/"
+
+
+def _own_address() -> str:
+    """This computer's address on its network; nothing is sent to find it out."""
+    with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return "127.0.0.1"
+        return str(probe.getsockname()[0])
+
+
+def say(text: str) -> None:
+    """Tell the person at the terminal."""
+    print(text, flush=True)  # noqa: T201

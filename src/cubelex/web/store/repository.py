@@ -53,6 +53,14 @@ def create(first: Outcome, competition: CompetitionRecord, by: Actor, at: dateti
         project(competition, load(competition.id), None)
 
 
+def adopt(competition: CompetitionRecord, entries: tuple[Entry, ...]) -> None:
+    """A competition with the log it has led elsewhere."""
+    with transaction.atomic():
+        competition.save(force_insert=True)
+        logs.write(competition, entries, "")
+        project(competition, load(competition.id), None)
+
+
 def append(
     competition_id: str,
     verb: Callable[[State], Outcome],
@@ -105,4 +113,4 @@ def _known(competition: CompetitionRecord, key: str | None) -> tuple[Entry, ...]
     return tuple(logs.entry_of(row) for row in rows)
 
 
-__all__ = ["Appended", "append", "create", "load", "log_of", "record_of"]
+__all__ = ["Appended", "adopt", "append", "create", "load", "log_of", "record_of"]
