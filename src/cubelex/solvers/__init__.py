@@ -1,1 +1,18 @@
 """Solving any state of any WCA puzzle: table building and searches."""
+
+from cubelex.solvers.models import Searching, Solver
+from cubelex.solvers.registry import distance, prepare, solve, solve_optimally, solver
+from cubelex.solvers.tables import CacheWarning, Progress, Table
+
+__all__ = [
+    "CacheWarning",
+    "Progress",
+    "Searching",
+    "Solver",
+    "Table",
+    "distance",
+    "prepare",
+    "solve",
+    "solve_optimally",
+    "solver",
+]

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from operator import itemgetter
 from threading import local
 
-from cubelex.puzzles import Algorithm, State, puzzle
+from cubelex.puzzles import State, puzzle
 from cubelex.solvers.kernels import exact as kernel
 from cubelex.solvers.tables import Arrays, Layout, Progress, Table, silent
 
@@ -95,7 +95,7 @@ class Exact(ABC):
         """
         way = self._way(number, choose)
         width, mask = self.width, (1 << self.width) - 1
-        return tuple(self._undoing[way >> shift & mask] for shift in range(0, 11 * width, width))
+        return tuple([self._undoing[way >> shift & mask] for shift in range(0, 11 * width, width)])
 
     def _way(self, number: int, choose: Choose) -> int:
         """One of all, or one of those with a chosen beginning: of so few that the choice is then often made again."""
@@ -176,8 +176,3 @@ def _rank(aspect: bytes, aspects: memoryview) -> int:
     return bisect_left(
         range(len(aspects) // width), aspect, key=lambda rank: bytes(aspects[width * rank : width * (rank + 1)])
     )
-
-
-def algorithm(event: str, moves: tuple[str, ...]) -> Algorithm:
-    """The moves as a value."""
-    return puzzle(event).parse(" ".join(moves))

@@ -1,5 +1,6 @@
 """The three puzzles whose distances are all known, and what their aspects are."""
 
+from collections.abc import Callable
 from functools import cache
 
 from cubelex.puzzles import CubeState, FaceletPuzzle, State, TwistyPuzzle, puzzle
@@ -108,3 +109,37 @@ def _among(places: tuple[int, ...], event: str, move: str) -> Permutation:
     """The same among some places only, which no sticker leaves."""
     sources = _permutation(event, move)
     return tuple(places.index(sources[place]) for place in places)
+
+
+@cache
+def exact(event: str) -> Exact:
+    """The one of them that the event is held with."""
+    kinds: dict[str, Callable[[], Exact]] = {"222": TwoByTwo, "pyram": Pyraminx, "skewb": Skewb}
+    return kinds[event]()
+
+
+TIPS = "ulrb"
+
+
+def tip_turns(state: State) -> tuple[str, ...]:
+    """What brings the tips of a Pyraminx in line with the pieces below them: at most one turn each."""
+    turns = []
+    for tip in TIPS:
+        for turn in ("", tip, tip + "'"):
+            if _is_in_line(str(state.apply(turn)), tip):
+                turns.append(turn)
+    return tuple(filter(None, turns))
+
+
+def _is_in_line(facelets: str, tip: str) -> bool:
+    return all(facelets[place] == facelets[below] for place, below in _below(tip).items())
+
+
+@cache
+def _below(tip: str) -> dict[int, int]:
+    """For each sticker of a tip, the one of the piece below on the same face."""
+    played = puzzle("pyram")
+    assert isinstance(played, TwistyPuzzle)
+    order = played.stickering.order
+    moved = [place for place, source in enumerate(_permutation("pyram", tip)) if place != source]
+    return {place: order.index(order[place]._replace(kind="vertex")) for place in moved}

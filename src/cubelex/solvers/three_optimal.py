@@ -5,7 +5,7 @@ States that need 16 moves or fewer take seconds. Most states need 17 or 18, and 
 
 import os
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import product
 from threading import local
@@ -13,10 +13,8 @@ from threading import local
 from cubelex.solvers import cubies, three
 from cubelex.solvers.cubies import Cubies
 from cubelex.solvers.kernels.three_optimal import Optimal
+from cubelex.solvers.models import Searching, unwatched
 from cubelex.solvers.two_phase_tables import FARTHER, FIRST
-
-Searching = Callable[[int, float], None]
-"""Called now and then with the length that is being searched and the share of it that is done, from 0 to 1."""
 
 TABLES = (
     *("slices", "moves", "conjugate_moves", "products", "rotations", "rotated_moves"),
@@ -29,11 +27,7 @@ LONG = 10
 _own = local()
 
 
-def _unwatched(_length: int, _share: float) -> None:
-    """Tell nobody."""
-
-
-def optimal_solution(cube: Cubies, searching: Searching = _unwatched) -> bytes:
+def optimal_solution(cube: Cubies, searching: Searching = unwatched) -> bytes:
     """The moves of a shortest solution, always the same ones."""
     known = three.solution(cube, tries=100_000) or b""
     for length in range(len(known)):
