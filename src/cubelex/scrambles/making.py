@@ -1,0 +1,114 @@
+"""Making the sets of a whole competition, on all cores, and deriving them again to verify them."""
+
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+from cubelex.puzzles import State, puzzle
+from cubelex.regulations import Edition, edition
+from cubelex.scrambles.auditing import Place, Seed
+from cubelex.scrambles.chance import SystemChance
+from cubelex.scrambles.generators import scramble
+from cubelex.scrambles.interchange import ScrambleDocument
+from cubelex.scrambles.plans import CompetitionPlan, SetPlan
+from cubelex.scrambles.sets import Attempt, ScrambleSet
+
+Progress = Callable[[int], None]
+
+
+def _silent(done: int) -> None:
+    """Nobody is watching."""
+
+
+@dataclass(frozen=True, slots=True)
+class Maker:
+    """Makes sequences for places: by chance, or from a seed and then always the same ones."""
+
+    competition: str
+    edition: Edition
+    seed: Seed | None = None
+
+    def sequence(self, place: Place, candidate: int = 0) -> str:
+        """The sequence for a place; a further candidate where an earlier one came twice."""
+        if self.seed is None:
+            return scramble(place.event, self.edition, SystemChance())
+        chance = self.seed.chance(self.competition, str(self.edition), place, candidate)
+        return scramble(place.event, self.edition, chance)
+
+    def distinct(self, places: list[Place], sequences: list[str]) -> list[str]:
+        """The sequences of a set, those that lead to an earlier one's state made anew (4g2)."""
+        seen: set[State] = set()
+        for index, place in enumerate(places):
+            candidate = 0
+            while (state := _any_way_up(place.event, sequences[index])) in seen:
+                candidate += 1
+                sequences[index] = self.sequence(place, candidate)
+            seen.add(state)
+        return sequences
+
+
+def _any_way_up(event: str, sequence: str) -> State:
+    """The state, the same however it is held."""
+    return min(puzzle(event).solved.apply(sequence).in_every_orientation(), key=str)
+
+
+def make_sets(
+    plan: CompetitionPlan, under: Edition, seed: Seed | None = None, progress: Progress = _silent
+) -> ScrambleDocument:
+    """Every set of the plan. With a seed, each sequence follows from it alone, in whatever order they are made."""
+    maker = Maker(plan.competition, under, seed)
+    places = [list(_places(one)) for one in plan.sets]
+    every = [place for of_set in places for place in of_set]
+    made: list[str] = []
+    with ThreadPoolExecutor(os.cpu_count()) as workers:
+        for sequence in workers.map(maker.sequence, every):
+            made.append(sequence)
+            progress(len(made))
+    rest = iter(made)
+    sets = [
+        _assembled(one, maker.distinct(of_set, [next(rest) for _ in of_set]))
+        for one, of_set in zip(plan.sets, places, strict=True)
+    ]
+    return ScrambleDocument(plan.competition, str(under), tuple(sets), seed.fingerprint if seed else None)
+
+
+def _places(plan: SetPlan) -> Iterator[Place]:
+    for label in _labels(plan):
+        for number in range(1, plan.cubes + 1):
+            yield Place(plan.event, plan.round, plan.group, label, number)
+
+
+def _labels(plan: SetPlan) -> list[str]:
+    """Attempts by number; extras of a set that is one attempt only are named after it, for their streams to differ."""
+    first = plan.attempt or 1
+    of = f"-{plan.attempt}" if plan.attempt else ""
+    attempts = [str(number) for number in range(first, first + plan.attempts)]
+    return attempts + [f"E{number}{of}" for number in range(1, plan.extras + 1)]
+
+
+def _assembled(plan: SetPlan, sequences: list[str]) -> ScrambleSet:
+    cubes = plan.cubes
+    attempts: list[Attempt] = [tuple(sequences[start : start + cubes]) for start in range(0, len(sequences), cubes)]
+    regular, extras = tuple(attempts[: plan.attempts]), tuple(attempts[plan.attempts :])
+    return ScrambleSet(plan.event, plan.round, plan.group, regular, extras, plan.attempt)
+
+
+def verify_sets(document: ScrambleDocument, seed: Seed, progress: Progress = _silent) -> list[str]:
+    """Everything in the document that does not follow from the seed; nothing when all of it does."""
+    findings = []
+    if document.fingerprint != seed.fingerprint:
+        findings.append(f"the seed's fingerprint is {seed.fingerprint}, the file says {document.fingerprint}")
+    plans = tuple(_plan_of(one) for one in document.sets)
+    plan = CompetitionPlan(document.competition, document.competition, None, plans)
+    derived = make_sets(plan, edition(document.edition), seed, progress)
+    for there, again in zip(document.sets, derived.sets, strict=True):
+        for (label, said), (_, follows) in zip(there.sequences(), again.sequences(), strict=True):
+            if said != follows:
+                findings.append(f"{there.name} {label}: the file says {said!r}, from the seed follows {follows!r}")
+    return findings
+
+
+def _plan_of(one: ScrambleSet) -> SetPlan:
+    cubes = len(one.attempts[0]) if one.attempts else 1
+    return SetPlan(one.event, one.round, one.group, len(one.attempts), len(one.extras), cubes, one.attempt)

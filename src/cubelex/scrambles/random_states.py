@@ -1,0 +1,186 @@
+"""Sequences to a random state, each state that qualifies equally likely (4b3).
+
+A state is drawn uniformly among all, and drawn again as long as it is too near to solved: what is left stays uniform.
+"""
+
+from functools import cache
+from itertools import product
+
+from cubelex.puzzles import CubeState, puzzle
+from cubelex.scrambles.chance import Chance
+from cubelex.solvers import cubies, exact, small, three
+
+_CLOCK = ("UR", "DR", "DL", "UL", "U", "R", "D", "L", "ALL", "y2", "U", "R", "D", "L", "ALL")
+_TIPS = "ulrb"
+_TIP_STATES = 81
+_PAD = "R' U' F"
+
+# Turns of all but one layer that bring each of the six faces on top, and each of the four sides to the front.
+_TOPS = ("", "Rw", "Rw2", "Rw'", "Fw", "Fw'")
+_FRONTS = ("", "Uw", "Uw2", "Uw'")
+
+
+@cache
+def two_by_two() -> small.TwoByTwo:
+    """The exact table of 2×2×2."""
+    return small.TwoByTwo()
+
+
+@cache
+def pyraminx() -> small.Pyraminx:
+    """The exact table of the Pyraminx without tips."""
+    return small.Pyraminx()
+
+
+@cache
+def skewb() -> small.Skewb:
+    """The exact table of the Skewb."""
+    return small.Skewb()
+
+
+def scramble_222(least: int, chance: Chance) -> str:
+    """Eleven moves to a state at least so many moves from solved."""
+    return " ".join(_exact(two_by_two(), least, chance))
+
+
+def scramble_skewb(least: int, chance: Chance) -> str:
+    """Eleven moves to a state at least so many moves from solved."""
+    return " ".join(_exact(skewb(), least, chance))
+
+
+def scramble_pyraminx(least: int, chance: Chance) -> str:
+    """Eleven moves and up to four of the tips, to a state at least so many moves from solved, tips counted."""
+    while True:
+        tips = [turn for turn in _tips(chance.below(_TIP_STATES)) if turn]
+        core = chance.below(pyraminx().states)
+        if pyraminx().distance(core) + len(tips) >= least:
+            return " ".join([*_way(pyraminx(), core, chance), *tips])
+
+
+def _tips(number: int) -> list[str]:
+    """The turns of the four tips, by three digits of base three each."""
+    turns = []
+    for tip in _TIPS:
+        number, turned = divmod(number, 3)
+        turns.append(("", tip, tip + "'")[turned])
+    return turns
+
+
+def _exact(puzzle_: exact.Exact, least: int, chance: Chance) -> tuple[str, ...]:
+    while puzzle_.distance(number := chance.below(puzzle_.states)) < least:
+        pass
+    return _way(puzzle_, number, chance)
+
+
+def _way(puzzle_: exact.Exact, number: int, chance: Chance) -> tuple[str, ...]:
+    """Eleven moves to the state; none to the solved one, which only 2009 allows."""
+    return puzzle_.scramble(number, chance.below) if puzzle_.distance(number) else ()
+
+
+def scramble_333(least: int, chance: Chance, short_ms: int | None = None) -> str:
+    """At most 21 moves."""
+    drawn = _drawn(least, chance)
+    return three.written(three.inverse(_solution(drawn, short_ms)))
+
+
+def scramble_333_blindfolded(least: int, chance: Chance, short_ms: int | None = None) -> str:
+    """At most 21 moves and up to two of wide layers, which orient the cube uniformly (4b3a)."""
+    ending = chance.below(24)
+    wide = orienting_turns(ending)
+    while True:
+        drawn = three.cube(chance.below(three.STATES))
+        if least == 0 or drawn * _endings()[ending] not in near():
+            break
+    moves = three.written(three.inverse(_solution(drawn, short_ms, not_first=wide[0][0] if wide else "")))
+    return " ".join([moves, *wide])
+
+
+def orienting_turns(ending: int) -> list[str]:
+    """The turns of all but one layer that bring about one of 24 orientations; none for the one that is there.
+
+    >>> orienting_turns(0), orienting_turns(6)
+    ([], ['Rw', 'Uw2'])
+    """
+    return [turn for turn in (_TOPS[ending // 4], _FRONTS[ending % 4]) if turn]
+
+
+def scramble_fewest_moves(least: int, chance: Chance, short_ms: int | None = None) -> str:
+    """The same three moves before and after, so that a solution cannot be read off the sequence."""
+    drawn = _drawn(least, chance)
+    undone = _of(_undone(_PAD))
+    inner = _solution(undone * drawn * undone, short_ms, not_first="R", not_last="F")
+    return f"{_PAD} {three.written(three.inverse(inner))} {_PAD}"
+
+
+def _drawn(least: int, chance: Chance) -> cubies.Cubies:
+    while (drawn := three.cube(chance.below(three.STATES))) in near() and least:
+        pass
+    return drawn
+
+
+def _solution(cube: cubies.Cubies, short_ms: int | None, not_first: str = "", not_last: str = "") -> bytes:
+    if short_ms is not None:
+        return three.short_solution(cube, short_ms, not_first=not_first, not_last=not_last)
+    found = three.solution(cube, not_first=not_first, not_last=not_last)
+    assert found is not None, "every state of the 3×3×3 Cube has a solution of at most 21 moves"
+    return found
+
+
+@cache
+def near() -> frozenset[cubies.Cubies]:
+    """The states of 3×3×3 that take one move or none."""
+    return frozenset({cubies.SOLVED, *cubies.moves()})
+
+
+@cache
+def _endings() -> tuple[cubies.Cubies, ...]:
+    """What the wide turns do to the pieces, as seen with the centres in their places."""
+    return tuple(_of(f"{top} {front}") for top, front in product(_TOPS, _FRONTS))
+
+
+def _of(moves: str) -> cubies.Cubies:
+    """The pieces after the moves, the cube held with its centres in their places."""
+    state = puzzle("333").solved.apply(moves)
+    for held in state.in_every_orientation():
+        if isinstance(held, CubeState) and held.facelets[4::9] == "URFDLB":
+            return cubies.cubies(held)
+    raise AssertionError("every cube can be held with its centres in their places")
+
+
+def _undone(moves: str) -> str:
+    return str(puzzle("333").parse(moves).inverse())
+
+
+def scramble_clock(least: int, chance: Chance) -> str:
+    """Fourteen turns of the hands, each uniform among twelve, which makes every state equally likely."""
+    while True:
+        hours = [chance.below(12) for _ in range(14)]
+        sequence = _clock_sequence(hours)
+        if not least or _is_far(hours, sequence):
+            return sequence
+
+
+def _clock_sequence(hours: list[int]) -> str:
+    amounts = iter(hours)
+    return " ".join(pins if pins == "y2" else pins + _hours(next(amounts)) for pins in _CLOCK)
+
+
+def _hours(turn: int) -> str:
+    """From 5 hours backwards to 6 forwards."""
+    return f"{turn}+" if turn <= 6 else f"{12 - turn}-"
+
+
+# The turns that move the dials C, U and D of the side in front.
+_MOVING = ((0, 1, 2, 3, 4, 5, 6, 7, 8), (0, 3, 4, 5, 7, 8), (1, 2, 5, 6, 7, 8))
+
+
+def _is_far(hours: list[int], sequence: str) -> bool:
+    """Whether two moves or more are needed; looked at closely only where it is in doubt.
+
+    One move from solved, at most one turn is not zero, or the move was made from behind with a single pin, which leaves
+    all dials in front but one in a corner.
+    """
+    if sum(map(bool, hours)) > 1 and any(sum(hours[turn] for turn in turns) % 12 for turns in _MOVING):
+        return True
+    clock = puzzle("clock")
+    return clock.moves_from_solved(clock.solved.apply(sequence)) == 2

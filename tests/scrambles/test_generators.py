@@ -1,0 +1,196 @@
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from itertools import pairwise
+from typing import TypeVar
+
+import pytest
+
+from cubelex.errors import UnknownEvent
+from cubelex.puzzles import CubeState, State, puzzle
+from cubelex.regulations import Edition, edition, editions
+from cubelex.scrambles import SeededChance, least_distance, scramble
+from cubelex.scrambles.random_states import pyraminx, skewb, two_by_two
+from cubelex.solvers.exact import Exact
+
+K = TypeVar("K")
+
+TODAY = editions()[-1]
+UNSCRAMBLED = {"magic", "mmagic"}
+EVENTS = [(event, held) for held in editions() for event in held.events.official if event not in UNSCRAMBLED]
+
+
+def chance(*about: object) -> SeededChance:
+    return SeededChance(repr(about).encode().ljust(32)[:32])
+
+
+def chi_square(drawn: Mapping[K, int], expected: Mapping[K, float]) -> float:
+    assert set(drawn) <= set(expected)
+    return sum((drawn.get(key, 0) - count) ** 2 / count for key, count in expected.items())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("event", "held"), EVENTS, ids=lambda value: str(value))
+def test_every_event_of_every_edition_is_scrambled_by_its_rules(event: str, held: Edition) -> None:
+    source = chance(event, str(held))
+    count = 3 if event.startswith("444") else 12
+    sequences = [scramble(event, held, source) for _ in range(count)]
+    assert len(set(sequences)) == count
+    for sequence in sequences:
+        model = puzzle(event)
+        parsed = model.parse(sequence, held)
+        assert len(parsed.simplified()) == len(parsed) or event in ("clock", "minx", "sq1")
+        assert model.moves_from_solved(model.solved.apply(parsed)) == 2 or least_distance(event, held) == 0
+
+
+@pytest.mark.parametrize("event", ["fto", "333ft", "magic", ""])
+def test_an_event_the_edition_does_not_have_is_refused(event: str) -> None:
+    with pytest.raises(UnknownEvent, match=r"is no event of 2026-04-01; those are 333"):
+        scramble(event, TODAY)
+
+
+def test_magic_is_not_scrambled() -> None:
+    with pytest.raises(UnknownEvent, match="not scrambled"):
+        scramble("magic", edition("2009"))
+
+
+@pytest.mark.parametrize("event", ["222", "333", "333fm", "pyram", "skewb", "555", "minx", "clock"])
+def test_the_same_chance_gives_the_same_sequence(event: str) -> None:
+    assert scramble(event, TODAY, chance(event)) == scramble(event, TODAY, chance(event))
+
+
+def test_lengths_do_not_betray_difficulty() -> None:
+    source = chance("lengths")
+    assert {len(scramble("222", TODAY, source).split()) for _ in range(200)} == {11}
+    assert {len(scramble("skewb", TODAY, source).split()) for _ in range(200)} == {11}
+    assert all(11 <= len(scramble("pyram", TODAY, source).split()) <= 15 for _ in range(200))
+
+
+@pytest.mark.slow
+def test_3x3x3_sequences_have_at_most_21_moves_and_20_and_a_half_on_average() -> None:
+    source = chance("333")
+    lengths = [len(scramble("333", TODAY, source).split()) for _ in range(300)]
+    assert max(lengths) <= 21
+    assert sum(lengths) / len(lengths) <= 20.5
+
+
+def test_fewest_moves_sequences_are_padded_on_both_sides() -> None:
+    source = chance("333fm")
+    for _ in range(20):
+        moves = scramble("333fm", TODAY, source).split()
+        assert moves[:3] == moves[-3:] == ["R'", "U'", "F"]
+        axes = ["RLUDFB".index(move[0]) // 2 for move in moves]
+        assert axes[2] != axes[3]
+        assert axes[-4] != axes[-3]
+
+
+SAMPLE = 20_000
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("event", "table", "limit"),
+    [("222", two_by_two(), 31.8), ("skewb", skewb(), 23.5)],
+)
+def test_states_by_distance_are_those_of_a_uniform_choice(event: str, table: Exact, limit: float) -> None:
+    """A chi-square of 20 000 states against their exact shares, at the 99.99 % point for their degrees of freedom."""
+    least, source = least_distance(event, TODAY), chance(event, "statistics")
+    counts = Counter(bytes(table.table.arrays()["distances"]))
+    qualifying = {distance: count for distance, count in counts.items() if distance >= least}
+    total = sum(qualifying.values())
+    drawn = Counter(table.distance(table.number(_state(event, source))) for _ in range(SAMPLE))
+    assert chi_square(drawn, {d: SAMPLE * count / total for d, count in qualifying.items()}) < limit
+
+
+@pytest.mark.slow
+def test_pyraminx_states_by_distance_and_tips_are_those_of_a_uniform_choice() -> None:
+    """A chi-square of 20 000 states by distance of the core and turned tips, at the 99.99 % point for 37 degrees."""
+    source, table = chance("pyram", "statistics"), pyraminx()
+    cores = Counter(bytes(table.table.arrays()["distances"]))
+    tips = {0: 1, 1: 8, 2: 24, 3: 32, 4: 16}
+    shares = {(d, t): cores[d] * ways for d in cores for t, ways in tips.items() if d + t >= 6}
+    total = sum(shares.values())
+    drawn: Counter[tuple[int, int]] = Counter()
+    for _ in range(SAMPLE):
+        moves = scramble("pyram", TODAY, source).split()
+        turned = sum(move[0].islower() for move in moves)
+        core = puzzle("pyram").solved.apply(" ".join(moves[: len(moves) - turned]))
+        drawn[table.distance(table.number(core)), turned] += 1
+    expected = {key: SAMPLE * count / total for key, count in shares.items()}
+    assert chi_square(drawn, expected) < 80
+
+
+def _state(event: str, source: SeededChance) -> State:
+    return puzzle(event).solved.apply(scramble(event, TODAY, source))
+
+
+@pytest.mark.slow
+def test_pieces_of_3x3x3_are_uniform() -> None:
+    """Chi-squares of 600 states over the 24 ways of a corner and of an edge, at the 99.99 % point for 23 degrees."""
+    source = chance("333", "pieces")
+    corners: Counter[object] = Counter()
+    edges: Counter[object] = Counter()
+    for _ in range(600):
+        state = puzzle("333").solved.apply(scramble("333", TODAY, source))
+        assert isinstance(state, CubeState)
+        corners[state.corners[0]] += 1
+        edges[state.edges[0]] += 1
+    assert len(corners) == len(edges) == 24
+    for drawn in (corners, edges):
+        assert chi_square(drawn, dict.fromkeys(drawn, 25.0)) < 57
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("event", ["333bf", "555bf"])
+def test_the_24_orientations_of_blindfolded_cubes_are_equally_likely(event: str) -> None:
+    """A chi-square of 960 orientations, at the 99.99 % point for 23 degrees of freedom."""
+    source, size = chance(event, "orientations"), int(event[0])
+    middle = size * size // 2
+    drawn: Counter[object] = Counter()
+    for _ in range(960):
+        facelets = str(puzzle(event).solved.apply(scramble(event, TODAY, source)))
+        drawn[facelets[middle :: size * size]] += 1
+    assert len(drawn) == 24
+    assert chi_square(drawn, dict.fromkeys(drawn, 40.0)) < 57
+
+
+def test_no_sequence_merges_with_the_turns_that_orient_it() -> None:
+    source = chance("333bf", "joins")
+    for _ in range(40):
+        moves = scramble("333bf", TODAY, source).split()
+        first = next((place for place, move in enumerate(moves) if "w" in move), None)
+        if first:
+            assert "RLUDFB".index(moves[first][0]) // 2 != "RLUDFB".index(moves[first - 1][0]) // 2
+
+
+def test_the_hands_of_clock_are_uniform() -> None:
+    """Chi-squares of 1 200 states for each of 18 hands, at the 99.999 % point for 11 degrees of freedom."""
+    source = chance("clock", "hands")
+    drawn = [Counter[str]() for _ in range(18)]
+    for _ in range(1200):
+        first, second, _pins = str(puzzle("clock").solved.apply(scramble("clock", TODAY, source))).split()
+        for hand, hour in enumerate(first[1:] + second[1:]):
+            drawn[hand][hour] += 1
+    for counts in drawn:
+        assert chi_square(counts, dict.fromkeys("0123456789XE", 100.0)) < 43
+
+
+def runs(moves: Iterable[str]) -> list[str]:
+    return [move.rstrip("2'") for move in moves]
+
+
+def test_2009_has_its_own_lengths_and_notation() -> None:
+    old, source = edition("2009"), chance("2009")
+    assert [len(scramble(event, old, source).split()) for event in ("444", "555", "666", "777", "minx")] == [
+        40,
+        60,
+        80,
+        100,
+        70,
+    ]
+    assert "w" not in scramble("777", old, source)
+    pairs = scramble("sq1", old, source).split()
+    turned = sum((pair.split(",")[0] != "(0") + (pair.split(",")[1] != "0)") + 1 for pair in pairs)
+    assert turned == 40
+    assert all(
+        one != other or one[0] not in "RLUDFB" for one, other in pairwise(runs(scramble("444", old, source).split()))
+    )
