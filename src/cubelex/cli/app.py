@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 # Name on the command line → module of cubelex.cli that holds a Typer app called `app`, in the order of `--help`.
 COMMANDS = {
     "apply": "apply",
+    "solve": "solve",
+    "scramble": "scramble",
     "serve": "serve",
     "explain": "explain",
     "judge": "judge",

@@ -24,10 +24,18 @@ class ClockSolver(Solver):
     """A solver by linear algebra."""
 
     def solve(self, state: State) -> Algorithm:
-        """A solution of at most fourteen turns of a wheel; y2 comes before all if pins are up, to move them down."""
+        """A solution of at most fourteen turns of a wheel: the shorter one of those that begin on either side.
+
+        Pins that are up would join in the first turn; turning the puzzle around moves them down.
+        """
         assert isinstance(state, ClockState)
-        if state.pins_up and not state.is_solved:
-            return state.puzzle.parse("y2") + self.solve(state.apply("y2"))
+        if state.is_solved:
+            return state.puzzle.parse("")
+        turned = state.puzzle.parse("y2") + self._as_held(state.apply("y2"))
+        found = [turned] if state.pins_up else [self._as_held(state), turned]
+        return min(found, key=state.puzzle.move_count)
+
+    def _as_held(self, state: ClockState) -> Algorithm:
         turns = [_written(hours) for hours in _hours(state)]
         front = [pins + turn for pins, turn in zip(FRONT, turns[:9], strict=True) if turn]
         back = [pins + turn for pins, turn in zip(BACK, turns[9:], strict=True) if turn]

@@ -1,0 +1,86 @@
+"""`cubelex solve`: moves that solve a puzzle."""
+
+import json
+import sys
+from collections.abc import Callable
+from functools import cache
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cubelex.cli.progress import progress_of
+from cubelex.errors import CubelexError
+
+if TYPE_CHECKING:
+    from cubelex.puzzles import Algorithm, Puzzle
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def solve(
+    event: Annotated[str, typer.Argument(help="An event by its WCIF id, such as 333, 222, pyram or clock.")],
+    moves: Annotated[str, typer.Argument(help="Moves from solved, or - for one sequence a line from standard input.")],
+    optimal: Annotated[
+        bool, typer.Option("--optimal", help="A shortest solution. Most 3x3x3 states take minutes, some hours.")
+    ] = False,
+    is_state: Annotated[
+        bool, typer.Option("--state", help="What came is not moves but states, as `cubelex apply` prints them.")
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help='As JSON: {"solution": …, "length": …}.')] = False,
+) -> None:
+    """Solve the state that moves make of a solved puzzle.
+
+    Solutions of 2x2x2, Pyraminx and Skewb are shortest ones in any case. The length counts no rotations, and of Clock
+    the turns only. Examples: `cubelex solve 333 "R U R' U'"`, `cubelex solve pyram "U L' r" --json`,
+    `cubelex scramble 222 -n 10 | cubelex solve 222 -`, `cubelex solve 222 UUFLBRURRUFFDRDDFDLLBLBB --state`.
+    """
+    from cubelex.puzzles import puzzle
+    from cubelex.solvers import prepare
+
+    held = puzzle(event)
+    prepare(event, _in_hundredths("preparing tables"))
+    solution_of = _solver(held, optimal, is_state)
+    if moves == "-":
+        _answer_each_line(solution_of, as_json)
+    else:
+        typer.echo(_shown(solution_of(moves), as_json))
+
+
+def _solver(held: "Puzzle", optimal: bool, is_state: bool) -> "Callable[[str], Algorithm]":
+    from cubelex.solvers import solve, solve_optimally
+
+    def solution_of(given: str) -> "Algorithm":
+        state = held.state(given) if is_state else held.solved.apply(given)
+        return solve_optimally(state, _searching) if optimal else solve(state)
+
+    return solution_of
+
+
+def _shown(solution: "Algorithm", as_json: bool) -> str:
+    length = solution.puzzle.move_count(solution)
+    return json.dumps({"solution": str(solution), "length": length}) if as_json else str(solution)
+
+
+def _answer_each_line(solution_of: "Callable[[str], Algorithm]", as_json: bool) -> None:
+    """One line out for each line in, also for one that cannot be solved: empty, or an error in JSON."""
+    faults = 0
+    for number, line in enumerate(sys.stdin, start=1):
+        try:
+            typer.echo(_shown(solution_of(line.rstrip("\n")), as_json))
+        except CubelexError as fault:
+            faults += 1
+            typer.echo(json.dumps({"error": str(fault)}) if as_json else "")
+            typer.echo(f"cubelex: line {number}: {fault}", err=True)
+    if faults:
+        raise typer.Exit(2)
+
+
+def _searching(length: int, share: float) -> None:
+    _in_hundredths(f"looking for {length} moves")(share)
+
+
+@cache
+def _in_hundredths(doing: str) -> Callable[[float], None]:
+    advance = progress_of(100, doing)
+    return lambda share: advance(round(100 * share))
