@@ -1,14 +1,39 @@
 """Scramble sequences and sets that satisfy 4b3; chance comes in as an argument."""
 
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from cubelex.scrambles.auditing import Place, Seed, hkdf_sha256
 from cubelex.scrambles.chance import Chance, SeededChance, SystemChance
 from cubelex.scrambles.generators import least_distance, scramble
-from cubelex.scrambles.interchange import ScrambleDocument
-from cubelex.scrambles.making import make_sets, verify_sets
-from cubelex.scrambles.mistakes import Explanation, duplicates, explain_state, reaches
-from cubelex.scrambles.plans import CompetitionPlan, SetPlan, plan_from_wcif
-from cubelex.scrambles.sealing import SealedSet, new_passcode
-from cubelex.scrambles.sets import ScrambleSet
+
+if TYPE_CHECKING:
+    from cubelex.scrambles.interchange import ScrambleDocument
+    from cubelex.scrambles.making import make_sets, verify_sets
+    from cubelex.scrambles.mistakes import Explanation, duplicates, explain_state, reaches
+    from cubelex.scrambles.plans import CompetitionPlan, SetPlan, plan_from_wcif
+    from cubelex.scrambles.qualifying import check_sets, qualifies
+    from cubelex.scrambles.sealing import SealedSet, new_passcode
+    from cubelex.scrambles.sets import ScrambleSet
+
+# Name → module, imported when first asked for: a sequence should not wait for what only sets need.
+_LATER = {
+    "CompetitionPlan": "plans",
+    "Explanation": "mistakes",
+    "ScrambleDocument": "interchange",
+    "ScrambleSet": "sets",
+    "SealedSet": "sealing",
+    "SetPlan": "plans",
+    "check_sets": "qualifying",
+    "duplicates": "mistakes",
+    "explain_state": "mistakes",
+    "make_sets": "making",
+    "new_passcode": "sealing",
+    "plan_from_wcif": "plans",
+    "qualifies": "qualifying",
+    "reaches": "mistakes",
+    "verify_sets": "making",
+}
 
 __all__ = [
     "Chance",
@@ -22,6 +47,7 @@ __all__ = [
     "SeededChance",
     "SetPlan",
     "SystemChance",
+    "check_sets",
     "duplicates",
     "explain_state",
     "hkdf_sha256",
@@ -29,7 +55,14 @@ __all__ = [
     "make_sets",
     "new_passcode",
     "plan_from_wcif",
+    "qualifies",
     "reaches",
     "scramble",
     "verify_sets",
 ]
+
+
+def __getattr__(name: str) -> object:
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)

@@ -1,0 +1,231 @@
+"""`cubelex scramble`: sequences, sets for a competition, and what to do with them."""
+
+import json
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from typer.core import TyperGroup
+
+from cubelex.cli.files import read_json, write_text
+from cubelex.cli.progress import progress_of
+
+if TYPE_CHECKING:
+    from typer._click.core import Context
+
+    from cubelex.regulations import Edition
+    from cubelex.scrambles import ScrambleDocument, ScrambleSet
+
+
+class EventOrCommand(TyperGroup):
+    """A group whose first argument may also be an event: `cubelex scramble 333`."""
+
+    def parse_args(self, ctx: "Context", args: list[str]) -> list[str]:
+        """Put the command `of` in front of an event."""
+        if args and args[0] not in self.commands and args[0] != "--help":
+            args = ["of", *args]
+        return super().parse_args(ctx, args)
+
+
+app = typer.Typer(
+    cls=EventOrCommand,
+    no_args_is_help=True,
+    help=(
+        "Scramble sequences for every event of every edition.\n\n"
+        "`cubelex scramble EVENT [-n N] [--json]` prints one sequence per line. The commands below make, verify, seal "
+        "and check the sets of a whole competition. Sequences for official competitions must come from the WCA's own "
+        "program (4b): use these for practice, training and unofficial competitions."
+    ),
+)
+
+EditionOption = Annotated[str | None, typer.Option("--edition", help="Under which edition, e.g. 2018-01-01. [latest]")]
+SeedOption = Annotated[str | None, typer.Option(help="Derive everything from this seed (64 hexadecimal digits).")]
+OutputOption = Annotated[Path | None, typer.Option("--output", "-o", help="Write here instead of standard output.")]
+
+
+@app.command("of", hidden=True)
+def of(
+    event: Annotated[str, typer.Argument(help="An event by its WCIF id, such as 333, 444bf, minx or sq1.")],
+    number: Annotated[int, typer.Option("-n", "--number", min=0, help="How many sequences.")] = 1,
+    as_json: Annotated[bool, typer.Option("--json", help="A JSON list of sequences.")] = False,
+    edition: EditionOption = None,
+    short: Annotated[
+        int | None, typer.Option("--short", metavar="MS", min=1, help="Search so many ms longer for a shorter one.")
+    ] = None,
+    seed: SeedOption = None,
+) -> None:
+    """Print scramble sequences, one per line.
+
+    Examples: `cubelex scramble 333 -n 5`, `cubelex scramble 333 --short 50`, `cubelex scramble 444 --edition 2009`.
+    """
+    from cubelex.scrambles import Place, Seed, SystemChance, scramble
+
+    under = _edition(edition)
+    source = Seed.parse(seed) if seed else None
+    sequences = (
+        scramble(
+            event,
+            under,
+            source.chance("", str(under), Place(event, 1, 1, str(turn))) if source else SystemChance(),
+            short_ms=short,
+        )
+        for turn in range(1, number + 1)
+    )
+    if as_json:
+        typer.echo(json.dumps(list(sequences)))
+        return
+    for sequence in sequences:
+        typer.echo(" ".join(sequence.split("\n")))
+
+
+@app.command()
+def sets(
+    competition: Annotated[Path, typer.Argument(metavar="WCIF", help="The competition, as a WCIF file.")],
+    output: OutputOption = None,
+    edition: EditionOption = None,
+    seed: SeedOption = None,
+    auditable: Annotated[bool, typer.Option(help="Make a new seed; print it and its fingerprint.")] = False,
+    interchange: Annotated[bool, typer.Option(help="Write the form other tools read.")] = False,
+    extras: Annotated[int, typer.Option(min=0, max=20, help="Extra sequences per set.")] = 2,
+    cubes: Annotated[int | None, typer.Option(min=2, max=180, help="Cubes of a Multi-Blind attempt.")] = None,
+    sets_to_win: Annotated[int, typer.Option(min=1, max=3, help="Sets that win a Head to Head match.")] = 2,
+) -> None:
+    """Make the scramble sets of a whole competition from its rounds.
+
+    Example: `cubelex scramble sets competition.json --auditable -o scrambles.json`.
+    """
+    from cubelex.regulations import edition_on
+    from cubelex.scrambles import Seed, make_sets, plan_from_wcif
+
+    wcif = read_json(competition)
+    plan = plan_from_wcif(wcif, extras=extras, cubes=cubes, sets_to_win=sets_to_win)
+    under = _edition(edition) if edition or not plan.first_day else edition_on(plan.first_day)
+    source = Seed.parse(seed) if seed else Seed.new() if auditable else None
+    made = make_sets(plan, under, source, progress_of(plan.sequences, "scrambling"))
+    document = made.to_interchange(wcif, datetime.now()) if interchange else made.to_json()
+    write_text(json.dumps(document, ensure_ascii=False, indent=1), output)
+    if source and not seed:
+        typer.echo(f"seed (keep secret until the competition is over): {source}", err=True)
+    if source:
+        typer.echo(f"fingerprint (publish now): {source.fingerprint}", err=True)
+
+
+@app.command()
+def verify(
+    file: Annotated[Path, typer.Argument(help="The file of scramble sets.")],
+    seed: Annotated[str, typer.Option(help="The seed that was published (64 hexadecimal digits).")],
+) -> None:
+    """Derive every sequence again from the published seed and compare. Exit code 1 if anything differs."""
+    from cubelex.scrambles import Seed, verify_sets
+
+    document = _read_document(file)
+    total = sum(len(one.sequences()) for one in document.sets)
+    findings = verify_sets(document, Seed.parse(seed), progress_of(total, "deriving"))
+    for finding in findings:
+        typer.echo(finding)
+    if findings:
+        raise typer.Exit(1)
+    typer.echo(f"all {total} sequences of {len(document.sets)} sets follow from the seed, and its fingerprint fits")
+
+
+@app.command()
+def check(
+    file: Annotated[Path, typer.Argument(help="The file of scramble sets.")],
+    edition: EditionOption = None,
+) -> None:
+    """Check that every sequence qualifies under 4b3 and none comes twice. Exit code 1 with findings."""
+    from cubelex.scrambles import check_sets
+
+    document = _read_document(file)
+    findings = check_sets(document, _edition(edition or document.edition or None))
+    for finding in findings:
+        typer.echo(finding)
+    if findings:
+        raise typer.Exit(1)
+    typer.echo(f"{len(document.sets)} sets: every sequence qualifies, and none comes twice")
+
+
+@app.command()
+def which(
+    file: Annotated[Path, typer.Argument(help="The file of scramble sets.")],
+    name: Annotated[str, typer.Argument(metavar="SET", help="The set by its activity code, such as 333-r1-g2.")],
+    state: Annotated[str, typer.Argument(help="What the puzzle shows, in the form `cubelex apply` prints.")],
+) -> None:
+    """Say which sequence of a set a puzzle shows, or which mistake was probably made (4g, 11i, 11j).
+
+    Exit code 1 when no sequence of the set was applied correctly.
+    """
+    from cubelex.scrambles import explain_state
+
+    explanation = explain_state(_find_set(_read_document(file), name), state)
+    typer.echo(explanation.text)
+    if not explanation.is_exact:
+        raise typer.Exit(1)
+
+
+@app.command()
+def seal(
+    file: Annotated[Path, typer.Argument(help="The file of scramble sets.")],
+    output: Annotated[Path, typer.Option("--output", "-o", help="The sealed file to write.")],
+) -> None:
+    """Seal every set under a passcode of its own, and print the passcodes in the order of the file."""
+    from cubelex.scrambles import SealedSet, new_passcode
+
+    document = _read_document(file)
+    sealed, progress = [], progress_of(len(document.sets), "sealing")
+    for one in document.sets:
+        passcode = new_passcode()
+        sealed.append(SealedSet.seal(one, passcode).to_json())
+        typer.echo(f"{one.name}: {passcode}")
+        progress(len(sealed))
+    heading = {"competition": document.competition, "edition": document.edition}
+    write_text(json.dumps({**heading, "sealedSets": sealed}, indent=1), output)
+
+
+@app.command("open")
+def open_(
+    file: Annotated[Path, typer.Argument(help="The sealed file.")],
+    name: Annotated[str, typer.Argument(metavar="SET", help="The set by its activity code, such as 333-r1-g2.")],
+    passcode: Annotated[str, typer.Option(prompt=True, hide_input=True, help="Asked for when not given.")],
+    as_json: Annotated[bool, typer.Option("--json", help="The set as JSON.")] = False,
+) -> None:
+    """Open one sealed set."""
+    from cubelex.errors import InvalidScrambleSet
+    from cubelex.scrambles import SealedSet
+
+    content = read_json(file)
+    entries = content.get("sealedSets", []) if isinstance(content, dict) else []
+    for entry in entries:
+        if isinstance(entry, dict) and entry.get("name") == name:
+            opened = SealedSet.from_json(entry).open(passcode)
+            break
+    else:
+        names = ", ".join(str(entry.get("name")) for entry in entries if isinstance(entry, dict))
+        raise InvalidScrambleSet(f"{file} has no sealed set {name!r}; it has {names or 'none'}")
+    if as_json:
+        typer.echo(json.dumps(opened.to_json()))
+        return
+    for label, sequence in opened.sequences():
+        typer.echo(f"{label}\t{' '.join(sequence.split())}")
+
+
+def _edition(name: str | None) -> "Edition":
+    from cubelex.regulations import edition, editions
+
+    return edition(name) if name else editions()[-1]
+
+
+def _find_set(document: "ScrambleDocument", name: str) -> "ScrambleSet":
+    from cubelex.errors import InvalidScrambleSet
+
+    for one in document.sets:
+        if one.name == name:
+            return one
+    raise InvalidScrambleSet(f"the file has no set {name!r}; it has {', '.join(one.name for one in document.sets)}")
+
+
+def _read_document(path: Path) -> "ScrambleDocument":
+    from cubelex.scrambles import ScrambleDocument
+
+    return ScrambleDocument.from_json(read_json(path))

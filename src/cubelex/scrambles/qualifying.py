@@ -1,0 +1,61 @@
+"""Whether a sequence may be used: its notation, its distance from solved, and that it comes once (4b3, 4g2)."""
+
+from collections.abc import Iterator
+from datetime import date
+
+from cubelex.errors import CubelexError
+from cubelex.puzzles import State, puzzle
+from cubelex.regulations import Edition, cites
+from cubelex.rules import Ruling
+from cubelex.scrambles.generators import least_distance
+from cubelex.scrambles.interchange import ScrambleDocument
+from cubelex.scrambles.mistakes import duplicates
+from cubelex.solvers import distance
+
+_NUMBERS = {"222": "4b3b", "skewb": "4b3c", "sq1": "4b3d", "pyram": "4b3f"}
+_BY_MOVES = frozenset({"555", "666", "777", "minx", "555bf"})
+
+
+@cites("4b3", "4b3b", "4b3c", "4b3d", "4b3e", "4b3f", since=date(2018, 1, 1))
+@cites("4f", until=date(2018, 1, 1))
+def qualifies(event: str, sequence: str, edition: Edition) -> Ruling[bool]:
+    """Whether the sequence leads to a state as far from solved as the edition asks.
+
+    :raises InvalidNotation: when it is not in the edition's notation.
+    :raises ImpossibleMove: when it cannot be applied.
+    """
+    model = puzzle(event)
+    state = model.solved.apply(model.parse(sequence, edition))
+    least = least_distance(event, edition)
+    numbers = (_NUMBERS.get(event, "4b3e" if event in _BY_MOVES else "4b3"),) if least else ("4f",)
+    return Ruling(_is_far(state, least), under=numbers)
+
+
+def _is_far(state: State, least: int) -> bool:
+    """Whether at least so many moves are needed, exactly."""
+    if least > 2:
+        return distance(state) >= least
+    return state.puzzle.moves_from_solved(state) >= least
+
+
+def check_sets(document: ScrambleDocument, edition: Edition) -> list[str]:
+    """Everything that speaks against using the sets."""
+    return [*_unfit(document, edition), *_repeated(document)]
+
+
+def _unfit(document: ScrambleDocument, edition: Edition) -> Iterator[str]:
+    for one in document.sets:
+        for label, sequence in one.sequences():
+            try:
+                ruling = qualifies(one.event, sequence, edition)
+            except CubelexError as fault:
+                yield f"{one.name} {label}: {fault}"
+            else:
+                if not ruling.decision:
+                    least = least_distance(one.event, edition)
+                    yield f"{one.name} {label}: fewer than {least} moves from solved ({', '.join(ruling.under)})"
+
+
+def _repeated(document: ScrambleDocument) -> Iterator[str]:
+    for later, earlier in duplicates(document.sets):
+        yield f"{later}: the same state as {earlier} (11j)"
