@@ -1,0 +1,53 @@
+"""Pictures for paper: fewer and larger shapes than on screen, so that hundreds of them print in a second."""
+
+import re
+from typing import Final
+
+from cubelex.diagrams import Palette, svg
+from cubelex.puzzles import State
+
+_PATH: Final = re.compile(r'<path d="([^"]*)" fill="([^"]*)"/>')
+_NUMBER: Final = re.compile(r"-?[\d.]+")
+_VIEW_BOX: Final = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
+# The pictures of all others are nets, in which no sticker covers another, so those of a colour can be drawn at once.
+_NO_NETS: Final = ("clock", "sq1")
+
+
+def picture(state: State, palette: Palette) -> str:
+    """The picture of a state as SVG."""
+    drawn = svg(state, palette)
+    start, end = drawn.index("<title"), drawn.index("<g ")
+    drawn = drawn[:start] + drawn[end:]
+    return drawn if state.puzzle.event in _NO_NETS else _joined(drawn)
+
+
+def proportion(drawn: str) -> float:
+    """Width by height of a picture."""
+    found = _VIEW_BOX.search(drawn)
+    assert found is not None
+    return float(found[1]) / float(found[2])
+
+
+def front(state: State, palette: Palette) -> str:
+    """Only the front face of a cube or Megaminx, in the same colours and shapes."""
+    stickers = zip(str(state.puzzle.solved), _PATH.findall(svg(state, palette)), strict=False)
+    face = [sticker for letter, sticker in stickers if letter == "F"]
+    numbers = [float(number) for shape, _ in face for number in _NUMBER.findall(shape)]
+    left, top = min(numbers[::2]), min(numbers[1::2])
+    width, height = max(numbers[::2]) - left, max(numbers[1::2]) - top
+    shapes = "".join(f'<path d="{shape}" fill="{fill}"/>' for shape, fill in face)
+    view = f"{left - 1:.2f} {top - 1:.2f} {width + 2:.2f} {height + 2:.2f}"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}">'
+        f'<g stroke="#1a1a1a" stroke-width=".5">{shapes}</g></svg>'
+    )
+
+
+def _joined(drawn: str) -> str:
+    """The same picture with the stickers of a colour as one shape."""
+    shapes: dict[str, list[str]] = {}
+    for shape, fill in _PATH.findall(drawn):
+        shapes.setdefault(fill, []).append(shape)
+    start = drawn.index(">", drawn.index("<g ")) + 1
+    paths = "".join(f'<path d="{"".join(each)}" fill="{fill}"/>' for fill, each in shapes.items())
+    return drawn[:start] + paths + drawn[drawn.index("</g>", start) :]

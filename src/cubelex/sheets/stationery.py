@@ -1,0 +1,42 @@
+"""What every sheet is printed with: paper, language, time and fonts."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from enum import StrEnum
+from pathlib import Path
+
+from cubelex.diagrams import COLOUR, Palette
+
+POINTS_PER_MM = 72 / 25.4
+
+
+class Paper(StrEnum):
+    """Sizes of paper, by typst's names."""
+
+    A4 = "a4"
+    LETTER = "us-letter"
+    A6 = "a6"
+
+    @property
+    def width(self) -> float:
+        """In millimetres."""
+        return {"a4": 210.0, "us-letter": 215.9, "a6": 105.0}[self.value]
+
+    @property
+    def height(self) -> float:
+        """In millimetres."""
+        return {"a4": 297.0, "us-letter": 279.4, "a6": 148.0}[self.value]
+
+
+@dataclass(frozen=True, slots=True)
+class Stationery:
+    """Paper, language and time of a sheet; the same sheet on the same stationery has the same bytes.
+
+    `fonts` is a folder of further fonts, for scripts that those of the package lack.
+    """
+
+    language: str = "en"
+    paper: Paper = Paper.A4
+    made_at: datetime = datetime(1970, 1, 1, tzinfo=UTC)
+    palette: Palette = COLOUR
+    fonts: Path | None = None

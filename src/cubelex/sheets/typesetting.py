@@ -1,0 +1,120 @@
+"""Setting a sheet: a template and its content become a PDF.
+
+Templates are typst files in `data/templates`. Everything they print comes to them as JSON, so that nothing in a name
+can be taken for markup.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from threading import Lock
+from typing import TYPE_CHECKING, Any, Final
+
+from cubelex.errors import MissingExtra, MissingGlyph
+from cubelex.sheets.catalogues import Catalogue, catalogue
+from cubelex.sheets.glyphs import missing_glyphs
+from cubelex.sheets.stationery import Stationery
+
+if TYPE_CHECKING:
+    from typst import Compiler
+
+_DATA: Final = Path(__file__).parent / "data"
+FONTS: Final = _DATA / "fonts"
+TEMPLATES: Final = _DATA / "templates"
+
+# The families that a language wants before the others; all the others follow for names in other scripts.
+_FIRST: Final = {
+    "fa": ("Vazirmatn", "Noto Sans"),
+    "ko": ("Noto Sans", "Noto Sans KR"),
+    "zh": ("Noto Sans", "Noto Sans SC"),
+}
+_LATIN_FIRST: Final = ("Noto Sans", "Vazirmatn", "Noto Sans KR", "Noto Sans JP", "Noto Sans SC", "Noto Sans TC")
+_MONOSPACED: Final = "Noto Sans Mono"
+
+# The compiler keeps what it has learnt between sheets, and is not made for several threads.
+_one_at_a_time: Final = Lock()
+
+
+def typeset(template: str, content: Mapping[str, Any], stationery: Stationery) -> bytes:
+    """The PDF of a template filled with its content.
+
+    :raises MissingGlyph: when no font has a character of the content; the message names it.
+    :raises MissingExtra: when typst is not installed.
+    """
+    words = catalogue(stationery.language)
+    folders = font_folders(stationery)
+    _must_have_glyphs(content, folders)
+    compiler = _compiler(folders)
+    data = {**content, "setting": _setting(words, stationery, folders)}
+    with _one_at_a_time:
+        pdf = compiler.compile(
+            str(TEMPLATES / f"{template}.typ"),
+            sys_inputs={"data": json.dumps(data, ensure_ascii=False)},
+            timestamp=int(stationery.made_at.timestamp()),
+        )
+    assert isinstance(pdf, bytes)
+    return pdf
+
+
+def font_folders(stationery: Stationery) -> tuple[Path, ...]:
+    """The folders with the fonts of the sheet."""
+    return (FONTS, stationery.fonts) if stationery.fonts else (FONTS,)
+
+
+def _setting(words: Catalogue, stationery: Stationery, folders: tuple[Path, ...]) -> dict[str, Any]:
+    tag, _, region = words.language.partition("-")
+    first = _FIRST.get(tag, ())
+    others = [family for family in (*_LATIN_FIRST, *_families(folders)) if family not in (*first, _MONOSPACED)]
+    return {
+        "lang": tag,
+        "region": region or None,
+        "direction": "rtl" if words.is_right_to_left else "ltr",
+        "fonts": [*first, *dict.fromkeys(others)],
+        "mono": _MONOSPACED,
+        "paper": stationery.paper.value,
+    }
+
+
+def _must_have_glyphs(content: Mapping[str, Any], folders: tuple[Path, ...]) -> None:
+    missing = missing_glyphs(_texts(content), folders)
+    if missing:
+        named = ", ".join(f"{sign} (U+{ord(sign):04X})" for sign in missing[:8])
+        more = f" and {len(missing) - 8} more" if len(missing) > 8 else ""
+        raise MissingGlyph(f"no font has {named}{more}; add a folder with a font that has (--fonts FOLDER)")
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """Every text that will be printed: pictures hold none."""
+    if isinstance(value, str):
+        if not value.startswith("<svg"):
+            yield value
+    elif isinstance(value, Mapping):
+        for each in value.values():
+            yield from _texts(each)
+    elif isinstance(value, list | tuple):
+        for each in value:
+            yield from _texts(each)
+
+
+@cache
+def _families(folders: tuple[Path, ...]) -> tuple[str, ...]:
+    return tuple(_fonts(folders).families())
+
+
+@cache
+def _fonts(folders: tuple[Path, ...]) -> Any:
+    try:
+        from typst import Fonts
+    except ImportError:
+        raise MissingExtra("PDF needs typst; install it with: pip install 'cubelex[sheets]'") from None
+    paths = [str(folder) for folder in folders]
+    return Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=paths)
+
+
+@cache
+def _compiler(folders: tuple[Path, ...]) -> "Compiler":
+    fonts = _fonts(folders)
+    from typst import Compiler
+
+    return Compiler(root=str(TEMPLATES), font_paths=fonts)
