@@ -6,7 +6,7 @@ from functools import partial
 
 from cubelex.errors import UnknownEvent
 from cubelex.puzzles import puzzle
-from cubelex.regulations import Edition, cites
+from cubelex.regulations import Edition, cites, editions
 from cubelex.scrambles import random_states
 from cubelex.scrambles.chance import Chance, SystemChance
 from cubelex.scrambles.nearness import is_far_from_solved
@@ -27,13 +27,20 @@ _PUZZLES = {
 }
 
 
-def scramble(event: str, edition: Edition, chance: Chance = _SYSTEM, *, short_ms: int | None = None) -> str:
-    """A scramble sequence for the event; with `short_ms`, 3×3×3 sequences are searched so long for a shorter one.
+def scramble(
+    event: str, edition: Edition | None = None, chance: Chance = _SYSTEM, *, short_ms: int | None = None
+) -> str:
+    """A scramble sequence for the event, under the latest edition unless another is given.
 
-    Multi-Blind gets the sequence of one cube, Megaminx seven lines.
+    With `short_ms`, sequences of 3×3×3 are searched so long for a shorter one. Multi-Blind gets the sequence of one cube,
+    Megaminx seven lines.
+
+    >>> len(scramble("222").split())
+    11
 
     :raises UnknownEvent: when the edition has no such event, or the event is not scrambled.
     """
+    edition = edition or editions()[-1]
     if event not in edition.events.official:
         held = ", ".join(edition.events.official)
         raise UnknownEvent(f"{event!r} is no event of {edition}; those are {held}")
