@@ -1,9 +1,12 @@
 """The log of a competition in the store, and the state it leads to, kept in memory until the log has grown."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from django.db.models import QuerySet
+
 from cubelex.errors import UnknownCompetition
-from cubelex.officiating import Entry, State, read_fact, replay
+from cubelex.officiating import Entry, State, after, read_fact, replay
 from cubelex.web.store.models import Account, CompetitionRecord, LogEntry
 from cubelex.web.store.seals import seal
 
@@ -24,14 +27,34 @@ def held(competition_id: str) -> Held:
 
     :raises UnknownCompetition: when there is none.
     """
-    newest = LogEntry.objects.filter(competition_id=competition_id).order_by("-number").values_list("digest", flat=True)
-    digest = newest.first()
+    digest = _rows(competition_id).order_by("-number").values_list("digest", flat=True).first()
     if digest is None:
         raise UnknownCompetition(f"no competition has the id {competition_id!r}")
     known = _HELD.get(competition_id)
     if known is None or known.digest != digest:
-        known = _HELD[competition_id] = _replayed(competition_id)
+        known = _HELD[competition_id] = _caught_up(competition_id, known)
     return known
+
+
+def _caught_up(competition_id: str, known: Held | None) -> Held:
+    """The state known, continued with what came since; the whole log replayed where it does not continue that one."""
+    since = list(_rows(competition_id).filter(number__gte=known.state.entries)) if known else []
+    if known and since and since[0].digest == known.digest:
+        return continued(competition_id, known, [entry_of(row) for row in since[1:]], since[-1].digest)
+    rows = list(_rows(competition_id))
+    return Held(replay(entry_of(row) for row in rows), rows[-1].digest)
+
+
+def continued(competition_id: str, known: Held, entries: Sequence[Entry], digest: str) -> Held:
+    """What a state becomes with more entries, the last of which has that digest."""
+    earlier = known.state.entries
+    state = after(known.state, entries, lambda: (one for one in log_of(competition_id) if one.number <= earlier))
+    return Held(state, digest)
+
+
+def keep(competition_id: str, known: Held) -> None:
+    """Have a state at hand for the next who asks; the digest says whether it still is the one."""
+    _HELD[competition_id] = known
 
 
 def log_of(competition_id: str) -> tuple[Entry, ...]:
@@ -39,13 +62,8 @@ def log_of(competition_id: str) -> tuple[Entry, ...]:
     return tuple(entry_of(row) for row in _rows(competition_id))
 
 
-def _replayed(competition_id: str) -> Held:
-    rows = list(_rows(competition_id))
-    return Held(replay(entry_of(row) for row in rows), rows[-1].digest)
-
-
-def _rows(competition_id: str) -> "list[LogEntry]":
-    return list(LogEntry.objects.filter(competition_id=competition_id).order_by("number"))
+def _rows(competition_id: str) -> QuerySet[LogEntry]:
+    return LogEntry.objects.filter(competition_id=competition_id).order_by("number")
 
 
 def entry_of(row: LogEntry) -> Entry:
@@ -55,7 +73,7 @@ def entry_of(row: LogEntry) -> Entry:
 
 def write(
     competition: CompetitionRecord,
-    entries: tuple[Entry, ...],
+    entries: Iterable[Entry],
     before: str,
     account: Account | None = None,
     key: str | None = None,
@@ -63,7 +81,8 @@ def write(
     """Add entries after the one with the digest `before`; the digest of the last of them."""
     rows = []
     for entry in entries:
-        before = seal(before, entry)
+        fact = entry.fact.to_json()
+        before = seal(before, entry.number, entry.at, entry.by, fact)
         rows.append(
             LogEntry(
                 competition=competition,
@@ -72,7 +91,7 @@ def write(
                 by=entry.by,
                 account=account,
                 kind=entry.fact.kind,
-                fact=entry.fact.to_json(),
+                fact=fact,
                 key=key,
                 digest=before,
             )

@@ -1,32 +1,41 @@
 """Tables derived from the log, kept for those who only read. They can be thrown away and rebuilt at any time."""
 
-from collections.abc import Iterator
-
 from django.db import transaction
 
-from cubelex.officiating import State, outlooks, replay, results_of
+from cubelex.officiating import State, affected_rounds, outlooks, replay, results_of
 from cubelex.web.store.logs import log_of
 from cubelex.web.store.models import CompetitionRecord, ResultRow
 from cubelex.web.store.outbox import announce
 
 FIELDS = ("ranking", "attempts", "best", "average", "outlook")
+SETUP = "setup"
+"""The topic under which it is announced that the set-up changed; otherwise topics are rounds."""
 
 
-def project(competition: CompetitionRecord, after: State, before: State | None) -> None:
+def project(competition: CompetitionRecord, now: State, before: State | None) -> None:
     """Bring the projections up to date with what changed, and tell those who follow."""
-    if before is None or before.competition is not after.competition:
-        project_definition(competition, after)
-    for round_id in changed_rounds(after, before):
-        persons = project_round(competition, after, round_id)
-        if persons:
-            announce(competition, round_id, {"entry": after.entries, "persons": persons})
+    if before is None or before.competition is not now.competition:
+        project_definition(competition, now)
+        announce(competition, SETUP, {"entry": now.entries})
+    for round_id in changed_rounds(now, before):
+        persons = project_round(competition, now, round_id)
+        if persons or before is None or _stands_otherwise(before, now, round_id):
+            announce(competition, round_id, {"entry": now.entries, "persons": persons})
 
 
-def changed_rounds(after: State, before: State | None) -> Iterator[str]:
-    """The rounds that do not stand as they did, or whose announcement changed."""
-    for round_id, held in after.rounds.items():
-        if before is None or before.rounds.get(round_id) is not held or before.competition is not after.competition:
-            yield round_id
+def changed_rounds(now: State, before: State | None) -> tuple[str, ...]:
+    """The rounds whose rows may have changed, those that are ranked together with them included."""
+    if before is None:
+        return tuple(now.rounds)
+    changed = affected_rounds(before, now)
+    linked = (one for round_id in changed if round_id in now.rounds for one in now.announced(round_id).linked_rounds)
+    return tuple(dict.fromkeys([*changed, *(one for one in linked if one in now.rounds)]))
+
+
+def _stands_otherwise(before: State, now: State, round_id: str) -> bool:
+    """Whether something but the rows is to be seen: the round was opened or finished, a group called, a match drawn."""
+    was, stands = before.round(round_id), now.round(round_id)
+    return (was.status, was.called_groups, was.bracket) != (stands.status, stands.called_groups, stands.bracket)
 
 
 def project_definition(competition: CompetitionRecord, state: State) -> None:
@@ -42,12 +51,12 @@ def project_definition(competition: CompetitionRecord, state: State) -> None:
 
 def project_round(competition: CompetitionRecord, state: State, round_id: str) -> list[int]:
     """Write the rows of a round that differ from what is stored; who they belong to."""
-    stored = {row.person_id: row for row in ResultRow.objects.filter(competition=competition, round_id=round_id)}
+    stored = stored_values(competition.pk, round_id)
     wanted = {row.person_id: row for row in rows_of(competition, state, round_id)}
     gone = [person for person in stored if person not in wanted]
     if gone:
         ResultRow.objects.filter(competition=competition, round_id=round_id, person_id__in=gone).delete()
-    changed = [row for person, row in wanted.items() if person not in stored or differs(row, stored[person])]
+    changed = [row for person, row in wanted.items() if stored.get(person) != values_of(row)]
     ResultRow.objects.bulk_create(
         changed,
         update_conflicts=True,
@@ -57,9 +66,23 @@ def project_round(competition: CompetitionRecord, state: State, round_id: str) -
     return sorted([*gone, *(row.person_id for row in changed)])
 
 
+def stored_values(competition_id: str, round_id: str) -> dict[int, tuple[object, ...]]:
+    """What is stored of each competitor's row of a round."""
+    rows = ResultRow.objects.filter(competition_id=competition_id, round_id=round_id)
+    return {person: tuple(values) for person, *values in rows.values_list("person_id", *FIELDS)}
+
+
+def values_of(row: ResultRow) -> tuple[object, ...]:
+    """What a row says."""
+    return tuple(getattr(row, field) for field in FIELDS)
+
+
 def rows_of(competition: CompetitionRecord, state: State, round_id: str) -> list[ResultRow]:
     """The rows of a round as the log says they should be."""
-    prospects = outlooks(state, round_id)
+    if not (state.has_begun(round_id) and any(one.id == round_id for one in state.competition.rounds())):
+        return []
+    results = results_of(state, round_id)
+    prospects = outlooks(state, round_id, results)
     return [
         ResultRow(
             competition=competition,
@@ -71,13 +94,8 @@ def rows_of(competition: CompetitionRecord, state: State, round_id: str) -> list
             average=row.average,
             outlook=prospects.get(row.person_id, ""),
         )
-        for row in results_of(state, round_id)
+        for row in results
     ]
-
-
-def differs(one: ResultRow, other: ResultRow) -> bool:
-    """Whether two rows of the same competitor say different things."""
-    return any(getattr(one, field) != getattr(other, field) for field in FIELDS)
 
 
 def rebuild(competition: CompetitionRecord) -> None:

@@ -84,11 +84,13 @@ def append(
             return Appended(Outcome(), known, was_known=True)
         before = logs.held(competition_id)
         outcome = verb(before.state)
-        if outcome.is_refused:
+        if outcome.is_refused or not outcome.facts:
             return Appended(outcome)
         entries = outcome.entries(before.state.entries, at, by)
-        logs.write(competition, entries, before.digest, account, key)
-        project(competition, load(competition_id), before.state)
+        digest = logs.write(competition, entries, before.digest, account, key)
+        now = logs.continued(competition_id, before, entries, digest)
+        logs.keep(competition_id, now)
+        project(competition, now.state, before.state)
         return Appended(outcome, entries)
 
 

@@ -5,21 +5,21 @@ entry also names the state the log leads to, so what is kept in memory can be tr
 """
 
 import json
-from datetime import UTC
+from collections.abc import Mapping
+from datetime import UTC, datetime
 from hashlib import sha256
+from typing import Any
 
-from cubelex.officiating import Entry
 
-
-def seal(before: str, entry: Entry) -> str:
+def seal(before: str, number: int, at: datetime, by: str, fact: Mapping[str, Any]) -> str:
     """The digest of an entry that follows one with the digest `before`; the first follows an empty one."""
-    when = entry.at.astimezone(UTC).isoformat()
-    said = json.dumps([before, entry.number, when, entry.by, _settled(entry.fact.to_json())], sort_keys=True)
+    when = at.astimezone(UTC).isoformat()
+    said = json.dumps([before, number, when, by, _settled(fact)], sort_keys=True)
     return sha256(said.encode()).hexdigest()
 
 
 def _settled(document: object) -> object:
-    """The document as databases agree on it: one of them gives 2.0 back as 2.0 and 1e22 as a whole number."""
+    """The document as databases agree on it: one of them gives 1e22 back as a whole number."""
     return json.loads(json.dumps(document), parse_float=_whole_if_it_is)
 
 
