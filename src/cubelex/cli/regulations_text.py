@@ -187,6 +187,9 @@ def show_hits(hits: Iterable["Hit"]) -> None:
 def show_built(built: "Built") -> None:
     """What was built, and what could not be."""
     out = console()
-    for reason in built.unmade:
-        out.print(Text.assemble(("no PDF of ", "yellow"), reason))
+    reasons: dict[str, list[str]] = {}
+    for name, reason in built.unmade:
+        reasons.setdefault(reason, []).append(name)
+    for reason, names in reasons.items():
+        out.print(Text.assemble(("no PDF of ", "yellow"), f"{', '.join(names)}: {reason}"))
     out.print(f"{built.pages} pages and {len(built.pdfs)} PDFs; open {built.folder / 'index.html'}")

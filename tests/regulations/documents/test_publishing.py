@@ -1,4 +1,5 @@
 import re
+import sys
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -166,6 +167,12 @@ def test_texts_cannot_be_taken_for_markup_on_paper(english_text: str) -> None:
     assert document_pdf(read_text(text)).startswith(b"%PDF")
 
 
+def test_without_typst_the_message_says_what_to_install(english: Document, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "typst", None)
+    with pytest.raises(MissingExtra, match=r"cubelex\[sheets\]"):
+        document_pdf(english)
+
+
 def test_a_language_without_a_font_says_what_to_install() -> None:
     assert families("en", ["Libertinus Serif"]) == ("Libertinus Serif",)
     assert families("ja", ["IPAMincho", "Yu Mincho"]) == ("Yu Mincho", "Libertinus Serif")
@@ -178,7 +185,7 @@ def test_a_site_goes_on_without_the_pdf_that_could_not_be_made(tmp_path: Path, e
         raise MissingExtra("no font")
 
     built = build_site([english], tmp_path, unable)
-    assert built.unmade == ("en/2025-07-17: no font",)
+    assert built.unmade == (("en/2025-07-17", "no font"),)
     assert not dead_links(tmp_path)
 
 

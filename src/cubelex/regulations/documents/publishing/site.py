@@ -27,7 +27,7 @@ class Built:
     folder: Path
     pages: int
     pdfs: tuple[Path, ...] = ()
-    unmade: tuple[str, ...] = ()
+    unmade: tuple[tuple[str, str], ...] = ()
 
 
 def build_site(
@@ -53,7 +53,7 @@ class _Site:
     progress: Callable[[int], None]
     pages: int = 0
     pdfs: list[Path] = field(default_factory=list)
-    unmade: list[str] = field(default_factory=list)
+    unmade: list[tuple[str, str]] = field(default_factory=list)
     comparisons: dict[tuple[str, str, str], Comparison] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -116,7 +116,7 @@ class _Site:
         try:
             data = self.pdf(document)
         except MissingExtra as missing:
-            self.unmade.append(f"{document.language}/{document.edition}: {missing}")
+            self.unmade.append((f"{document.language}/{document.edition}", str(missing)))
             return None
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
