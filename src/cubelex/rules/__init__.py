@@ -42,8 +42,8 @@ from cubelex.rules.disqualifications import (
     Ground,
     Halted,
     Reach,
-    has_refund,
     may_attempt_more,
+    may_be_refunded,
     may_disqualify,
     may_disqualify_completed,
     may_skip_warning,
@@ -236,6 +236,7 @@ from cubelex.rules.time_limits import (
 )
 from cubelex.rules.timekeeping import measured, must_use_stopwatch, must_use_timer, original_recorded_time
 from cubelex.rules.typed_times import TypedTime, typed_time
+from cubelex.rules.video_evidence import SlowMotion, may_use_evidence, may_use_slow_motion
 from cubelex.rules.world_rankings import Ranks, is_listed, world_rankings
 from cubelex.rules.written import written, written_multi_blind, written_time
 
@@ -310,6 +311,7 @@ __all__ = [
     "ScorecardReading",
     "Seats",
     "SequenceFault",
+    "SlowMotion",
     "SolutionReading",
     "Standing",
     "TakenPlaces",
@@ -369,7 +371,6 @@ __all__ = [
     "has_enough_competitors",
     "has_inspection",
     "has_recommended_size",
-    "has_refund",
     "has_regional_rankings",
     "has_time_limit",
     "head_to_head",
@@ -415,6 +416,7 @@ __all__ = [
     "may_be_added",
     "may_be_dual",
     "may_be_record",
+    "may_be_refunded",
     "may_be_sent_with_results",
     "may_change_country",
     "may_close_event",
@@ -445,6 +447,8 @@ __all__ = [
     "may_start_unsolved",
     "may_still_apply",
     "may_use",
+    "may_use_evidence",
+    "may_use_slow_motion",
     "may_use_timer",
     "mean",
     "mean_of_3",

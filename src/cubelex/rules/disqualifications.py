@@ -86,9 +86,10 @@ def may_skip_warning(edition: Edition) -> Ruling[Verdict[bool]]:
 
 @cites("2m", until=_2018)
 @cites("2l1", since=_2018)
-def has_refund(edition: Edition) -> Ruling[bool]:
-    """Whether a disqualified competitor gets any expenses back: never."""
-    return Ruling(False, under=cited({2009: ("2m",), 2018: ("2l1",)}, edition))
+def may_be_refunded(reach: Reach, edition: Edition) -> Ruling[bool]:
+    """Whether somebody may get expenses back: not who is disqualified; who only loses an attempt is not."""
+    is_disqualified = reach not in (Reach.NOTHING, Reach.ATTEMPT)
+    return Ruling(not is_disqualified, under=cited({2009: ("2m",), 2018: ("2l1",)}, edition))
 
 
 @cites("2j1", since=_2018)
