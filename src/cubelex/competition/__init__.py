@@ -22,6 +22,7 @@ from cubelex.competition.countries import (
     recognised_countries,
     sovereign_states,
 )
+from cubelex.competition.event_names import EVENT_NAMES, event_name
 from cubelex.competition.events import Event, Qualification
 from cubelex.competition.formats import Format
 from cubelex.competition.kept import Kept
@@ -46,7 +47,13 @@ from cubelex.competition.results_files import (
     read_results_file,
     write_results_file,
 )
-from cubelex.competition.results_uploads import as_competition, as_results_file, has_untold_cutoff, round_type
+from cubelex.competition.results_uploads import (
+    as_competition,
+    as_results_file,
+    group_names,
+    has_untold_cutoff,
+    round_type,
+)
 from cubelex.competition.rounds import Round, WcifScrambleSet
 from cubelex.competition.schedules import Activity, ActivityCode, Room, Schedule, Venue
 from cubelex.competition.wcif import read_wcif, write_wcif
@@ -54,6 +61,7 @@ from cubelex.competition.wcif import read_wcif, write_wcif
 __all__ = [
     "DNF",
     "DNS",
+    "EVENT_NAMES",
     "SKIPPED",
     "STATELESS",
     "Activity",
@@ -98,6 +106,8 @@ __all__ = [
     "as_competition",
     "as_results_file",
     "country",
+    "event_name",
+    "group_names",
     "has_untold_cutoff",
     "is_complete",
     "is_results_file",

@@ -61,7 +61,8 @@ class RoundType(StrEnum):
         >>> RoundType.of(1, 2, False).value, RoundType.of(2, 2, True).value
         ('1', 'c')
         """
-        stage = 5 if number == rounds else number
+        # There are no letters for the rounds before a fifth; no edition allows one.
+        stage = 5 if number == rounds else min(number, 3)
         return next(one for one in cls if one.stage == stage and one.has_cutoff == has_cutoff)
 
 

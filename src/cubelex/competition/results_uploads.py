@@ -46,6 +46,12 @@ def has_untold_cutoff(held: Round) -> bool:
     return held.cutoff is None and said is not None and RoundType(said).has_cutoff
 
 
+def group_names(held: Round) -> tuple[str, ...]:
+    """What the groups of a round are called, one for each scramble set: as the file said, or A, B and so on."""
+    said = tuple(_said(held).get("groups", ()))
+    return (*said, *map(letters, range(len(said), len(held.scramble_sets))))
+
+
 def as_competition(file: ResultsFile, first_day: date, announced: Competition | None = None) -> Competition:
     """The competition that a results file tells of.
 
@@ -176,10 +182,9 @@ def _listed_event(event: Event) -> ListedEvent:
 
 def _listed_round(held: Round, rounds: int) -> ListedRound:
     said = _said(held)
-    names = (*said.get("groups", ()), *map(letters, range(len(said.get("groups", ())), len(held.scramble_sets))))
     groups = tuple(
         ScrambleGroup(name, one.scrambles, one.extra_scrambles, one.kept)
-        for name, one in zip(names, held.scramble_sets, strict=False)
+        for name, one in zip(group_names(held), held.scramble_sets, strict=False)
     )
     results = held.results if said else tuple(map(_padded, _entered(held.results)))
     return ListedRound(round_type(held, rounds), held.format, results, groups, _kept(said))

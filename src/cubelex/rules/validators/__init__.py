@@ -1,0 +1,32 @@
+"""Validators: everything that can be found out about a competition from its documents, each finding with its reasons.
+
+They take a `Dossier` and yield findings, never only the first. The same functions serve before the competition, while
+results are typed (`check_row`), before a round is opened (`check_opening`), and on what is sent to the WCA.
+"""
+
+from cubelex.rules.validators.checking import VALIDATORS, check_row, validate
+from cubelex.rules.validators.dossiers import UNSAID, Beside, Dossier, Stage, stage_of
+from cubelex.rules.validators.findings import Finding, Kind, Place, Severity, kinds
+from cubelex.rules.validators.openings import check_opening
+from cubelex.rules.validators.positions import with_right_positions
+from cubelex.rules.validators.transitions import Transition, transitions
+
+__all__ = [
+    "UNSAID",
+    "VALIDATORS",
+    "Beside",
+    "Dossier",
+    "Finding",
+    "Kind",
+    "Place",
+    "Severity",
+    "Stage",
+    "Transition",
+    "check_opening",
+    "check_row",
+    "kinds",
+    "stage_of",
+    "transitions",
+    "validate",
+    "with_right_positions",
+]

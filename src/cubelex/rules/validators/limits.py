@@ -1,0 +1,173 @@
+"""Results against time limits: of an attempt, of a round, and of several rounds together."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any, Final
+
+from cubelex.competition import DNF, DNS, AttemptResult, MultiBlindResult, Result, Round
+from cubelex.regulations import cites
+from cubelex.rules.events import is_fewest_moves, is_multi_blind, is_timed
+from cubelex.rules.multi_blind_attempts import multi_blind_time_limit
+from cubelex.rules.numbers import cited
+from cubelex.rules.time_limits import meets_time_limit
+from cubelex.rules.validators.dossiers import Dossier, Stage
+from cubelex.rules.validators.findings import Finding
+from cubelex.rules.written import written
+
+SUSPICIOUS_PERCENT: Final = 120
+"""With DNFs as long as the other attempts, so much of a cumulative limit would have been used."""
+
+_CUMULATIVE = {2009: ("9f6",), 2018: ("A1a2",)}
+_NEEDED = {2009: ("A1a",), 2018: ("9s", "A1a")}
+
+
+def check(dossier: Dossier) -> Iterator[Finding]:
+    """Every row against the limit of its round, and everybody against the limits that several attempts share."""
+    if not dossier.beside.is_announced:
+        for held in dossier.rounds.values():
+            for result in dossier.entered(held):
+                yield from _after_dns(dossier, held, result)
+        return
+    for held in dossier.rounds.values():
+        yield from _undefined(dossier, held)
+        for result in dossier.entered(held):
+            yield from limit_findings(dossier, held, result)
+    yield from _shared_limits(dossier)
+
+
+@cites("A1a")
+@cites("9s", since=date(2018, 1, 1))
+def _undefined(dossier: Dossier, held: Round) -> Iterator[Finding]:
+    """Rounds without a limit; before there was such a rule, ten minutes were the limit anyway."""
+    if held.time_limit is None and is_timed(held.event_id):
+        yield dossier.found("undefined_time_limit_warning", cited(_NEEDED, dossier.edition), held=held)
+
+
+def limit_findings(dossier: Dossier, held: Round, result: Result) -> Iterator[Finding]:
+    """What is wrong between a row and the limit of each attempt."""
+    if is_multi_blind(held.event_id):
+        yield from _over_multi_blind_limit(dossier, held, result)
+    elif held.time_limit is not None and not is_fewest_moves(held.event_id):
+        if not held.time_limit.is_cumulative:
+            yield from _over_limit(dossier, held, result, held.time_limit.centiseconds)
+        yield from _after_dns(dossier, held, result)
+
+
+def _over_limit(dossier: Dossier, held: Round, result: Result, limit: int) -> Iterator[Finding]:
+    for number, attempt in enumerate(result.attempts, start=1):
+        met = meets_time_limit(attempt, limit, dossier.edition)
+        if not met.decision:
+            yield dossier.found(
+                "result_over_time_limit_error",
+                met.under,
+                held=held,
+                person=result.person_id,
+                attempt=number,
+                time_limit=dossier.limit_text(held),
+                result=written(attempt, held.event_id),
+            )
+            return
+
+
+def _over_multi_blind_limit(dossier: Dossier, held: Round, result: Result) -> Iterator[Finding]:
+    for number, attempt in enumerate(result.attempts, start=1):
+        score = MultiBlindResult.decode(attempt) if attempt > 0 else None
+        if score is None or score.seconds is None:
+            continue
+        limit = multi_blind_time_limit(score.attempted, dossier.edition)
+        if score.seconds > limit.decision:
+            yield dossier.found(
+                "mbf_result_over_time_limit_warning",
+                limit.under,
+                held=held,
+                person=result.person_id,
+                attempt=number,
+                result=written(attempt, held.event_id),
+            )
+
+
+@cites("9f5", since=date(2018, 1, 1))
+def _after_dns(dossier: Dossier, held: Round, result: Result) -> Iterator[Finding]:
+    """A result after an attempt that was not started: possible, but rare."""
+    if DNS not in result.attempts or not is_timed(held.event_id):
+        return
+    first = result.attempts.index(DNS)
+    if any(attempt > 0 for attempt in result.attempts[first:]):
+        under = cited({2009: (), 2018: ("9f5",)}, dossier.edition)
+        yield dossier.found("result_after_dns_warning", under, held=held, person=result.person_id)
+
+
+@dataclass(slots=True)
+class _Used:
+    """What somebody did under a limit that several attempts share."""
+
+    times: list[AttemptResult] = field(default_factory=list)
+    dnfs: int = 0
+
+    def is_suspicious(self, limit: int) -> bool:
+        """Whether the DNFs, each as long as the mean of the others, would have used far more than the limit."""
+        done = len(self.times)
+        return bool(self.dnfs and done) and (
+            (self.dnfs + done) * sum(self.times) * 100 >= SUSPICIOUS_PERCENT * limit * done
+        )
+
+
+def _shared_limits(dossier: Dossier) -> Iterator[Finding]:
+    seen = set()
+    for held in dossier.rounds.values():
+        limit = held.time_limit
+        if limit is None or not limit.is_cumulative:
+            continue
+        yield from _missing_rounds(dossier, held)
+        key = (limit.centiseconds, frozenset(limit.cumulative_round_ids))
+        if key not in seen:
+            seen.add(key)
+            sharing = [dossier.rounds[one] for one in limit.cumulative_round_ids if one in dossier.rounds]
+            yield from _over_shared_limit(dossier, held, sharing)
+
+
+def _missing_rounds(dossier: Dossier, held: Round) -> Iterator[Finding]:
+    """Rounds a limit speaks of that are not held, or have no results at the end."""
+    assert held.time_limit is not None
+    for round_id in held.time_limit.cumulative_round_ids:
+        other = dossier.rounds.get(round_id)
+        if other is None or (dossier.stage is Stage.FINISHED and not dossier.entered(other)):
+            original = dossier.wca_id_of(held)
+            yield dossier.found(
+                "missing_cumulative_round_id_error",
+                cited(_CUMULATIVE, dossier.edition),
+                held=held,
+                original_round_id=original,
+                wcif_id=round_id,
+            )
+
+
+@cites("A1a2", since=date(2018, 1, 1))
+@cites("A1a5", since=date(2025, 1, 1))
+@cites("9f6", until=date(2018, 1, 1))
+def _over_shared_limit(dossier: Dossier, held: Round, sharing: Sequence[Round]) -> Iterator[Finding]:
+    """Who used more than a cumulative limit, or must have by the look of their DNFs."""
+    assert held.time_limit is not None
+    limit, edition = held.time_limit.centiseconds, dossier.edition
+    said: dict[str, Any] = {
+        "round_ids": ",".join(dossier.wca_id_of(one) for one in sharing),
+        "time_limit": dossier.limit_text(held),
+    }
+    under = cited(_CUMULATIVE, edition)
+    for person, used in _use(dossier, sharing).items():
+        total = AttemptResult(sum(used.times))
+        if used.times and not meets_time_limit(total, limit, edition).decision:
+            yield dossier.found("results_over_cumulative_time_limit_error", under, held=held, person=person, **said)
+        elif edition.limits.dnf_time_counts and used.is_suspicious(limit):
+            yield dossier.found("suspicious_dnf_warning", under, held=held, person=person, **said)
+
+
+def _use(dossier: Dossier, sharing: Sequence[Round]) -> dict[int, _Used]:
+    use: dict[int, _Used] = {}
+    for held in sharing:
+        for result in dossier.entered(held):
+            used = use.setdefault(result.person_id, _Used())
+            used.times += [attempt for attempt in result.attempts if attempt > 0]
+            used.dnfs += result.attempts.count(DNF)
+    return use

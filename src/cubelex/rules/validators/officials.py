@@ -1,0 +1,99 @@
+"""Who is there to hold the competition, and whether anybody helps where they may not or is in two places at once."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+
+from cubelex.competition import Activity, Format, Person
+from cubelex.rules.groups import Helper, may_help
+from cubelex.rules.officials import Role, role_of_assignment, roles_of_competition
+from cubelex.rules.validators.dossiers import Dossier
+from cubelex.rules.validators.findings import Finding
+
+_ROLES = {"delegate": Role.DELEGATE, "organizer": Role.ORGANIZER}
+_PLANNED = frozenset({Role.JUDGE, Role.SCRAMBLER, Role.ANNOUNCER})
+
+
+def check(dossier: Dossier) -> Iterator[Finding]:
+    """Roles that nobody has, and assignments of everybody."""
+    if dossier.beside.lists_competitors:
+        return
+    yield from _missing(dossier)
+    activities = {activity.id: activity for activity in dossier.competition.schedule.activities()}
+    for number, person in dossier.persons.items():
+        yield from assignment_findings(dossier, number, person, activities)
+
+
+def _missing(dossier: Dossier) -> Iterator[Finding]:
+    """A Delegate and an organizer are always named; others only where tasks are assigned at all."""
+    people = dossier.competition.persons
+    filled = {_ROLES[role] for person in people for role in person.roles if role in _ROLES}
+    assigned = {role_of_assignment(one.assignment_code) for person in people for one in person.assignments}
+    has_head_to_head = any(held.format is Format.HEAD_TO_HEAD for held in dossier.rounds.values())
+    for needed in roles_of_competition(dossier.edition, has_head_to_head):
+        role = needed.decision
+        if role is Role.DELEGATE and role not in filled:
+            yield dossier.found("no_delegate_error", needed.under)
+        elif role is Role.ORGANIZER and role not in filled:
+            yield dossier.found("no_organizer_warning", needed.under)
+        elif role in _PLANNED and assigned & (_PLANNED - {role}) and role not in assigned:
+            yield dossier.found("nobody_assigned_info", needed.under, role=str(role))
+
+
+def assignment_findings(
+    dossier: Dossier, number: int, person: Person, activities: Mapping[int, Activity]
+) -> Iterator[Finding]:
+    """What is wrong with somebody's tasks."""
+    tasks = [
+        (activities[one.activity_id], one.assignment_code)
+        for one in person.assignments
+        if one.activity_id in activities
+    ]
+    for one in person.assignments:
+        if one.activity_id not in activities:
+            yield dossier.found("assignment_to_nothing_error", person=number, activity_id=one.activity_id)
+    competing = {activity.id: activity for activity, code in tasks if code == "competitor"}
+    for activity, code in tasks:
+        role = role_of_assignment(code)
+        if role is not None and activity.id in competing:
+            yield from _in_own_group(dossier, number, activity, role)
+    yield from _at_once(dossier, number, [task for task in tasks if not _helps_in_own_group(task, competing)])
+
+
+def _helps_in_own_group(task: tuple[Activity, str], competing: Mapping[int, Activity]) -> bool:
+    return task[1] != "competitor" and task[0].id in competing
+
+
+def _in_own_group(dossier: Dossier, number: int, activity: Activity, role: Role) -> Iterator[Finding]:
+    helper = Helper(role, is_in_own_group=True)
+    if role not in (Role.JUDGE, Role.SCRAMBLER):
+        return
+    ruling = may_help(helper, activity.code.event_id, dossier.edition)
+    if not ruling.decision.answer:
+        yield dossier.found(
+            "helps_in_own_group_warning",
+            ruling.under,
+            person=number,
+            activity=activity.id,
+            role=str(role),
+            activity_code=str(activity.code),
+        )
+
+
+def _at_once(dossier: Dossier, number: int, tasks: Sequence[tuple[Activity, str]]) -> Iterator[Finding]:
+    """Two tasks at the same time; rounds that share a cumulative limit may be done side by side."""
+    in_order = sorted(tasks, key=lambda task: (task[0].start_time, task[0].end_time))
+    for (one, _), (other, _) in pairwise(in_order):
+        if other.start_time < one.end_time and not _may_be_side_by_side(dossier, one, other):
+            yield dossier.found(
+                "two_places_at_once_warning",
+                person=number,
+                activity=other.id,
+                activity_code=str(one.code),
+                other_code=str(other.code),
+            )
+
+
+def _may_be_side_by_side(dossier: Dossier, one: Activity, other: Activity) -> bool:
+    first, second = (dossier.rounds.get(activity.code.round_id or "") for activity in (one, other))
+    limit = first.time_limit if first else None
+    return limit is not None and second is not None and second.id in limit.cumulative_round_ids

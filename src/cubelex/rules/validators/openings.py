@@ -1,0 +1,65 @@
+"""Before a round is opened: everything that speaks against it."""
+
+from collections.abc import Iterator
+from datetime import date
+
+from cubelex.competition import Round
+from cubelex.regulations import cites
+from cubelex.rules.entries import has_all_attempts
+from cubelex.rules.rounds import has_enough_competitors, may_start_round
+from cubelex.rules.validators.advancement_conditions import elimination_findings, size_findings
+from cubelex.rules.validators.advancement_set_ups import advancement_set_up_findings
+from cubelex.rules.validators.dossiers import Dossier
+from cubelex.rules.validators.findings import Finding
+from cubelex.rules.validators.limit_set_ups import limit_set_up_findings
+from cubelex.rules.validators.round_set_ups import set_up_findings
+from cubelex.rules.validators.wordings import listed
+
+
+def check_opening(dossier: Dossier, held: Round, competitors: int) -> tuple[Finding, ...]:
+    """What is wrong with opening a round for so many competitors, the gravest first."""
+    found = [
+        *_unfinished(dossier, held),
+        *size_findings(dossier, held, competitors),
+        *elimination_findings(dossier, held, competitors),
+        *set_up_findings(dossier, held),
+        *limit_set_up_findings(dossier, held),
+        *(advancement_set_up_findings(dossier, held) if dossier.sources(held) else ()),
+        *_alone(dossier, held, competitors),
+    ]
+    return tuple(sorted(found, key=lambda finding: finding.severity.rank))
+
+
+@cites("9l")
+@cites("9l2", since=date(2026, 1, 1))
+def _unfinished(dossier: Dossier, held: Round) -> Iterator[Finding]:
+    """Attempts that are missing in the rounds before; the second of Dual Rounds does not wait for the first."""
+    for number in range(1, held.number):
+        before = dossier.rounds.get(f"{held.event_id}-r{number}")
+        if before is None:
+            continue
+        missing = [
+            dossier.name(row.person_id)
+            for row in dossier.entered(before)
+            if not has_all_attempts(row.attempts, before, dossier.edition)
+        ]
+        complete = bool(dossier.entered(before)) and not missing
+        ruling = may_start_round(
+            dossier.edition,
+            earlier_rounds_are_complete=complete,
+            is_second_of_dual=dossier.is_first_of_dual(before) and number == held.number - 1,
+        )
+        if not ruling.decision:
+            yield dossier.found(
+                "previous_round_incomplete_error",
+                ruling.under,
+                held=held,
+                previous=dossier.round_name(before),
+                missing=listed(missing) or "nobody has results",
+            )
+
+
+def _alone(dossier: Dossier, held: Round, competitors: int) -> Iterator[Finding]:
+    enough = has_enough_competitors(competitors, dossier.edition)
+    if not enough.decision:
+        yield dossier.found("few_competitors_info", enough.under, held=held, competitors=competitors)

@@ -1,0 +1,57 @@
+"""Ranks as they are stored against ranks as the results give them; and putting them right."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from cubelex.competition import Competition, Result, Round
+from cubelex.regulations import cites
+from cubelex.rules.ranks import ranked
+from cubelex.rules.validators.dossiers import Dossier
+from cubelex.rules.validators.findings import Finding
+
+
+@cites("9f12", "9f15")
+def check(dossier: Dossier) -> Iterator[Finding]:
+    """Every rank that is not the one by average and best, or by best alone, ties shared.
+
+    In Head to Head rounds matches decide, and while a round runs ranks may be missing.
+    """
+    for held in dossier.rounds.values():
+        for result, rank in _wrong(dossier, held):
+            yield _found("wrong_position_in_results_error", dossier, held, result, rank)
+
+
+def with_right_positions(dossier: Dossier) -> tuple[Competition, tuple[Finding, ...]]:
+    """The competition with every rank put right, and what was changed."""
+    found: list[Finding] = []
+
+    def mended(held: Round) -> Round:
+        wrong = {result.person_id: rank for result, rank in _wrong(dossier, held)}
+        if not wrong:
+            return held
+        for result in held.results:
+            if result.person_id in wrong:
+                rank = wrong[result.person_id]
+                found.append(_found("automatically_position_fixed_info", dossier, held, result, rank))
+        rows = [replace(row, ranking=wrong.get(row.person_id, row.ranking)) for row in held.results]
+        return replace(held, results=tuple(rows))
+
+    events = [replace(event, rounds=tuple(map(mended, event.rounds))) for event in dossier.competition.events]
+    return replace(dossier.competition, events=tuple(events)), tuple(found)
+
+
+def _wrong(dossier: Dossier, held: Round) -> Iterator[tuple[Result, int]]:
+    """Rows whose rank is wrong, with the right one."""
+    if held.format.attempts is None:
+        return
+    ranks = {row.person_id: row.ranking for row in ranked(held.results, held.event_id, held.format, dossier.edition)}
+    for result in held.results:
+        right = ranks[result.person_id]
+        may_be_missing = result.ranking is None and not dossier.is_over(held)
+        if right is not None and result.ranking != right and not may_be_missing:
+            yield result, right
+
+
+def _found(code: str, dossier: Dossier, held: Round, result: Result, rank: int) -> Finding:
+    under = ("9f12", "9f14", "9f15") if held.format.is_average else ("9f12", "9f15")
+    return dossier.found(code, under, held=held, person=result.person_id, pos=result.ranking, expected_pos=rank)

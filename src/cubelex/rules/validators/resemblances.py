@@ -1,0 +1,37 @@
+"""Rows of a round that are so alike that one was probably entered for the wrong person."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from typing import Final
+
+from cubelex.competition import Result, Round
+from cubelex.rules.validators.dossiers import Dossier
+from cubelex.rules.validators.findings import Finding
+
+ALIKE: Final = 3
+"""So many equal attempts in the same places are no accident."""
+
+
+def check(dossier: Dossier) -> Iterator[Finding]:
+    """Every pair of rows that are alike; the later one, in order of results, is named first."""
+    for held in dossier.rounds.values():
+        if held.format.attempts is not None:
+            yield from _alike(dossier, held)
+
+
+def _alike(dossier: Dossier, held: Round) -> Iterator[Finding]:
+    seen: dict[tuple[int, int], list[Result]] = defaultdict(list)
+    for result in sorted(dossier.entered(held), key=lambda one: (one.average, one.best)):
+        places = [(place, attempt) for place, attempt in enumerate(result.attempts) if attempt > 0]
+        shared = Counter(earlier.person_id for place in places for earlier in seen[place])
+        for person, equal in shared.items():
+            if equal >= ALIKE and person != result.person_id:
+                yield dossier.found(
+                    "similar_results_warning",
+                    held=held,
+                    person=result.person_id,
+                    similar_person=dossier.name(person),
+                    equal=equal,
+                )
+        for place in places:
+            seen[place].append(result)

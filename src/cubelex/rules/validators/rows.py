@@ -1,0 +1,129 @@
+"""One competitor's row by itself: which attempts it has, and whether best and average are theirs."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final
+
+from cubelex.competition import DNS, SKIPPED, MultiBlindResult, Result, Round, Scope, has_untold_cutoff
+from cubelex.regulations import cites
+from cubelex.rules.averages import also_ranked, average, best
+from cubelex.rules.entries import EntryFault, entry_faults
+from cubelex.rules.events import is_multi_blind
+from cubelex.rules.multi_blind_attempts import multi_blind_time_limit
+from cubelex.rules.numbers import cited
+from cubelex.rules.validators.dossiers import Dossier
+from cubelex.rules.validators.findings import Finding
+from cubelex.rules.written import written
+
+SECONDS_OF_PENALTIES: Final = 30
+"""So much may penalties add to a Multi-Blind time that was within the limit."""
+
+_CODES = {
+    EntryFault.NOT_A_RESULT: "invalid_result_error",
+    EntryFault.NOT_WHOLE_SECONDS: "not_whole_seconds_error",
+    EntryFault.TOO_LONG_SOLUTION: "too_long_solution_error",
+    EntryFault.TOO_FEW_POINTS: "too_few_points_error",
+}
+
+
+def check(dossier: Dossier) -> Iterator[Finding]:
+    """Every row of every round, and people who have two of them."""
+    for held in dossier.rounds.values():
+        for result in dossier.entered(held):
+            yield from row_findings(dossier, held, result)
+        times = Counter(result.person_id for result in held.results)
+        for person, count in times.items():
+            if count > 1:
+                yield dossier.found("person_twice_in_round_error", held=held, person=person, count=count)
+
+
+def row_findings(dossier: Dossier, held: Round, result: Result) -> Iterator[Finding]:
+    """What is wrong with a row."""
+    misplaced = list(_misplaced(dossier, held, result))
+    yield from misplaced
+    yield from _unrecordable(dossier, held, result)
+    if not misplaced:
+        yield from _miscomputed(dossier, held, result)
+    if is_multi_blind(held.event_id):
+        yield from _over_multi_blind_limit(dossier, held, result)
+
+
+def _misplaced(dossier: Dossier, held: Round, result: Result) -> Iterator[Finding]:
+    """Attempts left out between others, too many or too few of them."""
+    made = [number for number, attempt in enumerate(result.attempts, start=1) if attempt != SKIPPED]
+    if made and made[-1] != len(made):
+        yield dossier.found("skipped_attempt_error", held=held, person=result.person_id)
+    expected = held.format.attempts
+    if expected is None:
+        return
+    may_be_fewer = held.cutoff is not None or has_untold_cutoff(held) or not dossier.is_over(held)
+    if len(made) > expected or (len(made) < expected and not may_be_fewer):
+        yield dossier.found(
+            "wrong_number_of_attempts_error",
+            ("9f8",) if expected == 5 and held.format.is_average else ("9f10",) if held.format.is_average else ("9f6",),
+            held=held,
+            person=result.person_id,
+            format=held.format.full_name,
+            expected=expected,
+            actual=len(made),
+        )
+
+
+@cites("9f6", "9f8", "9f9", "9f10", "9f11")
+def _miscomputed(dossier: Dossier, held: Round, result: Result) -> Iterator[Finding]:
+    """Best and average against the attempts, rounded as the edition rounds."""
+    event, edition = held.event_id, dossier.edition
+    right = best(result.attempts, edition)
+    if result.best != right:
+        yield dossier.found(
+            "wrong_best_error",
+            ("9f6", "9f7"),
+            held=held,
+            person=result.person_id,
+            best=written(result.best, event) or "empty",
+            expected_best=written(right, event) or "empty",
+        )
+    right = average(result.attempts, event, held.format, edition)
+    if result.average != right:
+        counting = held.format if held.format.is_average else also_ranked(event, held.format, edition)
+        under = () if counting is None else ("9f8", "9f9") if counting.attempts == 5 else ("9f10", "9f11")
+        yield dossier.found(
+            "wrong_average_error",
+            under,
+            held=held,
+            person=result.person_id,
+            rests_on=None if held.format.is_average else "formats.also_ranked",
+            average=written(result.average, event, Scope.AVERAGE) or "empty",
+            expected_average=written(right, event, Scope.AVERAGE) or "empty",
+        )
+
+
+def _unrecordable(dossier: Dossier, held: Round, result: Result) -> Iterator[Finding]:
+    """Results that no attempt can have, and rows of DNS alone."""
+    for fault in entry_faults(result.attempts, held, dossier.edition):
+        if fault.decision in _CODES:
+            yield dossier.found(_CODES[fault.decision], fault.under, held=held, person=result.person_id)
+    if dossier.is_over(held) and result.attempts and all(one in (DNS, SKIPPED) for one in result.attempts):
+        unrecorded = dossier.edition.disqualification.only_dns == "not_recorded"
+        code = "only_dns_error" if unrecorded else "only_dns_warning"
+        under = cited({2009: (), 2026: ("9f5a",)}, dossier.edition)
+        yield dossier.found(code, under, held=held, person=result.person_id)
+
+
+def _over_multi_blind_limit(dossier: Dossier, held: Round, result: Result) -> Iterator[Finding]:
+    """Multi-Blind times that no penalties explain."""
+    for number, attempt in enumerate(result.attempts, start=1):
+        score = MultiBlindResult.decode(attempt) if attempt > 0 else None
+        if score is None or score.seconds is None:
+            continue
+        limit = multi_blind_time_limit(score.attempted, dossier.edition)
+        if score.seconds > limit.decision + SECONDS_OF_PENALTIES:
+            yield dossier.found(
+                "multi_blind_over_limit_error",
+                limit.under,
+                held=held,
+                person=result.person_id,
+                attempt=number,
+                result=written(attempt, held.event_id),
+                minutes=limit.decision // 60,
+            )

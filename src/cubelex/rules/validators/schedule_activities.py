@@ -1,0 +1,49 @@
+"""Activities outside the days of the competition, as the clocks at the venue show them."""
+
+from collections.abc import Iterator
+from datetime import date, datetime, time, timedelta
+from functools import cache
+from zoneinfo import ZoneInfo
+
+from cubelex.competition import Activity, Venue
+from cubelex.rules.validators.dossiers import Dossier
+from cubelex.rules.validators.findings import Finding
+
+
+def check(dossier: Dossier) -> Iterator[Finding]:
+    """Venues in no time zone, and activities that begin or end on another day than the competition has."""
+    schedule = dossier.competition.schedule
+    for venue in schedule.venues:
+        zone = zone_of(venue.timezone)
+        if zone is None:
+            yield dossier.found("unknown_time_zone_error", timezone=venue.timezone, venue=venue.name)
+            continue
+        for activity in activities_of(venue):
+            if not _is_within(activity, zone, schedule.start_date, schedule.end_date):
+                yield dossier.found(
+                    "activity_outside_competition_dates_warning",
+                    activity=activity.id,
+                    activity_name=activity.name,
+                    activity_code=str(activity.code),
+                )
+
+
+def activities_of(venue: Venue) -> Iterator[Activity]:
+    """The activities of a venue, without the groups they consist of."""
+    for room in venue.rooms:
+        yield from room.activities
+
+
+def _is_within(activity: Activity, zone: ZoneInfo, first: date, last: date) -> bool:
+    begins = activity.start_time.astimezone(zone).date()
+    midnight = datetime.combine(last + timedelta(days=1), time(), tzinfo=zone)
+    return first <= begins <= last and activity.end_time <= midnight
+
+
+@cache
+def zone_of(name: str) -> ZoneInfo | None:
+    """The time zone of that name; `None` where there is no such zone."""
+    try:
+        return ZoneInfo(name)
+    except (LookupError, OSError, ValueError):
+        return None

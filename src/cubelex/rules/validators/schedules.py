@@ -1,0 +1,92 @@
+"""The schedule against the rounds: each is on it, in order, and nothing is on it that is not held."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
+from typing import Any
+
+from cubelex.competition import Activity, Round
+from cubelex.regulations import cites
+from cubelex.rules.events import is_timed
+from cubelex.rules.rounds import may_start_round
+from cubelex.rules.validators.dossiers import Dossier
+from cubelex.rules.validators.findings import Finding
+
+ByRound = Mapping[str, Sequence[Activity]]
+
+
+def check(dossier: Dossier) -> Iterator[Finding]:
+    """Rounds and attempts that are not scheduled, activities of rounds that are not held, times that cannot be."""
+    if not dossier.beside.has_dates or dossier.beside.lists_competitors:
+        return
+    schedule = dossier.competition.schedule
+    if schedule.number_of_days < 1:
+        yield dossier.found("no_days_error", days=schedule.number_of_days)
+    by_round: dict[str, list[Activity]] = defaultdict(list)
+    for activity in schedule.activities():
+        if activity.code.round_id is not None:
+            by_round[activity.code.round_id].append(activity)
+        yield from _times(dossier, activity)
+    if not any(True for _ in schedule.activities()):
+        yield dossier.found("empty_schedule_warning")
+        return
+    yield from _unknown(dossier, by_round)
+    for held in dossier.rounds.values():
+        yield from _coverage(dossier, held, by_round)
+        yield from _order(dossier, held, by_round)
+
+
+def _times(dossier: Dossier, activity: Activity) -> Iterator[Finding]:
+    said: dict[str, Any] = {"activity_name": activity.name, "activity_code": str(activity.code)}
+    if activity.end_time <= activity.start_time:
+        yield dossier.found("activity_without_duration_error", activity=activity.id, **said)
+    for child in activity.child_activities:
+        if child.start_time < activity.start_time or child.end_time > activity.end_time:
+            yield dossier.found("activity_outside_its_round_warning", activity=child.id, child=str(child.code), **said)
+
+
+def _unknown(dossier: Dossier, by_round: ByRound) -> Iterator[Finding]:
+    for round_id, activities in by_round.items():
+        if round_id not in dossier.rounds:
+            first = activities[0]
+            yield dossier.found(
+                "activity_of_unknown_round_error",
+                activity=first.id,
+                activity_name=first.name,
+                activity_code=str(first.code),
+            )
+
+
+def _coverage(dossier: Dossier, held: Round, by_round: ByRound) -> Iterator[Finding]:
+    """A round is scheduled as a whole; in Fewest Moves and Multi-Blind each attempt is."""
+    activities = by_round.get(held.id, ())
+    if not activities:
+        yield dossier.found("round_not_scheduled_error", held=held)
+        return
+    if is_timed(held.event_id):
+        return
+    scheduled = {activity.code.attempt_number for activity in activities}
+    attempts = held.format.attempts or 0
+    if attempts == 1 and None in scheduled:
+        return
+    for number in range(1, attempts + 1):
+        if number not in scheduled:
+            yield dossier.found("attempt_not_scheduled_error", held=held, attempt=number, number=number)
+
+
+@cites("9l", since=date(2018, 1, 1))
+@cites("9l2", since=date(2026, 1, 1))
+def _order(dossier: Dossier, held: Round, by_round: ByRound) -> Iterator[Finding]:
+    """A round starts after the one before has ended, except the second of Dual Rounds."""
+    before = dossier.rounds.get(f"{held.event_id}-r{held.number - 1}")
+    if before is None or not by_round.get(before.id) or not by_round.get(held.id):
+        return
+    complete = min(one.start_time for one in by_round[held.id]) >= max(one.end_time for one in by_round[before.id])
+    ruling = may_start_round(
+        dossier.edition,
+        earlier_rounds_are_complete=complete,
+        is_second_of_dual=dossier.is_first_of_dual(before),
+    )
+    if not ruling.decision:
+        previous = dossier.round_name(before)
+        yield dossier.found("rounds_out_of_order_error", ruling.under, held=held, previous=previous)
