@@ -56,13 +56,15 @@ def scramble_length(event: str, edition: Edition) -> Ruling[int | None]:
 @cites("4b3a", since=_2018)
 def is_oriented_randomly(event: str, edition: Edition) -> Ruling[bool]:
     """Whether a sequence ends in a random orientation: in blindfolded events, since 2018."""
-    return Ruling(is_blindfolded(event) and edition.scrambles.orients_blindfolded, under=("4b3a",))
+    applies = edition.scrambles.orients_blindfolded
+    return Ruling(is_blindfolded(event) and applies, under=("4b3a",) if applies else ())
 
 
 @cites("4b3d", since=_2026)
 def must_allow_slash(event: str, edition: Edition) -> Ruling[bool]:
     """Whether a slice must be possible as the first move of a solution: for Square-1, since 2026."""
-    return Ruling(event == "sq1" and edition.scrambles.square_one_slash_applies, under=("4b3d",))
+    applies = edition.scrambles.square_one_slash_applies
+    return Ruling(event == "sq1" and applies, under=("4b3d",) if applies else ())
 
 
 @dataclass(frozen=True, slots=True)

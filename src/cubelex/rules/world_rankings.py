@@ -38,12 +38,14 @@ def is_listed(
     Those of official events are: every single, and averages of rounds that have one. In 2009 averages only of the
     format preferred for finals, and all only if the full Regulations were applied.
     """
-    if not is_official(event, edition).decision or not (by_the_book or edition.read_as >= _2018):
+    is_head_to_head = round_format is Format.HEAD_TO_HEAD
+    is_held = is_official(event, edition).decision and (not is_head_to_head or bool(edition.head_to_head.events))
+    if not is_held or not (by_the_book or edition.read_as >= _2018):
         return Ruling(False, under=("9i",))
+    if is_head_to_head:
+        return Ruling(scope is Scope.SINGLE, under=("9i4",))
     if scope is Scope.SINGLE:
-        return Ruling(True, under=("9i4",) if round_format is Format.HEAD_TO_HEAD else ("9i",))
-    if round_format is Format.HEAD_TO_HEAD:
-        return Ruling(False, under=("9i4",))
+        return Ruling(True, under=("9i",))
     if edition.read_as < _2018:
         preferred = edition.formats.preferred_in_finals.get(event, ())
         return Ruling(round_format.is_average and round_format.value in preferred, under=("9h",))
