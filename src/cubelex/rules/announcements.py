@@ -5,6 +5,7 @@ from datetime import date, timedelta
 from cubelex.regulations import Edition, cites
 from cubelex.rules.dates import month_earlier
 from cubelex.rules.discretions import Verdict, firm, left_to
+from cubelex.rules.numbers import cited
 from cubelex.rules.rulings import Ruling
 
 _2018, _2025 = date(2018, 1, 1), date(2025, 1, 1)
@@ -16,14 +17,15 @@ def is_announced_in_time(announced: date, first_day: date, edition: Edition) -> 
 
     In 2018 the Board may be content with two weeks.
     """
+    under = cited({2009: ("8a4",), 2025: ()}, edition)
     match edition.competitions.announced:
         case "a_month_before":
-            return firm(announced <= month_earlier(first_day), ("8a4",))
+            return firm(announced <= month_earlier(first_day), under)
         case "four_weeks_before":
             ahead = first_day - announced
             if timedelta(weeks=2) <= ahead < timedelta(weeks=4):
-                return left_to("Board", "late_announcement", False, ((True, "the case is special"),), ("8a4",))
-            return firm(ahead >= timedelta(weeks=4), ("8a4",))
+                return left_to("Board", "late_announcement", False, ((True, "the case is special"),), under)
+            return firm(ahead >= timedelta(weeks=4), under)
         case "unsaid":
             return firm(True, ())
 
@@ -35,4 +37,4 @@ def has_recommended_size(competitors: int, edition: Edition) -> Ruling[bool]:
     least = edition.competitions.recommended_least_competitors
     if not least:
         return Ruling(True, under=())
-    return Ruling(competitors >= least, under=("8a5",) if edition.read_as < _2018 else ("8a5+",))
+    return Ruling(competitors >= least, cited({2009: ("8a5",), 2018: ("8a5+",), 2025: ()}, edition))

@@ -73,7 +73,8 @@ def may_disqualify(ground: Ground, edition: Edition) -> Ruling[Verdict[Reach]]:
 def _not_there(edition: Edition) -> Ruling[Verdict[Reach]]:
     if edition.disqualification.decided_by == "main_judge":
         may = ((Reach.EVENT, "the main judge enforces it"),)
-        return left_to("main judge", "disqualification", Reach.NOTHING, may, ("2j", "1d2"))
+        under = cited({2009: ("2j", "1d2"), 2018: ("2j",)}, edition)
+        return left_to("main judge", "disqualification", Reach.NOTHING, may, under)
     spared = ((Reach.NOTHING, "the Delegate lets them compete late"),)
     return left_to("Delegate", "disqualification", Reach.EVENT, spared, ("2u", "2j"))
 

@@ -47,4 +47,4 @@ def should_have_certificates(edition: Edition) -> Ruling[bool]:
     """Whether winners should get certificates, signed by the organization team's leader and the Delegate."""
     if not edition.awards.has_certificates:
         return Ruling(False, under=())
-    return Ruling(True, under=cited({2009: ("6d",), 2018: ("6d+",)}, edition))
+    return Ruling(True, under=cited({2009: ("6d",), 2018: ("6d+",), 2025: ()}, edition))

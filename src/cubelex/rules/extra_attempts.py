@@ -47,20 +47,25 @@ def appeal_at(competitor_has_signed: bool) -> Ruling[Appeal]:
 @cites("11b", "11e")
 @cites("3i", until=_2018)
 @cites("3h3", "11e3", since=_2018)
+@cites("8f", until=_2025)
 @cites("9l", "11e+++", "11e+++++", since=_2025)
 @cites("9l1", "11k", "11k2", since=_2026)
 def after_incident(incident: Incident, edition: Edition) -> Ruling[Verdict[Remedy]]:
     """Whether an extra attempt replaces one with an incident: if the Delegate, in 2009 the main judge, grants it.
 
-    Never for what one's own modification of the puzzle causes, nor (since 2025) after the competition. In 2018 the
-    competitor must appeal before finishing; since then should, and later it takes exceptional circumstances.
+    Never for what one's own modification of the puzzle causes, nor after the competition; until 2024 the Board may then
+    still act. In 2018 the competitor must appeal before finishing; since then should, and after finishing it takes
+    exceptional circumstances.
     """
     if refused := _refused(incident, edition):
         return firm(Remedy.STANDS, refused)
+    if incident.competition_has_ended:
+        board = ((Remedy.DNS, "the Regulations were not followed, and the result should not stand"),)
+        return left_to("Board", "incident", Remedy.STANDS, board, cited({2009: ("8f",), 2025: ()}, edition))
     if incident.is_head_to_head and not incident.changes_point and edition.head_to_head.events:
         fair = ((Remedy.EXTRA_ATTEMPT, "fairness asks for it all the same"),)
         return left_to(decider(edition), "incident", Remedy.STANDS, fair, ("11k", "11k2"))
-    late = incident.appeal is not Appeal.IN_TIME and edition.incidents.appeal == "should"
+    late = incident.appeal is Appeal.LATE and edition.incidents.appeal == "should"
     granted = "the circumstances are exceptional" if late else "the incident affected the attempt"
     open_answers = [(Remedy.EXTRA_ATTEMPT, granted)]
     if edition.read_as >= _2018:

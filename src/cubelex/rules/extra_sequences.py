@@ -31,16 +31,16 @@ def next_extra_sequence(
 
 @cites("4g2", since=_2025)
 def duplicate_sequences(sequences: Sequence[str], event: str = "333mbf") -> Ruling[tuple[tuple[int, int], ...]]:
-    """Which sequences lead to the same state, as pairs of their numbers from 1, however they are written.
+    """Which sequences lead to the same state, as pairs of their numbers from 1, however it is written and held.
 
     >>> duplicate_sequences(["R U", "F2 D", "R U F F'"]).decision
     ((1, 3),)
     """
     solved = puzzle(event).solved
-    first: dict[object, int] = {}
+    first: dict[str, int] = {}
     found = []
     for number, sequence in enumerate(sequences, start=1):
-        state = solved.apply(sequence)
+        state = min(map(str, solved.apply(sequence).in_every_orientation()))
         if state in first:
             found.append((first[state], number))
         else:

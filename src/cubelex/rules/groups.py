@@ -85,7 +85,8 @@ def may_help(helper: Helper, event: str, edition: Edition) -> Ruling[Verdict[boo
         return firm(True, ("1h1b",))
     if edition.officials.own_group == "delegate_may_allow":
         when = "the competition needs it, and no sequence still to be attempted can be seen"
-        return left_to("Delegate", "helping_in_own_group", False, ((True, when),), ("1h1", "1h1+"))
+        under = cited({2018: ("1h1", "1h1+"), 2025: ("1h1",)}, edition)
+        return left_to("Delegate", "helping_in_own_group", False, ((True, when),), under)
     return firm(False, ("1h1",))
 
 

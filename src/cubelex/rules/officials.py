@@ -5,6 +5,7 @@ from datetime import date
 from enum import StrEnum
 
 from cubelex.regulations import Edition, cites
+from cubelex.rules.numbers import cited
 from cubelex.rules.objections import Objection
 from cubelex.rules.rulings import Ruling
 
@@ -67,7 +68,7 @@ def roles_of_event(event: str, edition: Edition, is_head_to_head: bool = False) 
     """
     needed = [Ruling(Role.JUDGE, under=("1e",))]
     if edition.officials.main_judge:
-        needed.insert(0, Ruling(Role.MAIN_JUDGE, under=("1d",)))
+        needed.insert(0, Ruling(Role.MAIN_JUDGE, cited({2009: ("1d",), 2018: ()}, edition)))
     if event not in edition.officials.no_scramblers_for:
         needed.append(Ruling(Role.SCRAMBLER, under=("1f",)))
     needed.append(Ruling(Role.SCORE_TAKER, under=("1g",)))

@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Final
 
 from cubelex.competition import AttemptResult, Scope, country
+from cubelex.errors import UnknownCountry
 from cubelex.regulations import Edition, cites
 from cubelex.rules.ranks import value
 from cubelex.rules.rulings import Ruling
@@ -55,11 +56,15 @@ def day_of_round(days: Sequence[date], edition: Edition) -> Ruling[date]:
 @cites("9i1")
 @cites("2e3+", since=_2018, until=_2026)
 def regions_of(iso2: str) -> dict[Record, Region]:
-    """The regions whose records somebody of that country may break; the stateless only the world's."""
+    """The regions whose records somebody of that country may break; the stateless only the world's.
+
+    :raises UnknownCountry: when nobody can represent it.
+    """
     found = country(iso2)
     if found.is_stateless:
         return {Record.WORLD: WORLD}
-    assert found.continent is not None, f"nobody represents {found.name()}"
+    if found.is_multiple or found.continent is None:
+        raise UnknownCountry(f"nobody represents {iso2}, {found.name()}; expected the code of one country")
     return {Record.WORLD: WORLD, Record.CONTINENTAL: found.continent.value, Record.NATIONAL: iso2}
 
 
@@ -94,7 +99,8 @@ def provisional_records(
 ) -> tuple[tuple[Ruling[tuple[Record, ...]], ...], ...]:
     """The records as they look after each round, knowing nothing of the rounds after it on the same day."""
     results = [result for one in rounds for result in one]
-    periods = [number for number, one in enumerate(rounds) for _ in one]
+    one_a_round = edition.records.same_day == "best"
+    periods = [number for number, one in enumerate(rounds) for _ in one] if one_a_round else list(range(len(results)))
     flat = iter(_recognised(results, periods, before, event, edition))
     return tuple(tuple(next(flat) for _ in one) for one in rounds)
 

@@ -129,7 +129,7 @@ def _of_competitor(
 
 
 def _limit_number(optional: str, edition: Edition) -> tuple[str, ...]:
-    return (optional,) if edition.competitions.optional_limits else ("2a2",)
+    return cited({2009: (optional,), 2025: ("2a2",)}, edition)
 
 
 @cites("9k")
@@ -154,7 +154,11 @@ def limit_objections(
         closing = [name for name in set_limits if name != "competitors"]
         return () if is_approved else tuple(Objection(name, ("9k",)) for name in closing)
     numbers = {"competitors": "Z4", "competitors_of_event": "Z4", "events_of_competitor": "Z2", "combinations": "Z5"}
-    return tuple(Objection(name, (numbers[name],)) for name in set_limits if name not in optional or not is_approved)
+    return tuple(
+        Objection(name, _limit_number(numbers[name], edition))
+        for name in set_limits
+        if name not in optional or not is_approved
+    )
 
 
 @cites("9k")
@@ -169,7 +173,7 @@ def may_open_period(announced: datetime, opens: datetime, edition: Edition) -> R
     hours = edition.competitions.period_notice_hours
     if hours is None:
         return Ruling(True, under=())
-    return Ruling(opens - announced >= timedelta(hours=hours), under=("Z4c",))
+    return Ruling(opens - announced >= timedelta(hours=hours), cited({2018: ("Z4c",), 2025: ()}, edition))
 
 
 @cites("2c1", "2c1+", since=_2018, until=_2025)

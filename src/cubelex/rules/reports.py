@@ -6,6 +6,7 @@ from datetime import date, timedelta
 from typing import Literal
 
 from cubelex.regulations import Edition, cites
+from cubelex.rules.numbers import cited
 from cubelex.rules.objections import Weight
 from cubelex.rules.rulings import Ruling
 
@@ -32,11 +33,13 @@ def due_after(last_day: date, edition: Edition) -> tuple[Ruling[Due], ...]:
         return ()
     report = Due("report", last_day + timedelta(days=officials.report_within_days))
     corrections = Due("corrections", last_day + _WEEK, Weight.SHOULD)
-    if officials.results_within == "last_day":
-        results = Due("results", last_day, Weight.SHOULD)
-        return Ruling(report, ("1c1", "1c2")), Ruling(results, ("1c3",)), Ruling(corrections, ("1c4",))
-    results = Due("results", last_day + _WEEK)
-    return Ruling(report, ("1c1",)), Ruling(results, ("1c3",)), Ruling(corrections, ("1c4", "1c4+"))
+    on_last_day = officials.results_within == "last_day"
+    results = Due("results", last_day, Weight.SHOULD) if on_last_day else Due("results", last_day + _WEEK)
+    return (
+        Ruling(report, cited({2009: ("1c1", "1c2"), 2018: ("1c1",), 2025: ("1c",)}, edition)),
+        Ruling(results, cited({2009: ("1c3",), 2025: ("1c",)}, edition)),
+        Ruling(corrections, cited({2009: ("1c4",), 2018: ("1c4", "1c4+"), 2025: ("1c",)}, edition)),
+    )
 
 
 @cites("1c3a", "1c3b", since=_2018, until=_2025)
@@ -53,4 +56,5 @@ def paper_kept_until(last_day: date, edition: Edition) -> Ruling[date | None]:
         return Ruling(None, under=())
     year, month = divmod(last_day.year * 12 + last_day.month - 1 + months, 12)
     # A day too many for the month runs over into the next one: kept rather too long than not long enough.
-    return Ruling(date(year, month + 1, 1) + timedelta(days=last_day.day - 1), under=("1c3++",))
+    kept_until = date(year, month + 1, 1) + timedelta(days=last_day.day - 1)
+    return Ruling(kept_until, cited({2018: ("1c3++",), 2025: ()}, edition))
