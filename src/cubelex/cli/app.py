@@ -22,6 +22,7 @@ COMMANDS = {
     "judge": "judge",
     "result": "result",
     "fmc": "fmc",
+    "check": "check",
     "regulations": "regulations",
 }
 

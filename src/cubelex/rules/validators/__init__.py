@@ -9,7 +9,9 @@ from cubelex.rules.validators.dossiers import UNSAID, Beside, Dossier, Stage, st
 from cubelex.rules.validators.findings import Finding, Kind, Place, Severity, kinds
 from cubelex.rules.validators.openings import check_opening
 from cubelex.rules.validators.positions import with_right_positions
+from cubelex.rules.validators.scramble_qualities import Qualifies
 from cubelex.rules.validators.transitions import Transition, transitions
+from cubelex.rules.validators.uploads import check_upload
 
 __all__ = [
     "UNSAID",
@@ -19,11 +21,13 @@ __all__ = [
     "Finding",
     "Kind",
     "Place",
+    "Qualifies",
     "Severity",
     "Stage",
     "Transition",
     "check_opening",
     "check_row",
+    "check_upload",
     "kinds",
     "stage_of",
     "transitions",

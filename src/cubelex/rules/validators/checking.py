@@ -29,6 +29,7 @@ from cubelex.rules.validators import (
 from cubelex.rules.validators.dossiers import Dossier
 from cubelex.rules.validators.findings import Finding
 from cubelex.rules.validators.paths import Paths
+from cubelex.rules.validators.scramble_qualities import Qualifies, check_qualities
 
 Validator = Callable[[Dossier], Iterator[Finding]]
 
@@ -61,11 +62,18 @@ VALIDATORS: Final[Mapping[str, Validator]] = MappingProxyType(
 """By name, in the order in which a competition meets them: set-up, people, results, advancement, scrambles."""
 
 
-def validate(dossier: Dossier, only: Collection[str] | None = None) -> tuple[Finding, ...]:
-    """Everything that all validators find, or only those named; the gravest first, each with its path."""
+def validate(
+    dossier: Dossier, only: Collection[str] | None = None, qualifies: Qualifies | None = None
+) -> tuple[Finding, ...]:
+    """Everything that all validators find, or only those named; the gravest first, each with its path.
+
+    With `qualifies`, which judges a sequence, scrambles are looked at one by one.
+    """
     paths = Paths(dossier.competition)
     chosen = [check for name, check in VALIDATORS.items() if only is None or name in only]
     found = [paths.located(finding) for check in chosen for finding in check(dossier)]
+    if qualifies is not None:
+        found += [paths.located(finding) for finding in check_qualities(dossier, qualifies)]
     return tuple(sorted(found, key=lambda finding: finding.severity.rank))
 
 

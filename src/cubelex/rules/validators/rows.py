@@ -1,10 +1,10 @@
 """One competitor's row by itself: which attempts it has, and whether best and average are theirs."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from cubelex.competition import DNS, SKIPPED, MultiBlindResult, Result, Round, Scope, has_untold_cutoff
+from cubelex.competition import DNS, SKIPPED, AttemptResult, MultiBlindResult, Result, Round, Scope, has_untold_cutoff
 from cubelex.regulations import cites
 from cubelex.rules.averages import also_ranked, average, best
 from cubelex.rules.entries import EntryFault, entry_faults
@@ -48,16 +48,26 @@ def row_findings(dossier: Dossier, held: Round, result: Result) -> Iterator[Find
         yield from _over_multi_blind_limit(dossier, held, result)
 
 
+def made(result: Result) -> Sequence[AttemptResult]:
+    """The attempts without those left empty at the end; results files fill every row up to five."""
+    attempts = result.attempts
+    count = len(attempts)
+    while count and attempts[count - 1] == SKIPPED:
+        count -= 1
+    return attempts[:count]
+
+
 def _misplaced(dossier: Dossier, held: Round, result: Result) -> Iterator[Finding]:
     """Attempts left out between others, too many or too few of them."""
-    made = [number for number, attempt in enumerate(result.attempts, start=1) if attempt != SKIPPED]
-    if made and made[-1] != len(made):
+    attempts = made(result)
+    if SKIPPED in attempts:
         yield dossier.found("skipped_attempt_error", held=held, person=result.person_id)
     expected = held.format.attempts
     if expected is None:
         return
     may_be_fewer = held.cutoff is not None or has_untold_cutoff(held) or not dossier.is_over(held)
-    if len(made) > expected or (len(made) < expected and not may_be_fewer):
+    actual = len(attempts) - attempts.count(SKIPPED)
+    if actual > expected or (actual < expected and not may_be_fewer):
         yield dossier.found(
             "wrong_number_of_attempts_error",
             ("9f8",) if expected == 5 and held.format.is_average else ("9f10",) if held.format.is_average else ("9f6",),
@@ -65,7 +75,7 @@ def _misplaced(dossier: Dossier, held: Round, result: Result) -> Iterator[Findin
             person=result.person_id,
             format=held.format.full_name,
             expected=expected,
-            actual=len(made),
+            actual=actual,
         )
 
 
@@ -73,7 +83,8 @@ def _misplaced(dossier: Dossier, held: Round, result: Result) -> Iterator[Findin
 def _miscomputed(dossier: Dossier, held: Round, result: Result) -> Iterator[Finding]:
     """Best and average against the attempts, rounded as the edition rounds."""
     event, edition = held.event_id, dossier.edition
-    right = best(result.attempts, edition)
+    attempts = made(result)
+    right = best(attempts, edition)
     if result.best != right:
         yield dossier.found(
             "wrong_best_error",
@@ -83,7 +94,7 @@ def _miscomputed(dossier: Dossier, held: Round, result: Result) -> Iterator[Find
             best=written(result.best, event) or "empty",
             expected_best=written(right, event) or "empty",
         )
-    right = average(result.attempts, event, held.format, edition)
+    right = average(attempts, event, held.format, edition)
     if result.average != right:
         counting = held.format if held.format.is_average else also_ranked(event, held.format, edition)
         under = () if counting is None else ("9f8", "9f9") if counting.attempts == 5 else ("9f10", "9f11")

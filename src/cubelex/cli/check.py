@@ -1,0 +1,207 @@
+"""`cubelex check`: everything that can be found out about a WCIF or a results file under its edition."""
+
+import json
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cubelex.cli.files import read_json
+from cubelex.errors import InvalidFile
+
+if TYPE_CHECKING:
+    from cubelex.competition import ResultsFile
+    from cubelex.regulations import Edition
+    from cubelex.rules import validators
+
+app = typer.Typer(add_completion=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the options say."""
+
+    edition: str | None
+    day: date | None
+    is_finished: bool
+    main_event: str | None
+
+
+@app.command()
+def check(
+    file: Annotated[Path, typer.Argument(help="A WCIF or a results file, or - for standard input.")],
+    as_json: Annotated[bool, typer.Option("--json", help="As JSON: a document with every finding.")] = False,
+    edition: Annotated[
+        str | None, typer.Option(help="The edition to check by, e.g. 2018-01-01, instead of the first day's.")
+    ] = None,
+    day: Annotated[
+        str | None, typer.Option("--date", help="The first day of the competition; results files do not say it.")
+    ] = None,
+    wcif: Annotated[
+        Path | None, typer.Option(help="For a results file, the WCIF that says what was announced.")
+    ] = None,
+    finished: Annotated[bool, typer.Option("--finished", help="Every round must have its results.")] = False,
+    main_event: Annotated[str | None, typer.Option(help="The main event, by its id; `none` if there is none.")] = None,
+    strict: Annotated[bool, typer.Option("--strict", help="Warnings count as errors do.")] = False,
+    github: Annotated[bool, typer.Option("--github", help="As annotations of GitHub Actions.")] = False,
+) -> None:
+    """Check a competition: its set-up before it is held, its results while and after.
+
+    Each finding has a code, a weight, its place, the regulations of the edition in force, and what to do. The exit code
+    is 1 if any of them is an error, with `--strict` also for warnings. Examples: `cubelex check wcif.json`,
+    `cubelex check results.json --date 2014-05-03`, `cubelex check results.json --wcif wcif.json --json`.
+    """
+    asked = Asked(edition, _day(day), finished, main_event)
+    dossier, upload, notes = _dossier(read_json(file), read_json(wcif) if wcif else None, asked)
+    findings = _findings(dossier, upload)
+    if as_json:
+        typer.echo(json.dumps(_document(dossier, findings, notes), ensure_ascii=False, indent=1))
+    elif github:
+        for finding in findings:
+            typer.echo(_annotation(finding, file))
+    else:
+        _show(dossier, findings, notes)
+    grave = ("error", "warning") if strict else ("error",)
+    raise typer.Exit(int(any(finding.severity in grave for finding in findings)))
+
+
+def _day(text: str | None) -> date | None:
+    try:
+        return date.fromisoformat(text) if text else None
+    except ValueError:
+        raise typer.BadParameter(f"{text!r} is no date; expected one such as 2014-05-03") from None
+
+
+def _dossier(
+    document: Any, announced: Any, asked: Asked
+) -> "tuple[validators.Dossier, tuple[ResultsFile, validators.Dossier] | None, list[str]]":
+    """What to look at, the upload to compare with what was announced, and what the reader should know."""
+    from cubelex.competition import is_results_file
+
+    if is_results_file(document):
+        return _of_results_file(document, announced, asked)
+    if announced is not None:
+        raise typer.BadParameter("--wcif is for results files; the file itself is a WCIF")
+    return _of_wcif(document, asked)
+
+
+def _of_wcif(document: Any, asked: Asked) -> "tuple[validators.Dossier, None, list[str]]":
+    from cubelex.competition import read_wcif
+    from cubelex.rules import validators
+
+    if not isinstance(document, dict) or "schedule" not in document:
+        raise InvalidFile("this is neither a WCIF (it has no schedule) nor a results file (it has no competitionId)")
+    competition = read_wcif(document)
+    edition, notes = _edition(asked, asked.day or competition.schedule.start_date)
+    beside = validators.Beside(main_event=_main_event(asked), today=date.today())
+    return (
+        validators.Dossier(competition, edition, validators.Stage.FINISHED if asked.is_finished else None, beside),
+        None,
+        notes,
+    )
+
+
+def _of_results_file(
+    document: Any, announced: Any, asked: Asked
+) -> "tuple[validators.Dossier, tuple[ResultsFile, validators.Dossier] | None, list[str]]":
+    from cubelex.competition import as_competition, read_results_file, read_wcif
+    from cubelex.rules import validators
+
+    file = read_results_file(document)
+    said = read_wcif(announced) if announced is not None else None
+    day = asked.day or (said.schedule.start_date if said else None)
+    edition, notes = _edition(asked, day)
+    if said is None:
+        notes.append(
+            "limits, cutoffs and conditions are not in a results file; give the WCIF with --wcif to check them"
+        )
+    beside = validators.Beside(
+        main_event=_main_event(asked),
+        is_announced=said is not None,
+        lists_competitors=True,
+        has_dates=day is not None,
+        today=date.today(),
+    )
+    competition = as_competition(file, day or edition.in_force_since, said)
+    dossier = validators.Dossier(competition, edition, validators.Stage.FINISHED, beside)
+    return dossier, (file, validators.Dossier(said, edition)) if said else None, notes
+
+
+def _main_event(asked: Asked) -> str | None:
+    from cubelex.rules import validators
+
+    if asked.main_event is None:
+        return validators.UNSAID
+    return None if asked.main_event == "none" else asked.main_event
+
+
+def _edition(asked: Asked, day: date | None) -> "tuple[Edition, list[str]]":
+    """The edition asked for, or that of the first day, or the latest with a note."""
+    from cubelex.regulations import edition, edition_on, editions
+
+    if asked.edition is not None:
+        return edition(asked.edition), []
+    if day is not None:
+        return edition_on(day), []
+    latest = editions()[-1]
+    return latest, [f"a results file does not say when it was: checked by {latest}; give --date or --edition"]
+
+
+def _findings(
+    dossier: "validators.Dossier", upload: "tuple[ResultsFile, validators.Dossier] | None"
+) -> "tuple[validators.Finding, ...]":
+    from cubelex.rules import validators
+
+    found = [*(validators.check_upload(*upload) if upload else ())]
+    found += validators.validate(dossier, qualifies=_judge_of_sequences(dossier))
+    return tuple(sorted(found, key=lambda finding: finding.severity.rank))
+
+
+def _judge_of_sequences(dossier: "validators.Dossier") -> "validators.Qualifies | None":
+    """Who tells how far scrambles are from solved; nobody where there are none."""
+    if not any(held.scramble_sets for held in dossier.rounds.values()):
+        return None
+    from cubelex.scrambles import qualifies
+
+    return qualifies
+
+
+def _document(
+    dossier: "validators.Dossier", findings: "tuple[validators.Finding, ...]", notes: list[str]
+) -> dict[str, Any]:
+    return {
+        "competition": dossier.competition.id,
+        "edition": str(dossier.edition),
+        "stage": dossier.stage.value,
+        "notes": notes,
+        "counts": _counts(findings),
+        "findings": [finding.as_json() for finding in findings],
+    }
+
+
+def _counts(findings: "tuple[validators.Finding, ...]") -> dict[str, int]:
+    from cubelex.rules import validators
+
+    return {one.value: sum(finding.severity is one for finding in findings) for one in validators.Severity}
+
+
+def _annotation(finding: "validators.Finding", file: Path) -> str:
+    level = {"info": "notice"}.get(finding.severity, finding.severity)
+    text = f"{finding.place.path}: {finding.wrong} {finding.remedy}".strip(": ").replace("\n", " ")
+    return f"::{level} file={file},title={finding.code}::{text}"
+
+
+def _show(dossier: "validators.Dossier", findings: "tuple[validators.Finding, ...]", notes: list[str]) -> None:
+    for note in notes:
+        typer.echo(f"note: {note}", err=True)
+    for finding in findings:
+        place = f"  {finding.place.path}" if finding.place.path else ""
+        cited = f"  [{', '.join(str(one) for one in finding.regulations)}]" if finding.regulations else ""
+        typer.echo(f"{finding.severity.value:8} {finding.code}{place}{cited}")
+        typer.echo(f"         {finding.wrong}")
+        if finding.severity != "info":
+            typer.echo(f"         → {finding.remedy}")
+    counts = ", ".join(f"{count} {name}{'' if count == 1 else 's'}" for name, count in _counts(findings).items())
+    typer.echo(f"{dossier.competition.id}, {dossier.stage.value}, by the Regulations of {dossier.edition}: {counts}")
