@@ -43,7 +43,7 @@ class Catalogue:
         return self.phrases[phrase].format(**shown)
 
     def number(self, value: int) -> str:
-        """A whole number in the digits of the language. Results and sequences stay as timers and scramblers show them."""
+        """A whole number in the digits of the language; results and sequences stay as they are shown everywhere."""
         return str(value).translate(_PERSIAN_DIGITS) if self.language == "fa" else str(value)
 
     def event(self, event: str) -> str:
@@ -61,6 +61,10 @@ class Catalogue:
         """A time of day in hours and minutes."""
         text = f"{moment:%H:%M}"
         return text.translate(_PERSIAN_DIGITS) if self.language == "fa" else text
+
+    def span(self, start: datetime, end: datetime) -> str:
+        """From when to when on a day."""
+        return f"{self.clock(start)}–{self.clock(end)}"
 
     @property
     def _locale(self) -> str:

@@ -46,14 +46,16 @@ def _ends_line(event: str, move: str) -> bool:
     return move in ("U", "U'") if event == "minx" else event == "clock" and move == "y2"
 
 
-def fitted(parted: Sequence[Lines], width: float, height: float, beside: float = 0.0) -> Fitted:
+def fitted(
+    parted: Sequence[Lines], width: float, height: float, beside: float = 0.0, largest: float = LARGEST
+) -> Fitted:
     """The sequences at the largest size at which each fits into so many points of width and height.
 
     `beside` lines' heights of width are left for something else. Where even the smallest size is too large, the height
     is given up, never the width.
     """
     cell = max((len(move) for lines in parted for line in lines for move in line), default=1)
-    size = LARGEST
+    size = largest
     while size > SMALLEST and not _fits(parted, cell, _characters(size, width, beside), height / (size * LINE)):
         size -= _STEP
     characters = _characters(size, width, beside)

@@ -1,0 +1,62 @@
+"""Everything of a competition's scrambles in one zip, in which nothing can be read without a passcode."""
+
+from collections.abc import Callable, Mapping
+from io import BytesIO
+from typing import Final
+from zipfile import ZipFile, ZipInfo
+
+from cubelex.competition import Competition
+from cubelex.scrambles import ScrambleDocument, ScrambleSet
+from cubelex.sheets.catalogues import catalogue
+from cubelex.sheets.display_sheets import display_sheets
+from cubelex.sheets.passcode_lists import passcode_list
+from cubelex.sheets.protection import protected
+from cubelex.sheets.scramble_sheets import About, ScrambleOptions, scramble_sheets
+from cubelex.sheets.set_orders import in_order_of_use
+from cubelex.sheets.stationery import Stationery
+
+# Not allowed in the names of files somewhere.
+_UNSAFE: Final = str.maketrans('\\/:*?"<>|', "         ")
+
+
+def scramble_archive(
+    document: ScrambleDocument,
+    passcodes: Mapping[str, str],
+    main_passcode: str,
+    stationery: Stationery,
+    *,
+    competition: Competition | None = None,
+    options: ScrambleOptions | None = None,
+    progress: Callable[[int], None] = lambda done: None,
+) -> bytes:
+    """A zip: every set for printing and for tablets under its own passcode, the passcodes under the main one.
+
+    `passcodes` are by the name of the set. `progress` is told how many sets are done.
+    """
+    about = About(document, competition, catalogue(stationery.language))
+    out = BytesIO()
+    with ZipFile(out, "w") as archive:
+        secret = passcode_list(document, passcodes, stationery, competition)
+        _add(archive, "passcodes.pdf", protected(secret, main_passcode), stationery)
+        for number, use in enumerate(in_order_of_use(document.sets, competition), 1):
+            one, name = use.set, f"{number:02} {_file_name(use.set, about)}"
+            passcode = passcodes[one.name]
+            printed = scramble_sheets(document, stationery, sets=[one], competition=competition, options=options)
+            shown = display_sheets(document, stationery, sets=[one], competition=competition)
+            _add(archive, f"print/{name}", protected(printed, passcode), stationery)
+            _add(archive, f"display/{name}", protected(shown, passcode), stationery)
+            progress(number)
+    return out.getvalue()
+
+
+def _file_name(one: ScrambleSet, about: About) -> str:
+    title = f"{about.words.event(one.event)} {about.place(one)}".replace(" · ", " ")
+    return " ".join(f"{title} ({one.name}).pdf".translate(_UNSAFE).split())
+
+
+def _add(archive: ZipFile, name: str, content: bytes, stationery: Stationery) -> None:
+    # A zip knows no years before 1980.
+    made = max(stationery.made_at.timetuple()[:6], (1980, 1, 1, 0, 0, 0))
+    entry = ZipInfo(name, made)
+    entry.external_attr = 0o644 << 16
+    archive.writestr(entry, content)

@@ -1,0 +1,91 @@
+"""Scorecards of Head to Head matches: for each competitor one a set, since a judge notes who won each point (I4d1)."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from cubelex.competition import Competition, Person
+from cubelex.regulations import Edition
+from cubelex.rules import head_to_head
+from cubelex.rules.head_to_head import FINAL_MATCH, THIRD_PLACE_MATCH, Pairing, Stage
+from cubelex.sheets.catalogues import Catalogue, catalogue
+from cubelex.sheets.round_cards import CardOptions, blank_card, card_address
+from cubelex.sheets.scorecards import Card
+from cubelex.sheets.stationery import Stationery
+
+_STAGES: Final[Mapping[Stage, str]] = {
+    Stage.OF_16: "stage_of_16",
+    Stage.OF_12: "stage_of_12",
+    Stage.QUARTERFINAL: "quarterfinal",
+    Stage.SEMIFINAL: "semifinal",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Opponents:
+    """A match of a stage and who meets in it; `None` for whoever is not known yet."""
+
+    pairing: Pairing
+    number: int
+    high: Person | None = None
+    low: Person | None = None
+
+
+def match_cards(
+    competition: Competition,
+    round_id: str,
+    matches: list[Opponents],
+    sets_to_win: int,
+    edition: Edition,
+    stationery: Stationery,
+    options: CardOptions | None = None,
+) -> list[Card]:
+    """The cards of these matches, with enough sets for one side to win so many.
+
+    :raises UnknownRound: when the competition has no such round.
+    """
+    options = options or CardOptions(extra_rows=1)
+    words = catalogue(stationery.language)
+    announced = competition.round(round_id)
+    blank = blank_card(competition, announced, edition, stationery, options)
+    most = 2 * sets_to_win - 1
+    return [
+        replace(
+            blank,
+            place=f"{_title(match, words)} · {words('scorecards.set_of', number=number, most=most)}",
+            person=own,
+            opponent=other,
+            address=card_address(options.site, competition.id, round_id, own.registrant_id) if own else "",
+        )
+        for match in matches
+        for own, other in ((match.high, match.low), (match.low, match.high))
+        for number in range(1, most + 1)
+    ]
+
+
+def first_matches(places: int, seeded: list[Person]) -> list[Opponents]:
+    """The matches of the first stage, by the seeds of the competitors, best first."""
+    return list(_matches(head_to_head.stages(places)[0], seeded))
+
+
+def _matches(stage: Stage, seeded: list[Person]) -> Iterator[Opponents]:
+    for number, pairing in enumerate(head_to_head.pairings(stage), 1):
+        yield Opponents(pairing, number, _seed(seeded, pairing.high), _seed(seeded, pairing.low))
+
+
+def blank_matches(stage: Stage) -> list[Opponents]:
+    """The matches of a stage before it is known who meets."""
+    return list(_matches(stage, []))
+
+
+def _seed(seeded: list[Person], place: int) -> Person | None:
+    return seeded[place - 1] if place <= len(seeded) else None
+
+
+def _title(match: Opponents, words: Catalogue) -> str:
+    if match.pairing == FINAL_MATCH:
+        return words("scorecards.final_match")
+    if match.pairing == THIRD_PLACE_MATCH:
+        return words("scorecards.third_place_match")
+    stage = words(f"scorecards.{_STAGES[match.pairing.stage]}")
+    return words("scorecards.match", stage=stage, number=match.number)

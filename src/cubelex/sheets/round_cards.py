@@ -1,0 +1,183 @@
+"""The scorecards of a round: what was announced of it, on a card for each competitor."""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from cubelex.competition import AttemptResult, Competition, Format, Person, Round, Scope, TimeLimit
+from cubelex.regulations import Edition
+from cubelex.rules import is_fewest_moves, is_multi_blind, is_timed, should_have_second_check, written
+from cubelex.sheets.catalogues import Catalogue, catalogue
+from cubelex.sheets.entrants import Entrant, entrants, has_several_rooms
+from cubelex.sheets.scorecards import EXTRA_ROWS, Card, Kind
+from cubelex.sheets.stationery import Stationery
+
+_A_MINUTE: Final = 60
+_UNRANKED: Final = 10**9
+
+
+@dataclass(frozen=True, slots=True)
+class CardOptions:
+    """Choices of whoever prints: the address of the site, for QR codes; whether it is a championship (4g3+)."""
+
+    site: str = ""
+    is_championship: bool = False
+    extra_rows: int = EXTRA_ROWS
+
+
+def round_cards(
+    competition: Competition,
+    round_id: str,
+    edition: Edition,
+    stationery: Stationery,
+    options: CardOptions | None = None,
+) -> list[Card]:
+    """A card for everybody in the round, group by group.
+
+    :raises UnknownRound: when the competition has no such round.
+    """
+    announced = competition.round(round_id)
+    options = options or CardOptions()
+    people = entrants(competition, announced)
+    blank = blank_card(competition, announced, edition, stationery, options)
+    shows_room = has_several_rooms(people)
+    return [_card(blank, one, competition, announced, edition, options, shows_room=shows_room) for one in people]
+
+
+def blank_card(
+    competition: Competition,
+    announced: Round,
+    edition: Edition,
+    stationery: Stationery,
+    options: CardOptions | None = None,
+) -> Card:
+    """A card of the round for nobody in particular."""
+    words = catalogue(stationery.language)
+    options = options or CardOptions()
+    is_final = competition.next_round(announced) is None
+    return Card(
+        competition=competition.name,
+        event=words.event(announced.event_id),
+        place=_place(announced, is_final, words),
+        kind=kind_of(announced),
+        attempts=announced.format.attempts or edition.head_to_head.most_points,
+        cutoff_after=announced.cutoff.number_of_attempts if announced.cutoff else None,
+        cutoff=_cutoff(announced, words),
+        lines=tuple(_limits(announced, edition, words)),
+        scrambler_signs=edition.scorecards.scrambler_signs != "unsaid" and not is_fewest_moves(announced.event_id),
+        has_second_check=_has_second_check(None, announced, edition, options.is_championship and is_final),
+        extra_rows=options.extra_rows,
+    )
+
+
+def any_card(competition_name: str, edition: Edition, extra_rows: int = EXTRA_ROWS) -> Card:
+    """A card for no round in particular."""
+    signs = edition.scorecards.scrambler_signs != "unsaid"
+    return Card(competition_name, "", "", Kind.TIMED, 5, scrambler_signs=signs, extra_rows=extra_rows)
+
+
+def kind_of(announced: Round) -> Kind:
+    """What is written on the round's cards."""
+    if announced.format is Format.HEAD_TO_HEAD:
+        return Kind.HEAD_TO_HEAD
+    if is_timed(announced.event_id):
+        return Kind.TIMED
+    return Kind.MULTI_BLIND if is_multi_blind(announced.event_id) else Kind.MOVES
+
+
+def card_address(site: str, competition_id: str, round_id: str, registrant_id: int | None) -> str:
+    """What a card's QR code says: an address of the site, which its desk and its station pages both understand.
+
+    >>> card_address("http://10.0.0.1:8000/", "Demo2026", "333-r1", 17)
+    'http://10.0.0.1:8000/Demo2026/card/333-r1/17/'
+    """
+    return f"{site.rstrip('/')}/{competition_id}/card/{round_id}/{registrant_id}/" if site else ""
+
+
+def _card(
+    blank: Card,
+    one: Entrant,
+    competition: Competition,
+    announced: Round,
+    edition: Edition,
+    options: CardOptions,
+    *,
+    shows_room: bool,
+) -> Card:
+    return replace(
+        blank,
+        person=one.person,
+        group=one.group,
+        station=one.station,
+        room=one.room if shows_room else "",
+        has_second_check=blank.has_second_check or _has_second_check(one.person, announced, edition, False),
+        address=card_address(options.site, competition.id, announced.id, one.person.registrant_id),
+    )
+
+
+def _place(announced: Round, is_final: bool, words: Catalogue) -> str:
+    number = words("round", number=announced.number)
+    return f"{number} · {words('final')}" if is_final else number
+
+
+def _cutoff(announced: Round, words: Catalogue) -> str:
+    if announced.cutoff is None:
+        return ""
+    result = written(announced.cutoff.result_value, announced.event_id)
+    if announced.cutoff.number_of_attempts == 1:
+        return words("scorecards.cutoff_one", result=result)
+    return words("scorecards.cutoff", result=result, attempts=announced.cutoff.number_of_attempts)
+
+
+def _limits(announced: Round, edition: Edition, words: Catalogue) -> list[str]:
+    """The time limit in words; Multi-Blind and Fewest Moves have that of the Regulations."""
+    limits = edition.multi_blind
+    if is_multi_blind(announced.event_id):
+        each, most = limits.seconds_per_puzzle // _A_MINUTE, limits.most_seconds // _A_MINUTE
+        return [words("scorecards.limit_multi_blind", minutes=each, most=most)]
+    if is_fewest_moves(announced.event_id):
+        return [words("scorecards.limit_fewest_moves", minutes=edition.fewest_moves.seconds // _A_MINUTE)]
+    return [_limit(announced.time_limit, announced.id, words)] if announced.time_limit else []
+
+
+def _limit(limit: TimeLimit, round_id: str, words: Catalogue) -> str:
+    time = _time(limit.centiseconds)
+    if not limit.is_cumulative:
+        return words("scorecards.limit", time=time)
+    if limit.cumulative_round_ids == (round_id,):
+        text = words("scorecards.limit_cumulative", time=time)
+    else:
+        rounds = ", ".join(_named(other, words) for other in limit.cumulative_round_ids)
+        text = words("scorecards.limit_shared", time=time, rounds=rounds)
+    return f"{text}, {words('scorecards.limit_also', time=_time(limit.per_attempt))}" if limit.per_attempt else text
+
+
+def _named(round_id: str, words: Catalogue) -> str:
+    event, _, number = round_id.partition("-r")
+    return words("scorecards.event_and_round", event=words.event(event), round=words("round", number=int(number)))
+
+
+def _time(centiseconds: int) -> str:
+    """A limit without hundredths where there are none: 10:00, 45.50."""
+    return written(AttemptResult(centiseconds), "333").removesuffix(".00")
+
+
+def _has_second_check(person: Person | None, announced: Round, edition: Edition, is_championship_final: bool) -> bool:
+    """Whether a second scrambler should check and sign (4g3, 11i1+)."""
+    ruling = should_have_second_check(
+        edition,
+        is_championship_final=is_championship_final,
+        may_be_important=person is not None and _may_be_important(person, announced, edition),
+    )
+    return ruling.decision and not is_fewest_moves(announced.event_id)
+
+
+def _may_be_important(person: Person, announced: Round, edition: Edition) -> bool:
+    """Whether a record or a top result is to be expected, by the places the competitor has in the rankings."""
+    if announced.event_id in edition.incidents.misscramble_exempt_events:
+        return False
+    bests = [person.personal_best(announced.event_id, scope) for scope in Scope]
+    return any(
+        best is not None
+        and ((best.world_ranking or _UNRANKED) <= edition.incidents.top_ranking or best.national_ranking == 1)
+        for best in bests
+    )
