@@ -11,10 +11,10 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from pytest_django import Settings
 
 from cubelex.officiating import Role
-from cubelex.web.permissions import PERMISSIONS, PUBLIC, SIGNED_IN
+from cubelex.web.permissions import HOST, PERMISSIONS, PUBLIC, SIGNED_IN
 from cubelex.web.store.models import Account, CompetitionRecord, Membership
 
-EVERYBODY = (PUBLIC, SIGNED_IN, *(role.value for role in Role))
+EVERYBODY = (PUBLIC, SIGNED_IN, HOST, *(role.value for role in Role))
 BY_CONVERTER = {"IntConverter": 1, "UUIDConverter": UUID(int=1)}
 
 
@@ -54,19 +54,22 @@ def visitor(role: str) -> Client:
     """Somebody who is that and nothing else at the competition `Open`."""
     client = Client()
     if role != PUBLIC:
-        account = Account.objects.create(username=role)
+        account = Account.objects.create(username=role, is_superuser=role == HOST)
         client.force_login(account)
-        if role != SIGNED_IN:
-            days = {"first_day": date(2026, 5, 2), "last_day": date(2026, 5, 2)}
-            competition = CompetitionRecord.objects.create(id="Open", name="Open", **days)
-            Membership.objects.create(account=account, competition=competition, role=role)
+        if role in list(Role):
+            Membership.objects.create(account=account, competition=competition(), role=role)
     return client
+
+
+def competition(*, is_public: bool = True) -> CompetitionRecord:
+    day = date(2026, 5, 2)
+    return CompetitionRecord.objects.create(id="Open", name="Open", first_day=day, last_day=day, is_public=is_public)
 
 
 def is_allowed(name: str, role: str) -> bool:
     held = {PUBLIC} if role == PUBLIC else {PUBLIC, SIGNED_IN, role}
     at_a_competition = "competition_id" in ADDRESSES[name].pattern.converters
-    return bool(PERMISSIONS[name] & (held if at_a_competition else held & {PUBLIC, SIGNED_IN}))
+    return bool(PERMISSIONS[name] & (held if at_a_competition else held - set(Role)))
 
 
 def test_the_table_speaks_of_every_address_and_of_nothing_else() -> None:
@@ -89,3 +92,10 @@ def test_an_address_is_open_to_those_in_the_table_only(db: None, settings: Setti
 def test_a_role_at_one_competition_is_none_at_another(db: None) -> None:
     delegate = visitor(Role.DELEGATE)
     assert delegate.get("/Another/audit/").status_code == 403
+
+
+def test_a_competition_that_is_not_public_is_there_only_for_those_with_a_role(db: None, settings: Settings) -> None:
+    settings.MIDDLEWARE = [*settings.MIDDLEWARE, f"{__name__}.Through"]
+    member, stranger, host = visitor(Role.JUDGE), visitor(SIGNED_IN), visitor(HOST)
+    CompetitionRecord.objects.update(is_public=False)
+    assert [one.get("/Open/").status_code for one in (member, stranger, Client(), host)] == [200, 404, 404, 200]

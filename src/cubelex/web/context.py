@@ -5,12 +5,14 @@ from django.http import HttpRequest
 from django.utils.translation import get_language_bidi
 
 from cubelex._version import __version__
+from cubelex.web.navigation import links_for
 
 
 def site(request: HttpRequest) -> dict[str, object]:
-    """The version, the languages to choose from, and the direction of writing."""
+    """The version, the languages to choose from, the direction of writing, and where one can go."""
     return {
         "version": __version__,
         "languages": settings.LANGUAGES,
         "direction": "rtl" if get_language_bidi() else "ltr",
+        "links": list(links_for(request)) if hasattr(request, "user") else [],
     }

@@ -193,7 +193,7 @@ def set_up(now: datetime) -> str:
     with transaction.atomic():
         repository.adopt(record, played(competition, middle, chance))
         for role in Role:
-            account = Account.objects.create(username=role.value.replace("_", " "))
+            account = Account.objects.create(username=role.value.replace("_", " "), is_superuser=role is Role.DELEGATE)
             Membership.objects.create(
                 account=account, competition=record, role=role, person_id=1 if role is Role.COMPETITOR else None
             )

@@ -1,7 +1,8 @@
 """Who may do what: one table for every page and every call of the API, by the name of its address.
 
-`PUBLIC` is everybody, `SIGNED_IN` everybody with an account; otherwise the roles at the competition in the address. A
-name that is not in the table is refused to all, and a test walks through every cell.
+`PUBLIC` is everybody, `SIGNED_IN` everybody with an account, `HOST` whoever runs the installation; otherwise the roles
+at the competition in the address. A name that is not in the table is refused to all, and a test walks through every
+cell. A competition that is not public yet exists only for those with a role there.
 """
 
 from collections.abc import Callable, Mapping
@@ -9,25 +10,39 @@ from typing import Any, Final
 
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 
 from cubelex.officiating import Role
-from cubelex.web.store.models import Membership
+from cubelex.web.store.models import CompetitionRecord, Membership
 
 PUBLIC: Final = "public"
 SIGNED_IN: Final = "signed_in"
-OFFICIALS: Final = frozenset({Role.DELEGATE, Role.ORGANIZER})
+HOST: Final = "host"
+EVERYBODY: Final = frozenset({PUBLIC})
+WITH_ACCOUNT: Final = frozenset({SIGNED_IN})
+HOSTS: Final = frozenset({HOST})
+DELEGATES: Final = frozenset({Role.DELEGATE, HOST})
+OFFICIALS: Final = frozenset({Role.DELEGATE, Role.ORGANIZER, HOST})
 AT_THE_DESK: Final = OFFICIALS | {Role.SCORE_TAKER}
 
 PERMISSIONS: Final[Mapping[str, frozenset[str]]] = {
-    "home": frozenset({PUBLIC}),
-    "competition": frozenset({PUBLIC}),
-    "round": frozenset({PUBLIC}),
-    "stream": frozenset({PUBLIC}),
-    "sign-in": frozenset({PUBLIC}),
-    "sign-in-by-code": frozenset({PUBLIC}),
-    "sign-out": frozenset({PUBLIC}),
-    "set-language": frozenset({PUBLIC}),
+    "home": EVERYBODY,
+    "competition": EVERYBODY,
+    "round": EVERYBODY,
+    "stream": EVERYBODY,
+    "sign-in": EVERYBODY,
+    "sign-in-by-code": EVERYBODY,
+    "sign-in-to-demo": EVERYBODY,
+    "sign-in-wca": EVERYBODY,
+    "sign-in-wca-callback": EVERYBODY,
+    "sign-out": EVERYBODY,
+    "set-language": EVERYBODY,
+    "account": WITH_ACCOUNT,
+    "account-device": WITH_ACCOUNT,
+    "members": DELEGATES,
+    "members-invite": DELEGATES,
+    "members-revoke": DELEGATES,
+    "members-code": DELEGATES,
     "audit": OFFICIALS,
     "desk": AT_THE_DESK,
     "desk-cards": AT_THE_DESK,
@@ -37,13 +52,34 @@ PERMISSIONS: Final[Mapping[str, frozenset[str]]] = {
 
 def roles_of(request: HttpRequest, competition_id: str | None) -> frozenset[str]:
     """Everything the person behind a request is, at that competition."""
-    roles = {PUBLIC}
+    known: dict[str | None, frozenset[str]] = request.__dict__.setdefault("_roles", {})
+    if competition_id not in known:
+        known[competition_id] = frozenset(_roles(request, competition_id))
+    return known[competition_id]
+
+
+def _roles(request: HttpRequest, competition_id: str | None) -> set[str]:
+    roles: set[str] = {PUBLIC}
     if request.user.is_authenticated:
         roles.add(SIGNED_IN)
+        if request.user.is_superuser:
+            roles.add(HOST)
         if competition_id:
             held = Membership.objects.filter(account_id=request.user.pk, competition_id=competition_id)
             roles.update(held.values_list("role", flat=True))
-    return frozenset(roles)
+    return roles
+
+
+def may_visit(request: HttpRequest, name: str, competition_id: str | None) -> bool:
+    """Whether the table opens the address of that name to the person behind a request."""
+    return bool(PERMISSIONS.get(name, frozenset()) & roles_of(request, competition_id))
+
+
+def _is_hidden(competition_id: str | None, roles: frozenset[str]) -> bool:
+    """Whether a competition is not to be known of: it is not public yet, and they have no part in it."""
+    if competition_id is None or roles - {PUBLIC, SIGNED_IN}:
+        return False
+    return CompetitionRecord.objects.filter(pk=competition_id, is_public=False).exists()
 
 
 class PermissionMiddleware:
@@ -60,10 +96,11 @@ class PermissionMiddleware:
         self, request: HttpRequest, view: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]
     ) -> HttpResponse | None:
         """Refuse what the table does not allow; ask the unknown to sign in."""
-        match = request.resolver_match
-        name = match.view_name if match else ""
-        allowed = PERMISSIONS.get(name, frozenset())
-        if allowed & roles_of(request, kwargs.get("competition_id")):
+        name = request.resolver_match.view_name if request.resolver_match else ""
+        competition_id = kwargs.get("competition_id")
+        if _is_hidden(competition_id, roles_of(request, competition_id)):
+            raise Http404(f"no competition has the id {competition_id!r}")
+        if may_visit(request, name, competition_id):
             return None
         if not request.user.is_authenticated:
             return redirect_to_login(request.get_full_path())

@@ -18,6 +18,7 @@ from cubelex.errors import UnavailableAddress
 from cubelex.web import installation
 
 FOR_THE_FIRST_SIGN_IN = timedelta(hours=1)
+EVERYWHERE = "0.0.0.0"
 FOR_A_DEMONSTRATION = timedelta(days=1)
 
 
@@ -41,6 +42,7 @@ def _ensure_secret_key() -> None:
 def run(*, host: str, port: int, workers: int) -> None:
     """Serve until interrupted; at the first start, print a link that signs the Delegate in."""
     _ensure_free(host, port)
+    _tell_address(host, port)
     prepare()
     say(f"Cubelex is at {address(host, port)}")
     code = first_sign_in()
@@ -52,6 +54,7 @@ def run(*, host: str, port: int, workers: int) -> None:
 def run_demonstration(*, host: str, port: int) -> None:
     """Serve an invented competition, made anew, in which results keep arriving."""
     _ensure_free(host, port)
+    _tell_address(host, port)
     os.environ["CUBELEX_DATA"] = str(installation.data_folder() / "demo")
     os.environ["CUBELEX_DEMO"] = "1"
     os.environ.pop("CUBELEX_DATABASE", None)
@@ -99,7 +102,7 @@ def first_sign_in() -> str | None:
 
     if Account.objects.exclude(last_login=None).exists():
         return None
-    account, _ = Account.objects.get_or_create(username="delegate")
+    account, _ = Account.objects.get_or_create(username="delegate", defaults={"is_superuser": True})
     return new_code(account, FOR_THE_FIRST_SIGN_IN)
 
 
@@ -129,9 +132,15 @@ def _ensure_free(host: str, port: int) -> None:
             raise UnavailableAddress(f"cannot serve at {host}:{port} ({reason}); choose another --port") from None
 
 
+def _tell_address(host: str, port: int) -> None:
+    """Have pages show links that phones can open, where they can reach this computer."""
+    if host == EVERYWHERE:
+        os.environ.setdefault("CUBELEX_ADDRESS", address(host, port))
+
+
 def address(host: str, port: int) -> str:
     """Where people find the site; on all networks, the address that phones in the venue can reach."""
-    return f"http://{_own_address() if host == '0.0.0.0' else host}:{port}/"
+    return f"http://{_own_address() if host == EVERYWHERE else host}:{port}/"
 
 
 def link(host: str, port: int, code: str) -> str:

@@ -3,6 +3,9 @@
 - `CUBELEX_DATA`: the folder of database, secret key and uploads (by default the user's data folder).
 - `CUBELEX_DATABASE`: `postgresql://user:password@host:port/name` for several workers or machines; SQLite without it.
 - `CUBELEX_HOSTS`: the host names the site answers to, by commas; any by default, for phones in the venue.
+- `CUBELEX_ADDRESS`: the address others reach the site by, where it is not the one requests come to.
+- `CUBELEX_WCA_ID` and `CUBELEX_WCA_SECRET`: an application registered with the WCA; people can then sign in with it.
+- `CUBELEX_WCA_SERVER` and `CUBELEX_WCA_SCOPES`: another OpenID Connect server in its place, and what is asked of it.
 - `CUBELEX_DEBUG`: `1` while developing.
 """
 
@@ -49,6 +52,8 @@ def _database(address: str | None) -> dict[str, object]:
 
 SECRET_KEY = os.environ.get("CUBELEX_SECRET_KEY") or _secret_key()
 DEBUG = os.environ.get("CUBELEX_DEBUG") == "1"
+DEMO = os.environ.get("CUBELEX_DEMO") == "1"
+WCA_SIGN_IN = bool(os.environ.get("CUBELEX_WCA_ID"))
 ALLOWED_HOSTS = os.environ.get("CUBELEX_HOSTS", "*").split(",")
 DATABASES = {"default": _database(os.environ.get("CUBELEX_DATABASE"))}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -108,6 +113,33 @@ SESSION_COOKIE_SAMESITE = "Lax"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
+
+if WCA_SIGN_IN:
+    INSTALLED_APPS += [
+        "allauth",
+        "allauth.account",
+        "allauth.socialaccount",
+        "allauth.socialaccount.providers.openid_connect",
+    ]
+    MIDDLEWARE += ["allauth.account.middleware.AccountMiddleware"]
+    SOCIALACCOUNT_ADAPTER = "cubelex.web.wca.WcaAccounts"
+    SOCIALACCOUNT_PROVIDERS = {
+        "openid_connect": {
+            "SCOPE": os.environ.get("CUBELEX_WCA_SCOPES", "openid profile").split(),
+            "OAUTH_PKCE_ENABLED": True,
+            "APPS": [
+                {
+                    "provider_id": "wca",
+                    "name": "WCA",
+                    "client_id": os.environ["CUBELEX_WCA_ID"],
+                    "secret": os.environ.get("CUBELEX_WCA_SECRET", ""),
+                    "settings": {
+                        "server_url": os.environ.get("CUBELEX_WCA_SERVER", "https://www.worldcubeassociation.org"),
+                    },
+                },
+            ],
+        },
+    }
 
 USE_I18N = True
 USE_TZ = True

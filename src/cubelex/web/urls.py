@@ -5,17 +5,26 @@ from django.views.i18n import set_language
 
 from cubelex.web.desk import views as desk
 from cubelex.web.live.streams import stream
-from cubelex.web.pages import accounts, public
+from cubelex.web.pages import accounts, audits, members, public, wca
 
 urlpatterns = [
     path("", public.home, name="home"),
     path("language/", set_language, name="set-language"),
     path("sign-in/", accounts.SignIn.as_view(), name="sign-in"),
+    path("sign-in/wca/", wca.sign_in, name="sign-in-wca"),
+    path("sign-in/wca/callback/", wca.callback, name="sign-in-wca-callback"),
+    path("sign-in/demo/<str:role>/", accounts.sign_in_to_demo, name="sign-in-to-demo"),
     path("sign-in/<str:code>/", accounts.sign_in_by_code, name="sign-in-by-code"),
     path("sign-out/", accounts.SignOut.as_view(), name="sign-out"),
+    path("account/", accounts.account, name="account"),
+    path("account/device/", accounts.account_device, name="account-device"),
     path("<slug:competition_id>/", public.competition, name="competition"),
     path("<slug:competition_id>/stream/", stream, name="stream"),
-    path("<slug:competition_id>/audit/", public.audit, name="audit"),
+    path("<slug:competition_id>/audit/", audits.audit, name="audit"),
+    path("<slug:competition_id>/members/", members.members, name="members"),
+    path("<slug:competition_id>/members/invite/", members.members_invite, name="members-invite"),
+    path("<slug:competition_id>/members/<int:account_id>/code/", members.members_code, name="members-code"),
+    path("<slug:competition_id>/members/<int:account_id>/<str:role>/", members.members_revoke, name="members-revoke"),
     path("<slug:competition_id>/desk/<str:round_id>/", desk.desk, name="desk"),
     path("<slug:competition_id>/desk/<str:round_id>/cards/", desk.cards, name="desk-cards"),
     path("<slug:competition_id>/desk/<str:round_id>/enter/", desk.enter, name="desk-enter"),

@@ -1,18 +1,57 @@
-"""Signing in and out: with a password, or with a code that works once."""
+"""Signing in and out: with a password, or with a code that works once; and one's own account."""
 
-from django.contrib.auth import login
+from typing import Any
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import login, update_session_auth_hash
+from django.contrib.auth.forms import PasswordChangeForm, SetPasswordForm
 from django.contrib.auth.views import LoginView, LogoutView
-from django.http import HttpRequest, HttpResponse
+from django.forms import BaseForm
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
 
-from cubelex.web.codes import redeem
+from cubelex.officiating import Role
+from cubelex.web.addresses import reachable
+from cubelex.web.codes import FOR_ANOTHER_DEVICE, new_code, owner_of, qr, redeem
+from cubelex.web.store.models import Account, Membership
+from cubelex.web.throttling import forgive, must_wait, note_failure
+
+BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
 class SignIn(LoginView):
-    """Sign in with name and password."""
+    """Sign in with name and password; a code that was typed is passed on to its own page."""
 
     template_name = "sign_in.html"
     redirect_authenticated_user = True
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """The form."""
+        if code := request.GET.get("code", "").strip():
+            return redirect("sign-in-by-code", code)
+        return super().get(request, *args, **kwargs)
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Sign in, unless too many wrong guesses came from there."""
+        return _too_many(request) or super().post(request, *args, **kwargs)
+
+    def form_valid(self, form: BaseForm) -> HttpResponse:
+        """Signed in."""
+        forgive(_sender(self.request))
+        return super().form_valid(form)  # type: ignore[arg-type]
+
+    def form_invalid(self, form: BaseForm) -> HttpResponse:
+        """Not the right name and password."""
+        note_failure(_sender(self.request))
+        return super().form_invalid(form)  # type: ignore[arg-type]
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """What else one can sign in with."""
+        roles = list(Role) if settings.DEMO else []
+        return {**super().get_context_data(**kwargs), "with_wca": settings.WCA_SIGN_IN, "demo_roles": roles}
 
 
 class SignOut(LogoutView):
@@ -21,10 +60,73 @@ class SignOut(LogoutView):
     next_page = "home"
 
 
+def _sender(request: HttpRequest) -> str:
+    return str(request.META.get("REMOTE_ADDR", ""))
+
+
+def _too_many(request: HttpRequest) -> HttpResponse | None:
+    if must_wait(_sender(request)):
+        return render(request, "wait.html", status=429)
+    return None
+
+
 def sign_in_by_code(request: HttpRequest, code: str) -> HttpResponse:
-    """Sign in with a code that works once and not for long, as shown by a QR code."""
-    account = redeem(code)
+    """Sign in with a code that works once. Looking at the page uses nothing up, as previews of links do that too."""
+    if refused := _too_many(request):
+        return refused
+    account = redeem(code) if request.method == "POST" else owner_of(code)
     if account is None:
+        note_failure(_sender(request))
         return render(request, "code_refused.html", status=403)
-    login(request, account, backend="django.contrib.auth.backends.ModelBackend")
-    return redirect("home")
+    if request.method != "POST":
+        return render(request, "code.html", {"account": account})
+    login(request, account, backend=BACKEND)
+    return redirect(*_first_page(account))
+
+
+def _first_page(account: Account) -> tuple[str, ...]:
+    """Where to go after signing in: to one's competition, where there is only one."""
+    own = set(Membership.objects.filter(account=account).values_list("competition_id", flat=True))
+    return ("competition", *own) if len(own) == 1 else ("home",)
+
+
+@require_POST
+def sign_in_to_demo(request: HttpRequest, role: str) -> HttpResponse:
+    """Be whoever one likes, in a demonstration and nowhere else."""
+    if not settings.DEMO:
+        raise Http404("this is no demonstration")
+    membership = Membership.objects.filter(role=role).select_related("account").first()
+    if membership is None:
+        raise Http404(f"the demonstration has no {role!r}")
+    login(request, membership.account, backend=BACKEND)
+    return redirect(*_first_page(membership.account))
+
+
+def account(request: HttpRequest) -> HttpResponse:
+    """One's own account: what one is where, and the password."""
+    own = _own_account(request)
+    form = _password_form(own, request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid():
+        update_session_auth_hash(request, form.save())
+        messages.success(request, _("The password is set."))
+        return redirect("account")
+    held = Membership.objects.filter(account=own).select_related("competition").order_by("competition", "role")
+    return render(request, "account.html", {"form": form, "memberships": held})
+
+
+def _password_form(own: Account, data: Any) -> "SetPasswordForm[Account]":
+    return PasswordChangeForm(own, data) if own.has_usable_password() else SetPasswordForm(own, data)
+
+
+@require_POST
+def account_device(request: HttpRequest) -> HttpResponse:
+    """A code by which one signs in on another device, such as a phone."""
+    code = new_code(_own_account(request), FOR_ANOTHER_DEVICE)
+    address = reachable(request, "sign-in-by-code", code)
+    context = {"code": code, "address": address, "qr": qr(str(address)), "account": request.user}
+    return render(request, "device.html", context)
+
+
+def _own_account(request: HttpRequest) -> Account:
+    assert isinstance(request.user, Account)
+    return request.user

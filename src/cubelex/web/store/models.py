@@ -9,7 +9,11 @@ from cubelex.officiating import Role
 
 
 class Account(AbstractUser):
-    """Somebody who can sign in."""
+    """Somebody who can sign in, by the name others know them by; WCA ids are known of those who came from there."""
+
+    username = models.CharField(max_length=150, unique=True)
+    wca_user_id = models.PositiveIntegerField(null=True, unique=True)
+    wca_id = models.CharField(max_length=10, blank=True)
 
 
 class CompetitionRecord(models.Model):
@@ -74,6 +78,26 @@ class Membership(models.Model):
 
     def __str__(self) -> str:
         return f"{self.account}: {self.role} of {self.competition_id}"
+
+
+class Deed(models.Model):
+    """Something done on the site that is no fact of the competition: an invitation, a role taken away, a token made."""
+
+    competition = models.ForeignKey(CompetitionRecord, on_delete=models.CASCADE, null=True, related_name="deeds")
+    at = models.DateTimeField(auto_now_add=True)
+    by = models.CharField(max_length=200)
+    account = models.ForeignKey(Account, on_delete=models.PROTECT, null=True)
+    kind = models.CharField(max_length=40)
+    content = models.JSONField(default=dict)
+
+    class Meta:
+        """Newest first."""
+
+        ordering: ClassVar = ["-at"]
+        indexes: ClassVar = [models.Index(fields=["competition", "-at"])]
+
+    def __str__(self) -> str:
+        return f"{self.by}: {self.kind}"
 
 
 class ResultRow(models.Model):

@@ -1,0 +1,39 @@
+"""Where one can go from every page: what the table of permissions opens to the person who looks at it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
+
+from cubelex.web.permissions import may_visit
+
+# Pages of a competition without further parts in their address, in the order of being listed.
+AT_A_COMPETITION: Final[tuple[tuple[str, Promise], ...]] = (
+    ("competition", gettext_lazy("Overview")),
+    ("members", gettext_lazy("Members")),
+    ("audit", gettext_lazy("Who did what")),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A way to a page."""
+
+    address: str
+    label: Promise
+    is_here: bool
+
+
+def links_for(request: HttpRequest) -> Iterator[Link]:
+    """The pages of the competition that a request is about."""
+    match = request.resolver_match
+    competition_id = match.kwargs.get("competition_id") if match else None
+    if match is None or competition_id is None:
+        return
+    for name, label in AT_A_COMPETITION:
+        if may_visit(request, name, competition_id):
+            yield Link(reverse(name, args=[competition_id]), label, is_here=name == match.view_name)

@@ -1,0 +1,117 @@
+"""Who did what at a competition: its log and what else was done on the site, newest first."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django import forms
+from django.core.paginator import Paginator
+from django.db.models import CharField, F, QuerySet, Value
+from django.db.models.functions import Cast
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from cubelex.competition import Competition
+from cubelex.officiating import undone_entries
+from cubelex.web.naming import round_label
+from cubelex.web.pages.frames import load_or_404
+from cubelex.web.sentences import sentence
+from cubelex.web.store.logs import entry_of
+from cubelex.web.store.models import Deed, LogEntry
+
+ON_A_PAGE = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the page."""
+
+    number: int | None
+    at: datetime
+    by: str
+    what: str
+    under: tuple[str, ...]
+    is_undone: bool
+
+
+class Filter(forms.Form):
+    """What is looked for."""
+
+    by = forms.ChoiceField(label=gettext_lazy("Who"), required=False)
+    round_id = forms.ChoiceField(label=gettext_lazy("Round"), required=False)
+    person_id = forms.IntegerField(label=gettext_lazy("Competitor number"), min_value=1, required=False)
+
+    def __init__(self, data: Any, competition: Competition, authors: Iterable[str]) -> None:
+        super().__init__(data)
+        everything = ("", _("All"))
+        self.fields["by"].choices = [everything, *((one, one) for one in authors)]  # type: ignore[attr-defined]
+        rounds = [(one.id, round_label(competition, one.id)) for one in competition.rounds()]
+        self.fields["round_id"].choices = [everything, *rounds]  # type: ignore[attr-defined]
+
+    def wanted(self) -> dict[str, Any]:
+        """What was chosen."""
+        return {name: value for name, value in self.cleaned_data.items() if value} if self.is_valid() else {}
+
+
+def audit(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """Who did what, newest first."""
+    competition = load_or_404(competition_id).competition
+    form = Filter(request.GET, competition, _authors(competition_id))
+    page = Paginator(_found(competition_id, form.wanted()), ON_A_PAGE).get_page(request.GET.get("page"))
+    query = request.GET.copy()
+    query.pop("page", None)
+    context = {
+        "state": load_or_404(competition_id),
+        "form": form,
+        "page": page,
+        "lines": _lines(competition_id, competition, page),
+        "query": query.urlencode(),
+    }
+    return render(request, "audit.html", context)
+
+
+def _authors(competition_id: str) -> list[str]:
+    entries = LogEntry.objects.filter(competition_id=competition_id).order_by().values_list("by", flat=True).distinct()
+    deeds = Deed.objects.filter(competition_id=competition_id).order_by().values_list("by", flat=True).distinct()
+    return sorted({*entries, *deeds})
+
+
+def _found(competition_id: str, wanted: dict[str, Any]) -> QuerySet[Any, Any]:
+    """The entries and deeds looked for, as (table, key, time); deeds are about no round and no competitor."""
+    entries = LogEntry.objects.filter(competition_id=competition_id)
+    deeds = Deed.objects.filter(competition_id=competition_id)
+    if by := wanted.get("by"):
+        entries, deeds = entries.filter(by=by), deeds.filter(by=by)
+    for name in ("round_id", "person_id"):
+        if name in wanted:
+            entries, deeds = entries.filter(**{f"fact__{name}": wanted[name]}), deeds.none()
+    return _keys(entries, "log").union(_keys(deeds, "deeds"), all=True).order_by("-when", "-key")
+
+
+def _keys(rows: QuerySet[Any], table: str) -> QuerySet[Any, Any]:
+    named = rows.order_by().annotate(table=Cast(Value(table), CharField()), key=F("pk"), when=F("at"))
+    keys: QuerySet[Any, Any] = named.values_list("table", "key", "when")
+    return keys
+
+
+def _undone(competition_id: str) -> frozenset[int]:
+    undoings = LogEntry.objects.filter(competition_id=competition_id, kind="undone")
+    return undone_entries(entry_of(row) for row in undoings)
+
+
+def _lines(competition_id: str, competition: Competition, page: Iterable[tuple[str, int, datetime]]) -> list[Line]:
+    keys = list(page)
+    entries = LogEntry.objects.in_bulk([key for table, key, _ in keys if table == "log"])
+    deeds = Deed.objects.in_bulk([key for table, key, _ in keys if table == "deeds"])
+    undone = _undone(competition_id)
+    found = []
+    for table, key, at in keys:
+        one = entries[key] if table == "log" else deeds[key]
+        said = one.fact if isinstance(one, LogEntry) else one.content
+        number = one.number if isinstance(one, LogEntry) else None
+        what = sentence(one.kind, said, competition)
+        found.append(Line(number, at, one.by, what, tuple(said.get("under", ())), number in undone))
+    return found

@@ -1,0 +1,97 @@
+"""Entries of the log, and other deeds, as sentences in the reader's language."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from cubelex.competition import AttemptResult, Competition
+from cubelex.rules import written
+from cubelex.web.naming import ROLES, event_label, person_label, round_label
+
+FACTS: Final[Mapping[str, Promise]] = {
+    "defined": gettext_lazy("Set the competition up."),
+    "checked_in": gettext_lazy("Checked %(person_id)s in."),
+    "round_opened": gettext_lazy("Opened %(round_id)s for %(competitors)s competitors."),
+    "round_finished": gettext_lazy("Finished %(round_id)s."),
+    "group_called": gettext_lazy("Called group %(group)s of %(round_id)s."),
+    "withdrawn": gettext_lazy("Withdrew %(person_id)s from %(round_id)s."),
+    "entered_round": gettext_lazy("Brought %(person_id)s into %(round_id)s."),
+    "admitted_late": gettext_lazy("Admitted %(person_id)s to %(round_id)s although late."),
+    "later_results_removed": gettext_lazy("Removed the results of %(person_id)s in %(round_id)s."),
+    "order_noted": gettext_lazy("Noted the order in which %(person_id)s made their attempts."),
+    "attempt_started": gettext_lazy("Started attempt %(attempt)s of %(person_id)s in %(round_id)s."),
+    "number_submitted": gettext_lazy("Noted %(cubes)s cubes for attempt %(attempt)s of %(person_id)s in %(round_id)s."),
+    "attempt_observed": gettext_lazy("Noted what was seen in attempt %(attempt)s of %(person_id)s in %(round_id)s."),
+    "attempt_entered": gettext_lazy("Entered %(result)s for %(person_id)s: attempt %(attempt)s of %(round_id)s."),
+    "attempt_signed": gettext_lazy("Signed attempt %(attempt)s of %(person_id)s in %(round_id)s as %(role)s."),
+    "result_corrected": gettext_lazy("Corrected attempt %(attempt)s of %(person_id)s in %(round_id)s to %(result)s."),
+    "extra_attempt_granted": gettext_lazy(
+        "Gave %(person_id)s an extra attempt for attempt %(attempt)s of %(round_id)s."
+    ),
+    "provisional_decided": gettext_lazy(
+        "Decided on the provisional attempt %(attempt)s of %(person_id)s in %(round_id)s."
+    ),
+    "bracket_drawn": gettext_lazy("Drew the matches of %(round_id)s."),
+    "point_entered": gettext_lazy("Entered a point of %(match)s in %(round_id)s: %(results)s."),
+    "point_replaced": gettext_lazy("Had the last point of %(match)s in %(round_id)s played again."),
+    "point_corrected": gettext_lazy("Corrected point %(point)s of %(match)s in %(round_id)s to %(results)s."),
+    "match_given_up": gettext_lazy("Noted that %(person_id)s gave up %(match)s in %(round_id)s."),
+    "disqualified": gettext_lazy("Disqualified %(person_id)s from %(event_ids)s."),
+    "incident": gettext_lazy("Recorded an incident: %(what)s. Decision: %(decision)s."),
+    "dispute_raised": gettext_lazy("Noted that %(person_id)s disputes entry %(about)s: %(what)s."),
+    "dispute_settled": gettext_lazy("Settled the dispute of entry %(dispute)s: %(decision)s."),
+    "ended": gettext_lazy("Ended the competition."),
+    "undone": gettext_lazy("Undid entry %(entry)s."),
+}
+DEEDS: Final[Mapping[str, Promise]] = {
+    "invited": gettext_lazy("Gave %(name)s a role: %(role)s."),
+    "revoked": gettext_lazy("Took a role from %(name)s: %(role)s."),
+    "code_handed_out": gettext_lazy("Handed %(name)s a new code to sign in with."),
+}
+
+
+def sentence(kind: str, said: Mapping[str, Any], competition: Competition) -> str:
+    """What an entry or a deed says; its kind, where we have no words for it."""
+    form = FACTS.get(kind) or DEEDS.get(kind)
+    if form is None:
+        return kind
+    values = _Values(said, competition)
+    reason = said.get("reason")
+    words = str(form) % values
+    return f"{words} {_('Reason: %(reason)s') % {'reason': isolated(reason)}}" if reason else words
+
+
+def isolated(value: object) -> str:
+    """A value that keeps its own direction of writing inside a sentence."""
+    return f"\u2068{value}\u2069"
+
+
+class _Values(dict[str, str]):
+    """What a fact says, each as people read it; nothing is looked up that the sentence does not mention."""
+
+    def __init__(self, said: Mapping[str, Any], competition: Competition) -> None:
+        super().__init__()
+        self._said, self._competition = said, competition
+
+    def __missing__(self, name: str) -> str:
+        value = self._said.get(name, "")
+        shown = _SHOWN.get(name)
+        return isolated(shown(value, self._said, self._competition) if shown else value)
+
+
+def _result(value: Any, said: Mapping[str, Any], competition: Competition) -> str:
+    return written(AttemptResult(value), str(said.get("round_id", "")).partition("-r")[0])
+
+
+_SHOWN: Final[Mapping[str, Callable[[Any, Mapping[str, Any], Competition], str]]] = {
+    "person_id": lambda value, said, competition: person_label(competition, value),
+    "round_id": lambda value, said, competition: round_label(competition, value),
+    "competitors": lambda value, said, competition: str(len(value)),
+    "result": _result,
+    "results": lambda value, said, competition: " – ".join(_result(one, said, competition) for one in value),
+    "event_ids": lambda value, said, competition: ", ".join(map(event_label, value)) or _("all events"),
+    "role": lambda value, said, competition: str(ROLES.get(value, value)),
+}

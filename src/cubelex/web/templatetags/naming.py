@@ -1,0 +1,32 @@
+"""Names of events, rounds and roles in templates."""
+
+from django import template
+
+from cubelex.competition import Competition
+from cubelex.web import naming
+
+register = template.Library()
+
+
+@register.filter
+def role_label(role: str) -> str:
+    """What a role is called."""
+    return str(naming.ROLES.get(role, role))
+
+
+@register.filter
+def status_label(status: str) -> str:
+    """What is said of how far a round is."""
+    return str(naming.STATUSES.get(status, status))
+
+
+@register.filter
+def event_label(event_id: str) -> str:
+    """What an event is called."""
+    return naming.event_label(event_id)
+
+
+@register.simple_tag
+def round_label(competition: Competition, round_id: str) -> str:
+    """What a round is called, with its event."""
+    return naming.round_label(competition, round_id)
