@@ -30,6 +30,12 @@ def test_names_come_in_the_languages_of_the_site() -> None:
     assert named["pt"] == named["pt-BR"] == named["pt_BR"] == "Coreia do Sul"
 
 
+def test_the_wca_has_names_of_its_own() -> None:
+    assert country("TW").name("ko") == "중화 타이베이"
+    assert country("TW").name("pt-BR") == country("TW").name("pt") == "Taipé Chinesa"
+    assert country("KR").name("en") == "Republic of Korea"
+
+
 @pytest.mark.parametrize(("code", "continent"), [("XA", "Asia"), ("XF", "Africa"), ("XS", "South America")])
 def test_several_countries_of_one_continent_belong_to_it(code: str, continent: str) -> None:
     assert country(code).continent == continent

@@ -59,7 +59,7 @@ class Country:
         return self.iso2 == STATELESS
 
     def name(self, language: str = "en") -> str:
-        """Its name in a language: in English the WCA's, in others Unicode's.
+        """Its name in a language such as `fa` or `pt-BR`: the WCA's where it is known to differ, else Unicode's.
 
         >>> country("TW").name(), country("IR").name("fa")
         ('Chinese Taipei', 'ایران')
@@ -72,8 +72,9 @@ class Country:
             return f"Multiple Countries ({_data()['multiple'][self.iso2]})"
         if self.is_stateless:
             return "Stateless"
-        if language == "en" and self.iso2 in _data()["names"]:
-            return str(_data()["names"][self.iso2])
+        ours = _data()["names"].get(language.replace("_", "-").partition("-")[0], {})
+        if self.iso2 in ours:
+            return str(ours[self.iso2])
         # Imported here: names are wanted on pages and paper, not by rules.
         from babel import Locale
 
