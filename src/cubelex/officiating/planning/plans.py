@@ -1,34 +1,37 @@
-"""The plan of a competition: groups, places and tasks, made at once or mended when somebody is late."""
+"""The plan of a competition: groups, places and tasks of rounds, each with its reason."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
-from datetime import datetime
-from itertools import count
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
-from cubelex.competition import Activity, ActivityCode, Assignment, Competition, Room, Venue
-from cubelex.officiating.planning.groups import (
-    Group,
+from cubelex.competition import Activity, Competition, Person, Room
+from cubelex.officiating.planning.groups import Group, number_of_groups, split
+from cubelex.officiating.planning.mending import without_clashes
+from cubelex.officiating.planning.placements import (
+    COMPETITOR,
     Placement,
-    Wishes,
-    assign_groups,
-    number_of_groups,
-    split,
+    place_competitors,
+    place_everybody,
 )
+from cubelex.officiating.planning.stations import with_stations
+from cubelex.officiating.planning.strengths import by_strength
 from cubelex.officiating.planning.tasks import Shortage, TaskPlanner
 from cubelex.officiating.planning.timelines import Span, Timelines
+from cubelex.officiating.planning.wishes import Wishes
+from cubelex.regulations import edition_on
+from cubelex.rules import is_fewest_moves, is_multi_blind
 
-# Everybody sits these at once, so there is nothing to divide.
-UNDIVIDED = frozenset({"333fm", "333mbf"})
+DEFAULT_STATIONS = 16
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
     """Groups, who is in them and who runs them, and where people are missing."""
 
-    groups: tuple[Group, ...]
-    placements: tuple[Placement, ...]
+    groups: tuple[Group, ...] = ()
+    placements: tuple[Placement, ...] = ()
     shortages: tuple[Shortage, ...] = ()
+    wishes: Wishes = field(default_factory=Wishes)
 
     def of(self, person_id: int) -> tuple[Placement, ...]:
         """Somebody's places and tasks in order of time."""
@@ -37,146 +40,152 @@ class Plan:
 
     def competitors(self, group: Group) -> tuple[int, ...]:
         """Who competes in a group."""
-        return tuple(one.person_id for one in self.placements if one.group == group and one.code == "competitor")
+        return tuple(one.person_id for one in self.placements if one.group == group and one.code == COMPETITOR)
+
+    def staff(self, group: Group) -> tuple[Placement, ...]:
+        """Who works in a group."""
+        return tuple(one for one in self.placements if one.group == group and one.code != COMPETITOR)
+
+    def timelines(self) -> Timelines:
+        """What everybody is doing by the plan, and when they are away."""
+        timelines = Timelines()
+        for person_id, spans in self.wishes.away.items():
+            timelines.add_all(person_id, spans)
+        for one in self.placements:
+            timelines.take(one.person_id, one.group.span, is_work=one.code != COMPETITOR)
+        return timelines
 
 
 def plan_first_rounds(competition: Competition, stations: Mapping[int, int], wishes: Wishes | None = None) -> Plan:
     """Groups and tasks for the first round of every event on the schedule; `stations` by room id.
 
-    Rounds with few groups have least choice, so their competitors are placed first.
+    Attempts that everybody makes at once come first, then rounds with few groups, as they leave least choice.
     """
-    wishes = wishes or Wishes()
-    timelines = Timelines()
-    for person_id, spans in (wishes.away or {}).items():
-        timelines.add_all(person_id, spans)
-    rounds = [_grouped(competition, activity, room, stations) for room, activity in _first_rounds(competition)]
+    plan = Plan(wishes=wishes or Wishes())
+    entrants = {
+        event.rounds[0].id: [person for person in competition.persons if person.competes_in(event.id)]
+        for event in competition.events
+        if event.rounds
+    }
+    return _planned(competition, plan, entrants, stations)
+
+
+def plan_round(
+    competition: Competition,
+    plan: Plan,
+    round_id: str,
+    competitors: Sequence[int],
+    stations: Mapping[int, int],
+) -> Plan:
+    """The plan with a later round added, for those who advanced to it, best first; nothing else is touched."""
+    people = {person.registrant_id: person for person in competition.persons}
+    entrants = {round_id: [people[one] for one in competitors]}
+    return _planned(competition, plan, entrants, stations, in_given_order=True)
+
+
+def _planned(
+    competition: Competition,
+    plan: Plan,
+    entrants: Mapping[str, Sequence[Person]],
+    stations: Mapping[int, int],
+    *,
+    in_given_order: bool = False,
+) -> Plan:
+    rounds = {one: _groups_of(competition, one, len(persons), stations) for one, persons in entrants.items()}
+    rounds = {one: groups for one, groups in rounds.items() if groups}
+    timelines = plan.timelines()
     placements: list[Placement] = []
-    for groups in sorted(rounds, key=lambda one: (len(one), one[0].span)):
-        placements += assign_groups(competition, groups, timelines, wishes)
-    every_group = sorted((group for groups in rounds for group in groups), key=lambda group: group.span)
+    for round_id, groups in sorted(rounds.items(), key=lambda item: _choice(item[1])):
+        persons = entrants[round_id]
+        in_order = persons if in_given_order else by_strength(persons, groups[0].event_id)
+        placements += _placed(in_order, groups, timelines, plan.wishes)
+    new = [group for groups in rounds.values() for group in groups]
+    placements = without_clashes(placements, new, timelines)
+    tasks = _tasks(competition, plan, rounds.values(), placements, timelines)
+    return Plan(
+        (*plan.groups, *new),
+        with_stations((*plan.placements, *placements, *tasks.placements)),
+        (*plan.shortages, *tasks.shortages),
+        plan.wishes,
+    )
+
+
+def _placed(
+    persons: Sequence[Person], groups: Sequence[Group], timelines: Timelines, wishes: Wishes
+) -> list[Placement]:
+    if groups[0].attempt is not None:
+        return place_everybody(persons, groups, timelines)
+    return place_competitors(persons, groups, timelines, wishes)
+
+
+def _choice(groups: Sequence[Group]) -> tuple[int, Span]:
+    return (0 if groups[0].attempt is not None else len(groups)), groups[0].span
+
+
+def _tasks(
+    competition: Competition,
+    plan: Plan,
+    rounds: Iterable[Sequence[Group]],
+    placements: Iterable[Placement],
+    timelines: Timelines,
+) -> TaskPlanner:
+    """Tasks of all groups in order of time."""
     members: dict[Group, list[int]] = defaultdict(list)
     for one in placements:
         members[one.group].append(one.person_id)
-    planner = TaskPlanner(competition, timelines, wishes, competition.schedule.start_date)
-    for group in every_group:
+    planner = TaskPlanner(competition, timelines, plan.wishes, edition_on(competition.schedule.start_date))
+    planner.remember(plan.placements)
+    for group in sorted((group for groups in rounds for group in groups), key=lambda one: (one.span, one.name)):
         planner.staff(group, members[group])
-    return Plan(tuple(every_group), (*placements, *planner.placements), tuple(planner.shortages))
+    return planner
 
 
-def _first_rounds(competition: Competition) -> Iterable[tuple[Room, Activity]]:
+def _groups_of(
+    competition: Competition, round_id: str, competitors: int, stations: Mapping[int, int]
+) -> tuple[Group, ...]:
+    """The groups of a round in all rooms where it is held: those on the schedule, or as many as it needs."""
+    found = list(_activities(competition, round_id))
+    groups: list[Group] = []
+    for room, activity in found:
+        available = stations.get(room.id) or max(stations.values(), default=DEFAULT_STATIONS)
+        groups += _groups_in(competition, room, activity, -(-competitors // len(found)), available, len(groups) + 1)
+    return tuple(groups)
+
+
+def _activities(competition: Competition, round_id: str) -> Iterator[tuple[Room, Activity]]:
     for venue in competition.schedule.venues:
         for room in venue.rooms:
             for activity in room.activities:
-                code = activity.code
-                if code.round_number == 1 and code.attempt_number is None and code.event_id not in UNDIVIDED:
+                if activity.code.round_id == round_id:
                     yield room, activity
 
 
-def _grouped(
-    competition: Competition, activity: Activity, room: Room, stations: Mapping[int, int]
-) -> tuple[Group, ...]:
-    """The groups of a round: those on the schedule, or as many as it needs."""
+def _groups_in(
+    competition: Competition, room: Room, activity: Activity, competitors: int, stations: int, first: int
+) -> Iterable[Group]:
     round_id = activity.code.round_id
     assert round_id is not None
-    available = stations.get(room.id) or max(stations.values(), default=16)
+    span = Span(activity.start_time, activity.end_time)
+    if is_fewest_moves(activity.code.event_id) or is_multi_blind(activity.code.event_id):
+        parts = [one for one in activity.child_activities if one.code.attempt_number] or [activity]
+        return [
+            Group(
+                round_id,
+                1,
+                room.id,
+                Span(one.start_time, one.end_time),
+                stations,
+                one.code.attempt_number or first,
+            )
+            for one in parts
+        ]
     scheduled = [child for child in activity.child_activities if child.code.group_number is not None]
     if scheduled:
-        return tuple(
-            Group(round_id, child.code.group_number or 1, room.id, Span(child.start_time, child.end_time), available)
+        return [
+            Group(round_id, child.code.group_number or 1, room.id, Span(child.start_time, child.end_time), stations)
             for child in scheduled
-        )
-    competing = sum(person.competes_in(activity.code.event_id) for person in competition.persons)
-    others = len(competition.persons) - competing
-    needed = number_of_groups(competing, available, others)
-    return split(round_id, room.id, activity.start_time, activity.end_time, needed, available)
-
-
-def moved_for_lateness(competition: Competition, plan: Plan, person_id: int, until: datetime) -> Plan:
-    """The plan when somebody comes only at `until`: they move to later groups, others take their tasks.
-
-    Nobody else moves. Where no later group is free they keep their place, and the reason says so.
-    """
-    missed = [one for one in plan.of(person_id) if one.group.span.start < until]
-    kept = [one for one in plan.placements if one not in missed]
-    timelines = _timelines(kept)
-    moved = [_moved(plan, one, until, timelines) for one in missed if one.code == "competitor"]
-    planner = TaskPlanner(
-        competition, timelines, Wishes(spared=frozenset({person_id})), competition.schedule.start_date
-    )
-    vacant = [one for one in missed if one.code != "competitor"]
-    found = [planner.substitute(one.group, one.code, plan.competitors(one.group)) for one in vacant]
-    short = [Shortage(one.group, one.code, 1) for one, new in zip(vacant, found, strict=True) if new is None]
-    refilled = [one for one in found if one is not None]
-    return replace(plan, placements=(*kept, *moved, *refilled), shortages=(*plan.shortages, *short))
-
-
-def _timelines(placements: Iterable[Placement]) -> Timelines:
-    timelines = Timelines()
-    for one in placements:
-        timelines.take(one.person_id, one.group.span, is_work=one.code != "competitor")
-    return timelines
-
-
-def _moved(plan: Plan, place: Placement, until: datetime, timelines: Timelines) -> Placement:
-    later = [
-        group
-        for group in plan.groups
-        if group.round_id == place.group.round_id
-        and group.span.start >= until
-        and timelines.is_free(place.person_id, group.span)
-    ]
-    if not later:
-        return replace(place, because=("is late, and no later group of the round is free",))
-    smallest = min(later, key=lambda group: (len(plan.competitors(group)), group.span))
-    timelines.take(place.person_id, smallest.span)
-    return replace(place, group=smallest, because=("is late, and this is the smallest group left",))
-
-
-def with_plan(competition: Competition, plan: Plan) -> Competition:
-    """The competition with groups on its schedule and assignments of its people, as WCIF files them."""
-    highest = max((activity.id for activity in competition.schedule.activities()), default=0)
-    numbers = count(highest + 1)
-    ids = {group: _existing(competition, group) or next(numbers) for group in plan.groups}
-    venues = tuple(_venue_with(venue, plan, ids) for venue in competition.schedule.venues)
-    planned = set(ids.values())
-    persons = tuple(
-        replace(
-            person,
-            assignments=(
-                *(one for one in person.assignments if one.activity_id not in planned),
-                *(Assignment(ids[one.group], one.code) for one in plan.of(person.registrant_id or 0)),
-            ),
-        )
-        for person in competition.persons
-    )
-    return replace(competition, persons=persons, schedule=replace(competition.schedule, venues=venues))
-
-
-def _existing(competition: Competition, group: Group) -> int | None:
-    found = (one.id for one in competition.schedule.activities() if str(one.code) == group.name)
-    return next(found, None)
-
-
-def _venue_with(venue: Venue, plan: Plan, ids: Mapping[Group, int]) -> Venue:
-    return replace(venue, rooms=tuple(_room_with(room, plan, ids) for room in venue.rooms))
-
-
-def _room_with(room: Room, plan: Plan, ids: Mapping[Group, int]) -> Room:
-    return replace(room, activities=tuple(_activity_with(one, room, plan, ids) for one in room.activities))
-
-
-def _activity_with(activity: Activity, room: Room, plan: Plan, ids: Mapping[Group, int]) -> Activity:
-    groups = [one for one in plan.groups if one.room_id == room.id and one.round_id == activity.code.round_id]
-    if not groups or activity.child_activities or activity.code.attempt_number is not None:
-        return activity
-    children = tuple(
-        Activity(
-            ids[group],
-            f"{activity.name}, Group {group.number}",
-            ActivityCode(group.event_id, activity.code.round_number, group.number),
-            group.span.start,
-            group.span.end,
-        )
-        for group in groups
-    )
-    return replace(activity, child_activities=children)
+        ]
+    others = len(competition.persons) - competitors
+    is_first = activity.code.round_number == 1
+    needed = number_of_groups(competitors, stations, others, is_first_round=is_first)
+    return split(round_id, room.id, span, needed, stations, first)

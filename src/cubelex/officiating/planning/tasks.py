@@ -1,17 +1,28 @@
 """Tasks: who judges, scrambles and runs in which group."""
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
+from functools import cache
 from heapq import nsmallest
+from typing import Final
 
 from cubelex.competition import Competition, Person
-from cubelex.officiating.planning.groups import Group, Placement, Wishes, by_strength, staffing
+from cubelex.officiating.planning.groups import Group, staffing
+from cubelex.officiating.planning.placements import Placement
+from cubelex.officiating.planning.strengths import by_strength
 from cubelex.officiating.planning.timelines import Timelines
+from cubelex.officiating.planning.wishes import Wishes
+from cubelex.regulations import Edition, cites
+from cubelex.rules import Helper, is_fewest_moves, is_multi_blind, may_help, role_of_assignment
 
-CODES = ("staff-scrambler", "staff-runner", "staff-judge")
-REST = timedelta(minutes=15)
-LEAST_AGE = {"staff-scrambler": 10, "staff-runner": 10, "staff-judge": 10}
+SCRAMBLER, RUNNER, JUDGE = "staff-scrambler", "staff-runner", "staff-judge"
+TASKS: Final = (SCRAMBLER, RUNNER, JUDGE)
+REST: Final = timedelta(minutes=15)
+LEAST_AGE: Final = 10
+GOOD_SCRAMBLERS: Final = 0.5
+"""The better half of an event knows its notation best."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,19 +37,23 @@ class Shortage:
 class TaskPlanner:
     """Gives out tasks, group after group, to whoever suits and has done least."""
 
-    def __init__(self, competition: Competition, timelines: Timelines, wishes: Wishes, first_day: date) -> None:
-        self._people = [person for person in competition.persons if person.registrant_id is not None]
+    def __init__(self, competition: Competition, timelines: Timelines, wishes: Wishes, edition: Edition) -> None:
+        self._people = [person for person in competition.persons if _can_work(person, competition)]
         self._timelines = timelines
         self._wishes = wishes
-        self._first_day = first_day
+        self._edition = edition
         self._ranks: dict[str, dict[int, int]] = {}
+        self._given: Counter[tuple[int, str]] = Counter()
         self.placements: list[Placement] = []
         self.shortages: list[Shortage] = []
 
+    def remember(self, placements: Collection[Placement]) -> None:
+        """Take into account who scrambled, ran and judged before."""
+        self._given.update((one.person_id, one.code) for one in placements)
+
     def staff(self, group: Group, competing: Sequence[int]) -> None:
-        """Find scramblers, runners and judges for a group: nobody who competes in it (1h1) or is busy."""
-        need = staffing(len(competing), group.stations)
-        for code, number in zip(CODES, (need.scramblers, need.runners, need.judges), strict=True):
+        """Find scramblers, runners and judges for a group: nobody whom 1h1 keeps from it, who is busy or spared."""
+        for code, number in needed(group, len(competing)):
             chosen = self._best(number, group, code, competing)
             for person in chosen:
                 self._give(person, group, code)
@@ -52,70 +67,113 @@ class TaskPlanner:
         return None
 
     def _best(self, number: int, group: Group, code: str, competing: Sequence[int]) -> list[Person]:
-        taken = set(competing)
+        taken = frozenset(competing)
         able = [person for person in self._people if self._is_able(person, group, code, taken)]
         return nsmallest(number, able, key=lambda person: self._cost(person, group, code))
 
-    def _is_able(self, person: Person, group: Group, code: str, competing: Collection[int]) -> bool:
-        number = person.registrant_id
-        assert number is not None
-        grown = person.birthdate is None or self._age(person.birthdate) >= LEAST_AGE[code]
-        return (
-            grown
-            and number not in competing
-            and number not in self._wishes.spared
-            and person.registration is not None
-            and person.registration.status == "accepted"
-            and self._timelines.is_free(number, group.span)
-        )
+    def _is_able(self, person: Person, group: Group, code: str, competing: frozenset[int]) -> bool:
+        number = _number(person)
+        if number in self._wishes.spared or self._wishes.keep_apart(number, competing):
+            return False
+        if code == SCRAMBLER and number not in self._wishes.skilled.get(group.event_id, {number}):
+            return False
+        if number in competing:
+            return may_work_in_own_group(code, group.event_id, self._edition)
+        return self._timelines.is_free(number, group.span)
 
-    def _age(self, birthdate: date) -> int:
-        had_birthday = (self._first_day.month, self._first_day.day) >= (birthdate.month, birthdate.day)
-        return self._first_day.year - birthdate.year - (not had_birthday)
-
-    def _cost(self, person: Person, group: Group, code: str) -> tuple[bool, bool, float, bool, int]:
-        number = person.registrant_id
-        assert number is not None
+    def _cost(self, person: Person, group: Group, code: str) -> tuple[bool, bool, float, int, bool, int]:
+        """Whoever has the least of it is chosen: newcomers last, those who know the event and have done least first."""
+        number = _number(person)
+        suits = person.competes_in(group.event_id) and (code != SCRAMBLER or self._is_good(number, group.event_id))
         return (
             person.is_newcomer,
-            not person.competes_in(group.event_id),
-            self._load(number) + 30 * self._has_other_duties(person),
+            not suits,
+            self._load(person),
+            self._given[number, code],
             self._timelines.soonest(number, group.span.end, REST) is not None,
-            self._rank(number, group.event_id) if code == "staff-scrambler" else number,
+            number,
         )
 
-    def _load(self, number: int) -> float:
-        """Minutes of work for each hour somebody is there anyway."""
-        presence = self._timelines.presence(number)
-        return self._timelines.minutes_worked(number) / max(presence.minutes / 60, 1) if presence else 0.0
+    def _load(self, person: Person) -> float:
+        """Minutes of work for each hour somebody is there anyway; those with other duties count as busy."""
+        number = _number(person)
+        hours = max(self._timelines.minutes_there(number) / 60, 1.0)
+        return round(self._timelines.minutes_worked(number) / hours + 30 * _has_other_duties(person), 1)
 
-    def _has_other_duties(self, person: Person) -> bool:
-        return bool({"delegate", "trainee-delegate", "organizer"} & set(person.roles))
+    def _is_good(self, number: int, event_id: str) -> bool:
+        ranks = self._ranks_in(event_id)
+        return ranks.get(number, len(ranks)) < max(len(ranks) * GOOD_SCRAMBLERS, 8)
 
-    def _rank(self, number: int, event_id: str) -> int:
+    def _ranks_in(self, event_id: str) -> dict[int, int]:
         if event_id not in self._ranks:
             ordered = by_strength((one for one in self._people if one.competes_in(event_id)), event_id)
-            self._ranks[event_id] = {one.registrant_id or 0: place for place, one in enumerate(ordered)}
-        return self._ranks[event_id].get(number, len(self._people))
+            self._ranks[event_id] = {_number(one): place for place, one in enumerate(ordered)}
+        return self._ranks[event_id]
 
     def _give(self, person: Person, group: Group, code: str) -> Placement:
-        number = person.registrant_id
-        assert number is not None
+        number = _number(person)
         because = tuple(self._reasons(person, group, code))
         self._timelines.take(number, group.span, is_work=True)
+        self._given[number, code] += 1
         given = Placement(number, group, code, because)
         self.placements.append(given)
         return given
 
     def _reasons(self, person: Person, group: Group, code: str) -> Iterator[str]:
-        number = person.registrant_id
-        assert number is not None
-        yield "does not compete in this group and is free"
+        number = _number(person)
+        yield "is free then"
         if person.competes_in(group.event_id):
             yield "competes in the event"
         worked = self._timelines.minutes_worked(number)
         yield f"has {worked:.0f} minutes of tasks so far" if worked else "has no tasks so far"
-        if code == "staff-scrambler" and self._rank(number, group.event_id) < 20:
-            yield "is among the best in the event"
+        if code == SCRAMBLER and self._is_good(number, group.event_id):
+            yield "is among the better half in the event"
         if person.is_newcomer:
             yield "is a newcomer, but nobody else is free"
+
+
+def needed(group: Group, competitors: int) -> Iterator[tuple[str, int]]:
+    """The tasks of a group and how many of each; a Fewest Moves attempt needs judges alone, and few (1f)."""
+    if not competitors:
+        return
+    if is_fewest_moves(group.event_id):
+        yield JUDGE, 1 + competitors // 20
+        return
+    need = staffing(competitors, group.stations)
+    if is_multi_blind(group.event_id):
+        # Cubes are scrambled before the attempt and brought at once.
+        yield SCRAMBLER, need.scramblers
+        yield JUDGE, need.judges
+        return
+    yield from ((SCRAMBLER, need.scramblers), (RUNNER, need.runners), (JUDGE, need.judges))
+
+
+@cache
+@cites("1h1")
+def may_work_in_own_group(code: str, event_id: str, edition: Edition) -> bool:
+    """Whether somebody may work while their own group competes: as a judge of Fewest Moves, but not in 2009.
+
+    Whoever runs carries scrambled puzzles, so a runner is treated like a scrambler.
+    """
+    role = role_of_assignment(code) or role_of_assignment(SCRAMBLER)
+    assert role is not None
+    return may_help(Helper(role, is_in_own_group=True), event_id, edition).decision.answer
+
+
+def _can_work(person: Person, competition: Competition) -> bool:
+    if person.registrant_id is None or person.registration is None or person.registration.status != "accepted":
+        return False
+    return person.birthdate is None or _age(person.birthdate, competition.schedule.start_date) >= LEAST_AGE
+
+
+def _age(birthdate: date, day: date) -> int:
+    return day.year - birthdate.year - ((day.month, day.day) < (birthdate.month, birthdate.day))
+
+
+def _has_other_duties(person: Person) -> bool:
+    return bool({"delegate", "trainee-delegate", "organizer"} & set(person.roles))
+
+
+def _number(person: Person) -> int:
+    assert person.registrant_id is not None
+    return person.registrant_id

@@ -17,6 +17,10 @@ class Span:
         """Whether both have some time in common."""
         return self.start < other.end and other.start < self.end
 
+    def within(self, other: "Span") -> bool:
+        """Whether the other contains it."""
+        return other.start <= self.start and self.end <= other.end
+
     @property
     def minutes(self) -> float:
         """Its length."""
@@ -32,7 +36,8 @@ class Timelines:
 
     def is_free(self, person_id: int, span: Span) -> bool:
         """Whether somebody has nothing else to do then."""
-        return not any(taken.overlaps(span) for taken in self._spans[person_id])
+        start, end = span.start, span.end
+        return not any(taken.start < end and start < taken.end for taken in self._spans[person_id])
 
     def take(self, person_id: int, span: Span, *, is_work: bool = False) -> None:
         """Somebody is busy then; work is added up."""
@@ -40,11 +45,9 @@ class Timelines:
         if is_work:
             self._working[person_id] += span.minutes
 
-    def release(self, person_id: int, span: Span, *, is_work: bool = False) -> None:
+    def release(self, person_id: int, span: Span) -> None:
         """Somebody is not busy then after all."""
         self._spans[person_id].remove(span)
-        if is_work:
-            self._working[person_id] -= span.minutes
 
     def minutes_worked(self, person_id: int) -> float:
         """How much work somebody has been given."""
@@ -55,10 +58,14 @@ class Timelines:
         coming = (span for span in self._spans[person_id] if after <= span.start <= after + within)
         return min(coming, default=None)
 
-    def presence(self, person_id: int) -> Span | None:
-        """From somebody's first to their last appointment."""
-        spans = self._spans[person_id]
-        return Span(min(one.start for one in spans), max(one.end for one in spans)) if spans else None
+    def minutes_there(self, person_id: int) -> float:
+        """From somebody's first to their last appointment, day by day."""
+        days: dict[object, list[Span]] = defaultdict(list)
+        for span in self._spans[person_id]:
+            days[span.start.date()].append(span)
+        return sum(
+            Span(min(one.start for one in spans), max(one.end for one in spans)).minutes for spans in days.values()
+        )
 
     def add_all(self, person_id: int, spans: Iterable[Span]) -> None:
         """Somebody is busy, or away, at all these times."""

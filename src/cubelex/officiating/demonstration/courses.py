@@ -1,0 +1,53 @@
+"""A log that grows by the clock: processes that yield when they go on, and verbs that append what they answer."""
+
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from heapq import heappop, heappush
+from itertools import count
+from typing import Any, Final
+
+from cubelex.competition import Competition
+from cubelex.officiating.logs import Entry
+from cubelex.officiating.outcomes import Actor, Outcome, Role
+from cubelex.officiating.replaying import after, replay
+from cubelex.officiating.setups import define_competition
+from cubelex.officiating.states import State
+
+DELEGATE: Final = Actor("Delegate", frozenset({Role.DELEGATE, Role.JUDGE}))
+SCORE_TAKER: Final = Actor("Score taker", frozenset({Role.SCORE_TAKER}))
+
+Process = Iterator[datetime]
+"""Something that goes on: each moment it yields is when it is to be continued."""
+
+
+class Course:
+    """The course of a competition so far."""
+
+    def __init__(self, competition: Competition, defined_at: datetime) -> None:
+        self.now = defined_at
+        self.log = list(define_competition(DELEGATE, competition).entries(0, defined_at, DELEGATE))
+        self.state: State = replay(self.log)
+        self._waiting: list[tuple[datetime, int, Process]] = []
+        self._numbers = count()
+
+    def begin(self, process: Process) -> None:
+        """Have something go on from the moment it yields first."""
+        moment = next(process, None)
+        if moment is not None:
+            heappush(self._waiting, (moment, next(self._numbers), process))
+
+    def until(self, moment: datetime) -> tuple[Entry, ...]:
+        """The log after everything up to a moment."""
+        while self._waiting and self._waiting[0][0] <= moment:
+            self.now, _, process = heappop(self._waiting)
+            self.begin(process)
+        return tuple(self.log)
+
+    def do(self, verb: Callable[..., Outcome], *arguments: Any, by: Actor = DELEGATE, **named: Any) -> Outcome:
+        """Carry out a verb and append its facts. What is refused leaves no trace."""
+        outcome = verb(self.state, by, *arguments, **named)
+        if not outcome.is_refused:
+            entries = outcome.entries(self.state.entries, self.now, by)
+            self.state = after(self.state, entries, lambda: tuple(self.log))
+            self.log += entries
+        return outcome

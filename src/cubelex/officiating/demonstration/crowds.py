@@ -1,0 +1,110 @@
+"""Invented people: names in several scripts, countries, newcomers, registrations and personal bests."""
+
+import json
+from collections import Counter
+from dataclasses import dataclass
+from datetime import date, timedelta
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+from unicodedata import normalize
+
+from cubelex.competition import Person, Registration, RegistrationStatus
+from cubelex.officiating.demonstration.skills import TYPICAL, Skill, skills_of
+
+_NAMES: Final = Path(__file__).parent / "data" / "names.json"
+_NEWCOMERS: Final = 0.15
+
+
+@dataclass(frozen=True, slots=True)
+class Crowd:
+    """People, and how good each of them is by number and event."""
+
+    persons: tuple[Person, ...]
+    skills: dict[int, dict[str, Skill]]
+
+
+def invented_crowd(count: int, event_ids: tuple[str, ...], first_day: date, chance: Random) -> Crowd:
+    """So many people, the first of them Delegates and organizers."""
+    maker = _Maker(event_ids, first_day, chance)
+    made = [maker.person(number) for number in range(1, count + 1)]
+    return Crowd(tuple(made), maker.skills)
+
+
+class _Maker:
+    """Makes one person after the other, no two with the same WCA ID."""
+
+    def __init__(self, event_ids: tuple[str, ...], first_day: date, chance: Random) -> None:
+        self._event_ids = event_ids
+        self._first_day = first_day
+        self._chance = chance
+        self._ids: Counter[str] = Counter()
+        self._named: set[str] = set()
+        self.skills: dict[int, dict[str, Skill]] = {}
+
+    def person(self, number: int) -> Person:
+        roles = {1: ("delegate",), 2: ("delegate", "organizer"), 3: ("organizer",), 4: ("organizer",)}.get(number, ())
+        is_newcomer = not roles and self._chance.random() < _NEWCOMERS
+        country, name, family = self._name()
+        skills = skills_of(self._chance, self._event_ids)
+        if is_newcomer:
+            skills = {one: Skill(one, skill.deviation + 1.2) for one, skill in skills.items()}
+        self.skills[number] = skills
+        entered = self._entered(skills, is_newcomer)
+        return Person(
+            registrant_id=number,
+            name=name,
+            country_iso2=country,
+            wca_user_id=10_000 + number,
+            wca_id=None if is_newcomer else self._wca_id(family),
+            gender=self._chance.choices("mfo", (80, 17, 3))[0],
+            birthdate=self._birthdate(adult=bool(roles)),
+            roles=roles,
+            registration=Registration(20_000 + number, entered, RegistrationStatus.ACCEPTED),
+            personal_bests=() if is_newcomer else self._bests(skills, entered),
+        )
+
+    def _name(self) -> tuple[str, str, str]:
+        """A country, a name and the family name in Latin letters; nobody has the name of somebody else."""
+        while True:
+            stock = self._chance.choices(_stock(), [one["weight"] for one in _stock()])[0]
+            given, family = self._chance.choice(stock["given"]), self._chance.choice(stock["family"])
+            name = f"{given[0]} {family[0]}"
+            if len(given) > 1:
+                parts = {"given": given[1], "family": family[1]}
+                local = " ".join(parts[one] for one in stock["local"].split()) if " " in stock["local"] else None
+                name = f"{name} ({local or family[1] + given[1]})"
+            if name not in self._named or len(self._named) > 1500:
+                self._named.add(name)
+                return stock["country"], name, family[0]
+
+    def _wca_id(self, family: str) -> str:
+        plain = "".join(one for one in normalize("NFD", family.upper()) if one.isascii() and one.isalpha())
+        year = self._chance.randint(max(2003, self._first_day.year - 10), self._first_day.year - 1)
+        stem = f"{year}{(plain + 'XXXX')[:4]}"
+        self._ids[stem] += 1
+        return f"{stem}{self._ids[stem]:02d}"
+
+    def _birthdate(self, *, adult: bool) -> date:
+        years = self._chance.uniform(20, 45) if adult else 9 + self._chance.gammavariate(2.2, 4.0)
+        return self._first_day - timedelta(days=int(years * 365.25))
+
+    def _entered(self, skills: dict[str, Skill], is_newcomer: bool) -> tuple[str, ...]:
+        """The events somebody enters: popular ones, and more of those they are good at."""
+        keen = self._chance.gauss(0, 0.08)
+        found = []
+        for one in self._event_ids:
+            wish = TYPICAL[one].popularity * (0.6 if is_newcomer and one != "333" else 1.0)
+            if self._chance.random() < wish + keen - 0.06 * skills[one].deviation:
+                found.append(one)
+        return tuple(found) or self._event_ids[:1]
+
+    def _bests(self, skills: dict[str, Skill], entered: tuple[str, ...]) -> tuple[Any, ...]:
+        known = [one for one in entered if self._chance.random() < 0.93]
+        return tuple(best for one in known for best in skills[one].personal_bests(self._chance))
+
+
+@cache
+def _stock() -> tuple[dict[str, Any], ...]:
+    return tuple(json.loads(_NAMES.read_text(encoding="utf-8")))

@@ -1,0 +1,129 @@
+"""How long rounds take, from entries, personal bests, cutoffs, limits and stations; and from what was held already."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from cubelex.competition import Competition, FromRounds, Person, Round
+from cubelex.competition import ConditionType as Type
+from cubelex.officiating.facts import AttemptFact
+from cubelex.officiating.logs import Entry
+from cubelex.officiating.planning.groups import number_of_groups
+from cubelex.officiating.planning.strengths import by_strength, expected_attempts, expected_seconds, under_limit
+from cubelex.officiating.planning.timelines import Span
+from cubelex.regulations import edition_on
+from cubelex.rules import has_inspection, is_fewest_moves, is_multi_blind, most_advancing
+
+_HANDLING: Final = 45.0
+_INSPECTION: Final = 13.0
+_BETWEEN_GROUPS: Final = 180.0
+_WAITING: Final = 1.12
+"""Stations are never all busy: so much longer than if they were."""
+_FEWEST_MOVES: Final = 65 * 60.0
+_MULTI_BLIND: Final = 80 * 60.0
+_POINT: Final = 90.0
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """How long a round takes, in how many groups, and what that rests on."""
+
+    round_id: str
+    seconds: float
+    groups: int
+    competitors: int
+    because: tuple[str, ...] = ()
+
+    @property
+    def minutes(self) -> int:
+        """Whole minutes, rounded up to five."""
+        return -(-int(self.seconds + 59) // 300) * 5
+
+
+def estimate_round(competition: Competition, announced: Round, stations: int, factor: float = 1.0) -> Estimate:
+    """How long a round takes with so many stations; `factor` is how much longer rounds took so far (see `pace_of`)."""
+    entrants = expected_entrants(competition, announced)
+    if is_fewest_moves(announced.event_id) or is_multi_blind(announced.event_id):
+        return _undivided(announced, len(entrants))
+    if announced.format.attempts is None:
+        return _head_to_head(announced, entrants)
+    groups = number_of_groups(
+        len(entrants), stations, len(competition.persons) - len(entrants), is_first_round=announced.number == 1
+    )
+    seconds = sum(_group_seconds(entrants[place::groups], announced, stations) for place in range(groups)) * factor
+    because = (
+        f"{len(entrants)} competitors in {groups} groups on {stations} stations",
+        f"an attempt takes {_mean_seconds(entrants, announced):.0f} seconds, and {_HANDLING:.0f} more around it",
+        *((f"rounds took {factor:.2f} times as long as thought so far",) if factor != 1 else ()),
+    )
+    return Estimate(announced.id, seconds, groups, len(entrants), because)
+
+
+def expected_entrants(competition: Competition, announced: Round) -> list[Person]:
+    """Who will be in a round: those registered, or as many of the strongest as its condition takes."""
+    registered = [person for person in competition.persons if person.competes_in(announced.event_id)]
+    strongest = by_strength(registered, announced.event_id)
+    size = len(strongest)
+    edition = edition_on(competition.schedule.start_date)
+    event = competition.event(announced.event_id)
+    for one in event.rounds if event else ():
+        source = one.participation_ruleset.participation_source
+        if one.number <= announced.number and isinstance(source, FromRounds):
+            condition, most = source.result_condition, most_advancing(size, edition).decision
+            wanted = {Type.RANKING: condition.value, Type.PERCENT: size * condition.value // 100}
+            size = min(most, wanted.get(condition.type, most))
+    return strongest[:size]
+
+
+def _group_seconds(group: Sequence[Person], announced: Round, stations: int) -> float:
+    """A group lasts as long as its stations need together, or as its slowest competitor does."""
+    each = [_card_seconds(person, announced) for person in group]
+    if not each:
+        return 0.0
+    return max(max(each), sum(each) * _WAITING / min(stations, len(group))) + _BETWEEN_GROUPS
+
+
+def _card_seconds(person: Person, announced: Round) -> float:
+    solving = under_limit(expected_seconds(person, announced.event_id), announced)
+    around = _HANDLING + (_INSPECTION if has_inspection(announced.event_id) else 0.0)
+    return expected_attempts(person, announced) * (solving + around)
+
+
+def _mean_seconds(entrants: Sequence[Person], announced: Round) -> float:
+    times = [under_limit(expected_seconds(person, announced.event_id), announced) for person in entrants]
+    return sum(times) / len(times) if times else 0.0
+
+
+def _undivided(announced: Round, competitors: int) -> Estimate:
+    each = _FEWEST_MOVES if is_fewest_moves(announced.event_id) else _MULTI_BLIND
+    attempts = announced.format.attempts or 1
+    because = (f"{attempts} attempts of {each / 60:.0f} minutes, for everybody at once",)
+    return Estimate(announced.id, attempts * each, 1, competitors, because)
+
+
+def _head_to_head(announced: Round, entrants: Sequence[Person]) -> Estimate:
+    """Matches one after the other: about nine points each, as two sets win one and five points a set."""
+    matches = max(len(entrants), 2)
+    solving = sum(expected_seconds(person, announced.event_id) for person in entrants) / max(len(entrants), 1)
+    seconds = matches * 9 * (solving + _POINT)
+    return Estimate(announced.id, seconds, 1, len(entrants), (f"{matches} matches, one after the other",))
+
+
+def held_spans(log: Iterable[Entry]) -> dict[str, Span]:
+    """From the first to the last attempt of each round, as the log has it."""
+    spans: dict[str, Span] = {}
+    for entry in log:
+        if isinstance(entry.fact, AttemptFact):
+            known = spans.get(entry.fact.round_id)
+            spans[entry.fact.round_id] = Span(known.start if known else entry.at, entry.at)
+    return spans
+
+
+def pace_of(estimates: Iterable[Estimate], held: Mapping[str, Span]) -> float:
+    """How much longer than estimated the rounds held so far took, within reason; 1 before any was."""
+    thought = {one.round_id: one.seconds for one in estimates}
+    pairs = [(held[one].minutes * 60, seconds) for one, seconds in thought.items() if one in held and seconds]
+    if not pairs:
+        return 1.0
+    ratio = sum(actual for actual, _ in pairs) / sum(seconds for _, seconds in pairs)
+    return min(max(ratio, 0.5), 2.0)

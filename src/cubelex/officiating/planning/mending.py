@@ -1,0 +1,64 @@
+"""Getting people out of two places at once, by moving them to other groups. Nobody else moves."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
+
+from cubelex.officiating.planning.groups import Group
+from cubelex.officiating.planning.placements import Placement
+from cubelex.officiating.planning.timelines import Span, Timelines
+
+
+def without_clashes(placements: Sequence[Placement], groups: Sequence[Group], timelines: Timelines) -> list[Placement]:
+    """The placements with everybody in one place at a time, as far as the schedule lets them be."""
+    by_person: dict[int, list[Placement]] = defaultdict(list)
+    for one in placements:
+        by_person[one.person_id].append(one)
+    by_round: dict[str, list[Group]] = defaultdict(list)
+    for group in groups:
+        by_round[group.round_id].append(group)
+    for person_id, own in by_person.items():
+        if _clashes([one.group.span for one in own]):
+            by_person[person_id] = _mended(own, by_round, timelines)
+    return [one for own in by_person.values() for one in own]
+
+
+def _clashes(spans: Sequence[Span]) -> bool:
+    return any(one.overlaps(other) for one, other in combinations(spans, 2))
+
+
+def _mended(own: list[Placement], by_round: dict[str, list[Group]], timelines: Timelines) -> list[Placement]:
+    """One person's placements in other groups, if there is a combination without a clash."""
+    for one in own:
+        timelines.release(one.person_id, one.group.span)
+    options = [_options(one, by_round, timelines) for one in own]
+    order = sorted(range(len(own)), key=lambda place: len(options[place]))
+    found = next(_combinations([options[place] for place in order], ()), None)
+    chosen = dict(zip(order, found, strict=True)) if found else {}
+    mended = [_in_group(one, chosen.get(place, one.group)) for place, one in enumerate(own)]
+    for one in mended:
+        timelines.take(one.person_id, one.group.span)
+    return mended
+
+
+def _options(one: Placement, by_round: dict[str, list[Group]], timelines: Timelines) -> list[Group]:
+    """The groups of the round that are free for somebody but for the others to be chosen, the present one first."""
+    if one.group.attempt is not None:
+        return [one.group]
+    free = [group for group in by_round[one.group.round_id] if timelines.is_free(one.person_id, group.span)]
+    return sorted(free, key=lambda group: group != one.group)
+
+
+def _combinations(options: Sequence[Sequence[Group]], taken: tuple[Group, ...]) -> Iterator[tuple[Group, ...]]:
+    """One group of each list, none overlapping another."""
+    if len(taken) == len(options):
+        yield taken
+        return
+    for group in options[len(taken)]:
+        if not any(group.span.overlaps(other.span) for other in taken):
+            yield from _combinations(options, (*taken, group))
+
+
+def _in_group(one: Placement, group: Group) -> Placement:
+    return one if group == one.group else replace(one, group=group, because=("would be in two places otherwise",))

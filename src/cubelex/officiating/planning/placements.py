@@ -1,0 +1,122 @@
+"""Who competes in which group: alike in size and strength, nobody in two places, wishes respected."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from cubelex.competition import Person
+from cubelex.officiating.planning.groups import Group
+from cubelex.officiating.planning.timelines import Timelines
+from cubelex.officiating.planning.wishes import Wishes
+
+COMPETITOR = "competitor"
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """Somebody's place in a group or task, and why it is that one."""
+
+    person_id: int
+    group: Group
+    code: str
+    because: tuple[str, ...]
+    station: int | None = None
+
+
+def place_competitors(
+    strongest_first: Sequence[Person], groups: Sequence[Group], timelines: Timelines, wishes: Wishes
+) -> list[Placement]:
+    """Everybody of a round into one of its groups.
+
+    The strong and the weak are dealt out in turn, each to the smallest group that is free for them. Those who belong
+    together are dealt one after the other.
+    """
+    dealt = _Dealing(groups, timelines, wishes)
+    ranks = {person.registrant_id: rank for rank, person in enumerate(strongest_first)}
+    for person in _in_turn(strongest_first, groups, timelines, wishes):
+        dealt.place(person, ranks[person.registrant_id])
+    return dealt.placements
+
+
+def place_everybody(persons: Iterable[Person], attempts: Sequence[Group], timelines: Timelines) -> list[Placement]:
+    """Everybody into every attempt of a round that is made at once."""
+    placements = []
+    for person in persons:
+        number = person.registrant_id
+        assert number is not None
+        for group in attempts:
+            clash = not timelines.is_free(number, group.span)
+            why = "clashes with something else: look at the schedule" if clash else "everybody makes it at once"
+            timelines.take(number, group.span)
+            placements.append(Placement(number, group, COMPETITOR, (why,)))
+    return placements
+
+
+def _in_turn(
+    persons: Sequence[Person], groups: Sequence[Group], timelines: Timelines, wishes: Wishes
+) -> Iterator[Person]:
+    """Those with least choice first, then by strength, each followed by those they belong to."""
+    by_number = {person.registrant_id: person for person in persons}
+    left = dict.fromkeys(by_number)
+    for person in sorted(persons, key=lambda one: _choices(one, groups, timelines) == len(groups)):
+        for one in (person.registrant_id, *sorted(wishes.partners(person.registrant_id or 0))):
+            if one in left:
+                del left[one]
+                yield by_number[one]
+
+
+def _choices(person: Person, groups: Sequence[Group], timelines: Timelines) -> int:
+    number = person.registrant_id
+    assert number is not None
+    return sum(timelines.is_free(number, group.span) for group in groups)
+
+
+class _Dealing:
+    """Deals people to groups one after the other."""
+
+    def __init__(self, groups: Sequence[Group], timelines: Timelines, wishes: Wishes) -> None:
+        self._groups = groups
+        self._timelines = timelines
+        self._wishes = wishes
+        self._members: dict[Group, list[Person]] = {group: [] for group in groups}
+        self._numbers: dict[Group, set[int]] = {group: set() for group in groups}
+        self._ranks = dict.fromkeys(groups, 0)
+        self.placements: list[Placement] = []
+
+    def place(self, person: Person, rank: int) -> None:
+        number = person.registrant_id
+        assert number is not None
+        free = [group for group in self._groups if self._timelines.is_free(number, group.span)]
+        chosen = min(free or self._groups, key=lambda group: self._cost(person, number, group))
+        because = tuple(self._because(number, chosen, free))
+        self._members[chosen].append(person)
+        self._numbers[chosen].add(number)
+        self._ranks[chosen] += rank
+        self._timelines.take(number, chosen.span)
+        self.placements.append(Placement(number, chosen, COMPETITOR, because))
+
+    def _cost(self, person: Person, number: int, group: Group) -> tuple[int, float, int, int, int]:
+        members = self._members[group]
+        officials = sum(bool(set(person.roles) & set(member.roles)) for member in members) if person.roles else 0
+        # A longer or better equipped group takes more people.
+        filled = len(members) / (group.stations * group.span.minutes)
+        return self._wish(number, group), filled, officials, self._ranks[group], group.number
+
+    def _wish(self, number: int, group: Group) -> int:
+        """−1 where a wish speaks for the group, 1 where one speaks against it."""
+        others = self._numbers[group]
+        if self._wishes.keep_apart(number, others):
+            return 1
+        return -int(self._wishes.bring_together(number, others))
+
+    def _because(self, number: int, group: Group, free: Sequence[Group]) -> Iterator[str]:
+        if not free:
+            yield "every group of the round clashes with something else: look at the schedule"
+            return
+        if len(free) < len(self._groups):
+            busy = [str(one.number) for one in self._groups if one not in free]
+            yield f"is busy during group {', '.join(busy)}"
+        if self._wish(number, group) < 0:
+            yield "is to be with somebody in it"
+        if any(self._wish(number, one) > 0 for one in free) and self._wish(number, group) <= 0:
+            yield "is to be apart from somebody in another group"
+        yield "keeps the groups alike in size and strength"

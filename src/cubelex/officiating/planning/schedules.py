@@ -1,0 +1,233 @@
+"""Proposing a schedule: which round when and in which room.
+
+Rounds are placed one after the other, the earliest of each event first, where they end soonest, the round before is
+over, and nobody would have to be in two places.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date, datetime, time, timedelta
+from itertools import count
+from math import ceil
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from cubelex.competition import Activity, ActivityCode, Competition, Event, Room, Round, Venue
+from cubelex.errors import InvalidCompetition
+from cubelex.officiating.planning.durations import Estimate, estimate_round, expected_entrants
+from cubelex.officiating.planning.groups import split
+from cubelex.officiating.planning.timelines import Span, Timelines
+from cubelex.rules import is_fewest_moves, is_multi_blind
+
+LAST: Final = 2.0
+_STEP: Final = timedelta(minutes=5)
+_GAP: Final = timedelta(minutes=15)
+"""Between a round and the next of its event: results are entered, and people called."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """A room with its stations."""
+
+    id: int
+    name: str
+    stations: int
+    color: str = "#304a96"
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """When a day begins and ends, and when there is a break."""
+
+    opens: time = time(9)
+    closes: time = time(18, 30)
+    lunch: tuple[time, time] | None = (time(12, 30), time(13, 30))
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A competition with a schedule, and the rounds that found no place on it."""
+
+    competition: Competition
+    unplaced: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    """A round, or an attempt of one that everybody makes at once; `takes` is how long it is in each room."""
+
+    announced: Round
+    attempt: int | None
+    persons: frozenset[int]
+    takes: Mapping[int, Estimate]
+    order: float
+
+    @property
+    def code(self) -> ActivityCode:
+        return ActivityCode(self.announced.event_id, self.announced.number, None, self.attempt)
+
+    def length(self, hall: Hall) -> timedelta:
+        whole = timedelta(minutes=self.takes[hall.id].minutes)
+        parts = self.announced.format.attempts or 1 if self.attempt is not None else 1
+        return ceil(whole / parts / _STEP) * _STEP
+
+
+@dataclass(frozen=True, slots=True)
+class _Placed:
+    job: _Job
+    hall: Hall
+    span: Span
+
+    @property
+    def groups(self) -> tuple[Span, ...]:
+        """When its groups are; all of it where everybody is there at once."""
+        count = self.job.takes[self.hall.id].groups
+        return tuple(one.span for one in split(self.job.announced.id, self.hall.id, self.span, count, 1))
+
+
+@dataclass(slots=True)
+class _Board:
+    """What is placed so far, on days with their breaks; everybody takes the first group that is free for them."""
+
+    days: Sequence[tuple[Span, Span | None]]
+    placed: list[_Placed] = field(default_factory=list)
+    timelines: Timelines = field(default_factory=Timelines)
+
+    def spans(self, length: timedelta) -> Iterator[Span]:
+        """Everything of that length that fits into a day, in steps of five minutes."""
+        for opening, lunch in self.days:
+            start = opening.start
+            while start + length <= opening.end:
+                span = Span(start, start + length)
+                if lunch is None or not span.overlaps(lunch):
+                    yield span
+                start += _STEP
+
+    def is_free(self, hall: Hall, span: Span) -> bool:
+        return not any(one.hall.id == hall.id and one.span.overlaps(span) for one in self.placed)
+
+    def place(self, candidates: Iterable[_Placed]) -> bool:
+        """Put something where it costs least; a person who would be in two places costs more than days of waiting."""
+        in_order = sorted((self._cost(one), one.span, place, one) for place, one in enumerate(candidates))
+        best: tuple[float, _Placed] | None = None
+        for cost, _, _, one in in_order:
+            if best is not None and cost >= best[0]:
+                break
+            groups = one.groups
+            total = cost + 100 * sum(self._first_free(person, groups) is None for person in one.job.persons)
+            if best is None or total < best[0]:
+                best = total, one
+        if best is not None:
+            self._take(best[1])
+        return best is not None
+
+    def _take(self, chosen: _Placed) -> None:
+        groups = chosen.groups
+        for person in chosen.job.persons:
+            self.timelines.take(person, self._first_free(person, groups) or groups[0])
+        self.placed.append(chosen)
+
+    def _first_free(self, person: int, groups: Sequence[Span]) -> Span | None:
+        return next((group for group in groups if self.timelines.is_free(person, group)), None)
+
+    def _cost(self, new: _Placed) -> float:
+        """Hours until it ends; more for people who are busy, for too early a day and for stations left idle."""
+        hours = (new.span.end - self.days[0][0].start) / timedelta(hours=1)
+        meeting = [one for one in self.placed if one.span.overlaps(new.span)]
+        busy = sum(len(one.job.persons & new.job.persons) for one in meeting) / max(len(new.job.persons), 1)
+        idle = max(0, new.hall.stations - len(new.job.persons))
+        return hours + busy + 30 * self._days_early(new) + idle / 20
+
+    def _days_early(self, new: _Placed) -> int:
+        if new.job.announced.number == 1:
+            return 0
+        day = (new.span.start.date() - self.days[0][0].start.date()).days
+        return max(0, ceil(min(new.job.order, 1.0) * len(self.days)) - 1 - day)
+
+
+def propose_schedule(
+    competition: Competition, halls: Sequence[Hall], day: Day | None = None, timezone: str | None = None
+) -> Proposal:
+    """The competition with a schedule for all its rounds, in its days and in these rooms.
+
+    :raises InvalidCompetition: when there is no room.
+    """
+    if not halls:
+        raise InvalidCompetition("a schedule needs at least one room; none came")
+    venue = competition.schedule.venues[0] if competition.schedule.venues else Venue(1, "Venue", "", timezone or "UTC")
+    board = _Board(list(_days(competition, day or Day(), ZoneInfo(timezone or venue.timezone))))
+    jobs = sorted(_jobs(competition, halls), key=lambda one: (one.order, -one.length(halls[0])))
+    unplaced = tuple(str(job.code) for job in jobs if not _place(job, board, halls))
+    schedule = replace(competition.schedule, venues=(replace(venue, rooms=_rooms(board, halls)),))
+    return Proposal(replace(competition, schedule=schedule), unplaced)
+
+
+def _days(competition: Competition, day: Day, zone: ZoneInfo) -> Iterator[tuple[Span, Span | None]]:
+    for number in range(competition.schedule.number_of_days):
+        held = competition.schedule.start_date + timedelta(days=number)
+        lunch = Span(_at(held, day.lunch[0], zone), _at(held, day.lunch[1], zone)) if day.lunch else None
+        yield Span(_at(held, day.opens, zone), _at(held, day.closes, zone)), lunch
+
+
+def _at(day: date, clock: time, zone: ZoneInfo) -> datetime:
+    return datetime.combine(day, clock, zone)
+
+
+def _jobs(competition: Competition, halls: Sequence[Hall]) -> Iterator[_Job]:
+    """Every round, with how far through the competition it belongs."""
+    for event in competition.events:
+        for announced in event.rounds:
+            persons = frozenset(one.registrant_id or 0 for one in expected_entrants(competition, announced))
+            takes = {hall.id: estimate_round(competition, announced, hall.stations) for hall in halls}
+            order = announced.number / len(event.rounds) if len(event.rounds) > 1 else 0.4
+            if is_fewest_moves(event.id) or is_multi_blind(event.id):
+                for number in range(1, (announced.format.attempts or 1) + 1):
+                    yield _Job(announced, number, persons, takes, order + number / 100)
+            else:
+                yield _Job(announced, None, persons, takes, LAST if _is_last(announced, event) else order)
+
+
+def _is_last(announced: Round, event: Event) -> bool:
+    """Whether everybody waits for this: the final of 3×3×3."""
+    return event.id == "333" and len(event.rounds) > 1 and announced.number == len(event.rounds)
+
+
+def _place(job: _Job, board: _Board, halls: Sequence[Hall]) -> bool:
+    """Put a job somewhere, if it fits."""
+    earliest = _earliest(job, board)
+    return board.place(
+        _Placed(job, hall, span)
+        for hall in halls
+        for span in board.spans(job.length(hall))
+        if (earliest is None or span.start >= earliest) and board.is_free(hall, span)
+    )
+
+
+def _earliest(job: _Job, board: _Board) -> datetime | None:
+    """When everything of the event before the job is over; for the last of all, when everything is."""
+    before = [one for one in board.placed if one.job.announced.event_id == job.announced.event_id]
+    if job.order == LAST:
+        before = board.placed
+    return max((one.span.end + _GAP for one in before), default=None)
+
+
+def _rooms(board: _Board, halls: Iterable[Hall]) -> tuple[Room, ...]:
+    numbers = count(1)
+    rooms = []
+    for place, hall in enumerate(halls):
+        own = [one for one in board.placed if one.hall.id == hall.id]
+        held = [_activity(one, next(numbers)) for one in sorted(own, key=lambda one: one.span)]
+        breaks = [_lunch(lunch, next(numbers)) for _, lunch in board.days if lunch and place == 0]
+        activities = tuple(sorted((*held, *breaks), key=lambda one: one.start_time))
+        rooms.append(Room(hall.id, hall.name, hall.color, activities))
+    return tuple(rooms)
+
+
+def _activity(placed: _Placed, number: int) -> Activity:
+    announced, attempt = placed.job.announced, placed.job.attempt
+    name = f"{announced.event_id}, Round {announced.number}" + (f", Attempt {attempt}" if attempt else "")
+    return Activity(number, name, placed.job.code, placed.span.start, placed.span.end)
+
+
+def _lunch(span: Span, number: int) -> Activity:
+    return Activity(number, "Lunch", ActivityCode("other-lunch"), span.start, span.end)
