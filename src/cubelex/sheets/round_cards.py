@@ -140,7 +140,7 @@ def _limits(announced: Round, edition: Edition, words: Catalogue) -> list[str]:
 
 
 def _limit(limit: TimeLimit, round_id: str, words: Catalogue) -> str:
-    time = _time(limit.centiseconds)
+    time = limit_time(limit.centiseconds)
     if not limit.is_cumulative:
         return words("scorecards.limit", time=time)
     if limit.cumulative_round_ids == (round_id,):
@@ -148,7 +148,7 @@ def _limit(limit: TimeLimit, round_id: str, words: Catalogue) -> str:
     else:
         rounds = ", ".join(_named(other, words) for other in limit.cumulative_round_ids)
         text = words("scorecards.limit_shared", time=time, rounds=rounds)
-    return f"{text}, {words('scorecards.limit_also', time=_time(limit.per_attempt))}" if limit.per_attempt else text
+    return f"{text}, {words('scorecards.limit_also', time=limit_time(limit.per_attempt))}" if limit.per_attempt else text
 
 
 def _named(round_id: str, words: Catalogue) -> str:
@@ -156,7 +156,7 @@ def _named(round_id: str, words: Catalogue) -> str:
     return words("scorecards.event_and_round", event=words.event(event), round=words("round", number=int(number)))
 
 
-def _time(centiseconds: int) -> str:
+def limit_time(centiseconds: int) -> str:
     """A limit without hundredths where there are none: 10:00, 45.50."""
     return written(AttemptResult(centiseconds), "333").removesuffix(".00")
 

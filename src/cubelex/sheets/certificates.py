@@ -1,0 +1,96 @@
+"""Certificates for the podium, on a background of one's own."""
+
+from base64 import b64encode
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from cubelex.competition import Competition, Event, Person, Result, Scope
+from cubelex.errors import InvalidFile
+from cubelex.regulations import Edition
+from cubelex.rules import ranked, written
+from cubelex.sheets.catalogues import Catalogue, catalogue
+from cubelex.sheets.names import shown_name
+from cubelex.sheets.stationery import Stationery
+from cubelex.sheets.typesetting import typeset
+
+_PODIUM: Final = 3
+_SIGNATURES: Final = {b"\x89PNG": "image/png", b"\xff\xd8\xff": "image/jpeg", b"<svg": "image/svg+xml", b"<?xm": "image/svg+xml"}
+
+
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """A place on the podium of an event: the result that it rests on, written, and whether that is an average."""
+
+    person: Person
+    event: str
+    place: int
+    result: str
+    is_average: bool
+
+
+def podium(competition: Competition, event: Event, edition: Edition, results: Sequence[Result] | None = None) -> list[Placing]:
+    """Who stands on the podium of an event by the results of its last round, third place first."""
+    if not event.rounds:
+        return []
+    final = event.rounds[-1]
+    rows = results if results is not None else ranked(final.results, event.id, final.format, edition)
+    placed = [row for row in rows if row.ranking is not None and row.ranking <= _PODIUM and row.best > 0]
+    is_average = final.format.is_average
+    found = []
+    for row in reversed(placed):
+        person = competition.person(row.person_id)
+        counts = is_average and row.average > 0
+        result = written(row.average, event.id, Scope.AVERAGE) if counts else written(row.best, event.id)
+        if person is not None and row.ranking is not None:
+            found.append(Placing(person, event.id, row.ranking, result, counts))
+    return found
+
+
+def certificates(
+    competition: Competition,
+    placings: Sequence[Placing],
+    stationery: Stationery,
+    *,
+    background: bytes | None = None,
+    signers: Sequence[str] = (),
+) -> bytes:
+    """A certificate for each placing. `background` is a PNG, JPEG or SVG that fills the page.
+
+    :raises InvalidFile: when the background is none of these.
+    """
+    words = catalogue(stationery.language)
+    content = {
+        "title": words("certificates.title"),
+        "competition": competition.name,
+        "day": words.day(competition.schedule.end_date, "long"),
+        "background": _as_svg(background, stationery) if background else None,
+        "signers": list(signers) or [words("role.delegate"), words("role.organizer")],
+        "certificates": [_certificate(one, words) for one in placings],
+    }
+    return typeset("certificates", content, stationery)
+
+
+def _certificate(one: Placing, words: Catalogue) -> dict[str, Any]:
+    kind = "average" if one.is_average else "single"
+    return {
+        **shown_name(one.person),
+        "place": words(f"certificates.place_{one.place}"),
+        "event": words.event(one.event),
+        "result": one.result,
+        "result-label": words(f"certificates.{kind}"),
+    }
+
+
+def _as_svg(background: bytes, stationery: Stationery) -> str:
+    """The picture in a frame of the page, cut where its shape differs."""
+    kind = next((kind for start, kind in _SIGNATURES.items() if background.lstrip().startswith(start)), None)
+    if kind is None:
+        raise InvalidFile("the background is no picture that can be printed; give a PNG, JPEG or SVG file")
+    # Across, as certificates are.
+    width, height = stationery.paper.height, stationery.paper.width
+    address = f"data:{kind};base64,{b64encode(background).decode()}"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">'
+        f'<image href="{address}" width="{width}" height="{height}" preserveAspectRatio="xMidYMid slice"/></svg>'
+    )

@@ -1,0 +1,64 @@
+"""Groups for the wall: who competes in each, and who works in it."""
+
+from collections.abc import Iterable
+from itertools import groupby
+from typing import Any
+
+from cubelex.competition import Competition
+from cubelex.sheets.catalogues import Catalogue, catalogue
+from cubelex.sheets.names import by_name, shown_name
+from cubelex.sheets.stationery import Stationery
+from cubelex.sheets.tasks import COMPETITOR, Task, tasks_of
+from cubelex.sheets.timetables import Scheduled
+from cubelex.sheets.typesetting import typeset
+from cubelex.sheets.wall_schedules import activity_name
+
+
+def group_lists(competition: Competition, stationery: Stationery) -> bytes:
+    """Every group by time, with its competitors and what tasks others have in it."""
+    words = catalogue(stationery.language)
+    tasks = tasks_of(competition)
+    content = {
+        "title": words("groups.title"),
+        "competition": competition.name,
+        "none": words("groups.none"),
+        "days": [
+            {"day": words.day(day), "groups": _groups(of_day, words)}
+            for day, of_day in groupby(tasks, key=lambda task: task.scheduled.starts_at.date())
+        ],
+    }
+    return typeset("groups", content, stationery)
+
+
+def _groups(tasks: Iterable[Task], words: Catalogue) -> list[dict[str, Any]]:
+    by_activity: dict[int, list[Task]] = {}
+    for task in tasks:
+        by_activity.setdefault(task.scheduled.activity.id, []).append(task)
+    return [_group(together[0].scheduled, together, words) for together in by_activity.values()]
+
+
+def _group(scheduled: Scheduled, tasks: list[Task], words: Catalogue) -> dict[str, Any]:
+    codes = sorted({task.code for task in tasks} - {COMPETITOR})
+    return {
+        "title": activity_name(scheduled, words),
+        "time": words.span(scheduled.starts_at, scheduled.ends_at),
+        "room": scheduled.room.name,
+        "competitors": [_person(task) for task in _sorted(tasks, COMPETITOR)],
+        "tasks": [
+            {"name": task_name(code, words), "people": [_person(task) for task in _sorted(tasks, code)]} for code in codes
+        ],
+    }
+
+
+def _sorted(tasks: Iterable[Task], code: str) -> list[Task]:
+    of_code = (task for task in tasks if task.code == code)
+    return sorted(of_code, key=lambda task: (task.station or 0, by_name(task.person)))
+
+
+def _person(task: Task) -> dict[str, Any]:
+    return {**shown_name(task.person), "station": None if task.station is None else str(task.station)}
+
+
+def task_name(code: str, words: Catalogue) -> str:
+    """A task in words; one that no catalogue knows by its code."""
+    return words.phrases.get(f"task.{code}") or code.removeprefix("staff-")

@@ -1,0 +1,105 @@
+"""The results of a round, to be put up on the wall."""
+
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from cubelex.competition import Competition, Result, Round, Scope, country
+from cubelex.errors import UnknownCountry
+from cubelex.regulations import Edition
+from cubelex.rules import also_ranked, ranked, written
+from cubelex.sheets.catalogues import Catalogue, catalogue
+from cubelex.sheets.stationery import Stationery
+from cubelex.sheets.tables import Cell, Column, Listing, Section, figure, listing_pdf, named
+
+_PODIUM: Final = 3
+
+
+def round_results(
+    competition: Competition,
+    round_id: str,
+    edition: Edition,
+    stationery: Stationery,
+    *,
+    results: Sequence[Result] | None = None,
+    advancing: Collection[int] | None = None,
+) -> bytes:
+    """The results of a round; those who advance shaded, in a final the podium.
+
+    `results` are those that `officiating.results_of` gives; without them, those that the competition has on file are
+    ranked. `advancing` are the numbers of those who advance.
+
+    :raises UnknownRound: when the competition has no such round.
+    """
+    announced = competition.round(round_id)
+    words = catalogue(stationery.language)
+    rows = results if results is not None else _on_file(announced, edition)
+    listing = Listing(
+        title=f"{words.event(announced.event_id)} – {words('round', number=announced.number)}",
+        subtitle=competition.name,
+        sections=(_section(competition, announced, edition, rows, advancing, words),),
+        footer=words("results.footer", format=words(f"format.{announced.format.value}")),
+        is_landscape=(announced.format.attempts or 0) > _PODIUM,
+    )
+    return listing_pdf(listing, stationery)
+
+
+def _on_file(announced: Round, edition: Edition) -> Sequence[Result]:
+    rows = [row for row in announced.results if not row.is_empty]
+    return ranked(rows, announced.event_id, announced.format, edition)
+
+
+def _section(
+    competition: Competition,
+    announced: Round,
+    edition: Edition,
+    rows: Sequence[Result],
+    advancing: Collection[int] | None,
+    words: Catalogue,
+) -> Section:
+    attempts = announced.format.attempts or max((len(row.attempts) for row in rows), default=0)
+    has_average = announced.format.is_average or bool(also_ranked(announced.event_id, announced.format, edition))
+    columns = (
+        Column(words("results.rank"), "auto", "end"),
+        Column(words("results.name"), "1fr"),
+        Column(words("results.country"), "auto"),
+        *(Column(words.number(number), "auto", "end") for number in range(1, attempts + 1)),
+        *([Column(words("results.average"), "auto", "end")] if has_average else []),
+        Column(words("results.best"), "auto", "end"),
+    )
+    shown = tuple(_row(competition, announced, row, attempts, has_average, words) for row in rows)
+    chosen = _on_podium_or_next(competition, announced, rows) if advancing is None else advancing
+    marked = frozenset(place for place, row in enumerate(rows) if row.person_id in chosen)
+    return Section("", columns, shown, marked=marked)
+
+
+def _on_podium_or_next(competition: Competition, announced: Round, rows: Sequence[Result]) -> Collection[int]:
+    """Who is in the next round already; in a final, who is on the podium."""
+    following = competition.next_round(announced)
+    if following is not None:
+        return {row.person_id for row in following.results}
+    return {row.person_id for row in rows if row.ranking and row.ranking <= _PODIUM and row.best > 0}
+
+
+def _row(
+    competition: Competition, announced: Round, row: Result, attempts: int, has_average: bool, words: Catalogue
+) -> tuple[Cell, ...]:
+    person = competition.person(row.person_id)
+    event = announced.event_id
+    average = figure(written(row.average, event, Scope.AVERAGE), is_strong=announced.format.is_average)
+    made = [written(attempt, event) for attempt in row.attempts]
+    return (
+        figure(str(row.ranking or ""), is_strong=True),
+        named(person, is_strong=True) if person else str(row.person_id),
+        country_name(person.country_iso2, words) if person else "",
+        *(figure(made[place] if place < len(made) else "") for place in range(attempts)),
+        *([average] if has_average else []),
+        figure(written(row.best, event), is_strong=not announced.format.is_average),
+    )
+
+
+def country_name(iso2: str, words: Catalogue) -> str:
+    """The country's name in the language of the sheet; its code where nobody knows it."""
+    try:
+        return country(iso2).name(words.language)
+    except UnknownCountry:
+        return iso2
