@@ -14,6 +14,12 @@ from cubelex.web.permissions import may_visit
 # Pages of a competition without further parts in their address, in the order of being listed.
 AT_A_COMPETITION: Final[tuple[tuple[str, Promise], ...]] = (
     ("competition", gettext_lazy("Overview")),
+    ("schedule", gettext_lazy("Schedule")),
+    ("competitors", gettext_lazy("Competitors")),
+    ("psych-sheet", gettext_lazy("Psych sheet")),
+    ("podiums", gettext_lazy("Podiums")),
+    ("records", gettext_lazy("Records")),
+    ("desk-rounds", gettext_lazy("Results desk")),
     ("members", gettext_lazy("Members")),
     ("audit", gettext_lazy("Who did what")),
 )

@@ -1,11 +1,16 @@
-"""Nouns as pages show them: written results, ranks and outlooks. Nothing is decided here."""
+"""Nouns as pages show them: written results, ranks, tags and outlooks. Nothing is decided here."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from cubelex.competition import AttemptResult, Person, Result, Round, Scope
 from cubelex.officiating import RoundStatus, State, outlooks, results_of
 from cubelex.rules import written
+from cubelex.web.achievements import tags_of
+from cubelex.web.naming import STATUSES, event_label, round_label
+from cubelex.web.wording import outlook_label, stage_label
+
+LAST = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +23,14 @@ class Row:
     best: str
     average: str
     outlook: str
+    best_tag: str = ""
+    average_tag: str = ""
+    outlook_text: str = ""
+
+    @property
+    def order(self) -> int:
+        """Its rank, those without one last."""
+        return self.result.ranking or LAST
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,32 +41,68 @@ class RoundSummary:
     status: RoundStatus
     entered: int
     competitors: int
+    label: str
+    stage: str
+
+    @property
+    def status_text(self) -> str:
+        """How far it is, in words."""
+        return str(STATUSES[self.status])
+
+
+@dataclass(frozen=True, slots=True)
+class EventSummary:
+    """An event with its rounds."""
+
+    id: str
+    label: str
+    rounds: tuple[RoundSummary, ...]
 
 
 def rows_of(state: State, announced: Round) -> list[Row]:
-    """The results of a round as lines of a table."""
+    """The results of a round as lines of a table, best first; who shares a rank comes by number."""
     people = {person.registrant_id: person for person in state.competition.persons}
-    prospects = outlooks(state, announced.id)
-    return [
+    results = results_of(state, announced.id)
+    prospects, tags = outlooks(state, announced.id, results), tags_of(state, announced.event_id)
+    status = state.round(announced.id).status
+    rows = [
         Row(
             result,
             people[result.person_id],
-            tuple(_written(announced, attempt, Scope.SINGLE) for attempt in result.attempts),
-            _written(announced, result.best, Scope.SINGLE),
-            _written(announced, result.average, Scope.AVERAGE),
+            tuple(shown(announced, attempt, Scope.SINGLE) for attempt in result.attempts),
+            shown(announced, result.best, Scope.SINGLE),
+            shown(announced, result.average, Scope.AVERAGE),
             prospects.get(result.person_id, ""),
+            tags.get((announced.id, result.person_id, Scope.SINGLE), ""),
+            tags.get((announced.id, result.person_id, Scope.AVERAGE), ""),
+            outlook_label(prospects.get(result.person_id, ""), status),
         )
-        for result in results_of(state, announced.id)
+        for result in results
     ]
+    return sorted(rows, key=lambda row: (row.order, row.result.person_id))
 
 
-def rounds_of(state: State) -> Iterable[RoundSummary]:
+def rounds_of(state: State) -> Iterator[RoundSummary]:
     """Every round and how it stands."""
-    for announced in state.competition.rounds():
-        held = state.round(announced.id)
-        entered = sum(card.has_started for card in held.cards.values())
-        yield RoundSummary(announced, held.status, entered, len(held.cards))
+    return (summary_of(state, announced) for announced in state.competition.rounds())
 
 
-def _written(announced: Round, result: AttemptResult, scope: Scope) -> str:
+def summary_of(state: State, announced: Round) -> RoundSummary:
+    """A round and how it stands."""
+    held, competition = state.round(announced.id), state.competition
+    cards = list(state.taking_part(announced.id))
+    entered = sum(card.has_results for card in cards)
+    label, stage = round_label(competition, announced.id), stage_label(competition, announced)
+    return RoundSummary(announced, held.status, entered, len(cards), label, stage)
+
+
+def events_of(state: State) -> Iterable[EventSummary]:
+    """Every event with its rounds and how they stand."""
+    for event in state.competition.events:
+        rounds = tuple(summary_of(state, announced) for announced in event.rounds)
+        yield EventSummary(event.id, event_label(event.id), rounds)
+
+
+def shown(announced: Round, result: AttemptResult, scope: Scope) -> str:
+    """A result of a round as people read it."""
     return written(result, announced.event_id, scope)

@@ -3,9 +3,10 @@
 from django.urls import path
 from django.views.i18n import set_language
 
+from cubelex.web.desk import steering
 from cubelex.web.desk import views as desk
 from cubelex.web.live.streams import stream
-from cubelex.web.pages import accounts, audits, members, public, wca
+from cubelex.web.pages import accounts, audits, honours, members, people, public, schedules, screens, wca
 
 urlpatterns = [
     path("", public.home, name="home"),
@@ -25,6 +26,20 @@ urlpatterns = [
     path("<slug:competition_id>/members/invite/", members.members_invite, name="members-invite"),
     path("<slug:competition_id>/members/<int:account_id>/code/", members.members_code, name="members-code"),
     path("<slug:competition_id>/members/<int:account_id>/<str:role>/", members.members_revoke, name="members-revoke"),
+    path("<slug:competition_id>/schedule/", schedules.schedule, name="schedule"),
+    path("<slug:competition_id>/calendar.ics", schedules.competition_calendar, name="calendar"),
+    path("<slug:competition_id>/competitors/", people.competitors, name="competitors"),
+    path("<slug:competition_id>/competitors/<int:person_id>/", people.person, name="person"),
+    path("<slug:competition_id>/competitors/<int:person_id>.ics", schedules.person_calendar, name="person-calendar"),
+    path("<slug:competition_id>/psych-sheet/", people.psych_sheet, name="psych-sheet"),
+    path("<slug:competition_id>/psych-sheet/<str:event_id>/", people.psych_sheet, name="psych-sheet-of-event"),
+    path("<slug:competition_id>/podiums/", honours.podiums, name="podiums"),
+    path("<slug:competition_id>/records/", honours.records, name="records"),
+    path("<slug:competition_id>/projector/", screens.projector, name="projector"),
+    path("<slug:competition_id>/overlay/<str:round_id>/", screens.overlay, name="overlay"),
+    path("<slug:competition_id>/desk/", steering.rounds, name="desk-rounds"),
+    path("<slug:competition_id>/desk/withholding/", steering.withhold, name="desk-withholding"),
+    path("<slug:competition_id>/desk/<str:round_id>/steer/", steering.steer, name="desk-steer"),
     path("<slug:competition_id>/desk/<str:round_id>/", desk.desk, name="desk"),
     path("<slug:competition_id>/desk/<str:round_id>/cards/", desk.cards, name="desk-cards"),
     path("<slug:competition_id>/desk/<str:round_id>/enter/", desk.enter, name="desk-enter"),

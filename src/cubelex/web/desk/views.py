@@ -10,13 +10,12 @@ from django.views.decorators.http import require_POST
 
 from cubelex.competition import Round
 from cubelex.errors import UnknownRound
-from cubelex.officiating import Actor, Role, State
+from cubelex.officiating import State
 from cubelex.rules import is_fewest_moves, is_multi_blind
+from cubelex.web.desk.actors import account_of, actor_of
 from cubelex.web.desk.entries import Typed, save
-from cubelex.web.pages.public import load_or_404
-from cubelex.web.permissions import roles_of
+from cubelex.web.pages.frames import load_or_404
 from cubelex.web.presenting import rows_of
-from cubelex.web.store.models import Account
 
 
 def desk(request: HttpRequest, competition_id: str, round_id: str) -> HttpResponse:
@@ -36,24 +35,19 @@ def cards(request: HttpRequest, competition_id: str, round_id: str) -> JsonRespo
 @require_POST
 def enter(request: HttpRequest, competition_id: str, round_id: str) -> JsonResponse:
     """Save what was typed on a card; repeating the same request changes nothing."""
-    assert isinstance(request.user, Account)
     try:
         typed = _typed(json.loads(request.body))
     except (KeyError, TypeError, ValueError, AttributeError) as fault:
         return JsonResponse({"refusals": [{"text": f"not understood: {fault!r}", "under": []}]}, status=400)
     try:
-        answer = save(competition_id, round_id, typed, actor_of(request, competition_id), request.user, timezone.now())
+        answer = save(
+            competition_id, round_id, typed, actor_of(request, competition_id), account_of(request), timezone.now()
+        )
     except UnknownRound as fault:
         return JsonResponse({"refusals": [{"text": str(fault), "under": []}]}, status=404)
     state = load_or_404(competition_id)
     row = [card for card in cards_json(state, state.announced(round_id)) if card["person"] == typed.person_id]
     return JsonResponse({**answer.to_json(), "card": row[0] if row else None})
-
-
-def actor_of(request: HttpRequest, competition_id: str) -> Actor:
-    """The person behind a request, with their roles at the competition."""
-    roles = roles_of(request, competition_id) & {role.value for role in Role}
-    return Actor(request.user.get_username(), frozenset(Role(role) for role in roles))
 
 
 def _typed(document: Any) -> Typed:

@@ -1,14 +1,19 @@
 """Pages for everybody: competitions, a competition, a round's results."""
 
-from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
+from collections.abc import Iterable
+
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from cubelex.errors import UnknownCompetition, UnknownRound
+from cubelex.competition import Result, Round
 from cubelex.officiating import State
-from cubelex.web.presenting import rounds_of, rows_of
-from cubelex.web.store import repository
-from cubelex.web.store.models import CompetitionRecord, LogEntry
+from cubelex.web.naming import round_label
+from cubelex.web.pages.frames import load_or_404, page, round_or_404
+from cubelex.web.presenting import Row, events_of, rounds_of, rows_of, summary_of
+from cubelex.web.store.models import CompetitionRecord
+from cubelex.web.store.outbox import newest
+from cubelex.web.withholding import withheld_from
+from cubelex.web.wording import terms_of
 
 
 def home(request: HttpRequest) -> HttpResponse:
@@ -17,33 +22,50 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 def competition(request: HttpRequest, competition_id: str) -> HttpResponse:
-    """A competition: its rounds and how they stand."""
+    """A competition: its events and rounds, and what is on now."""
     state = load_or_404(competition_id)
-    return render(request, "competition.html", {"state": state, "rounds": rounds_of(state)})
+    running = [one for one in rounds_of(state) if one.status == "open"]
+    return page(request, "competition.html", state, events=events_of(state), running=running)
 
 
 def round_results(request: HttpRequest, competition_id: str, round_id: str) -> HttpResponse:
-    """The results of a round, which update by themselves."""
+    """The results of a round, which update by themselves: asked for some persons, only their rows are answered."""
+    after = newest(competition_id)
     state = load_or_404(competition_id)
-    try:
-        announced = state.announced(round_id)
-    except UnknownRound as fault:
-        raise Http404(str(fault)) from fault
-    rows = rows_of(state, announced)
-    template = "partials/rows.html" if request.headers.get("HX-Request") else "round.html"
-    return render(request, template, {"state": state, "round": announced, "rows": rows})
+    announced = round_or_404(state, round_id)
+    rows = visible_rows(request, state, announced)
+    if wanted := request.GET.get("persons"):
+        numbers = set(wanted.split(","))
+        chosen = [row for row in rows if str(row.result.person_id) in numbers]
+        return page(request, "partials/rows.html", state, round=announced, rows=chosen)
+    content = round_content(state, announced) | {"rows": rows, "after": after}
+    return page(request, "round.html", state, **content)
 
 
-def audit(request: HttpRequest, competition_id: str) -> HttpResponse:
-    """Who did what, newest first."""
-    entries = LogEntry.objects.filter(competition_id=competition_id).order_by("-number")
-    page = Paginator(entries, 100).get_page(request.GET.get("page"))
-    return render(request, "audit.html", {"state": load_or_404(competition_id), "page": page})
+def round_content(state: State, announced: Round) -> dict[str, object]:
+    """What every page about a round shows of it."""
+    return {
+        "round": announced,
+        "summary": summary_of(state, announced),
+        "label": round_label(state.competition, announced.id),
+        "terms": list(terms_of(state, announced)),
+    }
 
 
-def load_or_404(competition_id: str) -> State:
-    """The competition as it stands, or a page that says there is none."""
-    try:
-        return repository.load(competition_id)
-    except UnknownCompetition as fault:
-        raise Http404(str(fault)) from fault
+def visible_rows(request: HttpRequest, state: State, announced: Round) -> list[Row]:
+    """The rows of a round; those that are withheld from the reader without results, at the end."""
+    hidden = withheld_from(request, state, announced)
+    return without(rows_of(state, announced), hidden)
+
+
+def without(rows: Iterable[Row], hidden: frozenset[int]) -> list[Row]:
+    """The rows with some of them blank."""
+    held = [row if row.result.person_id not in hidden else _blank(row) for row in rows]
+    return sorted(held, key=lambda row: (row.order, row.result.person_id))
+
+
+def _blank(row: Row) -> Row:
+    return Row(Result(row.result.person_id), row.person, (), "", "", "")
+
+
+__all__ = ["competition", "home", "load_or_404", "round_content", "round_results", "visible_rows", "without"]

@@ -1,9 +1,73 @@
-// Results that update by themselves: when the server says that something changed, the rows are fetched anew.
-const table = document.querySelector("[data-stream]");
-if (table) {
-  const source = new EventSource(table.dataset.stream);
-  source.addEventListener(table.dataset.topic, async () => {
-    const answer = await fetch(location.href, { headers: { "HX-Request": "true" } });
-    if (answer.ok) table.tBodies[0].innerHTML = await answer.text();
+// Results that update by themselves: the server says whose rows changed, and only those are fetched and put in place.
+const table = document.querySelector("table[data-stream]");
+
+function inOrder(body) {
+  const rows = [...body.rows].sort((one, other) => one.dataset.rank - other.dataset.rank || one.dataset.person - other.dataset.person);
+  rows.forEach((row, place) => { if (body.rows[place] !== row) body.insertBefore(row, body.rows[place] ?? null); });
+  onlyTop(body);
+}
+
+// A stream has room for the first few.
+function onlyTop(body) {
+  const top = Number(table.closest("[data-top]")?.dataset.top);
+  if (top) [...body.rows].forEach((row, place) => { row.hidden = place >= top; });
+}
+
+function patch(html, persons) {
+  const body = table.tBodies[0];
+  const fresh = document.createElement("tbody");
+  fresh.innerHTML = html;
+  const found = new Map([...fresh.rows].map((row) => [row.dataset.person, row]));
+  persons.forEach((person) => {
+    const [old, row] = [document.getElementById(`p${person}`), found.get(String(person))];
+    if (!row) { old?.remove(); return; }
+    if (old?.outerHTML === row.outerHTML) return;
+    row.classList.add("fresh");
+    setTimeout(() => row.classList.remove("fresh"), 3000);
+    if (old) old.replaceWith(row); else body.append(row);
   });
+  inOrder(body);
+  document.dispatchEvent(new CustomEvent("cubelex:changed"));
+}
+
+// What else the page says of the round, such as that it is finished now.
+async function refresh() {
+  const answer = await fetch(location.href);
+  if (!answer.ok) return;
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  document.querySelectorAll("[data-live]").forEach((part) => {
+    const now = page.querySelector(`[data-live="${part.dataset.live}"]`);
+    if (now && !part.querySelector("output")) part.innerHTML = now.innerHTML;
+  });
+  table.tBodies[0].innerHTML = page.querySelector("table[data-stream]").tBodies[0].innerHTML;
+  onlyTop(table.tBodies[0]);
+  document.dispatchEvent(new CustomEvent("cubelex:changed"));
+}
+
+if (table) {
+  onlyTop(table.tBodies[0]);
+  const changed = new Set();
+  let everything = false;
+  let timer = null;
+
+  // What comes at once is fetched at once: a group of entries costs one request.
+  async function fetchChanged() {
+    timer = null;
+    const persons = [...changed];
+    changed.clear();
+    if (everything || persons.length > 100) { everything = false; await refresh(); return; }
+    const answer = await fetch(`${table.dataset.rows}?persons=${persons.join(",")}`);
+    if (answer.ok) patch(await answer.text(), persons);
+  }
+
+  const source = new EventSource(table.dataset.stream);
+  source.addEventListener(table.dataset.topic, (event) => {
+    const { persons = [] } = JSON.parse(event.data);
+    persons.forEach((person) => changed.add(person));
+    everything ||= !persons.length;
+    timer ??= setTimeout(() => fetchChanged().catch(() => { everything = true; }), 50);
+  });
+  const connection = document.getElementById("connection");
+  source.addEventListener("error", () => { if (connection) connection.hidden = false; });
+  source.addEventListener("open", () => { if (connection) connection.hidden = true; });
 }

@@ -1,0 +1,151 @@
+"""Opening and finishing rounds, and who is in them: shown before it is done, with what speaks against it."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from cubelex.competition import Competition, Extension, Person, Round
+from cubelex.officiating import (
+    Actor,
+    Outcome,
+    RoundStatus,
+    State,
+    change_setup,
+    enter_round,
+    expected_competitors,
+    finish_round,
+    open_round,
+    replacements,
+    withdraw,
+)
+from cubelex.web.desk.actors import account_of, actor_of
+from cubelex.web.pages.frames import load_or_404, page, round_or_404
+from cubelex.web.pages.public import round_content
+from cubelex.web.permissions import OFFICIALS, roles_of
+from cubelex.web.presenting import RoundSummary, rounds_of
+from cubelex.web.store import repository
+from cubelex.web.withholding import LIVE, Withholding, withholding_of
+
+Verb = Callable[[State], Outcome]
+
+
+@dataclass(frozen=True, slots=True)
+class Steered:
+    """A round, what can be done with it next, and what speaks against that."""
+
+    summary: RoundSummary
+    action: str
+    outcome: Outcome
+
+
+def rounds(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """All rounds, with the way to their cards and what can be done with them next."""
+    state, by = load_or_404(competition_id), actor_of(request, competition_id)
+    steered = [Steered(one, *next_step(state, by, one.announced)) for one in rounds_of(state)]
+    content = {
+        "rounds": steered,
+        "may_steer": bool(roles_of(request, competition_id) & OFFICIALS),
+        "withholding": withholding_of(state.competition),
+        "withholdings": list(_withholdings().items()),
+    }
+    return page(request, "desk_rounds.html", state, **content)
+
+
+def next_step(state: State, by: Actor, announced: Round) -> tuple[str, Outcome]:
+    """Opening a round that is not open yet, finishing one that is."""
+    match state.round(announced.id).status:
+        case RoundStatus.PENDING:
+            return "open", open_round(state, by, announced.id)
+        case RoundStatus.OPEN:
+            return "finish", finish_round(state, by, announced.id)
+    return "", Outcome()
+
+
+def steer(request: HttpRequest, competition_id: str, round_id: str) -> HttpResponse:
+    """What can be done with a round; sent without `confirmed`, what would come of it is shown and nothing done."""
+    state, by = load_or_404(competition_id), actor_of(request, competition_id)
+    announced = round_or_404(state, round_id)
+    verb = verb_of(request.POST, announced.id, by) if request.method == "POST" else None
+    if verb is None:
+        return page(request, "desk_round.html", state, **_content(state, by, announced))
+    preview = verb(state)
+    if preview.is_refused or not request.POST.get("confirmed"):
+        shown = _content(state, by, announced) | {"asked": request.POST, "preview": preview}
+        return page(request, "desk_round.html", state, **shown)
+    done = repository.append(competition_id, verb, by=by, at=timezone.now(), account=account_of(request))
+    if done.outcome.is_refused:
+        shown = _content(state, by, announced) | {"asked": request.POST, "preview": done.outcome}
+        return page(request, "desk_round.html", state, **shown)
+    messages.success(request, _("Done."))
+    return redirect("desk-steer", competition_id, round_id)
+
+
+def verb_of(form: Mapping[str, str], round_id: str, by: Actor) -> Verb | None:
+    """What a form asks for."""
+    number = form.get("person", "")
+    person_id, reason = int(number) if number.isdecimal() else 0, form.get("reason", "")
+    verbs: dict[str, Verb] = {
+        "open": lambda state: open_round(state, by, round_id),
+        "finish": lambda state: finish_round(state, by, round_id),
+        "withdraw": lambda state: withdraw(state, by, round_id, person_id, reason),
+        "enter": lambda state: enter_round(state, by, round_id, person_id, reason),
+    }
+    return verbs.get(form.get("action", ""))
+
+
+def _content(state: State, by: Actor, announced: Round) -> dict[str, object]:
+    action, outcome = next_step(state, by, announced)
+    status = state.round(announced.id).status
+    present = [card.person_id for card in state.taking_part(announced.id) if not card.has_started]
+    if status is RoundStatus.PENDING:
+        present = list(expected_competitors(state, announced.id))
+    coming = replacements(state, announced.id) if status is RoundStatus.OPEN else ()
+    return {
+        **round_content(state, announced),
+        "action": action,
+        "outcome": outcome,
+        "present": _people(state, present) if status is not RoundStatus.FINISHED else [],
+        "coming": _people(state, coming),
+    }
+
+
+def _people(state: State, numbers: list[int] | tuple[int, ...]) -> list[Person]:
+    found = (state.competition.person(number) for number in numbers)
+    return sorted((one for one in found if one is not None), key=lambda one: one.registrant_id or 0)
+
+
+@require_POST
+def withhold(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """Choose from whom the results of a running group are kept (2g3a)."""
+    by = actor_of(request, competition_id)
+    chosen = request.POST.get("withhold", "")
+    if chosen in set(Withholding):
+        repository.append(
+            competition_id,
+            lambda state: change_setup(state, by, with_withholding(state.competition, Withholding(chosen))),
+            by=by,
+            at=timezone.now(),
+            account=account_of(request),
+        )
+        messages.success(request, _("Saved."))
+    return redirect("desk-rounds", competition_id)
+
+
+def with_withholding(competition: Competition, chosen: Withholding) -> Competition:
+    """The competition with that choice."""
+    others = tuple(one for one in competition.extensions if one.id != LIVE)
+    return replace(competition, extensions=(*others, Extension(LIVE, "", {"withhold": chosen.value})))
+
+
+def _withholdings() -> dict[str, str]:
+    return {
+        Withholding.FROM_NOBODY: _("Show all results at once"),
+        Withholding.FROM_COMPETITORS: _("Keep results of a running group from those who compete in it"),
+        Withholding.FROM_EVERYBODY: _("Keep results of a running group from everybody until it has finished"),
+    }

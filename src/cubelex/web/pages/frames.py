@@ -1,0 +1,43 @@
+"""What pages of a competition have in common."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from cubelex.competition import Person, Round
+from cubelex.errors import UnknownCompetition, UnknownRound
+from cubelex.officiating import State
+from cubelex.web.permissions import AT_THE_DESK, roles_of
+from cubelex.web.store import repository
+
+
+def load_or_404(competition_id: str) -> State:
+    """The competition as it stands, or a page that says there is none."""
+    try:
+        return repository.load(competition_id)
+    except UnknownCompetition as fault:
+        raise Http404(str(fault)) from fault
+
+
+def round_or_404(state: State, round_id: str) -> Round:
+    """What was announced of a round, or a page that says there is none."""
+    try:
+        return state.announced(round_id)
+    except UnknownRound as fault:
+        raise Http404(str(fault)) from fault
+
+
+def person_or_404(state: State, person_id: int) -> Person:
+    """Somebody at the competition, or a page that says there is nobody of that number."""
+    person = state.competition.person(person_id)
+    if person is None:
+        raise Http404(f"nobody at {state.competition.id} has the number {person_id}")
+    return person
+
+
+def page(request: HttpRequest, template: str, state: State, /, **content: Any) -> HttpResponse:
+    """A page of a competition."""
+    is_at_the_desk = bool(roles_of(request, state.competition.id) & AT_THE_DESK)
+    frame = {"state": state, "competition": state.competition, "is_at_the_desk": is_at_the_desk}
+    return render(request, template, frame | content)

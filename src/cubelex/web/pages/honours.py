@@ -1,0 +1,86 @@
+"""Podiums, and the records of the competition."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+
+from cubelex.competition import Scope
+from cubelex.officiating import RoundStatus, State
+from cubelex.rules import written
+from cubelex.web.achievements import Achievement, achievements_of
+from cubelex.web.naming import event_label, round_label
+from cubelex.web.pages.frames import load_or_404, page
+from cubelex.web.pages.people import PODIUM
+from cubelex.web.pages.public import visible_rows
+from cubelex.web.presenting import Row
+
+
+@dataclass(frozen=True, slots=True)
+class Podium:
+    """The best three of a final."""
+
+    event: str
+    round_id: str
+    is_final: bool
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Honour:
+    """A record or best result as pages show it."""
+
+    achievement: Achievement
+    name: str
+    country_iso2: str
+    round: str
+    result: str
+
+
+def podiums(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """The podiums of finals that have begun."""
+    state = load_or_404(competition_id)
+    return page(request, "podiums.html", state, podiums=list(podiums_of(request, state)))
+
+
+def podiums_of(request: HttpRequest, state: State) -> Iterator[Podium]:
+    """For each event the best three of its last round, where that has begun."""
+    for event in state.competition.events:
+        final = event.rounds[-1] if event.rounds else None
+        if final is None or not state.has_begun(final.id):
+            continue
+        rows = (row for row in visible_rows(request, state, final) if row.order <= PODIUM and row.result.best > 0)
+        is_final = state.round(final.id).status is RoundStatus.FINISHED
+        yield Podium(event_label(event.id), final.id, is_final, tuple(rows))
+
+
+def records(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """The records broken at the competition, and the best of each event."""
+    state = load_or_404(competition_id)
+    found = [one for event in state.competition.events for one in achievements_of(state, event.id)]
+    content = {
+        "records": [_honour(state, one) for one in found if one.is_record],
+        "bests": list(best_results(request, state)),
+        "personal": len(found),
+    }
+    return page(request, "records.html", state, **content)
+
+
+def best_results(request: HttpRequest, state: State) -> Iterator[tuple[str, dict[str, tuple[Row, str] | None]]]:
+    """By event, who had the best single and the best average of the competition."""
+    for event in state.competition.events:
+        begun = [announced for announced in event.rounds if state.has_begun(announced.id)]
+        rows = [row for announced in begun for row in visible_rows(request, state, announced)]
+        single = min((row for row in rows if row.result.best > 0), key=lambda row: row.result.best, default=None)
+        average = min((row for row in rows if row.result.average > 0), key=lambda row: row.result.average, default=None)
+        if single:
+            shown = {"single": (single, single.best), "average": (average, average.average) if average else None}
+            yield event_label(event.id), shown
+
+
+def _honour(state: State, one: Achievement) -> Honour:
+    person = state.competition.person(one.person_id)
+    assert person is not None, "who has a result is at the competition"
+    event_id = state.announced(one.round_id).event_id
+    label = round_label(state.competition, one.round_id)
+    return Honour(one, person.name, person.country_iso2, label, written(one.value, event_id, Scope(one.scope)))

@@ -1,0 +1,143 @@
+"""Who is there, what they have to do, what they have achieved and what they need."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.http import Http404, HttpRequest, HttpResponse
+
+from cubelex.competition import AttemptResult, Format, FromRounds, Person, Result, Round, Scope
+from cubelex.officiating import RoundStatus, State, next_attempt, next_round_of, results_of
+from cubelex.rules import needed_for_rank, needed_to_advance, projected, standing, written
+from cubelex.web.naming import event_label, round_label
+from cubelex.web.pages.frames import load_or_404, page, person_or_404
+from cubelex.web.pages.public import visible_rows
+from cubelex.web.presenting import Row
+from cubelex.web.timetables import days_of, timetable_of
+from cubelex.web.wording import need_label
+
+PODIUM = 3
+
+
+@dataclass(frozen=True, slots=True)
+class OwnRound:
+    """A round of somebody, with their row and what they need next."""
+
+    announced: Round
+    label: str
+    row: Row
+    to_advance: str
+    for_the_podium: str
+
+
+@dataclass(frozen=True, slots=True)
+class Seed:
+    """A line of a psych sheet."""
+
+    rank: int | None
+    person: Person
+    single: str
+    average: str
+
+
+def competitors(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """Everybody who competes, by name."""
+    state = load_or_404(competition_id)
+    people = [one for one in state.competition.persons if one.registrant_id and any(_events(state, one))]
+    in_order = sorted(people, key=lambda one: one.name.casefold())
+    return page(request, "competitors.html", state, people=[(one, list(_events(state, one))) for one in in_order])
+
+
+def person(request: HttpRequest, competition_id: str, person_id: int) -> HttpResponse:
+    """Somebody's own page."""
+    state = load_or_404(competition_id)
+    found = person_or_404(state, person_id)
+    content = {
+        "person": found,
+        "events": [event_label(one) for one in _events(state, found)],
+        "days": days_of(timetable_of(state.competition, found)),
+        "rounds": list(rounds_of_person(request, state, person_id)),
+    }
+    return page(request, "person.html", state, **content)
+
+
+def rounds_of_person(request: HttpRequest, state: State, person_id: int) -> Iterator[OwnRound]:
+    """The rounds somebody takes part in, those that are open first."""
+    mine = [one for one in state.competition.rounds() if person_id in state.round(one.id).cards]
+    for announced in sorted(mine, key=lambda one: state.round(one.id).status is not RoundStatus.OPEN):
+        rows = visible_rows(request, state, announced)
+        row = next((row for row in rows if row.result.person_id == person_id), None)
+        if row is not None:
+            label = round_label(state.competition, announced.id)
+            yield OwnRound(announced, label, row, *needs_of(state, announced, person_id))
+
+
+def needs_of(state: State, announced: Round, person_id: int) -> tuple[str, str]:
+    """What the next attempt must be to advance and for the podium of a final; nothing where that is no question."""
+    if state.round(announced.id).bracket is not None or next_attempt(state, announced.id, person_id) is None:
+        return "", ""
+    results = results_of(state, announced.id)
+    made = next(row.attempts for row in results if row.person_id == person_id)
+    rivals = [_standing(state, announced, row) for row in results if row.person_id != person_id]
+    following = next_round_of(state, announced.id)
+    source = following.participation_ruleset.participation_source if following else None
+    if isinstance(source, FromRounds):
+        needed = needed_to_advance(made, source.result_condition, rivals, announced, state.edition)
+        return need_label(needed, announced.event_id), ""
+    if following is None:
+        needed = needed_for_rank(made, PODIUM, rivals, announced, state.edition)
+        return "", need_label(needed, announced.event_id)
+    return "", ""
+
+
+def _standing(state: State, announced: Round, row: Result) -> tuple[int, int]:
+    """Where somebody stands with what they have so far."""
+    result = projected(row.attempts, announced, state.edition)
+    return standing(result, announced.event_id, announced.format, state.edition)
+
+
+def psych_sheet(request: HttpRequest, competition_id: str, event_id: str = "") -> HttpResponse:
+    """Who is registered for an event, by their best results before the competition."""
+    state = load_or_404(competition_id)
+    events = [event.id for event in state.competition.events]
+    chosen = event_id or (events[0] if events else "")
+    if event_id and event_id not in events:
+        raise Http404(f"{competition_id} does not hold {event_id}")
+    scope = Scope.SINGLE if request.GET.get("by") == "single" or not _has_average(state, chosen) else Scope.AVERAGE
+    content = {"events": events, "event_id": chosen, "scope": scope, "seeds": seeds_of(state, chosen, scope)}
+    return page(request, "psych_sheet.html", state, **content)
+
+
+def seeds_of(state: State, event_id: str, scope: Scope) -> list[Seed]:
+    """The psych sheet of an event; those without a result come last, by name."""
+    people = [one for one in state.competition.persons if one.competes_in(event_id)]
+
+    ranked_by = Format.AVERAGE_OF_5 if scope is Scope.AVERAGE else Format.BEST_OF_1
+
+    def key(one: Person) -> tuple[int, int]:
+        single, average = (_best(one, event_id, scope) for scope in (Scope.SINGLE, Scope.AVERAGE))
+        return standing(Result(0, best=single, average=average), event_id, ranked_by, state.edition)
+
+    in_order = sorted(people, key=lambda one: (*key(one), one.name.casefold()))
+    keys = [key(one) for one in in_order]
+    return [
+        Seed(
+            keys.index(key(one)) + 1 if _best(one, event_id, scope) > 0 else None,
+            one,
+            written(_best(one, event_id, Scope.SINGLE), event_id),
+            written(_best(one, event_id, Scope.AVERAGE), event_id, Scope.AVERAGE),
+        )
+        for one in in_order
+    ]
+
+
+def _best(one: Person, event_id: str, scope: Scope) -> AttemptResult:
+    best = one.personal_best(event_id, scope)
+    return best.value if best else AttemptResult(0)
+
+
+def _has_average(state: State, event_id: str) -> bool:
+    return any(announced.format.is_average for announced in state.rounds_of_event(event_id))
+
+
+def _events(state: State, one: Person) -> Iterator[str]:
+    return (event.id for event in state.competition.events if one.competes_in(event.id))

@@ -1,0 +1,54 @@
+"""Results for a projector in the hall, which page by themselves, and for a stream."""
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+
+from cubelex.competition import Round
+from cubelex.officiating import RoundStatus, State
+from cubelex.web.pages.frames import load_or_404, page, round_or_404
+from cubelex.web.pages.public import round_content, visible_rows
+from cubelex.web.store.outbox import newest
+
+MOST_ON_A_STREAM = 20
+
+
+def projector(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """The results of the round that is on, page by page; then the next round that is on."""
+    after = newest(competition_id)
+    state = load_or_404(competition_id)
+    rounds = rounds_on(state)
+    chosen = request.GET.get("round")
+    announced = round_or_404(state, chosen) if chosen else rounds[0] if rounds else None
+    if announced is None:
+        return page(request, "projector.html", state)
+    address = f"{reverse('projector', args=[competition_id])}?round={_next(rounds, announced).id}"
+    rows = visible_rows(request, state, announced)
+    content = round_content(state, announced) | {"rows": rows, "after": after, "next_address": address}
+    return page(request, "projector.html", state, **content)
+
+
+def rounds_on(state: State) -> list[Round]:
+    """The rounds that are open; else the one finished last, as far as the order of events tells."""
+    rounds = list(state.competition.rounds())
+    is_open = [one for one in rounds if state.round(one.id).status is RoundStatus.OPEN]
+    return is_open or [one for one in rounds if state.has_begun(one.id)][-1:]
+
+
+def _next(rounds: list[Round], announced: Round) -> Round:
+    """The round to be shown after that one, which may be the same."""
+    places = [place for place, one in enumerate(rounds) if one.id == announced.id]
+    if not rounds:
+        return announced
+    return rounds[(places[0] + 1) % len(rounds)] if places else rounds[0]
+
+
+def overlay(request: HttpRequest, competition_id: str, round_id: str) -> HttpResponse:
+    """The first rows of a round on nothing, to be laid over a stream."""
+    after = newest(competition_id)
+    state = load_or_404(competition_id)
+    announced = round_or_404(state, round_id)
+    wanted = request.GET.get("top", "5")
+    top = min(int(wanted), MOST_ON_A_STREAM) if wanted.isdecimal() else 5
+    rows = visible_rows(request, state, announced)
+    content = round_content(state, announced) | {"rows": rows, "after": after, "top": top}
+    return page(request, "overlay.html", state, **content)

@@ -1,0 +1,27 @@
+// Times in the zone of the reader; the venue's, which the page was written in, can be chosen again.
+const zone = document.getElementById("zone");
+const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const written = [...document.querySelectorAll(".timetable time")];
+const venue = zone?.dataset.venue || "";
+
+function show(timeZone) {
+  const clock = new Intl.DateTimeFormat(document.documentElement.lang, { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  const day = new Intl.DateTimeFormat(document.documentElement.lang, { timeZone, weekday: "short" });
+  const date = new Intl.DateTimeFormat("en-CA", { timeZone });
+  written.forEach((time) => {
+    const moment = new Date(time.dateTime);
+    // Another day there than at the venue is said with the time.
+    const elsewhere = date.format(moment) !== time.dateTime.slice(0, 10);
+    time.textContent = elsewhere ? `${day.format(moment)} ${clock.format(moment)}` : clock.format(moment);
+  });
+}
+
+if (zone && written.length && own && own !== venue) {
+  const choice = zone.querySelector("select");
+  [own, venue].filter(Boolean).forEach((name) => choice.append(new Option(name.replaceAll("_", " "), name)));
+  choice.addEventListener("change", () => show(choice.value));
+  zone.hidden = choice.options.length < 2;
+  const note = document.getElementById("venue-zone");
+  if (note && !zone.hidden) note.hidden = true;
+  show(own);
+}

@@ -1,0 +1,132 @@
+"""What was announced of a round, what it takes to advance and what people do there, in the reader's words."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from cubelex.competition import (
+    AttemptResult,
+    Competition,
+    ConditionType,
+    Cutoff,
+    Format,
+    FromRounds,
+    ResultCondition,
+    Round,
+    TimeLimit,
+)
+from cubelex.officiating import RoundStatus, State, next_round_of
+from cubelex.rules import Need, Needed, Outlook, written, written_time
+
+FORMATS: Final[Mapping[str, Promise]] = {
+    Format.BEST_OF_1: gettext_lazy("Best of 1"),
+    Format.BEST_OF_2: gettext_lazy("Best of 2"),
+    Format.BEST_OF_3: gettext_lazy("Best of 3"),
+    Format.BEST_OF_5: gettext_lazy("Best of 5"),
+    Format.AVERAGE_OF_5: gettext_lazy("Average of 5"),
+    Format.MEAN_OF_3: gettext_lazy("Mean of 3"),
+    Format.HEAD_TO_HEAD: gettext_lazy("Head to Head"),
+}
+TASKS: Final[Mapping[str, Promise]] = {
+    "competitor": gettext_lazy("Compete"),
+    "staff-judge": gettext_lazy("Judge"),
+    "staff-scrambler": gettext_lazy("Scramble"),
+    "staff-runner": gettext_lazy("Run"),
+    "staff-dataentry": gettext_lazy("Enter results"),
+    "staff-announcer": gettext_lazy("Announce"),
+    "staff-delegate": gettext_lazy("Delegate on duty"),
+    "staff-stagelead": gettext_lazy("Lead the stage"),
+}
+WHILE_RUNNING: Final[Mapping[str, Promise]] = {
+    Outlook.CERTAIN: gettext_lazy("certain to advance"),
+    Outlook.POSSIBLE: gettext_lazy("can still advance"),
+    Outlook.IMPOSSIBLE: gettext_lazy("cannot advance"),
+}
+AT_THE_END: Final[Mapping[str, Promise]] = {
+    Outlook.CERTAIN: gettext_lazy("advances"),
+    Outlook.IMPOSSIBLE: gettext_lazy("does not advance"),
+}
+
+
+def stage_label(competition: Competition, announced: Round) -> str:
+    """The name of a round where its event is known already: its number, or that it is the final."""
+    if announced.number > 1 and competition.next_round(announced) is None:
+        return _("Final")
+    return _("Round %(number)d") % {"number": announced.number}
+
+
+def outlook_label(outlook: str, status: RoundStatus) -> str:
+    """What can be said about somebody's advancing; nothing where no round follows."""
+    finished = status is RoundStatus.FINISHED and outlook in AT_THE_END
+    return str((AT_THE_END if finished else WHILE_RUNNING).get(outlook, ""))
+
+
+def task_label(assignment_code: str) -> str:
+    """What somebody has to do in an activity."""
+    return str(TASKS.get(assignment_code, assignment_code.removeprefix("staff-")))
+
+
+def terms_of(state: State, announced: Round) -> Iterator[str]:
+    """What was announced of a round: format, cutoff, time limit, and who advances from it."""
+    yield str(FORMATS[announced.format])
+    if announced.cutoff:
+        yield cutoff_label(announced.cutoff, announced.event_id)
+    if announced.time_limit:
+        yield limit_label(announced.time_limit)
+    following = next_round_of(state, announced.id)
+    source = following.participation_ruleset.participation_source if following else None
+    if isinstance(source, FromRounds):
+        yield advancing_label(source.result_condition, announced.event_id)
+
+
+def cutoff_label(cutoff: Cutoff, event_id: str) -> str:
+    """What one of the first attempts must be better than."""
+    values = {"number": cutoff.number_of_attempts, "result": written(cutoff.result_value, event_id)}
+    return (
+        ngettext(
+            "Cutoff: better than %(result)s in %(number)d attempt",
+            "Cutoff: better than %(result)s in %(number)d attempts",
+            cutoff.number_of_attempts,
+        )
+        % values
+    )
+
+
+def limit_label(limit: TimeLimit) -> str:
+    """The time limit, and which rounds share it."""
+    time = written_time(limit.centiseconds)
+    if not limit.is_cumulative:
+        return _("Time limit: %(time)s") % {"time": time}
+    if len(limit.cumulative_round_ids) == 1:
+        return _("Time limit: %(time)s for all attempts together") % {"time": time}
+    rounds = ", ".join(limit.cumulative_round_ids)
+    return _("Time limit: %(time)s for all attempts of %(rounds)s together") % {"time": time, "rounds": rounds}
+
+
+def advancing_label(condition: ResultCondition, event_id: str) -> str:
+    """Who advances."""
+    match condition.type:
+        case ConditionType.RANKING:
+            return _("The best %(number)d advance") % {"number": condition.value}
+        case ConditionType.PERCENT:
+            return _("The best %(number)d%% advance") % {"number": condition.value}
+        case ConditionType.RESULT_ACHIEVED:
+            result = written(AttemptResult(condition.value), event_id, condition.scope)
+            return _("Those better than %(result)s advance") % {"result": result}
+
+
+def need_label(needed: Needed, event_id: str) -> str:
+    """What the next attempt must be, if all others stay where they stand now."""
+    match needed.need:
+        case Need.NOTHING:
+            return _("anything will do, even DNF")
+        case Need.SUCCESS:
+            return _("any result but DNF")
+        case Need.IMPOSSIBLE:
+            return _("not with the next attempt alone")
+        case Need.RESULT:
+            assert needed.at_most is not None, "a result is needed"
+            return _("%(result)s or better") % {"result": written(needed.at_most, event_id)}
