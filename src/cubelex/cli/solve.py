@@ -77,7 +77,7 @@ def _answer_each_line(solution_of: "Callable[[str], Algorithm]", as_json: bool) 
 
 
 def _searching(length: int, share: float) -> None:
-    _in_hundredths(f"looking for {length} moves")(share)
+    _in_hundredths(f"looking for {length} moves" if length else "preparing tables")(share)
 
 
 @cache

@@ -148,7 +148,7 @@ class Exact(ABC):
         moves = arrays["first_moves"], arrays["second_moves"]
         kernel.fill_distances(kinds, *moves, start, arrays["distances"])
         progress(0.8)
-        words = array("i", bytes(4 * self.shortest_words))
+        words = memoryview(array("i", bytes(4 * self.shortest_words)))
         kernel.fill_words(kinds, turns, self.width, *moves, start, arrays["distances"], arrays["shortest"], words)
         kernel.fill_bands(arrays["distances"], arrays["bands"], arrays["ranks"])
         ends = (arrays[name] for name in ("bands", "ranks", "starts", "ends"))

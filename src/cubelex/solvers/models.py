@@ -11,7 +11,10 @@ from cubelex.puzzles import Algorithm, State
 from cubelex.solvers.tables import Progress, silent
 
 Searching = Callable[[int, float], None]
-"""Called now and then with the length that is being searched and the share of it that is done, from 0 to 1."""
+"""Called now and then with the length that is being searched and the share of it that is done, from 0 to 1.
+
+Length 0 is when tables are built for it.
+"""
 
 
 def unwatched(_length: int, _share: float) -> None:

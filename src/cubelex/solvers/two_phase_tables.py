@@ -86,6 +86,10 @@ def orders() -> "array[int]":
     return numbers
 
 
+def _zeros(length: int) -> memoryview:
+    return memoryview(array("i", bytes(4 * length)))
+
+
 def _moves() -> bytes:
     return b"".join(map(bytes, cubies.moves()))
 
@@ -113,7 +117,7 @@ def _fill_first(arrays: Arrays, progress: Progress) -> None:
     goal = arrays["classes"][494 * 2048] >> 4
     first_phase.fill_class_distances(goal, *classes[1:])
     progress(0.4)
-    queue, levels = array("i", bytes(4 * QUEUED)), array("i", bytes(4 * (REACH + 1)))
+    queue, levels = _zeros(QUEUED), _zeros(REACH + 1)
     first_phase.spread(goal, *twists, *classes[1:], arrays["within"], queue, levels)
     progress(0.9)
     first_phase.fill_sieve(queue, arrays["sieve"])
@@ -135,7 +139,7 @@ def _fill_second(arrays: Arrays, progress: Progress) -> None:
     second_phase.fill_slice_orders(_moves(), turns, _symmetries(), numbers[1], *order)
     second_phase.fill_corner_slices(turns, *corners, *order, arrays["corner_slices"])
     progress(0.4)
-    queue, levels = array("i", bytes(4 * LAST_QUEUED)), array("i", bytes(4 * (LAST_REACH + 1)))
+    queue, levels = _zeros(LAST_QUEUED), _zeros(LAST_REACH + 1)
     second_phase.spread(turns, *corners, *edges, arrays["last_within"], queue, levels)
     progress(0.9)
     second_phase.fill_bounds(queue, levels[:-1], arrays["last_bounds"])

@@ -250,7 +250,7 @@ def _move_flip_slices(
 
 def fill_class_distances(goal: cython.int, class_moves: cython.int[::1], stabilizers: cython.ushort[::1]) -> None:
     """Add to each class move how far its class is from the goal's (bits 20–23) and if a symmetry keeps it (bit 24)."""
-    distances: cython.uchar[::1] = array("B", bytes([255]) * len(stabilizers))
+    distances: cython.uchar[::1] = memoryview(array("B", bytes([255]) * len(stabilizers)))
     depth: cython.int = 0
     found: cython.int = 1
     each: cython.int
@@ -362,7 +362,7 @@ def spread_farther(
     farther: cython.uchar[::1],
 ) -> None:
     """Mark the states within one move of those of the classes from `first` to before `last` that are marked."""
-    queue: cython.int[::1] = array("i")
+    queue: cython.int[::1] = memoryview(array("i"))
     state: cython.int
     move: cython.int
     with cython.nogil:

@@ -178,7 +178,7 @@ class Optimal:
         each: cython.int
         if left == 0:
             return self._is_solved(depth)
-        if left == 10 and self.stop[0]:
+        if left >= 10 and self.stop[0]:
             return 0
         for face in range(6):
             if not barred >> face & 1:

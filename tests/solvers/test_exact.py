@@ -1,0 +1,162 @@
+"""Every distance of 2×2×2, Pyraminx and Skewb is known, and so is every way of eleven moves."""
+
+import random
+from array import array
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+
+from cubelex.puzzles import puzzle
+from cubelex.solvers.exact import MOST_WAYS, Exact
+from cubelex.solvers.small import exact, tip_turns
+
+# States by distance, as published.
+BY_DISTANCE = {
+    "222": [1, 9, 54, 321, 1847, 9992, 50136, 227536, 870072, 1887748, 623800, 2644],
+    "pyram": [1, 8, 48, 288, 1728, 9896, 51808, 220111, 480467, 166276, 2457, 32],
+    "skewb": [1, 8, 48, 288, 1728, 10248, 59304, 315198, 1225483, 1455856, 81028, 90],
+}
+
+DRAW = random.Random(11)
+
+# From TNoodle's issue 921: moves 2 to 7 do nothing, and what is left shows a solution of five moves.
+SHOWS_ITS_SOLUTION = "R U2 R2 U2 R2 U2 R2 F R2 U2 R'"
+
+
+@pytest.fixture(params=["222", "pyram", "skewb"])
+def small(request: pytest.FixtureRequest) -> Exact:
+    return exact(request.param)
+
+
+def numbers(small: Exact, count: int, seed: int = 1) -> list[int]:
+    draw = random.Random(seed)
+    drawn = (draw.randrange(small.states) for _ in range(count))
+    return [number for number in drawn if small.distance(number)]
+
+
+def test_the_numbers_of_states_by_distance_are_the_published_ones(small: Exact) -> None:
+    counts = Counter(bytes(small.table.arrays()["distances"]))
+    assert [counts[distance] for distance in range(12)] == BY_DISTANCE[small.event]
+    assert sum(counts.values()) == small.states
+
+
+def test_a_state_has_the_number_of_its_scrambles(small: Exact) -> None:
+    for number in numbers(small, 50):
+        sequence = " ".join(small.scramble(number, DRAW.randrange))
+        assert small.number(puzzle(small.event).solved.apply(sequence)) == number
+
+
+def test_the_solved_state_is_no_move_away_and_its_neighbours_are_one(small: Exact) -> None:
+    solved = puzzle(small.event).solved
+    assert small.distance(small.number(solved)) == 0
+    assert small.solution(small.number(solved)) == ()
+    for move in small.moves:
+        assert small.distance(small.number(solved.apply(move))) == 1
+
+
+def test_solutions_are_as_short_as_the_distance_says(small: Exact) -> None:
+    for number in numbers(small, 50, seed=2):
+        state = puzzle(small.event).solved.apply(" ".join(small.scramble(number, DRAW.randrange)))
+        solution = small.solution(number)
+        assert len(solution) == small.distance(number)
+        assert state.apply(" ".join(solution)).is_solved
+
+
+def test_scrambles_have_eleven_moves_of_which_any_six_in_a_row_are_a_shortest_way(small: Exact) -> None:
+    for number in numbers(small, 50, seed=3):
+        moves = small.scramble(number, DRAW.randrange)
+        assert len(moves) == 11
+        assert all(one[0] != other[0] for one, other in pairwise(moves))
+        for first in range(6):
+            six = puzzle(small.event).solved.apply(" ".join(moves[first : first + 6]))
+            assert small.distance(small.number(six)) == 6
+
+
+def test_no_part_of_a_scramble_does_nothing(small: Exact) -> None:
+    solved = puzzle(small.event).solved
+    for number in numbers(small, 30, seed=4):
+        moves = small.scramble(number, DRAW.randrange)
+        states = [solved.apply(" ".join(moves[:count])) for count in range(12)]
+        assert len(set(states)) == 12
+
+
+def test_a_scramble_that_shows_its_solution_is_none_of_them() -> None:
+    two = exact("222")
+    number = two.number(puzzle("222").solved.apply(SHOWS_ITS_SOLUTION))
+    assert two.distance(number) == 5
+    count = two.count_scrambles(number)
+    every = {" ".join(two.scramble(number, lambda _count, chosen=chosen: chosen)) for chosen in range(count)}  # type: ignore[misc]
+    assert len(every) == count > 30
+    assert SHOWS_ITS_SOLUTION not in every
+
+
+@pytest.mark.parametrize("event", ["222", "skewb"])
+def test_a_scramble_is_chosen_among_all_by_one_draw(event: str) -> None:
+    small = exact(event)
+    number = numbers(small, 1, seed=5)[0]
+    asked: list[int] = []
+
+    def first(count: int) -> int:
+        asked.append(count)
+        return 0
+
+    small.scramble(number, first)
+    assert asked == [small.count_scrambles(number)]
+
+
+def test_every_scramble_of_a_pyraminx_is_equally_likely() -> None:
+    # A draw decides the first move and which of up to 162 ways with it: every draw there is, once.
+    pyraminx = exact("pyram")
+    number = numbers(pyraminx, 1, seed=6)[0]
+    chosen = Counter(first_choice(pyraminx, number, drawn) for drawn in range(8 * 162))
+    del chosen[()]
+    assert set(chosen.values()) == {1}
+    assert len(chosen) == pyraminx.count_scrambles(number)
+
+
+def first_choice(small: Exact, number: int, drawn: int) -> tuple[str, ...]:
+    """The scramble that the draw decides, or none if there must be another draw."""
+    draws = iter([drawn])
+    try:
+        return small.scramble(number, lambda count: next(draws))
+    except StopIteration:
+        return ()
+
+
+def test_states_next_to_the_solved_one_have_scrambles_too(small: Exact) -> None:
+    solved = puzzle(small.event).solved
+    for move in small.moves:
+        assert small.count_scrambles(small.number(solved.apply(move))) > 0
+
+
+@pytest.mark.long
+def test_every_state_but_the_solved_one_has_scrambles(small: Exact) -> None:
+    ways, found = small._ways()
+    counts = array("H", (ways.list(number, -1, found) for number in range(small.states)))
+    none = [number for number, count in enumerate(counts) if count == 0]
+    assert none == [small.number(puzzle(small.event).solved)]
+    assert max(counts) < MOST_WAYS
+
+
+@pytest.mark.long
+def test_no_beginning_of_a_pyraminx_scramble_has_more_ways_than_is_reckoned_with() -> None:
+    pyraminx = exact("pyram")
+    ways, found = pyraminx._ways()
+    most = max(ways.list(number, move, found) for number in range(pyraminx.states) for move in range(8))
+    assert most == pyraminx.most_alike
+
+
+def test_distances_of_random_states_are_those_of_all_states(small: Exact) -> None:
+    # 20 000 states: chi-square over the distances that are expected five times and more, at one in a thousand.
+    draw = random.Random(7)
+    seen = Counter(small.distance(draw.randrange(small.states)) for _ in range(20_000))
+    expected = {d: 20_000 * count / small.states for d, count in enumerate(BY_DISTANCE[small.event])}
+    square = sum((seen[d] - e) ** 2 / e for d, e in expected.items() if e >= 5)
+    assert square < 29.6
+
+
+def test_tips_are_brought_in_line_by_a_turn_each() -> None:
+    state = puzzle("pyram").solved.apply("U R' L u r' b")
+    assert tip_turns(state) == ("u'", "r", "b'")
+    assert tip_turns(puzzle("pyram").solved) == ()
