@@ -1,7 +1,9 @@
 """Nouns as pages show them: written results, ranks, tags and outlooks. Nothing is decided here."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from django.utils.translation import get_language
 
 from cubelex.competition import AttemptResult, Person, Result, Round, Scope
 from cubelex.officiating import RoundStatus, State, outlooks, results_of
@@ -59,8 +61,30 @@ class EventSummary:
     rounds: tuple[RoundSummary, ...]
 
 
-def rows_of(state: State, announced: Round) -> list[Row]:
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """What was worked out for a state: the rows by round and language."""
+
+    state: State
+    rows: dict[tuple[str, str], tuple[Row, ...]] = field(default_factory=dict)
+
+
+# For each competition what its latest state shows: many look at the same rows until the next result.
+_SHOWN: dict[str, _Shown] = {}
+
+
+def rows_of(state: State, announced: Round) -> tuple[Row, ...]:
     """The results of a round as lines of a table, best first; who shares a rank comes by number."""
+    known = _SHOWN.get(state.competition.id)
+    if known is None or known.state is not state:
+        known = _SHOWN[state.competition.id] = _Shown(state)
+    key = announced.id, get_language() or ""
+    if key not in known.rows:
+        known.rows[key] = tuple(_rows(state, announced))
+    return known.rows[key]
+
+
+def _rows(state: State, announced: Round) -> list[Row]:
     people = {person.registrant_id: person for person in state.competition.persons}
     results = results_of(state, announced.id)
     prospects, tags = outlooks(state, announced.id, results), tags_of(state, announced.event_id)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
 
-from cubelex.competition import Scope
+from cubelex.competition import Event, Scope
 from cubelex.officiating import RoundStatus, State
 from cubelex.rules import written
 from cubelex.web.achievements import Achievement, achievements_of
@@ -14,6 +14,7 @@ from cubelex.web.pages.frames import load_or_404, page
 from cubelex.web.pages.people import PODIUM
 from cubelex.web.pages.public import visible_rows
 from cubelex.web.presenting import Row
+from cubelex.web.withholding import withheld_from
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +58,19 @@ def podiums_of(request: HttpRequest, state: State) -> Iterator[Podium]:
 def records(request: HttpRequest, competition_id: str) -> HttpResponse:
     """The records broken at the competition, and the best of each event."""
     state = load_or_404(competition_id)
-    found = [one for event in state.competition.events for one in achievements_of(state, event.id)]
+    found = [one for event in state.competition.events for one in _visible(request, state, event)]
     content = {
         "records": [_honour(state, one) for one in found if one.is_record],
         "bests": list(best_results(request, state)),
         "personal": len(found),
     }
     return page(request, "records.html", state, **content)
+
+
+def _visible(request: HttpRequest, state: State, event: Event) -> Iterator[Achievement]:
+    """The records and personal bests of an event that the reader may see."""
+    hidden = {announced.id: withheld_from(request, state, announced) for announced in event.rounds}
+    return (one for one in achievements_of(state, event.id) if one.person_id not in hidden[one.round_id])
 
 
 def best_results(request: HttpRequest, state: State) -> Iterator[tuple[str, dict[str, tuple[Row, str] | None]]]:

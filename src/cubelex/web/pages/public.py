@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from cubelex.competition import Result, Round
-from cubelex.officiating import State
+from cubelex.officiating import State, next_round_of
 from cubelex.web.naming import round_label
 from cubelex.web.pages.frames import load_or_404, page, round_or_404
 from cubelex.web.presenting import Row, events_of, rounds_of, rows_of, summary_of
@@ -37,7 +37,8 @@ def round_results(request: HttpRequest, competition_id: str, round_id: str) -> H
     if wanted := request.GET.get("persons"):
         numbers = set(wanted.split(","))
         chosen = [row for row in rows if str(row.result.person_id) in numbers]
-        return page(request, "partials/rows.html", state, round=announced, rows=chosen)
+        following = next_round_of(state, round_id)
+        return page(request, "partials/rows.html", state, round=announced, following=following, rows=chosen)
     content = round_content(state, announced) | {"rows": rows, "after": after}
     return page(request, "round.html", state, **content)
 
@@ -46,6 +47,7 @@ def round_content(state: State, announced: Round) -> dict[str, object]:
     """What every page about a round shows of it."""
     return {
         "round": announced,
+        "following": next_round_of(state, announced.id),
         "summary": summary_of(state, announced),
         "label": round_label(state.competition, announced.id),
         "terms": list(terms_of(state, announced)),

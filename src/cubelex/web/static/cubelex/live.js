@@ -37,7 +37,7 @@ async function refresh() {
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   document.querySelectorAll("[data-live]").forEach((part) => {
     const now = page.querySelector(`[data-live="${part.dataset.live}"]`);
-    if (now && !part.querySelector("output")) part.innerHTML = now.innerHTML;
+    if (now) part.innerHTML = now.innerHTML;
   });
   table.tBodies[0].innerHTML = page.querySelector("table[data-stream]").tBodies[0].innerHTML;
   onlyTop(table.tBodies[0]);
