@@ -31,6 +31,8 @@
     ├── InvalidLog (ValueError)             a log of facts that cannot be read
     ├── UnknownCompetition (LookupError)    no such competition
     ├── UnavailableAddress (OSError)        an address at which the site cannot be served
+    ├── DamagedBackup (ValueError)          a file that is no whole, unchanged backup
+    ├── OccupiedInstallation (ValueError)   an installation whose content a restored backup would replace
     ├── UnknownLanguage (LookupError)       no words for sheets in that language
     ├── MissingGlyph (ValueError)           a character that no font of a sheet can draw
     └── ImpossibleState (ValueError)        a state no sequence of moves reaches
@@ -199,3 +201,11 @@ class MissingGlyph(CubelexError, ValueError):
 
 class UnavailableAddress(CubelexError, OSError):
     """An address at which the site cannot be served, as something else is there."""
+
+
+class DamagedBackup(CubelexError, ValueError):
+    """A file that is not a whole, unchanged backup, or one of a later version."""
+
+
+class OccupiedInstallation(CubelexError, ValueError):
+    """An installation that holds something already, which a restored backup would replace."""

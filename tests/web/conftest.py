@@ -5,7 +5,6 @@ Without anything set the tests run on SQLite; with `CUBELEX_DATABASE` they run o
 
 import os
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import django
@@ -16,13 +15,10 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cubelex.web.settings")
 django.setup()
 
 from django.test import Client  # noqa: E402
-from small_open import small_open, stored  # noqa: E402
+from small_open import AccountOf, ClientOf, small_open, stored  # noqa: E402
 
 from cubelex.officiating import Role  # noqa: E402
 from cubelex.web.store.models import Account, Membership  # noqa: E402
-
-AccountOf = Callable[[Role], Account]
-ClientOf = Callable[[Role], Client]
 
 
 @pytest.fixture

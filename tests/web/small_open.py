@@ -1,6 +1,9 @@
 """The Small Open: eight competitors, 3x3x3 in two rounds, 2x2x2 in one with a cutoff. Enough for most tests."""
 
+from collections.abc import Callable
 from datetime import UTC, date, datetime
+
+from django.test import Client
 
 from cubelex.competition import (
     AttemptResult,
@@ -23,10 +26,12 @@ from cubelex.competition import (
 )
 from cubelex.officiating import Actor, Outcome, Role, State, enter_attempt, open_round, read_fact
 from cubelex.web.store import repository
-from cubelex.web.store.models import CompetitionRecord
+from cubelex.web.store.models import Account, CompetitionRecord
 from cubelex.web.store.repository import Appended
 
-NOON = datetime(2026, 5, 2, 12, tzinfo=UTC)
+AccountOf = Callable[[Role], Account]
+ClientOf = Callable[[Role], Client]
+NOON = datetime(2026, 5, 2, 12, microsecond=123_456, tzinfo=UTC)
 DELEGATE = Actor("delegate", frozenset({Role.DELEGATE}))
 SCORE_TAKER = Actor("score taker", frozenset({Role.SCORE_TAKER}))
 NAMES = (

@@ -20,8 +20,4 @@ def serve(
     """
     from cubelex import web
 
-    try:
-        web.serve(host=host, port=port, workers=workers, demo=demo)
-    except ImportError as missing:
-        typer.echo(f"cubelex: the site needs more packages ({missing.name}); install cubelex[web]", err=True)
-        raise typer.Exit(2) from None
+    web.serve(host=host, port=port, workers=workers, demo=demo)

@@ -1,9 +1,31 @@
-"""The site: set up, run and follow a competition. Surfaces decide nothing; the verbs of `officiating` do."""
+"""The site: set up, run and follow a competition. Surfaces decide nothing; the verbs of `officiating` do.
+
+Django is imported only when one of these is called.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from cubelex.errors import MissingExtra
+
+Progress = Callable[[int], None]
+ProgressOf = Callable[[int, str], Progress]
+
+
+@contextmanager
+def _packages() -> Iterator[None]:
+    """Say which part of Cubelex to install where packages of the site are missing."""
+    try:
+        yield
+    except ImportError as missing:
+        raise MissingExtra(f"the site needs more packages ({missing.name}); install cubelex[web]") from missing
 
 
 def serve(*, host: str, port: int, workers: int, demo: bool = False) -> None:
-    """Serve the site until interrupted. Django is imported only now."""
-    from cubelex.web.serving import run, run_demonstration
+    """Serve the site until interrupted."""
+    with _packages():
+        from cubelex.web.serving import run, run_demonstration
 
     if demo:
         run_demonstration(host=host, port=port)
@@ -11,4 +33,28 @@ def serve(*, host: str, port: int, workers: int, demo: bool = False) -> None:
         run(host=host, port=port, workers=workers)
 
 
-__all__ = ["serve"]
+def backup(path: Path | None, progress_of: ProgressOf) -> Path:
+    """Write everything the installation holds to a file, by default one of its backups; where it is."""
+    with _packages():
+        from cubelex.web import keeping
+
+    return keeping.backup(path, progress_of)
+
+
+def restore(path: Path, *, replace: bool, progress_of: ProgressOf) -> dict[str, int]:
+    """Bring back what a backup holds; how many rows of each table came."""
+    with _packages():
+        from cubelex.web import keeping
+
+    return keeping.restore(path, replace=replace, progress_of=progress_of)
+
+
+def rebuild(competition_id: str | None, *, check: bool, progress_of: ProgressOf) -> dict[str, list[str]]:
+    """Make everything that is derived from logs anew, or only compare; what was found, by competition."""
+    with _packages():
+        from cubelex.web import keeping
+
+    return keeping.rebuild(competition_id, check=check, progress_of=progress_of)
+
+
+__all__ = ["Progress", "ProgressOf", "backup", "rebuild", "restore", "serve"]

@@ -25,10 +25,9 @@ def plain_name(name: str) -> str:
     >>> plain_name("  Ana\u200b   Silva ")
     'Ana Silva'
     """
-    visible = "".join(
-        one for one in unicodedata.normalize("NFKC", name) if unicodedata.category(one) not in ("Cc", "Cf")
-    )
-    return " ".join(visible.split())
+    visible = (one for one in unicodedata.normalize("NFKC", name) if unicodedata.category(one) != "Cf")
+    spaced = (" " if unicodedata.category(one) == "Cc" else one for one in visible)
+    return " ".join("".join(spaced).split())
 
 
 def invite(

@@ -88,12 +88,12 @@ def _found(competition_id: str, wanted: dict[str, Any]) -> QuerySet[Any, Any]:
     for name in ("round_id", "person_id"):
         if name in wanted:
             entries, deeds = entries.filter(**{f"fact__{name}": wanted[name]}), deeds.none()
-    return _keys(entries, "log").union(_keys(deeds, "deeds"), all=True).order_by("-when", "-key")
+    return _keys(entries, "log").union(_keys(deeds, "deeds"), all=True).order_by("-when", "-row")
 
 
 def _keys(rows: QuerySet[Any], table: str) -> QuerySet[Any, Any]:
-    named = rows.order_by().annotate(table=Cast(Value(table), CharField()), key=F("pk"), when=F("at"))
-    keys: QuerySet[Any, Any] = named.values_list("table", "key", "when")
+    named = rows.order_by().annotate(table=Cast(Value(table), CharField()), row=F("pk"), when=F("at"))
+    keys: QuerySet[Any, Any] = named.values_list("table", "row", "when")
     return keys
 
 

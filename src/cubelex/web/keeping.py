@@ -1,0 +1,45 @@
+"""Keeping an installation: backups, and making what is derived from logs anew. For the command line."""
+
+from pathlib import Path
+
+from django.utils import timezone
+
+from cubelex.web import ProgressOf, installation
+from cubelex.web.serving import prepare
+
+
+def backup(path: Path | None, progress_of: ProgressOf) -> Path:
+    """Write a backup; where it is."""
+    prepare()
+    from cubelex.web.store.backups import number_of_rows, write_backup
+
+    now = timezone.now()
+    chosen = path or installation.data_folder() / "backups" / f"cubelex-{now:%Y%m%d-%H%M%S}.jsonl.gz"
+    write_backup(chosen, now, progress_of(number_of_rows(), "backing up"))
+    return chosen
+
+
+def restore(path: Path, *, replace: bool, progress_of: ProgressOf) -> dict[str, int]:
+    """Bring back what a backup holds; how many rows of each table came."""
+    prepare()
+    from cubelex.web.store.backups import checked_heading, restore_backup
+
+    rows = sum(checked_heading(path)["rows"].values())
+    return restore_backup(path, replace=replace, progress=progress_of(rows, "restoring"))
+
+
+def rebuild(competition_id: str | None, *, check: bool, progress_of: ProgressOf) -> dict[str, list[str]]:
+    """Compare what is derived with the logs, and put it right unless only asked to compare; what was found."""
+    prepare()
+    from cubelex.web.store import checking, projections, repository
+    from cubelex.web.store.models import CompetitionRecord
+
+    chosen = [repository.record_of(competition_id)] if competition_id else list(CompetitionRecord.objects.all())
+    progress = progress_of(len(chosen), "comparing with the logs")
+    found = {}
+    for done, competition in enumerate(chosen, 1):
+        found[competition.pk] = list(checking.findings(competition))
+        if found[competition.pk] and not check:
+            projections.rebuild(competition)
+        progress(done)
+    return found

@@ -1,0 +1,174 @@
+"""Everything an installation holds, as one file: written in one view of the database, and refused when damaged.
+
+A backup is gzipped text, one JSON value a line: a heading, the rows of every table, and the SHA-256 of all lines
+before. Projections, announcements and codes are left out; the first two are made anew, the last are for the moment.
+Any database can be backed up and restored into any other.
+"""
+
+import gzip
+import json
+import os
+import zlib
+from collections.abc import Callable, Iterable, Iterator
+from datetime import datetime
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+
+from django.apps import apps
+from django.core import serializers
+from django.core.management.color import no_style
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db import connection, transaction
+from django.db.migrations.recorder import MigrationRecorder
+from django.db.models import Model
+
+from cubelex._version import __version__
+from cubelex.errors import DamagedBackup, OccupiedInstallation
+from cubelex.web.store import checking, projections
+from cubelex.web.store.models import Account, Announcement, CompetitionRecord, OneTimeCode, ResultRow
+
+FORMAT: Final = "cubelex-backup-1"
+LEFT_OUT: Final[tuple[type[Model], ...]] = (ResultRow, Announcement, OneTimeCode)
+ROWS_AT_ONCE: Final = 500
+
+Progress = Callable[[int], None]
+
+
+class _Exactly(DjangoJSONEncoder):
+    """Times to the microsecond, which Django would cut to the millisecond."""
+
+    def default(self, o: Any) -> Any:
+        """As ISO 8601 says it."""
+        return o.isoformat() if isinstance(o, datetime) else super().default(o)
+
+
+def tables() -> list[type[Model]]:
+    """What is backed up, each table after those it refers to."""
+    kept = [one for one in apps.get_app_config("store").get_models() if one not in LEFT_OUT]
+    return serializers.sort_dependencies([(apps.get_app_config("store"), kept)])
+
+
+def number_of_rows() -> int:
+    """How much there is to back up."""
+    return sum(one._base_manager.count() for one in tables())
+
+
+def write_backup(path: Path, at: datetime, progress: Progress = lambda done: None) -> None:
+    """Write a backup, whole or not at all."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_name(path.name + ".part")
+    digest = sha256()
+    with part.open("wb") as raw:
+        with gzip.GzipFile(fileobj=raw, mode="wb", filename="", mtime=0, compresslevel=6) as file:
+            for line in _lines(at, progress):
+                digest.update(line)
+                file.write(line)
+            file.write(_line({"sha256": digest.hexdigest()}))
+        raw.flush()
+        os.fsync(raw.fileno())
+    part.replace(path)
+
+
+def _lines(at: datetime, progress: Progress) -> Iterator[bytes]:
+    with transaction.atomic():
+        if connection.vendor == "postgresql":
+            with connection.cursor() as cursor:
+                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+        counts = {one._meta.model_name: one._base_manager.count() for one in tables()}
+        heading = {"format": FORMAT, "version": __version__, "at": at.isoformat(), "migrations": _migrations()}
+        yield _line({**heading, "rows": counts})
+        done = 0
+        for model in tables():
+            for row in model._base_manager.order_by("pk").iterator(ROWS_AT_ONCE):
+                yield serializers.serialize("jsonl", [row], ensure_ascii=False, cls=_Exactly).encode()
+                progress(done := done + 1)
+
+
+def _migrations() -> list[str]:
+    applied = MigrationRecorder(connection).applied_migrations()
+    return sorted(name for app, name in applied if app == "store")
+
+
+def _line(value: Any) -> bytes:
+    return json.dumps(value, ensure_ascii=False).encode() + b"\n"
+
+
+def restore_backup(path: Path, *, replace: bool = False, progress: Progress = lambda done: None) -> dict[str, int]:
+    """Bring back what a backup holds, all or nothing; how many rows of each table came.
+
+    :raises DamagedBackup: when the file is not a whole, unchanged backup, or from a later version.
+    :raises OccupiedInstallation: when there is something already, unless that is to be replaced.
+    """
+    heading = checked_heading(path)
+    with transaction.atomic():
+        _make_room(replace)
+        for number, line in enumerate(_rows(path), 1):
+            for row in serializers.deserialize("jsonl", line.decode()):
+                row.save(force_insert=True)
+            progress(number)
+        _restart_numbers()
+        _make_anew()
+    return {str(name): int(count) for name, count in heading["rows"].items()}
+
+
+def checked_heading(path: Path) -> dict[str, Any]:
+    """The heading of a backup whose last line is true of all lines before it."""
+    digest, last, heading = sha256(), b"", b""
+    for line in _raw_lines(path):
+        digest.update(last)
+        heading, last = heading or line, line
+    try:
+        said = json.loads(last)["sha256"]
+    except (ValueError, KeyError, TypeError):
+        raise DamagedBackup(f"{path} ends too early; take another backup") from None
+    if said != digest.hexdigest():
+        raise DamagedBackup(f"{path} was changed or damaged after it was written; take another backup")
+    return _known(path, json.loads(heading))
+
+
+def _known(path: Path, heading: dict[str, Any]) -> dict[str, Any]:
+    if heading.get("format") != FORMAT or set(heading["migrations"]) - set(_migrations()):
+        raise DamagedBackup(f"{path} was written by a later version ({heading.get('version')}); update Cubelex first")
+    return heading
+
+
+def _raw_lines(path: Path) -> Iterator[bytes]:
+    try:
+        with gzip.open(path, "rb") as file:
+            yield from file
+    except FileNotFoundError:
+        raise DamagedBackup(f"{path} does not exist; check the name and the folder") from None
+    except (OSError, EOFError, zlib.error) as fault:
+        raise DamagedBackup(f"{path} is no backup, or it is damaged ({fault}); take another one") from None
+
+
+def _rows(path: Path) -> Iterable[bytes]:
+    """The lines between heading and digest."""
+    lines = _raw_lines(path)
+    next(lines)
+    held = next(lines)
+    for line in lines:
+        yield held
+        held = line
+
+
+def _make_room(replace: bool) -> None:
+    if not replace and (CompetitionRecord.objects.exists() or Account.objects.exclude(last_login=None).exists()):
+        raise OccupiedInstallation("there are competitions or accounts already; restore with --replace to lose them")
+    for model in (*LEFT_OUT, *reversed(tables())):
+        model._base_manager.all().delete()
+
+
+def _restart_numbers() -> None:
+    """Have new rows numbered after those restored."""
+    with connection.cursor() as cursor:
+        for statement in connection.ops.sequence_reset_sql(no_style(), tables()):
+            cursor.execute(statement)
+
+
+def _make_anew() -> None:
+    for competition in CompetitionRecord.objects.all():
+        if broken := list(checking.broken_seals(competition.pk)):
+            raise DamagedBackup(f"{competition.pk}: {broken[0]}; take another backup")
+        projections.rebuild(competition)
