@@ -37,8 +37,14 @@ LATIN_GREEK_CYRILLIC = (
 )
 ARABIC = ((0x20, 0x22), (0x28, 0x2F), (0x3A, 0x3B), (0xA0, 0xA0), (0xAB, 0xAB), (0xBB, 0xBB))
 ARABIC += ((0x600, 0x6FF), (0x750, 0x77F), (0x200C, 0x200F), (0x2018, 0x2026), (0x2066, 0x2069), (0xFB50, 0xFEFC))
-# Signs of our own templates that text fonts have not: a tick, a star, a cross, scissors, hands.
-SYMBOLS = tuple((ord(sign), ord(sign)) for sign in "✓★☆✂☐☑▲▼◆●○■□")
+# Signs that text fonts have not: of our own templates, and of documents that people add.
+SYMBOLS = "✓✔✗✘★☆✂☐☑☒▲▼◆◇●○■□⮐⮑"
+MATHEMATICS = "←↑→↓↔⇐⇒⇔∅∈∑−∓∗√∞∠∧∨∩∪∼≈≠≡≤≥⊂⊃⊆⊕⊥"
+# Of names in China, beyond GB 2312.
+RARE_IN_NAMES = (
+    "玥珺堃喆镕赟晞昇珅珩璟瑄頔翀暐暘煜燊垚祎琤玙骁啓甯淼犇焱垯晔旻烜烔珈珽琎琯瑀瑭璠璨皓睿祺禕"
+    "竑筱翊翾芃茜茗莜菡蒨蓁薇轶逄鋆锟陟韫颋骐"
+)
 SCRIPTS = {
     "Armenian": (0x530, 0x58F),
     "Hebrew": (0x590, 0x5FF),
@@ -85,17 +91,15 @@ def parts() -> Iterator[Part]:
         yield Part(
             package, f"NotoSans{script}-Regular.ttf", _all([(0x20, 0x20), (0x200C, 0x200D), (0x25CC, 0x25CC), block])
         )
-    yield Part(
-        "@expo-google-fonts/noto-sans-symbols-2/400Regular/NotoSansSymbols2_400Regular.ttf",
-        "NotoSansSymbols2-Regular.ttf",
-        _all(SYMBOLS),
-    )
+    for name, package, signs in (("Symbols2", "symbols-2", SYMBOLS), ("Math", "math", MATHEMATICS)):
+        source = f"@expo-google-fonts/noto-sans-{package}/400Regular/NotoSans{name}_400Regular.ttf"
+        yield Part(source, f"NotoSans{name}-Regular.ttf", frozenset(map(ord, signs)))
     yield from east_asian()
 
 
 def east_asian() -> Iterator[Part]:
     """Hangul whole; the signs of JIS X 0208 and GB 2312; of the common half of Big5 what neither of the two has."""
-    japanese, simplified = _encoded("euc_jp"), _encoded("gb2312")
+    japanese, simplified = _encoded("euc_jp"), _encoded("gb2312") | frozenset(map(ord, RARE_IN_NAMES))
     traditional = _encoded("big5", last_lead=0xC6) - japanese - simplified
     korean = {sign for sign in _encoded("euc_kr") if not 0x4E00 <= sign <= 0x9FFF} | _all(
         [(0xAC00, 0xD7A3), (0x3131, 0x318E)]

@@ -194,16 +194,17 @@ def build(
     source: Annotated[list[str] | None, typer.Option(help="Publish these documents instead of those added.")] = None,
     lang: Annotated[list[str] | None, typer.Option("--lang", help="Only these languages.")] = None,
     pdf: Annotated[bool, typer.Option("--pdf/--no-pdf", help="Also make a PDF of each document.")] = True,
-    fonts: Annotated[Path | None, typer.Option(help="A folder of fonts to use in PDFs, besides the system's.")] = None,
+    fonts: Annotated[Path | None, typer.Option(help="A folder of fonts to use in PDFs, besides our own.")] = None,
 ) -> None:
     """Build a site of the documents: search, links to every item, editions side by side; and a PDF of each."""
     from cubelex.cli import regulations_text
     from cubelex.cli.progress import progress_of
-    from cubelex.regulations import build_site, document_pdf
+    from cubelex.regulations import build_site
+    from cubelex.sheets import regulations_book
 
     documents = _sources(source) if source else [_library().read(entry) for entry in _library().entries()]
     documents = [each for each in documents if not lang or each.language in lang]
-    typeset = partial(document_pdf, fonts=fonts) if pdf else None
+    typeset = partial(regulations_book, fonts=fonts) if pdf else None
     built = build_site(documents, folder, typeset, progress_of(len(documents), "Building"))
     regulations_text.show_built(built)
     raise typer.Exit(1 if built.unmade else 0)

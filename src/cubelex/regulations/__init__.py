@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from cubelex.regulations.documents.languages import Language, language
     from cubelex.regulations.documents.library import Added, Holding, Library
     from cubelex.regulations.documents.numbering import article_of
+    from cubelex.regulations.documents.publishing.contents import document_content
     from cubelex.regulations.documents.publishing.fragments import Linker, item_html, text_html
-    from cubelex.regulations.documents.publishing.paper import document_pdf
     from cubelex.regulations.documents.publishing.parallels import comparison_page
     from cubelex.regulations.documents.publishing.site import Built, build_site
     from cubelex.regulations.documents.reading import read_document, read_text
@@ -83,7 +83,7 @@ _DOCUMENTS = {
     "compare": "comparisons.changes",
     "comparison_page": "publishing.parallels",
     "document_at": "checks.requests",
-    "document_pdf": "publishing.paper",
+    "document_content": "publishing.contents",
     "history": "comparisons.histories",
     "item_html": "publishing.fragments",
     "language": "languages",
@@ -147,7 +147,7 @@ __all__ = [
     "comparison_page",
     "coverage",
     "document_at",
-    "document_pdf",
+    "document_content",
     "edition",
     "edition_on",
     "editions",

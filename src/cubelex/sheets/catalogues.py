@@ -17,7 +17,6 @@ from cubelex.competition import event_name
 from cubelex.errors import UnknownLanguage
 
 FOLDER: Final = Path(__file__).parent / "data" / "words"
-_RIGHT_TO_LEFT: Final = frozenset({"ar", "fa", "he", "ku", "ps", "sd", "ur", "yi"})
 _PERSIAN_DIGITS: Final = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
 
 
@@ -27,11 +26,6 @@ class Catalogue:
 
     language: str
     phrases: Mapping[str, str]
-
-    @property
-    def is_right_to_left(self) -> bool:
-        """Whether the language is written from right to left."""
-        return self.language.partition("-")[0] in _RIGHT_TO_LEFT
 
     def __call__(self, phrase: str, **values: object) -> str:
         """A phrase with its values filled in, whole numbers in the digits of the language.

@@ -8,6 +8,7 @@ from pathlib import Path
 from cubelex.diagrams import COLOUR, Palette
 
 POINTS_PER_MM = 72 / 25.4
+_RIGHT_TO_LEFT = frozenset({"ar", "fa", "he", "ku", "ps", "sd", "ur", "yi"})
 
 
 class Paper(StrEnum):
@@ -26,6 +27,11 @@ class Paper(StrEnum):
     def height(self) -> float:
         """In millimetres."""
         return {"a4": 297.0, "us-letter": 279.4, "a6": 148.0}[self.value]
+
+
+def is_right_to_left(language: str) -> bool:
+    """Whether a language is written from right to left, by its tag."""
+    return language.partition("-")[0] in _RIGHT_TO_LEFT
 
 
 @dataclass(frozen=True, slots=True)

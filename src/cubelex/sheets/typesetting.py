@@ -12,9 +12,8 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any, Final
 
 from cubelex.errors import MissingExtra, MissingGlyph
-from cubelex.sheets.catalogues import Catalogue, catalogue
 from cubelex.sheets.glyphs import missing_glyphs
-from cubelex.sheets.stationery import Stationery
+from cubelex.sheets.stationery import Stationery, is_right_to_left
 
 if TYPE_CHECKING:
     from typst import Compiler
@@ -24,10 +23,11 @@ FONTS: Final = _DATA / "fonts"
 TEMPLATES: Final = _DATA / "templates"
 
 # The families that a language wants before the others; all the others follow for names in other scripts.
-_FIRST: Final = {
+_FIRST: Final[Mapping[str, tuple[str, ...]]] = {
     "fa": ("Vazirmatn", "Noto Sans"),
     "ko": ("Noto Sans", "Noto Sans KR"),
     "zh": ("Noto Sans", "Noto Sans SC"),
+    "zh-Hant": ("Noto Sans", "Noto Sans TC"),
 }
 _LATIN_FIRST: Final = ("Noto Sans", "Vazirmatn", "Noto Sans KR", "Noto Sans JP", "Noto Sans SC", "Noto Sans TC")
 _MONOSPACED: Final = "Noto Sans Mono"
@@ -42,11 +42,10 @@ def typeset(template: str, content: Mapping[str, Any], stationery: Stationery) -
     :raises MissingGlyph: when no font has a character of the content; the message names it.
     :raises MissingExtra: when typst is not installed.
     """
-    words = catalogue(stationery.language)
     folders = font_folders(stationery)
     _must_have_glyphs(content, folders)
     compiler = _compiler(folders)
-    data = {**content, "setting": _setting(words, stationery, folders)}
+    data = {**content, "setting": _setting(stationery, folders)}
     with _one_at_a_time:
         pdf = compiler.compile(
             str(TEMPLATES / f"{template}.typ"),
@@ -62,14 +61,14 @@ def font_folders(stationery: Stationery) -> tuple[Path, ...]:
     return (FONTS, stationery.fonts) if stationery.fonts else (FONTS,)
 
 
-def _setting(words: Catalogue, stationery: Stationery, folders: tuple[Path, ...]) -> dict[str, Any]:
-    tag, _, region = words.language.partition("-")
-    first = _FIRST.get(tag, ())
+def _setting(stationery: Stationery, folders: tuple[Path, ...]) -> dict[str, Any]:
+    tag, _, region = stationery.language.partition("-")
+    first = _FIRST.get(stationery.language) or _FIRST.get(tag, ())
     others = [family for family in (*_LATIN_FIRST, *_families(folders)) if family not in (*first, _MONOSPACED)]
     return {
         "lang": tag,
-        "region": region or None,
-        "direction": "rtl" if words.is_right_to_left else "ltr",
+        "region": region if len(region) == 2 else None,
+        "direction": "rtl" if is_right_to_left(tag) else "ltr",
         "fonts": [*first, *dict.fromkeys(others)],
         "mono": _MONOSPACED,
         "paper": stationery.paper.value,

@@ -1,5 +1,4 @@
 import re
-import sys
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -7,9 +6,8 @@ from urllib.parse import unquote, urlsplit
 import pytest
 
 from cubelex.errors import MissingExtra, UnknownDocument
-from cubelex.regulations import Document, Library, build_site, compare, comparison_page, document_pdf, read_text
+from cubelex.regulations import Document, Library, build_site, compare, comparison_page, read_text
 from cubelex.regulations.documents.publishing import shell
-from cubelex.regulations.documents.publishing.fonts import families
 from cubelex.regulations.documents.publishing.markup import blocks, isolated
 
 
@@ -153,33 +151,6 @@ def test_signs_beside_numbers_stay_on_their_side() -> None:
 # Paper
 
 
-@pytest.mark.slow
-def test_a_document_is_set_on_paper_the_same_way_every_time(english: Document) -> None:
-    pytest.importorskip("typst")
-    pdf = document_pdf(english)
-    assert pdf.startswith(b"%PDF")
-    assert pdf == document_pdf(english)
-
-
-def test_texts_cannot_be_taken_for_markup_on_paper(english_text: str) -> None:
-    pytest.importorskip("typst")
-    text = english_text.replace("Silk must be washed.", "#panic() $x$ *a _b <label> @nobody \\ [c]")
-    assert document_pdf(read_text(text)).startswith(b"%PDF")
-
-
-def test_without_typst_the_message_says_what_to_install(english: Document, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "typst", None)
-    with pytest.raises(MissingExtra, match=r"cubelex\[sheets\]"):
-        document_pdf(english)
-
-
-def test_a_language_without_a_font_says_what_to_install() -> None:
-    assert families("en", ["Libertinus Serif"]) == ("Libertinus Serif",)
-    assert families("ja", ["IPAMincho", "Yu Mincho"]) == ("Yu Mincho", "Libertinus Serif")
-    with pytest.raises(MissingExtra, match="Noto Serif CJK JP"):
-        families("ja", ["Arial"])
-
-
 def test_a_site_goes_on_without_the_pdf_that_could_not_be_made(tmp_path: Path, english: Document) -> None:
     def unable(document: Document) -> bytes:
         raise MissingExtra("no font")
@@ -200,17 +171,3 @@ def test_every_link_of_a_site_of_real_documents_leads_somewhere(tmp_path: Path, 
     built = build_site(documents, tmp_path / "site")
     assert built.pages > 40
     assert not dead_links(tmp_path / "site")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("language", ["en", "fa", "ko", "pt", "ja"])
-def test_real_documents_are_set_on_paper(tmp_path: Path, shared: Path, language: str) -> None:
-    pytest.importorskip("typst")
-    library = Library(tmp_path)
-    library.add(shared / "regulations")
-    document = list(library.documents(language))[-1]
-    try:
-        pdf = document_pdf(document)
-    except MissingExtra as missing:
-        pytest.skip(str(missing))
-    assert len(pdf) > 100_000

@@ -7,7 +7,7 @@ from html import escape
 from itertools import pairwise
 from pathlib import Path
 
-from cubelex.errors import MissingExtra, UnknownDocument
+from cubelex.errors import MissingExtra, MissingGlyph, UnknownDocument
 from cubelex.regulations.documents.comparisons.changes import Comparison, compare
 from cubelex.regulations.documents.languages import language, script_of
 from cubelex.regulations.documents.library import ORIGINAL
@@ -115,7 +115,7 @@ class _Site:
         path = self.folder / document.language / str(document.edition) / name
         try:
             data = self.pdf(document)
-        except MissingExtra as missing:
+        except (MissingExtra, MissingGlyph) as missing:
             self.unmade.append((f"{document.language}/{document.edition}", str(missing)))
             return None
         path.parent.mkdir(parents=True, exist_ok=True)
