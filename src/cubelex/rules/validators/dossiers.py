@@ -73,6 +73,16 @@ class Dossier:
         return {person.registrant_id: person for person in known if person.registrant_id is not None}
 
     @cached_property
+    def personal_bests(self) -> Mapping[tuple[int, str, Scope], AttemptResult]:
+        """What people had achieved before, by registrant id, event and kind of result."""
+        return {
+            (number, best.event_id, best.type): best.value
+            for number, person in self.persons.items()
+            for best in person.personal_bests
+            if best.value > 0
+        }
+
+    @cached_property
     def events(self) -> Mapping[str, Event]:
         """Events by id; of one that is there twice, the first."""
         return {event.id: event for event in reversed(self.competition.events)}

@@ -55,6 +55,8 @@ def limit_findings(dossier: Dossier, held: Round, result: Result) -> Iterator[Fi
 
 
 def _over_limit(dossier: Dossier, held: Round, result: Result, limit: int) -> Iterator[Finding]:
+    if max(result.attempts, default=0) < limit:
+        return
     for number, attempt in enumerate(result.attempts, start=1):
         met = meets_time_limit(attempt, limit, dossier.edition)
         if not met.decision:

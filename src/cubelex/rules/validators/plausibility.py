@@ -1,9 +1,10 @@
 """Results that may be right and deserve a second look: unlike the person, unlike the event, unlike each other."""
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import Final, NamedTuple
 
-from cubelex.competition import AttemptResult, Person, Result, Round, Scope
+from cubelex.competition import AttemptResult, Result, Round, Scope
 from cubelex.rules.events import is_blindfolded, is_fewest_moves, is_multi_blind, is_timed
 from cubelex.rules.remarks import EntryWarning, entry_warnings
 from cubelex.rules.validators.dossiers import Dossier
@@ -30,30 +31,42 @@ _WARNINGS = {
 def check(dossier: Dossier) -> Iterator[Finding]:
     """Every row by itself and against the person's history, and pairs of rows that fit better the other way round."""
     for held in dossier.rounds.values():
+        odd = []
         for result in dossier.entered(held):
-            yield from plausibility_findings(dossier, held, result)
-        yield from _swapped(dossier, held)
+            yield from _odd_attempts(dossier, held, result)
+            if is_odd(dossier, held, result):
+                odd.append(result)
+                yield _unlike_history(dossier, held, result)
+        yield from _swapped(dossier, held, odd)
 
 
 def plausibility_findings(dossier: Dossier, held: Round, result: Result) -> Iterator[Finding]:
     """What is odd about a row."""
     yield from _odd_attempts(dossier, held, result)
-    person = dossier.persons.get(result.person_id)
-    if person is None or is_multi_blind(held.event_id):
-        return
-    ratio = against_history(result, person, held.event_id)
-    if ratio is None or not (ratio < FAR_BETTER or (ratio > FAR_WORSE and not is_blindfolded(held.event_id))):
-        return
-    other = _event_that_fits(dossier, held, result, person)
-    code = "far_better_than_before_warning" if ratio < 1 else "far_worse_than_before_warning"
-    best = _history(result, person, held.event_id)
-    assert best is not None
-    yield dossier.found(
+    if is_odd(dossier, held, result):
+        yield _unlike_history(dossier, held, result)
+
+
+def is_odd(dossier: Dossier, held: Round, result: Result) -> bool:
+    """Whether a row is far better than what its person achieved before, or (unless blindfolded) far worse."""
+    compared = history(dossier, result, result.person_id, held.event_id)
+    if compared is None:
+        return False
+    return compared.ratio < FAR_BETTER or (compared.ratio > FAR_WORSE and not is_blindfolded(held.event_id))
+
+
+def _unlike_history(dossier: Dossier, held: Round, result: Result) -> Finding:
+    event = held.event_id
+    compared = history(dossier, result, result.person_id, event)
+    assert compared is not None
+    other = _event_that_fits(dossier, held, result)
+    code = "far_better_than_before_warning" if compared.ratio < 1 else "far_worse_than_before_warning"
+    return dossier.found(
         code if other is None else "result_of_other_event_warning",
         held=held,
         person=result.person_id,
-        result=written(best[0], held.event_id, best[2]),
-        personal_best=written(best[1], held.event_id, best[2]),
+        result=written(compared.now, event, compared.scope),
+        personal_best=written(compared.before, event, compared.scope),
         other_event=other or "",
     )
 
@@ -76,53 +89,57 @@ def _odd_attempts(dossier: Dossier, held: Round, result: Result) -> Iterator[Fin
         )
 
 
-def _history(result: Result, person: Person, event: str) -> tuple[AttemptResult, AttemptResult, Scope] | None:
-    """What somebody usually does against what they did now: their best average with this one, or with the median.
+class Compared(NamedTuple):
+    """What somebody did now and what they had done before."""
 
-    Without an average before, the best singles are compared, although one may have been lucky.
+    now: AttemptResult
+    before: AttemptResult
+    scope: Scope
+
+    @property
+    def ratio(self) -> float:
+        """How many times the personal best it is."""
+        return self.now / self.before
+
+
+def history(dossier: Dossier, result: Result, person: int, event: str) -> Compared | None:
+    """A row against the history of a person, where there is something to compare.
+
+    The average with the best average; where the row has none, its median instead. Who never had an average is compared
+    by best singles, although one of them may have been lucky.
     """
-    usual = person.personal_best(event, Scope.AVERAGE)
-    if usual is not None and usual.value > 0:
-        completed = sorted(attempt for attempt in result.attempts if attempt > 0)
-        middle = completed[len(completed) // 2] if completed else result.best
-        value = result.average if result.average > 0 or is_fewest_moves(event) else middle
-        return (value, usual.value, Scope.AVERAGE) if value > 0 else None
-    known = person.personal_best(event, Scope.SINGLE)
-    return (result.best, known.value, Scope.SINGLE) if known and known.value > 0 and result.best > 0 else None
+    if is_multi_blind(event):
+        return None
+    usual = dossier.personal_bests.get((person, event, Scope.AVERAGE))
+    if usual is not None:
+        now = result.average if result.average > 0 or is_fewest_moves(event) else _median(result)
+        return Compared(now, usual, Scope.AVERAGE) if now > 0 else None
+    before = dossier.personal_bests.get((person, event, Scope.SINGLE))
+    return Compared(result.best, before, Scope.SINGLE) if before is not None and result.best > 0 else None
 
 
-def against_history(result: Result, person: Person, event: str) -> float | None:
-    """How many times their personal best somebody needed; `None` where nothing can be compared."""
-    found = _history(result, person, event)
-    return found[0] / found[1] if found else None
+def _median(result: Result) -> AttemptResult:
+    completed = sorted(attempt for attempt in result.attempts if attempt > 0)
+    return completed[len(completed) // 2] if completed else result.best
 
 
-def _looks_like(result: Result, person: Person, event: str) -> bool:
-    ratio = against_history(result, person, event)
-    return ratio is not None and ALIKE[0] <= ratio <= ALIKE[1]
+def _looks_like(dossier: Dossier, result: Result, person: int, event: str) -> bool:
+    compared = history(dossier, result, person, event)
+    return compared is not None and ALIKE[0] <= compared.ratio <= ALIKE[1]
 
 
-def _event_that_fits(dossier: Dossier, held: Round, result: Result, person: Person) -> str | None:
+def _event_that_fits(dossier: Dossier, held: Round, result: Result) -> str | None:
     """Another event of the competition in which the person has such results."""
     if not is_timed(held.event_id):
         return None
     others = (event.id for event in dossier.competition.events if event.id != held.event_id and is_timed(event.id))
-    return next((event for event in others if _looks_like(result, person, event)), None)
+    return next((event for event in others if _looks_like(dossier, result, result.person_id, event)), None)
 
 
-def _swapped(dossier: Dossier, held: Round) -> Iterator[Finding]:
+def _swapped(dossier: Dossier, held: Round, odd: Sequence[Result]) -> Iterator[Finding]:
     """Two rows that are unlike their people and like each other's: one scorecard was entered for the other."""
-    if is_multi_blind(held.event_id):
-        return
-    odd = []
-    for result in dossier.entered(held):
-        person = dossier.persons.get(result.person_id)
-        ratio = against_history(result, person, held.event_id) if person else None
-        if person is not None and ratio is not None and not FAR_BETTER <= ratio <= FAR_WORSE:
-            odd.append((result, person))
-    for place, (one, first) in enumerate(odd):
-        for other, second in odd[place + 1 :]:
-            if _looks_like(one, second, held.event_id) and _looks_like(other, first, held.event_id):
-                yield dossier.found(
-                    "swapped_results_warning", held=held, person=one.person_id, other=dossier.name(other.person_id)
-                )
+    for one, other in combinations(odd, 2):
+        fits = _looks_like(dossier, one, other.person_id, held.event_id)
+        if fits and _looks_like(dossier, other, one.person_id, held.event_id):
+            name = dossier.name(other.person_id)
+            yield dossier.found("swapped_results_warning", held=held, person=one.person_id, other=name)

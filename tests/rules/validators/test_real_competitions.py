@@ -1,0 +1,127 @@
+"""Real competitions: no error where there is none, every number reproduced, every advancement explained."""
+
+import json
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from cubelex.competition import as_competition, is_results_file, read_results_file, read_wcif
+from cubelex.regulations import edition_on
+from cubelex.rules import average, best, ranked
+from cubelex.rules.validators import Beside, Dossier, Severity, Stage, transitions, validate
+from cubelex.rules.validators.rows import made
+from cubelex.scrambles import qualifies
+
+IN_2014 = date(2014, 5, 3)
+"""A day in the year of the results file, which does not say when it was."""
+
+
+def dossiers(shared: Path) -> Iterator[Dossier]:
+    """Every real competition, as `cubelex check` looks at it."""
+    for path in sorted((shared / "competitions").glob("*.json")):
+        document = json.loads(path.read_text(encoding="utf-8"))
+        if is_results_file(document):
+            held = as_competition(read_results_file(document), IN_2014)
+            beside = Beside(is_announced=False, lists_competitors=True, has_dates=False)
+            yield Dossier(held, edition_on(IN_2014), Stage.FINISHED, beside)
+        else:
+            competition = read_wcif(document)
+            yield Dossier(competition, edition_on(competition.schedule.start_date))
+
+
+def with_results(shared: Path) -> list[Dossier]:
+    held = [one for one in dossiers(shared) if one.stage is not Stage.SET_UP]
+    assert held, "no real competition has results"
+    return held
+
+
+def named(dossiers: list[Dossier], name: str) -> Dossier:
+    found = [one for one in dossiers if one.competition.id == name]
+    if not found:
+        pytest.skip(f"{name} is not among the real competitions")
+    return found[0]
+
+
+def test_no_false_error_where_there_are_results(shared: Path) -> None:
+    found = [
+        f"{dossier.competition.id}: {finding}"
+        for dossier in with_results(shared)
+        for finding in validate(dossier, qualifies=qualifies)
+        if finding.severity is Severity.ERROR
+    ]
+    assert found == []
+
+
+def test_before_the_competition_only_a_name_is_wrong(shared: Path) -> None:
+    """Somebody's name had two spaces in a row: the WCA's validators would have objected too."""
+    found = [
+        (dossier.competition.id, finding.code)
+        for dossier in dossiers(shared)
+        if dossier.stage is Stage.SET_UP
+        for finding in validate(dossier)
+        if finding.severity is Severity.ERROR
+    ]
+    assert set(found) <= {("AnnuntiaOpen2020", "whitespace_in_name_error")}
+
+
+def test_best_average_and_rank_of_every_result_are_reproduced(shared: Path) -> None:
+    compared = 0
+    for dossier in with_results(shared):
+        for held in dossier.rounds.values():
+            ranks = {
+                row.person_id: row.ranking for row in ranked(held.results, held.event_id, held.format, dossier.edition)
+            }
+            for row in dossier.entered(held):
+                attempts = made(row)
+                assert best(attempts, dossier.edition) == row.best
+                assert average(attempts, held.event_id, held.format, dossier.edition) == row.average
+                assert ranks[row.person_id] == row.ranking
+                compared += 1
+    assert compared > 400
+
+
+def test_every_advancement_is_explained(shared: Path) -> None:
+    explained = 0
+    for dossier in with_results(shared):
+        for transition in transitions(dossier):
+            assert transition.is_explained, (dossier.competition.id, transition.target)
+            explained += 1
+    assert explained >= 8
+
+
+def test_everybody_who_advanced_did_so_under_some_number(shared: Path) -> None:
+    for dossier in with_results(shared):
+        for transition in transitions(dossier):
+            there = [row.person_id for row in dossier.rounds[transition.target].results]
+            for person in there:
+                reason = transition.reason(person)
+                assert reason.decision and reason.under
+            for person, ruling in transition.rulings.items():
+                assert ruling.under, "who stays behind learns why"
+                assert person in there or person in transition.absent or not ruling.decision
+
+
+def test_one_finalist_of_2014_came_in_for_somebody_who_withdrew(shared: Path) -> None:
+    dossier = named(with_results(shared), "StarlightOpen2014")
+    final = next(one for one in transitions(dossier) if one.target == "333-r3")
+    (gone,), (coming,) = final.absent, final.replacing
+    assert (dossier.name(gone), dossier.name(coming)) == ("Dylan Cook", "Joey Stahl")
+    assert final.replacing[coming].under == ("9p3",)
+
+
+def test_three_quarters_advanced_twice_in_2023(shared: Path) -> None:
+    dossier = named(with_results(shared), "ZottegemMorning2023")
+    found = [
+        (one.target, len(one.rulings), sum(ruling.decision for ruling in one.rulings.values()))
+        for one in transitions(dossier)
+    ]
+    assert found == [("333-r2", 37, 27), ("333-r3", 27, 20)]
+
+
+def test_a_running_competition_misses_nothing_yet(shared: Path) -> None:
+    dossier = named(with_results(shared), "SLSFinal2024")
+    assert dossier.stage is Stage.RUNNING
+    codes = {finding.code for finding in validate(dossier)}
+    assert not codes & {"missing_round_results_error", "wrong_number_of_attempts_error", "missing_results_warning"}
