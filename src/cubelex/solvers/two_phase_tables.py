@@ -52,6 +52,7 @@ FIRST_LAYOUT: Layout = {
     "stabilizers": ("H", CLASSES),
     "within": ("B", CLASSES * 2187 // 8 + 1),
     "sieve": ("B", 1 << 21),
+    "near_sieve": ("B", 1 << 17),
     "near_states": ("i", 1 << 18),
     "near_first": ("i", (1 << 18) + 1),
     "near_edges": ("i", NEAR_EDGES),
@@ -121,6 +122,7 @@ def _fill_first(arrays: Arrays, progress: Progress) -> None:
     first_phase.spread(goal, *twists, *classes[1:], arrays["within"], queue, levels)
     progress(0.9)
     first_phase.fill_sieve(queue, arrays["sieve"])
+    first_phase.fill_sieve(queue[: levels[NEAR]], arrays["near_sieve"])
     near = arrays["near_states"], arrays["near_first"], arrays["near_edges"]
     first_phase.fill_near(*twists, arrays["class_moves"], queue, levels[: NEAR + 1], *near)
 
@@ -155,6 +157,6 @@ def _fill_farther(arrays: Arrays, progress: Progress) -> None:
         progress(done / 100)
 
 
-FIRST = Table("two-phase-first", 1, FIRST_LAYOUT, _fill_first)
+FIRST = Table("two-phase-first", 2, FIRST_LAYOUT, _fill_first)
 SECOND = Table("two-phase-second", 1, SECOND_LAYOUT, _fill_second)
-FARTHER = Table("two-phase-farther", 1, {"farther": FIRST_LAYOUT["within"]}, _fill_farther)
+FARTHER = Table("two-phase-farther", 2, {"farther": FIRST_LAYOUT["within"]}, _fill_farther)

@@ -383,12 +383,15 @@ def spread_farther(
 
 
 def fill_sieve(queue: cython.const[cython.int][::1], sieve: cython.uchar[::1]) -> None:
-    """Set a bit for each state, in the place its hash gives among 2²⁴."""
+    """Set two bits for each state, in places that its hash gives; there are as many bits as a power of two."""
+    bits: cython.longlong = 8 * sieve.shape[0] - 1
     each: cython.int
     place: cython.int
     with cython.nogil:
         for each in range(queue.shape[0]):
-            place = _hash(queue[each]) >> 13 & 0xFFFFFF
+            place = _hash(queue[each]) >> 13 & bits
+            sieve[place >> 3] |= 1 << (place & 7)
+            place = _hash(queue[each]) >> 30 & bits
             sieve[place >> 3] |= 1 << (place & 7)
 
 

@@ -30,6 +30,7 @@ class TwoPhase:
     class_moves: cython.const[cython.int][::1]
     within: cython.const[cython.uchar][::1]
     sieve: cython.const[cython.uchar][::1]
+    near_sieve: cython.const[cython.uchar][::1]
     near_states: cython.const[cython.int][::1]
     near_first: cython.const[cython.int][::1]
     near_edges: cython.const[cython.int][::1]
@@ -84,6 +85,7 @@ class TwoPhase:
         class_moves: cython.const[cython.int][::1],
         within: cython.const[cython.uchar][::1],
         sieve: cython.const[cython.uchar][::1],
+        near_sieve: cython.const[cython.uchar][::1],
         near_states: cython.const[cython.int][::1],
         near_first: cython.const[cython.int][::1],
         near_edges: cython.const[cython.int][::1],
@@ -102,6 +104,7 @@ class TwoPhase:
         self.rotations, self.rotated_moves, self.turns = rotations, rotated_moves, turns
         self.twist_moves, self.twist_conjugates, self.four_moves = twist_moves, twist_conjugates, four_moves
         self.classes, self.class_moves, self.within, self.sieve = classes, class_moves, within, sieve
+        self.near_sieve = near_sieve
         self.near_states, self.near_first, self.near_edges = near_states, near_first, near_edges
         self.corner_classes, self.corner_moves = corner_classes, corner_moves
         self.edge_moves, self.edge_conjugates = edge_moves, edge_conjugates
@@ -315,7 +318,22 @@ class TwoPhase:
         if length == 8:
             return self.within[state >> 3] >> (state & 7) & 1
         place = _hash(state) >> 13 & 0xFFFFFF
+        if not self.sieve[place >> 3] >> (place & 7) & 1:
+            return 0
+        place = _hash(state) >> 30 & 0xFFFFFF
         return self.sieve[place >> 3] >> (place & 7) & 1
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _may_be_near(self, state: cython.int) -> cython.int:
+        """Whether the state may be in the graph of near states."""
+        place: cython.int = _hash(state) >> 13 & 0xFFFFF
+        if not self.near_sieve[place >> 3] >> (place & 7) & 1:
+            return 0
+        place = _hash(state) >> 30 & 0xFFFFF
+        return self.near_sieve[place >> 3] >> (place & 7) & 1
 
     @cython.cfunc
     @cython.inline
@@ -394,6 +412,8 @@ class TwoPhase:
                 turned = self.twist_conjugates[16 * self.twist_moves[18 * twist + seen] + (moved & 15)]
                 state = 2187 * (moved >> 4 & 0xFFFF) + turned
                 if left == 7:
+                    if not self._may_be_near(state):
+                        continue
                     state = self._near_slot(state)
                     if self.near_states[state] < 0:
                         continue
