@@ -1,0 +1,146 @@
+"""The same validators while a row is typed, before a round is opened, and on ranks that are put right."""
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+from changing import with_round, with_row
+from inventing import Plan, invented
+
+from cubelex.competition import (
+    AttemptResult,
+    Competition,
+    ConditionType,
+    Event,
+    Format,
+    FromRounds,
+    ParticipationRuleset,
+    Result,
+    ResultCondition,
+    Round,
+    Scope,
+    TimeLimit,
+)
+from cubelex.regulations import edition_on
+from cubelex.rules.validators import Dossier, Stage, check_opening, check_row, validate, with_right_positions
+
+DAY = date(2026, 5, 2)
+
+
+def running() -> Dossier:
+    """A competition of which the first rounds are held, and no second one is open."""
+    competition = invented(Plan(3, 40))
+    for held in competition.rounds():
+        if held.number > 1:
+            competition = with_round(competition, held.id, results=(), scramble_sets=())
+    return Dossier(competition, edition_on(DAY))
+
+
+def typed(attempts: list[int], round_id: str = "444-r1", best: int | None = None, average: int = 0) -> list[str]:
+    dossier = running()
+    person = dossier.rounds[round_id].results[0].person_id
+    single = best if best is not None else min((one for one in attempts if one > 0), default=0)
+    row = Result(person, tuple(map(AttemptResult, attempts)), AttemptResult(single), AttemptResult(average))
+    return [finding.code for finding in check_row(dossier, dossier.rounds[round_id], row)]
+
+
+def test_a_row_that_is_not_finished_yet_is_fine() -> None:
+    assert typed([4000]) == []
+    assert typed([4000, 4100, 4050]) == []
+
+
+@pytest.mark.parametrize(
+    ("attempts", "code"),
+    [
+        ([9000, 9100, 9200], "didnt_meet_cutoff_but_has_results_error"),
+        ([4000, 60_000], "result_over_time_limit_error"),
+        ([4000, 0, 4100], "skipped_attempt_error"),
+        ([4000, 4100, 4000, 4200, 4300, 4400], "wrong_number_of_attempts_error"),
+        ([4000, 410], "inconsistent_attempts_info"),
+    ],
+)
+def test_mistakes_show_while_they_are_typed(attempts: list[int], code: str) -> None:
+    assert code in typed(attempts)
+
+
+def test_the_gravest_comes_first() -> None:
+    dossier = running()
+    held = dossier.rounds["444-r1"]
+    row = Result(held.results[0].person_id, tuple(map(AttemptResult, (400, 70_001))), AttemptResult(400))
+    severities = [finding.severity.rank for finding in check_row(dossier, held, row)]
+    assert severities == sorted(severities)
+    assert severities[0] == 0
+
+
+def opening(dossier: Dossier, round_id: str, competitors: int) -> list[str]:
+    return [finding.code for finding in check_opening(dossier, dossier.rounds[round_id], competitors)]
+
+
+def test_a_round_may_be_opened_for_three_quarters() -> None:
+    assert opening(running(), "333-r2", 30) == []
+    assert opening(running(), "333-r2", 31) == ["regulation_9p1_error"]
+
+
+def test_not_while_the_round_before_is_unfinished() -> None:
+    dossier = running()
+    half = with_row(dossier.competition, "333-r1", attempts=(AttemptResult(900),))
+    assert "previous_round_incomplete_error" in opening(Dossier(half, dossier.edition), "333-r2", 30)
+    empty = with_round(dossier.competition, "333-r1", results=())
+    assert "previous_round_incomplete_error" in opening(Dossier(empty, dossier.edition), "333-r2", 30)
+
+
+def test_not_with_too_few_for_the_rounds_that_follow() -> None:
+    assert "regulation_9m3_error" in opening(running(), "333-r1", 7)
+    assert "regulation_9m2_error" in opening(running(), "333-r1", 15)
+
+
+def test_a_round_for_one_is_only_remarked() -> None:
+    assert opening(running(), "333fm-r1", 1) == ["few_competitors_info"]
+
+
+def dual() -> Competition:
+    """Dual Rounds of 8 competitors, of which the first is unfinished."""
+    rows = tuple(Result(n, (AttemptResult(900 + n),), AttemptResult(900 + n)) for n in range(1, 9))
+    linked = ("333-r1", "333-r2")
+    condition = ResultCondition(ConditionType.RANKING, Scope.AVERAGE, 4)
+    rounds = (
+        Round("333-r1", Format.AVERAGE_OF_5, TimeLimit(60_000), linked_rounds=linked, results=rows),
+        Round("333-r2", Format.AVERAGE_OF_5, TimeLimit(60_000), linked_rounds=linked),
+        Round(
+            "333-r3",
+            Format.AVERAGE_OF_5,
+            TimeLimit(60_000),
+            participation_ruleset=ParticipationRuleset(FromRounds(linked, condition)),
+        ),
+    )
+    return replace(invented(Plan(3, 8)), events=(Event("333", rounds),))
+
+
+def test_the_second_of_dual_rounds_does_not_wait_and_takes_everybody() -> None:
+    dossier = Dossier(dual(), edition_on(DAY), Stage.RUNNING)
+    assert opening(dossier, "333-r2", 8) == []
+    assert "previous_round_incomplete_error" in opening(dossier, "333-r3", 4)
+
+
+def test_dual_rounds_of_wcif_1_are_known_by_everybody_advancing() -> None:
+    competition = dual()
+    condition = ResultCondition(ConditionType.PERCENT, Scope.AVERAGE, 100)
+    second = ParticipationRuleset(FromRounds(("333-r1",), condition))
+    competition = with_round(with_round(competition, "333-r1", linked_rounds=()), "333-r2", linked_rounds=())
+    competition = with_round(competition, "333-r2", participation_ruleset=second)
+    assert opening(Dossier(competition, edition_on(DAY), Stage.RUNNING), "333-r2", 8) == []
+    before = Dossier(competition, edition_on(date(2025, 8, 2)), Stage.RUNNING)
+    assert {"regulation_9p1_error", "advancement_percent_error"} <= set(opening(before, "333-r2", 8))
+
+
+def test_ranks_are_put_right_and_every_change_is_told() -> None:
+    competition = with_row(with_row(invented(Plan(3, 40)), "333-r1", 0, ranking=9), "333-r1", 3, ranking=None)
+    dossier = Dossier(competition, edition_on(DAY))
+    assert [one.code for one in validate(dossier, ["positions"])] == ["wrong_position_in_results_error"] * 2
+    mended, changes = with_right_positions(dossier)
+    assert [(one.code, one.details["expected_pos"]) for one in changes] == [
+        ("automatically_position_fixed_info", 1),
+        ("automatically_position_fixed_info", 4),
+    ]
+    assert mended == invented(Plan(3, 40))
+    assert validate(Dossier(mended, edition_on(DAY)), ["positions"]) == ()
