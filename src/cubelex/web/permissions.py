@@ -61,6 +61,8 @@ PERMISSIONS: Final[Mapping[str, frozenset[str]]] = {
     "desk": AT_THE_DESK,
     "desk-cards": AT_THE_DESK,
     "desk-enter": AT_THE_DESK,
+    "desk-undo": AT_THE_DESK,
+    "desk-check": AT_THE_DESK,
 }
 
 

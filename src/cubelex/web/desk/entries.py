@@ -1,21 +1,37 @@
 """What a score taker typed: read, weighed and saved, one attempt after the other, each exactly once."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from cubelex.competition import SKIPPED, AttemptResult, Person, Round, Scope
+from cubelex.competition import DNF, SKIPPED, AttemptResult, Person, Round, Scope
 from cubelex.errors import CubelexError
-from cubelex.officiating import Actor, Outcome, State, correct_result, enter_attempt, results_of
-from cubelex.rules import EntryWarning, Remark, Ruling, entry_warnings, read_scorecard_entry, with_attempt, written
+from cubelex.officiating import Actor, Outcome, State, correct_result, enter_attempt, results_of, undo
+from cubelex.regulations import Edition, summary
+from cubelex.rules import (
+    WORLD,
+    EntryWarning,
+    Remark,
+    Ruling,
+    entry_warnings,
+    multi_blind_as_typed,
+    read_scorecard_entry,
+    read_time,
+    with_attempt,
+    written,
+)
+from cubelex.web.achievements import records_before
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account
+from cubelex.web.templatetags.cubing import reader_address
 
 # A single this much better than ever before is more often somebody else's card than a great day.
 FAR_BETTER = 0.75
 FAR_WORSE = 3
+_THREE_FIELDS = re.compile(r"(?P<solved>\d+)\s*/\s*(?P<attempted>\d*)\s+(?P<time>[\d:.]+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +81,36 @@ def save(competition_id: str, round_id: str, typed: Typed, by: Actor, account: A
     return answer
 
 
+def take_back(
+    competition_id: str,
+    round_id: str,
+    person_id: int,
+    attempts: Iterable[int],
+    by: Actor,
+    account: Account,
+    at: datetime,
+) -> Answer:
+    """Undo the entries of some attempts, the last one first; what the Delegate decided stays."""
+    answer = Answer()
+    for attempt in sorted(attempts, reverse=True):
+        appended = repository.append(
+            competition_id,
+            lambda state, attempt=attempt: _undoing(state, by, round_id, person_id, attempt),  # type: ignore[misc]
+            by=by,
+            at=at,
+            account=account,
+        )
+        edition = repository.load(competition_id).edition
+        answer.refusals += [_refusal(attempt, ruling, edition) for ruling in appended.outcome.refusals]
+        answer.saved += [] if appended.outcome.is_refused else [attempt]
+    return answer
+
+
+def _undoing(state: State, by: Actor, round_id: str, person_id: int, attempt: int) -> Outcome:
+    entry = state.card(round_id, person_id).slot(attempt).current.entry
+    return undo(state, by, repository.log_of(state.competition.id), entry, "")
+
+
 @dataclass(frozen=True, slots=True)
 class _Author:
     actor: Actor
@@ -83,13 +129,25 @@ def _read(typed: Typed, announced: Round, state: State, answer: Answer) -> dict[
     readings: dict[int, _Reading] = {}
     for attempt, text in sorted(typed.attempts.items()):
         try:
-            read = read_scorecard_entry(text, announced.event_id, state.edition).decision
+            read = _reading(text, announced, state.edition)
         except CubelexError as fault:
             answer.refusals.append({"attempt": attempt, "text": str(fault), "under": []})
             continue
-        elapsed = read.time if read.result < 0 else None
-        readings[attempt] = _Reading(read.result, elapsed, text)
+        readings[attempt] = read
     return readings
+
+
+def _reading(text: str, announced: Round, edition: Edition) -> _Reading:
+    """What was typed: three fields of Multi-Blind, or what the scorecard says.
+
+    :raises InvalidAttempt: when it is no result.
+    """
+    if found := _THREE_FIELDS.fullmatch(text.strip()):
+        seconds = read_time(found["time"]) // 1000
+        result = multi_blind_as_typed(int(found["solved"]), int(found["attempted"] or 0), seconds, edition)
+        return _Reading(result, seconds * 100 if result == DNF else None, text)
+    read = read_scorecard_entry(text, announced.event_id, edition).decision
+    return _Reading(read.result, read.time if read.result < 0 else None, text)
 
 
 def _save_one(
@@ -101,7 +159,8 @@ def _save_one(
     author: _Author,
     answer: Answer,
 ) -> None:
-    slot = repository.load(competition_id).card(announced.id, typed.person_id).slot(attempt)
+    state = repository.load(competition_id)
+    slot = state.card(announced.id, typed.person_id).slot(attempt)
     there = slot.valid
     if there.result == reading.result:
         answer.saved.append(attempt)
@@ -114,6 +173,7 @@ def _save_one(
                 "attempt": attempt,
                 "theirs": written(slot.result, announced.event_id),
                 "yours": written(reading.result, announced.event_id),
+                "under": citations(("1g2",), state.edition),
             }
         )
         return
@@ -127,7 +187,7 @@ def _save_one(
         key=f"{typed.key}:{attempt}",
     )
     for ruling in appended.outcome.refusals:
-        answer.refusals.append(_refusal(attempt, ruling))
+        answer.refusals.append(_refusal(attempt, ruling, state.edition))
     if not appended.outcome.is_refused:
         answer.saved.append(attempt)
 
@@ -151,8 +211,16 @@ def _correction(state: State, round_id: str, typed: Typed, attempt: int, reading
     )
 
 
-def _refusal(attempt: int, ruling: Ruling[str]) -> dict[str, object]:
-    return {"attempt": attempt, "text": ruling.decision, "under": list(ruling.under)}
+def _refusal(attempt: int, ruling: Ruling[str], edition: Edition) -> dict[str, object]:
+    return {"attempt": attempt, "text": ruling.decision, "under": citations(ruling.under, edition)}
+
+
+def citations(numbers: Iterable[str], edition: Edition) -> list[dict[str, str]]:
+    """Regulations as a browser shows them: number, what it says in a line, and where it can be read."""
+    return [
+        {"number": one, "summary": summary(one, edition) or "", "address": reader_address(one, edition)}
+        for one in numbers
+    ]
 
 
 def warnings_of(state: State, announced: Round, person_id: int, readings: Mapping[int, _Reading]) -> list[str]:
@@ -161,7 +229,9 @@ def warnings_of(state: State, announced: Round, person_id: int, readings: Mappin
     attempts = before
     for attempt, reading in readings.items():
         attempts = with_attempt(attempts, attempt, reading.result)
-    words = [_worded(remark) for remark in entry_warnings(attempts, announced, state.edition)]
+    records = records_before(state.competition, announced.event_id)
+    world = {scope: records[WORLD, scope] for scope in Scope if (WORLD, scope) in records}
+    words = [_worded(remark) for remark in entry_warnings(attempts, announced, state.edition, world)]
     person = state.competition.person(person_id)
     return [*words, *(_unlike_before(person, announced, attempts) if person else [])]
 

@@ -1,35 +1,44 @@
-"""The desk's page, and the address its entries are sent to."""
+"""The desk's page, and the addresses its entries are sent to."""
 
 import json
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_POST
 
 from cubelex.competition import Round
 from cubelex.errors import UnknownRound
-from cubelex.officiating import State
-from cubelex.rules import is_fewest_moves, is_multi_blind
+from cubelex.officiating import State, remaining_limit, to_estimate
+from cubelex.rules import has_all_attempts, is_fewest_moves, is_multi_blind, written_time
 from cubelex.web.desk.actors import account_of, actor_of
-from cubelex.web.desk.entries import Typed, save
-from cubelex.web.pages.frames import load_or_404
-from cubelex.web.presenting import rows_of
+from cubelex.web.desk.entries import Answer, Typed, save, take_back
+from cubelex.web.pages.frames import load_or_404, page, round_or_404
+from cubelex.web.pages.public import round_content
+from cubelex.web.permissions import OFFICIALS, roles_of
+from cubelex.web.presenting import Row, rows_of
+from cubelex.web.store.outbox import newest
 
 
 def desk(request: HttpRequest, competition_id: str, round_id: str) -> HttpResponse:
     """The desk for a round."""
+    after = newest(competition_id)
     state = load_or_404(competition_id)
-    announced = state.announced(round_id)
-    content = {"round": _round_json(announced), "cards": cards_json(state, announced)}
-    return render(request, "desk.html", {"state": state, "round": announced, "content": content})
+    announced = round_or_404(state, round_id)
+    content = {
+        "round": _round_json(announced),
+        "cards": cards_json(state, announced),
+        "isDelegate": actor_of(request, competition_id).is_delegate,
+    }
+    may_steer = bool(roles_of(request, competition_id) & OFFICIALS)
+    shown = {**round_content(state, announced), "content": content, "after": after, "may_steer": may_steer}
+    return page(request, "desk.html", state, **shown)
 
 
 def cards(request: HttpRequest, competition_id: str, round_id: str) -> JsonResponse:
     """The cards as they stand."""
     state = load_or_404(competition_id)
-    return JsonResponse({"cards": cards_json(state, state.announced(round_id))})
+    return JsonResponse({"cards": cards_json(state, round_or_404(state, round_id))})
 
 
 @require_POST
@@ -38,16 +47,39 @@ def enter(request: HttpRequest, competition_id: str, round_id: str) -> JsonRespo
     try:
         typed = _typed(json.loads(request.body))
     except (KeyError, TypeError, ValueError, AttributeError) as fault:
-        return JsonResponse({"refusals": [{"text": f"not understood: {fault!r}", "under": []}]}, status=400)
+        return _not_understood(fault)
+    by, account = actor_of(request, competition_id), account_of(request)
     try:
-        answer = save(
-            competition_id, round_id, typed, actor_of(request, competition_id), account_of(request), timezone.now()
-        )
+        answer = save(competition_id, round_id, typed, by, account, timezone.now())
     except UnknownRound as fault:
         return JsonResponse({"refusals": [{"text": str(fault), "under": []}]}, status=404)
+    return _answer(competition_id, round_id, typed.person_id, answer)
+
+
+@require_POST
+def undo_entries(request: HttpRequest, competition_id: str, round_id: str) -> JsonResponse:
+    """Take back what was entered last on a card."""
+    try:
+        document = json.loads(request.body)
+        person_id, attempts = int(document["person"]), [int(one) for one in document["attempts"]]
+    except (KeyError, TypeError, ValueError) as fault:
+        return _not_understood(fault)
+    by, account = actor_of(request, competition_id), account_of(request)
+    try:
+        answer = take_back(competition_id, round_id, person_id, attempts, by, account, timezone.now())
+    except UnknownRound as fault:
+        return JsonResponse({"refusals": [{"text": str(fault), "under": []}]}, status=404)
+    return _answer(competition_id, round_id, person_id, answer)
+
+
+def _not_understood(fault: Exception) -> JsonResponse:
+    return JsonResponse({"refusals": [{"text": f"not understood: {fault!r}", "under": []}]}, status=400)
+
+
+def _answer(competition_id: str, round_id: str, person_id: int, answer: Answer) -> JsonResponse:
     state = load_or_404(competition_id)
-    row = [card for card in cards_json(state, state.announced(round_id)) if card["person"] == typed.person_id]
-    return JsonResponse({**answer.to_json(), "card": row[0] if row else None})
+    found = [card for card in cards_json(state, state.announced(round_id)) if card["person"] == person_id]
+    return JsonResponse({**answer.to_json(), "card": found[0] if found else None})
 
 
 def _typed(document: Any) -> Typed:
@@ -74,16 +106,24 @@ def _round_json(announced: Round) -> dict[str, object]:
 
 def cards_json(state: State, announced: Round) -> list[dict[str, object]]:
     """Every competitor's card as the browser needs it."""
-    return [
-        {
-            "person": row.result.person_id,
-            "name": row.person.name,
-            "country": row.person.country_iso2,
-            "wcaId": row.person.wca_id or "",
-            "attempts": list(row.attempts),
-            "best": row.best,
-            "average": row.average,
-            "ranking": row.result.ranking,
-        }
-        for row in rows_of(state, announced)
-    ]
+    return [_card_json(state, announced, row) for row in rows_of(state, announced)]
+
+
+def _card_json(state: State, announced: Round, row: Row) -> dict[str, object]:
+    person_id = row.result.person_id
+    is_cumulative = announced.time_limit is not None and announced.time_limit.is_cumulative
+    left = remaining_limit(state, announced.id, person_id) if is_cumulative else None
+    return {
+        "person": person_id,
+        "name": row.person.name,
+        "country": row.person.country_iso2,
+        "wcaId": row.person.wca_id or "",
+        "attempts": list(row.attempts),
+        "best": row.best,
+        "average": row.average,
+        "ranking": row.result.ranking,
+        "isComplete": has_all_attempts(row.result.attempts, announced, state.edition),
+        "remaining": left and left.decision,
+        "remainingText": written_time(max(left.decision, 0)) if left else "",
+        "toEstimate": list(to_estimate(state, announced.id, person_id)) if is_cumulative else [],
+    }

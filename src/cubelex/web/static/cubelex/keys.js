@@ -1,0 +1,68 @@
+// What keys mean in a field for a result: pure functions, which know nothing of the page.
+
+// Digits become a time from the right: 12345 is 1:23.45.
+export function asTime(typed) {
+  const digits = typed.replace(/\D/g, "").replace(/^0+/, "").slice(0, 8);
+  if (!digits) return "";
+  const padded = digits.padStart(8, "0");
+  const [hours, minutes, seconds, hundredths] = [0, 2, 4, 6].map((place) => padded.slice(place, place + 2));
+  const whole = `${hours}:${minutes}:${seconds}`.replace(/^[0:]+/, "") || "0";
+  return `${whole}.${hundredths}`;
+}
+
+// A time has less than sixty minutes in an hour and less than sixty seconds in a minute.
+export function isTime(shown) {
+  const parts = shown.split(/[:.]/).map(Number).reverse();
+  return parts.slice(1, 3).every((part) => part < 60);
+}
+
+// Centiseconds of a time as it is shown; nothing where it is none.
+export function centiseconds(shown) {
+  if (!/^(\d+:)?(\d+:)?\d+\.\d\d$/.test(shown) || !isTime(shown)) return null;
+  const [hundredths, seconds, minutes = 0, hours = 0] = shown.split(/[:.]/).map(Number).reverse();
+  return ((hours * 60 + minutes) * 60 + seconds) * 100 + hundredths;
+}
+
+// What a field shows after a key: a time, DNF with its time, DNS, or what is written with a penalty.
+export function shownTime(value, isDeleting = false) {
+  const text = value.trim();
+  if (isDeleting && /^D?N?[FS]?$/i.test(text) && text.length < 3) return "";
+  const dnf = text.match(/^DNF\s*\(?([\d:.]*)(\)?)$/i);
+  if (dnf) {
+    // Deleting takes the bracket away first, and means the last digit.
+    const digits = isDeleting && !dnf[2] ? dnf[1].replace(/\D/g, "").slice(0, -1) : dnf[1];
+    const time = asTime(digits);
+    return time ? `DNF (${time})` : "DNF";
+  }
+  if (/[d/#]/i.test(text)) return "DNF";
+  if (/[s*]/i.test(text)) return "DNS";
+  if (/[+=?[\]]/.test(text)) return value;
+  return asTime(text);
+}
+
+// The same for a number of moves.
+export function shownMoves(value, isDeleting = false) {
+  const text = value.trim();
+  if (isDeleting && /^D?N?[FS]?$/i.test(text) && !/^\d/.test(text)) return "";
+  if (/[d/#]/i.test(text)) return "DNF";
+  if (/[s*]/i.test(text)) return "DNS";
+  return text.replace(/\D/g, "").slice(0, 2);
+}
+
+// The one number of a result that cutoffs look at; infinite for DNF and DNS, nothing while it is not there.
+export function rankedValue(text, kind) {
+  if (!text) return null;
+  if (/^DN/.test(text)) return Infinity;
+  if (kind === "moves") return Number(text);
+  const [time, ...penalties] = text.split("=")[0].split("+").map((part) => part.trim());
+  const value = centiseconds(time);
+  return value === null ? null : value + penalties.reduce((sum, part) => sum + 100 * (Number(part) || 0), 0);
+}
+
+// Whether one of the first attempts has met the cutoff: true, false, or nothing while that is open.
+export function meetsCutoff(texts, cutoff, kind) {
+  if (!cutoff || kind === "multi") return null;
+  const values = texts.slice(0, cutoff.attempts).map((text) => rankedValue(text, kind));
+  if (values.some((value) => value !== null && value < cutoff.result)) return true;
+  return values.length === cutoff.attempts && values.every((value) => value !== null) ? false : null;
+}
