@@ -49,6 +49,7 @@ FACTS: Final[Mapping[str, Promise]] = {
 DEEDS: Final[Mapping[str, Promise]] = {
     "invited": gettext_lazy("Gave %(name)s a role: %(role)s."),
     "revoked": gettext_lazy("Took a role from %(name)s: %(role)s."),
+    "card_checked": gettext_lazy("Compared the card of %(person_id)s in %(round_id)s with the paper."),
     "code_handed_out": gettext_lazy("Handed %(name)s a new code to sign in with."),
 }
 

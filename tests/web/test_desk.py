@@ -1,0 +1,275 @@
+"""The results desk: what is typed is read, weighed and saved once; nothing is overwritten, all can be taken back."""
+
+import json
+import shutil
+import subprocess
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.test import Client
+from small_open import DELEGATE, NOON, entered, small_open, stored
+
+import cubelex.web
+from cubelex.competition import (
+    AttemptResult,
+    Competition,
+    Event,
+    Format,
+    PersonalBest,
+    Registration,
+    Round,
+    Scope,
+    TimeLimit,
+)
+from cubelex.officiating import Role, open_round
+from cubelex.web.store import repository
+from cubelex.web.store.models import Account, LogEntry, Membership
+
+ClientOf = Callable[[Role], Client]
+KEYS = Path(cubelex.web.__file__).parent / "static" / "cubelex" / "keys.js"
+
+
+def sent(client: Client, address: str, **content: Any) -> dict[str, Any]:
+    answer = client.post(address, json.dumps(content), content_type="application/json")
+    document = answer.json()
+    assert isinstance(document, dict)
+    return document
+
+
+def typed(client: Client, competition_id: str, person: int, round_id: str = "333-r1", **more: Any) -> dict[str, Any]:
+    """What the desk answers to a card."""
+    content = {"key": f"{person}-{more}", "person": person, **more}
+    return sent(client, f"/{competition_id}/desk/{round_id}/enter/", **content)
+
+
+def with_round(announced: Round) -> Competition:
+    """The Small Open with another event, in which all compete."""
+    competition = small_open()
+    people = [
+        replace(one, registration=replace(one.registration, event_ids=("333", "222", announced.event_id)))
+        for one in competition.persons
+        if isinstance(one.registration, Registration)
+    ]
+    events = (*competition.events, Event(announced.event_id, (announced,)))
+    return replace(competition, persons=tuple(people), events=events)
+
+
+def desk_of(competition: Competition, round_id: str) -> tuple[Client, str]:
+    """A score taker at the desk of a round that is open."""
+    competition_id = stored(competition)
+    opened = repository.append(
+        competition_id, lambda state: open_round(state, DELEGATE, round_id), by=DELEGATE, at=NOON
+    )
+    assert not opened.outcome.is_refused
+    account = Account.objects.create(username="taker")
+    Membership.objects.create(account=account, competition_id=competition_id, role=Role.SCORE_TAKER)
+    client = Client()
+    client.force_login(account)
+    return client, competition_id
+
+
+def result_of(competition_id: str, person: int, attempt: int, round_id: str = "333-r1") -> int:
+    return repository.load(competition_id).card(round_id, person).slot(attempt).result
+
+
+def test_a_whole_card_is_saved(competition_id: str, client_of: ClientOf) -> None:
+    attempts = {"1": "9.87", "2": "10.21", "3": "11.02", "4": "9.50", "5": "DNF"}
+    answer = typed(client_of(Role.SCORE_TAKER), competition_id, 1, attempts=attempts)
+    assert answer["saved"] == [1, 2, 3, 4, 5]
+    assert (answer["card"]["average"], answer["card"]["best"]) == ("10.37", "9.50")
+
+
+def test_what_is_sent_twice_is_saved_once(competition_id: str, client_of: ClientOf) -> None:
+    client = client_of(Role.SCORE_TAKER)
+    for _ in range(2):
+        answer = typed(client, competition_id, 1, attempts={"1": "9.87"})
+        assert answer["saved"] == [1]
+    assert LogEntry.objects.filter(kind="attempt_entered").count() == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "result", "elapsed"),
+    [("DNF (1:02.27)", -1, 6227), ("17.65 + 2", 1965, None), ("17.65+2=19.65", 1965, None), ("DNS", -2, None)],
+)
+def test_entries_are_read_as_scorecards_are_written(
+    competition_id: str, client_of: ClientOf, text: str, result: int, elapsed: int | None
+) -> None:
+    answer = typed(client_of(Role.SCORE_TAKER), competition_id, 1, attempts={"1": text}, confirmed=True)
+    assert answer["saved"] == [1]
+    slot = repository.load(competition_id).card("333-r1", 1).slot(1)
+    assert (slot.valid.result, slot.valid.elapsed) == (result, elapsed)
+
+
+def test_what_cannot_be_read_is_refused_with_what_was_expected(competition_id: str, client_of: ClientOf) -> None:
+    answer = typed(client_of(Role.SCORE_TAKER), competition_id, 1, attempts={"1": "soon"})
+    assert not answer["saved"] and "17.65" in answer["refusals"][0]["text"]
+
+
+def test_what_is_doubtful_is_asked_about_and_can_be_confirmed(competition_id: str, client_of: ClientOf) -> None:
+    client = client_of(Role.SCORE_TAKER)
+    doubtful = {"1": "9.87", "2": "1:40.00"}
+    assert typed(client, competition_id, 1, attempts=doubtful)["warnings"]
+    assert result_of(competition_id, 1, 1) == 0
+    assert typed(client, competition_id, 1, attempts=doubtful, confirmed=True)["saved"] == [1, 2]
+
+
+def test_a_card_that_looks_like_somebody_elses_is_asked_about(db: None) -> None:
+    competition = small_open()
+    slow = replace(competition.persons[0], personal_bests=(PersonalBest("333", Scope.SINGLE, AttemptResult(3000)),))
+    client, competition_id = desk_of(replace(competition, persons=(slow, *competition.persons[1:])), "222-r1")
+    assert "right card" in typed(client, competition_id, 1, attempts={"1": "9.87"})["warnings"][0]
+
+
+def test_nothing_is_overwritten(competition_id: str, client_of: ClientOf) -> None:
+    entered(competition_id, 1, 1, 987)
+    answer = typed(client_of(Role.SCORE_TAKER), competition_id, 1, attempts={"1": "12.00"})
+    conflict = answer["conflicts"][0]
+    assert (conflict["theirs"], conflict["yours"], conflict["under"][0]["number"]) == ("9.87", "12.00", "1g2")
+    assert result_of(competition_id, 1, 1) == 987
+
+
+def test_only_the_delegate_corrects_and_says_why(competition_id: str, client_of: ClientOf) -> None:
+    entered(competition_id, 1, 1, 987)
+    correction: dict[str, Any] = {"attempts": {"1": "12.00"}, "reason": "misread"}
+    assert typed(client_of(Role.SCORE_TAKER), competition_id, 1, **correction)["conflicts"]
+    assert typed(client_of(Role.DELEGATE), competition_id, 1, attempts={"1": "12.00"})["conflicts"]
+    assert typed(client_of(Role.DELEGATE), competition_id, 1, **correction)["saved"] == [1]
+    assert result_of(competition_id, 1, 1) == 1200
+
+
+def test_refusals_name_their_regulations(db: None) -> None:
+    client, competition_id = desk_of(small_open(), "222-r1")
+    missed = {"1": "11.00", "2": "10.00", "3": "9.00"}
+    answer = typed(client, competition_id, 1, "222-r1", attempts=missed)
+    assert answer["saved"] == [1, 2]
+    under = answer["refusals"][0]["under"][0]
+    assert under["number"] == "9g" and under["summary"]
+
+
+def test_what_was_entered_last_can_be_taken_back(competition_id: str, client_of: ClientOf) -> None:
+    client = client_of(Role.SCORE_TAKER)
+    typed(client, competition_id, 1, attempts={"1": "9.87", "2": "10.21"})
+    answer = sent(client, f"/{competition_id}/desk/333-r1/undo/", person=1, attempts=[1, 2])
+    assert answer["saved"] == [2, 1] and not any(answer["card"]["attempts"])
+    assert typed(client, competition_id, 1, attempts={"1": "8.87"})["saved"] == [1]
+
+
+def test_what_is_not_understood_is_said(competition_id: str, client_of: ClientOf) -> None:
+    client = client_of(Role.SCORE_TAKER)
+    for name in ("enter", "undo"):
+        answer = client.post(f"/{competition_id}/desk/333-r1/{name}/", "{}", content_type="application/json")
+        assert answer.status_code == 400 and answer.json()["refusals"]
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [("3/5 40:30", "3/5 40:30"), ("5/3 40:30", "3/5 40:30"), ("2/ 9:00", "2/2 9:00"), ("1/3 20:00", "DNF")],
+)
+def test_multi_blind_has_three_fields(db: None, text: str, shown: str) -> None:
+    client, competition_id = desk_of(with_round(Round("333mbf-r1", Format.BEST_OF_1)), "333mbf-r1")
+    answer = typed(client, competition_id, 1, "333mbf-r1", attempts={"1": text}, confirmed=True)
+    assert answer["card"]["attempts"] == [shown]
+
+
+def test_fewest_moves_are_whole_numbers(db: None) -> None:
+    client, competition_id = desk_of(with_round(Round("333fm-r1", Format.MEAN_OF_3)), "333fm-r1")
+    answer = typed(client, competition_id, 1, "333fm-r1", attempts={"1": "25", "2": "26", "3": "27"})
+    assert (answer["card"]["best"], answer["card"]["average"]) == ("25", "26.00")
+
+
+def test_the_desk_knows_how_much_of_a_cumulative_limit_is_left(db: None) -> None:
+    limit = TimeLimit(60_000, ("444bf-r1",))
+    client, competition_id = desk_of(with_round(Round("444bf-r1", Format.BEST_OF_3, limit)), "444bf-r1")
+    answer = typed(client, competition_id, 1, "444bf-r1", attempts={"1": "DNF (2:00.00)", "2": "DNF"})
+    assert answer["card"]["remainingText"] == "8:00.00"
+    assert answer["card"]["toEstimate"] == ["444bf-r1-a2"]
+
+
+def test_a_checked_card_is_unchecked_by_what_comes_after(competition_id: str, client_of: ClientOf) -> None:
+    client, address = client_of(Role.SCORE_TAKER), f"/{competition_id}/desk/333-r1/check/"
+    typed(client, competition_id, 1, attempts={"1": "9.87"})
+    card = client.get(address).context["cards"][0]
+    client.post(address, {"person": 1, "entry": card.entry})
+    assert client.get(address).context["left"] == 0
+    typed(client, competition_id, 1, attempts={"2": "9.88"})
+    client.post(address, {"person": 1, "entry": card.entry})
+    assert client.get(address).context["left"] == 1
+
+
+def test_a_round_opens_after_what_would_come_of_it_was_shown(competition_id: str, client_of: ClientOf) -> None:
+    client, address = client_of(Role.DELEGATE), f"/{competition_id}/desk/222-r1/steer/"
+    assert "8 competitors" in client.post(address, {"action": "open"}).content.decode()
+    assert not repository.load(competition_id).has_begun("222-r1")
+    client.post(address, {"action": "open", "confirmed": "1"})
+    assert repository.load(competition_id).has_begun("222-r1")
+
+
+def test_what_speaks_against_a_step_is_shown_with_its_regulation(competition_id: str, client_of: ClientOf) -> None:
+    client = client_of(Role.DELEGATE)
+    shown = client.get(f"/{competition_id}/desk/333-r2/steer/").content.decode()
+    assert ">9l<" in shown
+    client.post(f"/{competition_id}/desk/333-r2/steer/", {"action": "open", "confirmed": "1"})
+    assert not repository.load(competition_id).has_begun("333-r2")
+
+
+def test_somebody_leaves_and_comes_back(competition_id: str, client_of: ClientOf) -> None:
+    client, address = client_of(Role.DELEGATE), f"/{competition_id}/desk/333-r1/steer/"
+    client.post(address, {"action": "withdraw", "person": "8", "confirmed": "1"})
+    assert repository.load(competition_id).card("333-r1", 8).has_withdrawn
+    client.post(address, {"action": "enter", "person": "8", "confirmed": "1"})
+    assert not repository.load(competition_id).card("333-r1", 8).has_withdrawn
+
+
+def test_the_team_chooses_what_competitors_see(competition_id: str, client_of: ClientOf) -> None:
+    client = client_of(Role.ORGANIZER)
+    client.post(f"/{competition_id}/desk/withholding/", {"withhold": "from_everybody"})
+    entered(competition_id, 1, 1, 987)
+    assert "9.87" not in Client().get(f"/{competition_id}/333-r1/").content.decode()
+    assert "9.87" in client.get(f"/{competition_id}/333-r1/").content.decode()
+
+
+def test_the_desk_is_there(competition_id: str, client_of: ClientOf) -> None:
+    client = client_of(Role.SCORE_TAKER)
+    assert "3x3x3 Cube, round 1" in client.get(f"/{competition_id}/desk/").content.decode()
+    assert client.get(f"/{competition_id}/desk/333-r1/").status_code == 200
+    assert client.get(f"/{competition_id}/desk/999-r1/").status_code == 404
+
+
+def in_browser_language(expression: str) -> Any:
+    """What an expression over `keys.js` comes to."""
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("there is no node to run the desk's keys with")
+    script = f"const keys = await import({json.dumps(KEYS.as_uri())}); console.log(JSON.stringify({expression}))"
+    ran = subprocess.run(
+        [node, "--no-warnings", "--input-type=module", "-e", script], capture_output=True, text=True, check=True
+    )
+    return json.loads(ran.stdout)
+
+
+def test_keys_become_times_as_score_takers_know_it(shared: Path) -> None:
+    vectors = json.loads((shared / "cases" / "result_vectors.json").read_text())["oracle"]["time_field"]["vectors"]
+    keys = [one["typed"] for one in vectors]
+    shown = in_browser_language(
+        f"{json.dumps(keys)}.map((one) => [keys.shownTime(one), keys.isTime(keys.shownTime(one))])"
+    )
+    assert [one["display"] for one in vectors] == [text for text, _ in shown]
+    digits = [place for place, one in enumerate(vectors) if one["display"][:1].isdigit()]
+    assert [vectors[place]["valid"] for place in digits] == [shown[place][1] for place in digits]
+
+
+def test_deleting_takes_the_last_key_back() -> None:
+    steps = '[keys.shownTime("DNF (1:02.27", true), keys.shownTime("DN", true), keys.shownTime("1:23.4", true)]'
+    assert in_browser_language(steps) == ["DNF (10.22)", "", "12.34"]
+
+
+def test_a_cutoff_is_met_missed_or_open() -> None:
+    cutoff = json.dumps({"attempts": 2, "result": 1000})
+    cards = [["9.99"], ["10.00", "DNF"], ["10.00"], ["8.50 + 2", "9.00 + 2"]]
+    answers = in_browser_language(
+        f"{json.dumps(cards)}.map((one) => keys.meetsCutoff([...one, '', ''].slice(0, 5), {cutoff}, 'time'))"
+    )
+    assert answers == [True, False, None, False]
