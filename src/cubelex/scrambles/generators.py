@@ -32,8 +32,8 @@ def scramble(
 ) -> str:
     """A scramble sequence for the event, under the latest edition unless another is given.
 
-    With `short_ms`, sequences of 3×3×3 are searched so long for a shorter one. Multi-Blind gets the sequence of one cube,
-    Megaminx seven lines.
+    With `short_ms`, sequences of 3×3×3 are searched so long for a shorter one. Multi-Blind gets the sequence of one
+    cube, Megaminx seven lines.
 
     >>> len(scramble("222").split())
     11
@@ -124,6 +124,10 @@ def _square1_pairs(event: str, edition: Edition) -> Generator:
     return generate
 
 
+def _square1(event: str, edition: Edition) -> Generator:
+    return partial(random_states.scramble_square1, edition.scrambles.square_one_slash_applies)
+
+
 def _clock(event: str, edition: Edition) -> Generator:
     if edition.scrambles.clock_pins == "random":
         return partial(_clock_of_2009, edition)
@@ -161,4 +165,5 @@ _RANDOM_STATES = {
     "pyram": _fixed(random_states.scramble_pyraminx),
     "skewb": _fixed(random_states.scramble_skewb),
     "clock": _clock,
+    "sq1": _square1,
 }

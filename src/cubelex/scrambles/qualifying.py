@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from datetime import date
 
 from cubelex.errors import CubelexError
-from cubelex.puzzles import State, puzzle
+from cubelex.puzzles import Square1State, State, puzzle
 from cubelex.regulations import Edition, cites
 from cubelex.rules import Ruling
 from cubelex.scrambles.generators import least_distance
 from cubelex.scrambles.interchange import ScrambleDocument
 from cubelex.scrambles.mistakes import duplicates
-from cubelex.solvers import distance
+from cubelex.solvers import distance, square1
 
 _NUMBERS = {"222": "4b3b", "skewb": "4b3c", "sq1": "4b3d", "pyram": "4b3f"}
 _BY_MOVES = frozenset({"555", "666", "777", "minx", "555bf"})
@@ -33,6 +33,8 @@ def qualifies(event: str, sequence: str, edition: Edition) -> Ruling[bool]:
 
 def _is_far(state: State, least: int) -> bool:
     """Whether at least so many moves are needed, exactly."""
+    if isinstance(state, Square1State):
+        return square1.needs_at_least(state, least)
     if least > 2:
         return distance(state) >= least
     return state.puzzle.moves_from_solved(state) >= least

@@ -8,7 +8,7 @@ from itertools import product
 
 from cubelex.puzzles import CubeState, puzzle
 from cubelex.scrambles.chance import Chance
-from cubelex.solvers import cubies, exact, small, three
+from cubelex.solvers import cubies, exact, small, square1, three
 
 _CLOCK = ("UR", "DR", "DL", "UL", "U", "R", "D", "L", "ALL", "y2", "U", "R", "D", "L", "ALL")
 _TIPS = "ulrb"
@@ -149,6 +149,17 @@ def _of(moves: str) -> cubies.Cubies:
 
 def _undone(moves: str) -> str:
     return str(puzzle("333").parse(moves).inverse())
+
+
+def scramble_square1(with_free_cut: bool, least: int, chance: Chance) -> str:
+    """To a state at least so many moves from solved, in which "/" is possible where that is asked for (4b3d)."""
+    while True:
+        drawn = square1.state_of(chance.below(square1.states(with_free_cut=with_free_cut)), with_free_cut=with_free_cut)
+        if square1.needs_at_least(drawn, least):
+            break
+    found = square1.search(drawn, square1.QUICK_SLICES)
+    assert found is not None, "every state of Square-1 has a solution"
+    return square1.written(square1.undoing(found))
 
 
 def scramble_clock(least: int, chance: Chance) -> str:

@@ -16,7 +16,11 @@ HALVES = 13
 LAYERS = HALVES * HALVES
 BLOCKED = 255
 MOST_SLICES = 30
+# Solutions of so many slices are plenty enough to be met at once; of so few they are soon ruled out.
+QUICK_SLICES = 13
+EASY_SLICES = 5
 _PERMUTATIONS = 40320
+_CLASSES = 2520
 _SQUARES = ("cece", "ecec")
 
 _own = local()
@@ -50,6 +54,9 @@ def _fill(arrays: Arrays, progress: Progress) -> None:
     progress(0.5)
     kernel.fill_permutations(arrays["after"])
     kernel.fill_distances(arrays["after"], arrays["distances"])
+    members = array("H", bytes(2 * _CLASSES))
+    kernel.fill_classes(arrays["after"], arrays["classes"], arrays["quarters"], arrays["masks"], members)
+    kernel.fill_joint(arrays["after"], arrays["classes"], arrays["quarters"], members, arrays["joint"])
 
 
 def _fill_turns(arrays: Arrays) -> None:
@@ -135,6 +142,10 @@ _LAYOUT: Layout = {
     "shape_distances": ("B", 2 * LAYERS * LAYERS),
     "after": ("H", 16 * _PERMUTATIONS),
     "distances": ("B", _PERMUTATIONS),
+    "classes": ("H", _PERMUTATIONS),
+    "quarters": ("B", _PERMUTATIONS),
+    "masks": ("B", _PERMUTATIONS),
+    "joint": ("B", 2 * 256 * _CLASSES),
 }
 TABLE = Table("square1", 1, _LAYOUT, _fill)
 
@@ -144,7 +155,7 @@ def shapes(*, with_free_cut: bool) -> tuple[tuple[str, str], ...]:
     """All pairs of layers that moves lead to, as slots; only those that a slice is possible in, or all of them."""
     free = list(_layers())
     layers = free if with_free_cut else sorted({_turn(slots, steps) for slots in free for steps in range(12)})
-    return tuple(pair for pair in product(layers, repeat=2) if "".join(pair).count("C") == 8)
+    return tuple((one, other) for one in layers for other in layers if (one + other).count("C") == 8)
 
 
 def states(*, with_free_cut: bool) -> int:
@@ -287,6 +298,6 @@ class Square1Solver(Solver):
     def solve(self, state: State) -> Algorithm:
         """A solution of few slices."""
         assert isinstance(state, Square1State)
-        found = search(state)
+        found = search(state, most=EASY_SLICES) or search(state, QUICK_SLICES)
         assert found is not None, "every state of Square-1 has a solution"
         return state.puzzle.parse(written(found))

@@ -12,24 +12,23 @@ from array import array
 import cython
 
 PERMUTATIONS = cython.declare(cython.int, 40320)
-SLACK = cython.declare(cython.int, 2)
+CLASSES = cython.declare(cython.int, 2520)
+FIRST_ALLOWANCE = cython.declare(cython.longlong, 400)
+UNLIMITED = cython.declare(cython.longlong, 1 << 62)
 LAYER = cython.declare(cython.ulonglong, (1 << 48) - 1)
 HALF = cython.declare(cython.ulonglong, (1 << 24) - 1)
 
 
 def fill_permutations(after: cython.ushort[::1]) -> None:
-    """For each turn of both layers by quarters, 4 × upper + lower, each permutation of eight, turned and then sliced."""
+    """For each turn of both layers by quarters, 4 × upper + lower, each permutation of eight turned and sliced."""
     pieces: cython.uchar[::1] = array("B", bytes(8))
     turned: cython.uchar[::1] = array("B", bytes(8))
     number: cython.int
     turn: cython.int
-    place: cython.int
     for number in range(PERMUTATIONS):
         _unrank(number, pieces, 0)
         for turn in range(16):
-            for place in range(4):
-                turned[(place + (turn >> 2)) & 3] = pieces[place]
-                turned[4 + ((place + turn) & 3)] = pieces[4 + place]
+            _turn_pieces(pieces, turned, turn)
             _slice(turned)
             after[turn * PERMUTATIONS + number] = _rank(turned, 0)
 
@@ -54,6 +53,137 @@ def fill_distances(after: cython.const[cython.ushort][::1], distances: cython.uc
                         changed += 1
                         break
         depth += 1
+
+
+def fill_classes(
+    after: cython.const[cython.ushort][::1],
+    classes: cython.ushort[::1],
+    quarters: cython.uchar[::1],
+    masks: cython.uchar[::1],
+    members: cython.ushort[::1],
+) -> None:
+    """Permutations that differ by turns of the layers form a class: its number, and the turn that leads to its member.
+
+    `masks` has a bit for each place that holds a piece of the upper layer.
+    """
+    pieces: cython.uchar[::1] = array("B", bytes(8))
+    turned: cython.uchar[::1] = array("B", bytes(8))
+    number: cython.int
+    turn: cython.int
+    place: cython.int
+    other: cython.int
+    found: cython.int = 0
+    for number in range(PERMUTATIONS):
+        classes[number] = CLASSES
+    for number in range(PERMUTATIONS):
+        _unrank(number, pieces, 0)
+        masks[number] = 0
+        for place in range(8):
+            masks[number] |= (pieces[place] < 4) << place
+        if classes[number] < CLASSES:
+            continue
+        members[found] = number
+        for turn in range(16):
+            _turn_pieces(pieces, turned, turn)
+            other = _rank(turned, 0)
+            classes[other] = found
+            quarters[other] = (4 - (turn >> 2) & 3) << 2 | (4 - turn & 3)
+        found += 1
+
+
+def fill_joint(
+    after: cython.const[cython.ushort][::1],
+    classes: cython.const[cython.ushort][::1],
+    quarters: cython.const[cython.uchar][::1],
+    members: cython.const[cython.ushort][::1],
+    joint: cython.uchar[::1],
+) -> None:
+    """How many slices until one kind of pieces is in order and the other kind sorted by layers, at least.
+
+    By 2 × (256 × class + mask) + 1 where both layers begin with the other kind.
+    """
+    state: cython.int
+    depth: cython.int = 0
+    changed: cython.int = 1
+    for state in range(2 * 256 * CLASSES):
+        joint[state] = 255
+    joint[2 * (256 * classes[0] + _turn_mask(15, quarters[0]))] = 0
+    joint[2 * (256 * classes[0] + _turn_mask(15, quarters[0])) + 1] = 0
+    while changed:
+        changed = 0
+        for state in range(2 * 256 * CLASSES):
+            if joint[state] < 255 or not _has_four((state >> 1) & 255):
+                continue
+            if _leads_to(state, depth, after, classes, quarters, members, joint):
+                joint[state] = depth + 1
+                changed += 1
+        depth += 1
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def _leads_to(
+    state: cython.int,
+    depth: cython.int,
+    after: cython.const[cython.ushort][::1],
+    classes: cython.const[cython.ushort][::1],
+    quarters: cython.const[cython.uchar][::1],
+    members: cython.const[cython.ushort][::1],
+    joint: cython.uchar[::1],
+) -> cython.bint:
+    """Whether one slice leads to a state of that depth."""
+    begins: cython.int = state & 1
+    mask: cython.int = (state >> 1) & 255
+    member: cython.int = members[state >> 9]
+    start: cython.int
+    up: cython.int
+    down: cython.int
+    ahead: cython.int
+    reached: cython.int
+    turned: cython.int
+    for start in range(2):
+        ahead = start - begins
+        for up in range(4):
+            for down in range(4):
+                reached = after[(4 * up + down) * PERMUTATIONS + member]
+                turned = _turn_mask(mask, ((up + ahead) & 3) << 2 | (down + ahead) & 3)
+                turned = (turned & 0xC3) | (turned & 0x0C) << 2 | (turned & 0x30) >> 2
+                turned = _turn_mask(turned, quarters[reached])
+                if joint[2 * (256 * classes[reached] + turned) + start] == depth:
+                    return True
+    return False
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _turn_mask(mask: cython.int, quarters: cython.int) -> cython.int:
+    """The places of a mask, four a layer, turned by so many quarters above and below."""
+    up: cython.int = (mask & 15) << (quarters >> 2)
+    down: cython.int = (mask >> 4) << (quarters & 3)
+    return ((up | up >> 4) & 15) | ((down | down >> 4) & 15) << 4
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def _has_four(mask: cython.int) -> cython.bint:
+    """Whether four of eight bits are set."""
+    count: cython.int = 0
+    while mask:
+        count += mask & 1
+        mask >>= 1
+    return count == 4
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def _turn_pieces(pieces: cython.uchar[::1], turned: cython.uchar[::1], turn: cython.int) -> cython.void:
+    """The layers turned by quarters, 4 × upper + lower."""
+    place: cython.int
+    for place in range(4):
+        turned[(place + (turn >> 2)) & 3] = pieces[place]
+        turned[4 + ((place + turn) & 3)] = pieces[4 + place]
 
 
 @cython.cfunc
@@ -115,10 +245,10 @@ def _unrank(number: cython.int, pieces: cython.uchar[::1], start: cython.int) ->
 class Square1Search:
     """A searcher with its own working memory: one for each thread.
 
-    `turned` has for each layer's number and turn its number then, or 255 where the cut is blocked; `turn_parity` whether
-    that turn permutes the layer's pieces oddly, corners and edges taken together; `slice_parity` the same for the slice, by
-    the two halves that change places; `shape_distances` how many slices a pair of layers needs at least to become square
-    with the right parity: 2 × (169 × upper + lower) + parity.
+    `turned` has for each layer's number and turn its number then, or 255 where the cut is blocked; `turn_parity` says
+    whether that turn permutes the layer's pieces oddly, corners and edges taken together; `slice_parity` the same for
+    the slice, by the two halves that change places; `shape_distances` how many slices a pair of layers needs at least
+    to become square with the right parity: 2 × (169 × upper + lower) + parity.
     """
 
     turned: cython.const[cython.uchar][::1]
@@ -127,11 +257,17 @@ class Square1Search:
     shape_distances: cython.const[cython.uchar][::1]
     after: cython.const[cython.ushort][::1]
     distances: cython.const[cython.uchar][::1]
+    classes: cython.const[cython.ushort][::1]
+    quarters: cython.const[cython.uchar][::1]
+    masks: cython.const[cython.uchar][::1]
+    joint: cython.const[cython.uchar][::1]
     pieces: cython.uchar[::1]
     uppers: cython.int[::1]
     lowers: cython.int[::1]
     total: cython.int
     most_moves: cython.int
+    is_exhaustive: cython.int
+    allowance: cython.longlong
     first_upper: cython.int
     first_lower: cython.int
     nodes = cython.declare(cython.longlong, visibility="readonly")
@@ -144,7 +280,12 @@ class Square1Search:
         shape_distances: cython.const[cython.uchar][::1],
         after: cython.const[cython.ushort][::1],
         distances: cython.const[cython.uchar][::1],
+        classes: cython.const[cython.ushort][::1],
+        quarters: cython.const[cython.uchar][::1],
+        masks: cython.const[cython.uchar][::1],
+        joint: cython.const[cython.uchar][::1],
     ):
+        self.classes, self.quarters, self.masks, self.joint = classes, quarters, masks, joint
         self.turned, self.turn_parity, self.slice_parity = turned, turn_parity, slice_parity
         self.shape_distances, self.after, self.distances = shape_distances, after, distances
         self.pieces = array("B", bytes(16))
@@ -159,22 +300,22 @@ class Square1Search:
     ) -> int:
         """Find turns and slices that solve a state whose cut is free, the fewest slices first.
 
-        `state` is the upper and the lower layer; `shape` their numbers, the parity of the pieces as they are read, whether
-        the equator is turned over, and by how much either layer was turned before, to free the cut; `limits` the least and
-        the most slices, the most moves of both kinds, and whether every solution within them must be considered. Answers the
-        number of slices, with the turns before each and after the last in `solution`, or −1.
+        `state` is the upper and the lower layer; `shape` their numbers, the parity of the pieces as they are read,
+        whether the equator is turned over, and by how much either layer was turned before, to free the cut; `limits`
+        the least and the most slices, the most moves of both kinds, and whether no solution within them may be missed.
+        Answers the number of slices, with the turns before each and after the last in `solution`, or −1.
         """
         found: cython.int = -1
         total: cython.int
         place: cython.int
         self.nodes = 0
-        self.most_moves = limits[2]
+        self.most_moves, self.is_exhaustive = limits[2], limits[3]
         self.first_upper, self.first_lower = shape[4], shape[5]
         with cython.nogil:
             for total in range(limits[0], limits[1] + 1):
                 if (total ^ shape[3]) & 1:
                     continue
-                if self._of_so_many(total, state[0], state[1], shape[0], shape[1], shape[2], limits[3]):
+                if self._of_so_many(total, state[0], state[1], shape[0], shape[1], shape[2]):
                     found = total
                     break
         for place in range(found + 1):
@@ -193,19 +334,17 @@ class Square1Search:
         upper_shape: cython.int,
         lower_shape: cython.int,
         parity: cython.int,
-        is_exhaustive: cython.int,
     ) -> cython.bint:
-        """Whether there is a solution of exactly so many slices: with all splits, or with all of them in the first part."""
+        """Whether a solution of exactly so many slices is found; if none may be missed, all are in the first part."""
         first: cython.int
         near: cython.int = self.shape_distances[2 * (169 * upper_shape + lower_shape) + parity]
         self.total = total
         if near > total:
             return False
-        last: cython.int = total if is_exhaustive or total < near + SLACK else near + SLACK
-        for first in range(total if is_exhaustive else near, last + 1):
-            if self._to_square(0, first, upper, lower, upper_shape, lower_shape, parity):
-                return True
-        return False
+        # More slices have so many more solutions that it is quicker to go on than to look everywhere.
+        self.allowance = self.nodes + (FIRST_ALLOWANCE << (total >> 1) if not self.is_exhaustive else UNLIMITED)
+        first = total if self.is_exhaustive else near
+        return self._to_square(0, first, upper, lower, upper_shape, lower_shape, parity)
 
     @cython.cfunc
     @cython.nogil
@@ -232,6 +371,8 @@ class Square1Search:
         top: cython.ulonglong
         bottom: cython.ulonglong
         self.nodes += 1
+        if self.is_exhaustive and _broken(upper) + _broken(lower) > 4 * left:
+            return False
         if left == 0:
             return self._enter_square(depth, upper, lower)
         for x in range(12):
@@ -300,9 +441,8 @@ class Square1Search:
     ) -> cython.bint:
         """The rest within square layers, each of which begins with an edge or with a corner.
 
-        A slice keeps them square when both begin alike. A layer that begins with a corner turns by 3 × quarters to begin
-        with one again, by one more to begin with an edge; from an edge to a corner it is two more and a quarter more of
-        the corners.
+        A slice keeps them square when both begin alike. A layer that begins with a corner turns by 3 × quarters to
+        begin with one again, by one slot more to begin with an edge; from an edge to a corner it is one slot less.
         """
         left: cython.int = self.total - depth
         start: cython.int
@@ -314,7 +454,7 @@ class Square1Search:
         next_corners: cython.int
         next_edges: cython.int
         self.nodes += 1
-        if self.distances[corners] > left or self.distances[edges] > left:
+        if self.distances[corners] > left or self.distances[edges] > left or self.nodes > self.allowance:
             return False
         if left == 0:
             return self._finish(depth, corners, edges, upper_edge, lower_edge)
@@ -332,11 +472,24 @@ class Square1Search:
                     next_edges = self.after[(4 * up_edges + down_edges) * PERMUTATIONS + edges]
                     if self.distances[next_edges] >= left:
                         continue
+                    if self._bound(next_corners, next_edges, start) >= left:
+                        continue
+                    if self._bound(next_edges, next_corners, 1 - start) >= left:
+                        continue
                     self.uppers[depth] = _steps(up, upper_edge, start)
                     self.lowers[depth] = _steps(down, lower_edge, start)
                     if self._within(depth + 1, next_corners, next_edges, start, start):
                         return True
         return False
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _bound(self, ordered: cython.int, sorted_: cython.int, begins: cython.int) -> cython.int:
+        """How many slices are needed to put one kind in order and to sort the other by layers."""
+        mask: cython.int = _turn_mask(self.masks[sorted_], self.quarters[ordered])
+        return self.joint[2 * (256 * self.classes[ordered] + mask) + begins]
 
     @cython.cfunc
     @cython.nogil
@@ -363,6 +516,43 @@ class Square1Search:
             else:
                 moves += self.uppers[place] != 0 or self.lowers[place] != 0
         return moves <= self.most_moves
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _broken(layer: cython.ulonglong) -> cython.int:
+    """How many pieces of a layer are not followed by the one that follows them when solved; a slice mends two a layer.
+
+    When solved, corner n is followed by edge n above and by edge n + 1 below, in rings of four.
+    """
+    piece: cython.int
+    following: cython.int
+    slot: cython.int
+    count: cython.int = 0
+    piece = layer >> 44
+    for slot in range(12):
+        following = layer >> 4 * slot & 15
+        if following != piece and not _follows(piece, following):
+            count += 1
+        piece = following
+    return count
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _follows(piece: cython.int, following: cython.int) -> cython.bint:
+    """Whether the second piece comes right after the first one when solved, read clockwise."""
+    if piece < 4:
+        return following == piece + 8
+    if piece < 8:
+        return following == 12 + (piece + 1 & 3)
+    if piece < 12:
+        return following == (piece + 1 & 3)
+    return following == piece - 8
 
 
 @cython.cfunc
