@@ -28,7 +28,7 @@ __all__ = ["STATES", "FourByFourSolver", "Scramble", "prepare", "scramble", "sol
 # are; how many ends of the first of the two phases are tried.
 AFTER_AXIS, AFTER_TRACKS = 3000, 100
 SLACK = 2
-TRIES = 1500
+TRIES = 2500
 
 _RECORD = 64
 

@@ -169,7 +169,7 @@ PAIRS_LAYOUT: Layout = {
     "centre_distances": ("B", ARRANGEMENTS * 2),
 }
 
-DISTANCES_LAYOUT: Layout = {"distances": ("B", CLASSES * 20160 // 4)}
+DISTANCES_LAYOUT: Layout = {"distances": ("B", CLASSES * 20160 // 2)}
 LADDER_LAYOUT: Layout = {"ladder": ("B", RUNGS // 8 + 1)}
 
 

@@ -299,6 +299,7 @@ class PairsTables(Pairings):
     _stabilizers: cython.const[cython.uchar][::1]
     _distances: cython.uchar[::1]
     _ladder: cython.uchar[::1]
+    _pairings: cython.int[::1]
     _queue: cython.longlong[::1]
     _tail: cython.int
     _seen: cython.longlong[::1]
@@ -311,34 +312,49 @@ class PairsTables(Pairings):
         self._numbers = array("i", bytes(4 * 17))
 
     def fill_distances(self, distances: cython.uchar[::1], near: cython.int, tell: Callable[[float], None]) -> None:
-        """Mark each pairing as less than 9, 9, 10, or more than 10 turns from solved: two bits, 0 to 3.
+        """Mark each pairing as up to 8, 9, 10, or more turns from solved, and say with which parities: four bits.
 
-        `near` is how many are less than 10 turns away; `tell` is told the share of these that are done.
+        The lower two bits are 0 to 3; the upper two say whether so many turns are enough with an even and with an odd
+        number of wide ones. `near` is how many pairings are less than 10 turns away; `tell` is told the share of these
+        that are done.
         """
         head: cython.int = 0
         end: cython.int
+        nearest: cython.int = 0
         which: cython.int
         depth: cython.int
+        number: cython.int
+        parities: cython.int
         pairing: cython.ulonglong
         self._distances = distances
-        self._queue = array("q", bytes(8 * near))
+        self._pairings = array("i", bytes(4 * near))
         self._tail = 0
         with cython.nogil:
             for which in range(len(distances)):
                 distances[which] = 255
-            self._mark(self._solved_pairing, 0)
+            # Meanwhile lesser distances have the same lower bits as those that are greater by three.
+            self._mark(self._solved_pairing, 4 | 1)
             for depth in range(1, 11):
                 end = self._tail
+                if depth == 8:
+                    nearest = end
                 while head < end:
-                    pairing = self._pairing(cython.cast(cython.int, self._queue[head]))
+                    number = self._pairings[head]
+                    parities = distances[number >> 1] >> 4 * (number & 1) & 12
+                    pairing = self._pairing(number)
                     head += 1
                     for which in range(17):
                         self._numbers[which] = self._number(pairing, which)
-                    for which in range(17):
-                        self._mark(self._numbers[which] >> 3, max(depth - 8, 0))
+                    for which in range(14):
+                        self._mark(self._numbers[which] >> 3, (depth + 1) % 3 | parities)
+                    for which in range(14, 17):
+                        self._mark(self._numbers[which] >> 3, (depth + 1) % 3 | parities >> 1 & 4 | parities << 1 & 8)
                     if head & 0x3FFFF == 0:
                         with cython.gil:
                             tell(head / near)
+            for head in range(nearest):
+                number = self._pairings[head]
+                distances[number >> 1] = (distances[number >> 1] & 240 >> 4 * (number & 1)) | 12 << 4 * (number & 1)
 
     @cython.final
     @cython.cfunc
@@ -365,14 +381,19 @@ class PairsTables(Pairings):
     @cython.nogil
     @cython.exceptval(check=False)
     def _mark_one(self, number: cython.int, mark: cython.int) -> cython.int:
-        """Mark a pairing and queue it while there is room; whether it was not marked before."""
-        if self._distances[number >> 2] >> 2 * (number & 3) & 3 != 3:
-            return False
-        self._distances[number >> 2] ^= (3 ^ mark) << 2 * (number & 3)
-        if self._tail < len(self._queue):
-            self._queue[self._tail] = number
-            self._tail += 1
-        return True
+        """Mark a pairing, and queue it if it was not marked before and there is room; whether anything has changed."""
+        shift: cython.int = 4 * (number & 1)
+        marked: cython.int = self._distances[number >> 1] >> shift & 15
+        if marked == 15:
+            self._distances[number >> 1] ^= (15 ^ mark) << shift
+            if self._tail < len(self._pairings):
+                self._pairings[self._tail] = number
+                self._tail += 1
+            return True
+        if (marked ^ mark) & 3 == 0 and marked | mark != marked:
+            self._distances[number >> 1] |= mark << shift
+            return True
+        return False
 
     def fill_ladder(self, ladder: cython.uchar[::1], near: cython.int, tell: Callable[[float], None]) -> None:
         """Set a bit for each state within 0, 1, … 8 turns of the end, on its rung and those above.
@@ -589,7 +610,7 @@ class PairsStage(Pairings):
         self._pairings[each] = self._first_pairing(64 * each)
         self._states[each] = self._first_state(64 * each)
         number = self._number(self._pairings[each], 17) >> 3
-        self._marks[each] = self._distances[number >> 2] >> 2 * (number & 3) & 3
+        self._marks[each] = self._distances[number >> 1] >> 4 * (number & 1) & 3
 
     @cython.final
     @cython.cfunc
@@ -743,7 +764,8 @@ class PairsStage(Pairings):
         elif left <= 10:
             for each in range(start, end):
                 place = self._numbers[each] >> 3
-                self._numbers[each] = (self._distances[place >> 2] >> 2 * (place & 3) & 3) + 8 <= left
+                place = self._distances[place >> 1] >> 4 * (place & 1) & 15
+                self._numbers[each] = (place & 3) + 9 - (place >> 2 + (self._afters[each] & 1) & 1) <= left
         else:
             for each in range(start, end):
                 self._numbers[each] = 1
