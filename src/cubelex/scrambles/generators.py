@@ -124,6 +124,10 @@ def _square1_pairs(event: str, edition: Edition) -> Generator:
     return generate
 
 
+def _reduced(event: str, edition: Edition) -> Generator:
+    return partial(random_states.scramble_444, edition.scrambles.orients_blindfolded and event in _ORIENTED)
+
+
 def _square1(event: str, edition: Edition) -> Generator:
     return partial(random_states.scramble_square1, edition.scrambles.square_one_slash_applies)
 
@@ -166,4 +170,6 @@ _RANDOM_STATES = {
     "skewb": _fixed(random_states.scramble_skewb),
     "clock": _clock,
     "sq1": _square1,
+    "444": _reduced,
+    "444bf": _reduced,
 }

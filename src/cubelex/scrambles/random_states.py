@@ -8,7 +8,8 @@ from itertools import product
 
 from cubelex.puzzles import CubeState, puzzle
 from cubelex.scrambles.chance import Chance
-from cubelex.solvers import cubies, exact, small, square1, three
+from cubelex.scrambles.nearness import is_far_from_solved
+from cubelex.solvers import cubies, exact, four, small, square1, three
 
 _CLOCK = ("UR", "DR", "DL", "UL", "U", "R", "D", "L", "ALL", "y2", "U", "R", "D", "L", "ALL")
 _TIPS = "ulrb"
@@ -149,6 +150,17 @@ def _of(moves: str) -> cubies.Cubies:
 
 def _undone(moves: str) -> str:
     return str(puzzle("333").parse(moves).inverse())
+
+
+def scramble_444(oriented: bool, least: int, chance: Chance) -> str:
+    """About 44 moves; oriented, with the rotation that holds the cube as the random state is held (4b3a).
+
+    A 4×4×4 Cube has no piece that stays, so no turn of layers orients it without changing its state; a rotation does.
+    """
+    while True:
+        made = four.scramble(four.state(chance.below(four.STATES)))
+        if least == 0 or is_far_from_solved("444", str(made.moves).split()):
+            return " ".join(filter(None, map(str, made if oriented else made[:1])))
 
 
 def scramble_square1(with_free_cut: bool, least: int, chance: Chance) -> str:
