@@ -41,6 +41,7 @@ from cubelex.competition import (
     ParticipationRuleset,
     Person,
     PersonalBest,
+    Qualification,
     RegistrationStatus,
     ReservedPlaces,
     Result,
@@ -522,7 +523,20 @@ def _reserved() -> Dossier:
     return looked_at(with_condition(announced(), "333-r2", ConditionType.RANKING, 30, reserved_places=kept))
 
 
-# Schedule and officials
+# Announcement, schedule and officials
+
+
+def _registration(opens: str, closes: str) -> Dossier:
+    return looked_at(replace(announced(), registration_info={"openTime": opens, "closeTime": closes}))
+
+
+CHANGES["short_registration_warning"] = lambda: _registration("2026-03-01T10:00:00Z", "2026-03-03T09:59:59Z")
+CHANGES["late_registration_warning"] = lambda: _registration("2026-03-01T10:00:00Z", "2026-05-02T08:00:00Z")
+
+
+@gives("long_competition_warning")
+def _week() -> Dossier:
+    return looked_at(replace(announced(), schedule=replace(announced().schedule, number_of_days=7)))
 
 
 @gives("no_days_error")
@@ -739,6 +753,17 @@ def _registered(**changes: object) -> Dossier:
 CHANGES["unaccepted_registration_with_results_warning"] = lambda: _registered(status=RegistrationStatus.PENDING)
 CHANGES["not_registered_for_event_warning"] = lambda: _registered(event_ids=("222",))
 CHANGES["registered_for_absent_event_warning"] = lambda: _registered(event_ids=("333", "clock"))
+
+
+CHANGES["wca_id_of_later_year_warning"] = lambda: looked_at(with_person(base(), wca_id="2027ABCD01"))
+CHANGES["ineligible_country_warning"] = lambda: looked_at(with_person(base(), country_iso2="ZZ"))
+
+
+@gives("qualification_not_met_warning")
+def _unqualified() -> Dossier:
+    asked = Qualification(ResultCondition(ConditionType.RESULT_ACHIEVED, Scope.SINGLE, 100), DAY)
+    first, *others = announced().events
+    return looked_at(replace(announced(), events=(replace(first, qualification=asked), *others)))
 
 
 # Events, rounds and scrambles

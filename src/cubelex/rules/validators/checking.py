@@ -8,6 +8,7 @@ from cubelex.competition import Result, Round
 from cubelex.rules.validators import (
     advancement_conditions,
     advancement_set_ups,
+    announcements,
     competitor_limits,
     cutoff_phases,
     events_rounds,
@@ -40,6 +41,7 @@ VALIDATORS: Final[Mapping[str, Validator]] = MappingProxyType(
             round_set_ups,
             limit_set_ups,
             advancement_set_ups,
+            announcements,
             schedules,
             schedule_activities,
             officials,

@@ -5,7 +5,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final
 
-from cubelex.competition import Person
+from cubelex.competition import STATELESS, Person
+from cubelex.rules.nationalities import is_eligible_country
 from cubelex.rules.validators.dossiers import Dossier
 from cubelex.rules.validators.findings import Finding
 from cubelex.rules.validators.names import name_findings
@@ -24,6 +25,19 @@ def check(dossier: Dossier) -> Iterator[Finding]:
     for person in dossier.persons.values():
         if person.wca_id:
             yield from _against_profile(dossier, person, person.wca_id)
+        yield from _country(dossier, person)
+
+
+def _country(dossier: Dossier, person: Person) -> Iterator[Finding]:
+    """A country that cannot be represented; nobody's country where the edition knows stateless people."""
+    if person.country_iso2 == STATELESS and dossier.edition.registration.stateless:
+        return
+    eligible = is_eligible_country(person.country_iso2, dossier.edition)
+    if not eligible.decision:
+        number, country = person.registrant_id, person.country_iso2
+        yield dossier.found(
+            "ineligible_country_warning", eligible.under, person=number, name=person.name, country=country
+        )
 
 
 def _unmatched(dossier: Dossier) -> Iterator[Finding]:
@@ -74,6 +88,9 @@ def _against_profile(dossier: Dossier, person: Person, wca_id: str) -> Iterator[
     if not WCA_ID.fullmatch(wca_id) or (profiles is not None and wca_id not in profiles):
         yield _found("person_with_non_existing_wca_id_error", dossier, person, wca_id=wca_id)
         return
+    year = dossier.competition.schedule.start_date.year
+    if dossier.beside.has_dates and int(wca_id[:4]) > year:
+        yield _found("wca_id_of_later_year_warning", dossier, person, wca_id=wca_id, year=str(year))
     if profiles is None:
         return
     profile = profiles[wca_id]

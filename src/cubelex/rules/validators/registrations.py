@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from cubelex.competition import Person, RegistrationStatus
+from cubelex.competition import Person, Qualification, RegistrationStatus
 from cubelex.regulations import cites
+from cubelex.rules.qualifications import EarlierResult, is_qualified
 from cubelex.rules.validators.dossiers import Dossier
 from cubelex.rules.validators.findings import Finding
 
@@ -22,6 +23,30 @@ def check(dossier: Dossier) -> Iterator[Finding]:
         if person is not None:
             yield from _of_competitor(dossier, number, person, list(events))
     yield from _for_other_events(dossier)
+    for event in dossier.competition.events:
+        if event.qualification is not None:
+            yield from _unqualified(dossier, event.id, event.qualification)
+
+
+def _unqualified(dossier: Dossier, event_id: str, asked: Qualification) -> Iterator[Finding]:
+    """Those registered for an event whose personal bests do not suffice; when they achieved them is not known."""
+    day = asked.latest_result_date or dossier.competition.schedule.start_date
+    for number, person in dossier.persons.items():
+        if not person.competes_in(event_id):
+            continue
+        bests = [
+            EarlierResult(one.event_id, one.type, one.value, day, one.world_ranking) for one in person.personal_bests
+        ]
+        ruling = is_qualified(asked, event_id, bests, dossier.edition)
+        if not ruling.decision:
+            yield dossier.found(
+                "qualification_not_met_warning",
+                ruling.under,
+                person=number,
+                event=event_id,
+                event_id=event_id,
+                name=person.name,
+            )
 
 
 def _has_registrations(dossier: Dossier) -> bool:

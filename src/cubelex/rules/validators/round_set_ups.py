@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from datetime import date
 
-from cubelex.competition import Event, Format, FromRounds, Round
+from cubelex.competition import ConditionType, Event, Format, FromRounds, Round
 from cubelex.regulations import cites
 from cubelex.rules.dual_rounds import may_be_dual
 from cubelex.rules.events import is_official
@@ -12,7 +12,7 @@ from cubelex.rules.head_to_head import may_have_places
 from cubelex.rules.rounds import may_hold_events, most_rounds_after
 from cubelex.rules.validators.dossiers import Dossier, Stage
 from cubelex.rules.validators.findings import Finding
-from cubelex.rules.validators.wordings import cutoff_text
+from cubelex.rules.validators.wordings import condition_text, cutoff_text
 
 
 def check(dossier: Dossier) -> Iterator[Finding]:
@@ -141,12 +141,13 @@ def _cutoff(dossier: Dossier, held: Round) -> Iterator[Finding]:
 
 @cites("I1a", since=date(2026, 1, 1))
 def _places(dossier: Dossier, held: Round) -> Iterator[Finding]:
-    """The places of a Head to Head round, where its condition names them."""
+    """The places of a Head to Head round: one of a few numbers, so its condition must be a number of competitors."""
     source = held.participation_ruleset.participation_source
-    if not isinstance(source, FromRounds) or source.result_condition.type != "ranking":
+    if not isinstance(source, FromRounds) or not dossier.edition.head_to_head.places:
         return
-    places = source.result_condition.value
-    ruling = may_have_places(places, dossier.edition)
-    if not ruling.decision and dossier.edition.head_to_head.places:
+    condition = source.result_condition
+    ruling = may_have_places(condition.value, dossier.edition)
+    if condition.type is not ConditionType.RANKING or not ruling.decision:
+        text = condition_text(condition, Format.HEAD_TO_HEAD, held.event_id)
         allowed = ", ".join(map(str, dossier.edition.head_to_head.places))
-        yield dossier.found("head_to_head_places_error", ruling.under, held=held, places=places, allowed=allowed)
+        yield dossier.found("head_to_head_places_error", ruling.under, held=held, condition=text, allowed=allowed)

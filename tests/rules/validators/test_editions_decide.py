@@ -1,0 +1,81 @@
+"""The same document under another edition gives other findings: the law in force on its first day decides."""
+
+from datetime import date
+
+import pytest
+from changing import with_condition, with_round, with_row
+from inventing import Plan, invented
+
+from cubelex.competition import AttemptResult, Competition, ConditionType, Cutoff, Format, TimeLimit
+from cubelex.regulations import edition, edition_on
+from cubelex.rules.validators import Dossier, Stage, validate
+
+
+def codes(competition: Competition, day: date, *only: str, stage: Stage | None = None) -> set[str]:
+    return {finding.code for finding in validate(Dossier(competition, edition_on(day), stage), only)}
+
+
+@pytest.mark.parametrize(
+    ("day", "right"),
+    [(date(2018, 5, 2), 60100), (date(2025, 2, 1), 60000), (date(2025, 3, 2), 60100), (date(2026, 5, 2), 60100)],
+)
+def test_averages_over_ten_minutes_are_rounded_as_the_edition_says(day: date, right: int) -> None:
+    attempts = tuple(map(AttemptResult, (60000, 60100, 60100)))
+    for average in (60000, 60100):
+        row = {"attempts": attempts, "best": AttemptResult(60000), "average": AttemptResult(average)}
+        changed = with_row(invented(Plan(3, 20, day=day)), "666-r2", 0, **row)
+        assert ("wrong_average_error" in codes(changed, day, "rows")) is (average != right)
+
+
+def test_blindfolded_rounds_became_best_of_5_in_2026() -> None:
+    competition = invented(Plan(3, 7, ("333bf",), has_results=False))
+    three, five = (with_round(competition, "333bf-r1", format=Format(attempts)) for attempts in "35")
+    before, since = date(2025, 8, 2), date(2026, 2, 2)
+    assert codes(three, before, "round_set_ups") == codes(five, since, "round_set_ups") == set()
+    assert codes(five, before, "round_set_ups") == codes(three, since, "round_set_ups") == {"format_not_allowed_error"}
+
+
+def test_a_quarter_had_not_to_be_eliminated_in_2009() -> None:
+    competition = with_condition(invented(Plan(3, 20, has_results=False)), "333-r2", ConditionType.PERCENT, 90)
+    assert codes(competition, date(2009, 5, 2), "advancement_set_ups") == set()
+    assert codes(competition, date(2018, 5, 2), "advancement_set_ups") == {"advancement_percent_error"}
+
+
+def test_a_result_equal_to_the_limit_was_within_it_in_2009() -> None:
+    competition = invented(Plan(3, 20, day=date(2009, 5, 2)))
+    slowest = max(attempt for row in competition.round("333-r1").results for attempt in row.attempts)
+    changed = with_round(competition, "333-r1", time_limit=TimeLimit(slowest))
+    assert codes(changed, date(2009, 5, 2), "limits") == set()
+    assert codes(changed, date(2018, 5, 2), "limits") == {"result_over_time_limit_error"}
+
+
+def test_2018_left_open_which_cutoff_6x6x6_has() -> None:
+    competition = invented(Plan(3, 7, ("666",), has_results=False))
+    competition = with_round(competition, "666-r1", cutoff=Cutoff(2, AttemptResult(15000)))
+    assert codes(competition, date(2018, 5, 2), "round_set_ups") == set()
+    assert codes(competition, date(2025, 8, 2), "round_set_ups") == {"cutoff_not_allowed_error"}
+
+
+def test_head_to_head_and_dual_rounds_came_in_2026() -> None:
+    competition = with_round(invented(Plan(3, 20, ("333",), has_results=False)), "333-r1", cutoff=None)
+    last = competition.events[0].rounds[-1].id
+    changed = with_round(competition, last, format=Format.HEAD_TO_HEAD)
+    changed = with_condition(changed, last, ConditionType.RANKING, 8)
+    assert codes(changed, date(2026, 5, 2), "round_set_ups") == set()
+    assert codes(changed, date(2025, 8, 2), "round_set_ups") == {"format_not_allowed_error"}
+    linked = ("333-r1", "333-r2")
+    dual = with_round(with_round(competition, "333-r1", linked_rounds=linked), "333-r2", linked_rounds=linked)
+    assert codes(dual, date(2026, 5, 2), "round_set_ups") == set()
+    assert codes(dual, date(2025, 8, 2), "round_set_ups") == {"dual_rounds_error"}
+
+
+def test_feet_were_an_event_until_2020() -> None:
+    competition = invented(Plan(3, 20, ("333", "333ft"), day=date(2018, 5, 2)))
+    assert "333ft" in [event.id for event in competition.events]
+    assert codes(competition, date(2018, 5, 2), "round_set_ups") == set()
+    assert "unofficial_event_error" in codes(competition, date(2020, 2, 15), "round_set_ups")
+
+
+def test_who_has_only_dnf_may_not_advance_since_2025() -> None:
+    assert not edition("2018").advancement.needs_a_result
+    assert edition("2025-01-01").advancement.needs_a_result
