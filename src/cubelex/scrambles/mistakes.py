@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from cubelex.errors import ImpossibleMove
+from cubelex.errors import CubelexError, ImpossibleMove
 from cubelex.puzzles import Algorithm, Move, Puzzle, State, puzzle
 from cubelex.scrambles.sets import ScrambleSet
 
@@ -58,13 +58,20 @@ def explain_state(scramble_set: ScrambleSet, state: str) -> Explanation:
 
 
 def duplicates(scramble_sets: Iterable[ScrambleSet]) -> Iterator[tuple[str, str]]:
-    """Every sequence that leads to the same state as an earlier one of the same puzzle, with that one's label."""
+    """Every sequence that leads to the same state as an earlier one of the same puzzle, with that one's label.
+
+    Sequences that cannot be applied are passed over.
+    """
     seen: dict[State, str] = {}
     for scramble_set in scramble_sets:
         model = puzzle(scramble_set.event)
         for label, sequence in scramble_set.sequences():
             name = f"{scramble_set.name} {label}"
-            first = seen.setdefault(min(after(model, sequence).in_every_orientation(), key=str), name)
+            try:
+                reached = after(model, sequence)
+            except CubelexError:
+                continue
+            first = seen.setdefault(min(reached.in_every_orientation(), key=str), name)
             if first is not name:
                 yield name, first
 
