@@ -1,0 +1,320 @@
+"""Changes to what is announced: rounds, limits, conditions, schedule and officials."""
+
+from dataclasses import replace
+
+from changes import CHANGES, announced, base, gives, looked_at
+from changing import (
+    moved,
+    with_activities,
+    with_condition,
+    with_person,
+    with_round,
+)
+
+from cubelex.competition import (
+    Activity,
+    ActivityCode,
+    Assignment,
+    AttemptResult,
+    Competition,
+    ConditionType,
+    Cutoff,
+    Event,
+    Format,
+    FromRegistrations,
+    FromRounds,
+    ParticipationRuleset,
+    ReservedPlaces,
+    ResultCondition,
+    Scope,
+    TimeLimit,
+)
+from cubelex.regulations import edition
+from cubelex.rules.validators import Dossier
+
+
+@gives("event_repeated_error")
+def _event_twice() -> Dossier:
+    return looked_at(replace(base(), events=(*base().events, base().events[0])))
+
+
+@gives("unofficial_event_error")
+def _unofficial() -> Dossier:
+    return looked_at(replace(base(), events=(*base().events, Event("333ft"))))
+
+
+@gives("event_without_rounds_error")
+def _no_rounds() -> Dossier:
+    return looked_at(replace(announced(), events=(Event("333"),)))
+
+
+@gives("rounds_misnumbered_error")
+def _misnumbered() -> Dossier:
+    return looked_at(with_round(announced(), "333-r2", id="333-r4"))
+
+
+@gives("too_many_rounds_for_registrations_warning")
+def _few_registered() -> Dossier:
+    people = tuple(replace(one, registration=None) for one in announced().persons[7:])
+    return looked_at(replace(announced(), persons=(*announced().persons[:7], *people)))
+
+
+@gives("dual_rounds_error")
+def _dual() -> Dossier:
+    linked = ("333-r1", "333-r2")
+    one = with_round(announced(), "333-r1", linked_rounds=linked, time_limit=TimeLimit(30_000))
+    return looked_at(with_round(one, "333-r2", linked_rounds=linked))
+
+
+@gives("format_not_allowed_error")
+def _format() -> Dossier:
+    return looked_at(with_round(announced(), "333-r1", format=Format.MEAN_OF_3))
+
+
+@gives("format_needs_exception_warning")
+def _format_of_the_board() -> Dossier:
+    return looked_at(with_round(announced(), "333-r1", format=Format.BEST_OF_3), edition("2018"))
+
+
+@gives("format_not_preferred_info")
+def _format_of_final() -> Dossier:
+    return looked_at(with_round(announced(), "333fm-r1", format=Format.BEST_OF_1), edition("2018"))
+
+
+@gives("cutoff_not_allowed_error")
+def _cutoff_of_one() -> Dossier:
+    return looked_at(with_round(announced(), "333-r1", cutoff=Cutoff(1, AttemptResult(1500))))
+
+
+@gives("senseless_cutoff_error")
+def _cutoff_of_nothing() -> Dossier:
+    return looked_at(with_round(announced(), "333-r1", cutoff=Cutoff(2, AttemptResult(0))))
+
+
+def _head_to_head(places: int) -> Competition:
+    last = max(one.number for one in announced().events[0].rounds)
+    changed = with_round(announced(), f"333-r{last}", format=Format.HEAD_TO_HEAD, cutoff=None)
+    return with_condition(changed, f"333-r{last}", ConditionType.RANKING, places)
+
+
+@gives("head_to_head_places_error")
+def _places() -> Dossier:
+    return looked_at(_head_to_head(6))
+
+
+@gives("head_to_head_size_error")
+def _too_many_in_head_to_head() -> Dossier:
+    last = base().events[0].rounds[-1]
+    return looked_at(with_round(base(), last.id, format=Format.HEAD_TO_HEAD))
+
+
+@gives("time_limit_not_allowed_error")
+def _cumulative_multi_blind() -> Dossier:
+    return looked_at(with_round(announced(), "333mbf-r1", time_limit=TimeLimit(360_000, ("333mbf-r1",))))
+
+
+@gives("limit_of_other_rounds_error")
+def _limit_of_others() -> Dossier:
+    return looked_at(with_round(announced(), "333bf-r1", time_limit=TimeLimit(360_000, ("666-r1",))))
+
+
+@gives("shared_limit_differs_error")
+def _different_limits() -> Dossier:
+    return looked_at(with_round(announced(), "333bf-r1", time_limit=TimeLimit(360_000, ("333bf-r1", "666-r1"))))
+
+
+@gives("limit_over_rounds_of_event_error")
+def _limit_over_rounds() -> Dossier:
+    shared = TimeLimit(360_000, ("333-r1", "333-r2"))
+    return looked_at(with_round(with_round(announced(), "333-r1", time_limit=shared), "333-r2", time_limit=shared))
+
+
+@gives("time_limit_very_short_warning")
+def _short_limit() -> Dossier:
+    return looked_at(with_round(announced(), "333-r1", time_limit=TimeLimit(999)))
+
+
+@gives("time_limit_very_long_warning")
+def _long_limit() -> Dossier:
+    return looked_at(with_round(announced(), "333-r1", time_limit=TimeLimit(60_001)))
+
+
+@gives("cutoff_above_time_limit_warning")
+def _cutoff_above_limit() -> Dossier:
+    return looked_at(
+        with_round(announced(), "333-r1", time_limit=TimeLimit(3000), cutoff=Cutoff(2, AttemptResult(3001)))
+    )
+
+
+@gives("unusual_cutoff_warning")
+def _short_cutoff() -> Dossier:
+    return looked_at(with_round(announced(), "333-r1", cutoff=Cutoff(2, AttemptResult(499))))
+
+
+@gives("missing_advancement_condition_error")
+def _no_condition() -> Dossier:
+    return looked_at(with_round(announced(), "333-r2", participation_ruleset=ParticipationRuleset(FromRegistrations())))
+
+
+@gives("advancement_from_other_round_error")
+def _from_elsewhere() -> Dossier:
+    condition = ResultCondition(ConditionType.RANKING, Scope.AVERAGE, 12)
+    return looked_at(
+        with_round(
+            announced(), "333-r2", participation_ruleset=ParticipationRuleset(FromRounds(("222-r1",), condition))
+        )
+    )
+
+
+@gives("senseless_advancement_condition_error")
+def _nobody_advances() -> Dossier:
+    return looked_at(with_condition(announced(), "333-r2", ConditionType.RANKING, 0))
+
+
+@gives("condition_on_other_result_warning")
+def _on_single() -> Dossier:
+    return looked_at(with_condition(announced(), "333-r2", ConditionType.RESULT_ACHIEVED, 1000, scope=Scope.SINGLE))
+
+
+@gives("advancement_percent_error")
+def _percent() -> Dossier:
+    return looked_at(with_condition(announced(), "333-r2", ConditionType.PERCENT, 76))
+
+
+@gives("advancement_above_registrations_warning")
+def _more_than_registered() -> Dossier:
+    return looked_at(with_condition(announced(), "333-r2", ConditionType.RANKING, 31))
+
+
+@gives("too_many_reserved_places_error")
+def _reserved() -> Dossier:
+    kept = ReservedPlaces(frozenset({"FR"}), 9)
+    return looked_at(with_condition(announced(), "333-r2", ConditionType.RANKING, 30, reserved_places=kept))
+
+
+def _registration(opens: str, closes: str) -> Dossier:
+    return looked_at(replace(announced(), registration_info={"openTime": opens, "closeTime": closes}))
+
+
+CHANGES["short_registration_warning"] = lambda: _registration("2026-03-01T10:00:00Z", "2026-03-03T09:59:59Z")
+CHANGES["late_registration_warning"] = lambda: _registration("2026-03-01T10:00:00Z", "2026-05-02T08:00:00Z")
+
+
+@gives("long_competition_warning")
+def _week() -> Dossier:
+    return looked_at(replace(announced(), schedule=replace(announced().schedule, number_of_days=7)))
+
+
+@gives("no_days_error")
+def _no_days() -> Dossier:
+    return looked_at(replace(announced(), schedule=replace(announced().schedule, number_of_days=0)))
+
+
+@gives("empty_schedule_warning")
+def _no_schedule() -> Dossier:
+    return looked_at(replace(announced(), schedule=replace(announced().schedule, venues=())))
+
+
+def _without_first(activities: list[Activity]) -> None:
+    del activities[0]
+
+
+@gives("round_not_scheduled_error")
+def _unscheduled() -> Dossier:
+    return looked_at(with_activities(announced(), _without_first))
+
+
+def _without_second_attempt(activities: list[Activity]) -> None:
+    activities[:] = [one for one in activities if str(one.code) != "333fm-r1-a2"]
+
+
+@gives("attempt_not_scheduled_error")
+def _unscheduled_attempt() -> Dossier:
+    return looked_at(with_activities(announced(), _without_second_attempt))
+
+
+def _add_clock(activities: list[Activity]) -> None:
+    activities.append(replace(activities[-1], id=999, code=ActivityCode.parse("clock-r1")))
+
+
+@gives("activity_of_unknown_round_error")
+def _of_nothing() -> Dossier:
+    return looked_at(with_activities(announced(), _add_clock))
+
+
+def _backwards(activities: list[Activity]) -> None:
+    activities[0] = replace(activities[0], end_time=activities[0].start_time)
+
+
+@gives("activity_without_duration_error")
+def _no_time() -> Dossier:
+    return looked_at(with_activities(announced(), _backwards))
+
+
+def _early_group(activities: list[Activity]) -> None:
+    group = moved(replace(activities[0], id=998, code=ActivityCode.parse("333-r1-g1")), minutes=-5)
+    activities[0] = replace(activities[0], child_activities=(group,))
+
+
+@gives("activity_outside_its_round_warning")
+def _group_outside() -> Dossier:
+    return looked_at(with_activities(announced(), _early_group))
+
+
+def _second_first(activities: list[Activity]) -> None:
+    activities[1] = moved(activities[1], minutes=-30)
+
+
+@gives("rounds_out_of_order_error")
+def _out_of_order() -> Dossier:
+    return looked_at(with_activities(announced(), _second_first))
+
+
+@gives("unknown_time_zone_error")
+def _time_zone() -> Dossier:
+    (venue,) = announced().schedule.venues
+    venues = (replace(venue, timezone="Europe/Atlantis"),)
+    return looked_at(replace(announced(), schedule=replace(announced().schedule, venues=venues)))
+
+
+def _next_week(activities: list[Activity]) -> None:
+    activities[-1] = moved(activities[-1], days=7)
+
+
+@gives("activity_outside_competition_dates_warning")
+def _too_late() -> Dossier:
+    return looked_at(with_activities(announced(), _next_week))
+
+
+@gives("no_delegate_error")
+def _no_delegate() -> Dossier:
+    return looked_at(with_person(announced(), 0, roles=("organizer",)))
+
+
+@gives("no_organizer_warning")
+def _no_organizer() -> Dossier:
+    return looked_at(with_person(announced(), 0, roles=("delegate",)))
+
+
+@gives("nobody_assigned_info")
+def _no_scrambler() -> Dossier:
+    return looked_at(with_person(announced(), assignments=(Assignment(1, "staff-judge"),)))
+
+
+@gives("assignment_to_nothing_error")
+def _task_nowhere() -> Dossier:
+    return looked_at(with_person(announced(), assignments=(Assignment(12345, "staff-judge"),)))
+
+
+@gives("helps_in_own_group_warning")
+def _judges_own_group() -> Dossier:
+    return looked_at(with_person(announced(), assignments=(Assignment(1, "competitor"), Assignment(1, "staff-judge"))))
+
+
+@gives("two_places_at_once_warning")
+def _two_places() -> Dossier:
+    def overlap(activities: list[Activity]) -> None:
+        activities[-1] = replace(activities[-1], start_time=activities[0].start_time)
+
+    both = (Assignment(1, "competitor"), Assignment(len(list(announced().schedule.activities())), "staff-judge"))
+    return looked_at(with_activities(with_person(announced(), assignments=both), overlap))
