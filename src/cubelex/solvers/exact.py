@@ -33,15 +33,15 @@ class Exact(ABC):
     suffixes: tuple[str, ...]
     sizes: tuple[int, int]
     widths: tuple[int, int]
-    six_away: int
     shortest_words: int
-    most_alike: int = 0
+    five_to_seven_away: int
+    ends: int
 
     def __init__(self) -> None:
         self.moves = tuple(part + suffix for part in self.parts for suffix in self.suffixes)
         self.width = (len(self.moves) - 1).bit_length()
         self._undoing = tuple(part + suffix for part in self.parts for suffix in reversed(self.suffixes))
-        self.table = Table(f"exact-{self.event}", 1, self._layout(), self._fill)
+        self.table = Table(f"exact-{self.event}", 2, self._layout(), self._fill)
         self._own = local()
 
     @abstractmethod
@@ -93,24 +93,15 @@ class Exact(ABC):
 
         Each such sequence is equally likely if `choose` is. Every state but the solved one has some.
         """
-        way = self._way(number, choose)
+        ways, found = self._ways()
+        way: int = found[choose(ways.list(number, found))]
         width, mask = self.width, (1 << self.width) - 1
         return tuple([self._undoing[way >> shift & mask] for shift in range(0, 11 * width, width)])
-
-    def _way(self, number: int, choose: Choose) -> int:
-        """One of all, or one of those with a chosen beginning: of so few that the choice is then often made again."""
-        ways, found = self._ways()
-        if not self.most_alike:
-            return found[choose(ways.list(number, -1, found))]
-        while True:
-            beginning, chosen = divmod(choose(len(self.moves) * self.most_alike), self.most_alike)
-            if chosen < ways.list(number, beginning, found):
-                return found[chosen]
 
     def count_scrambles(self, number: int) -> int:
         """How many such sequences there are."""
         ways, found = self._ways()
-        return ways.list(number, -1, found)
+        return ways.list(number, found)
 
     def _ways(self) -> "tuple[kernel.Ways, array[int]]":
         """The kernel and its working memory, of each thread its own."""
@@ -132,10 +123,10 @@ class Exact(ABC):
             "second_moves": ("H", self.sizes[1] * kinds),
             "distances": ("B", self.states),
             "shortest": ("B", 1 << 6 * self.width - 3),
-            "bands": ("i", 3 * (self.states // 32 + 1)),
+            "bands": ("i", 2 * (self.states // 32 + 1)),
             "ranks": ("i", self.states // 32 + 1),
-            "starts": ("i", self.six_away + 1),
-            "ends": ("i", self.shortest_words),
+            "starts": ("i", self.five_to_seven_away + 1),
+            "ends": ("i", self.ends),
         }
 
     def _fill(self, arrays: Arrays, progress: Progress) -> None:
@@ -151,8 +142,8 @@ class Exact(ABC):
         words = memoryview(array("i", bytes(4 * self.shortest_words)))
         kernel.fill_words(kinds, turns, self.width, *moves, start, arrays["distances"], arrays["shortest"], words)
         kernel.fill_bands(arrays["distances"], arrays["bands"], arrays["ranks"])
-        ends = (arrays[name] for name in ("bands", "ranks", "starts", "ends"))
-        kernel.fill_ends(kinds, turns, self.width, *moves, start, words, *ends)
+        bands, ends = (arrays["bands"], arrays["ranks"]), (arrays["starts"], arrays["ends"])
+        kernel.fill_ends(kinds, turns, self.width, *moves, start, arrays["shortest"], words, *bands, *ends)
 
 
 def _fill_aspect(solved: bytes, rearrangements: tuple[Permutation, ...], aspects: memoryview, moves: memoryview) -> int:

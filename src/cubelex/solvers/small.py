@@ -17,7 +17,7 @@ class TwoByTwo(Exact):
     event = "222"
     parts, suffixes = "URF", ("", "2", "'")
     sizes, widths = (5040, 729), (8, 24)
-    six_away, shortest_words = 50136, 59568
+    shortest_words, five_to_seven_away, ends = 59568, 287664, 333336
 
     def aspects(self, state: State) -> tuple[bytes, bytes]:
         """The corner in each place, and the stickers that are white or yellow."""
@@ -39,8 +39,7 @@ class Pyraminx(Exact):
     event = "pyram"
     parts, suffixes = "ULRB", ("", "'")
     sizes, widths = (360, 2592), (12, 24)
-    six_away, shortest_words = 51808, 58896
-    most_alike = 162
+    shortest_words, five_to_seven_away, ends = 58896, 281815, 338256
 
     def aspects(self, state: State) -> tuple[bytes, bytes]:
         """On the edges' stickers, which edge it is and which of its two colours; then the colours of the others."""
@@ -66,7 +65,7 @@ class Skewb(Exact):
     event = "skewb"
     parts, suffixes = "RULB", ("", "'")
     sizes, widths = (360, 8748), (6, 24)
-    six_away, shortest_words = 59304, 61488
+    shortest_words, five_to_seven_away, ends = 61488, 384750, 365568
 
     def aspects(self, state: State) -> tuple[bytes, bytes]:
         """Their colours."""

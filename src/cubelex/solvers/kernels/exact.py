@@ -140,23 +140,22 @@ def fill_words(
 
 
 def fill_bands(distances: cython.const[cython.uchar][::1], bands: cython.int[::1], ranks: cython.int[::1]) -> None:
-    """Mark the states at distances 6, 5 to 7, and 4 to 8, a bit each in three bands of 32 bits an item.
+    """Mark the states at distances 5 to 7, and 4 to 8, a bit each in two bands of 32 bits an item.
 
-    `ranks` gets how many states are at distance 6 before each 32.
+    `ranks` gets how many states are in the first band before each 32.
     """
-    size: cython.int = bands.shape[0] // 3
+    size: cython.int = bands.shape[0] // 2
     count: cython.int = 0
     state: cython.int
-    band: cython.int
     with cython.nogil:
         for state in range(distances.shape[0]):
             if state & 31 == 0:
                 ranks[state >> 5] = count
-            for band in range(3):
-                if 6 - band <= distances[state] <= 6 + band:
-                    bands[size * band + (state >> 5)] |= _bit(state)
-            if distances[state] == 6:
+            if 5 <= distances[state] <= 7:
+                bands[state >> 5] |= _bit(state)
                 count += 1
+            if 4 <= distances[state] <= 8:
+                bands[size + (state >> 5)] |= _bit(state)
 
 
 @cython.cfunc
@@ -175,41 +174,61 @@ def fill_ends(
     first_moves: cython.const[cython.ushort][::1],
     second_moves: cython.const[cython.ushort][::1],
     solved: cython.int,
+    shortest: cython.const[cython.uchar][::1],
     words: cython.const[cython.int][::1],
     bands: cython.const[cython.int][::1],
     ranks: cython.const[cython.int][::1],
     starts: cython.int[::1],
     ends: cython.int[::1],
-) -> None:
-    """Sort the words by the states at distance 6 from which they lead to the solved one.
+) -> int:
+    """List all ends, which are seven moves whose first six and last six are listed words, by the states they solve.
 
-    `starts` says for the rank of each such state, and for the one after the last, where its own begin in `ends`.
+    `starts` says for the rank of each state in the first band, and for the one after the last, where its own begin in
+    `ends`. The answer is the number of all.
     """
     seconds: cython.int = second_moves.shape[0] // kinds
+    is_second: cython.int
     each: cython.int
+    move: cython.int
+    end: cython.int
     rank: cython.int
+    total: cython.int = 0
     with cython.nogil:
-        for each in range(words.shape[0]):
-            rank = _rank(
-                _before(words[each], kinds, turns, width, seconds, first_moves, second_moves, solved), bands, ranks
-            )
-            starts[rank] += 1
-        for rank in range(1, starts.shape[0]):
-            starts[rank] += starts[rank - 1]
-        # Each start is the end of its own at first, and goes back as they are written down.
-        for each in range(words.shape[0]):
-            rank = _rank(
-                _before(words[each], kinds, turns, width, seconds, first_moves, second_moves, solved), bands, ranks
-            )
-            starts[rank] -= 1
-            ends[starts[rank]] = words[each]
+        # First they are counted, and each start is the end of its own; then it goes back as they are written down.
+        for is_second in range(2):
+            for each in range(words.shape[0]):
+                for move in range(kinds):
+                    end = words[each] << width | move
+                    if not _is_marked(end & (1 << 6 * width) - 1, shortest):
+                        continue
+                    rank = _rank(
+                        _before(end, kinds, turns, width, seconds, first_moves, second_moves, solved), bands, ranks
+                    )
+                    if is_second:
+                        starts[rank] -= 1
+                        ends[starts[rank]] = end
+                    else:
+                        starts[rank] += 1
+                        total += 1
+            if not is_second:
+                for rank in range(1, starts.shape[0]):
+                    starts[rank] += starts[rank - 1]
+    return total
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _is_marked(word: cython.int, shortest: cython.const[cython.uchar][::1]) -> cython.int:
+    return shortest[word >> 3] >> (word & 7) & 1
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
 def _before(
-    word: cython.int,
+    end: cython.int,
     kinds: cython.int,
     turns: cython.int,
     width: cython.int,
@@ -218,13 +237,13 @@ def _before(
     second_moves: cython.const[cython.ushort][::1],
     solved: cython.int,
 ) -> cython.int:
-    """The state from which the word leads to the solved one."""
+    """The state that seven moves solve."""
     first: cython.int = solved // seconds
     second: cython.int = solved % seconds
     at: cython.int
     move: cython.int
-    for at in range(6):
-        move = word >> at * width & (1 << width) - 1
+    for at in range(7):
+        move = end >> at * width & (1 << width) - 1
         # The opposite of a turn by so many steps: of the same part, by as many fewer than a full turn.
         move = move + turns - 1 - 2 * (move % turns)
         first = first_moves[kinds * first + move]
@@ -237,7 +256,7 @@ def _before(
 @cython.nogil
 @cython.exceptval(check=False)
 def _rank(state: cython.int, bands: cython.const[cython.int][::1], ranks: cython.const[cython.int][::1]) -> cython.int:
-    """How many states at distance 6 come before that one."""
+    """How many states of the first band come before that one."""
     one: cython.longlong = 1
     bits: cython.longlong = bands[state >> 5] & (one << (state & 31)) - 1
     # Count the bits in pairs, in fours, in bytes, and all of them.
@@ -281,25 +300,26 @@ class Ways:
         self.kinds, self.turns, self.width, self.seconds = kinds, turns, width, len(second_moves) // kinds
         self.first_moves, self.second_moves, self.shortest = first_moves, second_moves, shortest
         self.bands, self.ranks, self.starts, self.ends = bands, ranks, starts, ends
-        self.halves = array("q", bytes(8 * 2 * 12000))
+        self.halves = array("q", bytes(8 * 2 * 4000))
 
-    def list(self, state: cython.int, beginning: cython.int, found: cython.longlong[::1]) -> int:
-        """Put every way into `found`, which is as long as can be needed, and answer how many there are.
+    def list(self, state: cython.int, found: cython.longlong[::1]) -> int:
+        """Put every way into `found`, which has room for 4096, and answer how many there are.
 
-        A way is eleven moves in as many bits each as the moves of a word. If `beginning` is a move, and not −1, ways
-        that begin with another move are left out.
+        A way is eleven moves in as many bits each as the moves of a word.
+
+        :raises OverflowError: if there are too many candidates, which no state of these puzzles has.
         """
         depth: cython.int
-        count: cython.int
+        count: cython.int = 1
         with cython.nogil:
             self.halves[0] = (state // self.seconds) << 14 | state % self.seconds
-            count = self._go(0, 1)
-            if beginning >= 0:
-                self.halves[12000] = self.halves[12000 + beginning]
-                count = 1
-            for depth in range(1, 5):
+            for depth in range(4):
                 count = self._go(depth, count)
-            count = self._keep(self._end(count), found)
+            count = self._end(count)
+            if count <= 4000:
+                count = self._keep(count, found)
+        if count > 4000:
+            raise OverflowError(f"there are more than 4000 candidates for ways from state {state}")
         return int(count)
 
     # What is found is written down in any case, and forgotten when the next is written over it: this is faster than to
@@ -309,13 +329,13 @@ class Ways:
     @cython.nogil
     @cython.exceptval(check=False)
     def _go(self, depth: cython.int, count: cython.int) -> cython.int:
-        """Make one move from each state, and keep those that may be six moves away after the fifth move.
+        """Make one move from each state, and keep those that may be five to seven moves away after the fourth move.
 
         A state has its two aspects in 14 bits each, and above them the moves that led to it.
         """
-        before: cython.int = 12000 * (depth & 1)
-        after: cython.int = 12000 - before
-        band: cython.int = (4 - depth) * (self.bands.shape[0] // 3)
+        before: cython.int = 4000 * (depth & 1)
+        after: cython.int = 4000 - before
+        band: cython.int = (3 - depth) * (self.bands.shape[0] // 2)
         kinds: cython.int = self.kinds
         turns: cython.int = self.turns
         each: cython.int
@@ -340,39 +360,41 @@ class Ways:
                     second += first * self.seconds
                     keep = self.bands[band + (second >> 5)] >> (second & 31) & 1
                 after += keep
-        return after - (12000 - before)
+        return after - (4000 - before)
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
     def _end(self, count: cython.int) -> cython.int:
         """Give every end to the moves that led to each state."""
-        after: cython.int = 0
+        after: cython.int = 4000
         each: cython.int
         state: cython.longlong
         rank: cython.int
         end: cython.int
-        for each in range(12000, 12000 + count):
+        for each in range(count):
             state = self.halves[each]
             rank = _rank((state >> 14 & 0x3FFF) * self.seconds + (state & 0x3FFF), self.bands, self.ranks)
             for end in range(self.starts[rank], self.starts[rank + 1]):
-                self.halves[after] = state >> 28 << 6 * self.width | self.ends[end]
+                if after == 8000:
+                    return 4001
+                self.halves[after] = state >> 28 << 7 * self.width | self.ends[end]
                 after += 1
-        return after
+        return after - 4000
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
     def _keep(self, count: cython.int, found: cython.longlong[::1]) -> cython.int:
-        """Keep the ways whose words that begin with the first five moves are shortest, too; the last one is."""
+        """Keep the ways whose words that begin with the first four moves are shortest, too; the other two are."""
         after: cython.int = 0
         each: cython.int
         at: cython.int
         word: cython.int
         keep: cython.int
-        for each in range(count):
+        for each in range(4000, 4000 + count):
             keep = 1
-            for at in range(1, 6):
+            for at in range(2, 6):
                 word = self.halves[each] >> at * self.width & (1 << 6 * self.width) - 1
                 keep &= self.shortest[word >> 3] >> (word & 7)
             found[after] = self.halves[each]
