@@ -36,6 +36,7 @@ from cubelex.competition.people import (
     RegistrationStatus,
 )
 from cubelex.competition.results import Result
+from cubelex.competition.results_documents import is_results_file, read_results_file, write_results_file
 from cubelex.competition.results_files import (
     ListedEvent,
     ListedPerson,
@@ -43,9 +44,6 @@ from cubelex.competition.results_files import (
     ResultsFile,
     RoundType,
     ScrambleGroup,
-    is_results_file,
-    read_results_file,
-    write_results_file,
 )
 from cubelex.competition.results_uploads import (
     as_competition,

@@ -15,6 +15,7 @@ from cubelex.competition.events import Event
 from cubelex.competition.kept import Kept
 from cubelex.competition.people import Extension, Person
 from cubelex.competition.results import Result
+from cubelex.competition.results_documents import read_round, written_round
 from cubelex.competition.results_files import (
     ListedEvent,
     ListedPerson,
@@ -22,8 +23,6 @@ from cubelex.competition.results_files import (
     ResultsFile,
     RoundType,
     ScrambleGroup,
-    read_round,
-    written_round,
 )
 from cubelex.competition.rounds import Round, WcifScrambleSet
 from cubelex.competition.schedules import Schedule
