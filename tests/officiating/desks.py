@@ -1,10 +1,12 @@
 """A small competition under any edition, and a desk at which verbs are carried out one after the other."""
 
-from collections.abc import Callable, Sequence
-from datetime import date, datetime, timedelta, timezone
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date, datetime, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from cubelex.competition import (
+    AttemptResult,
     Competition,
     ConditionType,
     Cutoff,
@@ -23,7 +25,20 @@ from cubelex.competition import (
     TimeLimit,
     Venue,
 )
-from cubelex.officiating import Actor, Entry, Outcome, Role, State, after, define_competition, replay
+from cubelex.officiating import (
+    Actor,
+    Entry,
+    Outcome,
+    Role,
+    State,
+    after,
+    define_competition,
+    enter_attempt,
+    finish_round,
+    open_round,
+    replay,
+)
+from cubelex.regulations import Edition, items_of
 
 FIRST_DAYS = {
     "2009-02-06": date(2009, 5, 2),
@@ -39,7 +54,7 @@ DELEGATE = Actor("Delegate", frozenset({Role.DELEGATE}))
 SCORE_TAKER = Actor("score taker", frozenset({Role.SCORE_TAKER}))
 JUDGE = Actor("judge", frozenset({Role.JUDGE}))
 TEN_MINUTES = TimeLimit(60_000)
-UTC_PLUS_2 = timezone(timedelta(hours=2))
+AMSTERDAM = ZoneInfo("Europe/Amsterdam")
 
 
 def ranking(value: int, scope: Scope = Scope.AVERAGE) -> ResultCondition:
@@ -107,14 +122,16 @@ class Desk:
     """A log that grows by what verbs answer, and the state after it."""
 
     def __init__(self, held: Competition) -> None:
-        self.now = datetime.combine(held.schedule.start_date, datetime.min.time(), UTC_PLUS_2) + timedelta(hours=9)
+        self.now = datetime.combine(held.schedule.start_date, datetime.min.time(), AMSTERDAM) + timedelta(hours=9)
         first = define_competition(DELEGATE, held)
         self.log = list(first.entries(0, self.now, DELEGATE))
         self.state = replay(self.log)
 
     def ask(self, verb: Callable[..., Outcome], *arguments: Any, by: Actor = DELEGATE, **named: Any) -> Outcome:
-        """What a verb answers now."""
-        return verb(self.state, by, *arguments, **named)
+        """What a verb answers now; it cites nothing that the edition does not have."""
+        outcome = verb(self.state, by, *arguments, **named)
+        check_citations(outcome, self.state.edition)
+        return outcome
 
     def do(self, verb: Callable[..., Outcome], *arguments: Any, by: Actor = DELEGATE, **named: Any) -> Outcome:
         """Have the verb's facts appended; it must not be refused."""
@@ -139,5 +156,37 @@ class Desk:
         return replay(self.log)
 
 
+def check_citations(outcome: Outcome, edition: Edition) -> None:
+    """Every number in an outcome is one that the edition has."""
+    cited = [number for ruling in (*outcome.refusals, *outcome.remarks) for number in ruling.under]
+    cited += [number for question in outcome.questions for number in question.under]
+    cited += [number for fact in outcome.facts for number in getattr(fact, "under", ())]
+    unknown = [number for number in cited if number not in items_of(edition)]
+    assert not unknown, f"{edition} has no {', '.join(unknown)}"
+
+
+def numbers(outcome: Outcome) -> set[str]:
+    """The regulations behind what an outcome refuses."""
+    assert outcome.is_refused, outcome
+    return {number for ruling in outcome.refusals for number in ruling.under}
+
+
 def entry(desk: Desk, number: int) -> Entry:
     return desk.log[number - 1]
+
+
+def enter_all(desk: Desk, round_id: str, results: Mapping[int, Sequence[int]] | None = None) -> None:
+    """Results of everybody in a round, 10.11 to 10.15 for the first competitor, a tenth more for each after."""
+    announced = desk.state.announced(round_id)
+    count = announced.format.attempts or 0
+    for card in list(desk.state.taking_part(round_id)):
+        usual = [1000 + card.person_id * 10 + number for number in range(1, count + 1)]
+        for number, result in enumerate((results or {}).get(card.person_id, usual), 1):
+            desk.do(enter_attempt, round_id, card.person_id, number, AttemptResult(result), by=SCORE_TAKER)
+
+
+def hold(desk: Desk, round_id: str, results: Mapping[int, Sequence[int]] | None = None) -> None:
+    """A round from opening to finishing."""
+    desk.do(open_round, round_id)
+    enter_all(desk, round_id, results)
+    desk.do(finish_round, round_id)

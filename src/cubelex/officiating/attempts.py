@@ -28,6 +28,9 @@ from cubelex.rules import (
 
 SIGNERS: Final = ("scrambler", "second scrambler", "judge", "competitor")
 
+_BELOW_ZERO = {2009: ("9f16",), 2018: ("9f12c",)}
+_LEAST_BELOW_ZERO: Final = 1_000_000_000
+"""Scores from this number on have less than no points; Multi-Blind Old Style was written there, too."""
 _ESTIMATE = {2018: ("A1a2+", "A1a2+++")}
 _SIGNED_EARLY = {2009: ("A7c",), 2018: ("A7c", "A7c4")}
 
@@ -110,6 +113,8 @@ def recorded_result(
         return refused(f"a result is a time, a number of moves, a score, DNF or DNS; {result} came", "9f4", "9f5")
     if not is_multi_blind(announced.event_id) or result <= 0:
         return Ruling(recorded_as(result, announced.event_id, state.edition), under=())
+    if result >= _LEAST_BELOW_ZERO:
+        return Ruling(DNF, under=in_edition(_BELOW_ZERO, state.edition))
     score = MultiBlindResult.decode(result)
     submitted = card.cubes.get(attempt)
     if submitted is not None and score.attempted != submitted:

@@ -65,6 +65,8 @@ def open_head_to_head(
 def _against_bracket(
     state: State, places: int, sets_to_win: Mapping[h2h.Stage, int], third_place_sets: int | None
 ) -> Iterator[Ruling[str]]:
+    if not state.edition.head_to_head.places:
+        return
     allowed = h2h.may_have_places(places, state.edition)
     if not allowed.decision:
         yield Ruling(f"a Head to Head round cannot have {places} places", allowed.under)

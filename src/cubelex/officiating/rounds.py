@@ -33,7 +33,7 @@ def open_round(state: State, by: Actor, round_id: str) -> Outcome:
     was not announced (9p2a), while a dispute about the event is open (2n2), and when nobody qualified.
     """
     announced = state.announced(round_id)
-    if announced.format is Format.HEAD_TO_HEAD:
+    if announced.format is Format.HEAD_TO_HEAD and state.edition.head_to_head.events:
         return refused(f"{round_id} is a Head to Head round; open it with its bracket", "I1a")
     competitors = expected_competitors(state, round_id)
     refusals = tuple(against_opening(state, announced, competitors))

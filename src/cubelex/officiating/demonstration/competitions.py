@@ -1,13 +1,12 @@
 """Invented competitions, for demonstrations, tests and measurements. The same seed gives the same one."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date, time
 from random import Random
 from typing import Final
 
-from cubelex.competition import Competition, Schedule, Venue
-from cubelex.officiating.demonstration.crowds import Crowd, invented_crowd
+from cubelex.competition import Competition, Person, Schedule, Venue
+from cubelex.officiating.demonstration.crowds import invented_people
 from cubelex.officiating.demonstration.programmes import entries_of, invented_events
 from cubelex.officiating.planning import Day, Hall, plan_first_rounds, propose_schedule, with_plan
 from cubelex.regulations import Edition, edition_on
@@ -41,15 +40,6 @@ LARGE: Final = (
 _FIRST_DAY: Final = date(2026, 5, 16)
 
 
-@dataclass(frozen=True, slots=True)
-class Invented:
-    """An invented competition, who is how good at it, and the stations of its rooms."""
-
-    competition: Competition
-    crowd: Crowd
-    stations: dict[int, int]
-
-
 def invented_competition(
     persons: int = 120,
     seed: int = 1,
@@ -60,18 +50,16 @@ def invented_competition(
     halls: Sequence[Hall] = SMALL,
     day: Day | None = None,
     is_planned: bool = True,
-) -> Invented:
+) -> Competition:
     """A competition of so many people that the edition of its first day allows, with schedule, groups and tasks."""
     chance = Random(f"{seed} {persons} {first_day}")
     edition = edition_on(first_day)
     held = tuple(one for one in event_ids if one in edition.events.official)
-    crowd = invented_crowd(persons, held, first_day, chance)
-    empty = _empty(persons, first_day, days, crowd, held, edition)
-    competition = _scheduled(empty, halls, day)
-    stations = {hall.id: hall.stations for hall in halls}
-    if is_planned:
-        competition = with_plan(competition, plan_first_rounds(competition, stations))
-    return Invented(competition, crowd, stations)
+    people = invented_people(persons, held, first_day, chance)
+    competition = _scheduled(_empty(first_day, days, people, held, edition), halls, day)
+    if not is_planned:
+        return competition
+    return with_plan(competition, plan_first_rounds(competition, {hall.id: hall.stations for hall in halls}))
 
 
 def _scheduled(competition: Competition, halls: Sequence[Hall], day: Day | None) -> Competition:
@@ -84,16 +72,16 @@ def _scheduled(competition: Competition, halls: Sequence[Hall], day: Day | None)
     return proposal.competition
 
 
-def invented_championship(persons: int = 500, seed: int = 1, *, is_planned: bool = True) -> Invented:
+def invented_championship(persons: int = 500, seed: int = 1, *, is_planned: bool = True) -> Competition:
     """A large competition of four days with every event."""
     return invented_competition(persons, seed, event_ids=EVERY_EVENT, days=4, halls=LARGE, is_planned=is_planned)
 
 
 def _empty(
-    persons: int, first_day: date, days: int, crowd: Crowd, held: tuple[str, ...], edition: Edition
+    first_day: date, days: int, people: tuple[Person, ...], held: tuple[str, ...], edition: Edition
 ) -> Competition:
     """The competition with people and events, and nothing on its schedule."""
-    entered = [person.registration.event_ids for person in crowd.persons if person.registration]
+    entered = [person.registration.event_ids for person in people if person.registration]
     venue = Venue(1, "Invented Hall", "NL", "Europe/Amsterdam", 52_370_000, 4_895_000)
     year = first_day.year
     return Competition(
@@ -101,7 +89,7 @@ def _empty(
         f"Invented Open {year}",
         f"Invented {year}",
         Schedule(first_day, days, (venue,)),
-        crowd.persons,
+        people,
         invented_events(entries_of(entered, held), edition),
-        competitor_limit=persons,
+        competitor_limit=len(people),
     )

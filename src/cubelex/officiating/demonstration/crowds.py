@@ -2,7 +2,6 @@
 
 import json
 from collections import Counter
-from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cache
 from pathlib import Path
@@ -10,26 +9,17 @@ from random import Random
 from typing import Any, Final
 from unicodedata import normalize
 
-from cubelex.competition import Person, Registration, RegistrationStatus
-from cubelex.officiating.demonstration.skills import TYPICAL, Skill, skills_of
+from cubelex.competition import Person, PersonalBest, Registration, RegistrationStatus
+from cubelex.officiating.demonstration.skills import TYPICAL, deviations, invented_bests
 
 _NAMES: Final = Path(__file__).parent / "data" / "names.json"
 _NEWCOMERS: Final = 0.15
 
 
-@dataclass(frozen=True, slots=True)
-class Crowd:
-    """People, and how good each of them is by number and event."""
-
-    persons: tuple[Person, ...]
-    skills: dict[int, dict[str, Skill]]
-
-
-def invented_crowd(count: int, event_ids: tuple[str, ...], first_day: date, chance: Random) -> Crowd:
+def invented_people(count: int, event_ids: tuple[str, ...], first_day: date, chance: Random) -> tuple[Person, ...]:
     """So many people, the first of them Delegates and organizers."""
     maker = _Maker(event_ids, first_day, chance)
-    made = [maker.person(number) for number in range(1, count + 1)]
-    return Crowd(tuple(made), maker.skills)
+    return tuple(maker.person(number) for number in range(1, count + 1))
 
 
 class _Maker:
@@ -41,17 +31,13 @@ class _Maker:
         self._chance = chance
         self._ids: Counter[str] = Counter()
         self._named: set[str] = set()
-        self.skills: dict[int, dict[str, Skill]] = {}
 
     def person(self, number: int) -> Person:
         roles = {1: ("delegate",), 2: ("delegate", "organizer"), 3: ("organizer",), 4: ("organizer",)}.get(number, ())
         is_newcomer = not roles and self._chance.random() < _NEWCOMERS
         country, name, family = self._name()
-        skills = skills_of(self._chance, self._event_ids)
-        if is_newcomer:
-            skills = {one: Skill(one, skill.deviation + 1.2) for one, skill in skills.items()}
-        self.skills[number] = skills
-        entered = self._entered(skills, is_newcomer)
+        found = deviations(self._chance, self._event_ids)
+        entered = self._entered(found, is_newcomer)
         return Person(
             registrant_id=number,
             name=name,
@@ -62,7 +48,7 @@ class _Maker:
             birthdate=self._birthdate(adult=bool(roles)),
             roles=roles,
             registration=Registration(20_000 + number, entered, RegistrationStatus.ACCEPTED),
-            personal_bests=() if is_newcomer else self._bests(skills, entered),
+            personal_bests=() if is_newcomer else self._bests(found, entered),
         )
 
     def _name(self) -> tuple[str, str, str]:
@@ -90,19 +76,19 @@ class _Maker:
         years = self._chance.uniform(20, 45) if adult else 9 + self._chance.gammavariate(2.2, 4.0)
         return self._first_day - timedelta(days=int(years * 365.25))
 
-    def _entered(self, skills: dict[str, Skill], is_newcomer: bool) -> tuple[str, ...]:
+    def _entered(self, found: dict[str, float], is_newcomer: bool) -> tuple[str, ...]:
         """The events somebody enters: popular ones, and more of those they are good at."""
         keen = self._chance.gauss(0, 0.08)
-        found = []
+        entered = []
         for one in self._event_ids:
             wish = TYPICAL[one].popularity * (0.6 if is_newcomer and one != "333" else 1.0)
-            if self._chance.random() < wish + keen - 0.06 * skills[one].deviation:
-                found.append(one)
-        return tuple(found) or self._event_ids[:1]
+            if self._chance.random() < wish + keen - 0.06 * found[one]:
+                entered.append(one)
+        return tuple(entered) or self._event_ids[:1]
 
-    def _bests(self, skills: dict[str, Skill], entered: tuple[str, ...]) -> tuple[Any, ...]:
+    def _bests(self, found: dict[str, float], entered: tuple[str, ...]) -> tuple[PersonalBest, ...]:
         known = [one for one in entered if self._chance.random() < 0.93]
-        return tuple(best for one in known for best in skills[one].personal_bests(self._chance))
+        return tuple(best for one in known for best in invented_bests(one, found[one], self._chance))
 
 
 @cache

@@ -9,11 +9,10 @@ from datetime import datetime, timedelta
 from random import Random
 from typing import Final
 
-from cubelex.competition import Activity, AttemptResult, Format, Round
+from cubelex.competition import Activity, AttemptResult, Competition, Format, Round
 from cubelex.officiating.attempts import decline_attempts
 from cubelex.officiating.brackets import MatchState, matches_of
 from cubelex.officiating.demonstration import mishaps
-from cubelex.officiating.demonstration.competitions import Invented
 from cubelex.officiating.demonstration.courses import SCORE_TAKER, Course, Process
 from cubelex.officiating.demonstration.skills import Skill
 from cubelex.officiating.eligibility import next_attempt
@@ -32,14 +31,13 @@ _STARTED: Final = timedelta(minutes=4)
 """A group has its first results so long after it was called."""
 
 
-def played_until(invented: Invented, moment: datetime, seed: int = 1) -> tuple[Entry, ...]:
+def played_until(competition: Competition, moment: datetime, seed: int = 1) -> tuple[Entry, ...]:
     """The log of a competition until a moment, which must know its time zone."""
-    return _Players(invented, Random(f"played {seed}")).course.until(moment)
+    return _Players(competition, Random(f"played {seed}")).course.until(moment)
 
 
-def midway(invented: Invented, day: int = 2) -> datetime:
+def midway(competition: Competition, day: int = 2) -> datetime:
     """In the middle of a large round around the middle of a day: other rounds are finished or still to come."""
-    competition = invented.competition
     held = competition.schedule.start_date + timedelta(days=day - 1)
     spans = {one: span for one, span in spans_of_rounds(competition).items() if span.start.date() == held}
     start, end = min(span.start for span in spans.values()), max(span.end for span in spans.values())
@@ -52,18 +50,19 @@ def midway(invented: Invented, day: int = 2) -> datetime:
 class _Players:
     """Everybody at the competition, and what they do when."""
 
-    def __init__(self, invented: Invented, chance: Random) -> None:
-        self._invented = invented
+    def __init__(self, competition: Competition, chance: Random) -> None:
+        self._competition = competition
+        self._skills: dict[tuple[int, str], Skill] = {}
         self._chance = chance
-        spans = spans_of_rounds(invented.competition)
+        spans = spans_of_rounds(competition)
         opening = min(span.start for span in spans.values()) - timedelta(minutes=45)
-        persons = [person for person in invented.competition.persons if person.registrant_id is not None]
+        persons = [person for person in competition.persons if person.registrant_id is not None]
         self._absent = {one.registrant_id for one in persons if not one.roles and chance.random() < _NO_SHOWS}
-        self.course = Course(invented.competition, opening - timedelta(days=3))
+        self.course = Course(competition, opening - timedelta(days=3))
         for person in persons:
             self.course.begin(self._arriving(person.registrant_id or 0, opening))
         for round_id, span in spans.items():
-            self.course.begin(self._round(invented.competition.round(round_id), span))
+            self.course.begin(self._round(competition.round(round_id), span))
         self.course.begin(self._closing(max(span.end for span in spans.values()) + timedelta(minutes=30)))
 
     def _arriving(self, person_id: int, opening: datetime) -> Process:
@@ -140,17 +139,22 @@ class _Players:
     def _placed(self) -> set[tuple[int, int]]:
         return {
             (person.registrant_id or 0, one.activity_id)
-            for person in self._invented.competition.persons
+            for person in self._competition.persons
             for one in person.assignments
             if one.assignment_code == "competitor"
         }
 
     def _activities(self, announced: Round) -> list[Activity]:
-        rooms = [room for venue in self._invented.competition.schedule.venues for room in venue.rooms]
+        rooms = [room for venue in self._competition.schedule.venues for room in venue.rooms]
         return [one for room in rooms for one in room.activities if one.code.round_id == announced.id]
 
     def _skill(self, person_id: int, announced: Round) -> Skill:
-        return self._invented.crowd.skills[person_id][announced.event_id]
+        about = person_id, announced.event_id
+        if about not in self._skills:
+            person = self._competition.person(person_id)
+            assert person is not None
+            self._skills[about] = Skill.of(person, announced.event_id, self._chance)
+        return self._skills[about]
 
     def _unfinished(self, announced: Round) -> list[int]:
         state = self.course.state

@@ -5,7 +5,7 @@ from math import erf, exp, sqrt
 from random import Random
 from typing import Final
 
-from cubelex.competition import DNF, AttemptResult, MultiBlindResult, PersonalBest, Scope
+from cubelex.competition import DNF, AttemptResult, MultiBlindResult, Person, PersonalBest, Scope
 from cubelex.rules import is_blindfolded, is_fewest_moves, is_multi_blind
 
 
@@ -47,19 +47,37 @@ TYPICAL: Final = {
 }
 
 
+_BEST_AVERAGE: Final = 0.96
+_BEST_SINGLE: Final = 0.81
+"""Personal bests against what somebody usually takes."""
+
+
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """Somebody in an event: how far from the median, in units of its spread; negative is better."""
+    """Somebody in an event: what an average attempt takes, in seconds, moves, or cubes in Multi-Blind."""
 
     event_id: str
-    deviation: float
+    level: float
 
-    @property
-    def level(self) -> float:
-        """What an average attempt takes: seconds, moves, or cubes in Multi-Blind."""
-        typical = TYPICAL[self.event_id]
-        sign = -1 if is_multi_blind(self.event_id) else 1
-        return typical.median * exp(sign * typical.spread * self.deviation)
+    @classmethod
+    def by_deviation(cls, event_id: str, deviation: float) -> "Skill":
+        """So far from the median, in units of the event's spread; negative is better."""
+        typical = TYPICAL[event_id]
+        sign = -1 if is_multi_blind(event_id) else 1
+        return cls(event_id, typical.median * exp(sign * typical.spread * deviation))
+
+    @classmethod
+    def of(cls, person: Person, event_id: str, chance: Random) -> "Skill":
+        """By somebody's personal bests; who has none is slower than most, by chance."""
+        average, single = (person.personal_best(event_id, scope) for scope in (Scope.AVERAGE, Scope.SINGLE))
+        if single is None and average is None:
+            return cls.by_deviation(event_id, chance.gauss(1.2, 0.8))
+        if average is not None:
+            return cls(event_id, average.value / 100 / _BEST_AVERAGE)
+        assert single is not None
+        if is_multi_blind(event_id):
+            return cls(event_id, MultiBlindResult.decode(single.value).attempted)
+        return cls(event_id, single.value / 100 / _BEST_SINGLE)
 
     def attempt(self, chance: Random) -> AttemptResult:
         """The result of an attempt."""
@@ -71,39 +89,41 @@ class Skill:
             return AttemptResult(max(18, round(chance.gauss(self.level, 2.5))))
         return _timed(self.level * exp(chance.gauss(0.02, 0.1)))
 
-    def personal_bests(self, chance: Random) -> tuple[PersonalBest, ...]:
-        """The best single and average of somebody who has competed in the event before."""
-        single = self._best_single(chance)
-        bests = [PersonalBest(self.event_id, Scope.SINGLE, single, *self._ranks())]
-        has_average = not is_multi_blind(self.event_id) and not (
-            is_blindfolded(self.event_id) and chance.random() < 0.4
-        )
-        if has_average:
-            average = _timed(self.level * 0.96)
-            if is_fewest_moves(self.event_id):
-                average = AttemptResult(round(self.level * 3) * 100 // 3)
-            bests.append(PersonalBest(self.event_id, Scope.AVERAGE, average, *self._ranks()))
-        return tuple(bests)
-
-    def _best_single(self, chance: Random) -> AttemptResult:
+    def best_single(self, chance: Random) -> AttemptResult:
+        """The best of many attempts."""
         if is_multi_blind(self.event_id):
             cubes = max(2, round(self.level))
             return MultiBlindResult(cubes, cubes, min(3500, cubes * 240)).encode()
         if is_fewest_moves(self.event_id):
             return AttemptResult(max(17, round(self.level - 4)))
-        return _timed(self.level * chance.uniform(0.74, 0.88))
+        return _timed(self.level * chance.uniform(_BEST_SINGLE - 0.07, _BEST_SINGLE + 0.07))
 
-    def _ranks(self) -> tuple[int, int, int]:
-        """World, continental and national rank, by how many are better; people at competitions are a little better."""
-        share = 0.5 * (1 + erf((self.deviation - 0.2) / sqrt(2)))
-        world = max(1, round(TYPICAL[self.event_id].ranked * share**1.3))
-        return world, max(1, world // 3), max(1, world // 30)
+    def best_average(self) -> AttemptResult:
+        """The best of many averages or means."""
+        if is_fewest_moves(self.event_id):
+            return AttemptResult(round(self.level * 3 * _BEST_AVERAGE) * 100 // 3)
+        return _timed(self.level * _BEST_AVERAGE)
 
 
-def skills_of(chance: Random, event_ids: tuple[str, ...]) -> dict[str, Skill]:
-    """Somebody's skill in each event: those who are good at one tend to be good at others."""
+def invented_bests(event_id: str, deviation: float, chance: Random) -> tuple[PersonalBest, ...]:
+    """The best single and average of somebody who has competed in the event before."""
+    skill, ranks = Skill.by_deviation(event_id, deviation), _ranks(event_id, deviation)
+    single = PersonalBest(event_id, Scope.SINGLE, skill.best_single(chance), *ranks)
+    has_none = is_multi_blind(event_id) or (is_blindfolded(event_id) and chance.random() < 0.4)
+    return (single,) if has_none else (single, PersonalBest(event_id, Scope.AVERAGE, skill.best_average(), *ranks))
+
+
+def _ranks(event_id: str, deviation: float) -> tuple[int, int, int]:
+    """World, continental and national rank, by how many are better; people at competitions are a little better."""
+    share = 0.5 * (1 + erf((deviation - 0.2) / sqrt(2)))
+    world = max(1, round(TYPICAL[event_id].ranked * share**1.3))
+    return world, max(1, world // 3), max(1, world // 30)
+
+
+def deviations(chance: Random, event_ids: tuple[str, ...]) -> dict[str, float]:
+    """How far somebody is from the median in each event: those who are good at one tend to be good at others."""
     general = chance.gauss(0, 1)
-    return {one: Skill(one, 0.8 * general + 0.6 * chance.gauss(0, 1)) for one in event_ids}
+    return {one: 0.8 * general + 0.6 * chance.gauss(0, 1) for one in event_ids}
 
 
 def _timed(seconds: float) -> AttemptResult:

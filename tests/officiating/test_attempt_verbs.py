@@ -1,0 +1,201 @@
+"""Starting, entering and signing attempts."""
+
+from datetime import date
+
+import pytest
+from desks import FIRST_DAYS, JUDGE, SCORE_TAKER, Desk, competition, numbers, rounds
+
+from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, Cutoff, Format, MultiBlindResult, TimeLimit
+from cubelex.officiating import (
+    decline_attempts,
+    enter_attempt,
+    next_attempt,
+    open_round,
+    results_of,
+    sign_attempt,
+    start_attempt,
+    submit_number,
+    withdraw,
+)
+
+CUTOFF = Cutoff(2, AttemptResult(1000))
+
+
+@pytest.fixture
+def desk(edition_day: date) -> Desk:
+    desk = Desk(competition(edition_day))
+    desk.do(open_round, "333-r1")
+    return desk
+
+
+def enter(desk: Desk, attempt: int, result: int, round_id: str = "333-r1", person: int = 1, **more: int) -> None:
+    desk.do(enter_attempt, round_id, person, attempt, AttemptResult(result), by=SCORE_TAKER, **more)
+
+
+def test_attempts_are_made_one_after_the_other(desk: Desk) -> None:
+    for number in range(1, 6):
+        assert next_attempt(desk.state, "333-r1", 1) == number
+        desk.do(start_attempt, "333-r1", 1, number, by=JUDGE)
+        enter(desk, number, 1000 + number)
+    assert next_attempt(desk.state, "333-r1", 1) is None
+    assert results_of(desk.state, "333-r1")[0].attempts == (1001, 1002, 1003, 1004, 1005)
+
+
+def test_an_attempt_begins_once(desk: Desk) -> None:
+    desk.do(start_attempt, "333-r1", 1, 1)
+    assert numbers(desk.ask(start_attempt, "333-r1", 1, 1)) == {"11e"}
+
+
+def test_an_attempt_out_of_order_is_recorded_by_its_sequence(desk: Desk) -> None:
+    outcome = desk.do(start_attempt, "333-r1", 1, 2)
+    cited = {2009: (), 2018: ("11e2",), 2025: ("11e2",), 2026: ("11e2a",)}
+    assert outcome.remarks[0].under == cited[desk.state.edition.date.year]
+
+
+def test_nothing_is_entered_before_a_round_is_open(edition_day: date) -> None:
+    desk = Desk(competition(edition_day))
+    assert numbers(desk.ask(enter_attempt, "333-r1", 1, 1, AttemptResult(1000))) == {"9l"}
+    assert numbers(desk.ask(enter_attempt, "333-r2", 1, 1, AttemptResult(1000))) == {"9l"}
+
+
+def test_nothing_is_entered_for_somebody_who_is_not_in_the_round(desk: Desk) -> None:
+    assert numbers(desk.ask(enter_attempt, "333-r1", 99, 1, AttemptResult(1000))) == {"9l"}
+
+
+def test_a_result_is_not_overwritten(desk: Desk) -> None:
+    enter(desk, 1, 1000)
+    assert numbers(desk.ask(enter_attempt, "333-r1", 1, 1, AttemptResult(999))) == {"1g2"}
+
+
+@pytest.mark.parametrize("nothing", [SKIPPED, AttemptResult(-3)])
+def test_what_is_no_result_is_not_entered(desk: Desk, nothing: AttemptResult) -> None:
+    assert numbers(desk.ask(enter_attempt, "333-r1", 1, 1, nothing)) == {"9f4", "9f5"}
+
+
+def test_there_are_as_many_attempts_as_the_format_has(desk: Desk) -> None:
+    assert numbers(desk.ask(enter_attempt, "333-r1", 1, 6, AttemptResult(1000))) == {"9f"}
+    assert numbers(desk.ask(enter_attempt, "333-r1", 1, 0, AttemptResult(1000))) == {"9f"}
+
+
+def test_who_misses_the_cutoff_has_no_more_attempts(edition_day: date) -> None:
+    desk = Desk(competition(edition_day, 16, [rounds("333", [], cutoff=CUTOFF)]))
+    desk.do(open_round, "333-r1")
+    enter(desk, 1, 1000)
+    enter(desk, 2, 1200)
+    assert "9g" in numbers(desk.ask(enter_attempt, "333-r1", 1, 3, AttemptResult(900)))
+    assert next_attempt(desk.state, "333-r1", 1) is None
+    enter(desk, 1, 999, person=2)
+    enter(desk, 3, 1500, person=2)
+
+
+def test_from_ten_minutes_on_results_are_whole_seconds(edition_day: date) -> None:
+    long = [rounds("333", [], limit=TimeLimit(100_000))]
+    desk = Desk(competition(edition_day, 16, long))
+    desk.do(open_round, "333-r1")
+    enter(desk, 1, 61_234)
+    recorded = desk.state.card("333-r1", 1).slot(1).result
+    assert recorded == 61_200
+
+
+def test_a_result_over_the_limit_is_kept_and_counts_as_dnf(edition_day: date) -> None:
+    desk = Desk(competition(edition_day, 16, [rounds("333", [], limit=TimeLimit(2000))]))
+    desk.do(open_round, "333-r1")
+    outcome = desk.do(enter_attempt, "333-r1", 1, 1, AttemptResult(2001))
+    assert outcome.remarks[0].decision == "the time limit was reached: the result counts as DNF"
+    assert desk.state.card("333-r1", 1).slot(1).result == 2001
+    assert results_of(desk.state, "333-r1")[0].attempts[0] == DNF
+
+
+def test_a_result_exactly_at_the_limit_was_good_enough_in_2009(edition_day: date) -> None:
+    desk = Desk(competition(edition_day, 16, [rounds("333", [], limit=TimeLimit(2000))]))
+    desk.do(open_round, "333-r1")
+    enter(desk, 1, 2000)
+    assert results_of(desk.state, "333-r1")[0].attempts[0] == (2000 if edition_day.year == 2009 else DNF)
+
+
+def test_a_suspicious_result_is_entered_with_a_remark(desk: Desk) -> None:
+    enter(desk, 1, 1000)
+    outcome = desk.do(enter_attempt, "333-r1", 1, 2, AttemptResult(10_000))
+    assert [ruling.decision for ruling in outcome.remarks] == ["look again: inconsistent"]
+
+
+def test_who_declines_gets_dns_for_what_is_left(desk: Desk) -> None:
+    enter(desk, 1, 1000)
+    desk.do(decline_attempts, "333-r1", 1, by=SCORE_TAKER)
+    assert results_of(desk.state, "333-r1")[0].attempts == (1000, DNS, DNS, DNS, DNS)
+    assert numbers(desk.ask(decline_attempts, "333-r1", 1)) == {"9f5"}
+
+
+def test_the_competitor_signs_after_the_judge_and_both_after_the_result(desk: Desk) -> None:
+    assert "A7b" in numbers(desk.ask(sign_attempt, "333-r1", 1, 1, "judge"))
+    desk.do(sign_attempt, "333-r1", 1, 1, "scrambler", "S")
+    enter(desk, 1, 1000)
+    assert "A7c" in numbers(desk.ask(sign_attempt, "333-r1", 1, 1, "competitor"))
+    desk.do(sign_attempt, "333-r1", 1, 1, "judge", "J")
+    desk.do(sign_attempt, "333-r1", 1, 1, "competitor", "C")
+    assert desk.state.card("333-r1", 1).slot(1).current.signatures == {
+        "scrambler": "S",
+        "judge": "J",
+        "competitor": "C",
+    }
+    assert numbers(desk.ask(sign_attempt, "333-r1", 1, 1, "judge")) == {"A7b"}
+    assert numbers(desk.ask(sign_attempt, "333-r1", 1, 1, "mother")) == {"A7b"}
+    assert numbers(desk.ask(sign_attempt, "333-r1", 99, 1, "judge")) == {"9l"}
+
+
+@pytest.fixture
+def blind(edition_day: date) -> Desk:
+    held = [rounds("333mbf", [], formats=[Format.BEST_OF_2], limit=None)]
+    desk = Desk(competition(edition_day, 4, held))
+    desk.do(open_round, "333mbf-r1")
+    return desk
+
+
+def test_a_number_of_cubes_stays_once_submitted(blind: Desk) -> None:
+    blind.do(submit_number, "333mbf-r1", 1, 1, 10)
+    if blind.state.edition.date.year == 2009:
+        blind.do(submit_number, "333mbf-r1", 1, 1, 9)
+        blind.do(start_attempt, "333mbf-r1", 1, 1)
+    assert numbers(blind.ask(submit_number, "333mbf-r1", 1, 1, 8)) == {"H1a1"}
+    assert numbers(blind.ask(submit_number, "333mbf-r1", 1, 2, 1)) == {"H1a"}
+
+
+def test_only_multi_blind_has_a_number_of_cubes(desk: Desk) -> None:
+    assert numbers(desk.ask(submit_number, "333-r1", 1, 1, 10)) == {"H1a"}
+
+
+def test_a_score_has_the_number_that_was_submitted(blind: Desk) -> None:
+    blind.do(submit_number, "333mbf-r1", 1, 1, 10)
+    other = MultiBlindResult(9, 11, 3000).encode()
+    assert numbers(blind.ask(enter_attempt, "333mbf-r1", 1, 1, other)) == {"H1a1"}
+    score = MultiBlindResult(9, 10, 3000).encode()
+    blind.do(enter_attempt, "333mbf-r1", 1, 1, score)
+    assert results_of(blind.state, "333mbf-r1")[0].best == score
+
+
+def test_a_score_below_zero_is_dnf(blind: Desk) -> None:
+    blind.do(enter_attempt, "333mbf-r1", 1, 1, MultiBlindResult(2, 5, 3000).encode())
+    assert blind.state.card("333mbf-r1", 1).slot(1).result == DNF
+
+
+def test_one_cube_of_two_is_dnf_since_2018(blind: Desk) -> None:
+    score = MultiBlindResult(1, 2, 600).encode()
+    blind.do(enter_attempt, "333mbf-r1", 1, 1, score)
+    assert blind.state.card("333mbf-r1", 1).slot(1).result == (score if blind.state.edition.date.year == 2009 else DNF)
+
+
+def test_too_long_a_solution_is_dnf(edition_day: date) -> None:
+    formats = [Format.BEST_OF_2]
+    desk = Desk(competition(edition_day, 4, [rounds("333fm", [], formats=formats, limit=None)]))
+    desk.do(open_round, "333fm-r1")
+    desk.do(enter_attempt, "333fm-r1", 1, 1, AttemptResult(81))
+    desk.do(enter_attempt, "333fm-r1", 1, 2, AttemptResult(28))
+    longest = 81 if edition_day.year == 2009 else DNF
+    assert results_of(desk.state, "333fm-r1")[0].attempts == (longest, 28)
+
+
+def test_who_has_withdrawn_makes_no_attempts() -> None:
+    desk = Desk(competition(FIRST_DAYS["2026-04-01"]))
+    desk.do(open_round, "333-r1")
+    desk.do(withdraw, "333-r1", 3)
+    assert numbers(desk.ask(start_attempt, "333-r1", 3, 1)) == {"9f5"}

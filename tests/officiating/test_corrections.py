@@ -1,0 +1,106 @@
+"""Corrections, and what they do to later rounds (9t)."""
+
+from datetime import date
+
+import pytest
+from desks import DELEGATE, FIRST_DAYS, SCORE_TAKER, Desk, competition, hold, numbers, ranking, rounds
+
+from cubelex.competition import DNF, AttemptResult
+from cubelex.officiating import Change, correct_result, effect_of, enter_attempt, facts, open_round, results_of
+from cubelex.rules import Reason
+
+
+@pytest.fixture
+def desk(edition_day: date) -> Desk:
+    desk = Desk(competition(edition_day))
+    hold(desk, "333-r1")
+    return desk
+
+
+def test_only_the_delegate_corrects_and_says_why(desk: Desk) -> None:
+    change = ("333-r1", 1, 1, AttemptResult(999))
+    assert numbers(desk.ask(correct_result, *change, "misread", by=SCORE_TAKER)) == {"1g2"}
+    assert numbers(desk.ask(correct_result, *change, "  ")) == {"1g2"}
+    desk.do(correct_result, *change, "misread")
+    assert results_of(desk.state, "333-r1")[0].attempts[0] == 999
+    assert desk.state.card("333-r1", 1).slot(1).valid.under == ("1g2",)
+
+
+def test_there_must_be_something_to_correct(desk: Desk) -> None:
+    assert numbers(desk.ask(correct_result, "333-r1", 99, 1, AttemptResult(999), "misread")) == {"1g2"}
+    assert numbers(desk.ask(correct_result, "333-r2", 1, 1, AttemptResult(999), "misread")) == {"1g2"}
+    assert numbers(desk.ask(correct_result, "333-r1", 1, 1, AttemptResult(0), "misread")) == {"9f4", "9f5"}
+
+
+def test_the_effect_is_known_before_it_is_confirmed(desk: Desk) -> None:
+    outcome = desk.ask(correct_result, "333-r1", 3, 1, AttemptResult(500), "misread")
+    changes = {change.person_id: change for change in effect_of(desk.state, outcome)}
+    assert changes[3].before is not None and changes[3].after is not None
+    assert (changes[3].before.ranking, changes[3].after.ranking) == (3, 3)
+    assert changes[3].after.best == 500
+    assert isinstance(changes[3], Change)
+
+
+def corrected_after_next_round(desk: Desk, person: int, *, because: Reason = Reason.CORRECTION) -> tuple[str, ...]:
+    """The rounds whose results somebody loses whose first round turns out to be all DNF but one."""
+    desk.do(open_round, "333-r2")
+    desk.do(enter_attempt, "333-r2", person, 1, AttemptResult(900))
+    for attempt in range(1, 5):
+        outcome = desk.do(correct_result, "333-r1", person, attempt, DNF, "a penalty forgotten", because=because)
+    removed = [fact for fact in outcome.facts if isinstance(fact, facts.LaterResultsRemoved)]
+    return tuple(fact.round_id for fact in removed)
+
+
+def test_who_would_not_have_advanced_loses_later_results_since_2021(desk: Desk) -> None:
+    lost = desk.state.edition.date.year >= 2025
+    removed = corrected_after_next_round(desk, 3)
+    assert 3 in {row.person_id for row in results_of(desk.state, "333-r1")}
+    still_there = 3 in {row.person_id for row in results_of(desk.state, "333-r2")}
+    assert still_there is not lost
+    assert bool(removed or not still_there) is lost
+
+
+def test_removed_results_stay_in_the_log(desk: Desk) -> None:
+    corrected_after_next_round(desk, 3)
+    assert desk.state.card("333-r2", 3).slot(1).result == 900
+    assert desk.state == desk.replayed()
+
+
+def test_nobody_else_loses_anything(today: date) -> None:
+    desk = Desk(competition(today))
+    hold(desk, "333-r1")
+    desk.do(open_round, "333-r2")
+    desk.do(enter_attempt, "333-r2", 8, 1, AttemptResult(900))
+    for attempt in range(1, 6):
+        outcome = desk.do(correct_result, "333-r1", 9, attempt, AttemptResult(500), "typed into the wrong line")
+        assert not any(isinstance(fact, facts.LaterResultsRemoved) for fact in outcome.facts)
+    assert 8 in {row.person_id for row in results_of(desk.state, "333-r2")}
+
+
+def test_a_dns_for_a_wrong_scramble_costs_no_later_results_since_april_2026() -> None:
+    kept = {}
+    for name in ("2026-01-01", "2026-04-01"):
+        desk = Desk(competition(FIRST_DAYS[name]))
+        hold(desk, "333-r1")
+        corrected_after_next_round(desk, 3, because=Reason.MISSCRAMBLE_DNS)
+        kept[name] = 3 in {row.person_id for row in results_of(desk.state, "333-r2")}
+    assert kept == {"2026-01-01": False, "2026-04-01": True}
+
+
+def test_a_correction_in_a_first_round_reaches_all_rounds_after_it(today: date) -> None:
+    desk = Desk(competition(today, 30, [rounds("333", [ranking(16), ranking(8)])]))
+    hold(desk, "333-r1")
+    hold(desk, "333-r2")
+    desk.do(open_round, "333-r3")
+    for attempt in range(1, 5):
+        outcome = desk.do(correct_result, "333-r1", 2, attempt, DNF, "not the competitor's own puzzle")
+    removed = {entry.fact.round_id for entry in desk.log if isinstance(entry.fact, facts.LaterResultsRemoved)}
+    assert removed == {"333-r2", "333-r3"}
+    assert outcome.facts
+    assert 2 not in {card.person_id for card in desk.state.taking_part("333-r3")}
+    assert numbers(desk.ask(enter_attempt, "333-r3", 2, 1, AttemptResult(900))) == {"9f5"}
+
+
+def test_a_correction_is_possible_after_the_round_and_keeps_the_time_of_a_dnf(desk: Desk) -> None:
+    desk.do(correct_result, "333-r1", 1, 2, DNF, "two moves from solved", elapsed=1012, by=DELEGATE)
+    assert desk.state.card("333-r1", 1).slot(2).valid.elapsed == 1012

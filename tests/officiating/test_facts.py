@@ -1,0 +1,82 @@
+"""Facts are plain data that can be written and read back."""
+
+import json
+
+import pytest
+
+from cubelex.errors import InvalidLog
+from cubelex.officiating import facts, read_fact
+from cubelex.officiating.facts import Fact
+
+EVERY_KIND = [
+    facts.Defined({"id": "SmallOpen"}, "moved", ("9p2a",)),
+    facts.CheckedIn(7, True),
+    facts.RoundOpened("333-r2", (1, 2, 3), after=("333-r1",)),
+    facts.RoundFinished("333-r1"),
+    facts.GroupCalled("333-r1", 2),
+    facts.Withdrawn("333-r2", 3, "has to leave"),
+    facts.EnteredRound("333-r2", 9, "in their place", ("9p3",)),
+    facts.AdmittedLate("444bf-r1", 5, 60_000, "the bus", under=("2u2",)),
+    facts.LaterResultsRemoved("333-r2", 4, "would not have advanced", ("9t",)),
+    facts.OrderNoted(5, ("444bf-r1-a1", "555bf-r1-a1")),
+    facts.AttemptStarted("333-r1", 1, 2),
+    facts.NumberSubmitted("333mbf-r1", 1, 1, 12),
+    facts.AttemptObserved("333-r1", 1, 2, {"time": 1765, "moves_from_solved": 1}),
+    facts.AttemptEntered("333-r1", 1, 2, -1, 6227, "DNF (1:02.27)", ("A6b2",), ({"matter": "x", "answer": "DNF"},)),
+    facts.AttemptSigned("333-r1", 1, 2, "judge", "J. J."),
+    facts.ResultCorrected("333-r1", 1, 2, 1965, "a penalty was forgotten", under=("1g2",)),
+    facts.ExtraAttemptGranted("333-r1", 1, 2, "the timer", True, "E1", ("11e3",)),
+    facts.ProvisionalDecided("333-r1", 1, 2, True, "two judges saw it"),
+    facts.Disqualified(4, ("333",), "cheated", ("2k2",)),
+    facts.Incident("fire alarm", "wait", "safety", (1, 2), "333-r1", ("11a2",)),
+    facts.DisputeRaised(1, 12, "was solved", "333"),
+    facts.DisputeSettled(13, "upheld", "a photograph"),
+    facts.Ended("announced", ("9u2",)),
+    facts.Undone(12, "typed wrongly"),
+    facts.BracketDrawn("333oh-r2", 4, (1, 2, 3, 4), {"Semifinal Stage": 1, "Final Stage": 2}, 1),
+    facts.PointEntered("333oh-r2", "Semifinal Stage 1-4", (1200, -1)),
+    facts.PointReplaced("333oh-r2", "Semifinal Stage 1-4", "noise", ("11k1",)),
+    facts.PointCorrected("333oh-r2", "Semifinal Stage 1-4", 1, (1200, 1400), "misread", ("1g2",)),
+    facts.MatchGivenUp("333oh-r2", "Final Stage 1-2", 3, "ill"),
+]
+
+
+@pytest.mark.parametrize("fact", EVERY_KIND, ids=lambda fact: fact.kind)
+def test_a_fact_is_read_as_it_was_written(fact: Fact) -> None:
+    assert read_fact(json.loads(json.dumps(fact.to_json()))) == fact
+
+
+def test_every_kind_is_tried() -> None:
+    named = {name for name in facts.__all__ if isinstance(getattr(facts, name), type)}
+    assert {type(fact).__name__ for fact in EVERY_KIND} == named - {"Fact", "CardFact", "AttemptFact"}
+
+
+def test_what_is_as_by_default_is_not_written() -> None:
+    assert facts.AttemptEntered("333-r1", 1, 2, 1234).to_json() == {
+        "kind": "attempt_entered",
+        "round_id": "333-r1",
+        "person_id": 1,
+        "attempt": 2,
+        "result": 1234,
+    }
+
+
+def test_fields_of_a_later_version_are_passed_over() -> None:
+    assert read_fact({"kind": "round_finished", "round_id": "333-r1", "weather": "rain"}) == facts.RoundFinished(
+        "333-r1"
+    )
+
+
+def test_a_kind_of_a_later_version_is_not_guessed() -> None:
+    with pytest.raises(InvalidLog, match="later version"):
+        read_fact({"kind": "weather_changed"})
+
+
+def test_a_missing_field_is_named() -> None:
+    with pytest.raises(InvalidLog, match="'attempt_started' lacks person_id, attempt"):
+        read_fact({"kind": "attempt_started", "round_id": "333-r1"})
+
+
+def test_facts_cannot_be_changed() -> None:
+    with pytest.raises(AttributeError):
+        facts.RoundFinished("333-r1").round_id = "333-r2"  # type: ignore[misc]

@@ -1,0 +1,160 @@
+"""From what a judge saw to a result, with what people decide."""
+
+from collections.abc import Mapping
+from datetime import date
+
+import pytest
+from desks import DELEGATE, FIRST_DAYS, JUDGE, SCORE_TAKER, Desk, competition, numbers, rounds
+
+from cubelex.competition import DNF, AttemptResult, Format, MultiBlindResult, TimeLimit
+from cubelex.officiating import (
+    Decision,
+    Outcome,
+    enter_attempt,
+    facts,
+    observe_attempt,
+    open_round,
+    results_of,
+    rule_attempt,
+    submit_number,
+)
+
+PENALIZED = {"time": 1765, "moves_from_solved": 1}
+RESET = {"time": 1234, "observations": ["timer_reset_early"]}
+
+
+@pytest.fixture
+def desk(edition_day: date) -> Desk:
+    desk = Desk(competition(edition_day))
+    desk.do(open_round, "333-r1")
+    return desk
+
+
+def observe(desk: Desk, observed: Mapping[str, object], *decisions: Decision) -> Outcome:
+    return desk.ask(observe_attempt, "333-r1", 1, 1, observed, decisions, by=JUDGE)
+
+
+def test_what_is_clear_is_ruled_at_once(desk: Desk) -> None:
+    desk.append(observe(desk, PENALIZED))
+    made = desk.state.card("333-r1", 1).slot(1).valid
+    assert (made.result, made.written) == (1965, "17.65 + 2 = 19.65")
+    assert "10e3" in made.under
+    assert made.observed == PENALIZED
+
+
+def test_what_the_competition_knows_is_not_for_the_judge_to_say(desk: Desk) -> None:
+    assert numbers(observe(desk, {**PENALIZED, "edition": "2009"})) == {"A7b"}
+
+
+def test_facts_that_do_not_fit_are_refused_with_the_reason(desk: Desk) -> None:
+    outcome = observe(desk, {"observations": ["nonsense"], "time": 1000})
+    assert "nonsense" in outcome.refusals[0].decision
+    assert "needs" in observe(desk, {}).refusals[0].decision
+
+
+def test_a_choice_is_asked_for_and_the_observation_kept(desk: Desk) -> None:
+    outcome = observe(desk, RESET)
+    (question,) = outcome.questions
+    assert question.matter == "timer_reset_early"
+    assert [type(fact) for fact in outcome.facts] == [facts.AttemptObserved]
+    desk.append(outcome)
+    assert desk.state.card("333-r1", 1).slot(1).current.awaits_ruling
+    assert numbers(desk.ask(observe_attempt, "333-r1", 1, 1, RESET)) == {"A7b"}
+
+
+def test_a_decision_is_recorded_with_its_reason_and_citation(desk: Desk) -> None:
+    desk.append(observe(desk, RESET))
+    asked = desk.ask(rule_attempt, "333-r1", 1, 1, ()).questions[0]
+    answer = asked.options[-1]
+    outcome = desk.do(rule_attempt, "333-r1", 1, 1, (Decision(asked.matter, answer, "it was clearly solved"),))
+    entered = outcome.facts[0]
+    assert isinstance(entered, facts.AttemptEntered)
+    assert entered.decisions == (
+        {
+            "matter": "timer_reset_early",
+            "answer": answer,
+            "reason": "it was clearly solved",
+            "by": "Delegate",
+            "under": list(asked.under),
+        },
+    )
+    assert not desk.state.card("333-r1", 1).slot(1).current.awaits_ruling
+
+
+def test_a_decision_needs_somebody_who_may_take_it_a_reason_and_an_answer_that_is_open(desk: Desk) -> None:
+    asked = observe(desk, RESET).questions[0]
+    fair = Decision(asked.matter, asked.default, "clear to see")
+    assert numbers(desk.ask(observe_attempt, "333-r1", 1, 1, RESET, (fair,), by=SCORE_TAKER)) == set(asked.under)
+    assert numbers(observe(desk, RESET, Decision(asked.matter, asked.default, " "))) == set(asked.under)
+    assert observe(desk, RESET, Decision(asked.matter, "a medal", "why not")).is_refused
+    assert numbers(observe(desk, PENALIZED, fair)) == {"11b"}
+
+
+def test_a_timer_that_stopped_at_once_may_lead_to_an_extra_attempt(desk: Desk) -> None:
+    seen = {"time": 4, "observations": ["timer_stopped_early"]}
+    desk.append(observe(desk, seen))
+    failed = Decision("timer_stopped_early", "extra attempt", "the timer failed")
+    assert numbers(desk.ask(rule_attempt, "333-r1", 1, 1, (failed,), by=JUDGE)) <= {"A6b", "A6b1"}
+    outcome = desk.do(rule_attempt, "333-r1", 1, 1, (failed,))
+    assert isinstance(outcome.facts[0], facts.ExtraAttemptGranted)
+    assert outcome.facts[0].reason == "the timer failed"
+    assert desk.state.card("333-r1", 1).slot(1).awaits_extra
+    desk.do(enter_attempt, "333-r1", 1, 1, AttemptResult(1000))
+
+
+def test_an_attempt_over_the_limit_is_dnf_with_its_time_kept(edition_day: date) -> None:
+    limit = TimeLimit(60_000, ("333-r1",))
+    desk = Desk(competition(edition_day, 16, [rounds("333", [], limit=limit)]))
+    desk.do(open_round, "333-r1")
+    desk.do(enter_attempt, "333-r1", 1, 1, AttemptResult(50_000))
+    desk.append(desk.ask(observe_attempt, "333-r1", 1, 2, {"time": "1:45.00"}))
+    made = desk.state.card("333-r1", 1).slot(2).valid
+    if edition_day.year == 2009:
+        assert made.result in (None, 10_500, DNF)
+        return
+    assert (made.result, made.elapsed) == (DNF, 10_500)
+    assert results_of(desk.state, "333-r1")[0].attempts == (50_000, DNF, -2, -2, -2)
+
+
+def test_a_result_that_is_there_is_not_observed_again(desk: Desk) -> None:
+    desk.do(enter_attempt, "333-r1", 1, 1, AttemptResult(1000))
+    assert numbers(observe(desk, PENALIZED)) == {"1g2"}
+    assert numbers(desk.ask(rule_attempt, "333-r1", 1, 1, ())) == {"1g2"}
+    assert numbers(desk.ask(rule_attempt, "333-r1", 1, 2, ())) == {"A7b"}
+
+
+def test_a_disqualification_beyond_the_attempt_is_for_the_delegate() -> None:
+    desk = Desk(competition(FIRST_DAYS["2026-04-01"]))
+    desk.do(open_round, "333-r1")
+    seen = {"time": 1000, "observations": ["cheating_suspected"]}
+    asked = desk.ask(observe_attempt, "333-r1", 1, 1, seen).questions[0]
+    grave = Decision(asked.matter, "event disqualification", "notes on the table")
+    outcome = desk.do(observe_attempt, "333-r1", 1, 1, seen, (grave,), by=DELEGATE)
+    assert outcome.facts[-1] == facts.Disqualified(1, ("333",), "notes on the table", ("2k2", "2k2a"))
+    assert desk.state.is_disqualified(1, "333")
+
+
+def test_leaving_the_waiting_area_may_cost_the_remaining_attempts() -> None:
+    desk = Desk(competition(FIRST_DAYS["2026-04-01"]))
+    desk.do(open_round, "333-r1")
+    seen = {"time": 1000, "observations": ["left_waiting_area"]}
+    taken = Decision("left_waiting_area", "remaining attempts DNF", "talked to those who had finished")
+    desk.do(observe_attempt, "333-r1", 1, 2, seen, (taken,), by=DELEGATE)
+    assert [desk.state.card("333-r1", 1).slot(number).result for number in range(1, 6)] == [0, DNF, DNF, DNF, DNF]
+
+
+def test_a_multi_blind_attempt_is_judged_cube_by_cube(edition_day: date) -> None:
+    desk = Desk(competition(edition_day, 4, [rounds("333mbf", [], formats=[Format.BEST_OF_1], limit=None)]))
+    desk.do(open_round, "333mbf-r1")
+    desk.do(submit_number, "333mbf-r1", 1, 1, 4)
+    assert numbers(desk.ask(observe_attempt, "333mbf-r1", 1, 1, {"time": 150_000, "cubes": [0, 0, 0]})) == {"H1a1"}
+    desk.do(observe_attempt, "333mbf-r1", 1, 1, {"time": 150_000, "cubes": [0, 0, 5, 0]})
+    assert desk.state.card("333mbf-r1", 1).slot(1).result == MultiBlindResult(3, 4, 1500).encode()
+
+
+def test_a_fewest_moves_solution_is_checked(edition_day: date) -> None:
+    desk = Desk(competition(edition_day, 4, [rounds("333fm", [], formats=[Format.BEST_OF_1], limit=None)]))
+    desk.do(open_round, "333fm-r1")
+    desk.do(observe_attempt, "333fm-r1", 1, 1, {"scramble": "R U F", "solution": "F' U' R'"})
+    made = desk.state.card("333fm-r1", 1).slot(1).valid
+    assert made.result in (3, DNF)
