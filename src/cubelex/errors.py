@@ -34,6 +34,7 @@
     ├── DamagedBackup (ValueError)          a file that is no whole, unchanged backup
     ├── OccupiedInstallation (ValueError)   an installation whose content a restored backup would replace
     ├── UnknownLanguage (LookupError)       no words for sheets in that language
+    ├── UnknownPaper (LookupError)          no such size of paper
     ├── MissingGlyph (ValueError)           a character that no font of a sheet can draw
     └── ImpossibleState (ValueError)        a state no sequence of moves reaches
 
@@ -193,6 +194,10 @@ class UnknownCompetition(CubelexError, LookupError):
 
 class UnknownLanguage(CubelexError, LookupError):
     """No words for sheets in that language."""
+
+
+class UnknownPaper(CubelexError, LookupError):
+    """No such size of paper."""
 
 
 class MissingGlyph(CubelexError, ValueError):

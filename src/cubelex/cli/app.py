@@ -18,6 +18,7 @@ COMMANDS = {
     "solve": "solve",
     "scramble": "scramble",
     "serve": "serve",
+    "bench": "bench",
     "backup": "backup",
     "restore": "restore",
     "rebuild": "rebuild",
@@ -27,6 +28,7 @@ COMMANDS = {
     "fmc": "fmc",
     "check": "check",
     "regulations": "regulations",
+    "sheets": "sheets",
 }
 
 

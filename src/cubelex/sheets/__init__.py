@@ -1,7 +1,78 @@
-"""Paper: everything a competition prints, as functions from nouns to PDF."""
+"""Paper: everything a competition prints, as functions from nouns to PDF.
 
+`Stationery` is what every sheet is printed with. Nothing here decides anything: rules and officiating did.
+"""
+
+from cubelex.sheets.archives import scramble_archive
+from cubelex.sheets.badges import badges
+from cubelex.sheets.catalogues import Catalogue, catalogue, languages
+from cubelex.sheets.certificates import Placing, certificates, podium
+from cubelex.sheets.check_in_lists import check_in_list
+from cubelex.sheets.checklists import judge_checklist
+from cubelex.sheets.display_sheets import display_sheets
+from cubelex.sheets.entrants import Entrant, entrants
+from cubelex.sheets.fewest_moves_sheets import blank_fewest_moves_sheet, fewest_moves_sheets
+from cubelex.sheets.group_lists import group_lists
+from cubelex.sheets.match_cards import Opponents, blank_matches, first_matches, match_cards
+from cubelex.sheets.passcode_lists import passcode_list
+from cubelex.sheets.posters import Wireless, live_poster, table_numbers
+from cubelex.sheets.protection import joined, protected, unprotected
+from cubelex.sheets.psych_sheets import psych_sheet
+from cubelex.sheets.qr_codes import qr_code
 from cubelex.sheets.regulations_books import regulations_book
+from cubelex.sheets.results_lists import round_results
+from cubelex.sheets.round_cards import CardOptions, any_card, blank_card, card_address, round_cards
+from cubelex.sheets.scorecards import Card, Kind, scorecards
 from cubelex.sheets.scramble_sheets import ScrambleOptions, scramble_sheets
+from cubelex.sheets.set_orders import Use, in_order_of_use
 from cubelex.sheets.stationery import Paper, Stationery
+from cubelex.sheets.wall_schedules import wall_schedule
 
-__all__ = ["Paper", "ScrambleOptions", "Stationery", "regulations_book", "scramble_sheets"]
+__all__ = [
+    "Card",
+    "CardOptions",
+    "Catalogue",
+    "Entrant",
+    "Kind",
+    "Opponents",
+    "Paper",
+    "Placing",
+    "ScrambleOptions",
+    "Stationery",
+    "Use",
+    "Wireless",
+    "any_card",
+    "badges",
+    "blank_card",
+    "blank_fewest_moves_sheet",
+    "blank_matches",
+    "card_address",
+    "catalogue",
+    "certificates",
+    "check_in_list",
+    "display_sheets",
+    "entrants",
+    "fewest_moves_sheets",
+    "first_matches",
+    "group_lists",
+    "in_order_of_use",
+    "joined",
+    "judge_checklist",
+    "languages",
+    "live_poster",
+    "match_cards",
+    "passcode_list",
+    "podium",
+    "protected",
+    "psych_sheet",
+    "qr_code",
+    "regulations_book",
+    "round_cards",
+    "round_results",
+    "scorecards",
+    "scramble_archive",
+    "scramble_sheets",
+    "table_numbers",
+    "unprotected",
+    "wall_schedule",
+]

@@ -61,7 +61,7 @@ def _entry(task: Task, words: Catalogue) -> dict[str, Any]:
     return {
         "time": words.clock(task.scheduled.starts_at),
         "activity": activity_name(task.scheduled, words),
-        "task": f"{what}, {where}" if where else what,
+        "task": words.listed([what, where]) if where else what,
         "room": task.scheduled.room.name,
         "is-competing": task.is_competing,
     }

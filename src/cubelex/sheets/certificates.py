@@ -15,7 +15,12 @@ from cubelex.sheets.stationery import Stationery
 from cubelex.sheets.typesetting import typeset
 
 _PODIUM: Final = 3
-_SIGNATURES: Final = {b"\x89PNG": "image/png", b"\xff\xd8\xff": "image/jpeg", b"<svg": "image/svg+xml", b"<?xm": "image/svg+xml"}
+_SIGNATURES: Final = {
+    b"\x89PNG": "image/png",
+    b"\xff\xd8\xff": "image/jpeg",
+    b"<svg": "image/svg+xml",
+    b"<?xm": "image/svg+xml",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +34,9 @@ class Placing:
     is_average: bool
 
 
-def podium(competition: Competition, event: Event, edition: Edition, results: Sequence[Result] | None = None) -> list[Placing]:
+def podium(
+    competition: Competition, event: Event, edition: Edition, results: Sequence[Result] | None = None
+) -> list[Placing]:
     """Who stands on the podium of an event by the results of its last round, third place first."""
     if not event.rounds:
         return []

@@ -29,7 +29,9 @@ def check_in_list(competition: Competition, stationery: Stationery, *, has_birth
     rows = tuple(_row(person, words, has_birth_dates) for person in people)
     title = words("check_in.title")
     note = words("check_in.count", people=len(people), newcomers=newcomers)
-    listing = Listing(title, competition.name, (Section("", columns, rows, note),), footer=words("check_in.identity_how"))
+    listing = Listing(
+        title, competition.name, (Section("", columns, rows, note),), footer=words("check_in.identity_how")
+    )
     return listing_pdf(listing, stationery)
 
 

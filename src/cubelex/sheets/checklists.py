@@ -7,7 +7,15 @@ from pathlib import Path
 from typing import Any, Final
 
 from cubelex.regulations import Edition
-from cubelex.rules import Consequence, Effect, consequence_of, event_groups, has_inspection, is_fewest_moves, observation
+from cubelex.rules import (
+    Consequence,
+    Effect,
+    consequence_of,
+    event_groups,
+    has_inspection,
+    is_fewest_moves,
+    observation,
+)
 from cubelex.sheets.catalogues import Catalogue, catalogue
 from cubelex.sheets.dated_numbers import numbers_of
 from cubelex.sheets.stationery import Stationery
@@ -25,7 +33,7 @@ def judge_checklist(event: str, edition: Edition, stationery: Stationery, *, hea
     words = catalogue(stationery.language)
     name = words.event(event)
     content = {
-        "title": words("judge.title", event=f"{name}, {words('format.h')}" if head_to_head else name),
+        "title": words("judge.title", event=words.listed([name, words("format.h")]) if head_to_head else name),
         "edition": words("judge.edition", edition=str(edition)),
         "steps-title": words("judge.steps"),
         "steps": list(_steps(event, edition, words, head_to_head)),
@@ -51,14 +59,14 @@ def _values(edition: Edition, words: Catalogue, head_to_head: bool) -> dict[str,
     calls = edition.head_to_head.calls if head_to_head else edition.inspection.calls
     cubes, moves = edition.multi_blind, edition.fewest_moves
     return {
-        "calls": ", ".join(f"“{said}” ({words.number(seconds)} s)" for seconds, said in calls),
+        "calls": ", ".join(f"“{said}” ({seconds} s)" for seconds, said in calls),
         "ready": edition.inspection.ready_within,
         "penalty": edition.scorecards.penalty_format,
         "each": cubes.seconds_per_puzzle // _A_MINUTE,
         "most": cubes.most_seconds // _A_MINUTE,
         "least": cubes.least_puzzles,
         "minutes": moves.seconds // _A_MINUTE,
-        "at": ", ".join(words.number(minute) for minute in moves.calls),
+        "at": words.listed(words.number(minute) for minute in moves.calls),
         "moves": moves.most_moves or 0,
         "metric": edition.metrics.solution,
     }

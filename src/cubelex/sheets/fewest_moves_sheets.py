@@ -10,7 +10,7 @@ from cubelex.competition import Competition, Person
 from cubelex.puzzles import puzzle
 from cubelex.regulations import Edition, MoveKind
 from cubelex.scrambles import ScrambleDocument, ScrambleSet
-from cubelex.sheets.catalogues import Catalogue, catalogue
+from cubelex.sheets.catalogues import Catalogue, catalogue, isolated
 from cubelex.sheets.dated_numbers import numbers_of
 from cubelex.sheets.names import competitors, shown_name
 from cubelex.sheets.pictures import picture
@@ -94,8 +94,7 @@ def _rules(words: Catalogue, edition: Edition) -> Iterator[str]:
 
 def _cited(rule: str, edition: Edition) -> str:
     numbers = numbers_of(f"fewest_moves.{rule}", edition)
-    # Set apart, so that text from right to left does not move its parentheses.
-    return f" \u2068({', '.join(numbers)})\u2069" if numbers else ""
+    return " " + isolated("(" + ",\u00a0".join(numbers) + ")") if numbers else ""
 
 
 def _notation(words: Catalogue, edition: Edition) -> Iterator[dict[str, Any]]:

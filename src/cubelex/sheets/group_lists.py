@@ -45,7 +45,8 @@ def _group(scheduled: Scheduled, tasks: list[Task], words: Catalogue) -> dict[st
         "room": scheduled.room.name,
         "competitors": [_person(task) for task in _sorted(tasks, COMPETITOR)],
         "tasks": [
-            {"name": task_name(code, words), "people": [_person(task) for task in _sorted(tasks, code)]} for code in codes
+            {"name": task_name(code, words), "people": [_person(task) for task in _sorted(tasks, code)]}
+            for code in codes
         ],
     }
 

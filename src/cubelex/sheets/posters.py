@@ -21,10 +21,10 @@ class Wireless:
 
     @property
     def code(self) -> str:
-        """What a phone's camera understands.
+        r"""What a phone's camera understands.
 
-        >>> Wireless("Hall; 2", "cube").code
-        'WIFI:T:WPA;S:Hall\\\\; 2;P:cube;;'
+        >>> print(Wireless("Hall; 2", "cube").code)
+        WIFI:T:WPA;S:Hall\; 2;P:cube;;
         """
         name, password = self.name.translate(_ESCAPED), self.password.translate(_ESCAPED)
         return f"WIFI:T:WPA;S:{name};P:{password};;" if password else f"WIFI:T:nopass;S:{name};;"
@@ -35,10 +35,10 @@ def live_poster(competition_name: str, address: str, stationery: Stationery, wir
     words = catalogue(stationery.language)
     steps = []
     if wireless:
-        lines = [f"{words('posters.network')} {wireless.name}"]
-        lines += [f"{words('posters.password')} {wireless.password}"] if wireless.password else []
+        lines = [[words("posters.network"), wireless.name]]
+        lines += [[words("posters.password"), wireless.password]] if wireless.password else []
         steps.append({"title": words("posters.join"), "qr": qr_code(wireless.code), "lines": lines})
-    steps.append({"title": words("posters.results"), "qr": qr_code(address), "lines": [address]})
+    steps.append({"title": words("posters.results"), "qr": qr_code(address), "lines": [["", address]]})
     content = {"title": words("posters.title"), "competition": competition_name, "steps": steps}
     return typeset("posters", content, stationery)
 

@@ -1,8 +1,9 @@
-"""PDF that only a passcode opens: AES-256, as every ordinary reader knows it.
+"""PDF as a whole: that only a passcode opens, by AES-256 as every ordinary reader knows it; and several as one.
 
 A protected file is never the same twice, because its keys are random; what it holds is.
 """
 
+from collections.abc import Sequence
 from io import BytesIO
 from typing import Any
 
@@ -35,6 +36,19 @@ def unprotected(pdf: bytes, passcode: str) -> bytes:
         raise WrongPasscode(
             "this is not the passcode of the PDF; look it up in the list that was made with it"
         ) from None
+    return out.getvalue()
+
+
+def joined(pdfs: Sequence[bytes]) -> bytes:
+    """Several PDFs as one, in order; the same PDFs give the same bytes."""
+    if len(pdfs) == 1:
+        return pdfs[0]
+    pikepdf = _pikepdf()
+    out, whole = BytesIO(), pikepdf.new()
+    for pdf in pdfs:
+        with pikepdf.open(BytesIO(pdf)) as part:
+            whole.pages.extend(part.pages)
+    whole.save(out, deterministic_id=True)
     return out.getvalue()
 
 

@@ -14,15 +14,14 @@ from cubelex.sheets.tables import Cell, Column, Listing, Section, figure, listin
 _LAST: Final = 10**12
 
 
-def psych_sheet(
-    competition: Competition, stationery: Stationery, events: Iterable[str] | None = None
-) -> bytes:
+def psych_sheet(competition: Competition, stationery: Stationery, events: Iterable[str] | None = None) -> bytes:
     """The competitors of each event, or of those given, best first; a page for each event."""
     words = catalogue(stationery.language)
     wanted = [event for event in competition.events if events is None or event.id in set(events)]
     sections = tuple(_section(competition, event, words) for event in wanted)
     return listing_pdf(
-        Listing(words("psych.title"), competition.name, sections, words("psych.footer"), has_page_for_each=True), stationery
+        Listing(words("psych.title"), competition.name, sections, words("psych.footer"), has_page_for_each=True),
+        stationery,
     )
 
 
@@ -30,7 +29,9 @@ def _section(competition: Competition, event: Event, words: Catalogue) -> Sectio
     """Ranked as the event's first round is: by average or by single."""
     by_average = bool(event.rounds) and event.rounds[0].format.is_average
     scopes = (Scope.AVERAGE, Scope.SINGLE) if by_average else (Scope.SINGLE, Scope.AVERAGE)
-    people = sorted(competitors(competition, event.id), key=lambda person: [_value(person, event.id, s) for s in scopes])
+    people = sorted(
+        competitors(competition, event.id), key=lambda person: [_value(person, event.id, s) for s in scopes]
+    )
     columns = (
         Column("", "auto", "end"),
         Column(words("psych.name"), "1fr"),

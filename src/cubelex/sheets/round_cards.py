@@ -146,9 +146,11 @@ def _limit(limit: TimeLimit, round_id: str, words: Catalogue) -> str:
     if limit.cumulative_round_ids == (round_id,):
         text = words("scorecards.limit_cumulative", time=time)
     else:
-        rounds = ", ".join(_named(other, words) for other in limit.cumulative_round_ids)
+        rounds = words.listed(_named(other, words) for other in limit.cumulative_round_ids)
         text = words("scorecards.limit_shared", time=time, rounds=rounds)
-    return f"{text}, {words('scorecards.limit_also', time=limit_time(limit.per_attempt))}" if limit.per_attempt else text
+    if not limit.per_attempt:
+        return text
+    return words.listed([text, words("scorecards.limit_also", time=limit_time(limit.per_attempt))])
 
 
 def _named(round_id: str, words: Catalogue) -> str:

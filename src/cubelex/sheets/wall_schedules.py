@@ -23,7 +23,12 @@ def wall_schedule(competition: Competition, stationery: Stationery) -> bytes:
     )
     zones = ", ".join(sorted({one.venue.timezone for one in planned}))
     listing = Listing(
-        words("schedule.title"), competition.name, sections, words("schedule.zone", zone=zones), is_landscape=True, size=10
+        words("schedule.title"),
+        competition.name,
+        sections,
+        words("schedule.zone", zone=zones),
+        is_landscape=True,
+        size=10,
     )
     return listing_pdf(listing, stationery)
 
@@ -73,4 +78,4 @@ def activity_name(one: Scheduled, words: Catalogue) -> str:
     if code.is_other:
         return words.phrases.get(f"activity.{code.event_id.removeprefix('other-')}") or one.activity.name
     parts = (("round", code.round_number), ("group", code.group_number), ("attempt", code.attempt_number))
-    return ", ".join([words.event(code.event_id), *(words(part, number=value) for part, value in parts if value)])
+    return words.listed([words.event(code.event_id), *(words(part, number=value) for part, value in parts if value)])

@@ -1,0 +1,109 @@
+"""The options that every sheet has: language, paper, time, fonts, and where to write it."""
+
+import functools
+import inspect
+import os
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cubelex.errors import InvalidFile, UnknownPaper
+
+if TYPE_CHECKING:
+    from cubelex.competition import Competition
+    from cubelex.regulations import Edition
+    from cubelex.sheets import Stationery
+
+Language = Annotated[str, typer.Option("--lang", help="The language of the sheet: en, fa, ko, pt or ja.")]
+PaperName = Annotated[str, typer.Option("--paper", help="a4 or letter; scorecards also a6.")]
+MadeAt = Annotated[
+    str | None,
+    typer.Option("--at", metavar="TIME", help="The time it was made, such as 2026-04-01T09:00; now if not given."),
+]
+Fonts = Annotated[Path | None, typer.Option("--fonts", help="A folder of further fonts.")]
+Output = Annotated[Path | None, typer.Option("--output", "-o", help="Where to write; standard output if not given.")]
+EditionName = Annotated[
+    str | None, typer.Option("--edition", help="Under which edition; that of the competition's first day if not given.")
+]
+
+_PAPERS = {"a4": "a4", "letter": "us-letter", "a6": "a6"}
+_COMMON = {"lang": (Language, "en"), "paper": (PaperName, "a4"), "at": (MadeAt, None), "fonts": (Fonts, None)}
+
+
+def on_paper(command: Callable[..., bytes]) -> Callable[..., None]:
+    """A command that gets its stationery from the common options, and whose bytes are written where `-o` says."""
+
+    @functools.wraps(command)
+    def run(*args: Any, output: Path | None, **options: Any) -> None:
+        chosen = {name: options.pop(name) for name in _COMMON}
+        write_bytes(command(*args, stationery=_stationery(**chosen), **options), output)
+
+    own = [each for each in inspect.signature(command).parameters.values() if each.name != "stationery"]
+    kinds = {name: kind for name, (kind, _) in _COMMON.items()} | {"output": Output}
+    common = [_parameter(name, kind, default) for name, (kind, default) in _COMMON.items()]
+    run.__dict__["__signature__"] = inspect.Signature([*own, *common, _parameter("output", Output, None)])
+    run.__annotations__ = {each.name: each.annotation for each in own} | kinds
+    return run
+
+
+def _parameter(name: str, kind: Any, default: Any) -> inspect.Parameter:
+    return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=kind)
+
+
+def _stationery(lang: str, paper: str, at: str | None, fonts: Path | None) -> "Stationery":
+    from cubelex.sheets import Paper, Stationery
+
+    if paper not in _PAPERS:
+        raise UnknownPaper(f"no paper is called {paper!r}; there are {', '.join(_PAPERS)}")
+    return Stationery(lang, Paper(_PAPERS[paper]), _moment(at), fonts=fonts)
+
+
+def _moment(at: str | None) -> datetime:
+    """The time given, else that of reproducible builds, else now."""
+    if at is None:
+        epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
+        return (
+            datetime.fromtimestamp(int(epoch), UTC) if epoch.isdecimal() else datetime.now(UTC).replace(microsecond=0)
+        )
+    try:
+        moment = datetime.fromisoformat(at)
+    except ValueError:
+        raise typer.BadParameter(f"{at!r} is not a time such as 2026-04-01T09:00.") from None
+    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+
+
+def write_bytes(content: bytes, output: Path | None) -> None:
+    """Write to a file, whole or not at all, or to standard output, but never to a terminal."""
+    import sys
+
+    if output is None:
+        if sys.stdout.isatty():
+            raise InvalidFile("a PDF cannot be shown in a terminal; say where to write it: -o FILE.pdf")
+        sys.stdout.buffer.write(content)
+        return
+    part = output.with_name(output.name + ".part")
+    try:
+        part.write_bytes(content)
+        part.replace(output)
+    except OSError as fault:
+        raise InvalidFile(f"{output} cannot be written: {fault.strerror}") from None
+
+
+def read_competition(path: Path) -> "Competition":
+    """The competition in a WCIF file."""
+    from cubelex.cli.files import read_json
+    from cubelex.competition import read_wcif
+
+    return read_wcif(read_json(path))
+
+
+def edition_for(name: str | None, competition: "Competition | None") -> "Edition":
+    """The edition of that name, else that of the competition's first day, else the latest."""
+    from cubelex.regulations import edition, edition_on, editions
+
+    if name:
+        return edition(name)
+    return edition_on(competition.schedule.start_date) if competition else editions()[-1]
