@@ -261,7 +261,8 @@ def test_keys_become_times_as_score_takers_know_it(shared: Path) -> None:
     assert [vectors[place]["valid"] for place in digits] == [shown[place][1] for place in digits]
 
 
-def test_deleting_takes_the_last_key_back() -> None:
+def test_keys_add_to_a_dnf_and_deleting_takes_the_last_one_back() -> None:
+    assert in_browser_language('[..."d6227"].reduce((shown, key) => keys.shownTime(shown + key), "")') == "DNF (62.27)"
     steps = '[keys.shownTime("DNF (1:02.27", true), keys.shownTime("DN", true), keys.shownTime("1:23.4", true)]'
     assert in_browser_language(steps) == ["DNF (10.22)", "", "12.34"]
 

@@ -27,11 +27,11 @@ export function centiseconds(shown) {
 export function shownTime(value, isDeleting = false) {
   const text = value.trim();
   if (isDeleting && /^D?N?[FS]?$/i.test(text) && text.length < 3) return "";
-  const dnf = text.match(/^DNF\s*\(?([\d:.]*)(\)?)$/i);
+  const dnf = text.match(/^DNF\s*\(?([\d:.]*)(\)?)(\d*)$/i);
   if (dnf) {
+    const digits = `${dnf[1]}${dnf[3]}`.replace(/\D/g, "");
     // Deleting takes the bracket away first, and means the last digit.
-    const digits = isDeleting && !dnf[2] ? dnf[1].replace(/\D/g, "").slice(0, -1) : dnf[1];
-    const time = asTime(digits);
+    const time = asTime(isDeleting && !dnf[2] ? digits.slice(0, -1) : digits);
     return time ? `DNF (${time})` : "DNF";
   }
   if (/[d/#]/i.test(text)) return "DNF";

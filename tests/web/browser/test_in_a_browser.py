@@ -1,0 +1,277 @@
+"""What people do in a browser: type a round, type at the same time, lose the network, follow along."""
+
+import re
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from servers import COMPETITION, Server, enter
+
+pytestmark = pytest.mark.slow
+
+PageOf = Callable[..., Any]
+DESK = f"/{COMPETITION}/desk/333-r1/"
+ROUND = f"/{COMPETITION}/333-r1/"
+PAGES = (
+    "",
+    "schedule/",
+    "competitors/",
+    "competitors/1/",
+    "psych-sheet/",
+    "podiums/",
+    "records/",
+    "333-r1/",
+    "222-r1/",
+)
+
+
+def at_the_desk(page_of: PageOf, role: str = "score_taker") -> Any:
+    page = page_of(role)
+    page.goto(DESK)
+    page.wait_for_selector("#rows tr")
+    return page
+
+
+def type_card(page: Any, person: int | str, *keys: str) -> None:
+    """A whole card, by keyboard alone."""
+    page.keyboard.type(str(person))
+    page.keyboard.press("Enter")
+    for one in keys:
+        page.keyboard.type(one)
+        page.keyboard.press("Enter")
+
+
+def row(page: Any, person: int) -> str:
+    """What the table beside the card says of somebody, saved or not."""
+    found = page.locator("#rows tr", has=page.locator(f"td:nth-child(2):text-is('{person}')"))
+    return str(found.inner_text())
+
+
+def is_saved(page: Any, person: int) -> None:
+    saved = f"#rows tr:not(.waiting) td:nth-child(2):text-is('{person}')"
+    page.wait_for_selector(saved)
+
+
+def entries_of(server: Server, person: int) -> list[str]:
+    """The attempts of somebody as the server knows them."""
+    with server.installation.client(server.address) as client:
+        cards = client.get(f"{DESK}cards/").json()["cards"]
+    return next(card["attempts"] for card in cards if card["person"] == person)
+
+
+def test_a_full_round_is_entered_by_keyboard(page_of: PageOf, server: Server) -> None:
+    page = at_the_desk(page_of)
+    for person in range(1, 9):
+        type_card(page, person, *(f"{1000 + 10 * person + attempt}" for attempt in range(4)), "d")
+    page.wait_for_function("document.getElementById('progress').textContent === '8 / 8'")
+    assert entries_of(server, 3) == ["10.30", "10.31", "10.32", "10.33", "DNF"]
+    assert page.evaluate("document.activeElement.id") == "person"
+    assert page.locator("#rows tr").first.inner_text().split()[:2] == ["1", "1"]
+
+
+def test_people_are_found_by_parts_of_their_names(page_of: PageOf) -> None:
+    page = at_the_desk(page_of)
+    page.keyboard.type("박하")
+    assert "Hana Park" in page.locator("#found li").inner_text()
+    page.keyboard.press("Enter")
+    assert page.locator("#person").input_value().startswith("8 ")
+
+
+def test_digits_letters_and_signs_mean_what_score_takers_mean(page_of: PageOf, server: Server) -> None:
+    page = at_the_desk(page_of)
+    type_card(page, 1, "6100")
+    assert page.locator("#attempts input").first.get_attribute("aria-invalid") == "true"
+    page.keyboard.press("Escape")
+    type_card(page, 2, "12345", "d6227", "s", "1765+2", "7000")
+    page.wait_for_selector("#hint:has-text('not a time')")
+    page.keyboard.type("10000")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#attention:not([hidden])")
+    page.keyboard.press("F2")
+    page.keyboard.press("End")
+    for _ in range(5):
+        page.keyboard.press("Enter")
+    is_saved(page, 2)
+    assert entries_of(server, 2) == ["1:23.45", "DNF", "DNS", "19.65", "1:00.00"]
+
+
+def test_two_score_takers_type_at_once(page_of: PageOf, server: Server) -> None:
+    one, other = at_the_desk(page_of), at_the_desk(page_of, "delegate")
+    for person in (1, 3, 5, 7):
+        type_card(one, person, *["1000"] * 5)
+        type_card(other, person + 1, *["1100"] * 5)
+    for page in (one, other):
+        page.wait_for_function("document.getElementById('progress').textContent === '8 / 8'")
+    assert [entries_of(server, person)[0] for person in range(1, 9)] == ["10.00", "11.00"] * 4
+
+
+def test_the_second_on_a_card_is_told_and_overwrites_nothing(page_of: PageOf, server: Server) -> None:
+    one, other = at_the_desk(page_of), at_the_desk(page_of, "delegate")
+    type_card(other, 1)
+    other.keyboard.type("1200")
+    type_card(one, 1, "1000", "1010", "1020", "1030", "1040")
+    other.wait_for_selector("#notices .elsewhere")
+    for _ in range(5):
+        other.keyboard.press("Enter")
+    other.wait_for_selector("#attention:not([hidden])")
+    assert other.evaluate("document.activeElement.id") == "person"
+    other.keyboard.press("F2")
+    assert other.locator(".conflicts td.time").all_inner_texts() == ["10.00", "12.00"]
+    assert entries_of(server, 1)[0] == "10.00"
+    other.locator("#reason").fill("the paper says so")
+    other.locator("#save").click()
+    other.wait_for_function("document.getElementById('attention').hidden")
+    is_saved(other, 1)
+    assert entries_of(server, 1)[0] == "12.00"
+
+
+def slowly(route: Any) -> None:
+    time.sleep(0.3)
+    route.continue_()
+
+
+def test_what_wants_attention_does_not_disturb_the_card_being_typed(page_of: PageOf) -> None:
+    page = at_the_desk(page_of)
+    page.route("**/enter/", slowly)
+    type_card(page, 1, "1000", "1000", "1000", "1000", "13000")
+    type_card(page, 2, "1111")
+    page.keyboard.type("22")
+    page.wait_for_selector("#attention:not([hidden])")
+    page.keyboard.type("22")
+    assert page.locator("#person").input_value().startswith("2 ")
+    assert page.locator("#attempts input").nth(1).input_value() == "22.22"
+
+
+def test_a_lost_network_stops_nobody_and_everything_is_sent_once_in_order(page_of: PageOf, server: Server) -> None:
+    page = at_the_desk(page_of)
+    page.context.set_offline(True)
+    for person in (1, 2, 3):
+        type_card(page, person, *["1000"] * 5)
+    page.wait_for_selector("#network:not([hidden])")
+    assert entries_of(server, 1) == []
+    page.context.set_offline(False)
+    for person in (1, 2, 3):
+        is_saved(page, person)
+        assert entries_of(server, person) == ["10.00"] * 5
+    page.wait_for_selector("#network", state="hidden")
+
+
+def test_what_waits_survives_a_reload(page_of: PageOf, server: Server) -> None:
+    page = at_the_desk(page_of)
+    page.route("**/enter/", lambda route: route.abort())
+    type_card(page, 1, *["1000"] * 5)
+    page.wait_for_selector("#network:not([hidden])")
+    page.reload()
+    page.wait_for_selector("#rows tr.waiting")
+    page.unroute("**/enter/")
+    is_saved(page, 1)
+    assert entries_of(server, 1) == ["10.00"] * 5
+
+
+def test_a_killed_server_loses_nothing_that_was_typed(page_of: PageOf, server: Server) -> None:
+    page = at_the_desk(page_of)
+    server.kill()
+    type_card(page, 1, *["1000"] * 5)
+    page.wait_for_selector("#network:not([hidden])")
+    server.start()
+    is_saved(page, 1)
+    assert entries_of(server, 1) == ["10.00"] * 5
+
+
+def test_the_last_card_can_be_undone(page_of: PageOf, server: Server) -> None:
+    page = at_the_desk(page_of)
+    type_card(page, 1, *["1000"] * 5)
+    page.wait_for_selector("#undo:not([disabled])")
+    page.keyboard.press("Alt+z")
+    page.wait_for_selector("#hint:has-text('Undone')")
+    assert not any(entries_of(server, 1))
+
+
+def test_one_attempt_at_a_time(page_of: PageOf, server: Server) -> None:
+    page = at_the_desk(page_of)
+    page.locator("#one-at-a-time").check()
+    page.locator("#person").focus()
+    type_card(page, 1, "1000")
+    type_card(page, 2, "1100")
+    is_saved(page, 2)
+    assert [entries_of(server, person)[0] for person in (1, 2)] == ["10.00", "11.00"]
+
+
+def test_fields_after_a_missed_cutoff_are_closed(page_of: PageOf, server: Server) -> None:
+    with server.installation.client(server.address, "delegate") as client:
+        address = f"{server.address}/{COMPETITION}/desk/222-r1/steer/"
+        client.post(address, data={"action": "open", "confirmed": "1"}, headers={"Referer": address})
+    page = page_of()
+    page.goto(f"/{COMPETITION}/desk/222-r1/")
+    type_card(page, 1, "1100")
+    page.keyboard.type("1000")
+    assert page.locator("#attempts input:disabled").count() == 3
+    assert "cutoff" in page.locator("#terms").inner_text()
+    page.keyboard.type("0")
+    page.keyboard.press("Backspace")
+    page.keyboard.press("Backspace")
+    assert page.locator("#attempts input:disabled").count() == 0
+
+
+def test_a_page_of_results_follows_within_a_second_and_touches_nothing_else(page_of: PageOf, server: Server) -> None:
+    page = page_of(None)
+    page.goto(ROUND)
+    page.wait_for_timeout(500)
+    page.evaluate("document.getElementById('p8').dataset.same = 'yes'")
+    with server.installation.client(server.address) as client:
+        enter(client, "a", 5, 1, "9.87")
+        entered = time.monotonic()
+        page.wait_for_selector("#p5 .attempts .time:text-is('9.87')")
+        assert time.monotonic() - entered < 1
+    assert page.locator("tbody tr").first.get_attribute("id") == "p5"
+    assert page.locator("#p8").get_attribute("data-same") == "yes"
+
+
+def test_a_page_of_results_catches_up_after_a_gap(page_of: PageOf, server: Server) -> None:
+    page = page_of(None)
+    page.goto(ROUND)
+    page.wait_for_timeout(300)
+    server.kill()
+    page.wait_for_selector("#connection:not([hidden])")
+    server.start()
+    with server.installation.client(server.address) as client:
+        enter(client, "a", 5, 1, "9.87")
+    page.wait_for_selector("#p5 .attempts .time:text-is('9.87')")
+    page.wait_for_selector("#connection", state="hidden")
+
+
+@pytest.mark.parametrize("language", ["en", "fa"])
+def test_pages_fit_a_phone_in_both_directions(page_of: PageOf, server: Server, language: str) -> None:
+    with server.installation.client(server.address) as client:
+        for attempt in range(1, 6):
+            enter(client, f"{attempt}", 8, attempt, "1:09.87")
+    page = page_of("delegate", viewport={"width": 390, "height": 844}, locale=language)
+    for path in (*PAGES, "desk/", "desk/333-r1/", "desk/333-r1/check/", "desk/333-r1/steer/"):
+        page.goto(f"/{COMPETITION}/{path}")
+        assert page.evaluate("document.documentElement.dir") == ("rtl" if language == "fa" else "ltr")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390, path
+    page.goto(ROUND)
+    rank, name = (page.locator(f"#p8 {part}").bounding_box()["x"] for part in (".rank", "th"))
+    assert (rank > name) == (language == "fa")
+
+
+def test_a_projector_pages_by_itself(page_of: PageOf) -> None:
+    page = page_of(None, viewport={"width": 1280, "height": 420})
+    page.goto(f"/{COMPETITION}/projector/?seconds=1")
+    assert re.fullmatch(r"1 / \d", page.locator("#page").inner_text())
+    page.wait_for_function("document.getElementById('page').textContent.startsWith('2')")
+    assert page.locator("tbody tr:visible").count() < 8
+
+
+def test_a_stream_sees_through_the_overlay(page_of: PageOf) -> None:
+    page = page_of(None)
+    page.goto(f"/{COMPETITION}/overlay/333-r1/?top=3")
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgba(0, 0, 0, 0)"
+    assert page.locator("tbody tr:visible").count() == 3
+
+
+def test_the_schedule_of_a_reader_elsewhere_needs_no_reload(page_of: PageOf) -> None:
+    page = page_of(None, timezone_id="Asia/Tehran")
+    page.goto(f"/{COMPETITION}/schedule/")
+    assert page.locator("h1").inner_text() == "Schedule"
