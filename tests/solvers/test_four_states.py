@@ -6,8 +6,8 @@ from functools import cache
 
 import pytest
 
+from cubelex.errors import ImpossibleState
 from cubelex.puzzles import CubeState, puzzle
-from cubelex.solvers import four_states
 from cubelex.solvers.four_states import STATES, pieces, state
 from cubelex.solvers.four_tables import FACES
 
@@ -40,9 +40,11 @@ def test_numbers_that_differ_are_states_that_differ() -> None:
     assert len({state(number).facelets for number in {*near, *far}}) == len({*near, *far})
 
 
-def test_the_last_number_is_a_state_and_no_number_beyond_it() -> None:
-    assert not state(STATES - 1).is_solved
+def test_there_is_no_number_beyond_the_last() -> None:
     assert Counter(state(STATES - 1).facelets) == dict.fromkeys(FACES, 16)
+    for number in (STATES, -1):
+        with pytest.raises(ImpossibleState, match="numbered from 0"):
+            state(number)
 
 
 def chi_square(counts: Counter[int], kinds: int) -> float:
@@ -74,7 +76,6 @@ def test_solved_pieces_are_in_their_places() -> None:
 
 
 def test_centres_of_a_colour_look_the_same() -> None:
-    assert four_states.STATES % (24 * 24) == 0
     turned = puzzle("444").solved.apply("U")
     assert isinstance(turned, CubeState)
     assert pieces(turned)[:24] == pieces(state(0))[:24]

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from functools import cache
 from math import factorial
 
+from cubelex.errors import ImpossibleState
 from cubelex.puzzles import Cube, CubeState
 from cubelex.solvers.four_tables import AROUND, CENTRES, FACES, WINGS
 
@@ -23,7 +24,11 @@ def state(number: int) -> CubeState:
 
     >>> state(0).is_solved
     True
+
+    :raises ImpossibleState: when there is no such number.
     """
+    if not 0 <= number < STATES:
+        raise ImpossibleState(f"states of the 4x4x4 Cube are numbered from 0 to {STATES - 1}, not {number}")
     number, corners = divmod(number, factorial(8))
     number, twist = divmod(number, 3**7)
     centres, wings = divmod(number, factorial(24))
