@@ -9,8 +9,8 @@ from cubelex.puzzles import puzzle
 from cubelex.regulations import Edition, cites, editions
 from cubelex.scrambles import random_states
 from cubelex.scrambles.chance import Chance, SystemChance
-from cubelex.scrambles.nearness import is_far_from_solved
-from cubelex.scrambles.random_moves import random_megaminx_lines, random_square1_pairs, random_turns
+from cubelex.scrambles.nearness import is_far_after_lines, is_far_after_turns
+from cubelex.scrambles.random_moves import random_megaminx_lines, random_square1_pairs, walk_of
 
 Generator = Callable[[int, Chance], str]
 
@@ -79,12 +79,14 @@ def _cube_turns(event: str, edition: Edition) -> Generator:
 def _by_turns(size: int, count: int, oriented: bool, by_number: bool, least: int, chance: Chance) -> str:
     """Random turns; blocks of a 6×6×6 or 7×7×7 are `2R` and `3R` in 2009 (12f)."""
     wide = wide_turns(size, chance.below(24)) if oriented else []
+    walk = walk_of(size)
     while True:
-        turns = random_turns(size, count, chance)
-        if wide and _axis(turns[-1]) == _axis(wide[0]):
+        turns = walk.draw(count, chance)
+        if wide and _axis(walk.names[turns[-1]]) == _axis(wide[0]):
             continue
-        if least == 0 or is_far_from_solved(str(size) * 3, [*turns, *wide]):
-            return " ".join(_numbered(turn) for turn in turns) if by_number else " ".join([*turns, *wide])
+        if least == 0 or is_far_after_turns(str(size) * 3, walk, turns, wide):
+            names = [*walk.written(turns), *wide]
+            return " ".join(map(_numbered, names)) if by_number else " ".join(names)
 
 
 def wide_turns(size: int, ending: int) -> list[str]:
@@ -112,8 +114,8 @@ def _megaminx_lines(event: str, edition: Edition) -> Generator:
 def _by_lines(slices: int, least: int, chance: Chance) -> str:
     while True:
         lines = random_megaminx_lines(slices, chance)
-        if least == 0 or is_far_from_solved("minx", [move for line in lines for move in line]):
-            return "\n".join(" ".join(line) for line in lines)
+        if least == 0 or is_far_after_lines(lines):
+            return "\n".join(map(" ".join, lines))
 
 
 def _square1_pairs(event: str, edition: Edition) -> Generator:

@@ -4,10 +4,13 @@ A single move leaves some faces in one piece. Following the corners' stickers is
 that are left; only otherwise is the whole state looked at.
 """
 
-from collections.abc import Sequence
+from array import array
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 from cubelex.puzzles import FaceletPuzzle, puzzle
+from cubelex.scrambles.random_moves import Walk
+from cubelex.solvers import random_walk
 
 # Faces that keep their corners together under any single move: a cube's turned face and its opposite; on Megaminx all
 # but the five around the turned face.
@@ -26,18 +29,37 @@ class Corners:
         self._start = bytes(range(len(self._places)))
         self._faces = bytes(place // self._of_face for place in self._start).ljust(256)
         self._tables: dict[str, bytes] = {}
+        self._walks: dict[Walk, bytes] = {}
+        self._lines: dict[tuple[str, ...], bytes] = {}
 
-    def are_scattered(self, moves: Sequence[str]) -> bool:
+    def are_scattered(self, moves: Iterable[str], corners: bytes | None = None) -> bool:
         """Whether so few faces keep their corners together that two moves or more are needed to solve the puzzle.
 
-        Only `True` is certain: otherwise the state may be nearly solved, or not.
+        Only `True` is certain: otherwise the state may be nearly solved, or not. `corners` is where they are before.
         """
-        corners = self._start
+        corners = self._start if corners is None else corners
         for move in moves:
             corners = corners.translate(self._tables.get(move) or self._table(move))
         faces, size = corners.translate(self._faces), self._of_face
         kept = sum(faces[at : at + size] == faces[at : at + 1] * size for at in range(0, len(faces), size))
         return kept < _KEPT_FACES[len(faces) // size]
+
+    def after(self, walk: Walk, turns: "array[int]") -> bytes:
+        """Where the turns of a walk take the corners' stickers."""
+        if walk not in self._walks:
+            self._walks[walk] = b"".join(self._table(name)[: len(self._start)] for name in walk.names)
+        stickers = bytearray(self._start)
+        random_walk.follow(turns, self._walks[walk], stickers)
+        return bytes(stickers)
+
+    def after_line(self, line: tuple[str, ...]) -> bytes:
+        """Where the moves of a line take them, as a table for `bytes.translate`, kept for the next time."""
+        if line not in self._lines:
+            table = self._start
+            for move in line:
+                table = table.translate(self._tables.get(move) or self._table(move))
+            self._lines[line] = table.ljust(256)
+        return self._lines[line]
 
     def _table(self, move: str) -> bytes:
         """Where a move takes the corner sticker at each place, both numbered among corner stickers."""
@@ -69,7 +91,26 @@ def corners_of(event: str) -> Corners:
 
 def is_far_from_solved(event: str, moves: Sequence[str]) -> bool:
     """Whether at least two moves are needed to solve the puzzle after these moves."""
-    if corners_of(event).are_scattered(moves):
+    return corners_of(event).are_scattered(moves) or _needs_two_moves(event, moves)
+
+
+def is_far_after_turns(event: str, walk: Walk, turns: "array[int]", wide: Sequence[str]) -> bool:
+    """The same after turns of a walk and wide ones that orient the cube."""
+    corners = corners_of(event)
+    if corners.are_scattered(wide, corners.after(walk, turns)):
         return True
+    return _needs_two_moves(event, [*walk.written(turns), *wide])
+
+
+def is_far_after_lines(lines: Sequence[tuple[str, ...]]) -> bool:
+    """The same after lines of Megaminx."""
+    corners = corners_of("minx")
+    places = bytes(range(60))
+    for line in lines:
+        places = places.translate(corners.after_line(line))
+    return corners.are_scattered((), places) or _needs_two_moves("minx", [move for line in lines for move in line])
+
+
+def _needs_two_moves(event: str, moves: Sequence[str]) -> bool:
     model = puzzle(event)
     return model.moves_from_solved(model.solved.apply(" ".join(moves))) == 2

@@ -4,22 +4,21 @@ No turn is redundant: on each axis the turns are chosen so that no one of them i
 none comes twice before the axis changes.
 """
 
+from array import array
+from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import NamedTuple
+from typing import TypeVar
 
 from cubelex.errors import ImpossibleMove
 from cubelex.puzzles import puzzle
 from cubelex.scrambles.chance import Chance
+from cubelex.solvers import random_walk
 
 AXES = ("RL", "UD", "FB")
 SUFFIXES = ("", "2", "'")
+_AGAIN = 65535
 
-
-class Step(NamedTuple):
-    """A turn, and what may follow it: 256 entries to be indexed by a random byte, `None` where to draw again."""
-
-    turn: str
-    following: "list[Step | None]"
+T = TypeVar("T")
 
 
 def layers(size: int) -> tuple[tuple[str, ...], ...]:
@@ -46,58 +45,74 @@ def outer_block(face: str, depth: int) -> str:
     return (face, f"{face}w")[depth - 1] if depth <= 2 else f"{depth}{face}w"
 
 
+class Walk:
+    """The turns of an N×N×N cube, and which of them may follow which."""
+
+    def __init__(self, size: int) -> None:
+        groups = layers(size)
+        self.names = tuple(turn + suffix for group in groups for turn in group for suffix in SUFFIXES)
+        # By turn without its amount: the axis, and what is still to be said of it: that it was made.
+        kinds = [(axis, turn) for axis, group in enumerate(groups) for turn in group]
+        nodes: dict[tuple[int, frozenset[str]], int] = {(-1, frozenset()): 0}
+        steps, following = array("H"), array("H")
+        for axis, made in _growing(nodes):
+            allowed = [turn for turn, (a, name) in enumerate(kinds) if a != axis or name not in made]
+            after = [(a, (made if a == axis else frozenset()) | {name}) for a, name in kinds]
+            following.extend(nodes.setdefault(after[turn // 3], len(nodes)) for turn in range(len(self.names)))
+            choices = [3 * turn + amount for turn in allowed for amount in range(3)]
+            steps.extend((choices * (256 // len(choices)) + [_AGAIN] * 256)[:256])
+        self._tables = steps, following, len(self.names)
+
+    def draw(self, count: int, chance: Chance) -> "array[int]":
+        """That many turns by their numbers among the names, each uniformly random among those not redundant."""
+        turns, made, node = array("H", bytes(2 * count)), 0, 0
+        while made < count:
+            made, node = random_walk.walk(*self._tables, node, chance.bytes(count - made + 16), turns, made)
+        return turns
+
+    def written(self, turns: "array[int]") -> list[str]:
+        """The turns by name."""
+        names = self.names
+        return [names[turn] for turn in turns]
+
+
+def _growing(nodes: Mapping[T, int]) -> Iterator[T]:
+    """The keys in order, those included that come in meanwhile."""
+    done = 0
+    while done < len(nodes):
+        yield list(nodes)[done]
+        done += 1
+
+
 @cache
-def first_steps(size: int) -> "list[Step | None]":
-    """What may begin a sequence, linked to everything that may follow."""
-    turns = layers(size)
-    following: dict[tuple[int, frozenset[str]], list[Step | None]] = {}
-
-    def after(axis: int, made: frozenset[str]) -> "list[Step | None]":
-        if (axis, made) not in following:
-            table = following[axis, made] = []
-            allowed = [(a, turn) for a, group in enumerate(turns) for turn in group if a != axis or turn not in made]
-            steps = [
-                Step(turn + suffix, after(a, (made if a == axis else frozenset()) | {turn}))
-                for a, turn in allowed
-                for suffix in SUFFIXES
-            ]
-            copies = 256 // len(steps)
-            table.extend(steps * copies)
-            table.extend([None] * (256 - len(table)))
-        return following[axis, made]
-
-    return after(-1, frozenset())
+def walk_of(size: int) -> Walk:
+    """The walk of the cube with so many layers."""
+    return Walk(size)
 
 
 def random_turns(size: int, count: int, chance: Chance) -> list[str]:
     """That many turns of an N×N×N cube, each uniformly random among those that are not redundant."""
-    steps = first_steps(size)
-    turns: list[str] = []
-    while len(turns) < count:
-        for byte in chance.bytes(count + 16):
-            if (step := steps[byte]) is not None:
-                turns.append(step.turn)
-                steps = step.following
-                if len(turns) == count:
-                    break
-    return turns
+    walk = walk_of(size)
+    return walk.written(walk.draw(count, chance))
 
 
-def megaminx_line(bits: int, slices: int) -> list[str]:
+@cache
+def megaminx_line(bits: int, slices: int) -> tuple[str, ...]:
     """So many R and D moves in turn and a U, their directions taken from the bits, the lowest first.
 
     >>> megaminx_line(0b101, 2)
-    ['R++', 'D--', 'U']
+    ('R++', 'D--', 'U')
     """
     moves = [f"{'RD'[place % 2]}{'++' if bits >> place & 1 else '--'}" for place in range(slices)]
-    return [*moves, "U" if bits >> slices & 1 else "U'"]
+    return (*moves, "U" if bits >> slices & 1 else "U'")
 
 
-def random_megaminx_lines(slices: int, chance: Chance) -> list[list[str]]:
+def random_megaminx_lines(slices: int, chance: Chance) -> list[tuple[str, ...]]:
     """Seven lines of so many R and D moves and a U, every direction a coin toss."""
     length = slices + 1
     bits = int.from_bytes(chance.bytes(-(-7 * length // 8)))
-    return [megaminx_line(bits >> line * length, slices) for line in range(7)]
+    mask = (1 << length) - 1
+    return [megaminx_line(bits >> line * length & mask, slices) for line in range(7)]
 
 
 def random_square1_pairs(count: int, chance: Chance) -> list[tuple[int, int]]:

@@ -11,7 +11,7 @@ from cubelex.scrambles.chance import Chance
 from cubelex.scrambles.nearness import is_far_from_solved
 from cubelex.solvers import cubies, exact, four, small, square1, three
 
-_CLOCK = ("UR", "DR", "DL", "UL", "U", "R", "D", "L", "ALL", "y2", "U", "R", "D", "L", "ALL")
+_CLOCK_PINS = ("UR", "DR", "DL", "UL", "U", "R", "D", "L", "ALL", "U", "R", "D", "L", "ALL")
 _TIPS = "ulrb"
 _TIP_STATES = 81
 _PAD = "R' U' F"
@@ -177,15 +177,29 @@ def scramble_square1(with_free_cut: bool, least: int, chance: Chance) -> str:
 def scramble_clock(least: int, chance: Chance) -> str:
     """Fourteen turns of the hands, each uniform among twelve, which makes every state equally likely."""
     while True:
-        hours = [chance.below(12) for _ in range(14)]
+        hours = _digits(chance.below(12**14))
         sequence = _clock_sequence(hours)
         if not least or _is_far(hours, sequence):
             return sequence
 
 
+def _digits(number: int) -> list[int]:
+    """Fourteen digits of base twelve."""
+    digits = []
+    for _ in range(14):
+        number, digit = divmod(number, 12)
+        digits.append(digit)
+    return digits
+
+
 def _clock_sequence(hours: list[int]) -> str:
-    amounts = iter(hours)
-    return " ".join(pins if pins == "y2" else pins + _hours(next(amounts)) for pins in _CLOCK)
+    words = [_turns_of(pins)[turn] for pins, turn in zip(_CLOCK_PINS, hours, strict=True)]
+    return " ".join([*words[:9], "y2", *words[9:]])
+
+
+@cache
+def _turns_of(pins: str) -> tuple[str, ...]:
+    return tuple(pins + _hours(turn) for turn in range(12))
 
 
 def _hours(turn: int) -> str:

@@ -1,5 +1,6 @@
 """Solving any state of any WCA puzzle: table building and searches."""
 
+from cubelex.solvers.kernels import random_walk
 from cubelex.solvers.models import Searching, Solver
 from cubelex.solvers.registry import distance, prepare, solve, solve_optimally, solver
 from cubelex.solvers.tables import CacheWarning, Progress, Table
@@ -12,6 +13,7 @@ __all__ = [
     "Table",
     "distance",
     "prepare",
+    "random_walk",
     "solve",
     "solve_optimally",
     "solver",

@@ -1,0 +1,27 @@
+// Milliseconds a scramble takes in a peer, steady state: node scrambles.mjs PEER EVENT COUNT
+import { createRequire } from "node:module";
+
+const [peer, event, count] = process.argv.slice(2);
+const CSTIMER = {
+  333: "333", 222: "222so", 444: "444wca", 555: "555wca", 666: "666wca", 777: "777wca", "333bf": "333ni", "333fm": "333fm", "333oh": "333",
+  clock: "clkwca", minx: "mgmp", pyram: "pyrso", skewb: "skbso", sq1: "sqrs", "444bf": "444bld", "555bf": "555bld", "333mbf": "333ni",
+};
+
+let make;
+if (peer === "cstimer") {
+  const cstimer = createRequire(import.meta.url)("cstimer_module");
+  make = async () => cstimer.getScramble(CSTIMER[event]);
+} else {
+  const { randomScrambleForEvent } = await import("cubing/scramble");
+  make = async () => String(await randomScrambleForEvent(event));
+}
+await make();
+const times = [];
+for (let turn = 0; turn < Number(count); turn += 1) {
+  const started = process.hrtime.bigint();
+  await make();
+  times.push(Number(process.hrtime.bigint() - started) / 1e6);
+}
+times.sort((one, other) => one - other);
+console.log(JSON.stringify({ mean: times.reduce((sum, one) => sum + one, 0) / times.length, median: times[times.length >> 1], p99: times[Math.floor(times.length * 0.99)] }));
+process.exit(0);

@@ -1,0 +1,54 @@
+"""`cubelex bench`: how fast scrambles are made on this computer."""
+
+import json
+import time
+from statistics import mean
+from typing import Annotated
+
+import typer
+
+app = typer.Typer()
+
+SAMPLES = {"444": 30, "444bf": 30, "333": 200, "333oh": 200, "333bf": 200, "333fm": 200, "333mbf": 200, "sq1": 200}
+USUAL = 1000
+
+
+def measured(event: str, samples: int) -> dict[str, float]:
+    """Milliseconds a sequence of the event takes in a running process: mean, median and the 99th percentile."""
+    from cubelex.scrambles import scramble
+
+    scramble(event)
+    times, moves = [], 0
+    for _ in range(samples):
+        started = time.perf_counter()
+        sequence = scramble(event)
+        times.append(1000 * (time.perf_counter() - started))
+        moves += len(sequence.split())
+    ordered = sorted(times)
+    return {
+        "mean": mean(times),
+        "median": ordered[samples // 2],
+        "p99": ordered[min(samples - 1, samples * 99 // 100)],
+        "moves": moves / samples,
+    }
+
+
+@app.command()
+def bench(
+    events: Annotated[list[str] | None, typer.Argument(help="Events by their WCIF ids; all without any.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+) -> None:
+    """Measure how long a scramble of each event takes here, in milliseconds, one thread, tables in memory.
+
+    Examples: `cubelex bench`, `cubelex bench 333 444 sq1`.
+    """
+    from cubelex.regulations import editions
+
+    chosen = events or list(editions()[-1].events.official)
+    found = {event: measured(event, SAMPLES.get(event, USUAL)) for event in chosen}
+    if as_json:
+        typer.echo(json.dumps(found))
+        return
+    typer.echo(f"{'event':8}{'mean ms':>10}{'median':>10}{'p99':>10}{'moves':>8}")
+    for event, row in found.items():
+        typer.echo(f"{event:8}{row['mean']:10.3f}{row['median']:10.3f}{row['p99']:10.3f}{row['moves']:8.1f}")
