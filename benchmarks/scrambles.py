@@ -14,8 +14,12 @@ from cubelex.regulations import editions
 
 PEERS = Path(__file__).parent / "peers"
 # At least so many times as fast as cstimer, by the mean; by the median where moves are merely random.
-GOALS: dict[str, float] = {"333": 6, "333oh": 6, "333bf": 6, "333mbf": 6, "333fm": 6, "222": 20, "pyram": 20, "skewb": 20}
-GOALS |= {"444": 2.5, "444bf": 2.5, "sq1": 4}
+GOALS: dict[str, float] = {
+    **dict.fromkeys(("333", "333oh", "333bf", "333mbf", "333fm"), 6),
+    **dict.fromkeys(("222", "pyram", "skewb"), 20),
+    **dict.fromkeys(("444", "444bf"), 2.5),
+    "sq1": 4,
+}
 PEER_SAMPLES = {"444": 8, "444bf": 8, "cubing": 3}
 
 
