@@ -116,12 +116,7 @@ class Table:
         try:
             _write_atomically(self.path, self._header(payload), payload)
         except OSError as error:
-            warnings.warn(
-                f"the {self.name} table cannot be kept in {self.path.parent} ({error.strerror or error}); it was built"
-                " in memory. Set CUBELEX_CACHE to a directory that can be written.",
-                CacheWarning,
-                stacklevel=4,
-            )
+            _warn_once(self.path.parent, error)
         return self._named(payload.toreadonly())
 
     def _header(self, payload: memoryview) -> bytes:
@@ -138,6 +133,21 @@ class Table:
 
 def _padded(item: Item, length: int) -> int:
     return -(-length * ITEM_SIZES[item] // ALIGNMENT) * ALIGNMENT
+
+
+_warned_about: set[Path] = set()
+
+
+def _warn_once(directory: Path, error: OSError) -> None:
+    """Say once for each directory that tables cannot be kept there."""
+    if directory not in _warned_about:
+        _warned_about.add(directory)
+        warnings.warn(
+            f"tables cannot be kept in {directory} ({error.strerror or error}), so that every process builds its own;"
+            " set CUBELEX_CACHE to a directory that can be written",
+            CacheWarning,
+            stacklevel=5,
+        )
 
 
 def _write_atomically(path: Path, *parts: bytes | memoryview) -> None:
