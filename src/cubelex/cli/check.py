@@ -12,7 +12,7 @@ from cubelex.cli.files import read_json
 from cubelex.errors import InvalidFile
 
 if TYPE_CHECKING:
-    from cubelex.competition import ResultsFile
+    from cubelex.competition import Competition, ResultsFile
     from cubelex.regulations import Edition
     from cubelex.rules import validators
 
@@ -96,11 +96,16 @@ def _of_wcif(document: Any, asked: Asked) -> "tuple[validators.Dossier, None, li
     competition = read_wcif(document)
     edition, notes = _edition(asked, asked.day or competition.schedule.start_date)
     beside = validators.Beside(main_event=_main_event(asked), today=date.today())
-    return (
-        validators.Dossier(competition, edition, validators.Stage.FINISHED if asked.is_finished else None, beside),
-        None,
-        notes,
-    )
+    return validators.Dossier(competition, edition, _stage(competition, asked), beside), None, notes
+
+
+def _stage(competition: "Competition", asked: Asked) -> "validators.Stage":
+    """How far it has come: on its days it is running, even if every round has results."""
+    from cubelex.rules import validators
+
+    stage = validators.Stage.FINISHED if asked.is_finished else validators.stage_of(competition)
+    is_on = competition.schedule.end_date >= date.today()
+    return validators.Stage.RUNNING if is_on and not asked.is_finished and stage == "finished" else stage
 
 
 def _of_results_file(

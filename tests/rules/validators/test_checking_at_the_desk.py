@@ -144,3 +144,18 @@ def test_ranks_are_put_right_and_every_change_is_told() -> None:
     ]
     assert mended == invented(Plan(3, 40))
     assert validate(Dossier(mended, edition_on(DAY)), ["positions"]) == ()
+
+
+def test_a_limit_shared_with_another_round_shows_while_typing() -> None:
+    dossier = running()
+    shared = TimeLimit(60_000, ("333bf-r1", "666-r1"))
+    competition = with_round(
+        with_round(dossier.competition, "333bf-r1", time_limit=shared), "666-r1", time_limit=shared
+    )
+    dossier = Dossier(competition, dossier.edition)
+    person = dossier.rounds["666-r1"].results[0].person_id
+    used = sum(one for one in dossier.rounds["666-r1"].results[0].attempts if one > 0)
+    for left, is_over in ((60_000 - used - 1, False), (60_000 - used, True)):
+        row = Result(person, (AttemptResult(left),), AttemptResult(left))
+        codes = [finding.code for finding in check_row(dossier, dossier.rounds["333bf-r1"], row)]
+        assert ("results_over_cumulative_time_limit_error" in codes) is is_over

@@ -8,7 +8,7 @@ import pytest
 
 from cubelex.competition import Competition
 from cubelex.officiating import replay, results_of
-from cubelex.officiating.demonstration import Invented, invented_competition, midway, played_until
+from cubelex.officiating.demonstration import invented_competition, midway, played_until
 from cubelex.regulations import edition_on
 from cubelex.rules.validators import Dossier, Severity, Stage, transitions, validate
 
@@ -17,11 +17,11 @@ HARMLESS = {"suspicious_dnf_warning", "dob_is_jan_one_warning"}
 
 
 @pytest.fixture(scope="module")
-def planned() -> Invented:
+def planned() -> Competition:
     return invented_competition(60, 1)
 
 
-def at(planned: Invented, moment: datetime) -> Competition:
+def at(planned: Competition, moment: datetime) -> Competition:
     """The competition with its results so far."""
     state = replay(played_until(planned, moment))
     events = tuple(
@@ -36,17 +36,17 @@ def grave(competition: Competition) -> Counter[str]:
     return Counter(one.code for one in found if one.severity is not Severity.INFO and one.code not in HARMLESS)
 
 
-def test_a_plan_breaks_no_rule(planned: Invented) -> None:
-    assert grave(planned.competition) == {}
+def test_a_plan_breaks_no_rule(planned: Competition) -> None:
+    assert grave(planned) == {}
 
 
 @pytest.mark.slow
-def test_nor_does_anything_in_the_middle_of_it(planned: Invented) -> None:
+def test_nor_does_anything_in_the_middle_of_it(planned: Competition) -> None:
     assert grave(at(planned, midway(planned))) == {}
 
 
 @pytest.mark.slow
-def test_at_the_end_every_advancement_is_explained(planned: Invented) -> None:
+def test_at_the_end_every_advancement_is_explained(planned: Competition) -> None:
     competition = at(planned, datetime(2026, 6, 1, tzinfo=UTC))
     dossier = Dossier(competition, edition_on(competition.schedule.start_date))
     assert dossier.stage is Stage.FINISHED

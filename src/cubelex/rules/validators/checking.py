@@ -80,11 +80,12 @@ def validate(
 
 
 def check_row(dossier: Dossier, held: Round, result: Result) -> tuple[Finding, ...]:
-    """Everything about one row, while it is typed; cumulative limits over several rounds belong to the desk's log."""
+    """Everything about one row, while it is typed, with the rows of other rounds that share its limit."""
     found = [
         *rows.row_findings(dossier, held, result),
         *cutoff_phases.cutoff_findings(dossier, held, result),
         *limits.limit_findings(dossier, held, result),
+        *limits.shared_limit_findings(dossier, held, result),
         *plausibility.plausibility_findings(dossier, held, result),
     ]
     return tuple(sorted(found, key=lambda finding: finding.severity.rank))

@@ -214,8 +214,12 @@ def _takes_everybody(held: Round) -> bool:
 
 
 def stage_of(competition: Competition) -> Stage:
-    """How far a competition has come, by its results alone: finished once every round has some."""
-    held = [any(not result.is_empty for result in one.results) for one in competition.rounds()]
-    if not any(held):
+    """How far a competition has come, by its results alone: finished once every round has some.
+
+    Head to Head rounds are not waited for, as results of matches may be kept elsewhere.
+    """
+    held = {one.id: any(not result.is_empty for result in one.results) for one in competition.rounds()}
+    if not any(held.values()):
         return Stage.SET_UP
-    return Stage.FINISHED if all(held) else Stage.RUNNING
+    missing = [one for one in competition.rounds() if not held[one.id] and one.format.attempts is not None]
+    return Stage.RUNNING if missing else Stage.FINISHED

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Any, Final
+from typing import Final
 
 from cubelex.competition import DNF, DNS, AttemptResult, MultiBlindResult, Result, Round
 from cubelex.regulations import cites
-from cubelex.rules.events import is_fewest_moves, is_multi_blind, is_timed
+from cubelex.rules.events import is_multi_blind, is_timed
 from cubelex.rules.multi_blind_attempts import multi_blind_time_limit
 from cubelex.rules.numbers import cited
 from cubelex.rules.time_limits import meets_time_limit
@@ -24,13 +24,9 @@ _NEEDED = {2009: ("A1a",), 2018: ("9s", "A1a")}
 
 def check(dossier: Dossier) -> Iterator[Finding]:
     """Every row against the limit of its round, and everybody against the limits that several attempts share."""
-    if not dossier.beside.is_announced:
-        for held in dossier.rounds.values():
-            for result in dossier.entered(held):
-                yield from _after_dns(dossier, held, result)
-        return
     for held in dossier.rounds.values():
-        yield from _undefined(dossier, held)
+        if dossier.beside.is_announced:
+            yield from _undefined(dossier, held)
         for result in dossier.entered(held):
             yield from limit_findings(dossier, held, result)
     yield from _shared_limits(dossier)
@@ -45,12 +41,16 @@ def _undefined(dossier: Dossier, held: Round) -> Iterator[Finding]:
 
 
 def limit_findings(dossier: Dossier, held: Round, result: Result) -> Iterator[Finding]:
-    """What is wrong between a row and the limit of each attempt."""
+    """What is wrong between a row and the limit of each attempt; a result after a DNS is looked at along with it.
+
+    Of a round without a limit, which only old competitions had, nothing is said.
+    """
+    limit = held.time_limit
     if is_multi_blind(held.event_id):
         yield from _over_multi_blind_limit(dossier, held, result)
-    elif held.time_limit is not None and not is_fewest_moves(held.event_id):
-        if not held.time_limit.is_cumulative:
-            yield from _over_limit(dossier, held, result, held.time_limit.centiseconds)
+    if limit is not None and not limit.is_cumulative and is_timed(held.event_id):
+        yield from _over_limit(dossier, held, result, limit.centiseconds)
+    if limit is not None or not dossier.beside.is_announced:
         yield from _after_dns(dossier, held, result)
 
 
@@ -107,6 +107,11 @@ class _Used:
     times: list[AttemptResult] = field(default_factory=list)
     dnfs: int = 0
 
+    def add(self, result: Result) -> None:
+        """One more row."""
+        self.times += [attempt for attempt in result.attempts if attempt > 0]
+        self.dnfs += result.attempts.count(DNF)
+
     def is_suspicious(self, limit: int) -> bool:
         """Whether the DNFs, each as long as the mean of the others, would have used far more than the limit."""
         done = len(self.times)
@@ -145,31 +150,46 @@ def _missing_rounds(dossier: Dossier, held: Round) -> Iterator[Finding]:
             )
 
 
+def _over_shared_limit(dossier: Dossier, held: Round, sharing: Sequence[Round]) -> Iterator[Finding]:
+    use: dict[int, _Used] = {}
+    for one in sharing:
+        for result in dossier.entered(one):
+            use.setdefault(result.person_id, _Used()).add(result)
+    for person, used in use.items():
+        yield from _of_competitor(dossier, held, person, used)
+
+
+def shared_limit_findings(dossier: Dossier, held: Round, result: Result) -> Iterator[Finding]:
+    """What a row means for a limit it shares with other attempts of the competitor, in this round and in others."""
+    if held.time_limit is None or not held.time_limit.is_cumulative:
+        return
+    used = _Used()
+    used.add(result)
+    for round_id in held.time_limit.cumulative_round_ids:
+        other = dossier.rounds.get(round_id) if round_id != held.id else None
+        row = other.result_of(result.person_id) if other else None
+        if row is not None:
+            used.add(row)
+    yield from _of_competitor(dossier, held, result.person_id, used)
+
+
 @cites("A1a2", since=date(2018, 1, 1))
 @cites("A1a5", since=date(2025, 1, 1))
 @cites("9f6", until=date(2018, 1, 1))
-def _over_shared_limit(dossier: Dossier, held: Round, sharing: Sequence[Round]) -> Iterator[Finding]:
-    """Who used more than a cumulative limit, or must have by the look of their DNFs."""
+def _of_competitor(dossier: Dossier, held: Round, person: int, used: _Used) -> Iterator[Finding]:
+    """Somebody who used more than a cumulative limit, or must have by the look of their DNFs."""
     assert held.time_limit is not None
     limit, edition = held.time_limit.centiseconds, dossier.edition
-    said: dict[str, Any] = {
-        "round_ids": ",".join(dossier.wca_id_of(one) for one in sharing),
-        "time_limit": dossier.limit_text(held),
-    }
-    under = cited(_CUMULATIVE, edition)
-    for person, used in _use(dossier, sharing).items():
-        total = AttemptResult(sum(used.times))
-        if used.times and not meets_time_limit(total, limit, edition).decision:
-            yield dossier.found("results_over_cumulative_time_limit_error", under, held=held, person=person, **said)
-        elif edition.limits.dnf_time_counts and used.is_suspicious(limit):
-            yield dossier.found("suspicious_dnf_warning", under, held=held, person=person, **said)
-
-
-def _use(dossier: Dossier, sharing: Sequence[Round]) -> dict[int, _Used]:
-    use: dict[int, _Used] = {}
-    for held in sharing:
-        for result in dossier.entered(held):
-            used = use.setdefault(result.person_id, _Used())
-            used.times += [attempt for attempt in result.attempts if attempt > 0]
-            used.dnfs += result.attempts.count(DNF)
-    return use
+    total = AttemptResult(sum(used.times))
+    is_over = bool(used.times) and not meets_time_limit(total, limit, edition).decision
+    if not is_over and not (edition.limits.dnf_time_counts and used.is_suspicious(limit)):
+        return
+    sharing = [dossier.rounds[one] for one in held.time_limit.cumulative_round_ids if one in dossier.rounds]
+    yield dossier.found(
+        "results_over_cumulative_time_limit_error" if is_over else "suspicious_dnf_warning",
+        cited(_CUMULATIVE, edition),
+        held=held,
+        person=person,
+        round_ids=",".join(map(dossier.wca_id_of, sharing)),
+        time_limit=dossier.limit_text(held),
+    )
