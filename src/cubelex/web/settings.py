@@ -6,13 +6,14 @@
 - `CUBELEX_ADDRESS`: the address others reach the site by, where it is not the one requests come to.
 - `CUBELEX_WCA_ID` and `CUBELEX_WCA_SECRET`: an application registered with the WCA; people can then sign in with it.
 - `CUBELEX_WCA_SERVER` and `CUBELEX_WCA_SCOPES`: another OpenID Connect server in its place, and what is asked of it.
+- `CUBELEX_WEBHOOKS`: `local` to deliver to webhooks on the local network as well; only to public addresses without it.
 - `CUBELEX_DEBUG`: `1` while developing.
 """
 
 import os
 import secrets
 from pathlib import Path
-from urllib.parse import unquote, urlsplit
+from urllib.parse import parse_qsl, unquote, urlsplit
 
 from cubelex.web import installation
 
@@ -40,19 +41,23 @@ def _database(address: str | None) -> dict[str, object]:
             "TEST": {"NAME": DATA / "test.sqlite3"},
         }
     parts = urlsplit(address)
+    options = dict(parse_qsl(parts.query))
     return {
         "ENGINE": "django.db.backends.postgresql",
         "NAME": unquote(parts.path.lstrip("/")),
         "USER": unquote(parts.username or ""),
         "PASSWORD": unquote(parts.password or ""),
-        "HOST": parts.hostname or "",
-        "PORT": str(parts.port or ""),
+        "HOST": options.pop("host", parts.hostname or ""),
+        "PORT": options.pop("port", str(parts.port or "")),
+        "OPTIONS": {**options, "pool": {"min_size": 1, "max_size": 16}},
     }
 
 
 SECRET_KEY = os.environ.get("CUBELEX_SECRET_KEY") or _secret_key()
 DEBUG = os.environ.get("CUBELEX_DEBUG") == "1"
 DEMO = os.environ.get("CUBELEX_DEMO") == "1"
+WEBHOOKS_TO_LOCAL_NETWORK = os.environ.get("CUBELEX_WEBHOOKS") == "local"
+WEBHOOKS_TO_LOOPBACK = False
 WCA_SIGN_IN = bool(os.environ.get("CUBELEX_WCA_ID"))
 ALLOWED_HOSTS = os.environ.get("CUBELEX_HOSTS", "*").split(",")
 DATABASES = {"default": _database(os.environ.get("CUBELEX_DATABASE"))}
@@ -78,6 +83,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "cubelex.web.api.middleware.ApiMiddleware",
     "cubelex.web.permissions.PermissionMiddleware",
 ]
 ROOT_URLCONF = "cubelex.web.urls"

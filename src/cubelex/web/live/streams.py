@@ -1,42 +1,54 @@
-"""Server-sent events from the outbox: what changed at a competition, in order, with nothing lost over a gap."""
+"""Server-sent events: what changed at a competition, in order, with nothing lost over a gap."""
 
 import asyncio
-import json
 from collections.abc import AsyncIterator
+from typing import Final
 
 from django.http import HttpRequest, StreamingHttpResponse
 
-from cubelex.web.store.models import Announcement
+from cubelex.web.live.feeds import Feed, Hub, as_event, hub
 
-POLL_SECONDS = 0.1
-KEEP_ALIVE_SECONDS = 15
+KEEP_ALIVE_SECONDS: Final = 15.0
+# News is sent at once; while it keeps coming, what came in this time is sent together.
+AT_MOST_EVERY_SECONDS: Final = 0.2
+SIGN_OF_LIFE: Final = b": still here\n\n"
 
 
 async def stream(request: HttpRequest, competition_id: str) -> StreamingHttpResponse:
     """Everything announced after `Last-Event-ID`, or from now on."""
-    last = request.headers.get("Last-Event-ID") or request.GET.get("after")
-    response = StreamingHttpResponse(_events(competition_id, last), content_type="text/event-stream")
+    last = request.headers.get("Last-Event-ID") or request.GET.get("after") or ""
+    response = StreamingHttpResponse(
+        events(competition_id, int(last) if last.isascii() and last.isdecimal() else None),
+        content_type="text/event-stream",
+    )
     response["Cache-Control"] = "no-cache"
     response["X-Accel-Buffering"] = "no"
     return response
 
 
-async def _events(competition_id: str, last: str | None) -> AsyncIterator[str]:
-    after = int(last) if last and last.isdecimal() else await _newest(competition_id)
-    quiet = 0.0
-    yield "retry: 1000\n\n"
-    while True:
-        news = Announcement.objects.filter(competition_id=competition_id, id__gt=after).order_by("id")[:100]
-        async for one in news:
-            after, quiet = one.pk, 0.0
-            yield f"id: {one.pk}\nevent: {one.topic}\ndata: {json.dumps(one.content)}\n\n"
-        await asyncio.sleep(POLL_SECONDS)
-        quiet += POLL_SECONDS
-        if quiet >= KEEP_ALIVE_SECONDS:
-            quiet = 0.0
-            yield ": still here\n\n"
+async def events(competition_id: str, last: int | None) -> AsyncIterator[bytes]:
+    """What is sent to one who follows, piece by piece; `last` is what they have seen last."""
+    follow = hub()
+    async with follow.following(competition_id) as feed:
+        after = feed.newest if last is None else last
+        if after > feed.newest:
+            # Seen a moment before us; or seen before an older backup was restored, and then it means nothing.
+            after = min(after, await follow.newest(competition_id))
+        yield b"retry: 1000\n\n"
+        while True:
+            piece, after = await _next(follow, competition_id, feed, after)
+            yield piece
+            await asyncio.sleep(AT_MOST_EVERY_SECONDS)
 
 
-async def _newest(competition_id: str) -> int:
-    newest = await Announcement.objects.filter(competition_id=competition_id).order_by("-id").afirst()
-    return newest.pk if newest else 0
+async def _next(follow: Hub, competition_id: str, feed: Feed, after: int) -> tuple[bytes, int]:
+    """The next piece and the id it reaches to; a sign of life where nothing happens for a while."""
+    if not feed.reaches_back_to(after):
+        news = await follow.earlier(competition_id, after)
+        return b"".join(map(as_event, news)) or SIGN_OF_LIFE, news[-1].pk if news else feed.newest
+    try:
+        async with asyncio.timeout(KEEP_ALIVE_SECONDS):
+            await feed.wait(after)
+    except TimeoutError:
+        return SIGN_OF_LIFE, after
+    return feed.since(after), feed.newest

@@ -10,6 +10,7 @@ import json
 import os
 import zlib
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
@@ -71,10 +72,7 @@ def write_backup(path: Path, at: datetime, progress: Progress = lambda done: Non
 
 
 def _lines(at: datetime, progress: Progress) -> Iterator[bytes]:
-    with transaction.atomic():
-        if connection.vendor == "postgresql":
-            with connection.cursor() as cursor:
-                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+    with _one_view():
         counts = {one._meta.model_name: one._base_manager.count() for one in tables()}
         heading = {"format": FORMAT, "version": __version__, "at": at.isoformat(), "migrations": _migrations()}
         yield _line({**heading, "rows": counts})
@@ -83,6 +81,17 @@ def _lines(at: datetime, progress: Progress) -> Iterator[bytes]:
             for row in model._base_manager.order_by("pk").iterator(ROWS_AT_ONCE):
                 yield serializers.serialize("jsonl", [row], ensure_ascii=False, cls=_Exactly).encode()
                 progress(done := done + 1)
+
+
+@contextmanager
+def _one_view() -> Iterator[None]:
+    """A transaction in which the database does not change, whatever others write meanwhile."""
+    is_outermost = not connection.in_atomic_block
+    with transaction.atomic():
+        if is_outermost and connection.vendor == "postgresql":
+            with connection.cursor() as cursor:
+                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+        yield
 
 
 def _migrations() -> list[str]:

@@ -1,0 +1,186 @@
+"""What is announced, kept in memory for everybody who follows: read from the outbox once, however many they are.
+
+Each process has one hub for its event loop, and the hub one feed for each competition that somebody follows. A feed is
+read when a bell rings: for what this process has announced itself, and for what others have (see `bells`).
+"""
+
+import asyncio
+import json
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from functools import partial
+from typing import Final, ParamSpec, TypeVar
+from weakref import WeakKeyDictionary
+
+from django.db import DatabaseError, connection, connections
+
+from cubelex.web.live.bells import listen
+from cubelex.web.store import outbox
+from cubelex.web.store.models import Announcement
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+KEPT: Final = 2000
+READ_AT_ONCE: Final = 500
+SECONDS_TO_RECOVER: Final = 0.5
+
+
+class Feed:
+    """The latest announcements of a competition, as they are sent."""
+
+    def __init__(self, newest: int) -> None:
+        self._ids: list[int] = []
+        self._texts: list[bytes] = []
+        self._oldest = newest
+        self._changed = asyncio.Event()
+        self._chunks: dict[int, bytes] = {}
+
+    @property
+    def newest(self) -> int:
+        """The id of the last announcement known."""
+        return self._ids[-1] if self._ids else self._oldest
+
+    def extend(self, news: Sequence[Announcement]) -> None:
+        """Add what came since, and wake those who wait for it."""
+        if not news:
+            return
+        self._ids.extend(one.pk for one in news)
+        self._texts.extend(as_event(one) for one in news)
+        if len(self._ids) > KEPT:
+            self._oldest = self._ids[-KEPT - 1]
+            del self._ids[:-KEPT], self._texts[:-KEPT]
+        self._chunks = {}
+        self._changed.set()
+        self._changed = asyncio.Event()
+
+    def reaches_back_to(self, after: int) -> bool:
+        """Whether everything after that announcement is still in memory."""
+        return after >= self._oldest
+
+    def since(self, after: int) -> bytes:
+        """Everything after that announcement, as one piece; made once for all who are equally far."""
+        known = self._chunks.get(after)
+        if known is None:
+            known = self._chunks[after] = b"".join(self._texts[bisect_right(self._ids, after) :])
+        return known
+
+    async def wait(self, after: int) -> None:
+        """Until there is something after that announcement."""
+        while self.newest <= after:
+            await self._changed.wait()
+
+
+def as_event(one: Announcement) -> bytes:
+    """An announcement as browsers read it."""
+    content = json.dumps(one.content, separators=(",", ":"))
+    return f"id: {one.pk}\nevent: {one.topic}\ndata: {content}\n\n".encode()
+
+
+class Hub:
+    """The feeds of a process, and the one thread that reads them."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._reader = ThreadPoolExecutor(max_workers=1, thread_name_prefix="feeds")
+        self._feeds: dict[str, Feed] = {}
+        self._followers: Counter[str] = Counter()
+        self._rung: set[str] = set()
+        self._bell = asyncio.Event()
+        self._tasks = [loop.create_task(self._keep_reading()), loop.create_task(listen(self.ring_all, self.ring))]
+
+    def ring(self, competition_id: str) -> None:
+        """Have a competition's feed read."""
+        if competition_id in self._feeds:
+            self._rung.add(competition_id)
+            self._bell.set()
+
+    def ring_all(self) -> None:
+        """Have all feeds read."""
+        for competition_id in self._feeds:
+            self.ring(competition_id)
+
+    def ring_from_elsewhere(self, competition_id: str) -> None:
+        """Have a competition's feed read, asked for by another thread."""
+        if not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self.ring, competition_id)
+
+    @asynccontextmanager
+    async def following(self, competition_id: str) -> AsyncIterator[Feed]:
+        """The feed of a competition, kept for as long as somebody follows it."""
+        self._followers[competition_id] += 1
+        try:
+            if competition_id not in self._feeds:
+                self._feeds.setdefault(competition_id, Feed(await self.newest(competition_id)))
+            yield self._feeds[competition_id]
+        finally:
+            self._followers[competition_id] -= 1
+            if not self._followers[competition_id]:
+                del self._followers[competition_id]
+                self._feeds.pop(competition_id, None)
+
+    async def earlier(self, competition_id: str, after: int) -> Sequence[Announcement]:
+        """What was announced after that announcement, from the outbox itself."""
+        return await self._in_reader(outbox.news, competition_id, after, READ_AT_ONCE)
+
+    async def newest(self, competition_id: str) -> int:
+        """The id of the last announcement, from the outbox itself."""
+        return await self._in_reader(outbox.newest, competition_id)
+
+    async def _keep_reading(self) -> None:
+        """Read what the bell rings for, until the event loop ends."""
+        try:
+            while True:
+                await self._bell.wait()
+                self._bell.clear()
+                rung, self._rung = self._rung, set()
+                for competition_id in rung:
+                    await self._catch_up(competition_id)
+        finally:
+            self._reader.submit(connections.close_all)
+            self._reader.shutdown(wait=False)
+
+    async def _catch_up(self, competition_id: str) -> None:
+        while (feed := self._feeds.get(competition_id)) is not None:
+            try:
+                news = await self._in_reader(outbox.news, competition_id, feed.newest, READ_AT_ONCE)
+            except DatabaseError:
+                await asyncio.sleep(SECONDS_TO_RECOVER)
+                continue
+            feed.extend(news)
+            if len(news) < READ_AT_ONCE:
+                return
+
+    async def _in_reader(self, question: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        return await self._loop.run_in_executor(self._reader, partial(_asked, question, *args, **kwargs))
+
+
+def _asked(question: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """The answer of the database; where it has none, the connection is given up, so that the next one is a new one."""
+    try:
+        return question(*args, **kwargs)
+    except DatabaseError:
+        connection.close()
+        raise
+
+
+_HUBS: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()
+
+
+def hub() -> Hub:
+    """The hub of the running event loop."""
+    loop = asyncio.get_running_loop()
+    if loop not in _HUBS:
+        _HUBS[loop] = Hub(loop)
+    return _HUBS[loop]
+
+
+def _ring_here(competition_id: str) -> None:
+    for one in list(_HUBS.values()):
+        one.ring_from_elsewhere(competition_id)
+
+
+outbox.on_news(_ring_here)

@@ -1,0 +1,130 @@
+"""Servers of the site in processes of their own, for tests that need several of them, or need to kill one."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+COMPETITION = "SmallOpen2026"
+SECONDS_TO_START = 60
+_SET_UP = """
+import json, sys
+sys.path.insert(0, {tests!r})
+from cubelex.web.serving import prepare
+prepare()
+from importlib import import_module
+from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from small_open import small_open, stored
+from cubelex.officiating import Role
+from cubelex.web.store.models import Account, Membership
+stored(small_open())
+sessions = {{}}
+for role in Role:
+    account = Account.objects.create_user(role.value)
+    Membership.objects.create(account=account, competition_id={competition!r}, role=role)
+    session = import_module(settings.SESSION_ENGINE).SessionStore()
+    session[SESSION_KEY] = str(account.pk)
+    session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
+    session[HASH_SESSION_KEY] = account.get_session_auth_hash()
+    session.save()
+    sessions[role.value] = session.session_key
+print(json.dumps(sessions))
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Installation:
+    """A data folder with the Small Open in it, and the session of somebody of every role."""
+
+    environment: Mapping[str, str]
+    sessions: Mapping[str, str]
+
+    def client(self, address: str, role: str = "score_taker") -> httpx.Client:
+        """A browser in which somebody is signed in."""
+        cookies = {"sessionid": self.sessions[role], "csrftoken": "a" * 32}
+        return httpx.Client(base_url=address, cookies=cookies, headers={"X-CSRFToken": "a" * 32}, timeout=20)
+
+
+def installed(data: Path, database: str | None = None, **more: str) -> Installation:
+    """A new installation in that folder."""
+    environment = {**os.environ, "CUBELEX_DATA": str(data), **more}
+    environment.pop("CUBELEX_DATABASE", None)
+    if database:
+        environment["CUBELEX_DATABASE"] = database
+    code = _SET_UP.format(tests=str(Path(__file__).parent), competition=COMPETITION)
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return Installation(environment, json.loads(done.stdout))
+
+
+@dataclass(slots=True)
+class Server:
+    """A server of an installation, from `start` to `stop` or `kill`; on a port of its own."""
+
+    installation: Installation
+    port: int = field(default_factory=lambda: free_port())
+    _process: "subprocess.Popen[bytes] | None" = None
+
+    @property
+    def address(self) -> str:
+        """Where it is."""
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> "Server":
+        """Start, and wait until it answers."""
+        command = [sys.executable, "-c", "from cubelex.cli import main; main()", "serve", "--port", str(self.port)]
+        self._process = subprocess.Popen(
+            command, env=self.installation.environment, start_new_session=True, stdout=subprocess.DEVNULL
+        )
+        until = time.monotonic() + SECONDS_TO_START
+        while time.monotonic() < until and self._process.poll() is None:
+            try:
+                httpx.get(f"{self.address}/sign-in/", timeout=5)
+            except httpx.HTTPError:
+                time.sleep(0.05)
+            else:
+                return self
+        raise AssertionError(f"the server on port {self.port} does not answer")
+
+    def kill(self) -> None:
+        """Kill it as a power cut would."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        """Stop it as one stops a server."""
+        self._end(signal.SIGTERM)
+
+    def _end(self, how: signal.Signals) -> None:
+        if self._process is not None:
+            os.killpg(self._process.pid, how)
+            self._process.wait(timeout=30)
+            self._process = None
+
+    def __enter__(self) -> "Server":
+        return self.start()
+
+    def __exit__(self, *fault: object) -> None:
+        self.kill()
+
+
+def free_port() -> int:
+    """A port that nobody uses."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def enter(client: httpx.Client, key: str, person: int, attempt: int, text: str) -> Any:
+    """Enter an attempt of the first round of 3x3x3, as the desk does."""
+    card = {"key": key, "person": person, "attempts": {str(attempt): text}, "confirmed": True}
+    return client.post(f"/{COMPETITION}/desk/333-r1/enter/", json=card).raise_for_status().json()
