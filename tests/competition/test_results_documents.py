@@ -90,6 +90,16 @@ def test_a_file_without_its_lists_is_refused() -> None:
     assert "expected an object" in faults_of([])
 
 
+def test_an_empty_object_lacks_everything() -> None:
+    document = copy.deepcopy(MINIMAL)
+    document["persons"] = [{}, 7]
+    said = faults_of(document)
+    assert "persons[0].id: is missing" in said
+    assert "persons[0].name: is missing" in said
+    assert "persons[1]: expected an object, not 7" in said
+    assert "persons[1].id" not in said
+
+
 def test_two_rounds_of_the_same_stage_are_refused() -> None:
     document = copy.deepcopy(MINIMAL)
     rounds = document["events"][0]["rounds"]

@@ -21,7 +21,8 @@ class Node:
         self.faults = faults
         self._fields: dict[str, Any] = value if isinstance(value, dict) else {}
         self._asked: set[str] = set()
-        if not isinstance(value, dict):
+        self._is_object = isinstance(value, dict)
+        if not self._is_object:
             self.fault("", f"expected an object, not {brief(value)}")
 
     def fault(self, key: str, what: str) -> None:
@@ -114,7 +115,7 @@ class Node:
         return self._missing(key, _KINDS[kind], default) if value is None else value
 
     def _missing(self, key: str, kind: str, default: T) -> T:
-        if self._fields.get(key) is None and self._fields:
+        if self._fields.get(key) is None and self._is_object:
             self.fault(key, f"is missing; expected {kind}")
         return default
 
