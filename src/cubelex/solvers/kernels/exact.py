@@ -111,32 +111,59 @@ def fill_words(
     """Mark the words that no shorter sequence equals, a bit each, and list them; answers how many there are."""
     seconds: cython.int = second_moves.shape[0] // kinds
     count: cython.int = 0
+    each: cython.int
     word: cython.int
-    left: cython.int
-    move: cython.int
-    last: cython.int
-    first: cython.int
-    second: cython.int
     with cython.nogil:
-        for word in range(1 << 6 * width):
-            left = 6 * width
-            last = -1
-            first = solved // seconds
-            second = solved % seconds
-            while left:
-                left -= width
-                move = word >> left & (1 << width) - 1
-                if move >= kinds or move // turns == last:
-                    break
-                last = move // turns
-                first = first_moves[kinds * first + move]
-                second = second_moves[kinds * second + move]
-            else:
-                if distances[first * seconds + second] == 6:
-                    shortest[word >> 3] |= 1 << (word & 7)
-                    words[count] = word
-                    count += 1
+        for each in range(kinds * kinds * kinds * kinds * kinds * kinds):
+            word = _spelled(each, kinds, width)
+            if _distance(word, kinds, turns, width, seconds, first_moves, second_moves, solved, distances) == 6:
+                shortest[word >> 3] |= 1 << (word & 7)
+                words[count] = word
+                count += 1
     return count
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _spelled(number: cython.int, kinds: cython.int, width: cython.int) -> cython.int:
+    """The word whose moves are the six digits of a number with as many kinds of digits as there are of moves."""
+    word: cython.int = 0
+    at: cython.int
+    for at in range(6):
+        word |= number % kinds << at * width
+        number //= kinds
+    return word
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _distance(
+    word: cython.int,
+    kinds: cython.int,
+    turns: cython.int,
+    width: cython.int,
+    seconds: cython.int,
+    first_moves: cython.const[cython.ushort][::1],
+    second_moves: cython.const[cython.ushort][::1],
+    solved: cython.int,
+    distances: cython.const[cython.uchar][::1],
+) -> cython.int:
+    """How far a word leads from the solved state; −1 if it turns the same part twice in a row."""
+    first: cython.int = solved // seconds
+    second: cython.int = solved % seconds
+    last: cython.int = -1
+    at: cython.int
+    move: cython.int
+    for at in range(5, -1, -1):
+        move = word >> at * width & (1 << width) - 1
+        if move // turns == last:
+            return -1
+        last = move // turns
+        first = first_moves[kinds * first + move]
+        second = second_moves[kinds * second + move]
+    return distances[first * seconds + second]
 
 
 def fill_bands(distances: cython.const[cython.uchar][::1], bands: cython.int[::1], ranks: cython.int[::1]) -> None:
