@@ -183,6 +183,16 @@ def test_results_of_a_running_group_may_be_kept_from_everybody_until_it_has_fini
     assert "12.34" in page(competition_id, "333-r1/")
 
 
+def test_dual_rounds_are_ranked_together(db: None) -> None:
+    competition = small_open()
+    linked = ("333-r1", "333-r2")
+    rounds = [replace(one, linked_rounds=linked) for one in competition.events[0].rounds]
+    rounds[1] = replace(rounds[1], participation_ruleset=rounds[0].participation_ruleset)
+    competition_id = stored(replace(competition, events=(replace(competition.events[0], rounds=tuple(rounds)),)))
+    entered(competition_id, 1, 1, 987)
+    assert "Both rounds together" in page(competition_id, "333-r1/")
+
+
 def stored_with(withholding: str) -> str:
     return stored(with_extension(scheduled(small_open()), LIVE, {"withhold": withholding}))
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from django.utils.translation import get_language
 
 from cubelex.competition import AttemptResult, Person, Result, Round, Scope
-from cubelex.officiating import RoundStatus, State, outlooks, results_of
+from cubelex.officiating import RoundStatus, State, combined_results, outlooks, results_of
 from cubelex.rules import written
 from cubelex.web.achievements import tags_of
 from cubelex.web.naming import STATUSES, event_label, round_label
@@ -82,6 +82,25 @@ def rows_of(state: State, announced: Round) -> tuple[Row, ...]:
     if key not in known.rows:
         known.rows[key] = tuple(_rows(state, announced))
     return known.rows[key]
+
+
+def rows_together(state: State, announced: Round) -> tuple[Row, ...]:
+    """The results of Dual Rounds ranked together, by which competitors advance (9v4); nothing for other rounds."""
+    if len(announced.linked_rounds) != 2:
+        return ()
+    people = {person.registrant_id: person for person in state.competition.persons}
+    return tuple(
+        Row(
+            result,
+            people[result.person_id],
+            tuple(shown(announced, attempt, Scope.SINGLE) for attempt in result.attempts),
+            shown(announced, result.best, Scope.SINGLE),
+            shown(announced, result.average, Scope.AVERAGE),
+            "",
+        )
+        for result in combined_results(state, announced.id)
+        if not result.is_empty
+    )
 
 
 def _rows(state: State, announced: Round) -> list[Row]:

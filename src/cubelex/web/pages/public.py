@@ -9,7 +9,7 @@ from cubelex.competition import Result, Round
 from cubelex.officiating import State, next_round_of
 from cubelex.web.naming import round_label
 from cubelex.web.pages.frames import load_or_404, page, round_or_404
-from cubelex.web.presenting import Row, events_of, rounds_of, rows_of, summary_of
+from cubelex.web.presenting import Row, events_of, rounds_of, rows_of, rows_together, summary_of
 from cubelex.web.store.models import CompetitionRecord
 from cubelex.web.store.outbox import newest
 from cubelex.web.withholding import withheld_from
@@ -39,7 +39,9 @@ def round_results(request: HttpRequest, competition_id: str, round_id: str) -> H
         chosen = [row for row in rows if str(row.result.person_id) in numbers]
         following = next_round_of(state, round_id)
         return page(request, "partials/rows.html", state, round=announced, following=following, rows=chosen)
-    content = round_content(state, announced) | {"rows": rows, "after": after}
+    hidden = withheld_from(request, state, announced)
+    together = [row for row in rows_together(state, announced) if row.result.person_id not in hidden]
+    content = round_content(state, announced) | {"rows": rows, "after": after, "together": together}
     return page(request, "round.html", state, **content)
 
 
