@@ -1,7 +1,8 @@
 """Nouns as pages show them: written results, ranks, tags and outlooks. Nothing is decided here."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from operator import is_not
 
 from django.utils.translation import get_language
 
@@ -63,25 +64,35 @@ class EventSummary:
 
 @dataclass(frozen=True, slots=True)
 class _Shown:
-    """What was worked out for a state: the rows by round and language."""
+    """Rows that were worked out, and what they rest on."""
 
-    state: State
-    rows: dict[tuple[str, str], tuple[Row, ...]] = field(default_factory=dict)
+    basis: tuple[object, ...]
+    rows: tuple[Row, ...]
 
 
-# For each competition what its latest state shows: many look at the same rows until the next result.
-_SHOWN: dict[str, _Shown] = {}
+# By competition, round and language: many look at the same rows until the next result of the event.
+_SHOWN: dict[tuple[str, str, str], _Shown] = {}
 
 
 def rows_of(state: State, announced: Round) -> tuple[Row, ...]:
     """The results of a round as lines of a table, best first; who shares a rank comes by number."""
-    known = _SHOWN.get(state.competition.id)
-    if known is None or known.state is not state:
-        known = _SHOWN[state.competition.id] = _Shown(state)
-    key = announced.id, get_language() or ""
-    if key not in known.rows:
-        known.rows[key] = tuple(_rows(state, announced))
-    return known.rows[key]
+    key = state.competition.id, announced.id, get_language() or ""
+    basis, known = _basis(state, announced), _SHOWN.get(key)
+    if known is None or len(known.basis) != len(basis) or any(map(is_not, known.basis, basis)):
+        known = _SHOWN[key] = _Shown(basis, tuple(_rows(state, announced)))
+    return known.rows
+
+
+def _basis(state: State, announced: Round) -> tuple[object, ...]:
+    """All that the rows of a round rest on. Nothing of it is ever changed in place, so the same objects say the same."""
+    limits = announced.time_limit.cumulative_round_ids if announced.time_limit else ()
+    rounds = [one.id for one in state.rounds_of_event(announced.event_id)]
+    return (
+        state.competition,
+        state.disqualifications,
+        state.orders,
+        *(state.round(round_id) for round_id in (*rounds, *limits)),
+    )
 
 
 def rows_together(state: State, announced: Round) -> tuple[Row, ...]:
