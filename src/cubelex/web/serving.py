@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from datetime import timedelta
 from threading import Event, Thread
+from typing import TYPE_CHECKING
 
 import django
 import uvicorn
@@ -16,6 +17,9 @@ from django.utils import timezone
 
 from cubelex.errors import UnavailableAddress
 from cubelex.web import installation
+
+if TYPE_CHECKING:
+    from cubelex.web.demonstration import Demonstration
 
 FOR_THE_FIRST_SIGN_IN = timedelta(hours=1)
 EVERYWHERE = "0.0.0.0"
@@ -64,11 +68,11 @@ def run_demonstration(*, host: str, port: int) -> None:
 
     from cubelex.web import demonstration
 
-    competition_id = demonstration.set_up(timezone.now())
-    say(f"The demo is at {address(host, port)}{competition_id}/")
+    shown = demonstration.set_up(timezone.now())
+    say(f"The demo is at {address(host, port)}{shown.competition_id}/")
     for name, code in _demonstration_codes():
         say(f"  as the {name + ':':<13}{link(host, port, code)}")
-    with _playing(competition_id):
+    with _going_on(shown):
         _serve(host, port, workers=1)
 
 
@@ -81,18 +85,19 @@ def _demonstration_codes() -> Iterator[tuple[str, str]]:
 
 
 @contextmanager
-def _playing(competition_id: str) -> Iterator[None]:
+def _going_on(shown: "Demonstration") -> Iterator[None]:
     """Results arrive in the background for as long as this lasts."""
-    from cubelex.web import demonstration
+    from cubelex.web.demonstration import keep_telling
 
     stop = Event()
-    player = Thread(target=demonstration.keep_playing, args=(competition_id, stop), daemon=True)
-    player.start()
+    told = (shown.competition_id, shown.story, stop)
+    teller = Thread(target=keep_telling, args=told, daemon=True)
+    teller.start()
     try:
         yield
     finally:
         stop.set()
-        player.join(timeout=5)
+        teller.join(timeout=5)
 
 
 def first_sign_in() -> str | None:

@@ -1,0 +1,62 @@
+"""Putting the demonstration into the store, with an account for every role."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from cubelex.competition import Competition
+from cubelex.officiating import Entry, Role, RoundStatus, State, demonstration
+from cubelex.web.demonstration.zones import held_in, zone_where
+from cubelex.web.store import repository
+from cubelex.web.store.models import Account, CompetitionRecord, Membership
+
+COMPETITORS = 120
+ONE_DAY = timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Demonstration:
+    """A competition in the store, and what would happen there next."""
+
+    competition_id: str
+    story: tuple[Entry, ...]
+
+
+def set_up(now: datetime, competitors: int = COMPETITORS) -> Demonstration:
+    """Invent a competition that is half-way through its second day, and put it into the store."""
+    competition = _on_now(now, competitors)
+    everything = demonstration.played_until(competition, now + ONE_DAY)
+    so_far = tuple(entry for entry in everything if entry.at <= now)
+    days = competition.schedule
+    record = CompetitionRecord(
+        id=competition.id, name=competition.name, first_day=days.start_date, last_day=days.end_date
+    )
+    with transaction.atomic():
+        repository.adopt(record, so_far)
+        _invite_everybody(record)
+    return Demonstration(competition.id, everything[len(so_far) :])
+
+
+def _on_now(now: datetime, competitors: int) -> Competition:
+    """A competition where it is now the middle of the second day."""
+    sometime = demonstration.invented_competition(competitors)
+    zone = zone_where(now, demonstration.midway(sometime))
+    yesterday = now.astimezone(zone).date() - ONE_DAY
+    return held_in(demonstration.invented_competition(competitors, first_day=yesterday), zone)
+
+
+def _invite_everybody(competition: CompetitionRecord) -> None:
+    competing = _somebody_competing(repository.load(competition.pk))
+    for role in Role:
+        name = role.value.replace("_", " ").capitalize()
+        account = Account.objects.create(username=name, is_superuser=role is Role.DELEGATE)
+        person_id = competing if role is Role.COMPETITOR else None
+        Membership.objects.create(account=account, competition=competition, role=role, person_id=person_id)
+
+
+def _somebody_competing(state: State) -> int:
+    """Somebody in a round that is open, the one with most rounds behind them."""
+    rounds = [held for held in state.rounds.values() if held.status is RoundStatus.OPEN] or list(state.rounds.values())
+    present = [person for held in rounds for person in held.cards]
+    return max(present, key=lambda person: sum(person in held.cards for held in state.rounds.values()))

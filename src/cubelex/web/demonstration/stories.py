@@ -1,0 +1,88 @@
+"""What would happen next, done by the ordinary verbs, one step every few seconds.
+
+Visitors may do as they like meanwhile: a step that no longer fits what they did is refused like anybody's, and passed
+over.
+"""
+
+import random
+import threading
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from django.db import connection
+from django.utils import timezone
+
+from cubelex.competition import AttemptResult
+from cubelex.officiating import (
+    Actor,
+    Entry,
+    Outcome,
+    Role,
+    State,
+    call_group,
+    enter_attempt,
+    enter_point,
+    finish_round,
+    grant_extra_attempt,
+    open_head_to_head,
+    open_round,
+)
+from cubelex.web.store import repository
+
+SECONDS_BETWEEN_STEPS: Final = 3.0
+DELEGATE: Final = Actor("Delegate", frozenset({Role.DELEGATE}))
+SCORE_TAKER: Final = Actor("Score taker", frozenset({Role.SCORE_TAKER}))
+
+Said = Mapping[str, Any]
+Step = Callable[[State, Said], Outcome]
+
+
+def _enter(state: State, said: Said) -> Outcome:
+    card = said["round_id"], said["person_id"], said["attempt"]
+    result, elapsed = AttemptResult(said["result"]), said.get("elapsed")
+    return enter_attempt(state, SCORE_TAKER, *card, result, elapsed=elapsed, written=said.get("written", ""))
+
+
+def _extra(state: State, said: Said) -> Outcome:
+    card = said["round_id"], said["person_id"], said["attempt"]
+    return grant_extra_attempt(state, DELEGATE, *card, said["reason"])
+
+
+def _draw(state: State, said: Said) -> Outcome:
+    chance = random.Random(said["round_id"])
+    return open_head_to_head(state, DELEGATE, said["round_id"], said["places"], said["sets_to_win"], chance)
+
+
+def _point(state: State, said: Said) -> Outcome:
+    first, second = map(AttemptResult, said["results"])
+    return enter_point(state, SCORE_TAKER, said["round_id"], said["match"], first, second)
+
+
+STEPS: Final[Mapping[str, tuple[Actor, Step]]] = {
+    "round_opened": (DELEGATE, lambda state, said: open_round(state, DELEGATE, said["round_id"])),
+    "group_called": (DELEGATE, lambda state, said: call_group(state, DELEGATE, said["round_id"], said["group"])),
+    "attempt_entered": (SCORE_TAKER, _enter),
+    "extra_attempt_granted": (DELEGATE, _extra),
+    "bracket_drawn": (DELEGATE, _draw),
+    "point_entered": (SCORE_TAKER, _point),
+    "round_finished": (DELEGATE, lambda state, said: finish_round(state, DELEGATE, said["round_id"])),
+}
+
+
+def keep_telling(competition_id: str, story: tuple[Entry, ...], stop: threading.Event) -> None:
+    """Do one step after the other, with pauses, until all is told or somebody says stop."""
+    chance = random.Random()
+    for entry in story:
+        if entry.fact.kind in STEPS and tell(competition_id, entry):
+            stop.wait(SECONDS_BETWEEN_STEPS * chance.uniform(0.2, 1.8))
+        if stop.is_set():
+            break
+    connection.close()
+
+
+def tell(competition_id: str, entry: Entry) -> bool:
+    """Do one step; whether it could be done."""
+    by, step = STEPS[entry.fact.kind]
+    said = entry.fact.to_json()
+    done = repository.append(competition_id, lambda state: step(state, said), by=by, at=timezone.now())
+    return bool(done.entries)

@@ -1,0 +1,41 @@
+"""The demonstration is where it should be at any time of day, and goes on by itself."""
+
+from datetime import UTC, datetime, timedelta
+from itertools import islice
+
+import pytest
+
+from cubelex.officiating import RoundStatus
+from cubelex.web.demonstration import set_up
+from cubelex.web.demonstration.stories import STEPS, tell
+from cubelex.web.demonstration.zones import zone_where
+from cubelex.web.store import checking, repository
+from cubelex.web.store.models import CompetitionRecord, Membership
+
+NOW = datetime(2026, 5, 3, 11, 20, tzinfo=UTC)
+
+
+@pytest.mark.parametrize("hour", range(24))
+def test_somewhere_on_earth_it_is_about_noon(hour: int) -> None:
+    now = NOW.replace(hour=hour)
+    there = now.astimezone(zone_where(now, NOW.replace(hour=12, minute=0)))
+    assert abs(there.hour * 60 + there.minute - 12 * 60) <= 45
+
+
+def test_it_is_half_way_through_its_second_day_and_goes_on(db: None) -> None:
+    shown = set_up(NOW, competitors=16)
+    record, state = CompetitionRecord.objects.get(), repository.load(shown.competition_id)
+    statuses = {held.status for held in state.rounds.values()}
+    assert record.first_day + timedelta(days=1) == record.last_day
+    assert RoundStatus.FINISHED in statuses
+    assert any(not state.has_begun(one.id) for one in state.competition.rounds())
+    told = [tell(shown.competition_id, entry) for entry in islice(shown.story, 40) if entry.fact.kind in STEPS]
+    assert told.count(True) > 0.9 * len(told) > 0
+    assert list(checking.findings(record)) == []
+
+
+def test_there_is_an_account_for_every_role_and_the_competitor_competes(db: None) -> None:
+    shown = set_up(NOW, competitors=16)
+    competitor = Membership.objects.get(role="competitor")
+    assert Membership.objects.count() == 6
+    assert repository.load(shown.competition_id).competition.person(competitor.person_id or 0) is not None
