@@ -84,7 +84,7 @@ def rows_of(state: State, announced: Round) -> tuple[Row, ...]:
 
 
 def _basis(state: State, announced: Round) -> tuple[object, ...]:
-    """All that the rows of a round rest on. Nothing of it is ever changed in place, so the same objects say the same."""
+    """All that the rows of a round rest on. Nothing of it changes in place, so the same objects say the same."""
     limits = announced.time_limit.cumulative_round_ids if announced.time_limit else ()
     rounds = [one.id for one in state.rounds_of_event(announced.event_id)]
     return (

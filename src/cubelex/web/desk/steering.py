@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from cubelex.competition import Competition, Extension, Person, Round
+from cubelex.competition import Competition, Extension, Format, Person, Round
 from cubelex.officiating import (
     Actor,
     Outcome,
@@ -71,6 +71,8 @@ def steer(request: HttpRequest, competition_id: str, round_id: str) -> HttpRespo
     """What can be done with a round; sent without `confirmed`, what would come of it is shown and nothing done."""
     state, by = load_or_404(competition_id), actor_of(request, competition_id)
     announced = round_or_404(state, round_id)
+    if announced.format is Format.HEAD_TO_HEAD and not state.has_begun(round_id):
+        return redirect("desk-matches", competition_id, round_id)
     verb = verb_of(request.POST, announced.id, by) if request.method == "POST" else None
     if verb is None:
         return page(request, "desk_round.html", state, **_content(state, by, announced))

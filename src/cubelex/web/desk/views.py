@@ -4,10 +4,11 @@ import json
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.views.decorators.http import require_POST
 
-from cubelex.competition import Round
+from cubelex.competition import Format, Round
 from cubelex.errors import UnknownRound
 from cubelex.officiating import State, remaining_limit, to_estimate
 from cubelex.rules import has_all_attempts, is_fewest_moves, is_multi_blind, written_time
@@ -25,6 +26,8 @@ def desk(request: HttpRequest, competition_id: str, round_id: str) -> HttpRespon
     after = newest(competition_id)
     state = load_or_404(competition_id)
     announced = round_or_404(state, round_id)
+    if announced.format is Format.HEAD_TO_HEAD:
+        return redirect("desk-matches", competition_id, round_id)
     content = {
         "round": _round_json(announced),
         "cards": cards_json(state, announced),
