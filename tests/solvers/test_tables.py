@@ -51,9 +51,7 @@ def test_a_table_is_built_once_and_mapped_afterwards(cache: Path) -> None:
 
 def test_a_table_is_opened_once_by_a_process(cache: Path) -> None:
     squares = table(Counting())
-    assert not squares.is_kept
     assert squares.arrays() is squares.arrays()
-    assert squares.is_kept
 
 
 def test_progress_is_reported_while_building_and_ends_at_one(cache: Path) -> None:

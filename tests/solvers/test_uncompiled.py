@@ -36,7 +36,7 @@ def test_two_phases_find_the_same_solution() -> None:
     draw = random.Random(333)
     for _ in range(3):
         cube = three.cube(draw.randrange(three.STATES))
-        length = searcher.solve(bytes(cube), 21, 0, 20, 1, 4, 2, array("i", [0]), moves)
+        length = searcher.solve(bytes(cube), 21, 20, 1, 4, 2, array("i", [0]), moves)
         assert moves[:length].tobytes() == three.solution(cube, tries=20, not_first="F", not_last="R")
 
 

@@ -10,7 +10,6 @@ import tempfile
 import warnings
 import zlib
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from mmap import ACCESS_READ, mmap
 from pathlib import Path
 from struct import Struct
@@ -82,13 +81,6 @@ class Table:
     def size(self) -> int:
         """Bytes of all arrays together, each starting at a multiple of `ALIGNMENT`."""
         return sum(_padded(item, length) for item, length in self.layout.values())
-
-    @property
-    def is_kept(self) -> bool:
-        """Whether a file of the right size is in the cache directory; its checksum is looked at when it is opened."""
-        with suppress(OSError):
-            return self.path.stat().st_size == HEADER.size + self.size
-        return False
 
     def arrays(self, progress: Progress = silent) -> Arrays:
         """The arrays, read-only: in memory already, mapped from the file, or built now and kept."""

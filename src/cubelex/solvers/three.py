@@ -45,7 +45,7 @@ def solution(
     solutions are shorter. If the cube has no solution so short, the answer is `None`, but to know this may take ages.
     """
     barred = _axes(not_first), _axes(not_last)
-    return _search(cube, (most, 0, tries, LONGEST_ENDING), barred, array("i", [0]))
+    return _search(cube, (most, tries, LONGEST_ENDING), barred, array("i", [0]))
 
 
 def short_solution(
@@ -58,7 +58,7 @@ def short_solution(
     timer.start()
     barred = _axes(not_first), _axes(not_last)
     try:
-        found = _search(cube, (most, 0, UNLIMITED, LONGEST_ENDING_FOR_SHORT), barred, stop)
+        found = _search(cube, (most, UNLIMITED, LONGEST_ENDING_FOR_SHORT), barred, stop)
     finally:
         timer.cancel()
     return found or solution(cube, most=most, tries=1, not_first=not_first, not_last=not_last) or b""
@@ -89,10 +89,8 @@ def written(moves: bytes) -> str:
 _UNDOING = bytes([move + 2 - 2 * (move % 3) for move in range(18)]) + bytes(256 - 18)
 
 
-def _search(
-    cube: Cubies, limits: tuple[int, int, int, int], barred: tuple[int, int], stop: "array[int]"
-) -> bytes | None:
-    """At most how many moves, how many are few enough, how many tries, and how long an ending; then barred axes."""
+def _search(cube: Cubies, limits: tuple[int, int, int], barred: tuple[int, int], stop: "array[int]") -> bytes | None:
+    """The limits are of moves, of tries, and of the length of an ending; the axes are barred at both ends."""
     searcher, moves = _searcher()
     length = searcher.solve(bytes(cube), *limits, *barred, stop, moves)
     return moves[:length].tobytes() if length >= 0 else None

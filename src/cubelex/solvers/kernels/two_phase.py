@@ -63,9 +63,8 @@ class TwoPhase:
     barred_last: cython.int
     best: cython.int
     most: cython.int
-    enough: cython.int
     allowance: cython.longlong
-    tried = cython.declare(cython.longlong, visibility="readonly")
+    tried: cython.longlong
 
     def __init__(
         self,
@@ -118,7 +117,6 @@ class TwoPhase:
         self,
         cube: cython.const[cython.uchar][::1],
         most: cython.int,
-        enough: cython.int,
         allowance: cython.longlong,
         longest_ending: cython.int,
         first_axes: cython.int,
@@ -128,13 +126,13 @@ class TwoPhase:
     ) -> int:
         """Put the moves of a solution into `solution` and answer how many there are; −1 if it was stopped before.
 
-        The shortest solution of at most `most` moves met is taken, when one of at most `enough` is met, or when as
-        many endings of the first phase as `allowance` says were tried and there is a solution. At most
-        `longest_ending` moves, from 0 to 6, are fixed beforehand. The axes (1 for U–D, 2 for R–L, 4 for F–B, added
-        up) are those on which no solution begins and ends. The search ends soon after `stop[0]` is set.
+        It is the shortest one of at most `most` moves that is met until as many ends of the first phase as `allowance`
+        says were tried, and the first one if none is met until then. At most `longest_ending` moves, from 0 to 6, are
+        fixed beforehand. The axes (1 for U–D, 2 for R–L, 4 for F–B, added up) are those on which no solution begins and
+        ends. The search ends soon after `stop[0]` is set.
         """
         self.solution, self.stop = solution, stop
-        self.most, self.enough, self.allowance = most, enough, allowance
+        self.most, self.allowance = most, allowance
         self.best, self.tried = most + 1, 0
         with cython.nogil:
             self._take_views(cube)
@@ -515,7 +513,7 @@ class TwoPhase:
     def _is_over(self) -> cython.int:
         if self.stop[0]:
             return 1
-        return self.best <= self.enough or (self.tried >= self.allowance and self.best <= self.most)
+        return self.tried >= self.allowance and self.best <= self.most
 
     @cython.cfunc
     @cython.inline
