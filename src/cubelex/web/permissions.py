@@ -63,6 +63,7 @@ PERMISSIONS: Final[Mapping[str, frozenset[str]]] = {
     "desk-enter": AT_THE_DESK,
     "desk-undo": AT_THE_DESK,
     "desk-check": AT_THE_DESK,
+    "desk-matches": AT_THE_DESK,
 }
 
 
