@@ -21,6 +21,7 @@ AT_A_COMPETITION: Final[tuple[tuple[str, Promise], ...]] = (
     ("records", gettext_lazy("Records")),
     ("desk-rounds", gettext_lazy("Results desk")),
     ("members", gettext_lazy("Members")),
+    ("tokens", gettext_lazy("For programs")),
     ("audit", gettext_lazy("Who did what")),
 )
 

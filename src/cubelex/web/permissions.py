@@ -13,6 +13,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 
 from cubelex.officiating import Role
+from cubelex.web.scopes import is_call, is_recognised
 from cubelex.web.store.models import CompetitionRecord, Membership
 
 PUBLIC: Final = "public"
@@ -63,7 +64,24 @@ PERMISSIONS: Final[Mapping[str, frozenset[str]]] = {
     "desk-enter": AT_THE_DESK,
     "desk-undo": AT_THE_DESK,
     "desk-check": AT_THE_DESK,
-    "desk-matches": AT_THE_DESK,
+    "tokens": DELEGATES,
+    "tokens-revoke": DELEGATES,
+    "api-docs": EVERYBODY,
+    "api-nothing": EVERYBODY,
+    "api:api-root": EVERYBODY,
+    "api:openapi-json": EVERYBODY,
+    "api:competitions": EVERYBODY,
+    "api:competition": EVERYBODY,
+    "api:wcif-public": EVERYBODY,
+    "api:wcif": OFFICIALS,
+    "api:results": EVERYBODY,
+    "api:results-json": EVERYBODY,
+    "api:results-csv": EVERYBODY,
+    "api:results-upload": OFFICIALS,
+    "api:stream": EVERYBODY,
+    "api:attempts": AT_THE_DESK,
+    "api:webhooks": DELEGATES,
+    "api:webhook": DELEGATES,
 }
 
 
@@ -77,7 +95,7 @@ def roles_of(request: HttpRequest, competition_id: str | None) -> frozenset[str]
 
 def _roles(request: HttpRequest, competition_id: str | None) -> set[str]:
     roles: set[str] = {PUBLIC}
-    if request.user.is_authenticated:
+    if request.user.is_authenticated and is_recognised(request, competition_id):
         roles.add(SIGNED_IN)
         if request.user.is_superuser:
             roles.add(HOST)
@@ -119,6 +137,6 @@ class PermissionMiddleware:
             raise Http404(f"no competition has the id {competition_id!r}")
         if may_visit(request, name, competition_id):
             return None
-        if not request.user.is_authenticated:
+        if not request.user.is_authenticated and not is_call(request):
             return redirect_to_login(request.get_full_path())
         raise PermissionDenied(f"{name} is not open to you")

@@ -50,6 +50,10 @@ DEEDS: Final[Mapping[str, Promise]] = {
     "invited": gettext_lazy("Gave %(name)s a role: %(role)s."),
     "revoked": gettext_lazy("Took a role from %(name)s: %(role)s."),
     "card_checked": gettext_lazy("Compared the card of %(person_id)s in %(round_id)s with the paper."),
+    "token_made": gettext_lazy("Made the token %(name)s for programs: %(scopes)s."),
+    "token_revoked": gettext_lazy("Revoked the token %(name)s."),
+    "webhook_made": gettext_lazy("Had announcements delivered to %(url)s."),
+    "webhook_removed": gettext_lazy("Stopped deliveries to %(url)s."),
     "code_handed_out": gettext_lazy("Handed %(name)s a new code to sign in with."),
 }
 

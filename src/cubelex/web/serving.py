@@ -4,9 +4,10 @@ import os
 import secrets
 import shutil
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from datetime import timedelta
+from functools import partial
 from threading import Event, Thread
 from typing import TYPE_CHECKING
 
@@ -52,7 +53,8 @@ def run(*, host: str, port: int, workers: int) -> None:
     code = first_sign_in()
     if code:
         say(f"Sign in as the Delegate with this link, once, within the hour: {link(host, port, code)}")
-    _serve(host, port, workers)
+    with _delivering():
+        _serve(host, port, workers)
 
 
 def run_demonstration(*, host: str, port: int) -> None:
@@ -72,7 +74,7 @@ def run_demonstration(*, host: str, port: int) -> None:
     say(f"The demo is at {address(host, port)}{shown.competition_id}/")
     for name, code in _demonstration_codes():
         say(f"  as the {name + ':':<13}{link(host, port, code)}")
-    with _going_on(shown):
+    with _going_on(shown), _delivering():
         _serve(host, port, workers=1)
 
 
@@ -89,15 +91,30 @@ def _going_on(shown: "Demonstration") -> Iterator[None]:
     """Results arrive in the background for as long as this lasts."""
     from cubelex.web.demonstration import keep_telling
 
+    with _in_background(partial(keep_telling, shown.competition_id, shown.story)):
+        yield
+
+
+@contextmanager
+def _delivering() -> Iterator[None]:
+    """Webhooks are called in the background for as long as this lasts."""
+    from cubelex.web.api.deliveries import keep_delivering
+
+    with _in_background(keep_delivering):
+        yield
+
+
+@contextmanager
+def _in_background(task: Callable[[Event], None]) -> Iterator[None]:
+    """The task runs until the end, which it is told."""
     stop = Event()
-    told = (shown.competition_id, shown.story, stop)
-    teller = Thread(target=keep_telling, args=told, daemon=True)
-    teller.start()
+    thread = Thread(target=task, args=(stop,), daemon=True)
+    thread.start()
     try:
         yield
     finally:
         stop.set()
-        teller.join(timeout=5)
+        thread.join(timeout=5)
 
 
 def first_sign_in() -> str | None:

@@ -3,10 +3,11 @@
 from django.urls import path
 from django.views.i18n import set_language
 
-from cubelex.web.desk import checking, matches, steering
+from cubelex.web.api.calls import api
+from cubelex.web.desk import checking, steering
 from cubelex.web.desk import views as desk
 from cubelex.web.live.streams import stream
-from cubelex.web.pages import accounts, audits, honours, members, people, public, schedules, screens, wca
+from cubelex.web.pages import accounts, audits, honours, members, people, public, schedules, screens, tokens, wca
 
 urlpatterns = [
     path("", public.home, name="home"),
@@ -19,6 +20,9 @@ urlpatterns = [
     path("sign-out/", accounts.SignOut.as_view(), name="sign-out"),
     path("account/", accounts.account, name="account"),
     path("account/device/", accounts.account_device, name="account-device"),
+    path("api/docs", tokens.docs, name="api-docs"),
+    path("api/", api.urls),
+    path("api/<path:rest>", tokens.nothing, name="api-nothing"),
     path("<slug:competition_id>/", public.competition, name="competition"),
     path("<slug:competition_id>/stream/", stream, name="stream"),
     path("<slug:competition_id>/audit/", audits.audit, name="audit"),
@@ -26,6 +30,8 @@ urlpatterns = [
     path("<slug:competition_id>/members/invite/", members.members_invite, name="members-invite"),
     path("<slug:competition_id>/members/<int:account_id>/code/", members.members_code, name="members-code"),
     path("<slug:competition_id>/members/<int:account_id>/<str:role>/", members.members_revoke, name="members-revoke"),
+    path("<slug:competition_id>/tokens/", tokens.tokens, name="tokens"),
+    path("<slug:competition_id>/tokens/<int:token_id>/", tokens.tokens_revoke, name="tokens-revoke"),
     path("<slug:competition_id>/schedule/", schedules.schedule, name="schedule"),
     path("<slug:competition_id>/calendar.ics", schedules.competition_calendar, name="calendar"),
     path("<slug:competition_id>/competitors/", people.competitors, name="competitors"),
@@ -43,7 +49,6 @@ urlpatterns = [
     path("<slug:competition_id>/desk/<str:round_id>/", desk.desk, name="desk"),
     path("<slug:competition_id>/desk/<str:round_id>/cards/", desk.cards, name="desk-cards"),
     path("<slug:competition_id>/desk/<str:round_id>/undo/", desk.undo_entries, name="desk-undo"),
-    path("<slug:competition_id>/desk/<str:round_id>/matches/", matches.matches, name="desk-matches"),
     path("<slug:competition_id>/desk/<str:round_id>/check/", checking.check, name="desk-check"),
     path("<slug:competition_id>/desk/<str:round_id>/enter/", desk.enter, name="desk-enter"),
     path("<slug:competition_id>/<str:round_id>/", public.round_results, name="round"),

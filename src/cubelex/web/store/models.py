@@ -167,3 +167,25 @@ class ApiToken(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class Webhook(models.Model):
+    """An address to which announcements are delivered; `delivered` is the last one it has taken."""
+
+    competition = models.ForeignKey(CompetitionRecord, on_delete=models.CASCADE, related_name="webhooks")
+    account = models.ForeignKey(Account, on_delete=models.CASCADE)
+    url = models.CharField(max_length=500)
+    secret = models.CharField(max_length=200)
+    delivered = models.BigIntegerField(default=0)
+    failures = models.PositiveIntegerField(default=0)
+    next_try_at = models.DateTimeField(null=True)
+    last_said = models.CharField(max_length=200, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        """The oldest first."""
+
+        ordering: ClassVar = ["id"]
+
+    def __str__(self) -> str:
+        return self.url

@@ -1,0 +1,1 @@
+"""The API: what programs may ask and tell, documented by OpenAPI under `/api/docs`."""

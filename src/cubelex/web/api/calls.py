@@ -1,0 +1,35 @@
+"""All calls together, under `/api/`."""
+
+from typing import Any
+
+from ninja import NinjaAPI
+from ninja.openapi.schema import OpenAPISchema
+
+from cubelex._version import __version__
+from cubelex.web.api import attempts, reading, wcif, webhooks
+from cubelex.web.api.parsing import StrictParser
+from cubelex.web.api.problems import use_problems
+
+
+class Api(NinjaAPI):
+    """The calls, whose description tells of tokens; who may do what is for the table of permissions to say."""
+
+    def get_openapi_schema(self, **options: Any) -> OpenAPISchema:
+        """The description for programs."""
+        described = super().get_openapi_schema(**options)
+        described["components"]["securitySchemes"] = {"token": {"type": "http", "scheme": "bearer"}}
+        described["security"] = [{}, {"token": []}]
+        return described
+
+
+api = Api(
+    title="Cubelex",
+    version=__version__,
+    description="Competitions, their WCIF documents, results as they arrive, and entering them.",
+    urls_namespace="api",
+    docs_url=None,
+    parser=StrictParser(),
+)
+use_problems(api)
+for part in (reading, wcif, attempts, webhooks):
+    api.add_router("", part.router)

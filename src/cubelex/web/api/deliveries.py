@@ -1,0 +1,180 @@
+"""Delivering what is announced to webhooks: in order, signed, at least once, later again where it fails.
+
+A webhook remembers the last announcement it has taken; the outbox is its queue. Several processes may deliver: a
+webhook is claimed for a while before something is sent. Redirects are not followed, and only public addresses are
+called (those of the local network where `CUBELEX_WEBHOOKS` is `local`), the very ones that were checked.
+"""
+
+import hashlib
+import hmac
+import json
+import socket
+import ssl
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import datetime, timedelta
+from http.client import HTTPConnection, HTTPException
+from ipaddress import IPv4Address, IPv6Address, ip_address
+from threading import Event
+from typing import Any, Final
+from urllib.parse import SplitResult, urlsplit
+
+from django.conf import settings
+from django.db import DatabaseError, close_old_connections
+from django.db.models import Q
+from django.utils import timezone
+
+from cubelex.web.store import outbox
+from cubelex.web.store.models import Announcement, Webhook
+
+SECONDS_BETWEEN_LOOKS: Final = 1.0
+SECONDS_TO_ANSWER: Final = 10.0
+CLAIMED_FOR: Final = timedelta(minutes=1)
+FIRST_WAIT: Final = timedelta(seconds=5)
+LONGEST_WAIT: Final = timedelta(hours=1)
+MOST_FAILURES: Final = 60
+AT_ONCE: Final = 50
+PORTS: Final = {"http": 80, "https": 443}
+
+
+def keep_delivering(stop: Event) -> None:
+    """Deliver until told to stop."""
+    while not stop.wait(SECONDS_BETWEEN_LOOKS):
+        try:
+            deliver_due(timezone.now())
+        except DatabaseError:
+            continue
+        finally:
+            close_old_connections()
+
+
+def deliver_due(now: datetime) -> int:
+    """Deliver what is due; how many announcements were taken."""
+    return sum(_deliver(one, now) for one in _claimed(now))
+
+
+def _claimed(now: datetime) -> Iterator[Webhook]:
+    """Webhooks with news, each held so that nobody else delivers to it meanwhile."""
+    due = Webhook.objects.filter(Q(next_try_at=None) | Q(next_try_at__lte=now), failures__lt=MOST_FAILURES)
+    for one in due:
+        one.delivered = min(one.delivered, outbox.newest(one.competition_id))
+        if not outbox.news(one.competition_id, one.delivered, limit=1):
+            continue
+        untouched = Webhook.objects.filter(pk=one.pk, next_try_at=one.next_try_at)
+        if untouched.update(next_try_at=now + CLAIMED_FOR):
+            yield one
+
+
+def _deliver(webhook: Webhook, now: datetime) -> int:
+    """Send the news in order, up to the first failure."""
+    taken = 0
+    for news in outbox.news(webhook.competition_id, webhook.delivered, limit=AT_ONCE):
+        if fault := _send(webhook, news):
+            _note(webhook, fault, now)
+            return taken
+        webhook.delivered, taken = news.pk, taken + 1
+    Webhook.objects.filter(pk=webhook.pk).update(
+        delivered=webhook.delivered, failures=0, next_try_at=None, last_said="taken"
+    )
+    return taken
+
+
+def _note(webhook: Webhook, fault: str, now: datetime) -> None:
+    wait = min(FIRST_WAIT * 2 ** min(webhook.failures, 20), LONGEST_WAIT)
+    Webhook.objects.filter(pk=webhook.pk).update(
+        delivered=webhook.delivered, failures=webhook.failures + 1, next_try_at=now + wait, last_said=fault[:200]
+    )
+
+
+def signature(secret: str, timestamp: str, body: bytes) -> str:
+    """What proves that a delivery is ours: HMAC-SHA256 of its time and body.
+
+    >>> signature("a secret", "1770000000", b"{}")[:20]
+    'sha256=1c9f01ffb7819'
+    """
+    return "sha256=" + hmac.new(secret.encode(), timestamp.encode() + b"." + body, hashlib.sha256).hexdigest()
+
+
+def _send(webhook: Webhook, news: Announcement) -> str:
+    """Send one announcement; what went wrong, or nothing."""
+    body = json.dumps(_content(news), ensure_ascii=False).encode()
+    timestamp = str(int(timezone.now().timestamp()))
+    headers = {
+        "Content-Type": "application/json",
+        "User-Agent": "Cubelex",
+        "Cubelex-Delivery": str(news.pk),
+        "Cubelex-Timestamp": timestamp,
+        "Cubelex-Signature": signature(webhook.secret, timestamp, body),
+    }
+    try:
+        status = _posted(webhook.url, body, headers)
+    except (OSError, HTTPException, ValueError) as fault:
+        return f"not delivered: {fault}"
+    return "" if 200 <= status < 300 else f"answered {status}; expected 200 to 299"
+
+
+def _content(news: Announcement) -> dict[str, Any]:
+    return {
+        "id": news.pk,
+        "competition": news.competition_id,
+        "topic": news.topic,
+        "at": news.at.isoformat(),
+        "content": news.content,
+    }
+
+
+def _posted(url: str, body: bytes, headers: dict[str, str]) -> int:
+    """The status that was answered.
+
+    :raises OSError: when nobody answers there, or the address is not one to deliver to.
+    """
+    parts = urlsplit(url)
+    with closing(_connection(parts)) as connection:
+        target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+        connection.request("POST", target, body, headers)
+        return connection.getresponse().status
+
+
+def _connection(parts: SplitResult) -> HTTPConnection:
+    """A connection to an address that was checked, so that a name cannot lead elsewhere a moment later."""
+    host, port = parts.hostname or "", parts.port or PORTS[parts.scheme]
+    connection = HTTPConnection(host, port, timeout=SECONDS_TO_ANSWER)
+    raw = socket.create_connection((_checked_address(host, port), port), timeout=SECONDS_TO_ANSWER)
+    is_secure = parts.scheme == "https"
+    connection.sock = ssl.create_default_context().wrap_socket(raw, server_hostname=host) if is_secure else raw
+    return connection
+
+
+def _checked_address(host: str, port: int) -> str:
+    found = [str(one[4][0]) for one in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
+    allowed = [one for one in found if _may_be_called(ip_address(one.split("%")[0]))]
+    if not allowed:
+        raise OSError(f"{host} is not a public address; deliveries go to public addresses only")
+    return allowed[0]
+
+
+def _may_be_called(address: IPv4Address | IPv6Address) -> bool:
+    plain = getattr(address, "ipv4_mapped", None) or address
+    if plain.is_loopback:
+        return settings.WEBHOOKS_TO_LOOPBACK
+    if plain.is_link_local or plain.is_multicast or plain.is_unspecified:
+        return False
+    return plain.is_global or (settings.WEBHOOKS_TO_LOCAL_NETWORK and plain.is_private)
+
+
+def unless_deliverable(url: str) -> str:
+    """Why nothing could ever be delivered to an address; nothing where it could be."""
+    try:
+        parts = urlsplit(url)
+        is_there = parts.scheme in PORTS and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        is_there = False
+    if not is_there or not url.isascii() or any(one.isspace() or not one.isprintable() for one in url):
+        return f"{url!r} is no address to deliver to; expected http:// or https:// with a host"
+    if parts.username is not None or parts.fragment:
+        return "an address to deliver to has no user name and no fragment; the signature tells who is calling"
+    try:
+        is_allowed = _may_be_called(ip_address(parts.hostname or ""))
+    except ValueError:
+        is_allowed = parts.hostname != "localhost" or settings.WEBHOOKS_TO_LOOPBACK
+    return "" if is_allowed else f"{parts.hostname} is not a public address; deliveries go to public addresses only"

@@ -1,0 +1,108 @@
+"""The WCIF document of a competition as it stands, and what of it is public (2d)."""
+
+from collections.abc import Callable, Collection
+from dataclasses import replace
+from typing import Any, Final, Literal
+
+from cubelex.competition import Competition, Event, Round, write_wcif
+from cubelex.officiating import State, results_of
+
+Version = Literal["1.0", "1.1", "2.0", "2.1", "2.1.1"]
+Fields = dict[str, Any]
+Withheld = Callable[[Round], Collection[int]]
+
+NEWEST: Final[Version] = "2.1"
+PUBLIC_OF_COMPETITION: Final = frozenset(
+    {
+        "formatVersion",
+        "id",
+        "name",
+        "shortName",
+        "series",
+        "persons",
+        "events",
+        "schedule",
+        "registrationInfo",
+        "competitorLimit",
+        "extensions",
+    }
+)
+PUBLIC_OF_PERSON: Final = frozenset(
+    {
+        "registrantId",
+        "name",
+        "wcaUserId",
+        "wcaId",
+        "countryIso2",
+        "gender",
+        "avatar",
+        "roles",
+        "registration",
+        "assignments",
+        "personalBests",
+    }
+)
+PUBLIC_OF_REGISTRATION: Final = frozenset(
+    {
+        "wcaRegistrationId",
+        "eventIds",
+        "status",
+        "isCompeting",
+    }
+)
+
+
+def nobody(announced: Round) -> Collection[int]:
+    """Whose results are withheld from those who may see all."""
+    return ()
+
+
+def as_it_stands(state: State, withheld: Withheld = nobody) -> Competition:
+    """The competition with the results that its rounds have by now."""
+
+    def filled(announced: Round) -> Round:
+        if not state.has_begun(announced.id):
+            return announced
+        hidden = withheld(announced)
+        rows = tuple(row for row in results_of(state, announced.id) if row.person_id not in hidden)
+        return replace(announced, results=rows)
+
+    def with_rounds(event: Event) -> Event:
+        return replace(event, rounds=tuple(filled(one) for one in event.rounds))
+
+    return replace(state.competition, events=tuple(with_rounds(event) for event in state.competition.events))
+
+
+def full_wcif(state: State, version: Version, *, with_scrambles: bool) -> Fields:
+    """Everything, for officials; scramble sequences only for the Delegate, as organizers may compete."""
+    document = write_wcif(as_it_stands(state), version)
+    return document if with_scrambles else _without_scrambles(document)
+
+
+def public_wcif(state: State, version: Version, withheld: Withheld) -> Fields:
+    """What everybody may see: no birth dates, addresses, notes or sequences, and only those who were accepted."""
+    document = _without_scrambles(write_wcif(as_it_stands(state, withheld), version))
+    people = [_public_person(person) for person in document["persons"] if _is_public(person)]
+    return {**_only(document, PUBLIC_OF_COMPETITION), "persons": people}
+
+
+def _without_scrambles(document: Fields) -> Fields:
+    for event in document["events"]:
+        for held in event["rounds"]:
+            held.pop("scrambleSets", None)
+    return document
+
+
+def _is_public(person: Fields) -> bool:
+    registration = person.get("registration")
+    return registration["status"] == "accepted" if registration else bool(person.get("roles"))
+
+
+def _public_person(person: Fields) -> Fields:
+    registration = person.get("registration")
+    shown = registration and _only(registration, PUBLIC_OF_REGISTRATION)
+    return {**_only(person, PUBLIC_OF_PERSON), "registration": shown}
+
+
+def _only(fields: Fields, names: Collection[str]) -> Fields:
+    return {name: value for name, value in fields.items() if name in names}

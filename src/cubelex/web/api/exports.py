@@ -1,0 +1,81 @@
+"""Results as tables for other programs."""
+
+import csv
+from collections.abc import Iterable, Iterator
+from io import StringIO
+from typing import Final
+
+from cubelex.competition import Round
+from cubelex.officiating import State
+from cubelex.web.api.documents import Withheld
+from cubelex.web.api.shapes import ResultLine
+from cubelex.web.presenting import Row, rows_of
+
+Table = tuple[Round, list[Row]]
+
+COLUMNS: Final = (
+    "round",
+    "event",
+    "format",
+    "ranking",
+    "person",
+    "name",
+    "wcaId",
+    "country",
+    *(f"attempt{number}" for number in range(1, 6)),
+    "best",
+    "average",
+)
+
+
+def tables_of(state: State, withheld: Withheld) -> Iterator[Table]:
+    """The rounds that have begun, with their rows but for those withheld."""
+    for announced in state.competition.rounds():
+        if state.has_begun(announced.id):
+            hidden = withheld(announced)
+            yield announced, [row for row in rows_of(state, announced) if row.result.person_id not in hidden]
+
+
+def row_of(row: Row) -> ResultLine:
+    """A row as the API answers it."""
+    result, person = row.result, row.person
+    return ResultLine(
+        ranking=result.ranking,
+        person_id=result.person_id,
+        name=person.name,
+        wca_id=person.wca_id,
+        country_iso2=person.country_iso2,
+        attempts=[int(one) for one in result.attempts],
+        best=result.best,
+        average=result.average,
+        written=[*row.attempts, row.best, row.average],
+        outlook=row.outlook,
+    )
+
+
+def csv_of(tables: Iterable[Table]) -> str:
+    """The rows of all rounds as CSV, with a line of headings."""
+    text = StringIO()
+    writer = csv.writer(text)
+    writer.writerow(COLUMNS)
+    for announced, rows in tables:
+        for row in rows:
+            writer.writerow(_cells(announced, row))
+    return text.getvalue()
+
+
+def _cells(announced: Round, row: Row) -> list[object]:
+    result, person = row.result, row.person
+    attempts = [*map(int, result.attempts), *[""] * 5][:5]
+    about = [announced.id, announced.event_id, announced.format.value, result.ranking or "", result.person_id]
+    whose = [as_text(person.name), person.wca_id or "", person.country_iso2]
+    return [*about, *whose, *attempts, int(result.best), int(result.average)]
+
+
+def as_text(cell: str) -> str:
+    """A cell that no spreadsheet takes for a formula.
+
+    >>> as_text("=1+1"), as_text("Ada Swan")
+    ("'=1+1", 'Ada Swan')
+    """
+    return f"'{cell}" if cell.startswith(("=", "+", "-", "@", "\t", "\r")) else cell

@@ -1,0 +1,193 @@
+"""Changing a competition by a part of its WCIF document, as far as that contradicts nothing that stands.
+
+Parts that are left out stay, and so do fields left out of people, events and rounds, which are known by their ids. A
+list of events or the schedule, where it is given, is the whole of it; of people, only those who are changed are needed.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from cubelex.competition import Competition, Event, read_wcif, write_wcif
+from cubelex.errors import InvalidCompetition
+from cubelex.officiating import Actor, Outcome, State, change_setup, results_of
+from cubelex.rules import Ruling
+from cubelex.web.api.documents import NEWEST, Fields, Version
+
+VERSIONS: Mapping[str, Version] = {one: one for one in ("1.0", "1.1", "2.0", "2.1", "2.1.1")}
+
+PARTS: Mapping[str, str] = {
+    "name": "name",
+    "shortName": "short_name",
+    "persons": "persons",
+    "schedule": "schedule",
+    "competitorLimit": "competitor_limit",
+    "series": "series",
+    "registrationInfo": "registration_info",
+    "extensions": "extensions",
+}
+
+
+def patch_setup(state: State, by: Actor, patch: Fields, reason: str = "") -> Outcome:
+    """The change that a patch asks for, or everything that it contradicts.
+
+    :raises InvalidCompetition: when the outcome would be no WCIF document.
+    """
+    version = _version(patch)
+    refusals = (*_other_ids(state, patch), *_other_people(state, patch), *_other_results(state, patch, version))
+    if refusals:
+        return Outcome(refusals=refusals)
+    wanted = _patched(state.competition, patch, version)
+    if wanted == state.competition:
+        return Outcome()
+    if lost := tuple(_lost_activities(state.competition, wanted)):
+        return Outcome(refusals=lost)
+    return change_setup(state, by, wanted, reason)
+
+
+def _version(patch: Fields) -> Version:
+    said = patch.get("formatVersion", NEWEST)
+    if not isinstance(said, str) or said not in VERSIONS:
+        raise InvalidCompetition(f"formatVersion: expected one of {', '.join(VERSIONS)}, not {said!r}")
+    return VERSIONS[said]
+
+
+def _other_ids(state: State, patch: Fields) -> Iterator[Ruling[str]]:
+    known = state.competition.id
+    if patch.get("id", known) != known:
+        yield Ruling(f"the document is of {patch['id']!r}, and this competition is {known}; ids do not change", ())
+
+
+def _other_people(state: State, patch: Fields) -> Iterator[Ruling[str]]:
+    """People whose two ids are not those of one person."""
+    by_number = {one.registrant_id: one for one in state.competition.persons}
+    by_user = {one.wca_user_id: one for one in state.competition.persons}
+    seen: set[object] = set()
+    for given in _objects(patch.get("persons")):
+        number, user = _whole(given.get("registrantId")), _whole(given.get("wcaUserId"))
+        if number is None and user is None:
+            yield Ruling(f"{given.get('name')!r} has neither registrantId nor wcaUserId; one of them is needed", ())
+        if (number, user) in seen:
+            yield Ruling(f"the person with registrantId {number} and wcaUserId {user} is there twice", ())
+        seen.add((number, user))
+        if number is None or user is None:
+            continue
+        of_number, of_user = by_number.get(number), by_user.get(user)
+        if of_number and of_number.wca_user_id not in (None, user):
+            yield Ruling(f"registrantId {number} belongs to wcaUserId {of_number.wca_user_id}, not {user}", ())
+        if of_user and of_user.registrant_id not in (None, number):
+            yield Ruling(f"wcaUserId {user} has the registrantId {of_user.registrant_id}, not {number}", ())
+
+
+def _other_results(state: State, patch: Fields, version: Version) -> Iterator[Ruling[str]]:
+    """Results in the patch that are not those that stand: they are entered or corrected, never overwritten."""
+    value = "value" if version.startswith("2") else "result"
+    known = {one.id for one in state.competition.rounds()}
+    for held in _rounds(patch):
+        round_id = held.get("id")
+        if not isinstance(round_id, str) or not held.get("results"):
+            continue
+        stands = results_of(state, round_id) if round_id in known and state.has_begun(round_id) else ()
+        there = {row.person_id: [*row.attempts] for row in stands}
+        for row in _objects(held["results"]):
+            person, attempts = _whole(row.get("personId")), [one.get(value) for one in _objects(row.get("attempts"))]
+            if any(attempts) and attempts != there.get(person or 0):
+                said = f"the results of {person} in {round_id} are not {attempts}; enter attempts one by one"
+                yield Ruling(f"{said}, or read the document again", ("1g2",))
+
+
+def _patched(competition: Competition, patch: Fields, version: Version) -> Competition:
+    """The competition with what the patch says of it; what it does not mention is not read back from a document."""
+    document = write_wcif(competition, version)
+    merged: Fields = {**document, **patch, "formatVersion": document["formatVersion"], "id": document["id"]}
+    if "persons" in patch:
+        merged["persons"] = _merged_people(document["persons"], patch["persons"])
+    if "events" in patch:
+        merged["events"] = _merged(document["events"], patch["events"], "rounds")
+    read = read_wcif(merged)
+    given: Fields = {field: getattr(read, field) for part, field in PARTS.items() if part in patch}
+    if "events" in patch:
+        given["events"] = _kept_events(competition, read, version)
+    return replace(competition, **given)
+
+
+def _kept_events(competition: Competition, read: Competition, version: Version) -> tuple[Event, ...]:
+    """Events as they were where the document says nothing else of them: version 1 cannot say all of version 2."""
+    before = {_as_written(one, competition, version): one for one in competition.events}
+    return tuple(before.get(_as_written(one, read, version), one) for one in read.events)
+
+
+def _as_written(event: Event, competition: Competition, version: Version) -> str:
+    alone = replace(competition, persons=(), events=(event,))
+    return repr(write_wcif(alone, version)["events"])
+
+
+def _lost_activities(before: Competition, after: Competition) -> Iterator[Ruling[str]]:
+    """Assignments to activities that would no longer be there."""
+    there = {one.id for one in after.schedule.activities()}
+    dangling = {one.activity_id for person in before.persons for one in person.assignments} - {
+        one.id for one in before.schedule.activities()
+    }
+    for person in after.persons:
+        for one in person.assignments:
+            if one.activity_id not in there | dangling:
+                who = person.registrant_id or person.name
+                yield Ruling(f"{who} is assigned to activity {one.activity_id}, which the schedule does not have", ())
+
+
+def _merged_people(known: list[Fields], given: Any) -> Any:
+    if not isinstance(given, list):
+        return given
+    people = [dict(person) for person in known]
+    for one in given:
+        found = next((person for person in people if _is_same(person, one)), None)
+        if found is None:
+            people.append(one)
+        else:
+            found.update(_with_part(found, one, "registration"))
+    return people
+
+
+def _is_same(person: Fields, other: Any) -> bool:
+    if not isinstance(other, dict):
+        return False
+    ids = ("registrantId", "wcaUserId")
+    return any(person.get(key) is not None and person.get(key) == other.get(key) for key in ids)
+
+
+def _with_part(known: Fields, given: Fields, part: str) -> Fields:
+    """What was given, with its part over the part that was known."""
+    if isinstance(known.get(part), dict) and isinstance(given.get(part), dict):
+        return {**given, part: {**known[part], **given[part]}}
+    return given
+
+
+def _merged(known: list[Fields], given: Any, part: str | None = None) -> Any:
+    """What was given of things with an id, over what was known of each; results stay those of the set-up."""
+    if not isinstance(given, list):
+        return given
+    by_id = {one["id"]: one for one in known}
+    return [_merged_one(by_id, one, part) for one in given]
+
+
+def _merged_one(by_id: Mapping[str, Fields], given: Any, part: str | None) -> Any:
+    if not isinstance(given, dict):
+        return given
+    known = by_id.get(given["id"], {}) if isinstance(given.get("id"), str) else {}
+    if part is None:
+        return {**known, **given, "results": known.get("results", [])}
+    inner = {part: _merged(known.get(part, []), given[part])} if part in given else {}
+    return {**known, **given, **inner}
+
+
+def _rounds(patch: Fields) -> Iterator[Fields]:
+    for event in _objects(patch.get("events")):
+        yield from _objects(event.get("rounds"))
+
+
+def _objects(value: Any) -> list[Fields]:
+    return [one for one in value if isinstance(one, dict)] if isinstance(value, list) else []
+
+
+def _whole(value: Any) -> int | None:
+    return value if type(value) is int else None

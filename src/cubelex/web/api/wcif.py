@@ -1,0 +1,69 @@
+"""The WCIF document of a competition: read by everybody in part, by officials as a whole, and changed by a patch."""
+
+from typing import Annotated, Any
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from ninja import Body, Header, Router
+from ninja.errors import HttpError
+from pydantic import StringConstraints
+
+from cubelex.officiating import Outcome, Role, State
+from cubelex.web.api.actors import account_of, actor_behind
+from cubelex.web.api.documents import NEWEST, Version, full_wcif, public_wcif
+from cubelex.web.api.patches import patch_setup
+from cubelex.web.api.places import AT, CLOSED, MISSING, REFUSED, withheld_by
+from cubelex.web.api.problems import Problem, refusals_problem, remarks_of
+from cubelex.web.api.shapes import WcifChanged
+from cubelex.web.permissions import HOST, roles_of
+from cubelex.web.store import repository
+
+router = Router(tags=["WCIF"])
+
+
+@router.get(AT + "/wcif/public", url_name="wcif-public", response={200: dict[str, Any], MISSING: Problem})
+def wcif_public(
+    request: HttpRequest, response: HttpResponse, competition_id: str, version: Version = NEWEST
+) -> dict[str, Any]:
+    """The WCIF document as everybody may see it (2d)."""
+    state = repository.load(competition_id)
+    response["ETag"] = f'"{state.entries}"'
+    return public_wcif(state, version, withheld_by(request, state))
+
+
+@router.get(AT + "/wcif", url_name="wcif", response={200: dict[str, Any], CLOSED: Problem})
+def wcif(
+    request: HttpRequest, response: HttpResponse, competition_id: str, version: Version = NEWEST
+) -> dict[str, Any]:
+    """The whole WCIF document, for officials; its ETag can be sent as `If-Match` with a patch."""
+    state = repository.load(competition_id)
+    response["ETag"] = f'"{state.entries}"'
+    is_delegate = bool(roles_of(request, competition_id) & {Role.DELEGATE, HOST})
+    return full_wcif(state, version, with_scrambles=is_delegate)
+
+
+@router.patch(AT + "/wcif", url_name="wcif", response={200: WcifChanged, REFUSED | {412}: Problem})
+def patch_wcif(
+    request: HttpRequest,
+    competition_id: str,
+    patch: Annotated[dict[str, Any], Body()],
+    reason: Annotated[str, StringConstraints(max_length=500)] = "",
+    if_match: Annotated[str | None, Header(None, alias="If-Match")] = None,
+) -> HttpResponse | WcifChanged:
+    """Change the set-up by a part of its WCIF document, of any version; parts left out stay.
+
+    Ids and results that stand are not changed: a patch that contradicts them is refused as a whole. What concerns a
+    round that has begun is for the Delegate, with a reason.
+    """
+    by = actor_behind(request, competition_id)
+
+    def verb(state: State) -> Outcome:
+        if if_match is not None and if_match.strip() not in ("*", f'"{state.entries}"', f'W/"{state.entries}"'):
+            raise HttpError(412, f'the competition is at "{state.entries}" by now, not {if_match}; read it again')
+        return patch_setup(state, by, patch, reason)
+
+    appended = repository.append(competition_id, verb, by=by, at=timezone.now(), account=account_of(request))
+    if appended.outcome.is_refused:
+        return refusals_problem("nothing was changed", appended.outcome.refusals)
+    entry = appended.entries[0].number if appended.entries else None
+    return WcifChanged(entry=entry, remarks=remarks_of(appended.outcome))

@@ -1,0 +1,67 @@
+"""Calls about webhooks: where to send what is announced."""
+
+import secrets
+from typing import Any
+
+from django.http import Http404, HttpRequest
+from ninja import Router, Status
+from ninja.errors import HttpError
+
+from cubelex.web.api.actors import account_of
+from cubelex.web.api.deliveries import unless_deliverable
+from cubelex.web.api.places import AT, REFUSED
+from cubelex.web.api.problems import Problem
+from cubelex.web.api.shapes import WebhookIn, WebhookLine, WebhookMade
+from cubelex.web.store import deeds, outbox, repository
+from cubelex.web.store.models import Webhook
+
+router = Router(tags=["Webhooks"])
+MOST_WEBHOOKS = 20
+
+
+@router.get(AT + "/webhooks", url_name="webhooks", response={200: list[WebhookLine], REFUSED: Problem})
+def webhooks(request: HttpRequest, competition_id: str) -> list[WebhookLine]:
+    """The webhooks of a competition and how their deliveries go."""
+    repository.record_of(competition_id)
+    return [WebhookLine(**_said(one)) for one in Webhook.objects.filter(competition_id=competition_id)]
+
+
+@router.post(AT + "/webhooks", url_name="webhooks", response={201: WebhookMade, REFUSED: Problem})
+def make_webhook(request: HttpRequest, competition_id: str, asked: WebhookIn) -> Status[WebhookMade]:
+    """Have everything announced from now on sent to an address."""
+    competition = repository.record_of(competition_id)
+    if why := unless_deliverable(asked.url):
+        raise HttpError(422, why)
+    if Webhook.objects.filter(competition=competition).count() >= MOST_WEBHOOKS:
+        raise HttpError(422, f"there are {MOST_WEBHOOKS} webhooks already; remove one first")
+    made = Webhook.objects.create(
+        competition=competition,
+        account=account_of(request),
+        url=asked.url,
+        secret=asked.secret or secrets.token_urlsafe(32),
+        delivered=outbox.newest(competition_id),
+    )
+    deeds.record("webhook_made", account_of(request), competition, url=made.url)
+    return Status(201, WebhookMade(secret=made.secret, **_said(made)))
+
+
+@router.delete(AT + "/webhooks/{int:webhook_id}", url_name="webhook", response={204: None, REFUSED: Problem})
+def remove_webhook(request: HttpRequest, competition_id: str, webhook_id: int) -> Status[None]:
+    """Send nothing more there."""
+    found = Webhook.objects.filter(competition_id=competition_id, pk=webhook_id).first()
+    if found is None:
+        raise Http404(f"{competition_id} has no webhook {webhook_id}")
+    deeds.record("webhook_removed", account_of(request), repository.record_of(competition_id), url=found.url)
+    found.delete()
+    return Status(204, None)
+
+
+def _said(one: Webhook) -> dict[str, Any]:
+    return {
+        "id": one.pk,
+        "url": one.url,
+        "created_at": one.created_at,
+        "failures": one.failures,
+        "next_try_at": one.next_try_at,
+        "last_said": one.last_said,
+    }

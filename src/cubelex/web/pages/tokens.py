@@ -1,0 +1,102 @@
+"""For programs: the tokens of a competition, and what the API takes and answers."""
+
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_POST
+
+from cubelex.web.api.calls import api
+from cubelex.web.api.tokens import new_token, revoke_token
+from cubelex.web.desk.actors import account_of
+from cubelex.web.memberships import plain_name
+from cubelex.web.pages.frames import load_or_404
+from cubelex.web.scopes import Scope
+from cubelex.web.store.models import ApiToken
+from cubelex.web.store.repository import record_of
+
+SCOPES = {
+    Scope.READ: gettext_lazy("Read what I may read"),
+    Scope.ENTER: gettext_lazy("Enter attempts"),
+    Scope.MANAGE: gettext_lazy("Change the set-up and webhooks"),
+}
+
+
+class TokenForm(forms.Form):
+    """What a token is called and for."""
+
+    name = forms.CharField(label=gettext_lazy("Name of the program"), max_length=100)
+    scopes = forms.MultipleChoiceField(
+        label=gettext_lazy("It may"),
+        choices=list(SCOPES.items()),
+        initial=[Scope.READ],
+        widget=forms.CheckboxSelectMultiple,
+    )
+
+    def clean_name(self) -> str:
+        """A name one can see."""
+        name = plain_name(self.cleaned_data["name"])
+        if not name:
+            raise forms.ValidationError(_("Write a name."))
+        return name
+
+
+def tokens(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """The tokens of a competition; a new one is shown once, right after it was made."""
+    state, made, form = load_or_404(competition_id), None, TokenForm()
+    if request.method == "POST":
+        form = TokenForm(request.POST)
+        if form.is_valid():
+            asked, competition = form.cleaned_data, record_of(competition_id)
+            made = new_token(asked["name"], map(Scope, asked["scopes"]), account_of(request), competition)
+            form = TokenForm()
+    held = ApiToken.objects.filter(competition_id=competition_id, revoked_at=None).select_related("account")
+    content = {"state": state, "form": form, "made": made, "tokens": held.order_by("name", "id")}
+    status = 422 if form.is_bound else 200
+    return render(request, "tokens.html", content, status=status)
+
+
+@require_POST
+def tokens_revoke(request: HttpRequest, competition_id: str, token_id: int) -> HttpResponse:
+    """Make a token useless."""
+    token = get_object_or_404(ApiToken, pk=token_id, competition_id=competition_id)
+    revoke_token(token, account_of(request))
+    messages.success(request, _("The token %(name)s no longer opens anything.") % {"name": token.name})
+    return redirect("tokens", competition_id)
+
+
+def nothing(request: HttpRequest, rest: str) -> HttpResponse:
+    """Addresses of the API at which nothing is; without this they would be looked for among the competitions."""
+    raise Http404(f"the API has nothing at {rest}")
+
+
+def docs(request: HttpRequest) -> HttpResponse:
+    """Every call of the API, from its own description."""
+    described = api.get_openapi_schema()
+    return render(request, "api_docs.html", {"info": described["info"], "calls": list(_calls(described))})
+
+
+def _calls(described: dict[str, Any]) -> list[dict[str, Any]]:
+    return [
+        {
+            "method": method.upper(),
+            "path": path,
+            "description": call.get("description", call.get("summary", "")),
+            "parameters": call.get("parameters", []),
+            "body": _body(call, described),
+            "answers": [(status, said.get("description", "")) for status, said in call["responses"].items()],
+        }
+        for path, methods in described["paths"].items()
+        for method, call in methods.items()
+    ]
+
+
+def _body(call: dict[str, Any], described: dict[str, Any]) -> list[tuple[str, bool]]:
+    """The fields of what is sent, and whether each is needed."""
+    content = call.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
+    shape = described["components"]["schemas"].get(content.get("$ref", "").rpartition("/")[2], {})
+    return [(name, name in shape.get("required", ())) for name in shape.get("properties", {})]
