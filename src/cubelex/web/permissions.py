@@ -64,6 +64,7 @@ PERMISSIONS: Final[Mapping[str, frozenset[str]]] = {
     "desk-enter": AT_THE_DESK,
     "desk-undo": AT_THE_DESK,
     "desk-check": AT_THE_DESK,
+    "desk-matches": AT_THE_DESK,
     "tokens": DELEGATES,
     "tokens-revoke": DELEGATES,
     "api-docs": EVERYBODY,

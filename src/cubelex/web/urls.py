@@ -4,7 +4,7 @@ from django.urls import path
 from django.views.i18n import set_language
 
 from cubelex.web.api.calls import api
-from cubelex.web.desk import checking, steering
+from cubelex.web.desk import checking, matches, steering
 from cubelex.web.desk import views as desk
 from cubelex.web.live.streams import stream
 from cubelex.web.pages import accounts, audits, honours, members, people, public, schedules, screens, tokens, wca
@@ -49,6 +49,7 @@ urlpatterns = [
     path("<slug:competition_id>/desk/<str:round_id>/", desk.desk, name="desk"),
     path("<slug:competition_id>/desk/<str:round_id>/cards/", desk.cards, name="desk-cards"),
     path("<slug:competition_id>/desk/<str:round_id>/undo/", desk.undo_entries, name="desk-undo"),
+    path("<slug:competition_id>/desk/<str:round_id>/matches/", matches.matches, name="desk-matches"),
     path("<slug:competition_id>/desk/<str:round_id>/check/", checking.check, name="desk-check"),
     path("<slug:competition_id>/desk/<str:round_id>/enter/", desk.enter, name="desk-enter"),
     path("<slug:competition_id>/<str:round_id>/", public.round_results, name="round"),
