@@ -1,5 +1,6 @@
 """`cubelex sheets`: everything a competition prints."""
 
+from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -116,7 +117,8 @@ def scorecards(
     under = edition_for(edition, competition)
     options = CardOptions(site, championship, extra_rows)
     cards = _cards(competition, rounds, blank, (under, stationery, options))
-    return cards_pdf(cards, stationery, is_stacked=stacked)
+    progress = progress_of(ceil(len(cards) / (1 if stationery.paper.value == "a6" else 4)), "printing")
+    return cards_pdf(cards, stationery, is_stacked=stacked, progress=progress)
 
 
 @app.command()
@@ -152,7 +154,8 @@ def badges(file: Wcif, stationery: "Stationery") -> bytes:
     """Badges with everybody's own schedule and tasks."""
     from cubelex.sheets import badges as badges_pdf
 
-    return badges_pdf(read_competition(file), stationery)
+    competition = read_competition(file)
+    return badges_pdf(competition, stationery, progress_of(len(competition.persons), "printing"))
 
 
 @app.command()

@@ -1,5 +1,6 @@
 """Badges: a name to be read from afar, and behind it what its owner does when."""
 
+from collections.abc import Callable
 from itertools import groupby
 from typing import Any, Final
 
@@ -10,15 +11,22 @@ from cubelex.sheets.names import by_name, shown_name
 from cubelex.sheets.results_lists import country_name
 from cubelex.sheets.stationery import Stationery
 from cubelex.sheets.tasks import Task, tasks_of
-from cubelex.sheets.typesetting import typeset
+from cubelex.sheets.typesetting import typeset_in_parts
 from cubelex.sheets.wall_schedules import activity_name
+
+_AT_ONCE: Final = 100
 
 # The roles that a badge names, the weightiest first.
 _ROLES: Final = ("delegate", "trainee-delegate", "organizer", "staff-dataentry")
 
 
-def badges(competition: Competition, stationery: Stationery) -> bytes:
-    """A badge for everybody who competes or has a role: four on a page, each to be folded in the middle."""
+def badges(
+    competition: Competition, stationery: Stationery, progress: Callable[[int], None] = lambda done: None
+) -> bytes:
+    """A badge for everybody who competes or has a role: four on a page, each to be folded in the middle.
+
+    `progress` is told how many badges are done.
+    """
     words = catalogue(stationery.language)
     tasks: dict[int, list[Task]] = {}
     for task in tasks_of(competition):
@@ -30,7 +38,7 @@ def badges(competition: Competition, stationery: Stationery) -> bytes:
         "schedule": words("badges.schedule"),
         "badges": [_badge(person, tasks.get(id(person), []), words) for person in people],
     }
-    return typeset("badges", content, stationery)
+    return typeset_in_parts("badges", content, "badges", stationery, progress, _AT_ONCE)
 
 
 def _has_badge(person: Person) -> bool:

@@ -3,8 +3,10 @@
 from cubelex.errors import MissingExtra
 
 
-def qr_code(text: str) -> str:
+def qr_code(text: str, *, is_one_of_many: bool = False) -> str:
     """A QR code of the text as SVG, without a margin.
+
+    One of many takes the first of the eight patterns that it may have, not the one that is easiest to read from afar.
 
     :raises MissingExtra: when segno is not installed.
     """
@@ -12,4 +14,5 @@ def qr_code(text: str) -> str:
         import segno
     except ImportError:
         raise MissingExtra("QR codes need segno; install it with: pip install 'cubelex[sheets]'") from None
-    return str(segno.make_qr(text, error="m").svg_inline(border=0, omitsize=True))
+    made = segno.make_qr(text, error="m", mask=0 if is_one_of_many else None)
+    return str(made.svg_inline(border=0, omitsize=True))

@@ -3,20 +3,25 @@
 A card is drawn from a `Card`, whoever made it: from a round and its groups, blank, or for a match of Head to Head.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from math import ceil
 from typing import Any, Final
+from unicodedata import east_asian_width
 
 from cubelex.competition import Person
 from cubelex.sheets.catalogues import Catalogue, catalogue
 from cubelex.sheets.names import shown_name
 from cubelex.sheets.qr_codes import qr_code
 from cubelex.sheets.stationery import Paper, Stationery
-from cubelex.sheets.typesetting import typeset
+from cubelex.sheets.typesetting import typeset_in_parts
 
 EXTRA_ROWS: Final = 2
+# Millimetres: the top of a card, and the field with the name.
+_HEADING, _NAME = 18.3, 12.5
+# Points: the room for the heading of a signature's column, and its size.
+_COLUMN, _LARGEST_LABEL = 31.0, 6.8
 
 
 class Kind(StrEnum):
@@ -54,10 +59,17 @@ class Card:
     extra_rows: int = EXTRA_ROWS
 
 
-def scorecards(cards: Sequence[Card], stationery: Stationery, *, is_stacked: bool = True) -> bytes:
+def scorecards(
+    cards: Sequence[Card],
+    stationery: Stationery,
+    *,
+    is_stacked: bool = True,
+    progress: Callable[[int], None] = lambda done: None,
+) -> bytes:
     """The cards, four on a page of A4 or Letter, one on A6.
 
-    When stacked, pages cut into quarters and put on top of each other give the cards in order.
+    When stacked, pages cut into quarters and put on top of each other give the cards in order. `progress` is told how
+    many pages are done.
     """
     words = catalogue(stationery.language)
     per_page = 1 if stationery.paper is Paper.A6 else 4
@@ -66,9 +78,11 @@ def scorecards(cards: Sequence[Card], stationery: Stationery, *, is_stacked: boo
         "title": words("scorecards.title"),
         "words": {phrase: words(f"scorecards.{phrase}") for phrase in _PHRASES},
         "per-page": per_page,
+        "heights": {"heading": _HEADING, "name": _NAME},
+        "label-size": _label_size(words),
         "pages": _stacked(shown, per_page) if is_stacked else _in_turn(shown, per_page),
     }
-    return typeset("scorecards", content, stationery)
+    return typeset_in_parts("scorecards", content, "pages", stationery, progress)
 
 
 _PHRASES: Final = (
@@ -95,6 +109,13 @@ _PHRASES: Final = (
     "event",
     "round",
 )
+
+
+def _label_size(words: Catalogue) -> float:
+    """The size at which the longest heading of a column for signatures fits it."""
+    headings = [words(f"scorecards.{heading}") for heading in ("scrambler", "check", "judge", "competitor", "won")]
+    longest = max(sum(1.0 if east_asian_width(sign) in "WF" else 0.56 for sign in heading) for heading in headings)
+    return min(_LARGEST_LABEL, _COLUMN / longest)
 
 
 def _stacked(shown: Sequence[Any], per_page: int) -> list[list[Any]]:
@@ -131,7 +152,7 @@ def _shown(card: Card, number: int, words: Catalogue) -> dict[str, Any]:
         "lines": list(card.lines),
         "scrambler-signs": card.scrambler_signs,
         "second-check": card.has_second_check,
-        "qr": qr_code(card.address) if card.address else None,
+        "qr": qr_code(card.address, is_one_of_many=True) if card.address else None,
     }
 
 

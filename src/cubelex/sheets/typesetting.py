@@ -5,7 +5,7 @@ can be taken for markup.
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from threading import Lock
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cubelex.errors import MissingExtra, MissingGlyph
 from cubelex.sheets.glyphs import missing_glyphs
+from cubelex.sheets.protection import joined
 from cubelex.sheets.stationery import Stationery, is_right_to_left
 
 if TYPE_CHECKING:
@@ -31,6 +32,8 @@ _FIRST: Final[Mapping[str, tuple[str, ...]]] = {
 }
 _LATIN_FIRST: Final = ("Noto Sans", "Vazirmatn", "Noto Sans KR", "Noto Sans JP", "Noto Sans SC", "Noto Sans TC")
 _MONOSPACED: Final = "Noto Sans Mono"
+
+_MOST_AT_ONCE: Final = 60
 
 # The compiler keeps what it has learnt between sheets, and is not made for several threads.
 _one_at_a_time: Final = Lock()
@@ -54,6 +57,26 @@ def typeset(template: str, content: Mapping[str, Any], stationery: Stationery) -
         )
     assert isinstance(pdf, bytes)
     return pdf
+
+
+def typeset_in_parts(
+    template: str,
+    content: Mapping[str, Any],
+    key: str,
+    stationery: Stationery,
+    progress: Callable[[int], None],
+    most: int = _MOST_AT_ONCE,
+) -> bytes:
+    """The same for long documents: so many entries of the list `content[key]` at once, which takes less memory.
+
+    `progress` is told how many are done.
+    """
+    parts = []
+    for start in range(0, max(len(content[key]), 1), most):
+        entries = content[key][start : start + most]
+        parts.append(typeset(template, {**content, key: entries}, stationery))
+        progress(start + len(entries))
+    return joined(parts)
 
 
 def font_folders(stationery: Stationery) -> tuple[Path, ...]:
