@@ -24,10 +24,12 @@ prepare()
 from importlib import import_module
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
-from small_open import small_open, stored
-from cubelex.officiating import Role
+from small_open import DELEGATE, NOON, large_open, stored
+from cubelex.officiating import Role, open_round
+from cubelex.web.store import repository
 from cubelex.web.store.models import Account, Membership
-stored(small_open())
+stored(large_open({persons}))
+repository.append({competition!r}, lambda state: open_round(state, DELEGATE, "222-r1"), by=DELEGATE, at=NOON)
 sessions = {{}}
 for role in Role:
     account = Account.objects.create_user(role.value)
@@ -55,13 +57,13 @@ class Installation:
         return httpx.Client(base_url=address, cookies=cookies, headers={"X-CSRFToken": "a" * 32}, timeout=20)
 
 
-def installed(data: Path, database: str | None = None, **more: str) -> Installation:
-    """A new installation in that folder."""
+def installed(data: Path, database: str | None = None, *, persons: int = 8, **more: str) -> Installation:
+    """A new installation in that folder; the first rounds of both events of the Small Open are open."""
     environment = {**os.environ, "CUBELEX_DATA": str(data), **more}
     environment.pop("CUBELEX_DATABASE", None)
     if database:
         environment["CUBELEX_DATABASE"] = database
-    code = _SET_UP.format(tests=str(Path(__file__).parent), competition=COMPETITION)
+    code = _SET_UP.format(tests=str(Path(__file__).parent), competition=COMPETITION, persons=persons)
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return Installation(environment, json.loads(done.stdout))
@@ -124,7 +126,7 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def enter(client: httpx.Client, key: str, person: int, attempt: int, text: str) -> Any:
-    """Enter an attempt of the first round of 3x3x3, as the desk does."""
+def enter(client: httpx.Client, key: str, person: int, attempt: int, text: str, round_id: str = "333-r1") -> Any:
+    """Enter an attempt, as the desk does."""
     card = {"key": key, "person": person, "attempts": {str(attempt): text}, "confirmed": True}
-    return client.post(f"/{COMPETITION}/desk/333-r1/enter/", json=card).raise_for_status().json()
+    return client.post(f"/{COMPETITION}/desk/{round_id}/enter/", json=card).raise_for_status().json()

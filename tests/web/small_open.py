@@ -1,6 +1,7 @@
 """The Small Open: eight competitors, 3x3x3 in two rounds, 2x2x2 in one with a cutoff. Enough for most tests."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, date, datetime
 
 from django.test import Client
@@ -64,9 +65,15 @@ def small_open() -> Competition:
     )
 
 
+def large_open(persons: int) -> Competition:
+    """The Small Open with more competitors."""
+    people = tuple(_person(number, f"Competitor {number}") for number in range(1, persons + 1))
+    return replace(small_open(), persons=people)
+
+
 def _person(number: int, name: str) -> Person:
     registration = Registration(number, ("333", "222"), RegistrationStatus.ACCEPTED)
-    wca_id = f"2020TEST{number:02}"
+    wca_id = f"{2000 + number // 100}TEST{number % 100:02}"
     return Person(number, name, "PT", wca_id=wca_id, birthdate=date(2000, 1, 1), registration=registration)
 
 
