@@ -269,9 +269,3 @@ def test_a_stream_sees_through_the_overlay(page_of: PageOf) -> None:
     page.goto(f"/{COMPETITION}/overlay/333-r1/?top=3")
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgba(0, 0, 0, 0)"
     assert page.locator("tbody tr:visible").count() == 3
-
-
-def test_the_schedule_of_a_reader_elsewhere_needs_no_reload(page_of: PageOf) -> None:
-    page = page_of(None, timezone_id="Asia/Tehran")
-    page.goto(f"/{COMPETITION}/schedule/")
-    assert page.locator("h1").inner_text() == "Schedule"

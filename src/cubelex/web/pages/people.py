@@ -12,7 +12,7 @@ from cubelex.web.naming import event_label, round_label
 from cubelex.web.pages.frames import load_or_404, page, person_or_404
 from cubelex.web.pages.public import visible_rows
 from cubelex.web.presenting import Row
-from cubelex.web.timetables import days_of, timetable_of
+from cubelex.web.timetables import days_of, timetable_of, zones_of
 from cubelex.web.wording import need_label
 
 PODIUM = 3
@@ -55,6 +55,7 @@ def person(request: HttpRequest, competition_id: str, person_id: int) -> HttpRes
         "person": found,
         "events": [event_label(one) for one in _events(state, found)],
         "days": days_of(timetable_of(state.competition, found)),
+        "zones": zones_of(state.competition),
         "rounds": list(rounds_of_person(request, state, person_id)),
     }
     return page(request, "person.html", state, **content)
