@@ -12,6 +12,7 @@ The same versions of the packages give the same bytes.
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
 
 from fontTools import subset
@@ -98,9 +99,10 @@ def parts() -> Iterator[Part]:
 
 
 def east_asian() -> Iterator[Part]:
-    """Hangul whole; the signs of JIS X 0208 and GB 2312; of the common half of Big5 what neither of the two has."""
-    japanese, simplified = _encoded("euc_jp"), _encoded("gb2312") | frozenset(map(ord, RARE_IN_NAMES))
-    traditional = _encoded("big5", last_lead=0xC6) - japanese - simplified
+    """Hangul whole; JIS X 0208 with the signs for names beyond it, and GB 2312; of the common half of Big5 the rest."""
+    japanese = _encoded("euc_jp") | _encoded("cp932", range(0xFA, 0xFD), range(0x40, 0xFD))
+    simplified = _encoded("gb2312") | frozenset(map(ord, RARE_IN_NAMES))
+    traditional = _encoded("big5", range(0xA1, 0xC7)) - japanese - simplified
     korean = {sign for sign in _encoded("euc_kr") if not 0x4E00 <= sign <= 0x9FFF} | _all(
         [(0xAC00, 0xD7A3), (0x3131, 0x318E)]
     )
@@ -113,17 +115,19 @@ def _all(ranges: Ranges) -> frozenset[int]:
     return frozenset(code for first, last in ranges for code in range(first, last + 1))
 
 
-def _encoded(codec: str, last_lead: int = 0xFE) -> frozenset[int]:
+def _encoded(
+    codec: str,
+    leads: Iterable[int] = range(0xA1, 0xFF),
+    trails: Iterable[int] = (*range(0x40, 0x7F), *range(0xA1, 0xFF)),
+) -> frozenset[int]:
     """The characters that two bytes of an old encoding write, without its Greek and Cyrillic letters."""
     found = set()
-    for lead in range(0xA1, last_lead + 1):
-        for trail in (*range(0x40, 0x7F), *range(0xA1, 0xFF)):
-            try:
-                sign = bytes([lead, trail]).decode(codec)
-            except UnicodeDecodeError:
-                continue
-            found.update(ord(each) for each in sign if ord(each) >= 0x2E80 or ord(each) in range(0x2460, 0x2700))
-    return frozenset(found)
+    for pair in product(leads, trails):
+        try:
+            found.update(map(ord, bytes(pair).decode(codec)))
+        except UnicodeDecodeError:
+            continue
+    return frozenset(code for code in found if code >= 0x2E80 or code in range(0x2460, 0x2700))
 
 
 def make(part: Part) -> int:
