@@ -92,3 +92,10 @@ def test_linked_rounds_and_reserved_places_survive_version_2() -> None:
     first["linkedRounds"] = final["linkedRounds"] = ["333-r1", "333-r2"]
     final["participationRuleset"]["reservedPlaces"] = {"nationalities": ["FR", "DE"][::-1], "reservations": 4}
     assert write_wcif(read_wcif(second), "2.1") == second
+
+
+def test_a_competition_does_not_last_for_ages() -> None:
+    document = copy.deepcopy(MINIMAL)
+    document["schedule"]["numberOfDays"] = 10**12
+    with pytest.raises(InvalidCompetition, match="schedule.numberOfDays: expected at most 366"):
+        read_wcif(document)

@@ -19,14 +19,14 @@ for _name in ("changes_of_results", "changes_of_set_ups", "changes_of_people"):
 DAYS = [date(2009, 5, 2), date(2018, 5, 2), date(2025, 2, 1), date(2025, 8, 2), date(2026, 2, 2), DAY]
 
 
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(st.integers(0, 10_000), st.sampled_from(DAYS), st.integers(2, 60))
 def test_a_competition_that_breaks_no_rule_gives_no_error(seed: int, day: date, people: int) -> None:
     dossier = Dossier(invented(Plan(seed, people, day=day)), edition_on(day))
     assert [str(one) for one in validate(dossier) if one.severity is Severity.ERROR] == []
 
 
-@settings(max_examples=15)
+@settings(max_examples=8)
 @given(st.integers(0, 10_000), st.sampled_from(DAYS), st.integers(2, 60))
 def test_nor_does_one_that_is_yet_to_be_held(seed: int, day: date, people: int) -> None:
     dossier = Dossier(invented(Plan(seed, people, day=day, has_results=False)), edition_on(day))

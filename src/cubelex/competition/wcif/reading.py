@@ -37,6 +37,7 @@ from cubelex.errors import InvalidActivityCode, InvalidCompetition
 
 _LONG_AGO = date(1982, 6, 5)
 _MIDNIGHT = datetime(1982, 6, 5, tzinfo=UTC)
+_MOST_DAYS = 366
 
 # WCIF 1 named conditions otherwise.
 CONDITION_TYPES = {
@@ -208,9 +209,13 @@ class Reader:
 
     def schedule(self, node: Node) -> Schedule:
         """The schedule."""
+        days = node.integer("numberOfDays", 1)
+        if days > _MOST_DAYS:
+            node.fault("numberOfDays", f"expected at most {_MOST_DAYS}, not {days}")
+            days = 1
         return Schedule(
             node.day("startDate", _LONG_AGO),
-            node.integer("numberOfDays", 1),
+            days,
             node.children("venues", venue),
             node.kept(),
         )

@@ -35,9 +35,9 @@ def activities_of(venue: Venue) -> Iterator[Activity]:
 
 
 def _is_within(activity: Activity, zone: ZoneInfo, first: date, last: date) -> bool:
-    begins = activity.start_time.astimezone(zone).date()
+    begin = datetime.combine(first, time(), tzinfo=zone)
     midnight = datetime.combine(last + timedelta(days=1), time(), tzinfo=zone)
-    return first <= begins <= last and activity.end_time <= midnight
+    return begin <= activity.start_time < midnight and activity.end_time <= midnight
 
 
 @cache
