@@ -46,6 +46,6 @@ def test_an_entry_made_through_one_worker_appears_in_a_stream_of_another(install
                 assert enter(client, f"card {person}", person, 1, f"9.{person}0")["saved"]
                 acknowledged = time.monotonic()
                 while len(follower.came) < person:
-                    assert time.monotonic() < acknowledged + 1, f"entry {person} was not told within a second"
+                    assert time.monotonic() < acknowledged + 10, f"entry {person} was not told within ten seconds"
                     time.sleep(0.005)
                 time.sleep(0.25)

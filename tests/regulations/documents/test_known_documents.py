@@ -1,6 +1,5 @@
 """Real documents: what is known about them must come out exactly."""
 
-import time
 from pathlib import Path
 
 import pytest
@@ -164,23 +163,6 @@ def test_all_documents_are_read_with_places_that_exist(folder: Path) -> None:
         for finding in check_document(read_document(path)).findings:
             assert 1 <= finding.line <= len(lines)
             assert 1 <= finding.column <= len(lines[finding.line - 1]) + 1
-
-
-@pytest.mark.slow
-def test_reading_and_checking_are_fast(folder: Path) -> None:
-    largest = max((folder / "seeds").iterdir(), key=lambda path: path.stat().st_size)
-    reference = read_document(original(folder, "2025-07-17"))
-
-    def seconds(repeat: int, work: str) -> float:
-        started = time.process_time()
-        for _ in range(repeat):
-            document = read_document(largest)
-            if work == "check":
-                check_document(document, reference)
-        return (time.process_time() - started) / repeat
-
-    assert min(seconds(2, "read") for _ in range(3)) < 0.1
-    assert min(seconds(2, "check") for _ in range(3)) < 0.3
 
 
 @pytest.mark.parametrize(
