@@ -57,9 +57,11 @@ class Installation:
         return httpx.Client(base_url=address, cookies=cookies, headers={"X-CSRFToken": "a" * 32}, timeout=20)
 
 
-def installed(data: Path, database: str | None = None, *, persons: int = 8, **more: str) -> Installation:
+def installed(
+    data: Path, database: str | None = None, *, persons: int = 8, more: Mapping[str, str] | None = None
+) -> Installation:
     """A new installation in that folder; the first rounds of both events of the Small Open are open."""
-    environment = {**os.environ, "CUBELEX_DATA": str(data), **more}
+    environment = {**os.environ, "CUBELEX_DATA": str(data), **(more or {})}
     environment.pop("CUBELEX_DATABASE", None)
     if database:
         environment["CUBELEX_DATABASE"] = database

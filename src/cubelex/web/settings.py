@@ -131,6 +131,7 @@ if WCA_SIGN_IN:
     SOCIALACCOUNT_ADAPTER = "cubelex.web.wca.WcaAccounts"
     SOCIALACCOUNT_PROVIDERS = {
         "openid_connect": {
+            "provider_class": "cubelex.web.wca.WcaProvider",
             "SCOPE": os.environ.get("CUBELEX_WCA_SCOPES", "openid profile").split(),
             "OAUTH_PKCE_ENABLED": True,
             "APPS": [
@@ -159,4 +160,17 @@ WHITENOISE_USE_FINDERS = True
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
+
+# What went wrong is said in the terminal; what people merely asked for in vain is not.
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"terminal": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "root": {"handlers": ["terminal"], "level": "WARNING"},
+    "loggers": {
+        "django": {"handlers": ["terminal"], "level": "WARNING", "propagate": False},
+        "django.request": {"level": "ERROR"},
+    },
 }
