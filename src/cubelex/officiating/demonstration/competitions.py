@@ -30,7 +30,7 @@ USUAL_EVENTS: Final = (
 )
 EVERY_EVENT: Final = (*USUAL_EVENTS[:4], "666", "777", *USUAL_EVENTS[4:])
 
-SMALL: Final = (Hall(1, "Main hall", 16, "#1f6f8b"), Hall(2, "Side room", 10, "#c26a1b"))
+SMALL: Final = (Hall(1, "Main hall", 14, "#1f6f8b"), Hall(2, "Side room", 6, "#c26a1b"))
 LARGE: Final = (
     Hall(1, "Red stage", 32, "#b3261e"),
     Hall(2, "Blue stage", 32, "#1f4e8b"),

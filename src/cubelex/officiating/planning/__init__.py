@@ -9,11 +9,12 @@ from cubelex.officiating.planning.durations import (
     held_spans,
     pace_of,
 )
-from cubelex.officiating.planning.groups import Group, Staffing, number_of_groups, staffing
+from cubelex.officiating.planning.groups import Group, Staffing, number_of_groups, split, staffing
 from cubelex.officiating.planning.placements import Placement
 from cubelex.officiating.planning.plans import Plan, plan_first_rounds, plan_round
 from cubelex.officiating.planning.replanning import moved_for_lateness, with_person, without_person
 from cubelex.officiating.planning.schedules import Day, Hall, Proposal, propose_schedule
+from cubelex.officiating.planning.strengths import by_strength
 from cubelex.officiating.planning.tasks import Shortage
 from cubelex.officiating.planning.timelines import Span
 from cubelex.officiating.planning.wishes import Wishes
@@ -32,6 +33,7 @@ __all__ = [
     "Span",
     "Staffing",
     "Wishes",
+    "by_strength",
     "clashes",
     "estimate_round",
     "expected_entrants",
@@ -43,6 +45,7 @@ __all__ = [
     "plan_round",
     "propose_schedule",
     "spans_of_rounds",
+    "split",
     "staffing",
     "with_person",
     "with_plan",

@@ -1,13 +1,17 @@
-"""Getting people out of two places at once, by moving them to other groups. Nobody else moves."""
+"""Mending what dealing left: people in two places at once, and groups that are much larger than others."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
+from typing import Final
 
 from cubelex.officiating.planning.groups import Group
 from cubelex.officiating.planning.placements import Placement
 from cubelex.officiating.planning.timelines import Span, Timelines
+from cubelex.officiating.planning.wishes import Wishes
+
+_EVENED: Final = "moved from a fuller group"
 
 
 def without_clashes(placements: Sequence[Placement], groups: Sequence[Group], timelines: Timelines) -> list[Placement]:
@@ -62,3 +66,39 @@ def _combinations(options: Sequence[Sequence[Group]], taken: tuple[Group, ...]) 
 
 def _in_group(one: Placement, group: Group) -> Placement:
     return one if group == one.group else replace(one, group=group, because=("would be in two places otherwise",))
+
+
+def balanced(
+    placements: Sequence[Placement], groups: Sequence[Group], timelines: Timelines, wishes: Wishes
+) -> list[Placement]:
+    """The placements with people moved from the fullest group of a round to the emptiest, where they are free then."""
+    tied = frozenset[int]().union(*wishes.together, *wishes.apart)
+    result = [one for one in placements if one.group.attempt is not None]
+    for round_id in dict.fromkeys(group.round_id for group in groups if group.attempt is None):
+        own = [one for one in placements if one.group.round_id == round_id]
+        members = {group: [one for one in own if one.group == group] for group in groups if group.round_id == round_id}
+        while _moved_one(members, timelines, tied):
+            pass
+        result += [one for group in members.values() for one in group]
+    return result
+
+
+def _moved_one(members: dict[Group, list[Placement]], timelines: Timelines, tied: frozenset[int]) -> bool:
+    """Move one person from a fuller to an emptier group, if that makes them more alike."""
+    for fullest in sorted(members, key=lambda group: -_filled(group, members)):
+        for emptiest in sorted(members, key=lambda group: _filled(group, members)):
+            if _filled(fullest, members) <= _filled(emptiest, members, more=1):
+                break
+            for one in reversed(members[fullest]):
+                if one.person_id not in tied and timelines.is_free(one.person_id, emptiest.span):
+                    timelines.release(one.person_id, fullest.span)
+                    timelines.take(one.person_id, emptiest.span)
+                    members[fullest].remove(one)
+                    members[emptiest].append(replace(one, group=emptiest, because=(*one.because, _EVENED)))
+                    return True
+    return False
+
+
+def _filled(group: Group, members: dict[Group, list[Placement]], more: int = 0) -> float:
+    """Competitors for each station and minute."""
+    return (len(members[group]) + more) / (group.stations * group.span.minutes)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from cubelex.competition import Activity, Competition, Person, Room
 from cubelex.officiating.planning.groups import Group, number_of_groups, split
-from cubelex.officiating.planning.mending import without_clashes
+from cubelex.officiating.planning.mending import balanced, without_clashes
 from cubelex.officiating.planning.placements import (
     COMPETITOR,
     Placement,
@@ -100,7 +100,7 @@ def _planned(
         in_order = persons if in_given_order else by_strength(persons, groups[0].event_id)
         placements += _placed(in_order, groups, timelines, plan.wishes)
     new = [group for groups in rounds.values() for group in groups]
-    placements = without_clashes(placements, new, timelines)
+    placements = balanced(without_clashes(placements, new, timelines), new, timelines, plan.wishes)
     tasks = _tasks(competition, plan, rounds.values(), placements, timelines)
     return Plan(
         (*plan.groups, *new),
@@ -137,6 +137,7 @@ def _tasks(
     planner.remember(plan.placements)
     for group in sorted((group for groups in rounds for group in groups), key=lambda one: (one.span, one.name)):
         planner.staff(group, members[group])
+    planner.even_out()
     return planner
 
 

@@ -15,11 +15,13 @@ from zoneinfo import ZoneInfo
 from cubelex.competition import Activity, ActivityCode, Competition, Event, Room, Round, Venue
 from cubelex.errors import InvalidCompetition
 from cubelex.officiating.planning.durations import Estimate, estimate_round, expected_entrants
-from cubelex.officiating.planning.groups import split
+from cubelex.officiating.planning.groups import split, staffing
 from cubelex.officiating.planning.timelines import Span, Timelines
 from cubelex.rules import is_fewest_moves, is_multi_blind
 
 LAST: Final = 2.0
+ENOUGH: Final = 0.8
+"""Rooms run side by side while they keep no larger share of all people busy: others rest, or are newcomers."""
 _STEP: Final = timedelta(minutes=5)
 _GAP: Final = timedelta(minutes=15)
 """Between a round and the next of its event: results are entered, and people called."""
@@ -84,12 +86,21 @@ class _Placed:
         count = self.job.takes[self.hall.id].groups
         return tuple(one.span for one in split(self.job.announced.id, self.hall.id, self.span, count, 1))
 
+    def people_during(self, length: timedelta) -> float:
+        """How many it keeps busy during something of that length: some groups of competitors, and those who run one."""
+        groups = self.job.takes[self.hall.id].groups
+        own = (self.span.end - self.span.start) / groups
+        size = len(self.job.persons) / groups
+        met = min(groups, ceil(length / own) + 1)
+        return size * met + staffing(ceil(size), self.hall.stations).total
+
 
 @dataclass(slots=True)
 class _Board:
     """What is placed so far, on days with their breaks; everybody takes the first group that is free for them."""
 
     days: Sequence[tuple[Span, Span | None]]
+    everybody: int
     placed: list[_Placed] = field(default_factory=list)
     timelines: Timelines = field(default_factory=Timelines)
 
@@ -131,12 +142,14 @@ class _Board:
         return next((group for group in groups if self.timelines.is_free(person, group)), None)
 
     def _cost(self, new: _Placed) -> float:
-        """Hours until it ends; more for people who are busy, for too early a day and for stations left idle."""
+        """Hours until it ends; more where people are busy or too few, for too early a day, and for idle stations."""
         hours = (new.span.end - self.days[0][0].start) / timedelta(hours=1)
         meeting = [one for one in self.placed if one.span.overlaps(new.span)]
         busy = sum(len(one.job.persons & new.job.persons) for one in meeting) / max(len(new.job.persons), 1)
+        longest = max(one.groups[0].end - one.groups[0].start for one in (*meeting, new)) if meeting else _STEP
+        too_few = sum(one.people_during(longest) for one in (*meeting, new)) > ENOUGH * self.everybody
         idle = max(0, new.hall.stations - len(new.job.persons))
-        return hours + busy + 30 * self._days_early(new) + idle / 20
+        return hours + busy + 14 * (too_few and bool(meeting)) + 30 * self._days_early(new) + idle / 20
 
     def _days_early(self, new: _Placed) -> int:
         if new.job.announced.number == 1:
@@ -155,7 +168,8 @@ def propose_schedule(
     if not halls:
         raise InvalidCompetition("a schedule needs at least one room; none came")
     venue = competition.schedule.venues[0] if competition.schedule.venues else Venue(1, "Venue", "", timezone or "UTC")
-    board = _Board(list(_days(competition, day or Day(), ZoneInfo(timezone or venue.timezone))))
+    days = list(_days(competition, day or Day(), ZoneInfo(timezone or venue.timezone)))
+    board = _Board(days, len(competition.persons))
     jobs = sorted(_jobs(competition, halls), key=lambda one: (one.order, -one.length(halls[0])))
     unplaced = tuple(str(job.code) for job in jobs if not _place(job, board, halls))
     schedule = replace(competition.schedule, venues=(replace(venue, rooms=_rooms(board, halls)),))

@@ -21,6 +21,10 @@ SCRAMBLER, RUNNER, JUDGE = "staff-scrambler", "staff-runner", "staff-judge"
 TASKS: Final = (SCRAMBLER, RUNNER, JUDGE)
 REST: Final = timedelta(minutes=15)
 LEAST_AGE: Final = 10
+STRANGER: Final = 8.0
+HURRIED: Final = 3.0
+OTHER_DUTIES: Final = 30.0
+"""What speaks against somebody, in minutes of work an hour: not knowing the event, competing soon, other duties."""
 GOOD_SCRAMBLERS: Final = 0.5
 """The better half of an event knows its notation best."""
 
@@ -44,6 +48,7 @@ class TaskPlanner:
         self._edition = edition
         self._ranks: dict[str, dict[int, int]] = {}
         self._given: Counter[tuple[int, str]] = Counter()
+        self._competing: dict[Group, frozenset[int]] = {}
         self.placements: list[Placement] = []
         self.shortages: list[Shortage] = []
 
@@ -53,18 +58,18 @@ class TaskPlanner:
 
     def staff(self, group: Group, competing: Sequence[int]) -> None:
         """Find scramblers, runners and judges for a group: nobody whom 1h1 keeps from it, who is busy or spared."""
+        self._competing[group] = frozenset(competing)
         for code, number in needed(group, len(competing)):
             chosen = self._best(number, group, code, competing)
-            for person in chosen:
-                self._give(person, group, code)
+            self.placements += [self._give(person, group, code) for person in chosen]
             if len(chosen) < number:
                 self.shortages.append(Shortage(group, code, number - len(chosen)))
 
     def substitute(self, group: Group, code: str, competing: Sequence[int]) -> Placement | None:
         """Somebody for a task that has become vacant, where anybody is free."""
-        for person in self._best(1, group, code, competing):
-            return self._give(person, group, code)
-        return None
+        found = [self._give(person, group, code) for person in self._best(1, group, code, competing)]
+        self.placements += found
+        return found[0] if found else None
 
     def _best(self, number: int, group: Group, code: str, competing: Sequence[int]) -> list[Person]:
         taken = frozenset(competing)
@@ -81,24 +86,51 @@ class TaskPlanner:
             return may_work_in_own_group(code, group.event_id, self._edition)
         return self._timelines.is_free(number, group.span)
 
-    def _cost(self, person: Person, group: Group, code: str) -> tuple[bool, bool, float, int, bool, int]:
+    def _cost(self, person: Person, group: Group, code: str) -> tuple[bool, float, int, int]:
         """Whoever has the least of it is chosen: newcomers last, those who know the event and have done least first."""
         number = _number(person)
-        suits = person.competes_in(group.event_id) and (code != SCRAMBLER or self._is_good(number, group.event_id))
-        return (
-            person.is_newcomer,
-            not suits,
-            self._load(person),
-            self._given[number, code],
-            self._timelines.soonest(number, group.span.end, REST) is not None,
-            number,
+        burden = self._load(person, group.span.minutes) + STRANGER * (not self._suits(person, group, code))
+        burden += HURRIED * (self._timelines.soonest(number, group.span.end, REST) is not None)
+        return person.is_newcomer, round(burden, 1), self._given[number, code], number
+
+    def _suits(self, person: Person, group: Group, code: str) -> bool:
+        """Whether somebody knows the event; a scrambler knows it well."""
+        return person.competes_in(group.event_id) and (
+            code != SCRAMBLER or self._is_good(_number(person), group.event_id)
         )
 
-    def _load(self, person: Person) -> float:
-        """Minutes of work for each hour somebody is there anyway; those with other duties count as busy."""
+    def _load(self, person: Person, more: float = 0.0) -> float:
+        """Minutes of work, and some more, for each hour somebody is there; those with other duties count as busy."""
         number = _number(person)
         hours = max(self._timelines.minutes_there(number) / 60, 1.0)
-        return round(self._timelines.minutes_worked(number) / hours + 30 * _has_other_duties(person), 1)
+        return (self._timelines.minutes_worked(number) + more) / hours + OTHER_DUTIES * _has_other_duties(person)
+
+    def even_out(self) -> None:
+        """Pass tasks from those who have much more to do than others to those who have much less."""
+        regulars = [person for person in self._people if not person.is_newcomer and not _has_other_duties(person)]
+        by_number = {_number(person): person for person in regulars}
+        usual = sum(map(self._load, regulars)) / max(len(regulars), 1)
+        order = sorted(range(len(self.placements)), key=lambda place: self.placements[place].person_id)
+        for place in order:
+            one = self.placements[place]
+            giver = by_number.get(one.person_id)
+            if giver is not None and self._load(giver) > usual * 1.1:
+                self._pass_on(place, regulars, usual)
+
+    def _pass_on(self, place: int, regulars: Sequence[Person], usual: float) -> None:
+        one = self.placements[place]
+        idle = [
+            person
+            for person in regulars
+            if self._load(person, one.group.span.minutes) < usual * 1.1
+            and self._suits(person, one.group, one.code)
+            and self._is_able(person, one.group, one.code, self._competing[one.group])
+        ]
+        if idle:
+            self._timelines.release(one.person_id, one.group.span, is_work=True)
+            self._given[one.person_id, one.code] -= 1
+            taker = min(idle, key=lambda person: (self._load(person, one.group.span.minutes), _number(person)))
+            self.placements[place] = self._give(taker, one.group, one.code)
 
     def _is_good(self, number: int, event_id: str) -> bool:
         ranks = self._ranks_in(event_id)
@@ -115,9 +147,7 @@ class TaskPlanner:
         because = tuple(self._reasons(person, group, code))
         self._timelines.take(number, group.span, is_work=True)
         self._given[number, code] += 1
-        given = Placement(number, group, code, because)
-        self.placements.append(given)
-        return given
+        return Placement(number, group, code, because)
 
     def _reasons(self, person: Person, group: Group, code: str) -> Iterator[str]:
         number = _number(person)

@@ -45,9 +45,11 @@ class Timelines:
         if is_work:
             self._working[person_id] += span.minutes
 
-    def release(self, person_id: int, span: Span) -> None:
+    def release(self, person_id: int, span: Span, *, is_work: bool = False) -> None:
         """Somebody is not busy then after all."""
         self._spans[person_id].remove(span)
+        if is_work:
+            self._working[person_id] -= span.minutes
 
     def minutes_worked(self, person_id: int) -> float:
         """How much work somebody has been given."""

@@ -1,0 +1,69 @@
+"""The log of a 500-person competition with all events: written, read, replayed, and grown by one entry."""
+
+import time
+from collections.abc import Callable
+
+from cubelex.competition import AttemptResult
+from cubelex.officiating import (
+    Actor,
+    Entry,
+    RoundStatus,
+    State,
+    after,
+    enter_attempt,
+    next_attempt,
+    read_log,
+    replay,
+    results_of,
+    undo,
+    write_log,
+)
+from cubelex.officiating.demonstration import invented_championship, midway, played_until
+
+SCORE_TAKER = Actor("score taker")
+
+
+def milliseconds(action: Callable[[], object], times: int = 5) -> float:
+    """The quickest of several runs, in time of the processor: without what else the machine does."""
+    taken = []
+    for _ in range(times):
+        start = time.process_time()
+        action()
+        taken.append((time.process_time() - start) * 1000)
+    return min(taken)
+
+
+def championship() -> tuple[Entry, ...]:
+    """What happened until the middle of the third of four days."""
+    competition = invented_championship(is_planned=False)
+    return played_until(competition, midway(competition, day=3))
+
+
+def one_more(state: State) -> tuple[Entry, ...]:
+    """An entry for somebody who has an attempt left."""
+    for round_id, held in state.rounds.items():
+        for person in held.cards if held.status is RoundStatus.OPEN else ():
+            number = next_attempt(state, round_id, person)
+            if number is not None:
+                outcome = enter_attempt(state, SCORE_TAKER, round_id, person, number, AttemptResult(1234))
+                return outcome.entries(state.entries, played[-1].at, SCORE_TAKER)
+    raise LookupError("nobody has an attempt left")
+
+
+if __name__ == "__main__":
+    played = championship()
+    state = replay(played)
+    text = write_log(played)
+    new = one_more(state)
+    grown = after(state, new, lambda: played)
+    undone = undo(grown, SCORE_TAKER, (*played, *new), new[0].number, "typed wrongly")
+    undoing = undone.entries(grown.entries, played[-1].at, SCORE_TAKER)
+    largest = max(state.rounds, key=lambda one: len(state.rounds[one].cards))
+    print(f"{len(played)} entries, {len(text) / 1e6:.1f} MB")
+    print(f"  written        {milliseconds(lambda: write_log(played)):8.2f} ms")
+    print(f"  read           {milliseconds(lambda: list(read_log(text))):8.2f} ms")
+    print(f"  replayed       {milliseconds(lambda: replay(played)):8.2f} ms")
+    print(f"  verb           {milliseconds(lambda: one_more(state), 50):8.3f} ms, finding who is next included")
+    print(f"  one entry more {milliseconds(lambda: after(state, new, lambda: played), 50):8.3f} ms")
+    print(f"  undone         {milliseconds(lambda: after(grown, undoing, lambda: (*played, *new)), 20):8.3f} ms")
+    print(f"  results of {largest} {milliseconds(lambda: results_of(state, largest)):8.2f} ms")

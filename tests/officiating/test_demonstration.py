@@ -1,0 +1,107 @@
+"""Invented competitions are legal, the same for the same seed, and played by the verbs."""
+
+import time
+from datetime import date, timedelta
+
+import pytest
+from desks import FIRST_DAYS
+
+from cubelex.competition import Competition, read_wcif, write_wcif
+from cubelex.officiating import Actor, RoundStatus, define_competition, facts, replay, results_of, undone_entries
+from cubelex.officiating.demonstration import (
+    EVERY_EVENT,
+    invented_championship,
+    invented_competition,
+    midway,
+    played_until,
+)
+from cubelex.officiating.logs import Entry
+
+EVENTS = ("333", "222", "444", "pyram", "333bf")
+
+
+@pytest.fixture(scope="module")
+def competition() -> Competition:
+    return invented_competition(40, event_ids=EVENTS)
+
+
+@pytest.fixture(scope="module")
+def log(competition: Competition) -> tuple[Entry, ...]:
+    return played_until(competition, midway(competition))
+
+
+def test_the_same_seed_gives_the_same_competition_and_log(competition: Competition, log: tuple[Entry, ...]) -> None:
+    assert invented_competition(40, event_ids=EVENTS) == competition
+    assert invented_competition(40, 2, event_ids=EVENTS) != competition
+    assert played_until(competition, midway(competition)) == log
+    assert played_until(competition, midway(competition), seed=2) != log
+
+
+def test_an_invented_competition_is_a_wcif_like_any_other(competition: Competition) -> None:
+    assert write_wcif(read_wcif(write_wcif(competition))) == write_wcif(competition)
+
+
+def test_there_are_names_in_several_scripts_newcomers_and_officials() -> None:
+    people = invented_competition(120, event_ids=("333",), is_planned=False).persons
+    scripts = {person.local_name for person in people if person.local_name}
+    assert len(people) == 120
+    assert any("가" <= letter <= "힣" for name in scripts for letter in name)
+    assert any("؀" <= letter <= "ۿ" for name in scripts for letter in name)
+    assert 5 <= sum(person.is_newcomer for person in people) <= 40
+    assert len({person.country_iso2 for person in people}) > 10
+    assert len({person.wca_id for person in people if person.wca_id}) == sum(not one.is_newcomer for one in people)
+    assert any("delegate" in person.roles for person in people)
+    assert len({person.name for person in people}) == 120
+
+
+@pytest.mark.parametrize("name", sorted(FIRST_DAYS))
+def test_nothing_speaks_against_the_set_up_under_any_edition(name: str) -> None:
+    every = (*EVERY_EVENT, "magic")
+    held = invented_competition(60, first_day=FIRST_DAYS[name], event_ids=every, days=4, is_planned=False)
+    assert define_competition(Actor("Delegate"), held).remarks == ()
+
+
+def test_half_way_some_rounds_are_finished_some_open_some_to_come(
+    competition: Competition, log: tuple[Entry, ...]
+) -> None:
+    state = replay(log)
+    statuses = {state.round(one.id).status for one in competition.rounds()}
+    assert statuses == set(RoundStatus)
+    assert all(entry.at <= midway(competition) for entry in log)
+    assert [entry.at for entry in log[1:]] == sorted(entry.at for entry in log[1:])
+
+
+@pytest.mark.slow
+def test_things_go_wrong_now_and_then() -> None:
+    held = invented_competition(120)
+    log = played_until(held, midway(held))
+    kinds = {type(entry.fact) for entry in log}
+    assert {facts.ExtraAttemptGranted, facts.ResultCorrected, facts.AttemptObserved, facts.Undone} <= kinds
+    assert undone_entries(log)
+
+
+@pytest.mark.parametrize("name", sorted(FIRST_DAYS))
+def test_a_competition_is_played_to_its_end_under_every_edition(name: str) -> None:
+    events = ("333", "333oh", "444bf", "555bf", "333fm", "333mbf")
+    held = invented_competition(40, first_day=FIRST_DAYS[name], event_ids=events)
+    state = replay(played_until(held, midway(held) + timedelta(days=5)))
+    assert state.ended_at is not None
+    for announced in held.rounds():
+        assert state.round(announced.id).status is RoundStatus.FINISHED
+        assert results_of(state, announced.id)[0].ranking == 1
+
+
+def test_a_single_day_is_enough_for_a_small_one() -> None:
+    held = invented_competition(persons=12, first_day=date(2026, 6, 6), event_ids=("333",), days=1)
+    assert midway(held, day=1).date() == date(2026, 6, 6)
+
+
+@pytest.mark.slow
+def test_a_log_of_five_hundred_people_and_seventeen_events_is_replayed_in_a_second_and_a_half() -> None:
+    held = invented_championship(is_planned=False)
+    log = played_until(held, midway(held, day=2))
+    assert len(log) > 10_000
+    start = time.perf_counter()
+    state = replay(log)
+    assert time.perf_counter() - start < 1.5
+    assert len(state.competition.persons) == 500

@@ -1,0 +1,213 @@
+"""Schedules: how long rounds take, what clashes, and what to propose."""
+
+from dataclasses import replace
+from datetime import date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+from desks import FIRST_DAYS, ranking, rounds
+from desks import competition as small
+
+from cubelex.competition import (
+    Activity,
+    ActivityCode,
+    Assignment,
+    AttemptResult,
+    Competition,
+    Cutoff,
+    Format,
+    PersonalBest,
+    Room,
+    Scope,
+    TimeLimit,
+    Venue,
+)
+from cubelex.errors import InvalidCompetition
+from cubelex.officiating.demonstration import SMALL, invented_competition, played_until
+from cubelex.officiating.planning import (
+    ClashKind,
+    Day,
+    Hall,
+    clashes,
+    estimate_round,
+    expected_entrants,
+    held_spans,
+    pace_of,
+    propose_schedule,
+    spans_of_rounds,
+)
+
+STATIONS = {hall.id: hall.stations for hall in SMALL}
+ZONE = ZoneInfo("Europe/Amsterdam")
+DAY = FIRST_DAYS["2026-04-01"]
+
+
+def moment(hour: int, minute: int = 0, day: int = 0) -> datetime:
+    return datetime.combine(DAY + timedelta(days=day), time(hour, minute), ZONE)
+
+
+def activity(number: int, code: str, start: datetime, end: datetime) -> Activity:
+    return Activity(number, code, ActivityCode.parse(code), start, end)
+
+
+def scheduled(*activities: Activity, second_room: tuple[Activity, ...] = ()) -> Competition:
+    held = small(DAY, 20, [rounds("333", [ranking(8)])])
+    rooms = (Room(1, "Main", activities=activities), Room(2, "Side", activities=second_room))
+    venue = Venue(1, "Hall", "NL", "Europe/Amsterdam", rooms=rooms)
+    return replace(held, schedule=replace(held.schedule, venues=(venue,)))
+
+
+FIRST = activity(1, "333-r1", moment(9), moment(10))
+SECOND = activity(2, "333-r2", moment(11), moment(11, 30))
+
+
+def kinds(held: Competition) -> set[ClashKind]:
+    return {one.kind for one in clashes(held)}
+
+
+def test_a_sound_schedule_has_no_clash() -> None:
+    assert clashes(scheduled(FIRST, SECOND)) == ()
+
+
+def test_two_activities_in_one_room_clash() -> None:
+    lunch = activity(3, "other-lunch", moment(9, 30), moment(10, 30))
+    assert kinds(scheduled(FIRST, SECOND, lunch)) == {ClashKind.ROOM}
+    assert kinds(scheduled(FIRST, SECOND, second_room=(lunch,))) == set()
+
+
+def test_a_round_begins_after_the_one_before() -> None:
+    early = activity(2, "333-r2", moment(9, 59), moment(10, 30))
+    (clash,) = clashes(scheduled(FIRST, second_room=(early,)))
+    assert (clash.kind, clash.under) == (ClashKind.ORDER, ("9l",))
+
+
+def test_the_second_of_dual_rounds_may_overlap() -> None:
+    early = activity(2, "333-r2", moment(9, 30), moment(10, 30))
+    held = scheduled(FIRST, second_room=(early,))
+    dual = replace(held, events=(rounds("333", [], dual=True),))
+    assert clashes(dual) == ()
+
+
+def test_everything_is_within_the_days_by_the_local_clock() -> None:
+    late = activity(2, "333-r2", moment(23, 30, day=1), moment(0, day=2) + timedelta(minutes=1))
+    assert kinds(scheduled(FIRST, late)) == {ClashKind.OUTSIDE}
+    edge = activity(2, "333-r2", moment(22, day=1), moment(23, 59, day=1))
+    assert kinds(scheduled(FIRST, edge)) == set()
+
+
+def test_a_round_that_is_not_on_the_schedule_is_missed() -> None:
+    assert kinds(scheduled(FIRST)) == {ClashKind.MISSING}
+
+
+def test_every_attempt_of_fewest_moves_has_its_time() -> None:
+    held = scheduled(activity(1, "333fm-r1-a1", moment(9), moment(10)))
+    held = replace(held, events=(rounds("333fm", [], formats=[Format.MEAN_OF_3], limit=None),))
+    assert kinds(held) == {ClashKind.MISSING}
+
+
+def test_a_group_outside_its_round_is_found() -> None:
+    child = activity(5, "333-r1-g1", moment(8), moment(9, 30))
+    assert kinds(scheduled(replace(FIRST, child_activities=(child,)), SECOND)) == {ClashKind.NOT_WITHIN}
+
+
+def test_somebody_in_two_places_is_found() -> None:
+    lunch = activity(3, "other-lunch", moment(9, 30), moment(10, 30))
+    held = scheduled(FIRST, SECOND, second_room=(lunch,))
+    first = replace(held.persons[0], assignments=(Assignment(1, "competitor"), Assignment(3, "staff-other")))
+    (clash,) = clashes(replace(held, persons=(first, *held.persons[1:])))
+    assert (clash.kind, clash.person_id) == (ClashKind.PERSON, 1)
+
+
+def test_a_judge_in_their_own_group_is_found_with_the_regulation() -> None:
+    held = scheduled(FIRST, SECOND)
+    own = replace(held.persons[0], assignments=(Assignment(1, "competitor"), Assignment(1, "staff-judge")))
+    (clash,) = clashes(replace(held, persons=(own, *held.persons[1:])))
+    assert (clash.kind, clash.under) == (ClashKind.OWN_GROUP, ("1h1",))
+
+
+def test_too_little_time_is_found_where_stations_are_known() -> None:
+    short = activity(1, "333-r1", moment(9), moment(9, 5))
+    assert {one.kind for one in clashes(scheduled(short, SECOND), {1: 8, 2: 8})} == {ClashKind.TOO_SHORT}
+
+
+@pytest.fixture(scope="module")
+def invented() -> Competition:
+    return invented_competition(60, is_planned=False)
+
+
+def test_more_stations_make_a_round_shorter(invented: Competition) -> None:
+    first = invented.round("333-r1")
+    assert estimate_round(invented, first, 8).seconds > 1.5 * estimate_round(invented, first, 16).seconds
+
+
+def test_slower_people_and_higher_limits_make_a_round_longer() -> None:
+    held = small(DAY, 20, [rounds("333", [], limit=TimeLimit(60_000))])
+    bests = (PersonalBest("333", Scope.AVERAGE, AttemptResult(9000)),)
+    slow = replace(held, persons=tuple(replace(person, personal_bests=bests) for person in held.persons))
+    usual, long = (estimate_round(one, one.round("333-r1"), 10).seconds for one in (held, slow))
+    assert long > 1.5 * usual
+    strict = replace(slow, events=(rounds("333", [], limit=TimeLimit(2000)),))
+    assert estimate_round(strict, strict.round("333-r1"), 10).seconds < usual
+
+
+def test_a_cutoff_makes_a_round_shorter() -> None:
+    held = small(DAY, 20, [rounds("333", [])])
+    cut = replace(held, events=(rounds("333", [], cutoff=Cutoff(2, AttemptResult(1000))),))
+    assert estimate_round(cut, cut.round("333-r1"), 10).seconds < estimate_round(held, held.round("333-r1"), 10).seconds
+
+
+def test_a_final_has_as_many_as_its_condition_takes(invented: Competition) -> None:
+    sizes = [len(expected_entrants(invented, one)) for one in invented.rounds() if one.event_id == "333"]
+    assert sizes == sorted(sizes, reverse=True)
+    assert len(expected_entrants(invented, invented.round("333-r3"))) == 12
+
+
+def test_an_estimate_says_what_it_rests_on(invented: Competition) -> None:
+    estimate = estimate_round(invented, invented.round("333-r1"), 16, factor=1.25)
+    assert "competitors in" in estimate.because[0]
+    assert estimate.because[-1] == "rounds took 1.25 times as long as thought so far"
+    assert estimate.minutes % 5 == 0
+
+
+def test_what_was_held_tells_the_pace(invented: Competition) -> None:
+    spans = spans_of_rounds(invented)
+    log = played_until(invented, spans["333-r1"].end + timedelta(hours=1))
+    held = held_spans(log)
+    estimates = [estimate_round(invented, one, 16) for one in invented.rounds() if one.id in held]
+    assert 0.5 <= pace_of(estimates, held) <= 1.5
+    assert pace_of(estimates, {}) == 1.0
+    slow = {one: type(span)(span.start, span.start + (span.end - span.start) * 10) for one, span in held.items()}
+    assert pace_of(estimates, slow) == 2.0
+
+
+def test_a_proposal_has_every_round_and_no_clash(invented: Competition) -> None:
+    assert clashes(invented, STATIONS) == ()
+
+
+def test_the_final_of_333_is_last(invented: Competition) -> None:
+    spans = spans_of_rounds(invented)
+    assert max(spans, key=lambda one: spans[one].end) == "333-r3"
+
+
+def test_what_does_not_fit_is_said() -> None:
+    held = small(DAY, 200, [rounds("333", [ranking(50)]), rounds("222", [])], days=1)
+    proposal = propose_schedule(held, [Hall(1, "Hut", 4)], Day(time(9), time(10), None))
+    assert set(proposal.unplaced) == {"333-r1", "333-r2", "222-r1"} - _placed(proposal.competition)
+    assert proposal.unplaced
+
+
+def _placed(held: Competition) -> set[str]:
+    return {str(one.code) for one in held.schedule.activities()}
+
+
+def test_a_schedule_needs_a_room() -> None:
+    with pytest.raises(InvalidCompetition, match="at least one room"):
+        propose_schedule(small(DAY), [])
+
+
+@pytest.mark.parametrize("day", sorted(FIRST_DAYS.values()))
+def test_a_day_can_be_proposed_under_every_edition(day: date) -> None:
+    held = small(day, 30, [rounds("333", [ranking(8)]), rounds("222", [])], days=1)
+    proposal = propose_schedule(held, [Hall(1, "Main", 12)])
+    assert not proposal.unplaced
+    assert clashes(proposal.competition, {1: 12}) == ()
