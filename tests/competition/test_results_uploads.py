@@ -4,7 +4,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cubelex.competition import (
@@ -186,6 +186,7 @@ FILES = st.builds(
 )
 
 
+@settings(max_examples=40)
 @given(FILES)
 def test_nothing_of_any_results_file_is_lost_in_a_competition(file: ResultsFile) -> None:
     document = write_results_file(file)
