@@ -1,6 +1,12 @@
+import re
+from collections import Counter
 from xml.etree import ElementTree
 
-from cubelex.puzzles import State, puzzle
+import pytest
+
+from cubelex.diagrams import COLOUR, COLOUR_BLIND, GREYSCALE, PALETTES, Palette, svg
+from cubelex.errors import UnknownColour
+from cubelex.puzzles import Cube, State, events, puzzle
 
 SCRAMBLES = {
     "222": "R U' F2",
@@ -27,3 +33,73 @@ def stickers(text: str) -> list[str]:
     shapes = ElementTree.fromstring(text).find(f"{SVG}g")
     assert shapes is not None
     return [shape.get("fill", "") for shape in shapes]
+
+
+@pytest.mark.parametrize("event", SCRAMBLES)
+@pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
+def test_every_picture_is_well_formed_and_says_what_it_is(event: str, palette: Palette) -> None:
+    root = ElementTree.fromstring(svg(scrambled(event), palette))
+    assert root.tag == f"{SVG}svg"
+    assert root.get("role") == "img"
+    assert [child.tag for child in root][:2] == [f"{SVG}title", f"{SVG}desc"]
+    assert root[0].text == puzzle(event).name
+    assert str(scrambled(event)) in (root[1].text or "")
+
+
+@pytest.mark.parametrize("event", [event for event in SCRAMBLES if event not in ("sq1", "clock")])
+def test_every_sticker_is_drawn_once_in_its_colour(event: str) -> None:
+    colours = puzzle(event).colours
+    drawn = Counter(stickers(svg(scrambled(event))))
+    assert drawn == Counter(COLOUR.paint(colours[letter]).fill for letter in str(scrambled(event)))
+
+
+def test_every_event_has_a_picture() -> None:
+    assert {puzzle(event).event for event in events()} == set(SCRAMBLES)
+
+
+@pytest.mark.parametrize("size", [2, 3, 7, 11])
+def test_cubes_of_any_size_have_one(size: int) -> None:
+    assert len(stickers(svg(Cube(size).solved))) == 6 * size * size
+
+
+@pytest.mark.parametrize("event", SCRAMBLES)
+@pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
+def test_nothing_reaches_over_the_margin(event: str, palette: Palette) -> None:
+    text = svg(scrambled(event), palette)
+    width, height = map(float, re.findall(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', text)[0])
+    for x, y in re.findall(r"[ML](-?[\d.]+) (-?[\d.]+)", text):
+        assert 0 <= float(x) <= width
+        assert 0 <= float(y) <= height
+    for x, y, r in re.findall(r'cx="([\d.]+)" cy="([\d.]+)" r="([\d.]+)"', text):
+        assert float(r) <= float(x) <= width - float(r)
+        assert float(r) <= float(y) <= height - float(r)
+
+
+def test_a_scheme_replaces_colours() -> None:
+    drawn = Counter(stickers(svg(puzzle("333").solved, scheme={"U": "black", "F": "#00FF80"})))
+    assert drawn[COLOUR.paint("black").fill] == drawn["#00ff80"] == 9
+    assert COLOUR.paint("white").fill not in drawn
+
+
+def test_a_scheme_for_faces_that_are_not_there_is_refused() -> None:
+    with pytest.raises(UnknownColour, match="Pyraminx has no face 'U'; its faces are F, L, R, D"):
+        svg(puzzle("pyram").solved, scheme={"U": "black"})
+    with pytest.raises(UnknownColour, match="'blackish' is no colour"):
+        svg(puzzle("333").solved, scheme={"U": "blackish"})
+
+
+def test_marks_are_drawn_where_the_palette_has_them() -> None:
+    assert svg(scrambled("333")).count("<g ") == 1
+    assert len(re.findall("<path", svg(puzzle("333").solved, GREYSCALE))) == 54 + 45
+    assert len(re.findall("<path", svg(puzzle("333").solved, COLOUR_BLIND))) == 54 + 9
+
+
+def test_titles_are_escaped_and_sizes_can_be_chosen() -> None:
+    text = svg(puzzle("333").solved, title="<R & U>", width=260)
+    assert "<title>&lt;R &amp; U&gt;</title>" in text
+    assert 'width="260" height="196"' in text
+
+
+def test_a_picture_has_no_scripts_links_or_fonts() -> None:
+    for event in SCRAMBLES:
+        assert not re.search("script|href|font|style|<text", svg(scrambled(event), GREYSCALE))
