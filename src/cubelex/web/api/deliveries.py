@@ -57,8 +57,11 @@ def _claimed(now: datetime) -> Iterator[Webhook]:
     """Webhooks with news, each held so that nobody else delivers to it meanwhile."""
     due = Webhook.objects.filter(Q(next_try_at=None) | Q(next_try_at__lte=now), failures__lt=MOST_FAILURES)
     for one in due:
-        one.delivered = min(one.delivered, outbox.newest(one.competition_id))
-        if not outbox.news(one.competition_id, one.delivered, limit=1):
+        newest = outbox.newest(one.competition_id)
+        if newest < one.delivered:
+            # A backup was restored, and announcements are numbered anew.
+            Webhook.objects.filter(pk=one.pk).update(delivered=newest)
+        if newest <= one.delivered:
             continue
         untouched = Webhook.objects.filter(pk=one.pk, next_try_at=one.next_try_at)
         if untouched.update(next_try_at=now + CLAIMED_FOR):
