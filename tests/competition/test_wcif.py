@@ -97,5 +97,5 @@ def test_linked_rounds_and_reserved_places_survive_version_2() -> None:
 def test_a_competition_does_not_last_for_ages() -> None:
     document = copy.deepcopy(MINIMAL)
     document["schedule"]["numberOfDays"] = 10**12
-    with pytest.raises(InvalidCompetition, match="schedule.numberOfDays: expected at most 366"):
+    with pytest.raises(InvalidCompetition, match=r"schedule\.numberOfDays: expected at most 366"):
         read_wcif(document)
