@@ -7,17 +7,16 @@ from typing import Final
 from cubelex.competition import Competition, Person
 from cubelex.regulations import Edition
 from cubelex.rules import head_to_head
-from cubelex.rules.head_to_head import FINAL_MATCH, THIRD_PLACE_MATCH, Pairing, Stage
 from cubelex.sheets.catalogues import Catalogue, catalogue
 from cubelex.sheets.round_cards import CardOptions, blank_card, card_address
 from cubelex.sheets.scorecards import Card
 from cubelex.sheets.stationery import Stationery
 
-_STAGES: Final[Mapping[Stage, str]] = {
-    Stage.OF_16: "stage_of_16",
-    Stage.OF_12: "stage_of_12",
-    Stage.QUARTERFINAL: "quarterfinal",
-    Stage.SEMIFINAL: "semifinal",
+_STAGES: Final[Mapping[head_to_head.Stage, str]] = {
+    head_to_head.Stage.OF_16: "stage_of_16",
+    head_to_head.Stage.OF_12: "stage_of_12",
+    head_to_head.Stage.QUARTERFINAL: "quarterfinal",
+    head_to_head.Stage.SEMIFINAL: "semifinal",
 }
 
 
@@ -25,7 +24,7 @@ _STAGES: Final[Mapping[Stage, str]] = {
 class Opponents:
     """A match of a stage and who meets in it; `None` for whoever is not known yet."""
 
-    pairing: Pairing
+    pairing: head_to_head.Pairing
     number: int
     high: Person | None = None
     low: Person | None = None
@@ -68,12 +67,12 @@ def first_matches(places: int, seeded: list[Person]) -> list[Opponents]:
     return list(_matches(head_to_head.stages(places)[0], seeded))
 
 
-def _matches(stage: Stage, seeded: list[Person]) -> Iterator[Opponents]:
+def _matches(stage: head_to_head.Stage, seeded: list[Person]) -> Iterator[Opponents]:
     for number, pairing in enumerate(head_to_head.pairings(stage), 1):
         yield Opponents(pairing, number, _seed(seeded, pairing.high), _seed(seeded, pairing.low))
 
 
-def blank_matches(stage: Stage) -> list[Opponents]:
+def blank_matches(stage: head_to_head.Stage) -> list[Opponents]:
     """The matches of a stage before it is known who meets."""
     return list(_matches(stage, []))
 
@@ -83,9 +82,9 @@ def _seed(seeded: list[Person], place: int) -> Person | None:
 
 
 def _title(match: Opponents, words: Catalogue) -> str:
-    if match.pairing == FINAL_MATCH:
+    if match.pairing == head_to_head.FINAL_MATCH:
         return words("scorecards.final_match")
-    if match.pairing == THIRD_PLACE_MATCH:
+    if match.pairing == head_to_head.THIRD_PLACE_MATCH:
         return words("scorecards.third_place_match")
     stage = words(f"scorecards.{_STAGES[match.pairing.stage]}")
     return words("scorecards.match", stage=stage, number=match.number)
