@@ -9,7 +9,7 @@ from ninja.errors import HttpError
 
 from cubelex.competition import AttemptResult
 from cubelex.officiating import Actor, AttemptFact, Entry, Outcome, State, enter_attempt
-from cubelex.rules import read_scorecard_entry
+from cubelex.rules import read_scorecard_entry, recorded_as
 from cubelex.web.api.actors import account_of, score_taker_behind
 from cubelex.web.api.places import AT, REFUSED
 from cubelex.web.api.problems import Problem, problem, refusals_problem, remarks_of
@@ -46,7 +46,7 @@ def attempts(
     )
     if appended.outcome.is_refused:
         return refusals_problem("the attempt was not entered", appended.outcome.refusals)
-    if not _is_about(appended.entries[0], round_id, asked):
+    if appended.was_known and not _is_about(repository.load(competition_id), appended.entries[0], round_id, asked):
         return problem(409, "this Idempotency-Key was used for something else; use a new key for each attempt")
     return Status(200 if appended.was_known else 201, _answer(appended))
 
@@ -65,14 +65,21 @@ def _entered(state: State, by: Actor, round_id: str, asked: AttemptIn) -> Outcom
     return enter_attempt(state, by, round_id, asked.person_id, asked.attempt, value, elapsed=elapsed, written=written)
 
 
-def _is_about(entry: Entry, round_id: str, asked: AttemptIn) -> bool:
+def _is_about(state: State, entry: Entry, round_id: str, asked: AttemptIn) -> bool:
+    """Whether an entry is what was asked for; what is recorded may be rounded, or ruled to be a DNF."""
     fact = entry.fact
-    if not isinstance(fact, AttemptFact):
+    if not isinstance(fact, AttemptFact) or (fact.round_id, fact.person_id, fact.attempt) != (
+        round_id,
+        asked.person_id,
+        asked.attempt,
+    ):
         return False
     said = fact.to_json()
-    is_result = asked.result is None or said.get("result") == asked.result or said.get("under")
-    return (fact.round_id, fact.person_id, fact.attempt) == (round_id, asked.person_id, asked.attempt) and bool(
-        is_result
+    if asked.result is None:
+        return bool(said.get("written") == asked.written)
+    event_id = state.announced(round_id).event_id
+    return bool(said.get("under")) or said["result"] == recorded_as(
+        AttemptResult(asked.result), event_id, state.edition
     )
 
 

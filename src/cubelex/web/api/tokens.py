@@ -17,7 +17,8 @@ PREFIX: Final = "cubelex_"
 def new_token(name: str, scopes: Iterable[Scope], by: Account, competition: CompetitionRecord) -> str:
     """A token that acts for its maker at one competition; what is returned is kept nowhere."""
     text = PREFIX + secrets.token_urlsafe(32)
-    wanted = [scope.value for scope in Scope if scope in set(scopes)]
+    chosen = set(scopes)
+    wanted = [scope.value for scope in Scope if scope in chosen]
     ApiToken.objects.create(digest=_digest(text), name=name, account=by, competition=competition, scopes=wanted)
     deeds.record("token_made", by, competition, name=name, scopes=", ".join(wanted))
     return text
