@@ -6,7 +6,7 @@ KERNELS := $(wildcard src/cubelex/solvers/kernels/*.py)
 UV := $(shell command -v uv 2>/dev/null)
 PEERS := benchmarks/peers
 
-.PHONY: demo test test-long check check-fast lint law docs bench peers build clean
+.PHONY: demo test test-long check check-fast lint law messages docs bench peers build clean
 
 $(VENV)/bin/python:
 ifdef UV
@@ -46,6 +46,10 @@ check: lint test
 # After a change to data files of the Regulations: starting reads the compiled copies.
 law: $(VENV)/ready
 	$(BIN)/python -m cubelex.regulations compile
+
+# After words of the site were changed: find them, merge them into the catalogues, and compile those.
+messages: $(VENV)/ready
+	$(BIN)/python -m cubelex.web.catalogues
 
 # Write the pages that are made from the code.
 docs: $(VENV)/ready

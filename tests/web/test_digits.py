@@ -1,0 +1,55 @@
+"""Persian pages have Persian digits where people read numbers, and nowhere else."""
+
+import pytest
+from django.test import Client
+from small_open import entered
+
+from cubelex.web.digits import in_digits_of, page_in_digits_of
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["2019DEMO01", "9f8", "A1a2++", "333-r1", "&#39;", "a1", "/sign-in/12/", "r12", "v0.1", "12x", "x-12", "#7"],
+)
+def test_names_with_digits_stay(text: str) -> None:
+    assert in_digits_of("fa", text) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("9.87", "۹.۸۷"),
+        ("1:02:03.45", "۱:۰۲:۰۳.۴۵"),
+        ("DNF (1:02.27)", "DNF (۱:۰۲.۲۷)"),
+        ("12/13 58:02", "۱۲/۱۳ ۵۸:۰۲"),
+        ("2026-05-02", "۲۰۲۶-۰۵-۰۲"),
+        ("75%", "۷۵%"),
+        ("3 – 4", "۳ – ۴"),
+    ],
+)
+def test_numbers_are_written_in_persian_digits(text: str, shown: str) -> None:
+    assert in_digits_of("fa", text) == shown
+
+
+def test_what_is_not_for_people_stays() -> None:
+    page = '<a href="/1/">3</a><script>let x = 4 < 5;</script><p class="code">6</p><input value="7"><svg>8</svg>9'
+    assert page_in_digits_of("fa", page) == page.replace(">3<", ">۳<").replace("</svg>9", "</svg>۹")
+
+
+def test_a_persian_page_has_persian_digits_and_runs_from_the_right(client: Client, competition_id: str) -> None:
+    entered(competition_id, 1, 1, 987)
+    page = client.get(f"/{competition_id}/333-r1/", headers={"Accept-Language": "fa"}).content.decode()
+    assert '<html lang="fa" dir="rtl">' in page
+    assert "۹.۸۷" in page and ">9.87<" not in page
+
+
+def test_other_languages_keep_their_digits(client: Client, competition_id: str) -> None:
+    entered(competition_id, 1, 1, 987)
+    page = client.get(f"/{competition_id}/333-r1/", headers={"Accept-Language": "ja"}).content.decode()
+    assert '<html lang="ja" dir="ltr">' in page
+    assert "9.87" in page
+
+
+def test_the_language_can_be_chosen(client: Client, db: None) -> None:
+    answer = client.post("/language/", {"language": "fa", "next": "/"}, follow=True)
+    assert '<html lang="fa" dir="rtl">' in answer.content.decode()
