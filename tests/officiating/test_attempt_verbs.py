@@ -5,7 +5,17 @@ from datetime import date
 import pytest
 from desks import FIRST_DAYS, JUDGE, SCORE_TAKER, Desk, competition, numbers, rounds
 
-from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, Cutoff, Format, MultiBlindResult, TimeLimit
+from cubelex.competition import (
+    DNF,
+    DNS,
+    SKIPPED,
+    AttemptResult,
+    Competition,
+    Cutoff,
+    Format,
+    MultiBlindResult,
+    TimeLimit,
+)
 from cubelex.officiating import (
     decline_attempts,
     enter_attempt,
@@ -17,6 +27,7 @@ from cubelex.officiating import (
     submit_number,
     withdraw,
 )
+from cubelex.officiating.demonstration import invented_competition
 
 CUTOFF = Cutoff(2, AttemptResult(1000))
 
@@ -141,6 +152,39 @@ def test_the_competitor_signs_after_the_judge_and_both_after_the_result(desk: De
     assert numbers(desk.ask(sign_attempt, "333-r1", 1, 1, "judge")) == {"A7b"}
     assert numbers(desk.ask(sign_attempt, "333-r1", 1, 1, "mother")) == {"A7b"}
     assert numbers(desk.ask(sign_attempt, "333-r1", 99, 1, "judge")) == {"9l"}
+
+
+def test_nobody_judges_or_scrambles_for_themselves_or_in_their_own_group(desk: Desk) -> None:
+    enter(desk, 1, 1000)
+    sign = ("333-r1", 1, 1)
+    assert numbers(desk.ask(sign_attempt, *sign, "judge", signer_id=1)) == {"1h1"}
+    same_group = desk.ask(sign_attempt, *sign, "judge", signer_id=2)
+    # In 2018 the Delegate may allow it.
+    assert same_group.is_refused is (desk.state.edition.date.year != 2018)
+    assert not desk.ask(sign_attempt, *sign, "judge", signer_id=99).is_refused
+    desk.do(decline_attempts, "333-r1", 2)
+    desk.do(sign_attempt, *sign, "judge", "P2", signer_id=2)
+    desk.do(sign_attempt, *sign, "competitor", "P1", signer_id=1)
+
+
+def test_people_of_another_group_may_help(today: date) -> None:
+    held = invented_competition(30, first_day=today, event_ids=("333",), days=1)
+    desk = Desk(held)
+    desk.do(open_round, "333-r1")
+    first, second, *_ = [child for one in held.schedule.activities() for child in one.child_activities]
+    own, mate, other = _member(held, first.id), _member(held, first.id, 1), _member(held, second.id)
+    enter(desk, 1, 1000, person=own)
+    assert numbers(desk.ask(sign_attempt, "333-r1", own, 1, "scrambler", signer_id=mate)) == {"1h1"}
+    desk.do(sign_attempt, "333-r1", own, 1, "scrambler", signer_id=other)
+
+
+def _member(held: Competition, activity_id: int, place: int = 0) -> int:
+    members = [
+        person.registrant_id or 0
+        for person in held.persons
+        if any((one.activity_id, one.assignment_code) == (activity_id, "competitor") for one in person.assignments)
+    ]
+    return members[place]
 
 
 @pytest.fixture

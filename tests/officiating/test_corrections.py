@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 from desks import DELEGATE, FIRST_DAYS, SCORE_TAKER, Desk, competition, hold, numbers, ranking, rounds
 
-from cubelex.competition import DNF, AttemptResult
+from cubelex.competition import DNF, AttemptResult, Cutoff
 from cubelex.officiating import Change, correct_result, effect_of, enter_attempt, facts, open_round, results_of
 from cubelex.rules import Reason
 
@@ -104,3 +104,13 @@ def test_a_correction_in_a_first_round_reaches_all_rounds_after_it(today: date) 
 def test_a_correction_is_possible_after_the_round_and_keeps_the_time_of_a_dnf(desk: Desk) -> None:
     desk.do(correct_result, "333-r1", 1, 2, DNF, "two moves from solved", elapsed=1012, by=DELEGATE)
     assert desk.state.card("333-r1", 1).slot(2).valid.elapsed == 1012
+
+
+def test_who_meets_the_cutoff_by_a_correction_has_attempts_left(edition_day: date) -> None:
+    desk = Desk(competition(edition_day, 16, [rounds("333", [], cutoff=Cutoff(2, AttemptResult(1000)))]))
+    desk.do(open_round, "333-r1")
+    for attempt in (1, 2):
+        desk.do(enter_attempt, "333-r1", 1, attempt, AttemptResult(1100))
+    outcome = desk.do(correct_result, "333-r1", 1, 2, AttemptResult(990), "misread")
+    assert outcome.remarks[0].under == ("9g",)
+    desk.do(enter_attempt, "333-r1", 1, 3, AttemptResult(1100))

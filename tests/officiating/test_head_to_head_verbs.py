@@ -9,6 +9,8 @@ from desks import FIRST_DAYS, SCORE_TAKER, Desk, competition, hold, numbers, ran
 from cubelex.competition import DNF, AttemptResult, Format, TimeLimit
 from cubelex.officiating import (
     correct_point,
+    correct_result,
+    disqualify,
     enter_attempt,
     enter_point,
     finish_round,
@@ -20,6 +22,7 @@ from cubelex.officiating import (
     results_of,
     undo,
 )
+from cubelex.rules import Ground
 from cubelex.rules import head_to_head as h2h
 
 ONE_SET = dict.fromkeys(h2h.stages(4), 1)
@@ -178,3 +181,25 @@ def test_a_point_is_undone_before_the_final_rests_on_it(desk: Desk) -> None:
     desk.append(undo(desk.state, SCORE_TAKER, desk.log, last, "typed wrongly"))
     assert names(desk) == [SEMIFINALS[1]]
     assert desk.state == desk.replayed()
+
+
+def test_who_is_disqualified_in_a_match_has_dnf_in_what_is_left(desk: Desk) -> None:
+    play(desk, SEMIFINALS[0], (900, 1000))
+    desk.do(disqualify, 1, ("333",), Ground.CHEATING, "used notes")
+    play(desk, SEMIFINALS[0], *[(900, 1000)] * 3)
+    assert SEMIFINALS[0] not in names(desk)
+    play(desk, SEMIFINALS[1], *[(900, 1000)] * 3)
+    third = desk.ask(enter_point, "333-r2", "Final Stage 3-4", AttemptResult(900), AttemptResult(1000))
+    assert numbers(third) == {"2j1", "I2h"}
+    desk.do(give_up_match, "333-r2", "Final Stage 3-4", 1, "is disqualified")
+
+
+def test_removed_results_leave_no_gap_in_the_ranks(desk: Desk) -> None:
+    for match in SEMIFINALS:
+        play(desk, match, *[(900, 1000)] * 3)
+    for match in ("Final Stage 1-2", "Final Stage 3-4"):
+        play(desk, match, *[(900, 1000)] * 3)
+    desk.do(finish_round, "333-r2")
+    for attempt in range(1, 5):
+        desk.do(correct_result, "333-r1", 1, attempt, DNF, "a video")
+    assert [(row.person_id, row.ranking) for row in results_of(desk.state, "333-r2")] == [(2, 1), (3, 2), (4, 3)]

@@ -30,6 +30,7 @@ from cubelex.officiating import (
     raise_dispute,
     results_of,
     settle_dispute,
+    sign_attempt,
 )
 
 THREE_ROUNDS = [ranking(20), ranking(8)]
@@ -202,3 +203,13 @@ def test_anybody_may_run_rounds_but_not_before_they_are_known(today: date) -> No
     desk = Desk(competition(today))
     assert not desk.ask(open_round, "333-r1", by=SCORE_TAKER).is_refused
     assert not desk.ask(open_round, "333-r1", by=DELEGATE).is_refused
+
+
+def test_a_missing_signature_is_remarked_where_others_were_given(edition_day: date) -> None:
+    desk = Desk(competition(edition_day))
+    desk.do(open_round, "333-r1")
+    enter_all(desk, "333-r1")
+    desk.do(sign_attempt, "333-r1", 4, 1, "judge")
+    remarks = [ruling.under for ruling in desk.do(finish_round, "333-r1").remarks]
+    # In 2009 the competitor signs only where there was a penalty.
+    assert remarks == ([] if edition_day.year == 2009 else [("A7c4",)])

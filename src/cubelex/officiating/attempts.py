@@ -9,6 +9,7 @@ from cubelex.errors import InvalidAttempt
 from cubelex.officiating.cards import Card
 from cubelex.officiating.eligibility import allotted_to, unless_open, unless_time_is_left
 from cubelex.officiating.facts import AttemptEntered, AttemptSigned, AttemptStarted, NumberSubmitted
+from cubelex.officiating.helping import unless_may_help
 from cubelex.officiating.limits import limit_for, remaining_limit
 from cubelex.officiating.outcomes import Actor, Outcome, done, in_edition, refused
 from cubelex.officiating.results import attempts_of
@@ -145,7 +146,10 @@ def _remarks_on_limit(
         return
     if result > 0:
         met = meets_time_limit(result, left.decision, state.edition)
-        if not met.decision:
+        is_spent = limit.is_cumulative and left.decision <= 0 and state.edition.limits.after_cumulative == "DNS"
+        if is_spent:
+            yield Ruling("the cumulative time limit was spent: the attempt counts as DNS", left.under)
+        elif not met.decision:
             yield Ruling("the time limit was reached: the result counts as DNF", met.under)
     if result == DNF and elapsed is None and limit.is_cumulative and state.edition.limits.dnf_time_counts:
         number = in_edition(_ESTIMATE, state.edition)
@@ -168,11 +172,20 @@ def decline_attempts(state: State, by: Actor, round_id: str, person_id: int) -> 
 @cites("A7b", "A7c")
 @cites("A7c4", since=date(2018, 1, 1))
 def sign_attempt(
-    state: State, by: Actor, round_id: str, person_id: int, attempt: int, role: str, signature: str = ""
+    state: State,
+    by: Actor,
+    round_id: str,
+    person_id: int,
+    attempt: int,
+    role: str,
+    signature: str = "",
+    *,
+    signer_id: int | None = None,
 ) -> Outcome:
     """Sign an attempt as its scrambler, judge or competitor; the competitor after the judge, and both after the result.
 
-    What has only one of both signatures is unfinished (A7c4); the Delegate may have it added later.
+    What has only one of both signatures is unfinished (A7c4); the Delegate may have it added later. Where it is known
+    who signs as judge or scrambler, they must be allowed to help this competitor (1h1).
     """
     if role not in SIGNERS:
         return refused(f"a {role} does not sign; expected one of {', '.join(SIGNERS)}", "A7b")
@@ -186,4 +199,8 @@ def sign_attempt(
         return refused("the judge signs before the competitor", *in_edition(_SIGNED_EARLY, state.edition))
     if role in current.signatures:
         return refused(f"the {role} has signed already", "A7b")
+    if signer_id is not None and role != "competitor":
+        barred = unless_may_help(state, round_id, person_id, signer_id, role)
+        if barred:
+            return barred
     return done(AttemptSigned(round_id, person_id, attempt, role, signature))

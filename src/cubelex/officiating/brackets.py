@@ -3,7 +3,7 @@
 A match is named by its stage and the positions that meet in it, as in `Semifinal Stage 1-4`.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final
@@ -104,17 +104,26 @@ def is_complete(bracket: Bracket, edition: Edition) -> bool:
     return h2h.played_out(bracket.tournament, _by_pairing(bracket), edition).is_complete
 
 
-def bracket_results(bracket: Bracket, edition: Edition) -> tuple[Result, ...]:
-    """The results of a Head to Head round: recorded singles, and ranks as far as they are known (9f16)."""
+def bracket_results(bracket: Bracket, edition: Edition, removed: Collection[int] = ()) -> tuple[Result, ...]:
+    """The results of a Head to Head round: recorded singles, and ranks as far as they are known (9f16).
+
+    Whose results were removed (9t) leaves no gap in the ranks.
+    """
     played = _by_pairing(bracket)
     rows = h2h.recorded_results(bracket.tournament, played, edition)
-    ranks = h2h.ranking(bracket.tournament, played, edition)
+    ranks = {one: ruling.decision for one, ruling in h2h.ranking(bracket.tournament, played, edition).items()}
+    gone = [ranks[person] for person in removed if person in ranks]
     results = [
-        replace(rows.get(person) or Result(person), ranking=ranks[person].decision if person in ranks else None)
+        replace(rows.get(person) or Result(person), ranking=_rank(ranks.get(person), gone))
         for person in bracket.drawn.seeded
+        if person not in removed
     ]
     last = len(results) + 1
     return tuple(sorted(results, key=lambda row: row.ranking or last))
+
+
+def _rank(rank: int | None, gone: list[int]) -> int | None:
+    return None if rank is None else rank - sum(other < rank for other in gone)
 
 
 def with_point(played: h2h.Played, results: tuple[int, int]) -> h2h.Played:

@@ -1,15 +1,17 @@
 """Correcting results (1g2), and the order in which attempts were made."""
 
+from collections.abc import Iterator
 from datetime import date
 
-from cubelex.competition import AttemptResult
+from cubelex.competition import AttemptResult, Round
 from cubelex.officiating.attempts import recorded_result
+from cubelex.officiating.cards import Card
 from cubelex.officiating.effects import with_later_results
 from cubelex.officiating.facts import OrderNoted, ResultCorrected
 from cubelex.officiating.outcomes import Actor, Outcome, done, refused, unless_delegate
 from cubelex.officiating.states import State
 from cubelex.regulations import cites
-from cubelex.rules import Reason
+from cubelex.rules import Reason, Ruling, allotted_attempts, with_attempt
 
 
 @cites("1g2")
@@ -43,7 +45,20 @@ def correct_result(
         return recorded
     numbers = tuple(dict.fromkeys(("1g2", *under, *recorded.under)))
     fact = ResultCorrected(round_id, person_id, attempt, recorded.decision, reason, elapsed, str(because), numbers)
-    return with_later_results(state, done(fact), round_id, [person_id], because)
+    changed = done(fact, remarks=_remarks_on_cutoff(state, announced, card, fact))
+    return with_later_results(state, changed, round_id, [person_id], because)
+
+
+def _remarks_on_cutoff(state: State, announced: Round, card: Card, fact: ResultCorrected) -> Iterator[Ruling[str]]:
+    """Whoever meets the cutoff by a correction has attempts left to make."""
+    made = [card.slot(number).result for number in range(1, max(card.highest, fact.attempt) + 1)]
+    corrected = with_attempt(made, fact.attempt, AttemptResult(fact.result))
+    before, now = (
+        allotted_attempts(one, announced.format, announced.cutoff, announced.event_id, state.edition)
+        for one in (made, corrected)
+    )
+    if now > before:
+        yield Ruling(f"competitor {card.person_id} meets the cutoff now, and has attempts left to make", ("9g",))
 
 
 @cites("A1a2++++++", since=date(2025, 1, 1))

@@ -52,10 +52,10 @@ def _reaches(verdict: Verdict[Reach]) -> set[Reach]:
 def _remarks(state: State, person_id: int, event_ids: tuple[str, ...]) -> Iterator[Ruling[str]]:
     """What becomes of the rounds that are open."""
     for round_id, held in state.rounds.items():
-        event_id = state.announced(round_id).event_id
         card = held.cards.get(person_id)
-        concerned = not event_ids or event_id in event_ids
-        if card is None or not concerned or held.status is not RoundStatus.OPEN:
+        if card is None or held.status is not RoundStatus.OPEN:
+            continue
+        if event_ids and state.announced(round_id).event_id not in event_ids:
             continue
         number = ("2j1a",) if state.edition.read_as.year >= 2018 else ("9f4",)
         if card.has_started or state.edition.disqualification.remaining_attempts != "dnf_if_any_started":

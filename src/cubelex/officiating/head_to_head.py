@@ -104,9 +104,12 @@ def _playing(state: State, round_id: str, match: str) -> tuple[Bracket, MatchSta
     return held.bracket, found
 
 
-@cites("I3c", "I3d", since=SINCE)
+@cites("I3c", "I3d", "2j1a", since=SINCE)
 def enter_point(state: State, by: Actor, round_id: str, match: str, high: AttemptResult, low: AttemptResult) -> Outcome:
-    """Enter both results of the next point of a match, that of the competitor on the better position first."""
+    """Enter both results of the next point of a match, that of the competitor on the better position first.
+
+    Who is disqualified during a match has DNF in what is left of it.
+    """
     playing = _playing(state, round_id, match)
     if isinstance(playing, Outcome):
         return playing
@@ -114,8 +117,22 @@ def enter_point(state: State, by: Actor, round_id: str, match: str, high: Attemp
         return refused(f"{match} is decided; no more points are played", "I3a")
     if 0 in (high, low) or min(high, low) < -2:
         return refused("a result is a time, DNF or DNS", "9f4", "9f5")
-    results, under = _recorded(state, state.announced(round_id), high, low)
-    return done(PointEntered(round_id, match, results, under))
+    bracket, found = playing
+    barred = _barred(state, round_id, found)
+    if any(barred) and not bracket.of(match).points:
+        return refused(f"somebody is disqualified before {match}; note that they give it up", "2j1", "I2h")
+    typed = [DNF if is_barred else result for is_barred, result in zip(barred, (high, low), strict=True)]
+    results, under = _recorded(state, state.announced(round_id), *typed)
+    return done(PointEntered(round_id, match, results, (*under, *(("2j1a",) if any(barred) else ()))))
+
+
+def _barred(state: State, round_id: str, match: MatchState) -> tuple[bool, bool]:
+    """Whether either of the two is disqualified from the event."""
+    event_id = state.announced(round_id).event_id
+    return (
+        state.is_disqualified(match.high or 0, event_id),
+        state.is_disqualified(match.low or 0, event_id),
+    )
 
 
 def _recorded(

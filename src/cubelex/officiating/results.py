@@ -25,7 +25,8 @@ def results_of(state: State, round_id: str) -> tuple[Result, ...]:
     """The results of a round, best first, those without any last."""
     announced, bracket = state.announced(round_id), state.round(round_id).bracket
     if bracket is not None:
-        return bracket_results(bracket, state.edition)
+        removed = {card.person_id for card in state.round(round_id).cards.values() if card.is_removed}
+        return bracket_results(bracket, state.edition, removed)
     rows = (result_of(state, announced, card) for card in state.taking_part(round_id))
     return ranked(rows, announced.event_id, announced.format, state.edition)
 

@@ -6,6 +6,7 @@ from datetime import date
 from cubelex.competition import Format, Result, Round
 from cubelex.officiating.announcements import faults_of
 from cubelex.officiating.brackets import is_complete
+from cubelex.officiating.cards import Card
 from cubelex.officiating.entrants import expected_competitors
 from cubelex.officiating.facts import GroupCalled, RoundFinished, RoundOpened
 from cubelex.officiating.outcomes import Actor, Outcome, done, in_edition, refused
@@ -17,6 +18,7 @@ from cubelex.rules import (
     Ruling,
     has_all_attempts,
     has_enough_competitors,
+    is_finished,
     may_have_rounds,
     may_start_round,
     most_rounds_after,
@@ -154,6 +156,10 @@ def _remarks_on_finishing(state: State, announced: Round) -> Iterator[Ruling[str
     if absent:
         number = in_edition({2009: ("2j",), 2018: ("2u",)}, state.edition)
         yield Ruling(f"nothing is recorded of competitors {_listed(absent)}", number)
+    unsigned = [card.person_id for card in state.taking_part(announced.id) if _lacks_signature(state, card)]
+    if unsigned:
+        number = in_edition({2009: ("A7b",), 2018: ("A7c4",)}, state.edition)
+        yield Ruling(f"attempts of competitors {_listed(unsigned)} lack a signature, and may be unfinished", number)
     undecided = [
         card.person_id
         for card in state.taking_part(announced.id)
@@ -162,6 +168,16 @@ def _remarks_on_finishing(state: State, announced: Round) -> Iterator[Ruling[str
     if undecided:
         number = in_edition({2009: ("11e",), 2018: ("11e3",)}, state.edition)
         yield Ruling(f"provisional attempts of competitors {_listed(undecided)} are not decided on", number)
+
+
+def _lacks_signature(state: State, card: Card) -> bool:
+    """Whether an attempt lacks one of two signatures; what nobody signed here was signed on paper."""
+    made = [slot.valid for slot in card.slots.values() if slot.valid.signatures]
+    return not all(
+        is_finished("judge" in one.signatures, "competitor" in one.signatures, state.edition, bool(one.under)).decision
+        for one in made
+        if "judge" in one.signatures or "competitor" in one.signatures
+    )
 
 
 def _listed(persons: Sequence[int]) -> str:
