@@ -155,6 +155,7 @@ def test_a_hundred_moves_stay_readable_on_one_page(
     assert pages_of(scramble_sheets(document, replace(stationery, paper=paper))) == 1
 
 
+@pytest.mark.slow
 def test_checkpoints_are_only_in_long_sequences_and_only_on_request(
     sequences: Sequences, document_of: DocumentOf, stationery: Stationery
 ) -> None:

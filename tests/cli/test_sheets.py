@@ -1,0 +1,114 @@
+import json
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from typer.testing import CliRunner
+
+from cubelex.cli.app import app
+from cubelex.errors import InvalidScrambleSet, UnknownLanguage, UnknownPaper, UnknownRound
+from cubelex.scrambles import ScrambleDocument, ScrambleSet
+from cubelex.sheets import unprotected
+
+TIME = ("--at", "2026-04-01T09:00")
+
+
+@pytest.fixture
+def wcif(shared: Path) -> str:
+    return str(shared / "competitions" / "wcif_AnnuntiaOpen2020.json")
+
+
+@pytest.fixture
+def scrambles(tmp_path: Path) -> str:
+    attempts = tuple((f"R U2 F' {turn}",) for turn in ("L", "D2", "B'", "R2", "U'"))
+    sets = (ScrambleSet("333", 1, 1, attempts, attempts[:2]), ScrambleSet("333fm", 1, 1, attempts[:1], (), 1))
+    path = tmp_path / "scrambles.json"
+    path.write_text(json.dumps(ScrambleDocument("AnnuntiaOpen2020", "2026-04-01", sets).to_json()), encoding="utf-8")
+    return str(path)
+
+
+def run(*args: str) -> None:
+    CliRunner().invoke(app, ["sheets", *args], catch_exceptions=False, standalone_mode=False)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "command",
+    [
+        "scorecards {wcif} --round 444-r1 --site http://x.y",
+        "scorecards {wcif} --blank 5 --paper a6 --lang ko",
+        "scorecards {wcif} --blank 2 --round 333bf-r1 --paper letter",
+        "matches {wcif} --round 333-r3 --places 4 --seed 1 --seed 2 --seed 3 --seed 4",
+        "scrambles {scrambles} --competition {wcif} --checkpoints --covers",
+        "scrambles {scrambles} --display --set 333-r1-g1 --lang fa",
+        "fmc",
+        "fmc {scrambles} --competition {wcif} --edition 2018-01-01",
+        "groups {wcif} --lang ja",
+        "schedule {wcif}",
+        "check-in {wcif}",
+        "psych {wcif} --event 333",
+        "tables 12 --first 11",
+        "poster http://x.y/ --wifi Hall --password cube",
+        "checklist 333 --lang pt",
+    ],
+)
+def test_every_sheet_has_a_command_that_gives_the_same_bytes(
+    command: str, wcif: str, scrambles: str, tmp_path: Path
+) -> None:
+    args = command.format(wcif=wcif, scrambles=scrambles).split()
+    one, other = tmp_path / "one.pdf", tmp_path / "other.pdf"
+    run(*args, *TIME, "-o", str(one))
+    run(*args, *TIME, "-o", str(other))
+    assert one.read_bytes().startswith(b"%PDF")
+    assert one.read_bytes() == other.read_bytes()
+
+
+def test_results_and_certificates_are_of_what_is_on_file(shared: Path, tmp_path: Path) -> None:
+    wcif, made = str(shared / "competitions" / "wcif_ZottegemMorning2023.json"), tmp_path / "made.pdf"
+    run("results", wcif, "-o", str(made))
+    assert made.read_bytes().startswith(b"%PDF")
+    run("certificates", wcif, "--event", "333", "-o", str(made))
+    assert made.read_bytes().startswith(b"%PDF")
+
+
+def test_a_zip_opens_by_the_passcode_that_was_chosen(scrambles: str, wcif: str, tmp_path: Path) -> None:
+    made = tmp_path / "made.zip"
+    run("scrambles", scrambles, "--competition", wcif, "--zip", "--passcode", "main", "-o", str(made))
+    with ZipFile(made) as archive:
+        assert len(archive.namelist()) == 5
+        assert unprotected(archive.read("passcodes.pdf"), "main").startswith(b"%PDF")
+
+
+def test_a_new_passcode_of_the_list_is_printed(
+    scrambles: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made = tmp_path / "made.zip"
+    result = CliRunner().invoke(app, ["sheets", "scrambles", scrambles, "--zip", "-o", str(made)])
+    passcode = result.output.split()[-1]
+    with ZipFile(made) as archive:
+        assert unprotected(archive.read("passcodes.pdf"), passcode).startswith(b"%PDF")
+
+
+def test_without_an_output_bytes_go_to_standard_output() -> None:
+    result = CliRunner().invoke(app, ["sheets", "tables", "2", *TIME])
+    assert result.stdout_bytes.startswith(b"%PDF")
+
+
+@pytest.mark.parametrize(
+    ("command", "error", "said"),
+    [
+        ("scorecards {wcif} --paper a3", UnknownPaper, "a4, letter, a6"),
+        ("scorecards {wcif} --lang tlh", UnknownLanguage, "en, fa, ja, ko, pt"),
+        ("scorecards {wcif} --round 333-r9", UnknownRound, "it has 333-r1"),
+        ("scorecards {wcif} --round 333-r2", UnknownRound, "--blank"),
+        ("scrambles {scrambles} --set 333-r9-g1", InvalidScrambleSet, "it has 333-r1-g1"),
+        ("results {wcif}", UnknownRound, "no results yet"),
+    ],
+)
+def test_mistakes_are_explained(
+    command: str, error: type[Exception], said: str, wcif: str, scrambles: str, tmp_path: Path
+) -> None:
+    args = command.format(wcif=wcif, scrambles=scrambles).split()
+    with pytest.raises(error, match=said):
+        run(*args, "-o", str(tmp_path / "made.pdf"))
+    assert not (tmp_path / "made.pdf").exists()

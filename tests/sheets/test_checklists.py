@@ -1,0 +1,54 @@
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from cubelex.errors import UnknownEvent
+from cubelex.regulations import Edition, edition, editions
+from cubelex.sheets import Stationery, judge_checklist
+
+TODAY = edition("2026-04-01")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("under", editions(), ids=str)
+def test_every_official_event_has_one_page(
+    under: Edition, stationery: Stationery, pages_of: Callable[[bytes], int]
+) -> None:
+    for event in under.events.official:
+        assert pages_of(judge_checklist(event, under, stationery)) == 1, event
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["en", "fa", "ko", "pt", "ja"])
+def test_the_fullest_page_is_one_page_in_every_language(
+    language: str, stationery: Stationery, pages_of: Callable[[bytes], int]
+) -> None:
+    assert pages_of(judge_checklist("333bf", TODAY, replace(stationery, language=language), head_to_head=True)) == 1
+
+
+def test_steps_and_consequences_have_their_numbers(stationery: Stationery, text_of: Callable[..., str]) -> None:
+    text = " ".join(text_of(judge_checklist("333", TODAY, stationery)).split())
+    assert "“8 SECONDS” (8 s), “12 SECONDS”" in text
+    assert "A3b2, A3b3, A3b4" in text
+    assert "T + X = F" in text
+    assert "A4d1" in text
+
+
+def test_other_editions_have_other_steps(stationery: Stationery, text_of: Callable[..., str]) -> None:
+    old = text_of(judge_checklist("333", edition("2018-01-01"), stationery))
+    assert "A3b2, A3d2, A3d3" in old
+    assert "X + T + Y = F" in old
+
+
+def test_events_have_steps_of_their_own(stationery: Stationery, text_of: Callable[..., str]) -> None:
+    assert "sight blocker" in text_of(judge_checklist("333bf", TODAY, stationery))
+    assert "sight blocker" not in text_of(judge_checklist("333", TODAY, stationery))
+    assert "10 minutes for each cube, 60 at most" in text_of(judge_checklist("333mbf", TODAY, stationery))
+    assert "Start the stopwatch and call “GO”" in text_of(judge_checklist("333fm", TODAY, stationery))
+    assert "Nobody starts before “GO”" in text_of(judge_checklist("333", TODAY, stationery, head_to_head=True))
+
+
+def test_an_unknown_event_is_refused(stationery: Stationery) -> None:
+    with pytest.raises(UnknownEvent, match="fto"):
+        judge_checklist("fto", TODAY, stationery)

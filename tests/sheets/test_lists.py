@@ -1,0 +1,180 @@
+"""Everything for the wall and the desk, for real competitions and in all languages."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import date
+
+import pytest
+
+from cubelex.competition import DNF, AttemptResult, Competition, Event, Format, Person, Result, Round, Schedule
+from cubelex.errors import InvalidFile
+from cubelex.regulations import edition, edition_on
+from cubelex.rules import written
+from cubelex.sheets import (
+    Stationery,
+    Wireless,
+    badges,
+    certificates,
+    check_in_list,
+    entrants,
+    group_lists,
+    live_poster,
+    podium,
+    psych_sheet,
+    round_cards,
+    round_results,
+    scorecards,
+    table_numbers,
+    wall_schedule,
+)
+
+Held = Callable[[str], Competition]
+TextOf = Callable[..., str]
+PagesOf = Callable[[bytes], int]
+TODAY = edition("2026-04-01")
+COMPETITIONS = ("AnnuntiaOpen2020", "BelgianOpen2019", "BothellSummer2023", "SLSFinal2024", "ZottegemMorning2023")
+PIXEL = bytes.fromhex(
+    "89504e470d0a1a0a0000000d4948445200000001000000010806000000"
+    "1f15c4890000000d49444154789c6360606060000000050001a5f645400000000049454e44ae426082"
+)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("identity", COMPETITIONS)
+def test_real_competitions_are_printed_whole(
+    identity: str, held: Held, stationery: Stationery, text_of: TextOf, pages_of: PagesOf
+) -> None:
+    competition = held(identity)
+    under = edition_on(competition.schedule.start_date)
+    people = [person for person in competition.persons if any(map(person.competes_in, map(_id, competition.events)))]
+    badge_text = " ".join(text_of(badges(competition, stationery)).split())
+    assert [person.latin_name for person in people if " ".join(person.latin_name.split()) not in badge_text] == []
+    for sheet in (check_in_list, psych_sheet, wall_schedule, group_lists):
+        assert pages_of(sheet(competition, stationery)) > 0
+    for announced in competition.rounds():
+        cards = round_cards(competition, announced.id, under, stationery)
+        assert len(cards) == len(entrants(competition, announced))
+        if announced.results:
+            assert pages_of(round_results(competition, announced.id, under, stationery)) > 0
+    first = round_cards(competition, competition.events[0].rounds[0].id, under, stationery)
+    assert pages_of(scorecards(first, stationery)) == -(-len(first) // 4)
+
+
+def _id(event: Event) -> str:
+    return event.id
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["fa", "ko", "pt", "ja"])
+def test_every_kind_of_sheet_comes_in_every_language(language: str, held: Held, stationery: Stationery) -> None:
+    annuntia, zottegem = held("AnnuntiaOpen2020"), held("ZottegemMorning2023")
+    on = replace(stationery, language=language)
+    placings = podium(zottegem, zottegem.events[0], TODAY)
+    sheets = (
+        badges(zottegem, on),
+        check_in_list(annuntia, on, has_birth_dates=True),
+        psych_sheet(annuntia, on, ["333", "333fm"]),
+        wall_schedule(annuntia, on),
+        group_lists(annuntia, on),
+        round_results(zottegem, "333-r1", TODAY, on),
+        certificates(zottegem, placings, on),
+        scorecards(round_cards(annuntia, "444-r1", TODAY, on), on),
+        live_poster("X", "http://x.y/", on, Wireless("A", "b")),
+        table_numbers([12], on),
+    )
+    assert all(sheet.startswith(b"%PDF") for sheet in sheets)
+
+
+def test_results_show_ranks_attempts_and_averages(held: Held, stationery: Stationery, text_of: TextOf) -> None:
+    competition = held("ZottegemMorning2023")
+    text = text_of(round_results(competition, "333-r1", TODAY, stationery))
+    best = next(row for row in competition.round("333-r1").results if row.ranking == 1)
+    attempts = [written(attempt, "333") for attempt in best.attempts]
+    shown = ["1", "Tuur De Schepper", "Belgium", *attempts, written(best.average, "333"), written(best.best, "333")]
+    assert " ".join(shown) in text
+
+
+def test_results_come_from_the_log_as_well(stationery: Stationery, text_of: TextOf) -> None:
+    announced = Round("333fm-r1", Format.MEAN_OF_3)
+    people = (Person(1, "Ana Souza", "BR"), Person(2, "Bo Li (李波)", "CN"))
+    competition = Competition(
+        "X2026", "X 2026", "X", Schedule(date(2026, 4, 1), 1), people, (Event("333fm", (announced,)),)
+    )
+    attempts = tuple(map(AttemptResult, (25, 24, 26)))
+    rows = [
+        Result(2, attempts, AttemptResult(24), AttemptResult(2500), 1),
+        Result(1, (AttemptResult(30), DNF, AttemptResult(31)), AttemptResult(30), DNF, 2),
+    ]
+    text = text_of(round_results(competition, "333fm-r1", TODAY, stationery, results=rows))
+    assert text.index("Bo Li (李波)") < text.index("Ana Souza")
+    assert "25.00" in text
+    assert "DNF" in text
+
+
+def test_a_psych_sheet_has_the_best_first(held: Held, stationery: Stationery, text_of: TextOf) -> None:
+    text = text_of(psych_sheet(held("AnnuntiaOpen2020"), stationery, ["333"]))
+    assert text.index("Antonie Paterakis") < text.index("Jan Staubach") < text.index("Adrien Schumacker")
+
+
+def test_birth_dates_are_printed_only_on_request(stationery: Stationery, text_of: TextOf, held: Held) -> None:
+    competition = held("AnnuntiaOpen2020")
+    newcomer = replace(
+        next(person for person in competition.persons if person.is_newcomer), birthdate=date(2011, 12, 13)
+    )
+    competition = replace(competition, persons=(newcomer,))
+    assert "2011-12-13" not in text_of(check_in_list(competition, stationery))
+    assert "2011-12-13" in text_of(check_in_list(competition, stationery, has_birth_dates=True))
+
+
+def test_groups_name_competitors_and_tasks(held: Held, stationery: Stationery, text_of: TextOf) -> None:
+    text = text_of(group_lists(held("ZottegemMorning2023"), stationery))
+    assert "3x3x3 Cube, Round 1, Group 1" in text
+    assert "Scramble:" in text
+    assert "Colin McGann" in text
+
+
+def test_a_competition_without_groups_says_so(held: Held, stationery: Stationery, text_of: TextOf) -> None:
+    assert "Nobody has been assigned" in text_of(group_lists(held("BelgianOpen2019"), stationery))
+
+
+def test_a_schedule_has_local_times_and_what_was_announced(held: Held, stationery: Stationery, text_of: TextOf) -> None:
+    text = text_of(wall_schedule(held("AnnuntiaOpen2020"), stationery))
+    assert "Saturday, February 15, 2020" in text
+    assert "10:15–11:00" in text
+    assert "< 1:10.00 in 2" in text
+    assert "best 75 %" in text
+    assert "Europe/Brussels" in text
+
+
+def test_rooms_with_the_same_activity_share_a_line(held: Held, stationery: Stationery, text_of: TextOf) -> None:
+    text = text_of(wall_schedule(held("BothellSummer2023"), stationery))
+    assert text.count("Lunch") == 1
+    assert "Blue Stage, Red Stage" in text
+
+
+def test_certificates_are_for_the_podium_third_place_first(held: Held, stationery: Stationery, text_of: TextOf) -> None:
+    competition = held("ZottegemMorning2023")
+    placings = podium(competition, competition.events[0], TODAY)
+    assert [one.place for one in placings] == [3, 2, 1]
+    pdf = certificates(competition, placings, stationery, background=PIXEL, signers=["Ada", "Grace"])
+    assert "Third place" in text_of(pdf, 1)
+    assert "First place" in text_of(pdf, 3)
+    assert "Grace" in text_of(pdf, 3)
+
+
+def test_a_background_must_be_a_picture(held: Held, stationery: Stationery) -> None:
+    with pytest.raises(InvalidFile, match="PNG, JPEG or SVG"):
+        certificates(held("ZottegemMorning2023"), [], stationery, background=b"%PDF-1.7")
+
+
+def test_table_numbers_are_two_on_a_page(stationery: Stationery, text_of: TextOf, pages_of: PagesOf) -> None:
+    pdf = table_numbers(range(1, 6), stationery)
+    assert pages_of(pdf) == 3
+    assert text_of(pdf).split() == ["1", "2", "3", "4", "5"]
+
+
+def test_a_poster_names_network_and_address(stationery: Stationery, text_of: TextOf) -> None:
+    text = text_of(live_poster("Small Open", "http://10.0.0.1:8000/", stationery, Wireless("Hall", "cubes 4ever")))
+    for part in ("Small Open", "Hall", "cubes 4ever", "http://10.0.0.1:8000/"):
+        assert part in text
+    assert Wireless("Open").code == "WIFI:T:nopass;S:Open;;"
