@@ -5,14 +5,16 @@ from django.http import HttpRequest
 from django.utils.translation import get_language_bidi
 
 from cubelex._version import __version__
+from cubelex.officiating import Role
 from cubelex.web.navigation import links_for
 
 
 def site(request: HttpRequest) -> dict[str, object]:
-    """The version, the languages to choose from, the direction of writing, and where one can go."""
+    """The version, the languages, the direction of writing, where one can go, and who one can be in a demonstration."""
     return {
         "version": __version__,
         "languages": settings.LANGUAGES,
         "direction": "rtl" if get_language_bidi() else "ltr",
         "links": list(links_for(request)) if hasattr(request, "user") else [],
+        "demo_roles": list(Role) if settings.DEMO else [],
     }

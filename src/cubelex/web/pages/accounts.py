@@ -13,7 +13,6 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from cubelex.officiating import Role
 from cubelex.web.addresses import reachable
 from cubelex.web.codes import FOR_ANOTHER_DEVICE, new_code, owner_of, qr, redeem
 from cubelex.web.store.models import Account, Membership
@@ -50,8 +49,7 @@ class SignIn(LoginView):
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """What else one can sign in with."""
-        roles = list(Role) if settings.DEMO else []
-        return {**super().get_context_data(**kwargs), "with_wca": settings.WCA_SIGN_IN, "demo_roles": roles}
+        return {**super().get_context_data(**kwargs), "with_wca": settings.WCA_SIGN_IN}
 
 
 class SignOut(LogoutView):

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime, tzinfo
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django import forms
 from django.core.paginator import Paginator
@@ -102,16 +103,22 @@ def _undone(competition_id: str) -> frozenset[int]:
     return undone_entries(entry_of(row) for row in undoings)
 
 
+def _zone(competition: Competition) -> tzinfo:
+    """The time zone of the first venue, in which those who were there remember things."""
+    return next((ZoneInfo(venue.timezone) for venue in competition.schedule.venues), UTC)
+
+
 def _lines(competition_id: str, competition: Competition, page: Iterable[tuple[str, int, datetime]]) -> list[Line]:
     keys = list(page)
     entries = LogEntry.objects.in_bulk([key for table, key, _ in keys if table == "log"])
     deeds = Deed.objects.in_bulk([key for table, key, _ in keys if table == "deeds"])
     undone = _undone(competition_id)
+    zone = _zone(competition)
     found = []
     for table, key, at in keys:
         one = entries[key] if table == "log" else deeds[key]
         said = one.fact if isinstance(one, LogEntry) else one.content
         number = one.number if isinstance(one, LogEntry) else None
         what = sentence(one.kind, said, competition)
-        found.append(Line(number, at, one.by, what, tuple(said.get("under", ())), number in undone))
+        found.append(Line(number, at.astimezone(zone), one.by, what, tuple(said.get("under", ())), number in undone))
     return found
