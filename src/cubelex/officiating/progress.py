@@ -1,6 +1,6 @@
 """From round to round: who qualified, who advances, and who still can."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from cubelex.competition import FromRounds, Result, Round
 from cubelex.officiating.results import results_of
@@ -110,11 +110,8 @@ def gone_from(state: State, round_id: str) -> set[int]:
     return withdrawn | barred
 
 
-def outlooks(state: State, round_id: str, results: Sequence[Result] | None = None) -> dict[int, Outlook]:
-    """While a round runs, who is certain to advance, who still can and who cannot; empty where no round follows.
-
-    `results` are those of the round, where they are at hand already.
-    """
+def outlooks(state: State, round_id: str) -> dict[int, Outlook]:
+    """While a round runs, who is certain to advance, who still can and who cannot; empty where no round follows."""
     announced, following = state.announced(round_id), next_round_of(state, round_id)
     to = requirements(state, following) if following else None
     if to is None or state.round(round_id).status is RoundStatus.PENDING:
@@ -123,7 +120,6 @@ def outlooks(state: State, round_id: str, results: Sequence[Result] | None = Non
         first, second = (results_of(state, one) for one in announced.linked_rounds)
         found = outlooks_of(announced, first, to, state.edition, second=second)
     else:
-        held = results_of(state, round_id) if results is None else results
-        found = outlooks_of(announced, held, to, state.edition)
+        found = outlooks_of(announced, results_of(state, round_id), to, state.edition)
     barred = [person for person in found if state.is_disqualified(person, announced.event_id)]
     return found | dict.fromkeys(barred, Outlook.IMPOSSIBLE)

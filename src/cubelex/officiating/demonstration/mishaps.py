@@ -27,7 +27,7 @@ def enter(course: Course, about: AttemptFact, result: AttemptResult, again: Atte
         return
     if mishap == "slip" and is_timed:
         _enter(course, about, AttemptResult(result * 10))
-        course.do(_undo_last(course), "typed a digit too many", by=SCORE_TAKER)
+        _undo_last(course)
     _enter(course, about, result)
     if mishap in ("extra", "provisional"):
         _make_again(course, about, again, is_provisional=mishap == "provisional")
@@ -46,8 +46,8 @@ def _enter(course: Course, about: AttemptFact, result: AttemptResult) -> Outcome
     return course.do(enter_attempt, *place, result, by=SCORE_TAKER, elapsed=elapsed)
 
 
-def _undo_last(course: Course):  # type: ignore[no-untyped-def]
-    return lambda state, by, reason: undo(state, by, course.log, course.log[-1].number, reason)
+def _undo_last(course: Course) -> None:
+    course.do(undo, course.log, course.log[-1].number, "typed a digit too many", by=SCORE_TAKER)
 
 
 def _make_again(course: Course, about: AttemptFact, again: AttemptResult, *, is_provisional: bool) -> None:
