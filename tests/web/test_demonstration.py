@@ -38,4 +38,5 @@ def test_there_is_an_account_for_every_role_and_the_competitor_competes(db: None
     shown = set_up(NOW, competitors=16)
     competitor = Membership.objects.get(role="competitor")
     assert Membership.objects.count() == 6
+    assert not any(one.account.has_usable_password() for one in Membership.objects.all())
     assert repository.load(shown.competition_id).competition.person(competitor.person_id or 0) is not None

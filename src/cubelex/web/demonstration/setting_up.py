@@ -50,7 +50,7 @@ def _invite_everybody(competition: CompetitionRecord) -> None:
     competing = _somebody_competing(repository.load(competition.pk))
     for role in Role:
         name = role.value.replace("_", " ").capitalize()
-        account = Account.objects.create(username=name, is_superuser=role is Role.DELEGATE)
+        account = Account.objects.create_user(name, is_superuser=role is Role.DELEGATE)
         person_id = competing if role is Role.COMPETITOR else None
         Membership.objects.create(account=account, competition=competition, role=role, person_id=person_id)
 

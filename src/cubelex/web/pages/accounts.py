@@ -113,7 +113,11 @@ def account(request: HttpRequest) -> HttpResponse:
 
 
 def _password_form(own: Account, data: Any) -> "SetPasswordForm[Account]":
-    return PasswordChangeForm(own, data) if own.has_usable_password() else SetPasswordForm(own, data)
+    if not own.has_usable_password():
+        return SetPasswordForm(own, data)
+    form = PasswordChangeForm(own, data)
+    form.fields["old_password"].widget.attrs.pop("autofocus")
+    return form
 
 
 @require_POST
