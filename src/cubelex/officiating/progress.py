@@ -1,6 +1,6 @@
 """From round to round: who qualified, who advances, and who still can."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from cubelex.competition import FromRounds, Result, Round
 from cubelex.officiating.results import results_of
@@ -110,8 +110,11 @@ def gone_from(state: State, round_id: str) -> set[int]:
     return withdrawn | barred
 
 
-def outlooks(state: State, round_id: str) -> dict[int, Outlook]:
-    """While a round runs, who is certain to advance, who still can and who cannot; empty where no round follows."""
+def outlooks(state: State, round_id: str, results: Sequence[Result] | None = None) -> dict[int, Outlook]:
+    """While a round runs, who is certain to advance, who still can and who cannot; empty where no round follows.
+
+    `results` are those of the round, where they are at hand already.
+    """
     announced, following = state.announced(round_id), next_round_of(state, round_id)
     to = requirements(state, following) if following else None
     if to is None or state.round(round_id).status is RoundStatus.PENDING:
@@ -120,6 +123,7 @@ def outlooks(state: State, round_id: str) -> dict[int, Outlook]:
         first, second = (results_of(state, one) for one in announced.linked_rounds)
         found = outlooks_of(announced, first, to, state.edition, second=second)
     else:
-        found = outlooks_of(announced, results_of(state, round_id), to, state.edition)
+        held = results_of(state, round_id) if results is None else results
+        found = outlooks_of(announced, held, to, state.edition)
     barred = [person for person in found if state.is_disqualified(person, announced.event_id)]
     return found | dict.fromkeys(barred, Outlook.IMPOSSIBLE)
