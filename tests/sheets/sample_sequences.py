@@ -49,7 +49,7 @@ class Sequences:
     def sq1(self) -> str:
         state, moves = puzzle("sq1").solved, list[str]()
         while len(moves) < 12:
-            move = f"({self.chance.randrange(-5, 7)}, {self.chance.randrange(-5, 7)}) /"
+            move = f"({self.chance.randrange(1, 7)}, {self.chance.randrange(-5, 7)}) /"
             try:
                 state = state.apply(move)
             except ImpossibleMove:

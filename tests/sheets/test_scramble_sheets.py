@@ -13,6 +13,7 @@ from sample_sequences import EVENTS, Sequences
 
 from cubelex.diagrams import svg
 from cubelex.puzzles import Algorithm, State, puzzle
+from cubelex.regulations import edition
 from cubelex.scrambles import ScrambleDocument, ScrambleSet
 from cubelex.sheets import Paper, ScrambleOptions, Stationery, display_sheets, scramble_sheets
 
@@ -195,3 +196,23 @@ def test_sequences_are_the_same_in_every_language(
     one = sequences.set_of("444")
     pdf = scramble_sheets(document_of(one), replace(stationery, language=language))
     assert printed(text_of(pdf), one)["3"] == puzzle("444").parse(one.attempts[2][0])
+
+
+@pytest.mark.parametrize(
+    ("event", "sequence"),
+    [
+        ("sq1", "(-5,5) (0,3) (-4,6) (6,3) (1,1) (-1,2)"),
+        ("clock", "dUdd u=-4 / dddU u=3 / ddUd u=-4 / Uddd u=-1 / UUdd u=1 / dUdU d=2 / UdUd"),
+        ("444", "Rw r2 U' Fw2 f B2"),
+    ],
+)
+def test_sequences_are_read_in_the_notation_of_their_edition(
+    event: str, sequence: str, document_of: DocumentOf, stationery: Stationery, text_of: TextOf
+) -> None:
+    under = edition("2009")
+    one = ScrambleSet(event, 1, 1, ((sequence,),))
+    pdf = scramble_sheets(replace(document_of(one), edition="2009-02-06"), stationery)
+    between = re.search(r"^1[\n ]((?:.+\n)+?)1$", text_of(pdf), re.MULTILINE)
+    assert between
+    read = puzzle(event).parse(" ".join(between[1].split()), under)
+    assert puzzle(event).solved.apply(read) == puzzle(event).solved.apply(puzzle(event).parse(sequence, under))

@@ -6,15 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cubelex.cli.files import read_json
 from cubelex.cli.progress import progress_of
+from cubelex.cli.sheet_inputs import archive, cards_of, chosen_sets, read_bytes, read_scrambles, rounds_with_results
 from cubelex.cli.stationery import EditionName, edition_for, on_paper, read_competition
 
 if TYPE_CHECKING:
-    from cubelex.competition import Competition
-    from cubelex.regulations import Edition
-    from cubelex.scrambles import ScrambleDocument
-    from cubelex.sheets import Card, CardOptions, ScrambleOptions, Stationery
+    from cubelex.sheets import Stationery
 
 app = typer.Typer(
     add_completion=False,
@@ -58,11 +55,11 @@ def scrambles(
     """
     from cubelex.sheets import ScrambleOptions, display_sheets, protected, scramble_sheets
 
-    document = _chosen(_read_scrambles(file), sets)
+    document = chosen_sets(read_scrambles(file), sets)
     held = read_competition(competition) if competition else None
     options = ScrambleOptions(has_checkpoints=checkpoints, has_covers=covers)
     if as_zip:
-        return _archive(document, held, options, passcode, stationery)
+        return archive(document, held, options, passcode, stationery)
     if display:
         pdf = display_sheets(document, stationery, competition=held)
     else:
@@ -88,7 +85,7 @@ def fmc(
     under = edition_for(edition, held)
     if file is None:
         return blank_fewest_moves_sheet(under, stationery, held)
-    return fewest_moves_sheets(_read_scrambles(file), under, stationery, competition=held, is_named=named)
+    return fewest_moves_sheets(read_scrambles(file), under, stationery, competition=held, is_named=named)
 
 
 @app.command()
@@ -116,7 +113,7 @@ def scorecards(
     competition = read_competition(file)
     under = edition_for(edition, competition)
     options = CardOptions(site, championship, extra_rows)
-    cards = _cards(competition, rounds, blank, (under, stationery, options))
+    cards = cards_of(competition, rounds, blank, (under, stationery, options))
     progress = progress_of(ceil(len(cards) / (1 if stationery.paper.value == "a6" else 4)), "printing")
     return cards_pdf(cards, stationery, is_stacked=stacked, progress=progress)
 
@@ -184,7 +181,7 @@ def results(file: Wcif, stationery: "Stationery", rounds: Rounds = None, edition
 
     competition = read_competition(file)
     under = edition_for(edition, competition)
-    held = [competition.round(each).id for each in rounds] if rounds else _with_results(competition)
+    held = [competition.round(each).id for each in rounds] if rounds else rounds_with_results(competition)
     return joined([round_results(competition, each, under, stationery) for each in held])
 
 
@@ -208,7 +205,7 @@ def certificates(
     under = edition_for(edition, competition)
     wanted = [event for event in competition.events if not events or event.id in events]
     placings = [placing for event in wanted for placing in podium(competition, event, under)]
-    picture = _read_bytes(background) if background else None
+    picture = read_bytes(background) if background else None
     return certificates_pdf(competition, placings, stationery, background=picture, signers=signers or ())
 
 
@@ -299,90 +296,3 @@ def regulations(stationery: "Stationery", edition: EditionName = None) -> bytes:
             "add some with `cubelex regulations add PATH`"
         )
     return regulations_book(chosen[-1], stationery.paper, stationery.fonts)
-
-
-# What the commands share
-
-
-def _read_scrambles(path: Path) -> "ScrambleDocument":
-    from cubelex.scrambles import ScrambleDocument
-
-    return ScrambleDocument.from_json(read_json(path))
-
-
-def _chosen(document: "ScrambleDocument", names: list[str] | None) -> "ScrambleDocument":
-    """The document with only the sets of these names."""
-    from dataclasses import replace
-
-    from cubelex.errors import InvalidScrambleSet
-
-    known = {one.name: one for one in document.sets}
-    for name in names or ():
-        if name not in known:
-            raise InvalidScrambleSet(f"the file has no set {name!r}; it has {', '.join(known)}")
-    return replace(document, sets=tuple(known[name] for name in names)) if names else document
-
-
-def _archive(
-    document: "ScrambleDocument",
-    competition: "Competition | None",
-    options: "ScrambleOptions",
-    passcode: str | None,
-    stationery: "Stationery",
-) -> bytes:
-    from cubelex.scrambles import new_passcode
-    from cubelex.sheets import scramble_archive
-
-    main = passcode or new_passcode()
-    archive = scramble_archive(
-        document,
-        {one.name: new_passcode() for one in document.sets},
-        main,
-        stationery,
-        competition=competition,
-        options=options,
-        progress=progress_of(len(document.sets), "printing"),
-    )
-    if not passcode:
-        typer.echo(f"passcode of the list of passcodes (keep it apart from the zip): {main}", err=True)
-    return archive
-
-
-def _cards(
-    competition: "Competition",
-    rounds: list[str] | None,
-    blank: int,
-    shared: "tuple[Edition, Stationery, CardOptions]",
-) -> "list[Card]":
-    from cubelex.errors import UnknownRound
-    from cubelex.sheets import any_card, blank_card, round_cards
-
-    under, stationery, options = shared
-    if blank and not rounds:
-        return [any_card(competition.name, under, options.extra_rows)] * blank
-    if blank:
-        held = [competition.round(each) for each in rounds or ()]
-        return [card for each in held for card in [blank_card(competition, each, under, stationery, options)] * blank]
-    wanted = rounds or [each.id for each in competition.rounds() if each.format.attempts]
-    cards = [card for each in wanted for card in round_cards(competition, each, under, stationery, options)]
-    if not cards:
-        raise UnknownRound(f"nobody is in {', '.join(wanted)} yet; open the round first, or ask for --blank cards")
-    return cards
-
-
-def _with_results(competition: "Competition") -> list[str]:
-    from cubelex.errors import UnknownRound
-
-    found = [each.id for each in competition.rounds() if any(not row.is_empty for row in each.results)]
-    if not found:
-        raise UnknownRound(f"{competition.id} has no results yet")
-    return found
-
-
-def _read_bytes(path: Path) -> bytes:
-    from cubelex.errors import InvalidFile
-
-    try:
-        return path.read_bytes()
-    except OSError as fault:
-        raise InvalidFile(f"{path} cannot be read: {fault.strerror}") from None

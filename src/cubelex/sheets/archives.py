@@ -11,7 +11,8 @@ from cubelex.sheets.catalogues import catalogue
 from cubelex.sheets.display_sheets import display_sheets
 from cubelex.sheets.passcode_lists import passcode_list
 from cubelex.sheets.protection import protected
-from cubelex.sheets.scramble_sheets import About, ScrambleOptions, scramble_sheets
+from cubelex.sheets.scramble_sheets import ScrambleOptions, scramble_sheets
+from cubelex.sheets.set_headings import About
 from cubelex.sheets.set_orders import in_order_of_use
 from cubelex.sheets.stationery import Stationery
 

@@ -7,8 +7,9 @@ from cubelex.competition import Competition
 from cubelex.scrambles import ScrambleDocument, ScrambleSet
 from cubelex.sheets.catalogues import catalogue
 from cubelex.sheets.pictures import proportion
-from cubelex.sheets.scramble_sheets import About, Row, rows_of
+from cubelex.sheets.scramble_rows import Row, rows_of
 from cubelex.sheets.sequences import LINE, fitted
+from cubelex.sheets.set_headings import About
 from cubelex.sheets.stationery import POINTS_PER_MM, Stationery
 from cubelex.sheets.typesetting import typeset
 
@@ -40,7 +41,7 @@ def display_sheets(
 
 def _pages(one: ScrambleSet, about: About, stationery: Stationery) -> Iterator[dict[str, Any]]:
     heading = about.heading(one, stationery)
-    rows = [row for section in rows_of(one, stationery) for row in section]
+    rows = [row for section in rows_of(one, about.edition, stationery.palette) for row in section]
     for number, row in enumerate(rows, 1):
         yield {**heading, **_shown(row), "is-first": number == 1, "of": len(rows), "number": number}
 

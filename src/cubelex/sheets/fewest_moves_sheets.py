@@ -14,7 +14,7 @@ from cubelex.sheets.catalogues import Catalogue, catalogue, isolated
 from cubelex.sheets.dated_numbers import numbers_of
 from cubelex.sheets.names import competitors, shown_name
 from cubelex.sheets.pictures import picture
-from cubelex.sheets.scramble_sheets import About
+from cubelex.sheets.set_headings import About
 from cubelex.sheets.stationery import Stationery
 from cubelex.sheets.typesetting import typeset
 
@@ -128,7 +128,7 @@ def _sheet(
     one: ScrambleSet, label: str, sequence: str, person: Person | None, about: About, stationery: Stationery
 ) -> dict[str, Any]:
     heading = about.heading(one, stationery)
-    state = puzzle("333fm").solved.apply(sequence)
+    state = puzzle("333fm").solved.apply(puzzle("333fm").parse(sequence, about.edition))
     attempt = "" if one.attempt is not None and not label.startswith("E") else about.words("attempt", number=label)
     return {
         **{key: heading[key] for key in ("competition", "tag", "note", "made", "checksum")},

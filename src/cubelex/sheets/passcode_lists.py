@@ -7,7 +7,7 @@ from typing import Any
 from cubelex.competition import Competition
 from cubelex.scrambles import ScrambleDocument
 from cubelex.sheets.catalogues import catalogue
-from cubelex.sheets.scramble_sheets import About
+from cubelex.sheets.set_headings import About
 from cubelex.sheets.set_orders import Use, in_order_of_use
 from cubelex.sheets.stationery import Stationery
 from cubelex.sheets.typesetting import typeset

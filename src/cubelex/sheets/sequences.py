@@ -15,6 +15,8 @@ LARGEST, SMALLEST, _STEP = 17.0, 4.5, 0.25
 _FARTHEST: Final = 3
 _SQUARE_1_MOVE: Final = re.compile(r"\([^)]*\)\s*/?|/")
 
+_CLOCK_MOVE_OF_2009: Final = re.compile(r"[^/]+/?")
+
 Lines = tuple[tuple[str, ...], ...]
 
 
@@ -36,6 +38,8 @@ def moves_in(event: str, sequence: str) -> Lines:
     """
     if event == "sq1":
         return (tuple(re.sub(r"\s", "", move) for move in _SQUARE_1_MOVE.findall(sequence)),)
+    if event == "clock" and "=" in sequence:
+        return (tuple(" ".join(move.split()) for move in _CLOCK_MOVE_OF_2009.findall(sequence)),)
     moves = sequence.split()
     ends = [place for place, move in enumerate(moves, 1) if _ends_line(event, move)]
     cuts = [0, *ends, *([len(moves)] if not ends or ends[-1] < len(moves) else [])]
