@@ -7,10 +7,12 @@ const CSTIMER = {
   clock: "clkwca", minx: "mgmp", pyram: "pyrso", skewb: "skbso", sq1: "sqrs", "444bf": "444bld", "555bf": "555bld", "333mbf": "333ni",
 };
 
+const LENGTHS = { 555: 60, 666: 80, 777: 100, "555bf": 60, minx: 70 };
+
 let make;
 if (peer === "cstimer") {
   const cstimer = createRequire(import.meta.url)("cstimer_module");
-  make = async () => cstimer.getScramble(CSTIMER[event]);
+  make = async () => cstimer.getScramble(CSTIMER[event], LENGTHS[event] ?? 0);
 } else {
   const { randomScrambleForEvent } = await import("cubing/scramble");
   make = async () => String(await randomScrambleForEvent(event));
