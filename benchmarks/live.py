@@ -82,12 +82,20 @@ def served(options: argparse.Namespace, environment: dict[str, str]) -> Iterator
     try:
         while server.poll() is None and not answers(options.port):
             time.sleep(0.1)
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
         yield
+        entering = processor_time(resource.RUSAGE_CHILDREN) - (before.ru_utime + before.ru_stime)
     finally:
         server.send_signal(signal.SIGINT)
         server.wait(30)
-        spent = resource.getrusage(resource.RUSAGE_CHILDREN)
-        print(f"server and entering took {spent.ru_utime + spent.ru_stime:.1f} s of processor time")
+    serving = processor_time(resource.RUSAGE_CHILDREN) - (before.ru_utime + before.ru_stime) - entering
+    following = processor_time(resource.RUSAGE_SELF)
+    print(f"processor time: serving {serving:.1f} s, entering {entering:.1f} s, following {following:.1f} s")
+
+
+def processor_time(of: int) -> float:
+    spent = resource.getrusage(of)
+    return spent.ru_utime + spent.ru_stime
 
 
 def answers(port: int) -> bool:
