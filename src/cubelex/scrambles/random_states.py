@@ -169,9 +169,7 @@ def scramble_square1(with_free_cut: bool, least: int, chance: Chance) -> str:
         drawn = square1.state_of(chance.below(square1.states(with_free_cut=with_free_cut)), with_free_cut=with_free_cut)
         if square1.needs_at_least(drawn, least):
             break
-    found = square1.search(drawn, square1.QUICK_SLICES)
-    assert found is not None, "every state of Square-1 has a solution"
-    return square1.written(square1.undoing(found))
+    return square1.written(square1.undoing(square1.search(drawn)))
 
 
 def scramble_clock(least: int, chance: Chance) -> str:

@@ -16,9 +16,7 @@ HALVES = 13
 LAYERS = HALVES * HALVES
 BLOCKED = 255
 MOST_SLICES = 30
-# Solutions of so many slices are plenty enough to be met at once; of so few they are soon ruled out.
-QUICK_SLICES = 13
-EASY_SLICES = 5
+MOST_MOVES = 2 * MOST_SLICES + 1
 _PERMUTATIONS = 40320
 _CLASSES = 2520
 _SQUARES = ("cece", "ecec")
@@ -55,8 +53,8 @@ def _fill(arrays: Arrays, progress: Progress) -> None:
     kernel.fill_permutations(arrays["after"])
     kernel.fill_distances(arrays["after"], arrays["distances"])
     members = array("H", bytes(2 * _CLASSES))
-    kernel.fill_classes(arrays["after"], arrays["classes"], arrays["quarters"], arrays["masks"], members)
-    kernel.fill_joint(arrays["after"], arrays["classes"], arrays["quarters"], members, arrays["joint"])
+    kernel.fill_classes(arrays["classes"], arrays["quarters"], members)
+    kernel.fill_ladder(arrays["after"], arrays["classes"], arrays["quarters"], members, arrays["ladder"])
 
 
 def _fill_turns(arrays: Arrays) -> None:
@@ -144,10 +142,9 @@ _LAYOUT: Layout = {
     "distances": ("B", _PERMUTATIONS),
     "classes": ("H", _PERMUTATIONS),
     "quarters": ("B", _PERMUTATIONS),
-    "masks": ("B", _PERMUTATIONS),
-    "joint": ("B", 2 * 256 * _CLASSES),
+    "ladder": ("B", ((256 << 18) - 256) // 7 // 8 + 1),
 }
-TABLE = Table("square1", 1, _LAYOUT, _fill)
+TABLE = Table("square1", 2, _LAYOUT, _fill)
 
 
 @cache
@@ -251,23 +248,28 @@ def _searcher() -> "tuple[kernel.Square1Search, array[int]]":
     return own
 
 
-def search(
-    state: Square1State, least: int = 0, most: int = MOST_SLICES, most_moves: int = 99, *, every: bool = False
-) -> list[tuple[int, int]] | None:
-    """Turns of both layers before each slice and after the last one that solve the state; `None` if there are none."""
-    searcher, turns = _searcher()
-    layers, shape = numbers(state)
-    slices = searcher.solve(layers, shape, array("i", [least, most, most_moves, int(every)]), turns)
-    if slices < 0:
-        return None
-    found = [(turns[2 * place], turns[2 * place + 1]) for place in range(slices + 1)]
-    (x, y), (free_x, free_y) = found[0], shape[4:6]
-    return [((x + free_x) % 12, (y + free_y) % 12), *found[1:]]
+def search(state: Square1State) -> list[tuple[int, int]]:
+    """Turns of both layers before each slice and after the last one that solve the state, always the same ones."""
+    found = _search(state, MOST_SLICES, MOST_MOVES, every=False)
+    assert found is not None, "every state of Square-1 has a solution"
+    return found
 
 
 def needs_at_least(state: Square1State, moves: int) -> bool:
     """Whether no way is shorter than so many moves, turns of both layers at once and slices counted alike (12c4)."""
-    return search(state, 0, moves // 2, moves - 1, every=True) is None
+    return _search(state, moves // 2, moves - 1, every=True) is None
+
+
+def _search(state: Square1State, slices: int, moves: int, *, every: bool) -> list[tuple[int, int]] | None:
+    """The turns of a solution within the limits; without `every`, one with few slices may be missed."""
+    searcher, turns = _searcher()
+    layers, shape = numbers(state)
+    count = searcher.solve(layers, shape, array("i", [slices, moves, int(every)]), turns)
+    if count < 0:
+        return None
+    found = [(turns[2 * place], turns[2 * place + 1]) for place in range(count + 1)]
+    (x, y), (free_x, free_y) = found[0], shape[4:6]
+    return [((x + free_x) % 12, (y + free_y) % 12), *found[1:]]
 
 
 def undoing(turns: list[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -296,8 +298,6 @@ class Square1Solver(Solver):
         TABLE.arrays(progress)
 
     def solve(self, state: State) -> Algorithm:
-        """A solution of few slices."""
+        """A solution of eleven or twelve slices for most states, and of fewer for easy ones."""
         assert isinstance(state, Square1State)
-        found = search(state, most=EASY_SLICES) or search(state, QUICK_SLICES)
-        assert found is not None, "every state of Square-1 has a solution"
-        return state.puzzle.parse(written(found))
+        return state.puzzle.parse(written(search(state)))

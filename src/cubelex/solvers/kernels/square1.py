@@ -13,7 +13,12 @@ import cython
 
 PERMUTATIONS = cython.declare(cython.int, 40320)
 CLASSES = cython.declare(cython.int, 2520)
-FIRST_ALLOWANCE = cython.declare(cython.longlong, 400)
+# How near to solved square layers are known exactly, in slices; how many slices within square layers are tried.
+RUNGS = cython.declare(cython.int, 5)
+MOST_WITHIN = cython.declare(cython.int, 7)
+# Steps until two slices more are tried; twice as many for each two slices above so many.
+ALLOWANCE = cython.declare(cython.longlong, 15000)
+MANY_SLICES = cython.declare(cython.int, 12)
 UNLIMITED = cython.declare(cython.longlong, 1 << 62)
 LAYER = cython.declare(cython.ulonglong, (1 << 48) - 1)
 HALF = cython.declare(cython.ulonglong, (1 << 24) - 1)
@@ -56,32 +61,23 @@ def fill_distances(after: cython.const[cython.ushort][::1], distances: cython.uc
 
 
 def fill_classes(
-    after: cython.const[cython.ushort][::1],
     classes: cython.ushort[::1],
     quarters: cython.uchar[::1],
-    masks: cython.uchar[::1],
     members: cython.ushort[::1],
 ) -> None:
-    """Permutations that differ by turns of the layers form a class: its number, and the turn that leads to its member.
-
-    `masks` has a bit for each place that holds a piece of the upper layer.
-    """
+    """Permutations that differ by turns of layers are a class: its number, and the turn that leads to its member."""
     pieces: cython.uchar[::1] = array("B", bytes(8))
     turned: cython.uchar[::1] = array("B", bytes(8))
     number: cython.int
     turn: cython.int
-    place: cython.int
     other: cython.int
     found: cython.int = 0
     for number in range(PERMUTATIONS):
         classes[number] = CLASSES
     for number in range(PERMUTATIONS):
-        _unrank(number, pieces, 0)
-        masks[number] = 0
-        for place in range(8):
-            masks[number] |= (pieces[place] < 4) << place
         if classes[number] < CLASSES:
             continue
+        _unrank(number, pieces, 0)
         members[found] = number
         for turn in range(16):
             _turn_pieces(pieces, turned, turn)
@@ -91,89 +87,114 @@ def fill_classes(
         found += 1
 
 
-def fill_joint(
+def fill_ladder(
     after: cython.const[cython.ushort][::1],
     classes: cython.const[cython.ushort][::1],
     quarters: cython.const[cython.uchar][::1],
     members: cython.const[cython.ushort][::1],
-    joint: cython.uchar[::1],
-) -> None:
-    """How many slices until one kind of pieces is in order and the other kind sorted by layers, at least.
+    ladder: cython.uchar[::1],
+) -> int:
+    """Set a bit for each state with square layers within 0, 1, … 5 slices of solved, on its rung and those above.
 
-    By 2 × (256 × class + mask) + 1 where both layers begin with the other kind.
+    Answers how many there are within 4 slices.
     """
-    state: cython.int
-    depth: cython.int = 0
-    changed: cython.int = 1
-    for state in range(2 * 256 * CLASSES):
-        joint[state] = 255
-    joint[2 * (256 * classes[0] + _turn_mask(15, quarters[0]))] = 0
-    joint[2 * (256 * classes[0] + _turn_mask(15, quarters[0])) + 1] = 0
-    while changed:
-        changed = 0
-        for state in range(2 * 256 * CLASSES):
-            if joint[state] < 255 or not _has_four((state >> 1) & 255):
-                continue
-            if _leads_to(state, depth, after, classes, quarters, members, joint):
-                joint[state] = depth + 1
-                changed += 1
-        depth += 1
-
-
-@cython.cfunc
-@cython.exceptval(check=False)
-def _leads_to(
-    state: cython.int,
-    depth: cython.int,
-    after: cython.const[cython.ushort][::1],
-    classes: cython.const[cython.ushort][::1],
-    quarters: cython.const[cython.uchar][::1],
-    members: cython.const[cython.ushort][::1],
-    joint: cython.uchar[::1],
-) -> cython.bint:
-    """Whether one slice leads to a state of that depth."""
-    begins: cython.int = state & 1
-    mask: cython.int = (state >> 1) & 255
-    member: cython.int = members[state >> 9]
+    queue: cython.int[::1] = array("i", bytes(4 * 50662))
+    seen: cython.uchar[::1] = array("B", bytes(PERMUTATIONS * CLASSES // 8))
+    head: cython.int = 0
+    tail: cython.int = 0
+    end: cython.int
+    rung: cython.int
     start: cython.int
-    up: cython.int
-    down: cython.int
-    ahead: cython.int
-    reached: cython.int
-    turned: cython.int
-    for start in range(2):
-        ahead = start - begins
-        for up in range(4):
-            for down in range(4):
-                reached = after[(4 * up + down) * PERMUTATIONS + member]
-                turned = _turn_mask(mask, ((up + ahead) & 3) << 2 | (down + ahead) & 3)
-                turned = (turned & 0xC3) | (turned & 0x0C) << 2 | (turned & 0x30) >> 2
-                turned = _turn_mask(turned, quarters[reached])
-                if joint[2 * (256 * classes[reached] + turned) + start] == depth:
-                    return True
-    return False
+    turn: cython.int
+    corners: cython.int
+    edges: cython.int
+    with cython.nogil:
+        # The solved puzzle begins above with a corner and below with an edge.
+        tail = _climb(_key(0, 0, 0, 1, after, classes, quarters), 0, seen, ladder, queue, tail)
+        for rung in range(1, RUNGS + 1):
+            end = tail
+            while head < end:
+                for start in range(2):
+                    for turn in range(16):
+                        corners = after[turn * PERMUTATIONS + members[queue[head] // PERMUTATIONS]]
+                        edges = after[_shifted(turn, start, start) * PERMUTATIONS + queue[head] % PERMUTATIONS]
+                        tail = _climb(
+                            _key(corners, edges, start, start, after, classes, quarters),
+                            rung,
+                            seen,
+                            ladder,
+                            queue,
+                            tail,
+                        )
+                head += 1
+    return tail
 
 
 @cython.cfunc
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def _turn_mask(mask: cython.int, quarters: cython.int) -> cython.int:
-    """The places of a mask, four a layer, turned by so many quarters above and below."""
-    up: cython.int = (mask & 15) << (quarters >> 2)
-    down: cython.int = (mask >> 4) << (quarters & 3)
-    return ((up | up >> 4) & 15) | ((down | down >> 4) & 15) << 4
+def _climb(
+    key: cython.int,
+    rung: cython.int,
+    seen: cython.uchar[::1],
+    ladder: cython.uchar[::1],
+    queue: cython.int[::1],
+    tail: cython.int,
+) -> cython.int:
+    """Put a state on its rung and those above, and queue it, unless it has been there or the rung is the highest."""
+    higher: cython.int
+    place: cython.int
+    if seen[key >> 3] >> (key & 7) & 1:
+        return tail
+    seen[key >> 3] |= 1 << (key & 7)
+    for higher in range(rung, RUNGS + 1):
+        place = _rung_place(key, higher)
+        ladder[place >> 3] |= 1 << (place & 7)
+    if rung == RUNGS:
+        return tail
+    queue[tail] = key
+    return tail + 1
 
 
 @cython.cfunc
+@cython.inline
+@cython.nogil
 @cython.exceptval(check=False)
-def _has_four(mask: cython.int) -> cython.bint:
-    """Whether four of eight bits are set."""
-    count: cython.int = 0
-    while mask:
-        count += mask & 1
-        mask >>= 1
-    return count == 4
+def _rung_place(key: cython.longlong, rung: cython.int) -> cython.int:
+    """Rungs have 256, 2048, … bits, one after the other, of which few are set. Keys are less than 2²⁷."""
+    return ((256 << 3 * rung) - 256) // 7 + cython.cast(cython.int, key * 668265261 >> 20 & (256 << 3 * rung) - 1)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _key(
+    corners: cython.int,
+    edges: cython.int,
+    upper_edge: cython.int,
+    lower_edge: cython.int,
+    after: cython.const[cython.ushort][::1],
+    classes: cython.const[cython.ushort][::1],
+    quarters: cython.const[cython.uchar][::1],
+) -> cython.int:
+    """The same number for all states with square layers that turns make of each other.
+
+    Both layers are turned to begin with a corner, and so that the corners are the member of their class.
+    """
+    turn: cython.int = _shifted(quarters[corners], -upper_edge, -lower_edge)
+    # The first row slices only, and two slices cancel each other.
+    return classes[corners] * PERMUTATIONS + after[after[turn * PERMUTATIONS + edges]]
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _shifted(turn: cython.int, up: cython.int, down: cython.int) -> cython.int:
+    """A turn by so many quarters more above and below."""
+    return ((turn >> 2) + up & 3) << 2 | (turn + down & 3)
 
 
 @cython.cfunc
@@ -241,6 +262,7 @@ def _unrank(number: cython.int, pieces: cython.uchar[::1], start: cython.int) ->
                 pieces[start + later] += 1
 
 
+@cython.final
 @cython.cclass
 class Square1Search:
     """A searcher with its own working memory: one for each thread.
@@ -259,8 +281,9 @@ class Square1Search:
     distances: cython.const[cython.uchar][::1]
     classes: cython.const[cython.ushort][::1]
     quarters: cython.const[cython.uchar][::1]
-    masks: cython.const[cython.uchar][::1]
-    joint: cython.const[cython.uchar][::1]
+    ladder: cython.const[cython.uchar][::1]
+    # For each layer how many turns leave the cut free, and which.
+    choices: cython.uchar[::1]
     pieces: cython.uchar[::1]
     uppers: cython.int[::1]
     lowers: cython.int[::1]
@@ -282,14 +305,25 @@ class Square1Search:
         distances: cython.const[cython.uchar][::1],
         classes: cython.const[cython.ushort][::1],
         quarters: cython.const[cython.uchar][::1],
-        masks: cython.const[cython.uchar][::1],
-        joint: cython.const[cython.uchar][::1],
+        ladder: cython.const[cython.uchar][::1],
     ):
-        self.classes, self.quarters, self.masks, self.joint = classes, quarters, masks, joint
         self.turned, self.turn_parity, self.slice_parity = turned, turn_parity, slice_parity
         self.shape_distances, self.after, self.distances = shape_distances, after, distances
+        self.classes, self.quarters, self.ladder = classes, quarters, ladder
         self.pieces = array("B", bytes(16))
         self.uppers, self.lowers = array("i", bytes(4 * 32)), array("i", bytes(4 * 32))
+        self.choices = array("B", bytes(13 * 169))
+        self._list_choices()
+
+    @cython.cfunc
+    def _list_choices(self) -> cython.void:
+        layer: cython.int
+        turn: cython.int
+        for layer in range(169):
+            for turn in range(12):
+                if self.turned[12 * layer + turn] != 255:
+                    self.choices[13 * layer] += 1
+                    self.choices[13 * layer + self.choices[13 * layer]] = turn
 
     def solve(
         self,
@@ -302,17 +336,17 @@ class Square1Search:
 
         `state` is the upper and the lower layer; `shape` their numbers, the parity of the pieces as they are read,
         whether the equator is turned over, and by how much either layer was turned before, to free the cut; `limits`
-        the least and the most slices, the most moves of both kinds, and whether no solution within them may be missed.
+        the most slices, the most moves of both kinds, and whether no solution within them may be missed.
         Answers the number of slices, with the turns before each and after the last in `solution`, or −1.
         """
         found: cython.int = -1
         total: cython.int
         place: cython.int
         self.nodes = 0
-        self.most_moves, self.is_exhaustive = limits[2], limits[3]
+        self.most_moves, self.is_exhaustive = limits[1], limits[2]
         self.first_upper, self.first_lower = shape[4], shape[5]
         with cython.nogil:
-            for total in range(limits[0], limits[1] + 1):
+            for total in range(limits[0] + 1):
                 if (total ^ shape[3]) & 1:
                     continue
                 if self._of_so_many(total, state[0], state[1], shape[0], shape[1], shape[2]):
@@ -335,16 +369,25 @@ class Square1Search:
         lower_shape: cython.int,
         parity: cython.int,
     ) -> cython.bint:
-        """Whether a solution of exactly so many slices is found; if none may be missed, all are in the first part."""
+        """Whether a solution of exactly so many slices is found; if none may be missed, all are in the first part.
+
+        The fewer slices are left for square layers, the more ways lead there, and the more work it is to try them all.
+        """
         first: cython.int
         near: cython.int = self.shape_distances[2 * (169 * upper_shape + lower_shape) + parity]
         self.total = total
         if near > total:
             return False
-        # More slices have so many more solutions that it is quicker to go on than to look everywhere.
-        self.allowance = self.nodes + (FIRST_ALLOWANCE << (total >> 1) if not self.is_exhaustive else UNLIMITED)
-        first = total if self.is_exhaustive else near
-        return self._to_square(0, first, upper, lower, upper_shape, lower_shape, parity)
+        if self.is_exhaustive:
+            self.allowance = UNLIMITED
+            return self._to_square(0, total, upper, lower, upper_shape, lower_shape, parity)
+        self.allowance = self.nodes + (ALLOWANCE << max(0, total - MANY_SLICES) // 2)
+        for first in range(near, total + 1):
+            if total - first > MOST_WITHIN or (total - first < RUNGS <= total and first > near):
+                continue
+            if self._to_square(0, first, upper, lower, upper_shape, lower_shape, parity):
+                return True
+        return False
 
     @cython.cfunc
     @cython.nogil
@@ -359,7 +402,9 @@ class Square1Search:
         lower_shape: cython.int,
         parity: cython.int,
     ) -> cython.bint:
-        """So many slices more to square layers, and from there on the rest within them."""
+        """So many slices more until both layers are square, and from there on the rest within them."""
+        above: cython.int
+        below: cython.int
         x: cython.int
         y: cython.int
         one: cython.int
@@ -367,23 +412,25 @@ class Square1Search:
         sliced_upper: cython.int
         sliced_lower: cython.int
         changed: cython.int
-        half: cython.ulonglong
+        distance: cython.int
         top: cython.ulonglong
         bottom: cython.ulonglong
         self.nodes += 1
+        if self.nodes > self.allowance:
+            return False
         if self.is_exhaustive and _broken(upper) + _broken(lower) > 4 * left:
             return False
         if left == 0:
             return self._enter_square(depth, upper, lower)
-        for x in range(12):
+        for above in range(self.choices[13 * upper_shape]):
+            x = self.choices[13 * upper_shape + 1 + above]
             one = self.turned[12 * upper_shape + x]
-            if one == 255:
-                continue
             top = _turn(upper, x)
-            for y in range(12):
-                other = self.turned[12 * lower_shape + y]
-                if other == 255 or (x == 0 and y == 0 and depth > 0):
+            for below in range(self.choices[13 * lower_shape]):
+                y = self.choices[13 * lower_shape + 1 + below]
+                if x == 0 and y == 0 and depth > 0:
                     continue
+                other = self.turned[12 * lower_shape + y]
                 # Halves a|b and c|d become a|c and b|d.
                 sliced_upper = one - one % 13 + other // 13
                 sliced_lower = 13 * (one % 13) + other % 13
@@ -393,16 +440,17 @@ class Square1Search:
                     ^ self.turn_parity[12 * lower_shape + y]
                     ^ self.slice_parity[13 * (one % 13) + other // 13]
                 )
-                if self.shape_distances[2 * (169 * sliced_upper + sliced_lower) + changed] >= left:
+                distance = self.shape_distances[2 * (169 * sliced_upper + sliced_lower) + changed]
+                # Layers that are square before are found with fewer slices in this part.
+                if distance >= left or (distance == 0 and left > 1 and not self.is_exhaustive):
                     continue
                 bottom = _turn(lower, y)
-                half = bottom & HALF
                 self.uppers[depth] = x
                 self.lowers[depth] = y
                 if self._to_square(
                     depth + 1,
                     left - 1,
-                    (top & HALF) | half << 24,
+                    (top & HALF) | (bottom & HALF) << 24,
                     top >> 24 | (bottom >> 24) << 24,
                     sliced_upper,
                     sliced_lower,
@@ -421,6 +469,8 @@ class Square1Search:
         slot: cython.int
         piece: cython.int
         before: cython.int = -1
+        upper_edge: cython.int = (upper & 15) >= 8
+        lower_edge: cython.int = (lower & 15) >= 8
         for slot in range(24):
             piece = (upper >> 4 * slot if slot < 12 else lower >> 4 * (slot - 12)) & 15
             if piece >= 8:
@@ -431,7 +481,11 @@ class Square1Search:
                 self.pieces[corners] = piece
                 corners += 1
             before = piece
-        return self._within(depth, _rank(self.pieces, 0), _rank(self.pieces, 8), upper & 15 >= 8, lower & 15 >= 8)
+        corners = _rank(self.pieces, 0)
+        edges = _rank(self.pieces, 8)
+        if not self._is_near(corners, edges, upper_edge, lower_edge, self.total - depth):
+            return False
+        return self._within(depth, corners, edges, upper_edge, lower_edge)
 
     @cython.cfunc
     @cython.nogil
@@ -446,10 +500,6 @@ class Square1Search:
         """
         left: cython.int = self.total - depth
         start: cython.int
-        up: cython.int
-        down: cython.int
-        up_edges: cython.int
-        down_edges: cython.int
         turn: cython.int
         next_corners: cython.int
         next_edges: cython.int
@@ -459,37 +509,43 @@ class Square1Search:
         if left == 0:
             return self._finish(depth, corners, edges, upper_edge, lower_edge)
         for start in range(2):
-            for up in range(4):
-                up_edges = (up + (start > upper_edge) - (start < upper_edge)) & 3
-                for down in range(4):
-                    if depth > 0 and up == 0 and down == 0 and start == upper_edge and start == lower_edge:
-                        continue
-                    turn = 4 * up + down
-                    next_corners = self.after[turn * PERMUTATIONS + corners]
-                    if self.distances[next_corners] >= left:
-                        continue
-                    down_edges = (down + (start > lower_edge) - (start < lower_edge)) & 3
-                    next_edges = self.after[(4 * up_edges + down_edges) * PERMUTATIONS + edges]
-                    if self.distances[next_edges] >= left:
-                        continue
-                    if self._bound(next_corners, next_edges, start) >= left:
-                        continue
-                    if self._bound(next_edges, next_corners, 1 - start) >= left:
-                        continue
-                    self.uppers[depth] = _steps(up, upper_edge, start)
-                    self.lowers[depth] = _steps(down, lower_edge, start)
-                    if self._within(depth + 1, next_corners, next_edges, start, start):
-                        return True
+            for turn in range(16):
+                if depth > 0 and turn == 0 and start == upper_edge and start == lower_edge:
+                    continue
+                next_corners = self.after[turn * PERMUTATIONS + corners]
+                if self.distances[next_corners] >= left:
+                    continue
+                next_edges = self.after[_shifted(turn, start - upper_edge, start - lower_edge) * PERMUTATIONS + edges]
+                if self.distances[next_edges] >= left:
+                    continue
+                if not self._is_near(next_corners, next_edges, start, start, left - 1):
+                    continue
+                self.uppers[depth] = _steps(turn >> 2, upper_edge, start)
+                self.lowers[depth] = _steps(turn & 3, lower_edge, start)
+                if self._within(depth + 1, next_corners, next_edges, start, start):
+                    return True
         return False
 
     @cython.cfunc
     @cython.inline
     @cython.nogil
     @cython.exceptval(check=False)
-    def _bound(self, ordered: cython.int, sorted_: cython.int, begins: cython.int) -> cython.int:
-        """How many slices are needed to put one kind in order and to sort the other by layers."""
-        mask: cython.int = _turn_mask(self.masks[sorted_], self.quarters[ordered])
-        return self.joint[2 * (256 * self.classes[ordered] + mask) + begins]
+    def _is_near(
+        self,
+        corners: cython.int,
+        edges: cython.int,
+        upper_edge: cython.int,
+        lower_edge: cython.int,
+        slices: cython.int,
+    ) -> cython.bint:
+        """Whether so many slices may be enough; where the ladder says no, they are not."""
+        place: cython.int
+        if slices > RUNGS:
+            return True
+        place = _rung_place(
+            _key(corners, edges, upper_edge, lower_edge, self.after, self.classes, self.quarters), slices
+        )
+        return self.ladder[place >> 3] >> (place & 7) & 1
 
     @cython.cfunc
     @cython.nogil
