@@ -117,7 +117,7 @@ def rows_together(state: State, announced: Round) -> tuple[Row, ...]:
 def _rows(state: State, announced: Round) -> list[Row]:
     people = {person.registrant_id: person for person in state.competition.persons}
     results = results_of(state, announced.id)
-    prospects, tags = outlooks(state, announced.id), tags_of(state, announced.event_id)
+    prospects, tags = outlooks(state, announced.id, results), tags_of(state, announced.event_id)
     status = state.round(announced.id).status
     rows = [
         Row(

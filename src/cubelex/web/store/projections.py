@@ -82,7 +82,7 @@ def rows_of(competition: CompetitionRecord, state: State, round_id: str) -> list
     if not (state.has_begun(round_id) and any(one.id == round_id for one in state.competition.rounds())):
         return []
     results = results_of(state, round_id)
-    prospects = outlooks(state, round_id)
+    prospects = outlooks(state, round_id, results)
     return [
         ResultRow(
             competition=competition,
