@@ -566,6 +566,7 @@ class PairsStage(Pairings):
         least: cython.int = 255
         most: cython.int = 0
         longest: cython.int = 12
+        each: cython.int
         total: cython.int
         self._pairings = array("Q", bytes(8 * count))
         self._states = array("i", bytes(4 * count))
@@ -575,10 +576,10 @@ class PairsStage(Pairings):
         self._found = found
         self._count = 0
         with cython.nogil:
-            for total in range(count):
-                self._take(total)
-                least = min(least, before[64 * total])
-                most = max(most, before[64 * total])
+            for each in range(count):
+                self._take(each)
+                least = min(least, before[64 * each])
+                most = max(most, before[64 * each])
             while self._count == 0:
                 for total in range(least, most + longest + 1):
                     self._begin_all(total, 0 if longest == 12 else longest, longest)
