@@ -77,6 +77,7 @@ class Server:
 
     installation: Installation
     port: int = field(default_factory=lambda: free_port())
+    is_demonstration: bool = False
     _process: "subprocess.Popen[bytes] | None" = None
 
     @property
@@ -87,6 +88,8 @@ class Server:
     def start(self) -> "Server":
         """Start, and wait until it answers."""
         command = [sys.executable, "-c", "from cubelex.cli import main; main()", "serve", "--port", str(self.port)]
+        if self.is_demonstration:
+            command.append("--demo")
         self._process = subprocess.Popen(
             command, env=self.installation.environment, start_new_session=True, stdout=subprocess.DEVNULL
         )

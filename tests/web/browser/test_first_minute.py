@@ -1,0 +1,65 @@
+"""The first minute of somebody who has just typed `make demo`."""
+
+import os
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from servers import Installation, Server
+
+pytestmark = pytest.mark.slow
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+
+
+@pytest.fixture(scope="module")
+def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    environment = {**os.environ, "CUBELEX_DATA": str(tmp_path_factory.mktemp("demo"))}
+    environment.pop("CUBELEX_DATABASE", None)
+    with Server(Installation(environment, {}), is_demonstration=True) as running:
+        yield running
+
+
+@pytest.fixture
+def visitor(chromium: Any, demo: Server, request: pytest.FixtureRequest) -> Iterator[Page]:
+    context = chromium.new_context(base_url=demo.address, **getattr(request, "param", {}))
+    context.set_default_timeout(20_000)
+    yield context.new_page()
+    context.close()
+
+
+def test_a_new_user_finds_the_competition_and_sees_results_arrive(visitor: Page) -> None:
+    visitor.goto("/")
+    expect(visitor.get_by_text("This is a demonstration")).to_be_visible()
+    visitor.get_by_role("link", name="Invented Open").click()
+    visitor.locator("main a", has=visitor.locator(".state.open")).first.click()
+    rows = visitor.locator("table.results tbody")
+    before = rows.inner_text()
+    visitor.wait_for_function("text => document.querySelector('table.results tbody').innerText !== text", arg=before)
+
+
+def test_a_new_user_becomes_the_delegate_with_one_click(visitor: Page) -> None:
+    visitor.goto("/")
+    visitor.get_by_role("button", name="Delegate").click()
+    visitor.get_by_role("link", name="Members").click()
+    visitor.get_by_label("Name").fill("Ana Silva")
+    visitor.get_by_role("button", name="Invite").click()
+    expect(visitor.locator("p.code")).to_have_text(re.compile(r"^\w{4}-\w{4}-\w{4}$"))
+    visitor.get_by_role("link", name="Who did what").click()
+    expect(visitor.locator("table.audit")).to_contain_text("Ana Silva")
+
+
+@pytest.mark.parametrize("visitor", [PHONE], indirect=True)
+def test_on_a_phone_in_persian_pages_run_from_the_right_and_fit(visitor: Page) -> None:
+    visitor.goto("/")
+    visitor.locator("#language").select_option("fa")
+    expect(visitor.locator("html")).to_have_attribute("dir", "rtl")
+    visitor.locator("form[action*='demo/delegate'] button").click()
+    competition = visitor.url
+    for page in ("", "schedule/", "members/", "audit/", "333-r1/"):
+        visitor.goto(competition + page)
+        width = visitor.evaluate("document.documentElement.scrollWidth")
+        assert width <= 390, f"{page or 'the competition'} is {width} pixels wide"
+        assert re.search("[۰-۹]", visitor.locator("main").inner_text())
