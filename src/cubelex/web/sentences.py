@@ -66,7 +66,7 @@ def sentence(kind: str, said: Mapping[str, Any], competition: Competition) -> st
     values = _Values(said, competition)
     reason = said.get("reason")
     words = str(form) % values
-    return f"{words} {_('Reason: %(reason)s') % {'reason': isolated(reason)}}" if reason else words
+    return " ".join([words, _("Reason: %(reason)s") % {"reason": isolated(reason)}]) if reason else words
 
 
 def isolated(value: object) -> str:

@@ -1,0 +1,66 @@
+"""The words of the site: all found, all translated, and the same values in every language."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.mofile import read_mo
+from django.conf import settings
+from django.utils import translation
+
+from cubelex.web import catalogues
+
+VALUE = re.compile(r"%\(\w+\)[sd]|%%|</?[a-z]+>")
+
+
+def texts(said: object) -> list[str]:
+    return [said] if isinstance(said, str) else [str(one) for one in said or ()]  # type: ignore[attr-defined]
+
+
+def in_code() -> Iterator[str]:
+    for path in sorted(catalogues.HERE.rglob("*.py")):
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            if re.search(r"""\bf["'].*\{(_|n?gettext\w*)\(""", line):
+                yield f"{path.relative_to(catalogues.HERE)}:{number}"
+
+
+@pytest.mark.parametrize("language", catalogues.LANGUAGES)
+def test_a_translation_has_the_same_values_as_the_words(language: str) -> None:
+    wrong = [
+        text
+        for one in catalogues.catalogue(language)
+        for text in (texts(one.string) if one.id else ())
+        if sorted(VALUE.findall(text)) != sorted(VALUE.findall(texts(one.id)[-1])) and "٪" not in text
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("language", catalogues.LANGUAGES)
+def test_what_is_compiled_is_what_translators_wrote(language: str) -> None:
+    path = catalogues.path_of(language).with_suffix(".mo")
+    with path.open("rb") as file:
+        compiled = {str(texts(one.id)): texts(one.string) for one in read_mo(file) if one.id}
+    assert compiled == {str(texts(one.id)): texts(one.string) for one in catalogues.catalogue(language) if one.id}
+
+
+def test_no_words_hide_where_they_cannot_be_found() -> None:
+    assert list(in_code()) == []
+
+
+def test_words_are_found_in_code_and_in_templates() -> None:
+    found = {texts(one.id)[0] for one in catalogues.words() if one.id}
+    assert {"Sign in", "Entered %(result)s for %(person_id)s: attempt %(attempt)s of %(round_id)s."} <= found
+
+
+def test_every_language_of_the_site_has_a_catalogue() -> None:
+    assert {code for code, _ in settings.LANGUAGES} == {"en", *catalogues.LANGUAGES}
+    assert Path(settings.LOCALE_PATHS[0]) == catalogues.HERE / "locale"
+
+
+def test_the_site_speaks_them() -> None:
+    said = {}
+    for language in catalogues.LANGUAGES:
+        with translation.override(language):
+            said[language] = translation.gettext("Sign in")
+    assert said == {"fa": "ورود", "ko": "로그인", "pt": "Entrar", "ja": "ログイン"}
