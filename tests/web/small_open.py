@@ -67,7 +67,8 @@ def small_open() -> Competition:
 
 def large_open(persons: int) -> Competition:
     """The Small Open with more competitors."""
-    people = tuple(_person(number, f"Competitor {number}") for number in range(1, persons + 1))
+    names = [*NAMES, *(f"Competitor {number}" for number in range(len(NAMES) + 1, persons + 1))][:persons]
+    people = tuple(_person(number, name) for number, name in enumerate(names, 1))
     return replace(small_open(), persons=people)
 
 
