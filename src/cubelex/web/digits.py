@@ -12,11 +12,12 @@ DIGITS: Final = {"fa": "۰۱۲۳۴۵۶۷۸۹"}
 
 # A number is not part of a name such as 2019DEMO01, 9f8 or 333-r1, of an address, or of an entity such as &#39;.
 _NUMBER: Final = re.compile(
-    r"(?<![A-Za-z0-9_#&/@])(?<![A-Za-z]-)(?<![A-Za-z0-9][.:])[0-9]+(?:[.:,/][0-9]+)*(?![A-Za-z0-9_])(?!-[A-Za-z])"
+    r"(?<![A-Za-z0-9_#&/@])(?<![A-Za-z]-)(?<![A-Za-z0-9][.:])"
+    r"(?:[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]+(?:[.:,/][0-9]+)*)(?![A-Za-z0-9_])(?!-[A-Za-z])"
 )
-# What is no text for people: whole elements that hold none, and the tags of all others.
+# What stays as it is: elements that hold no text for people, or names; and the tags of all others.
 _NO_TEXT: Final = re.compile(
-    r"""(<(?:script|style|textarea|code|pre|kbd|svg|cite)\b.*?</(?:script|style|textarea|code|pre|kbd|svg|cite)>"""
+    r"""(<(script|style|textarea|code|pre|kbd|svg|cite|bdi)\b.*?</\2>"""
     r"""|<[a-z]+[^>]*\bclass="code"[^>]*>[^<]*|<[^>]*>)""",
     re.DOTALL,
 )
@@ -34,7 +35,12 @@ def in_digits_of(language: str, text: str) -> str:
     if digits is None:
         return text
     table = str.maketrans("0123456789", digits)
-    return _NUMBER.sub(lambda number: number[0].translate(table), text)
+    return _NUMBER.sub(lambda number: _isolated(number[0]).translate(table), text)
+
+
+def _isolated(number: str) -> str:
+    """A number whose parts would be shown in the wrong order after letters written from the right: a date."""
+    return f"\u2066{number}\u2069" if "-" in number else number
 
 
 def page_in_digits_of(language: str, page: str) -> str:
@@ -43,9 +49,11 @@ def page_in_digits_of(language: str, page: str) -> str:
     >>> page_in_digits_of("fa", '<td data-id="7">7</td><code>7</code><td>8</td>')
     '<td data-id="7">۷</td><code>7</code><td>۸</td>'
     """
-    parts = _NO_TEXT.split(page)
-    parts[::2] = [in_digits_of(language, text) for text in parts[::2]]
-    return "".join(parts)
+    parts, place = [], 0
+    for opaque in _NO_TEXT.finditer(page):
+        parts += [in_digits_of(language, page[place : opaque.start()]), opaque[0]]
+        place = opaque.end()
+    return "".join([*parts, in_digits_of(language, page[place:])])
 
 
 class DigitsMiddleware:

@@ -14,10 +14,13 @@ class StaticFilesMiddleware(WhiteNoiseMiddleware):  # type: ignore[misc]
     def serve(static_file: StaticFile, request: HttpRequest) -> HttpResponse:
         """The answer that WhiteNoise decides on."""
         found: Any = static_file.get_response(request.method, request.META)
-        answer = HttpResponse(found.file.read() if found.file else b"", status=int(found.status))
-        if found.file:
-            found.file.close()
+        answer = HttpResponse(status=int(found.status))
         del answer["Content-Type"]
         for name, value in found.headers:
             answer[name] = value
+        if found.file:
+            with found.file:
+                answer.content = found.file.read()
+            # The file may have been changed since it was looked at.
+            answer["Content-Length"] = str(len(answer.content))
         return answer

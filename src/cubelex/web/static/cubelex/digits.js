@@ -1,0 +1,27 @@
+// What scripts write is written in the digits of the page's language, as the server does it for pages (see digits.py).
+const DIGITS = { fa: "۰۱۲۳۴۵۶۷۸۹" }[document.documentElement.lang];
+const NUMBER = /(?<![A-Za-z0-9_#&/@])(?<![A-Za-z]-)(?<![A-Za-z0-9][.:])(?:[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]+(?:[.:,/][0-9]+)*)(?![A-Za-z0-9_])(?!-[A-Za-z])/g;
+const OPAQUE = "script, style, textarea, code, pre, kbd, svg, cite, bdi, .code";
+
+// The parts of a date would be shown in the wrong order after letters written from the right.
+const isolated = (number) => (number.includes("-") ? `\u2066${number}\u2069` : number);
+
+export function local(text) {
+  return DIGITS ? text.replace(NUMBER, (number) => isolated(number).replace(/[0-9]/g, (digit) => DIGITS[digit])) : text;
+}
+
+function convert(node) {
+  if (node.nodeType === Node.TEXT_NODE) {
+    const text = local(node.data);
+    if (text !== node.data && !node.parentElement?.closest(OPAQUE)) node.data = text;
+  } else if (node.nodeType === Node.ELEMENT_NODE && !node.closest(OPAQUE)) {
+    node.childNodes.forEach(convert);
+  }
+}
+
+if (DIGITS) {
+  new MutationObserver((changes) => changes.forEach((change) => {
+    if (change.type === "characterData") convert(change.target);
+    else change.addedNodes.forEach(convert);
+  })).observe(document.body, { subtree: true, childList: true, characterData: true });
+}
