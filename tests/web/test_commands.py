@@ -1,0 +1,47 @@
+"""`cubelex backup`, `restore` and `rebuild`, as they are typed."""
+
+import json
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from servers import COMPETITION, installed
+
+pytestmark = pytest.mark.slow
+
+
+def cubelex(environment: Mapping[str, str], *arguments: str) -> "subprocess.CompletedProcess[str]":
+    command = [sys.executable, "-c", "from cubelex.cli import main; main()", *arguments]
+    return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+
+
+def test_an_installation_moves_to_another_computer(tmp_path: Path) -> None:
+    here = installed(tmp_path / "here").environment
+    there = {**here, "CUBELEX_DATA": str(tmp_path / "there")}
+    file = tmp_path / "saturday.jsonl.gz"
+    assert cubelex(here, "backup", str(file)).stdout.strip() == str(file)
+    restored = cubelex(there, "restore", str(file))
+    assert (restored.returncode, "1 × competitionrecord" in restored.stdout) == (0, True)
+    assert json.loads(cubelex(there, "rebuild", "--check", "--json").stdout) == {COMPETITION: []}
+
+    again = cubelex(there, "restore", str(file))
+    assert (again.returncode, "--replace" in again.stderr) == (2, True)
+    file.write_bytes(file.read_bytes()[:-1])
+    damaged = cubelex(there, "restore", "--replace", str(file))
+    assert (damaged.returncode, "damaged" in damaged.stderr) == (2, True)
+
+
+def test_a_wrong_projection_is_said_and_put_right(tmp_path: Path) -> None:
+    here = installed(tmp_path).environment
+    with sqlite3.connect(tmp_path / "cubelex.sqlite3") as base:
+        base.execute("UPDATE store_resultrow SET best = 1 WHERE person_id = 1")
+    base.close()
+    checked = cubelex(here, "rebuild", "--check")
+    assert (checked.returncode, "best is 1, and the log says 0" in checked.stdout) == (1, True)
+    assert cubelex(here, "rebuild").returncode == 0
+    assert cubelex(here, "rebuild", "--check", COMPETITION).stdout == f"{COMPETITION}: as its log says\n"
+    unknown = cubelex(here, "rebuild", "NoOpen")
+    assert (unknown.returncode, "NoOpen" in unknown.stderr) == (2, True)
