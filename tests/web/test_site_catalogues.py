@@ -11,7 +11,7 @@ from django.utils import translation
 
 from cubelex.web import catalogues
 
-VALUE = re.compile(r"%\(\w+\)[sd]|%%|</?[a-z]+>")
+VALUE = re.compile(r"%\(\w+\)[sd]|%%|</?[a-z]+>|\{\w+\}")
 
 
 def texts(said: object) -> list[str]:

@@ -6,6 +6,7 @@ installing needs none at all.
 """
 
 import io
+import json
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -19,7 +20,10 @@ from babel.messages.pofile import read_po, write_po
 from django.conf import settings
 from django.utils.translation.template import templatize
 
+from cubelex.web.verdict_forms import forms
+
 HERE: Final = Path(__file__).parent
+FORMS: Final = HERE / "data" / "verdicts.json"
 LANGUAGES: Final = ("fa", "ko", "pt", "ja")
 _KEYWORDS: Final = (
     "_",
@@ -44,6 +48,8 @@ def words() -> Catalog:
         _add(found, path, path.read_text(encoding="utf-8"))
     for path in sorted((HERE / "templates").rglob("*.html")):
         _add(found, path, _as_code(path.read_text(encoding="utf-8")))
+    for form in forms():
+        found.add(form, locations=[("verdicts", 0)], flags=["python-brace-format"])
     return found
 
 
@@ -95,8 +101,12 @@ def merged(language: str, found: Catalog) -> Catalog:
 
 
 def missing(held: Catalog) -> list[str]:
-    """The words of a catalogue that are not translated, or not for certain."""
-    return [str(one.id) for one in held if one.id and (one.fuzzy or not _is_complete(one.string))]
+    """The words of a catalogue that are not translated, or not for certain.
+
+    Verdicts are English until somebody translates them: those who write verbs need not know four languages.
+    """
+    own = (one for one in held if one.id and "python-brace-format" not in one.flags)
+    return [str(one.id) for one in own if one.fuzzy or not _is_complete(one.string)]
 
 
 def _is_complete(said: Any) -> bool:
@@ -126,6 +136,8 @@ def main() -> None:
     if not settings.configured:
         settings.configure(USE_I18N=False)
     found = words()
+    FORMS.parent.mkdir(exist_ok=True)
+    FORMS.write_text(json.dumps(forms(), indent=0, ensure_ascii=False) + "\n", encoding="utf-8")
     for language in LANGUAGES:
         held = merged(language, found)
         path = path_of(language)

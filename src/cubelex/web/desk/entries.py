@@ -27,6 +27,7 @@ from cubelex.web.achievements import records_before
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account
 from cubelex.web.templatetags.cubing import reader_address
+from cubelex.web.verdicts import verdict
 
 # A single this much better than ever before is more often somebody else's card than a great day.
 FAR_BETTER = 0.75
@@ -100,8 +101,8 @@ def take_back(
             at=at,
             account=account,
         )
-        edition = repository.load(competition_id).edition
-        answer.refusals += [_refusal(attempt, ruling, edition) for ruling in appended.outcome.refusals]
+        state = repository.load(competition_id)
+        answer.refusals += [_refusal(attempt, ruling, state) for ruling in appended.outcome.refusals]
         answer.saved += [] if appended.outcome.is_refused else [attempt]
     return answer
 
@@ -187,7 +188,7 @@ def _save_one(
         key=f"{typed.key}:{attempt}",
     )
     for ruling in appended.outcome.refusals:
-        answer.refusals.append(_refusal(attempt, ruling, state.edition))
+        answer.refusals.append(_refusal(attempt, ruling, state))
     if not appended.outcome.is_refused:
         answer.saved.append(attempt)
 
@@ -211,8 +212,9 @@ def _correction(state: State, round_id: str, typed: Typed, attempt: int, reading
     )
 
 
-def _refusal(attempt: int, ruling: Ruling[str], edition: Edition) -> dict[str, object]:
-    return {"attempt": attempt, "text": ruling.decision, "under": citations(ruling.under, edition)}
+def _refusal(attempt: int, ruling: Ruling[str], state: State) -> dict[str, object]:
+    text = verdict(ruling.decision, state.competition)
+    return {"attempt": attempt, "text": text, "under": citations(ruling.under, state.edition)}
 
 
 def citations(numbers: Iterable[str], edition: Edition) -> list[dict[str, str]]:

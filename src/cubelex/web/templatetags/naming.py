@@ -3,7 +3,7 @@
 from django import template
 
 from cubelex.competition import Competition
-from cubelex.web import naming
+from cubelex.web import naming, verdicts
 
 register = template.Library()
 
@@ -24,6 +24,12 @@ def status_label(status: str) -> str:
 def event_label(event_id: str) -> str:
     """What an event is called."""
     return naming.event_label(event_id)
+
+
+@register.filter
+def verdict(sentence: str, competition: Competition) -> str:
+    """A refusal or remark of a verb in the reader's language."""
+    return verdicts.verdict(sentence, competition)
 
 
 @register.simple_tag
