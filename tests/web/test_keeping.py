@@ -2,6 +2,7 @@
 
 import gzip
 import random
+import zlib
 from pathlib import Path
 
 import pytest
@@ -77,12 +78,22 @@ def test_what_is_there_is_not_lost_unasked(backup: Path) -> None:
         backups.restore_backup(backup)
 
 
-def test_a_backup_with_one_byte_changed_is_refused_and_nothing_is_touched(backup: Path) -> None:
+def holds_the_same(changed: bytes, whole: bytes) -> bool:
+    """gzip has bits that say nothing (in its heading, and after the last code of a block)."""
+    try:
+        return gzip.decompress(changed) == gzip.decompress(whole)
+    except (OSError, EOFError, zlib.error):
+        return False
+
+
+def test_a_backup_with_one_bit_changed_is_refused_and_nothing_is_touched(backup: Path) -> None:
     whole, chance = backup.read_bytes(), random.Random(7)
     entered("SmallOpen2026", 5, 1, 987)
-    places = [place for place in chance.sample(range(len(whole)), 60) if place > 9]
-    for place in places:
-        backup.write_bytes(whole[:place] + bytes([whole[place] ^ 1 << chance.randrange(8)]) + whole[place + 1 :])
+    for place in chance.sample(range(len(whole)), 60):
+        changed = whole[:place] + bytes([whole[place] ^ 1 << chance.randrange(8)]) + whole[place + 1 :]
+        if holds_the_same(changed, whole):
+            continue
+        backup.write_bytes(changed)
         with pytest.raises(DamagedBackup):
             backups.restore_backup(backup, replace=True)
     assert LogEntry.objects.count() == 7
