@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cubelex.cli.files import write_text
-from cubelex.cli.pictures import Looks, looks, write_bytes
+from cubelex.cli.files import write_bytes, write_text
+from cubelex.cli.pictures import Looks, looks
 from cubelex.errors import CubelexError
 
 if TYPE_CHECKING:

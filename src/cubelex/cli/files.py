@@ -36,10 +36,24 @@ def write_text(text: str, output: Path | None) -> None:
     """Write the text to a file, whole or not at all, or to standard output."""
     if output is None:
         typer.echo(text)
-        return
+    else:
+        _write(text.encode() + b"\n", output)
+
+
+def write_bytes(content: bytes, output: Path | None) -> None:
+    """Write the content to a file, whole or not at all, or to standard output, but never to a terminal."""
+    if output is not None:
+        _write(content, output)
+    elif sys.stdout.isatty():
+        raise InvalidFile("a terminal cannot show this; add -o FILE or redirect the output")
+    else:
+        sys.stdout.buffer.write(content)
+
+
+def _write(content: bytes, output: Path) -> None:
     part = output.with_name(output.name + ".part")
     try:
-        part.write_text(text + "\n", encoding="utf-8")
+        part.write_bytes(content)
         part.replace(output)
     except OSError as fault:
         raise InvalidFile(f"{output} cannot be written: {fault.strerror}") from None

@@ -3,12 +3,9 @@
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
-
-from cubelex.errors import InvalidFile
 
 if TYPE_CHECKING:
     from cubelex.diagrams import Palette
@@ -61,18 +58,3 @@ def looks(palette: str, scheme: str) -> Looks:
     if not all(colour for _, _, colour in pairs):
         raise typer.BadParameter(f"{scheme!r} is no colour scheme; write it like U=black,F=#00ff00")
     return Looks(palette_named(palette), {face.strip(): colour.strip() for face, _, colour in pairs})
-
-
-def write_bytes(content: bytes, output: Path | None) -> None:
-    """Write the content to a file, whole or not at all, or to standard output unless it is a terminal."""
-    if output is None:
-        if sys.stdout.isatty():
-            raise typer.BadParameter("a terminal cannot show a PNG; add -o FILE or redirect the output")
-        sys.stdout.buffer.write(content)
-        return
-    part = output.with_name(output.name + ".part")
-    try:
-        part.write_bytes(content)
-        part.replace(output)
-    except OSError as fault:
-        raise InvalidFile(f"{output} cannot be written: {fault.strerror}") from None

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cubelex.errors import InvalidFile, UnknownPaper
+from cubelex.cli.files import read_json, write_bytes
+from cubelex.errors import UnknownPaper
 
 if TYPE_CHECKING:
     from cubelex.competition import Competition
@@ -75,26 +76,8 @@ def _moment(at: str | None) -> datetime:
     return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 
-def write_bytes(content: bytes, output: Path | None) -> None:
-    """Write to a file, whole or not at all, or to standard output, but never to a terminal."""
-    import sys
-
-    if output is None:
-        if sys.stdout.isatty():
-            raise InvalidFile("a PDF cannot be shown in a terminal; say where to write it: -o FILE.pdf")
-        sys.stdout.buffer.write(content)
-        return
-    part = output.with_name(output.name + ".part")
-    try:
-        part.write_bytes(content)
-        part.replace(output)
-    except OSError as fault:
-        raise InvalidFile(f"{output} cannot be written: {fault.strerror}") from None
-
-
 def read_competition(path: Path) -> "Competition":
     """The competition in a WCIF file."""
-    from cubelex.cli.files import read_json
     from cubelex.competition import read_wcif
 
     return read_wcif(read_json(path))
