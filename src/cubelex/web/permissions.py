@@ -49,6 +49,8 @@ PERMISSIONS: Final[Mapping[str, frozenset[str]]] = {
     "sign-in-wca-callback": EVERYBODY,
     "sign-out": EVERYBODY,
     "set-language": EVERYBODY,
+    "regulations": EVERYBODY,
+    "regulation": EVERYBODY,
     "account": WITH_ACCOUNT,
     "account-device": WITH_ACCOUNT,
     "members": DELEGATES,

@@ -8,6 +8,7 @@ from cubelex.web.desk import checking, matches, steering
 from cubelex.web.desk import views as desk
 from cubelex.web.live.streams import stream
 from cubelex.web.pages import accounts, audits, honours, members, people, public, schedules, screens, tokens, wca
+from cubelex.web.reader import views as reader
 
 urlpatterns = [
     path("", public.home, name="home"),
@@ -23,6 +24,8 @@ urlpatterns = [
     path("api/docs", tokens.docs, name="api-docs"),
     path("api/", api.urls),
     path("api/<path:rest>", tokens.nothing, name="api-nothing"),
+    path("regulations/", reader.index, name="regulations"),
+    path("regulations/<str:edition_name>/<str:number>/", reader.item, name="regulation"),
     path("<slug:competition_id>/", public.competition, name="competition"),
     path("<slug:competition_id>/stream/", stream, name="stream"),
     path("<slug:competition_id>/audit/", audits.audit, name="audit"),

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from cubelex.competition import DNF, SKIPPED, AttemptResult, Person, Round, Scope
 from cubelex.errors import CubelexError
 from cubelex.officiating import Actor, Outcome, State, correct_result, enter_attempt, results_of, undo
-from cubelex.regulations import Edition, summary
+from cubelex.regulations import Edition
 from cubelex.rules import (
     WORLD,
     EntryWarning,
@@ -24,9 +24,9 @@ from cubelex.rules import (
     written,
 )
 from cubelex.web.achievements import records_before
+from cubelex.web.citing import cited
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account
-from cubelex.web.templatetags.cubing import reader_address
 from cubelex.web.verdicts import verdict
 
 # A single this much better than ever before is more often somebody else's card than a great day.
@@ -174,7 +174,7 @@ def _save_one(
                 "attempt": attempt,
                 "theirs": written(slot.result, announced.event_id),
                 "yours": written(reading.result, announced.event_id),
-                "under": citations(("1g2",), state.edition),
+                "under": cited(("1g2",), state.edition),
             }
         )
         return
@@ -214,15 +214,7 @@ def _correction(state: State, round_id: str, typed: Typed, attempt: int, reading
 
 def _refusal(attempt: int, ruling: Ruling[str], state: State) -> dict[str, object]:
     text = verdict(ruling.decision, state.competition)
-    return {"attempt": attempt, "text": text, "under": citations(ruling.under, state.edition)}
-
-
-def citations(numbers: Iterable[str], edition: Edition) -> list[dict[str, str]]:
-    """Regulations as a browser shows them: number, what it says in a line, and where it can be read."""
-    return [
-        {"number": one, "summary": summary(one, edition) or "", "address": reader_address(one, edition)}
-        for one in numbers
-    ]
+    return {"attempt": attempt, "text": text, "under": cited(ruling.under, state.edition)}
 
 
 def warnings_of(state: State, announced: Round, person_id: int, readings: Mapping[int, _Reading]) -> list[str]:

@@ -7,8 +7,9 @@ from hashlib import sha256
 
 from django.db import transaction
 
-from cubelex.errors import UnknownCompetition
+from cubelex.errors import InvalidCompetition, UnknownCompetition
 from cubelex.officiating import Actor, Entry, Outcome, State
+from cubelex.web.addresses import is_reserved
 from cubelex.web.store import logs
 from cubelex.web.store.logs import log_of
 from cubelex.web.store.models import Account, CompetitionRecord, LogEntry
@@ -46,7 +47,11 @@ def load(competition_id: str) -> State:
 
 
 def create(first: Outcome, competition: CompetitionRecord, by: Actor, at: datetime, account: Account | None) -> None:
-    """A new competition with its definition as the first entry of its log."""
+    """A new competition with its definition as the first entry of its log.
+
+    :raises InvalidCompetition: its id is one that addresses of the site itself begin with.
+    """
+    _refuse_reserved(competition.id)
     with transaction.atomic():
         competition.save(force_insert=True)
         logs.write(competition, first.entries(0, at, by), "", account)
@@ -54,11 +59,20 @@ def create(first: Outcome, competition: CompetitionRecord, by: Actor, at: dateti
 
 
 def adopt(competition: CompetitionRecord, entries: tuple[Entry, ...]) -> None:
-    """A competition with the log it has led elsewhere."""
+    """A competition with the log it has led elsewhere.
+
+    :raises InvalidCompetition: its id is one that addresses of the site itself begin with.
+    """
+    _refuse_reserved(competition.id)
     with transaction.atomic():
         competition.save(force_insert=True)
         logs.write(competition, entries, "")
         project(competition, load(competition.id), None)
+
+
+def _refuse_reserved(competition_id: str) -> None:
+    if is_reserved(competition_id):
+        raise InvalidCompetition(f"no competition can have the id {competition_id!r}: pages of the site have it")
 
 
 def append(

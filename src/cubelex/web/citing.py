@@ -1,0 +1,55 @@
+"""Citations as links: every number that is shown opens the reader at that regulation in the edition it was cited from.
+
+The reader shows the official text in the language of the page. An address may ask for another language.
+"""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import TypedDict
+from urllib.parse import urlencode
+
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from cubelex.regulations import Edition, items_of, summary
+
+
+class Cited(TypedDict):
+    """A citation for scripts and programs."""
+
+    number: str
+    summary: str
+    address: str
+
+
+def address_of(number: str, edition: Edition, language: str | None = None) -> str:
+    """Where the site has the regulation; nothing where the edition has none of that number.
+
+    >>> from cubelex.regulations import edition
+    >>> address_of("9f8", edition("2026-04-01")), address_of("9f8", edition("2009"), "de")
+    ('/regulations/2026-04-01/9f8/', '/regulations/2009-02-06/9f8/?language=de')
+    """
+    if number not in items_of(edition):
+        return ""
+    address = reverse("regulation", args=[str(edition), number])
+    return f"{address}?{urlencode({'language': language})}" if language else address
+
+
+@lru_cache(maxsize=8192)
+def line_of(number: str, edition: Edition) -> str:
+    """What the regulation says, in one line of our own."""
+    return (summary(number, edition) or "") if number in items_of(edition) else ""
+
+
+def cited(numbers: Iterable[str], edition: Edition) -> list[Cited]:
+    """Citations for scripts and programs: number, one line, address."""
+    return [{"number": one, "summary": line_of(one, edition), "address": address_of(one, edition)} for one in numbers]
+
+
+def citation(number: str, edition: Edition) -> SafeString:
+    """A citation in a page: the number, which leads to the reader, and says what it is about when pointed at."""
+    address, line = address_of(number, edition), line_of(number, edition)
+    if not address:
+        return format_html("<cite>{}</cite>", number)
+    return format_html('<cite><a href="{}" title="{}">{}</a></cite>', address, line, number)
