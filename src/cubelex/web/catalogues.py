@@ -20,6 +20,7 @@ from babel.messages.pofile import read_po, write_po
 from django.conf import settings
 from django.utils.translation.template import templatize
 
+from cubelex.web import findings
 from cubelex.web.verdict_forms import forms
 
 HERE: Final = Path(__file__).parent
@@ -50,6 +51,8 @@ def words() -> Catalog:
         _add(found, path, _as_code(path.read_text(encoding="utf-8")))
     for form in forms():
         found.add(form, locations=[("verdicts", 0)], flags=["python-brace-format"])
+    for form in findings.forms():
+        found.add(form, locations=[("findings", 0)], flags=["python-brace-format"])
     return found
 
 
