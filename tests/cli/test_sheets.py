@@ -100,7 +100,7 @@ def test_without_an_output_bytes_go_to_standard_output() -> None:
         ("scorecards {wcif} --paper a3", UnknownPaper, "a4, letter, a6"),
         ("scorecards {wcif} --lang tlh", UnknownLanguage, "en, fa, ja, ko, pt"),
         ("scorecards {wcif} --round 333-r9", UnknownRound, "it has 333-r1"),
-        ("scorecards {wcif} --round 333-r2", UnknownRound, "--blank"),
+        ("scorecards {wcif} --round 333-r2", UnknownRound, "blank cards"),
         ("scrambles {scrambles} --set 333-r9-g1", InvalidScrambleSet, "it has 333-r1-g1"),
         ("results {wcif}", UnknownRound, "no results yet"),
     ],

@@ -10,9 +10,8 @@ from cubelex.cli.progress import progress_of
 
 if TYPE_CHECKING:
     from cubelex.competition import Competition
-    from cubelex.regulations import Edition
     from cubelex.scrambles import ScrambleDocument
-    from cubelex.sheets import Card, CardOptions, ScrambleOptions, Stationery
+    from cubelex.sheets import ScrambleOptions, Stationery
 
 
 def read_scrambles(path: Path) -> "ScrambleDocument":
@@ -59,39 +58,6 @@ def archive(
     if not passcode:
         typer.echo(f"passcode of the list of passcodes (keep it apart from the zip): {main}", err=True)
     return archive
-
-
-def cards_of(
-    competition: "Competition",
-    rounds: list[str] | None,
-    blank: int,
-    shared: "tuple[Edition, Stationery, CardOptions]",
-) -> "list[Card]":
-    """Cards for everybody in the rounds, or blank ones."""
-    from cubelex.errors import UnknownRound
-    from cubelex.sheets import any_card, blank_card, round_cards
-
-    under, stationery, options = shared
-    if blank and not rounds:
-        return [any_card(competition.name, under, options.extra_rows)] * blank
-    if blank:
-        held = [competition.round(each) for each in rounds or ()]
-        return [card for each in held for card in [blank_card(competition, each, under, stationery, options)] * blank]
-    wanted = rounds or [each.id for each in competition.rounds() if each.format.attempts]
-    cards = [card for each in wanted for card in round_cards(competition, each, under, stationery, options)]
-    if not cards:
-        raise UnknownRound(f"nobody is in {', '.join(wanted)} yet; open the round first, or ask for --blank cards")
-    return cards
-
-
-def rounds_with_results(competition: "Competition") -> list[str]:
-    """The rounds that have results on file."""
-    from cubelex.errors import UnknownRound
-
-    found = [each.id for each in competition.rounds() if any(not row.is_empty for row in each.results)]
-    if not found:
-        raise UnknownRound(f"{competition.id} has no results yet")
-    return found
 
 
 def read_bytes(path: Path) -> bytes:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cubelex.cli.progress import progress_of
-from cubelex.cli.sheet_inputs import archive, cards_of, chosen_sets, read_bytes, read_scrambles, rounds_with_results
+from cubelex.cli.sheet_inputs import archive, chosen_sets, read_bytes, read_scrambles
 from cubelex.cli.stationery import EditionName, edition_for, on_paper, read_competition
 
 if TYPE_CHECKING:
@@ -94,6 +94,7 @@ def scorecards(
     file: Wcif,
     stationery: "Stationery",
     rounds: Rounds = None,
+    groups: Annotated[list[int] | None, typer.Option("--group", help="Only this group; all if not given.")] = None,
     blank: Annotated[int, typer.Option(min=0, max=1000, help="So many blank cards instead.")] = 0,
     site: Annotated[str, typer.Option(help="The address of the site, for a QR code on each card.")] = "",
     stacked: Annotated[
@@ -107,13 +108,13 @@ def scorecards(
 
     Rounds without competitors yet give no cards; Head to Head rounds have `cubelex sheets matches`.
     """
-    from cubelex.sheets import CardOptions
+    from cubelex.sheets import CardOptions, ordered_cards
     from cubelex.sheets import scorecards as cards_pdf
 
     competition = read_competition(file)
     under = edition_for(edition, competition)
     options = CardOptions(site, championship, extra_rows)
-    cards = cards_of(competition, rounds, blank, (under, stationery, options))
+    cards = ordered_cards(competition, rounds or (), under, stationery, options, groups=groups or (), blank=blank)
     progress = progress_of(ceil(len(cards) / (1 if stationery.paper.value == "a6" else 4)), "printing")
     return cards_pdf(cards, stationery, is_stacked=stacked, progress=progress)
 
@@ -177,12 +178,10 @@ def schedule(file: Wcif, stationery: "Stationery") -> bytes:
 @on_paper
 def results(file: Wcif, stationery: "Stationery", rounds: Rounds = None, edition: EditionName = None) -> bytes:
     """The results of a round, or of all that have some."""
-    from cubelex.sheets import joined, round_results
+    from cubelex.sheets import ordered_results
 
     competition = read_competition(file)
-    under = edition_for(edition, competition)
-    held = [competition.round(each).id for each in rounds] if rounds else rounds_with_results(competition)
-    return joined([round_results(competition, each, under, stationery) for each in held])
+    return ordered_results(competition, rounds or (), edition_for(edition, competition), stationery)
 
 
 @app.command()
@@ -199,12 +198,10 @@ def certificates(
 ) -> bytes:
     """Certificates for the podium of every event whose last round has results."""
     from cubelex.sheets import certificates as certificates_pdf
-    from cubelex.sheets import podium
+    from cubelex.sheets import ordered_placings
 
     competition = read_competition(file)
-    under = edition_for(edition, competition)
-    wanted = [event for event in competition.events if not events or event.id in events]
-    placings = [placing for event in wanted for placing in podium(competition, event, under)]
+    placings = ordered_placings(competition, events or (), edition_for(edition, competition))
     picture = read_bytes(background) if background else None
     return certificates_pdf(competition, placings, stationery, background=picture, signers=signers or ())
 
@@ -283,16 +280,7 @@ def checklist(
 @on_paper
 def regulations(stationery: "Stationery", edition: EditionName = None) -> bytes:
     """The Regulations in a language, from the documents that were added with `cubelex regulations add`."""
-    from cubelex.errors import UnknownDocument
-    from cubelex.regulations import Library
-    from cubelex.sheets import regulations_book
+    from cubelex.sheets import newest_document, regulations_book
 
-    found = list(Library().documents(stationery.language))
-    day = edition_for(edition, None).date if edition else None
-    chosen = [each for each in found if day is None or each.edition == day]
-    if not chosen:
-        raise UnknownDocument(
-            f"no document in {stationery.language} was added{f' for {day}' if day else ''}; "
-            "add some with `cubelex regulations add PATH`"
-        )
-    return regulations_book(chosen[-1], stationery.paper, stationery.fonts)
+    document = newest_document(stationery.language, edition_for(edition, None).date if edition else None)
+    return regulations_book(document, stationery.paper, stationery.fonts)

@@ -13,7 +13,8 @@ from cubelex.sheets.display_sheets import display_sheets
 from cubelex.sheets.entrants import Entrant, entrants
 from cubelex.sheets.fewest_moves_sheets import blank_fewest_moves_sheet, fewest_moves_sheets
 from cubelex.sheets.group_lists import group_lists
-from cubelex.sheets.match_cards import Opponents, blank_matches, first_matches, match_cards
+from cubelex.sheets.match_cards import Opponents, blank_matches, cards_to_play, first_matches, match_cards
+from cubelex.sheets.orders import newest_document, ordered_cards, ordered_placings, ordered_results, rounds_with_results
 from cubelex.sheets.passcode_lists import passcode_list
 from cubelex.sheets.posters import Wireless, live_poster, table_numbers
 from cubelex.sheets.protection import joined, protected, unprotected
@@ -47,6 +48,7 @@ __all__ = [
     "blank_fewest_moves_sheet",
     "blank_matches",
     "card_address",
+    "cards_to_play",
     "catalogue",
     "certificates",
     "check_in_list",
@@ -61,6 +63,10 @@ __all__ = [
     "languages",
     "live_poster",
     "match_cards",
+    "newest_document",
+    "ordered_cards",
+    "ordered_placings",
+    "ordered_results",
     "passcode_list",
     "podium",
     "protected",
@@ -69,6 +75,7 @@ __all__ = [
     "regulations_book",
     "round_cards",
     "round_results",
+    "rounds_with_results",
     "scorecards",
     "scramble_archive",
     "scramble_sheets",

@@ -5,6 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from cubelex.competition import Competition, Person
+from cubelex.errors import UnknownRound
+from cubelex.officiating import MatchState, State, matches_of
 from cubelex.regulations import Edition
 from cubelex.rules import head_to_head
 from cubelex.sheets.catalogues import Catalogue, catalogue
@@ -60,6 +62,41 @@ def match_cards(
         for own, other in ((match.high, match.low), (match.low, match.high))
         for number in range(1, most + 1)
     ]
+
+
+def cards_to_play(
+    state: State, round_id: str, stationery: Stationery, options: CardOptions | None = None
+) -> list[Card]:
+    """The cards of all matches of a Head to Head round that can be played now, whatever their stage.
+
+    :raises UnknownRound: when the competition has no such round, its matches were not drawn, or none is left to play.
+    """
+    announced = state.announced(round_id)
+    bracket = state.round(announced.id).bracket
+    if bracket is None:
+        raise UnknownRound(f"the matches of {round_id} are not drawn; open the Head to Head round first")
+    playable = [one for one in matches_of(bracket, state.edition) if one.can_be_played]
+    if not playable:
+        raise UnknownRound(f"no match of {round_id} can be played now")
+    tournament, held = bracket.tournament, state.competition
+    return [
+        card
+        for one in playable
+        for card in match_cards(
+            held,
+            round_id,
+            [_opponents(one, held)],
+            tournament.sets_for(one.pairing),
+            state.edition,
+            stationery,
+            options,
+        )
+    ]
+
+
+def _opponents(one: MatchState, competition: Competition) -> Opponents:
+    high, low = (competition.person(number) if number else None for number in (one.high, one.low))
+    return Opponents(one.pairing, head_to_head.pairings(one.pairing.stage).index(one.pairing) + 1, high, low)
 
 
 def first_matches(places: int, seeded: list[Person]) -> list[Opponents]:

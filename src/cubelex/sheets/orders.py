@@ -1,0 +1,89 @@
+"""What is asked for at once: the cards of several rounds, all results, all podiums, the newest Regulations."""
+
+from collections.abc import Collection
+from datetime import date
+
+from cubelex.competition import Competition
+from cubelex.errors import UnknownDocument, UnknownRound
+from cubelex.regulations import Document, Edition, Library
+from cubelex.sheets.certificates import Placing, podium
+from cubelex.sheets.protection import joined
+from cubelex.sheets.results_lists import round_results
+from cubelex.sheets.round_cards import CardOptions, any_card, blank_card, round_cards
+from cubelex.sheets.scorecards import Card
+from cubelex.sheets.stationery import Stationery
+
+
+def ordered_cards(
+    competition: Competition,
+    rounds: Collection[str],
+    edition: Edition,
+    stationery: Stationery,
+    options: CardOptions | None = None,
+    *,
+    groups: Collection[int] = (),
+    blank: int = 0,
+) -> list[Card]:
+    """Cards for everybody in the rounds, all of them where none is named; or so many blank ones for each.
+
+    `groups`: only those of these groups, where any is named.
+
+    :raises UnknownRound: when the competition has no such round, or nobody is in any of them.
+    """
+    options = options or CardOptions()
+    if blank and not rounds:
+        return [any_card(competition.name, edition, options.extra_rows)] * blank
+    if blank:
+        held = [competition.round(one) for one in rounds]
+        return [card for one in held for card in [blank_card(competition, one, edition, stationery, options)] * blank]
+    wanted = list(rounds) or [one.id for one in competition.rounds() if one.format.attempts]
+    cards = [card for one in wanted for card in round_cards(competition, one, edition, stationery, options)]
+    chosen = [card for card in cards if not groups or card.group in groups]
+    if not chosen:
+        where = f"group {', '.join(map(str, groups))} of " if groups else ""
+        raise UnknownRound(f"nobody is in {where}{', '.join(wanted)} yet; open the round first, or ask for blank cards")
+    return chosen
+
+
+def rounds_with_results(competition: Competition) -> list[str]:
+    """The rounds that have results on file."""
+    return [one.id for one in competition.rounds() if any(not row.is_empty for row in one.results)]
+
+
+def ordered_results(
+    competition: Competition, rounds: Collection[str], edition: Edition, stationery: Stationery
+) -> bytes:
+    """The results of the rounds, of all that have some where none is named.
+
+    :raises UnknownRound: when the competition has no such round, or no results yet.
+    """
+    wanted = [competition.round(one).id for one in rounds] or rounds_with_results(competition)
+    if not wanted:
+        raise UnknownRound(f"{competition.id} has no results yet")
+    return joined([round_results(competition, one, edition, stationery) for one in wanted])
+
+
+def ordered_placings(competition: Competition, events: Collection[str], edition: Edition) -> list[Placing]:
+    """The podiums of the events, of all where none is named, as far as their last rounds have results.
+
+    :raises UnknownRound: when none of them has.
+    """
+    wanted = [event for event in competition.events if not events or event.id in events]
+    placings = [placing for event in wanted for placing in podium(competition, event, edition)]
+    if not placings:
+        raise UnknownRound("no podium is known yet: the last rounds have no results")
+    return placings
+
+
+def newest_document(language: str, day: date | None = None) -> Document:
+    """The Regulations that were added in a language: of that edition, or the newest.
+
+    :raises UnknownDocument: when there are none.
+    """
+    found = [one for one in Library().documents(language) if day is None or one.edition == day]
+    if not found:
+        raise UnknownDocument(
+            f"no document in {language} was added{f' for {day}' if day else ''}; "
+            "add some with `cubelex regulations add PATH`"
+        )
+    return found[-1]
