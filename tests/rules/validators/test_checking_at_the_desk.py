@@ -63,6 +63,15 @@ def test_mistakes_show_while_they_are_typed(attempts: list[int], code: str) -> N
     assert code in typed(attempts)
 
 
+def test_a_card_that_was_typed_for_somebody_else_already_shows() -> None:
+    dossier = running()
+    held = dossier.rounds["333-r1"]
+    other = next(row for row in held.results if min(row.attempts) > 0)
+    me = next(row for row in held.results if row.person_id != other.person_id)
+    codes = [finding.code for finding in check_row(dossier, held, replace(other, person_id=me.person_id))]
+    assert "similar_results_warning" in codes
+
+
 def test_the_gravest_comes_first() -> None:
     dossier = running()
     held = dossier.rounds["444-r1"]

@@ -80,12 +80,13 @@ def validate(
 
 
 def check_row(dossier: Dossier, held: Round, result: Result) -> tuple[Finding, ...]:
-    """Everything about one row, while it is typed, with the rows of other rounds that share its limit."""
+    """Everything about one row, while it is typed, beside the others of its round and those that share its limit."""
     found = [
         *rows.row_findings(dossier, held, result),
         *cutoff_phases.cutoff_findings(dossier, held, result),
         *limits.limit_findings(dossier, held, result),
         *limits.shared_limit_findings(dossier, held, result),
         *plausibility.plausibility_findings(dossier, held, result),
+        *resemblances.row_findings(dossier, held, result),
     ]
     return tuple(sorted(found, key=lambda finding: finding.severity.rank))

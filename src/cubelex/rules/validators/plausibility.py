@@ -41,10 +41,13 @@ def check(dossier: Dossier) -> Iterator[Finding]:
 
 
 def plausibility_findings(dossier: Dossier, held: Round, result: Result) -> Iterator[Finding]:
-    """What is odd about a row."""
+    """What is odd about a row, and which other odd row of the round it fits better."""
     yield from _odd_attempts(dossier, held, result)
     if is_odd(dossier, held, result):
         yield _unlike_history(dossier, held, result)
+        for other in dossier.entered(held):
+            if other.person_id != result.person_id and is_odd(dossier, held, other):
+                yield from _swapped(dossier, held, (result, other))
 
 
 def is_odd(dossier: Dossier, held: Round, result: Result) -> bool:

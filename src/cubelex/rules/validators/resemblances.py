@@ -19,6 +19,14 @@ def check(dossier: Dossier) -> Iterator[Finding]:
             yield from _alike(dossier, held)
 
 
+def row_findings(dossier: Dossier, held: Round, result: Result) -> Iterator[Finding]:
+    """Other rows of the round that a row is like."""
+    for other in dossier.entered(held):
+        equal = sum(one == two > 0 for one, two in zip(result.attempts, other.attempts, strict=False))
+        if equal >= ALIKE and other.person_id != result.person_id:
+            yield _similar(dossier, held, result.person_id, other.person_id, equal)
+
+
 def _alike(dossier: Dossier, held: Round) -> Iterator[Finding]:
     seen: dict[tuple[int, int], list[Result]] = defaultdict(list)
     for result in sorted(dossier.entered(held), key=lambda one: (one.average, one.best)):
@@ -26,12 +34,11 @@ def _alike(dossier: Dossier, held: Round) -> Iterator[Finding]:
         shared = Counter(earlier.person_id for place in places for earlier in seen[place])
         for person, equal in shared.items():
             if equal >= ALIKE and person != result.person_id:
-                yield dossier.found(
-                    "similar_results_warning",
-                    held=held,
-                    person=result.person_id,
-                    similar_person=dossier.name(person),
-                    equal=equal,
-                )
+                yield _similar(dossier, held, result.person_id, person, equal)
         for place in places:
             seen[place].append(result)
+
+
+def _similar(dossier: Dossier, held: Round, person: int, other: int, equal: int) -> Finding:
+    name = dossier.name(other)
+    return dossier.found("similar_results_warning", held=held, person=person, similar_person=name, equal=equal)
