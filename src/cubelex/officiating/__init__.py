@@ -38,6 +38,7 @@ from cubelex.officiating.head_to_head import (
     open_head_to_head,
     replay_point,
 )
+from cubelex.officiating.imports import import_competition
 from cubelex.officiating.incidents import decide_matter, record_incident, settle_incident
 from cubelex.officiating.limits import remaining_limit, to_estimate
 from cubelex.officiating.logs import Entry, read_log, write_log
@@ -107,6 +108,7 @@ __all__ = [
     "finish_round",
     "give_up_match",
     "grant_extra_attempt",
+    "import_competition",
     "match_name",
     "matches_of",
     "next_attempt",
