@@ -8,6 +8,7 @@ from hypothesis import settings
 
 # Seeded, so that a failure is the same for everybody; without a deadline, as machines are sometimes busy.
 settings.register_profile("cubelex", derandomize=True, deadline=None)
+settings.register_profile("fast", settings.get_profile("cubelex"), max_examples=15)
 settings.load_profile("cubelex")
 
 

@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 from itertools import permutations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cubelex.competition import (
@@ -28,8 +28,6 @@ from cubelex.rules import (
     ranked,
     who_advances,
 )
-
-law = settings(max_examples=120, deadline=None, derandomize=True)
 
 EDITIONS = st.sampled_from(editions())
 # Few different values, so that there are many ties.
@@ -64,14 +62,12 @@ def next_rounds(draw: st.DrawFn) -> NextRound:
     return NextRound(condition, reserved, dict.fromkeys(home, "XX"), draw(st.booleans()))
 
 
-@law
 @given(AVERAGES, next_rounds(), EDITIONS)
 def test_advancement_never_breaks_9p1(averages: list[int], to: NextRound, edition: Edition) -> None:
     going = advancing(who_advances(rows_of(averages, edition), to, "333", edition))
     assert len(going) <= most(len(averages), edition)
 
 
-@law
 @given(AVERAGES, CONDITIONS, EDITIONS)
 def test_those_who_tie_advance_together_or_not_at_all(
     averages: list[int], condition: ResultCondition, edition: Edition
@@ -84,7 +80,6 @@ def test_those_who_tie_advance_together_or_not_at_all(
     assert all(len(decisions) == 1 for decisions in by_rank.values())
 
 
-@law
 @given(AVERAGES, CONDITIONS, EDITIONS)
 def test_nobody_advances_past_somebody_better(
     averages: list[int], condition: ResultCondition, edition: Edition
@@ -94,21 +89,18 @@ def test_nobody_advances_past_somebody_better(
     assert decisions == sorted(decisions, reverse=True)
 
 
-@law
 @given(AVERAGES, next_rounds(), EDITIONS)
 def test_nobody_advances_with_only_dnf(averages: list[int], to: NextRound, edition: Edition) -> None:
     going = advancing(who_advances(rows_of(averages, edition), to, "333", edition))
     assert all(averages[person] != DNF for person in going)
 
 
-@law
 @given(AVERAGES, next_rounds(), EDITIONS)
 def test_every_decision_cites_a_regulation(averages: list[int], to: NextRound, edition: Edition) -> None:
     rulings = who_advances(rows_of(averages, edition), to, "333", edition)
     assert all(ruling.under for ruling in rulings.values())
 
 
-@law
 @given(AVERAGES, CONDITIONS, EDITIONS, st.data())
 def test_replacements_never_break_9p1_and_bring_nobody_back(
     averages: list[int], condition: ResultCondition, edition: Edition, data: st.DataObject
@@ -123,7 +115,6 @@ def test_replacements_never_break_9p1_and_bring_nobody_back(
     assert all(averages[person] != DNF for person in there if person not in qualified)
 
 
-@law
 @given(AVERAGES, CONDITIONS, EDITIONS, st.data())
 def test_a_replacement_is_never_passed_over_for_somebody_worse(
     averages: list[int], condition: ResultCondition, edition: Edition, data: st.DataObject
@@ -138,7 +129,6 @@ def test_a_replacement_is_never_passed_over_for_somebody_worse(
     assert not coming or not waiting or max(coming) < min(waiting)
 
 
-@law
 @given(AVERAGES, CONDITIONS, EDITIONS, st.data())
 def test_one_more_withdrawal_brings_in_the_next_in_line(
     averages: list[int], condition: ResultCondition, edition: Edition, data: st.DataObject
@@ -153,7 +143,6 @@ def test_one_more_withdrawal_brings_in_the_next_in_line(
         assert set(now) == set(there) - {leaving} | expected
 
 
-@law
 @given(AVERAGES, CONDITIONS, EDITIONS, st.data())
 def test_a_field_after_withdrawals_needs_no_one_added_but_those_who_left(
     averages: list[int], condition: ResultCondition, edition: Edition, data: st.DataObject

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cubelex.competition import DNF, DNS, AttemptResult, Format, MultiBlindResult, Result, Round
@@ -20,8 +20,6 @@ from cubelex.rules import (
     standing,
 )
 
-law = settings(max_examples=120, deadline=None, derandomize=True)
-
 TIMES = st.one_of(
     st.integers(1, 3000),
     st.integers(55_000, 65_000).map(lambda time: time if time < 60_000 else time // 100 * 100),
@@ -36,7 +34,6 @@ def worth(result: AttemptResult) -> int:
     return result if result > 0 else 10**9
 
 
-@law
 @given(st.data(), EDITIONS, AVERAGES)
 def test_the_order_of_attempts_never_changes_a_best_or_an_average(
     data: st.DataObject, edition: Edition, round_format: Format
@@ -47,7 +44,6 @@ def test_the_order_of_attempts_never_changes_a_best_or_an_average(
     assert average(other, "333", round_format, edition) == average(attempts, "333", round_format, edition)
 
 
-@law
 @given(st.data(), EDITIONS, AVERAGES)
 def test_the_order_of_attempts_never_changes_a_rank(
     data: st.DataObject, edition: Edition, round_format: Format
@@ -58,7 +54,6 @@ def test_the_order_of_attempts_never_changes_a_rank(
     assert _ranks(rows, round_format, edition) == _ranks(shuffled, round_format, edition)
 
 
-@law
 @given(st.data(), EDITIONS, AVERAGES)
 def test_a_better_attempt_never_ranks_lower(data: st.DataObject, edition: Edition, round_format: Format) -> None:
     size = round_format.attempts or 0
@@ -73,7 +68,6 @@ def test_a_better_attempt_never_ranks_lower(data: st.DataObject, edition: Editio
     assert worth(averages[1]) <= worth(averages[0])
 
 
-@law
 @given(st.lists(st.tuples(TIMES, TIMES), min_size=1, max_size=12), EDITIONS)
 def test_ranks_follow_standings_and_equal_standings_share_a_rank(
     results: list[tuple[AttemptResult, AttemptResult]], edition: Edition
@@ -86,7 +80,6 @@ def test_ranks_follow_standings_and_equal_standings_share_a_rank(
         assert row.ranking == 1 + standings.index(standings[place])
 
 
-@law
 @given(st.integers(0, 99), st.integers(0, 99), st.integers(0, 7200))
 def test_multi_blind_results_are_encoded_without_loss(solved: int, unsolved: int, seconds: int) -> None:
     result = MultiBlindResult(solved, solved + unsolved, seconds)
@@ -96,7 +89,6 @@ def test_multi_blind_results_are_encoded_without_loss(solved: int, unsolved: int
         assert MultiBlindResult.decode(result.encode_old_style()) == result
 
 
-@law
 @given(st.lists(st.tuples(st.integers(0, 50), st.integers(0, 50), st.integers(0, 3600)), min_size=2, max_size=20))
 def test_multi_blind_encodings_sort_as_the_results_rank(numbers: list[tuple[int, int, int]]) -> None:
     results = [MultiBlindResult(solved, solved + unsolved, seconds) for solved, unsolved, seconds in numbers]
@@ -106,7 +98,6 @@ def test_multi_blind_encodings_sort_as_the_results_rank(numbers: list[tuple[int,
     assert all(earlier <= later for earlier, later in pairwise(encoded))
 
 
-@law
 @given(st.lists(TIMES, min_size=2, max_size=4), st.lists(st.tuples(TIMES, TIMES), min_size=1, max_size=5), EDITIONS)
 def test_what_is_needed_suffices_and_a_hundredth_more_does_not(
     attempts: list[AttemptResult], others: list[tuple[AttemptResult, AttemptResult]], edition: Edition
