@@ -1,4 +1,4 @@
-"""Taking over a competition that was set up, or partly held, with other tools: the results of its document become facts."""
+"""Taking over a competition that was set up, or partly held, with other tools: results of a document become facts."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
