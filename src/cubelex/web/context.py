@@ -2,6 +2,7 @@
 
 from django.conf import settings
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils.translation import get_language, get_language_bidi
 
 from cubelex._version import __version__
@@ -11,8 +12,10 @@ from cubelex.web.navigation import links_for
 
 
 def site(request: HttpRequest) -> dict[str, object]:
-    """The version, the languages, how they are written, where one can go, and who one can be in a demonstration."""
+    """Where it starts once installed, the version, languages, where one can go, who one can be in a demonstration."""
+    is_at_a_competition = request.resolver_match and "competition_id" in request.resolver_match.kwargs
     return {
+        "start": request.path if is_at_a_competition else reverse("home"),
         "version": __version__,
         "languages": settings.LANGUAGES,
         "has_own_digits": get_language() in DIGITS,

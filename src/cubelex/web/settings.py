@@ -160,7 +160,7 @@ STATIC_URL = "static/"
 WHITENOISE_USE_FINDERS = True
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+    "staticfiles": {"BACKEND": "cubelex.web.static_files.DigestStorage"},
 }
 
 # What went wrong is said in the terminal; what people merely asked for in vain is not.

@@ -7,7 +7,19 @@ from cubelex.web.api.calls import api
 from cubelex.web.desk import checking, matches, steering
 from cubelex.web.desk import views as desk
 from cubelex.web.live.streams import stream
-from cubelex.web.pages import accounts, audits, honours, members, people, public, schedules, screens, tokens, wca
+from cubelex.web.pages import (
+    accounts,
+    audits,
+    honours,
+    members,
+    offline,
+    people,
+    public,
+    schedules,
+    screens,
+    tokens,
+    wca,
+)
 from cubelex.web.reader import views as reader
 
 urlpatterns = [
@@ -24,6 +36,9 @@ urlpatterns = [
     path("api/docs", tokens.docs, name="api-docs"),
     path("api/", api.urls),
     path("api/<path:rest>", tokens.nothing, name="api-nothing"),
+    path("service-worker.js", offline.service_worker, name="service-worker"),
+    path("manifest.webmanifest", offline.manifest, name="manifest"),
+    path("offline/", offline.offline, name="offline"),
     path("regulations/", reader.index, name="regulations"),
     path("regulations/<str:edition_name>/<str:number>/", reader.item, name="regulation"),
     path("<slug:competition_id>/", public.competition, name="competition"),

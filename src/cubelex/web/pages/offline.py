@@ -1,0 +1,46 @@
+"""What lets pages open without a network: the service worker, the page it shows instead, and how to install the site.
+
+Browsers allow service workers only over HTTPS and on the computer that serves.
+"""
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.translation import get_language, get_language_bidi
+
+from cubelex.web.static_files import digest
+
+
+def service_worker(request: HttpRequest) -> HttpResponse:
+    """The service worker, which speaks for all of the site; a new one whenever the site's own files are others."""
+    answer = render(request, "service_worker.js", {"digest": digest()}, content_type="text/javascript")
+    answer["Cache-Control"] = "no-cache"
+    answer["Service-Worker-Allowed"] = reverse("home")
+    return answer
+
+
+def offline(request: HttpRequest) -> HttpResponse:
+    """What is shown without a network in the place of pages that were not kept; nothing in it is of anybody."""
+    return render(request, "offline.html")
+
+
+def manifest(request: HttpRequest) -> HttpResponse:
+    """How the site is installed on a phone; it then opens at the page it was installed from."""
+    start = request.GET.get("start", "")
+    is_own = start.startswith("/") and not start.startswith("//") and "\\" not in start
+    content = {
+        "id": start if is_own else reverse("home"),
+        "start_url": start if is_own else reverse("home"),
+        "scope": reverse("home"),
+        "name": "Cubelex",
+        "short_name": "Cubelex",
+        "lang": get_language() or settings.LANGUAGE_CODE,
+        "dir": "rtl" if get_language_bidi() else "ltr",
+        "display": "standalone",
+        "background_color": "#fbfaf7",
+        "theme_color": "#1b5fa7",
+        "icons": [{"src": static("cubelex/icon.svg"), "sizes": "any", "type": "image/svg+xml", "purpose": "any"}],
+    }
+    return JsonResponse(content, content_type="application/manifest+json")

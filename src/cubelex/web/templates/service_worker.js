@@ -1,0 +1,111 @@
+// Opens pages without a network. The site's own files are kept for good, as their addresses change with them. Of pages
+// only those are kept that say so (`<html data-offline>`), as they were when last seen, and only for one account.
+const FILES = "files-{{ digest }}";
+const PAGES = "pages-{{ digest }}";
+const STATIC = "{{ digest }}";
+const OFFLINE = "{% url 'offline' %}";
+const MOST_PAGES = 80;
+
+self.addEventListener("install", (event) => {
+  self.skipWaiting();
+  event.waitUntil(keepOfflinePage());
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil((async () => {
+    for (const name of await caches.keys()) if (name !== FILES && name !== PAGES) await caches.delete(name);
+    await self.clients.claim();
+  })());
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== self.location.origin) return;
+  if (pathname.includes(`/static/${STATIC}/`)) event.respondWith(file(request));
+  else if (request.mode === "navigate") event.respondWith(page(event));
+});
+
+// Pages name themselves and what they need: on the first visit they were loaded before there was a worker.
+self.addEventListener("message", (event) => {
+  if (event.data.keep) event.waitUntil(keepAll(event.data));
+});
+
+async function file(request) {
+  const cache = await caches.open(FILES);
+  const known = await cache.match(request);
+  if (known) return known;
+  const answer = await fetch(request);
+  if (answer.ok) await cache.put(request, answer.clone());
+  return answer;
+}
+
+async function page(event) {
+  try {
+    const answer = await fetch(event.request);
+    if (answer.ok && answer.headers.get("Content-Type")?.startsWith("text/html")) event.waitUntil(see(event.request.url, answer.clone()));
+    return answer;
+  } catch (fault) {
+    const kept = await (await caches.open(PAGES)).match(event.request);
+    const instead = kept ?? (await (await caches.open(FILES)).match(OFFLINE));
+    if (instead) return instead;
+    throw fault;
+  }
+}
+
+// What the first tag of a page says of it: its language, whose it is, and whether it is to be kept.
+function about(text) {
+  const tag = text.match(/<html[^>]*>/)?.[0] ?? "";
+  const value = (name) => tag.match(new RegExp(`\\b${name}="([^"]*)"`))?.[1] ?? "";
+  return { language: value("lang"), account: value("data-account"), isKept: /\sdata-offline\b/.test(tag) };
+}
+
+async function see(address, answer) {
+  const copy = answer.clone();
+  const { language, account, isKept } = about(await answer.text());
+  await forgetOthers(account);
+  await keepOfflinePage(language);
+  if (isKept) await keep(address, copy, account);
+}
+
+async function keep(address, answer, account) {
+  const headers = new Headers(answer.headers);
+  headers.set("X-Account", account);
+  const cache = await caches.open(PAGES);
+  await cache.delete(address);
+  await cache.put(address, new Response(await answer.blob(), { status: 200, headers }));
+  const keys = await cache.keys();
+  for (const old of keys.slice(0, Math.max(0, keys.length - MOST_PAGES))) await cache.delete(old);
+}
+
+// Pages of somebody who is no longer signed in here, or who is somebody else, are not shown to anybody.
+async function forgetOthers(account) {
+  const cache = await caches.open(PAGES);
+  for (const key of await cache.keys()) {
+    const whose = (await cache.match(key))?.headers.get("X-Account");
+    if (whose && whose !== account) await cache.delete(key);
+  }
+}
+
+async function keepOfflinePage(language) {
+  const cache = await caches.open(FILES);
+  const known = await cache.match(OFFLINE);
+  if (known && (!language || about(await known.text()).language === language)) return;
+  const answer = await fetch(OFFLINE);
+  if (!answer.ok) return;
+  const text = await answer.clone().text();
+  await cache.put(OFFLINE, answer);
+  for (const [, address] of text.matchAll(/(?:src|href)="([^"]*\/static\/[^"]*)"/g)) await file(new Request(address));
+}
+
+async function keepAll({ account, pages, files }) {
+  await forgetOthers(account);
+  await Promise.allSettled(files.filter((one) => one.includes(`/static/${STATIC}/`)).map((one) => file(new Request(one))));
+  const cache = await caches.open(PAGES);
+  for (const address of pages) {
+    if (await cache.match(address)) continue;
+    const answer = await fetch(address);
+    // Whoever has been signed out meanwhile is led to another page.
+    if (answer.ok && !answer.redirected) await see(address, answer);
+  }
+}

@@ -1,0 +1,48 @@
+"""What lets pages open without a network."""
+
+import re
+
+from django.test import Client
+from small_open import ClientOf
+
+from cubelex.officiating import Role
+from cubelex.web.static_files import digest
+
+
+def test_the_service_worker_speaks_for_all_of_the_site_and_is_always_asked_for_anew() -> None:
+    answer = Client().get("/service-worker.js")
+    assert answer.headers["Content-Type"] == "text/javascript"
+    assert (answer.headers["Service-Worker-Allowed"], answer.headers["Cache-Control"]) == ("/", "no-cache")
+    assert digest() in answer.content.decode()
+
+
+def test_files_with_their_digest_are_kept_for_good(db: None) -> None:
+    page = Client().get("/").content.decode()
+    sheet = re.search(r'"(/static/[0-9a-f]{12}/cubelex/cubelex\.css)"', page)
+    assert sheet and "immutable" in Client().get(sheet[1]).headers["Cache-Control"]
+    older = Client().get("/static/0123456789ab/cubelex/cubelex.css")
+    assert older.status_code == 200 and "immutable" not in older.headers["Cache-Control"]
+
+
+def test_the_page_without_a_network_is_in_the_readers_language_and_says_nothing_of_them(client_of: ClientOf) -> None:
+    client = client_of(Role.DELEGATE)
+    client.cookies["django_language"] = "fa"
+    page = client.get("/offline/").content.decode()
+    assert '<html lang="fa" dir="rtl">' in page
+    assert "delegate" not in page
+
+
+def test_only_pages_that_say_so_are_kept_and_they_name_their_account(client_of: ClientOf, competition_id: str) -> None:
+    client = client_of(Role.SCORE_TAKER)
+    desk = client.get(f"/{competition_id}/desk/333-r1/").content.decode()
+    assert re.search(r'<html [^>]*data-account="\d+" data-offline>', desk)
+    assert "data-offline" not in client.get(f"/{competition_id}/").content.decode()
+
+
+def test_the_site_is_installed_with_the_page_one_is_at(competition_id: str) -> None:
+    page = Client().get(f"/{competition_id}/schedule/").content.decode()
+    address = re.search(r'rel="manifest" href="([^"]+)"', page)
+    assert address
+    manifest = Client().get(address[1]).json()
+    assert manifest["start_url"] == f"/{competition_id}/schedule/"
+    assert Client().get("/manifest.webmanifest?start=//elsewhere.example").json()["start_url"] == "/"
