@@ -27,6 +27,16 @@ def test_a_wrong_passcode_is_refused(sealed: SealedSet) -> None:
         sealed.open("k7mq-3x9d-p2wy")
 
 
+def test_a_sealed_set_opens_with_the_key_that_its_passcode_leads_to(sealed: SealedSet) -> None:
+    assert sealed.open_with(sealed.key("k7mq-3x9d-p2wz")) == SET
+
+
+def test_the_key_of_one_set_opens_no_other(sealed: SealedSet) -> None:
+    other = SealedSet.seal(SET, "k7mq-3x9d-p2wz")
+    with pytest.raises(DamagedSeal):
+        other.open_with(sealed.key("k7mq-3x9d-p2wz"))
+
+
 def test_the_sealed_text_shows_no_sequence(sealed: SealedSet) -> None:
     text = json.dumps(sealed.to_json())
     assert all(sequence not in text for _, sequence in SET.sequences() if len(sequence) > 2)

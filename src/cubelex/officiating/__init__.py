@@ -30,6 +30,7 @@ from cubelex.officiating.entrants import (
     withdraw,
 )
 from cubelex.officiating.extra_attempts import decide_provisional, grant_extra_attempt
+from cubelex.officiating.extra_sequences import deal_extra_sequence
 from cubelex.officiating.facts import AttemptFact, CardFact, Fact, read_fact
 from cubelex.officiating.head_to_head import (
     correct_point,
@@ -39,6 +40,7 @@ from cubelex.officiating.head_to_head import (
     replay_point,
 )
 from cubelex.officiating.imports import import_competition
+from cubelex.officiating.helping import unless_may_help
 from cubelex.officiating.incidents import decide_matter, record_incident, settle_incident
 from cubelex.officiating.limits import remaining_limit, to_estimate
 from cubelex.officiating.logs import Entry, read_log, write_log
@@ -52,12 +54,14 @@ from cubelex.officiating.progress import (
     qualified_for,
 )
 from cubelex.officiating.replaying import after, replay, undone_entries
+from cubelex.officiating.reports import note_evidence, report_incident
 from cubelex.officiating.results import results_of
 from cubelex.officiating.rounds import call_group, finish_round, open_round
 from cubelex.officiating.rulings import observe_attempt, rule_attempt
 from cubelex.officiating.setups import change_setup, define_competition
-from cubelex.officiating.states import Dispute, RoundState, RoundStatus, State
+from cubelex.officiating.states import Dispute, Report, RoundState, RoundStatus, State
 from cubelex.officiating.undoing import undo
+from cubelex.officiating.warnings import accommodate, warn
 
 __all__ = [
     "SIGNERS",
@@ -74,6 +78,7 @@ __all__ = [
     "MatchState",
     "Outcome",
     "Question",
+    "Report",
     "Role",
     "RoundState",
     "RoundStatus",
@@ -81,6 +86,7 @@ __all__ = [
     "State",
     "Term",
     "Try",
+    "accommodate",
     "admit_late",
     "advancement_of",
     "affected_rounds",
@@ -92,6 +98,7 @@ __all__ = [
     "combined_results",
     "correct_point",
     "correct_result",
+    "deal_extra_sequence",
     "decide_matter",
     "decide_provisional",
     "decline_attempts",
@@ -115,6 +122,7 @@ __all__ = [
     "next_if_leaves",
     "next_if_somebody_quits",
     "next_round_of",
+    "note_evidence",
     "note_order",
     "observe_attempt",
     "open_head_to_head",
@@ -130,6 +138,7 @@ __all__ = [
     "replacements",
     "replay",
     "replay_point",
+    "report_incident",
     "results_of",
     "rule_attempt",
     "settle_dispute",
@@ -140,6 +149,8 @@ __all__ = [
     "to_estimate",
     "undo",
     "undone_entries",
+    "unless_may_help",
+    "warn",
     "withdraw",
     "write_log",
 ]

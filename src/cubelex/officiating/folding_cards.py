@@ -82,6 +82,11 @@ def _(fact: facts.ExtraAttemptGranted, card: Card, entry: Entry) -> Card:
 
 
 @card_after.register
+def _(fact: facts.ExtraSequenceDealt, card: Card, entry: Entry) -> Card:
+    return _with_current(fact, card, lambda current: replace(current, scramble=fact.scramble))
+
+
+@card_after.register
 def _(fact: facts.ProvisionalDecided, card: Card, entry: Entry) -> Card:
     return _with_current(fact, card, lambda current: replace(current, is_provisional=False, is_dropped=not fact.counts))
 

@@ -56,12 +56,26 @@ class SealedSet:
         :raises WrongPasscode: the passcode is not the one it was sealed with.
         :raises DamagedSeal: the passcode is right, and the content is not what was sealed.
         """
-        from cryptography.exceptions import InvalidTag
-        from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+        return self.open_with(self.key(passcode))
 
+    def key(self, passcode: str) -> bytes:
+        """The key of this set alone, for those who open it often; keep it as secret as the passcode.
+
+        :raises WrongPasscode: the passcode is not the one it was sealed with.
+        """
         key, proof = _derive(passcode, self.salt)
         if not compare_digest(proof, self.proof):
             raise WrongPasscode(f"this is not the passcode of {self.name}; look it up in the list made with the sets")
+        return key
+
+    def open_with(self, key: bytes) -> ScrambleSet:
+        """Decrypt the set with its key.
+
+        :raises DamagedSeal: the key is another one, or the content is not what was sealed.
+        """
+        from cryptography.exceptions import InvalidTag
+        from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
         try:
             text = AESGCM(key).decrypt(self.nonce, self.ciphertext, self.name.encode())
         except InvalidTag:

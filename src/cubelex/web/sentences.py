@@ -31,6 +31,9 @@ FACTS: Final[Mapping[str, Promise]] = {
     "extra_attempt_granted": gettext_lazy(
         "Gave %(person_id)s an extra attempt for attempt %(attempt)s of %(round_id)s."
     ),
+    "extra_sequence_dealt": gettext_lazy(
+        "Dealt the extra sequence %(scramble)s to %(person_id)s for attempt %(attempt)s of %(round_id)s."
+    ),
     "provisional_decided": gettext_lazy(
         "Decided on the provisional attempt %(attempt)s of %(person_id)s in %(round_id)s."
     ),

@@ -6,6 +6,7 @@ from cubelex.officiating.facts.attempts import (
     AttemptSigned,
     AttemptStarted,
     ExtraAttemptGranted,
+    ExtraSequenceDealt,
     NumberSubmitted,
     ProvisionalDecided,
     ResultCorrected,
@@ -18,12 +19,16 @@ from cubelex.officiating.facts.matches import (
     PointReplaced,
 )
 from cubelex.officiating.facts.matters import (
+    Accommodated,
     DisputeRaised,
     DisputeSettled,
     Disqualified,
     Ended,
+    EvidenceNoted,
     Incident,
+    IncidentReported,
     Undone,
+    Warned,
 )
 from cubelex.officiating.facts.plain import AttemptFact, CardFact, Fact, read_fact
 from cubelex.officiating.facts.rounds import (
@@ -40,6 +45,7 @@ from cubelex.officiating.facts.rounds import (
 )
 
 __all__ = [
+    "Accommodated",
     "AdmittedLate",
     "AttemptEntered",
     "AttemptFact",
@@ -55,10 +61,13 @@ __all__ = [
     "Disqualified",
     "Ended",
     "EnteredRound",
+    "EvidenceNoted",
     "ExtraAttemptGranted",
+    "ExtraSequenceDealt",
     "Fact",
     "GroupCalled",
     "Incident",
+    "IncidentReported",
     "LaterResultsRemoved",
     "MatchGivenUp",
     "NumberSubmitted",
@@ -71,6 +80,7 @@ __all__ = [
     "RoundFinished",
     "RoundOpened",
     "Undone",
+    "Warned",
     "Withdrawn",
     "read_fact",
 ]

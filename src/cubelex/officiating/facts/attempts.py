@@ -77,6 +77,15 @@ class ExtraAttemptGranted(AttemptFact):
     under: tuple[str, ...] = ()
 
 
+@recorded("extra_sequence_dealt")
+@dataclass(frozen=True, slots=True)
+class ExtraSequenceDealt(AttemptFact):
+    """The extra sequence that a granted extra attempt is scrambled with, by name (11e1): `333-r1-g2 E1`."""
+
+    scramble: str
+    under: tuple[str, ...] = ()
+
+
 @recorded("provisional_decided")
 @dataclass(frozen=True, slots=True)
 class ProvisionalDecided(AttemptFact):
