@@ -1,7 +1,8 @@
 """Everything an installation holds, as one file: written in one view of the database, and refused when damaged.
 
 A backup is gzipped text, one JSON value a line: a heading, the rows of every table, and the SHA-256 of all lines
-before. Projections, announcements and codes are left out; the first two are made anew, the last are for the moment.
+before. Projections, announcements, codes and the devices of the scrambling table with their keys are left out; the first
+two are made anew, the others are for the moment.
 Any database can be backed up and restored into any other.
 """
 
@@ -27,10 +28,18 @@ from django.db.models import Model
 from cubelex._version import __version__
 from cubelex.errors import DamagedBackup, OccupiedInstallation
 from cubelex.web.store import checking, projections
-from cubelex.web.store.models import Account, Announcement, CompetitionRecord, OneTimeCode, ResultRow
+from cubelex.web.store.models import (
+    Account,
+    Announcement,
+    CompetitionRecord,
+    HandedKey,
+    OneTimeCode,
+    ResultRow,
+    ScramblingDevice,
+)
 
 FORMAT: Final = "cubelex-backup-1"
-LEFT_OUT: Final[tuple[type[Model], ...]] = (ResultRow, Announcement, OneTimeCode)
+LEFT_OUT: Final[tuple[type[Model], ...]] = (ResultRow, Announcement, OneTimeCode, HandedKey, ScramblingDevice)
 ROWS_AT_ONCE: Final = 500
 
 Progress = Callable[[int], None]

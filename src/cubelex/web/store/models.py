@@ -189,3 +189,69 @@ class Webhook(models.Model):
 
     def __str__(self) -> str:
         return self.url
+
+
+class SealedScrambles(models.Model):
+    """The scramble set of a group, sealed under a passcode that is kept nowhere; what is in it is never stored.
+
+    `fingerprint` is that of the seed it was derived from, where there is one.
+    """
+
+    competition = models.ForeignKey(CompetitionRecord, on_delete=models.CASCADE, related_name="scrambles")
+    name = models.CharField(max_length=40)
+    document = models.JSONField()
+    origin = models.CharField(max_length=10)
+    fingerprint = models.CharField(max_length=64, blank=True)
+    made_at = models.DateTimeField(auto_now_add=True)
+    made_by = models.CharField(max_length=200)
+
+    class Meta:
+        """A group has one set."""
+
+        ordering: ClassVar = ["id"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["competition", "name"], name="one_set_per_group"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.competition_id} {self.name}"
+
+
+class ScramblingDevice(models.Model):
+    """A phone or laptop at the scrambling table: keys are handed to it. Its private key is in its own cookie only."""
+
+    competition = models.ForeignKey(CompetitionRecord, on_delete=models.CASCADE, related_name="devices")
+    account = models.ForeignKey(Account, on_delete=models.CASCADE)
+    public_key = models.CharField(max_length=64)
+    seen_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        """A device is known once at a competition."""
+
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["competition", "public_key"], name="one_row_per_device"),
+        ]
+
+    def __str__(self) -> str:
+        return f"a device of {self.account}"
+
+
+class HandedKey(models.Model):
+    """The key of a sealed set, wrapped for one device, by whom and since when; `is_ahead` where 4b2a was the reason."""
+
+    sealed = models.ForeignKey(SealedScrambles, on_delete=models.CASCADE, related_name="handed")
+    device = models.ForeignKey(ScramblingDevice, on_delete=models.CASCADE, related_name="keys")
+    wrapped = models.CharField(max_length=200)
+    by = models.CharField(max_length=200)
+    at = models.DateTimeField(auto_now_add=True)
+    is_ahead = models.BooleanField(default=False)
+
+    class Meta:
+        """A device gets a key once."""
+
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["sealed", "device"], name="one_key_per_device"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.sealed} for {self.device}"
