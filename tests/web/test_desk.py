@@ -18,7 +18,9 @@ from cubelex.competition import (
     AttemptResult,
     Competition,
     ConditionType,
+    Cutoff,
     Event,
+    Extension,
     Format,
     FromRounds,
     ParticipationRuleset,
@@ -62,6 +64,15 @@ def with_round(announced: Round) -> Competition:
     return replace(competition, persons=tuple(people), events=events)
 
 
+def somebody(competition_id: str, role: Role) -> Client:
+    """A browser in which somebody with that role is signed in."""
+    account = Account.objects.create(username="taker")
+    Membership.objects.create(account=account, competition_id=competition_id, role=role)
+    client = Client()
+    client.force_login(account)
+    return client
+
+
 def desk_of(competition: Competition, round_id: str, role: Role = Role.SCORE_TAKER) -> tuple[Client, str]:
     """Somebody at the desk of a round that is open."""
     competition_id = stored(competition)
@@ -69,11 +80,7 @@ def desk_of(competition: Competition, round_id: str, role: Role = Role.SCORE_TAK
         competition_id, lambda state: open_round(state, DELEGATE, round_id), by=DELEGATE, at=NOON
     )
     assert not opened.outcome.is_refused
-    account = Account.objects.create(username="taker")
-    Membership.objects.create(account=account, competition_id=competition_id, role=role)
-    client = Client()
-    client.force_login(account)
-    return client, competition_id
+    return somebody(competition_id, role), competition_id
 
 
 def result_of(competition_id: str, person: int, attempt: int, round_id: str = "333-r1") -> int:
@@ -125,7 +132,9 @@ def test_a_card_that_looks_like_somebody_elses_is_asked_about(db: None) -> None:
     competition = small_open()
     slow = replace(competition.persons[0], personal_bests=(PersonalBest("333", Scope.SINGLE, AttemptResult(3000)),))
     client, competition_id = desk_of(replace(competition, persons=(slow, *competition.persons[1:])), "222-r1")
-    assert "right card" in typed(client, competition_id, 1, attempts={"1": "9.87"})["warnings"][0]
+    doubt = typed(client, competition_id, 1, attempts={"1": "9.87"})["warnings"][0]
+    assert "personal best was 30.00" in doubt["text"] and "another person" in doubt["remedy"]
+    assert doubt["under"][0]["number"] == "1g1"
 
 
 def test_nothing_is_overwritten(competition_id: str, client_of: ClientOf) -> None:
@@ -210,6 +219,53 @@ def test_a_round_opens_after_what_would_come_of_it_was_shown(competition_id: str
     assert not repository.load(competition_id).has_begun("222-r1")
     client.post(address, {"action": "open", "confirmed": "1"})
     assert repository.load(competition_id).has_begun("222-r1")
+
+
+def test_what_is_found_before_a_round_opens_has_to_be_looked_at(db: None) -> None:
+    competition = small_open()
+    (announced,) = competition.events[1].rounds
+    careless = replace(announced, cutoff=Cutoff(2, AttemptResult(90_000)))
+    competition_id = stored(replace(competition, events=(competition.events[0], Event("222", (careless,)))))
+    client, address = somebody(competition_id, Role.DELEGATE), f"/{competition_id}/desk/222-r1/steer/"
+    shown = client.post(address, {"action": "open"}).content.decode()
+    assert "every result meets it" in shown and ">A1a<" in shown
+    client.post(address, {"action": "open", "confirmed": "1"})
+    assert not repository.load(competition_id).has_begun("222-r1")
+    client.post(address, {"action": "open", "confirmed": "1", "seen": "1"})
+    assert repository.load(competition_id).has_begun("222-r1")
+
+
+def test_what_was_confirmed_is_not_asked_about_again(competition_id: str, client_of: ClientOf) -> None:
+    client = client_of(Role.SCORE_TAKER)
+    typed(client, competition_id, 1, attempts={"1": "9.87", "2": "1:40.00"}, confirmed=True)
+    assert typed(client, competition_id, 1, attempts={"3": "10.21"})["saved"] == [3]
+
+
+def test_a_card_typed_for_the_wrong_person_is_noticed(competition_id: str, client_of: ClientOf) -> None:
+    client, card = client_of(Role.SCORE_TAKER), {"1": "9.87", "2": "10.21", "3": "11.02", "4": "9.50", "5": "DNF"}
+    typed(client, competition_id, 1, attempts=card)
+    doubt = typed(client, competition_id, 2, attempts=card)["warnings"][0]
+    assert "Ada Swan" in doubt["text"] and doubt["under"]
+
+
+def test_a_likely_record_is_asked_about(db: None) -> None:
+    records = Extension("cubelex.records", "", {"333": {"single": {"PT": 1000}}})
+    competition_id = stored(replace(small_open(), extensions=(records,)))
+    client = somebody(competition_id, Role.SCORE_TAKER)
+    doubt = typed(client, competition_id, 1, attempts={"1": "9.87"})["warnings"][0]
+    assert "NR" in doubt["text"] and doubt["under"][0]["number"] == "9i1"
+
+
+def test_the_delegate_is_told_what_a_correction_does_to_later_rounds(competition_id: str, client_of: ClientOf) -> None:
+    for person, attempt in product(range(1, 9), range(1, 6)):
+        entered(competition_id, person, attempt, 1000 + 10 * person)
+    client = client_of(Role.DELEGATE)
+    for round_id, action in (("333-r1", "finish"), ("333-r2", "open")):
+        client.post(f"/{competition_id}/desk/{round_id}/steer/", {"action": action, "confirmed": "1", "seen": "1"})
+    typed(client, competition_id, 1, "333-r2", attempts={"1": "9.87"})
+    correction: dict[str, Any] = {"attempts": {str(number): "DNF" for number in range(1, 6)}, "reason": "video"}
+    doubts = typed(client, competition_id, 1, **correction)["warnings"]
+    assert "Ada Swan" in doubts[-1]["text"] and "final" in doubts[-1]["text"]
 
 
 def test_what_speaks_against_a_step_is_shown_with_its_regulation(competition_id: str, client_of: ClientOf) -> None:

@@ -14,7 +14,12 @@ from cubelex.rules import validators
 from cubelex.web.naming import event_label, round_label
 
 # What was found without a regulation of its own is shown under the duty it is looked at for.
-DUTIES: Final[Mapping[str, str]] = {"plausibility": "1g1", "resemblances": "1g1", "rows": "1g1"}
+DUTIES: Final[Mapping[str, str]] = {
+    "plausibility": "1g1",
+    "resemblances": "1g1",
+    "rows": "1g1",
+    "limit_set_ups": "A1a",
+}
 
 
 @dataclass(frozen=True, slots=True)

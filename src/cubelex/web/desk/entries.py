@@ -1,49 +1,22 @@
-"""What a score taker typed: read, weighed and saved, one attempt after the other, each exactly once."""
+"""What a score taker typed: weighed and saved, one attempt after the other, each exactly once."""
 
-import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from cubelex.competition import DNF, SKIPPED, AttemptResult, Person, Round, Scope
+from cubelex.competition import Round
 from cubelex.errors import CubelexError
-from cubelex.officiating import Actor, Outcome, State, correct_result, enter_attempt, results_of, undo
-from cubelex.regulations import Edition
-from cubelex.rules import (
-    WORLD,
-    EntryWarning,
-    Remark,
-    Ruling,
-    entry_warnings,
-    multi_blind_as_typed,
-    read_scorecard_entry,
-    read_time,
-    with_attempt,
-    written,
-)
-from cubelex.web.achievements import records_before
+from cubelex.officiating import Actor, Outcome, Slot, State, correct_result, enter_attempt, undo
+from cubelex.rules import Ruling, written
 from cubelex.web.citing import cited
+from cubelex.web.desk.readings import Reading, Typed, reading_of
+from cubelex.web.desk.weighing import Verb, doubts_about
+from cubelex.web.sentences import isolated
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account
 from cubelex.web.verdicts import verdict
-
-# A single this much better than ever before is more often somebody else's card than a great day.
-FAR_BETTER = 0.75
-FAR_WORSE = 3
-_THREE_FIELDS = re.compile(r"(?P<solved>\d+)\s*/\s*(?P<attempted>\d*)\s+(?P<time>[\d:.]+)")
-
-
-@dataclass(frozen=True, slots=True)
-class Typed:
-    """A card as it came from the browser: what was typed, by attempt, under a key of its own."""
-
-    key: str
-    person_id: int
-    attempts: Mapping[int, str]
-    is_confirmed: bool = False
-    reason: str = ""
 
 
 @dataclass(slots=True)
@@ -51,7 +24,7 @@ class Answer:
     """What became of it: saved attempts, what to look at again, what was refused, what somebody else had entered."""
 
     saved: list[int] = field(default_factory=list)
-    warnings: list[str] = field(default_factory=list)
+    warnings: list[dict[str, object]] = field(default_factory=list)
     refusals: list[dict[str, object]] = field(default_factory=list)
     conflicts: list[dict[str, object]] = field(default_factory=list)
 
@@ -74,7 +47,8 @@ def save(competition_id: str, round_id: str, typed: Typed, by: Actor, account: A
     if answer.refusals:
         return answer
     if not typed.is_confirmed:
-        answer.warnings = [*warnings_of(state, announced, typed.person_id, readings)]
+        verbs = _verbs(state, announced, typed, readings, by)
+        answer.warnings = [one.to_json(state) for one in doubts_about(state, announced, typed.person_id, verbs)]
         if answer.warnings:
             return answer
     for attempt, result in readings.items():
@@ -119,36 +93,22 @@ class _Author:
     at: datetime
 
 
-@dataclass(frozen=True, slots=True)
-class _Reading:
-    result: AttemptResult
-    elapsed: int | None
-    text: str
-
-
-def _read(typed: Typed, announced: Round, state: State, answer: Answer) -> dict[int, _Reading]:
-    readings: dict[int, _Reading] = {}
+def _read(typed: Typed, announced: Round, state: State, answer: Answer) -> dict[int, Reading]:
+    readings: dict[int, Reading] = {}
     for attempt, text in sorted(typed.attempts.items()):
         try:
-            read = _reading(text, announced, state.edition)
-        except CubelexError as fault:
-            answer.refusals.append({"attempt": attempt, "text": str(fault), "under": []})
+            read = reading_of(text, announced, state.edition)
+        except CubelexError:
+            answer.refusals.append({"attempt": attempt, "text": not_a_result(text), "under": []})
             continue
         readings[attempt] = read
     return readings
 
 
-def _reading(text: str, announced: Round, edition: Edition) -> _Reading:
-    """What was typed: three fields of Multi-Blind, or what the scorecard says.
-
-    :raises InvalidAttempt: when it is no result.
-    """
-    if found := _THREE_FIELDS.fullmatch(text.strip()):
-        seconds = read_time(found["time"]) // 1000
-        result = multi_blind_as_typed(int(found["solved"]), int(found["attempted"] or 0), seconds, edition)
-        return _Reading(result, seconds * 100 if result == DNF else None, text)
-    read = read_scorecard_entry(text, announced.event_id, edition).decision
-    return _Reading(read.result, read.time if read.result < 0 else None, text)
+def not_a_result(text: str) -> str:
+    """What is said of a text that is no result."""
+    form = _("%(text)s is not a result. Type it as on the scorecard, such as 17.65, 1:02.27, 17.65 + 2, DNF or DNS.")
+    return form % {"text": isolated(text or "–")}
 
 
 def _save_one(
@@ -156,45 +116,59 @@ def _save_one(
     announced: Round,
     typed: Typed,
     attempt: int,
-    reading: _Reading,
+    reading: Reading,
     author: _Author,
     answer: Answer,
 ) -> None:
     state = repository.load(competition_id)
     slot = state.card(announced.id, typed.person_id).slot(attempt)
-    there = slot.valid
-    if there.result == reading.result:
+    if slot.current.result == reading.result:
         answer.saved.append(attempt)
         return
-    is_taken = there.result is not None and slot.current.result is not None
-    is_correction = is_taken and bool(typed.reason) and author.actor.is_delegate
-    if is_taken and not is_correction:
-        answer.conflicts.append(
-            {
-                "attempt": attempt,
-                "theirs": written(slot.result, announced.event_id),
-                "yours": written(reading.result, announced.event_id),
-                "under": cited(("1g2",), state.edition),
-            }
-        )
+    verb = _verb_for(slot, announced, typed, attempt, reading, author.actor)
+    if verb is None:
+        answer.conflicts.append(_conflict(slot, announced, attempt, reading, state))
         return
-    verb = _correction if is_correction else _entry
-    appended = repository.append(
-        competition_id,
-        lambda latest: verb(latest, announced.id, typed, attempt, reading, author.actor),
-        by=author.actor,
-        at=author.at,
-        account=author.account,
-        key=f"{typed.key}:{attempt}",
-    )
+    at, account, key = author.at, author.account, f"{typed.key}:{attempt}"
+    appended = repository.append(competition_id, verb, by=author.actor, at=at, account=account, key=key)
     for ruling in appended.outcome.refusals:
         answer.refusals.append(_refusal(attempt, ruling, state))
     if not appended.outcome.is_refused:
         answer.saved.append(attempt)
 
 
-def _entry(state: State, round_id: str, typed: Typed, attempt: int, reading: _Reading, by: Actor) -> Outcome:
-    return enter_attempt(
+def _verbs(state: State, announced: Round, typed: Typed, readings: Mapping[int, Reading], by: Actor) -> Iterator[Verb]:
+    """What saving a card would do, attempt by attempt."""
+    card = state.round(announced.id).cards.get(typed.person_id)
+    for attempt, reading in readings.items() if card else ():
+        slot = card.slot(attempt) if card else Slot()
+        verb = _verb_for(slot, announced, typed, attempt, reading, by)
+        if verb is not None and slot.current.result != reading.result:
+            yield verb
+
+
+def _verb_for(slot: Slot, announced: Round, typed: Typed, attempt: int, reading: Reading, by: Actor) -> Verb | None:
+    """Entering a result, or correcting the one that is there; nothing where that is not theirs to do."""
+    if slot.current.result is None:
+        return lambda latest: _entry(latest, announced.id, typed, attempt, reading, by)
+    if typed.reason and by.is_delegate and slot.current.counts:
+        return lambda latest: _correction(latest, announced.id, typed, attempt, reading, by)
+    return None
+
+
+def _conflict(slot: Slot, announced: Round, attempt: int, reading: Reading, state: State) -> dict[str, object]:
+    there = slot.current.result
+    return {
+        "attempt": attempt,
+        "theirs": written(there, announced.event_id) if there is not None else "",
+        "yours": written(reading.result, announced.event_id),
+        "under": cited(("1g2",), state.edition),
+    }
+
+
+def _entry(state: State, round_id: str, typed: Typed, attempt: int, reading: Reading, by: Actor) -> Outcome:
+    """Remarks are left to the desk, which says the same while typing and asks about it before saving."""
+    outcome = enter_attempt(
         state,
         by,
         round_id,
@@ -204,9 +178,10 @@ def _entry(state: State, round_id: str, typed: Typed, attempt: int, reading: _Re
         elapsed=reading.elapsed,
         written=reading.text,
     )
+    return replace(outcome, remarks=())
 
 
-def _correction(state: State, round_id: str, typed: Typed, attempt: int, reading: _Reading, by: Actor) -> Outcome:
+def _correction(state: State, round_id: str, typed: Typed, attempt: int, reading: Reading, by: Actor) -> Outcome:
     return correct_result(
         state, by, round_id, typed.person_id, attempt, reading.result, typed.reason, elapsed=reading.elapsed
     )
@@ -215,43 +190,3 @@ def _correction(state: State, round_id: str, typed: Typed, attempt: int, reading
 def _refusal(attempt: int, ruling: Ruling[str], state: State) -> dict[str, object]:
     text = verdict(ruling.decision, state.competition)
     return {"attempt": attempt, "text": text, "under": cited(ruling.under, state.edition)}
-
-
-def warnings_of(state: State, announced: Round, person_id: int, readings: Mapping[int, _Reading]) -> list[str]:
-    """What deserves a second look before it is saved, in the reader's language."""
-    before = next((row.attempts for row in results_of(state, announced.id) if row.person_id == person_id), ())
-    attempts = before
-    for attempt, reading in readings.items():
-        attempts = with_attempt(attempts, attempt, reading.result)
-    records = records_before(state.competition, announced.event_id)
-    world = {scope: records[WORLD, scope] for scope in Scope if (WORLD, scope) in records}
-    words = [_worded(remark) for remark in entry_warnings(attempts, announced, state.edition, world)]
-    person = state.competition.person(person_id)
-    return [*words, *(_unlike_before(person, announced, attempts) if person else [])]
-
-
-def _worded(remark: Remark) -> str:
-    match remark.warning:
-        case EntryWarning.OMITTED_ATTEMPT:
-            return _("Attempt %(number)d is missing.") % {"number": remark.attempt}
-        case EntryWarning.RESULT_AFTER_DNS:
-            return _("A result follows an attempt that was not started (DNS).")
-        case EntryWarning.TOO_QUICK:
-            return _("That is very quick for so many cubes.")
-        case EntryWarning.INCONSISTENT:
-            return _("The slowest attempt takes more than four times as long as the fastest.")
-        case _:
-            return _("This would be a world record.")
-
-
-def _unlike_before(person: Person, announced: Round, attempts: tuple[AttemptResult, ...]) -> list[str]:
-    known = person.personal_best(announced.event_id, Scope.SINGLE)
-    done = [attempt for attempt in attempts if attempt > SKIPPED]
-    if known is None or not done or announced.event_id == "333mbf":
-        return []
-    best_before = written(known.value, announced.event_id)
-    if min(done) < FAR_BETTER * known.value:
-        return [_("Far better than ever before (%(best)s). Is this the right card?") % {"best": best_before}]
-    if min(done) > FAR_WORSE * known.value:
-        return [_("Far slower than usual (best: %(best)s). Is this the right card?") % {"best": best_before}]
-    return []

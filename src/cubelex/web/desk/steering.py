@@ -1,6 +1,6 @@
 """Opening and finishing rounds, and who is in them: shown before it is done, with what speaks against it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from django.contrib import messages
@@ -25,6 +25,8 @@ from cubelex.officiating import (
     withdraw,
 )
 from cubelex.web.desk.actors import account_of, actor_of
+from cubelex.web.desk.weighing import opening_findings
+from cubelex.web.findings import Said
 from cubelex.web.pages.frames import load_or_404, page, round_or_404
 from cubelex.web.pages.public import round_content
 from cubelex.web.permissions import OFFICIALS, roles_of
@@ -76,9 +78,10 @@ def steer(request: HttpRequest, competition_id: str, round_id: str) -> HttpRespo
     verb = verb_of(request.POST, announced.id, by) if request.method == "POST" else None
     if verb is None:
         return page(request, "desk_round.html", state, **_content(state, by, announced))
-    preview = verb(state)
-    if preview.is_refused or not request.POST.get("confirmed"):
-        shown = _content(state, by, announced) | {"asked": request.POST, "preview": preview}
+    preview, content = verb(state), _content(state, by, announced)
+    is_seen = bool(request.POST.get("seen")) or not content["findings"]
+    if preview.is_refused or not request.POST.get("confirmed") or not is_seen:
+        shown = content | {"asked": request.POST, "preview": preview}
         return page(request, "desk_round.html", state, **shown)
     done = repository.append(competition_id, verb, by=by, at=timezone.now(), account=account_of(request))
     if done.outcome.is_refused:
@@ -112,9 +115,18 @@ def _content(state: State, by: Actor, announced: Round) -> dict[str, object]:
         **round_content(state, announced),
         "action": action,
         "outcome": outcome,
+        "findings": list(findings_on(state, announced, outcome)) if action == "open" else [],
         "present": _people(state, present) if status is not RoundStatus.FINISHED else [],
         "coming": _people(state, coming),
     }
+
+
+def findings_on(state: State, announced: Round, outcome: Outcome) -> Iterator[Said]:
+    """What validators find before a round is opened, but for what the outcome says anyway."""
+    told = {number for ruling in (*outcome.refusals, *outcome.remarks) for number in ruling.under}
+    for one in opening_findings(state, announced):
+        if not set(one.under) & told:
+            yield one
 
 
 def _people(state: State, numbers: list[int] | tuple[int, ...]) -> list[Person]:

@@ -13,7 +13,8 @@ from cubelex.errors import UnknownRound
 from cubelex.officiating import State, remaining_limit, to_estimate
 from cubelex.rules import has_all_attempts, is_fewest_moves, is_multi_blind, written_time
 from cubelex.web.desk.actors import account_of, actor_of
-from cubelex.web.desk.entries import Answer, Typed, save, take_back
+from cubelex.web.desk.entries import Answer, save, take_back
+from cubelex.web.desk.readings import Typed
 from cubelex.web.pages.frames import load_or_404, page, round_or_404
 from cubelex.web.pages.public import round_content
 from cubelex.web.permissions import OFFICIALS, roles_of

@@ -273,7 +273,7 @@ function showAttentions() {
   $("attention").hidden = !list.length;
   $("attention-list").replaceChildren(...list.map((one) => {
     const card = people.get(one.person);
-    const why = one.conflicts.length ? words.conflict : one.refusals[0]?.text ?? one.warnings[0];
+    const why = one.conflicts.length ? words.conflict : one.refusals[0]?.text ?? one.warnings[0]?.text;
     const button = element("button", { type: "button", className: "plain" }, element("b", { textContent: one.person }), " ", element("bdi", { textContent: card?.name ?? "" }));
     button.addEventListener("click", () => comeBack(one));
     return element("li", {}, button, element("span", { className: "quiet", textContent: why }));
@@ -301,7 +301,7 @@ function comeBack(attention) {
     inputsOf(Number(number))[0].dataset.before = before;
   });
   applyTerms();
-  attention.warnings.forEach((text) => notice("maybe", text));
+  attention.warnings.forEach(({ text, remedy, under }) => notice("maybe", [text, remedy].filter(Boolean).join(" "), under));
   attention.refusals.forEach(({ text, under }) => notice("bad", text, under));
   if (attention.conflicts.length) showConflicts(attention);
   if (attention.warnings.length && !attention.refusals.length) { notice("maybe", words.again); shownAttention.confirmed = true; }

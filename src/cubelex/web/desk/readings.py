@@ -1,0 +1,45 @@
+"""What was typed at the desk, read as the scorecard is written."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from cubelex.competition import DNF, AttemptResult, Round
+from cubelex.regulations import Edition
+from cubelex.rules import multi_blind_as_typed, read_scorecard_entry, read_time
+
+_THREE_FIELDS: Final = re.compile(r"(?P<solved>\d+)\s*/\s*(?P<attempted>\d*)\s+(?P<time>[\d:.]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A card as it came from the browser: what was typed, by attempt, under a key of its own."""
+
+    key: str
+    person_id: int
+    attempts: Mapping[int, str]
+    is_confirmed: bool = False
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A result as it is to be recorded, the time of a DNF, and the text it was read from."""
+
+    result: AttemptResult
+    elapsed: int | None
+    text: str
+
+
+def reading_of(text: str, announced: Round, edition: Edition) -> Reading:
+    """What was typed: three fields of Multi-Blind, or what the scorecard says.
+
+    :raises InvalidAttempt: when it is no result.
+    """
+    if found := _THREE_FIELDS.fullmatch(text.strip()):
+        seconds = read_time(found["time"]) // 1000
+        result = multi_blind_as_typed(int(found["solved"]), int(found["attempted"] or 0), seconds, edition)
+        return Reading(result, seconds * 100 if result == DNF else None, text)
+    read = read_scorecard_entry(text, announced.event_id, edition).decision
+    return Reading(read.result, read.time if read.result < 0 else None, text)

@@ -1,0 +1,145 @@
+"""What deserves a second look before it is done, each with its reason and its regulation.
+
+What was typed is tried on the competition as it stands, and validators look at the row that would come of it. Only
+what is new is asked about: what somebody has confirmed already does not come back with the next attempt.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from cubelex.competition import Event, Round, Scope
+from cubelex.officiating import (
+    Actor,
+    Entry,
+    Outcome,
+    State,
+    after,
+    changes,
+    expected_competitors,
+    next_round_of,
+    results_of,
+)
+from cubelex.rules import Ruling, validators
+from cubelex.web.achievements import PERSONAL, records_before, tags_of
+from cubelex.web.citing import cited
+from cubelex.web.findings import Said, said
+from cubelex.web.naming import person_label, round_label
+from cubelex.web.verdicts import verdict
+
+Verb = Callable[[State], Outcome]
+
+_SOMETIME: Final = datetime(1, 1, 1, tzinfo=UTC)
+_SOMEBODY: Final = Actor("")
+_WORLD_RECORD: Final = "world_record_warning"
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """Something to look at again: why, what to do, and the regulations it is about."""
+
+    text: str
+    remedy: str = ""
+    under: tuple[str, ...] = ()
+
+    def to_json(self, state: State) -> dict[str, object]:
+        """As the browser reads it."""
+        return {"text": self.text, "remedy": self.remedy, "under": cited(self.under, state.edition)}
+
+
+def doubts_about(state: State, announced: Round, person_id: int, verbs: Iterable[Verb]) -> list[Doubt]:
+    """Everything new that is doubtful about somebody's row once all of it was done; what is refused is left out."""
+    would_be, remarks = state, list[Doubt]()
+    for verb in verbs:
+        outcome = verb(would_be)
+        would_be = after(would_be, outcome.entries(would_be.entries, _SOMETIME, _SOMEBODY), _no_log)
+        remarks += [_of_remark(one, state) for one in outcome.remarks]
+    return [
+        *remarks,
+        *_of_records(state, would_be, announced, person_id),
+        *_of_row(state, would_be, announced, person_id),
+        *_in_later_rounds(state, would_be, announced),
+    ]
+
+
+def _no_log() -> Iterable[Entry]:
+    return ()
+
+
+def _of_remark(remark: Ruling[str], state: State) -> Doubt:
+    return Doubt(verdict(remark.decision, state.competition), "", remark.under)
+
+
+def _of_row(before: State, now: State, announced: Round, person_id: int) -> Iterator[Doubt]:
+    """What validators find in the row that they did not find before; records are told of elsewhere."""
+    known = {_identity(one) for one in row_findings(before, announced, person_id)}
+    for finding in row_findings(now, announced, person_id):
+        if _identity(finding) not in known and finding.code != _WORLD_RECORD:
+            words = said(finding, now.competition)
+            yield Doubt(words.wrong, words.remedy, words.under)
+
+
+def _identity(finding: validators.Finding) -> tuple[object, ...]:
+    return finding.code, finding.place, *finding.details.values()
+
+
+def row_findings(state: State, announced: Round, person_id: int) -> tuple[validators.Finding, ...]:
+    """What validators find in somebody's row, beside the others of the round and those that share its limit."""
+    sharing = announced.time_limit.cumulative_round_ids if announced.time_limit else ()
+    dossier = dossier_of(state, {announced.id, *sharing})
+    held = dossier.rounds[announced.id]
+    row = held.result_of(person_id)
+    return validators.check_row(dossier, held, row) if row is not None and not row.is_empty else ()
+
+
+def opening_findings(state: State, announced: Round) -> list[Said]:
+    """What validators find before a round is opened for those who may take part."""
+    dossier = dossier_of(state, {one.id for one in state.rounds_of_event(announced.event_id)})
+    competitors = len(expected_competitors(state, announced.id))
+    found = validators.check_opening(dossier, dossier.rounds[announced.id], competitors)
+    return [said(one, state.competition) for one in found]
+
+
+def dossier_of(state: State, round_ids: Collection[str]) -> validators.Dossier:
+    """The competition with the results that some of its rounds have by now."""
+
+    def filled(announced: Round) -> Round:
+        is_wanted = announced.id in round_ids and state.has_begun(announced.id)
+        return replace(announced, results=results_of(state, announced.id)) if is_wanted else announced
+
+    def with_rounds(event: Event) -> Event:
+        return replace(event, rounds=tuple(filled(one) for one in event.rounds))
+
+    events = tuple(with_rounds(event) for event in state.competition.events)
+    competition = replace(state.competition, events=events)
+    return validators.Dossier(competition, state.edition, validators.Stage.RUNNING)
+
+
+def _of_records(before: State, now: State, announced: Round, person_id: int) -> Iterator[Doubt]:
+    """Records that the row would have, as far as it is known what they were."""
+    if not records_before(now.competition, announced.event_id):
+        return
+    known, new = tags_of(before, announced.event_id), tags_of(now, announced.event_id)
+    for scope in Scope:
+        key = announced.id, person_id, scope
+        tag = new.get(key, "")
+        if tag and tag not in (PERSONAL, known.get(key)):
+            form = _("This would be a record (%(tag)s): have the result confirmed before it is announced.")
+            yield Doubt(form % {"tag": tag}, "", ("9i1",))
+
+
+def _in_later_rounds(before: State, now: State, announced: Round) -> Iterator[Doubt]:
+    """Whose rows of later rounds would change with it."""
+    following = next_round_of(before, announced.id)
+    if following is None or not before.has_begun(following.id):
+        return
+    for change in changes(before, now):
+        if before.announced(change.round_id).number >= following.number:
+            values = {
+                "name": person_label(before.competition, change.person_id),
+                "round": round_label(before.competition, change.round_id),
+            }
+            yield Doubt(_("It also changes the results of %(name)s in %(round)s.") % values, "", ("9t",))
