@@ -19,6 +19,7 @@ AT_A_COMPETITION: Final[tuple[tuple[str, Promise], ...]] = (
     ("psych-sheet", gettext_lazy("Psych sheet")),
     ("podiums", gettext_lazy("Podiums")),
     ("records", gettext_lazy("Records")),
+    ("paper", gettext_lazy("Paper")),
     ("desk-rounds", gettext_lazy("Results desk")),
     ("members", gettext_lazy("Members")),
     ("tokens", gettext_lazy("For programs")),

@@ -10,6 +10,7 @@ from cubelex.web.live.streams import stream
 from cubelex.web.pages import (
     accounts,
     audits,
+    cards,
     honours,
     members,
     offline,
@@ -20,6 +21,8 @@ from cubelex.web.pages import (
     tokens,
     wca,
 )
+from cubelex.web.paper import kinds
+from cubelex.web.paper import views as paper
 from cubelex.web.reader import views as reader
 
 urlpatterns = [
@@ -70,5 +73,11 @@ urlpatterns = [
     path("<slug:competition_id>/desk/<str:round_id>/matches/", matches.matches, name="desk-matches"),
     path("<slug:competition_id>/desk/<str:round_id>/check/", checking.check, name="desk-check"),
     path("<slug:competition_id>/desk/<str:round_id>/enter/", desk.enter, name="desk-enter"),
+    path("<slug:competition_id>/card/<str:round_id>/<int:person_id>/", cards.card, name="card"),
+    path("<slug:competition_id>/paper/", paper.paper, name="paper"),
+    *(
+        path(f"<slug:competition_id>/paper/{one.name}.pdf", paper.sheet, {"kind": one.name}, name=one.view_name)
+        for one in kinds.KINDS
+    ),
     path("<slug:competition_id>/<str:round_id>/", public.round_results, name="round"),
 ]

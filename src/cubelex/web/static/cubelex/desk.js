@@ -396,7 +396,7 @@ $("one-at-a-time").checked = localStorage.getItem(ONE_AT_A_TIME) === "1";
 $("one-at-a-time").addEventListener("change", (event) => localStorage.setItem(ONE_AT_A_TIME, event.target.checked ? "1" : ""));
 
 build();
-choose(null);
+choose(people.get(Number(location.hash.slice(1))) ?? null);
 rows();
 showAttentions();
 queue.waiting.filter((entry) => entry.address === form.dataset.enter).forEach((entry) => {
