@@ -2,17 +2,27 @@
 const root = document.documentElement;
 const worker = document.querySelector('link[rel="service-worker"]');
 
-if ("serviceWorker" in navigator && worker) {
-  await navigator.serviceWorker.register(worker.href, { scope: worker.dataset.scope, updateViaCache: "none" });
-  const { active } = await navigator.serviceWorker.ready;
+// What the worker is told of this page: whose it is, and what to keep of it.
+function about() {
   const isKept = "offline" in root.dataset;
   // A page may need others beside itself: <link rel="prefetch" data-offline href="…">.
   const others = [...document.querySelectorAll("link[data-offline]")].map((link) => link.href);
   const files = performance.getEntriesByType("resource").map((entry) => entry.name);
-  active.postMessage({
-    keep: true,
-    account: root.dataset.account ?? "",
-    pages: isKept ? [location.href.split("#")[0], ...others] : [],
-    files: isKept ? files : [],
-  });
+  const account = root.dataset.account ?? "";
+  return { keep: true, account, pages: isKept ? [location.href.split("#")[0], ...others] : [], files: isKept ? files : [] };
+}
+
+async function start() {
+  try {
+    await navigator.serviceWorker.register(worker.href, { scope: worker.dataset.scope, updateViaCache: "none" });
+  } catch {
+    return; // Not allowed here, or the network went away meanwhile: the page works without.
+  }
+  const { active } = await navigator.serviceWorker.ready;
+  active.postMessage(about());
+}
+
+if ("serviceWorker" in navigator && worker) {
+  if (document.readyState === "complete") start();
+  else addEventListener("load", start);
 }
