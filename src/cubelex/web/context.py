@@ -13,6 +13,7 @@ from cubelex.web.navigation import links_for
 
 def site(request: HttpRequest) -> dict[str, object]:
     """Where it starts once installed, the version, languages, where one can go, who one can be in a demonstration."""
+    links = list(links_for(request)) if hasattr(request, "user") else []
     is_at_a_competition = request.resolver_match and "competition_id" in request.resolver_match.kwargs
     return {
         "start": request.path if is_at_a_competition else reverse("home"),
@@ -20,6 +21,7 @@ def site(request: HttpRequest) -> dict[str, object]:
         "languages": settings.LANGUAGES,
         "has_own_digits": get_language() in DIGITS,
         "direction": "rtl" if get_language_bidi() else "ltr",
-        "links": list(links_for(request)) if hasattr(request, "user") else [],
+        "links": [one for one in links if not one.is_for_officials],
+        "links_for_officials": [one for one in links if one.is_for_officials],
         "demo_roles": list(Role) if settings.DEMO else [],
     }

@@ -9,9 +9,10 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
-from cubelex.web.permissions import may_visit
+from cubelex.web.permissions import PERMISSIONS, PUBLIC, may_visit
 
-# Pages of a competition without further parts in their address, in the order of being listed.
+# Pages of a competition without further parts in their address, in the order of being listed. Those that are not open
+# to everybody are listed apart, for officials.
 AT_A_COMPETITION: Final[tuple[tuple[str, Promise], ...]] = (
     ("competition", gettext_lazy("Overview")),
     ("schedule", gettext_lazy("Schedule")),
@@ -26,6 +27,7 @@ AT_A_COMPETITION: Final[tuple[tuple[str, Promise], ...]] = (
     ("audit", gettext_lazy("Who did what")),
 )
 
+REGULATIONS: Final = gettext_lazy("Regulations")
 
 @dataclass(frozen=True, slots=True)
 class Link:
@@ -40,8 +42,18 @@ def links_for(request: HttpRequest) -> Iterator[Link]:
     """The pages of the competition that a request is about."""
     match = request.resolver_match
     competition_id = match.kwargs.get("competition_id") if match else None
-    if match is None or competition_id is None:
-        return
-    for name, label in AT_A_COMPETITION:
-        if may_visit(request, name, competition_id):
-            yield Link(reverse(name, args=[competition_id]), label, is_here=name == match.view_name)
+    if competition_id is not None:
+        for name, label in AT_A_COMPETITION:
+            if may_visit(request, name, competition_id):
+                address = reverse(name, args=[competition_id])
+                current = _current(request.path, address, has_pages_under=name != "competition")
+                yield Link(address, label, current, PUBLIC not in PERMISSIONS[name])
+    address = reverse("regulations")
+    query = f"?competition={competition_id}" if competition_id else ""
+    yield Link(address + query, REGULATIONS, _current(request.path, address), is_for_officials=False)
+
+
+def _current(here: str, address: str, *, has_pages_under: bool = True) -> str:
+    if here == address:
+        return "page"
+    return "true" if has_pages_under and here.startswith(address) else ""

@@ -1,0 +1,41 @@
+"""Where one can go from every page."""
+
+import re
+
+from django.test import Client
+from small_open import ClientOf
+
+from cubelex.officiating import Role
+from cubelex.web.navigation import AT_A_COMPETITION
+from cubelex.web.permissions import PERMISSIONS
+
+
+def links(page: str, label: str) -> list[str]:
+    part = re.search(rf'<nav[^>]*aria-label="{label}">(.*?)</nav>', page, re.DOTALL)
+    return re.findall(r'href="([^"]+)"', part[1]) if part else []
+
+
+def test_everybody_finds_the_public_pages_and_the_regulations(competition_id: str) -> None:
+    page = Client().get(f"/{competition_id}/schedule/").content.decode()
+    found = links(page, "Site")
+    assert f"/{competition_id}/records/" in found
+    assert f"/regulations/?competition={competition_id}" in found
+    assert not links(page, "For officials")
+    assert f'<a href="/{competition_id}/schedule/" aria-current="page">' in page
+
+
+def test_officials_find_what_is_open_to_their_role(client_of: ClientOf, competition_id: str) -> None:
+    desk, audit = f"/{competition_id}/desk/", f"/{competition_id}/audit/"
+    score_taker = links(client_of(Role.SCORE_TAKER).get(f"/{competition_id}/").content.decode(), "For officials")
+    delegate = links(client_of(Role.DELEGATE).get(f"/{competition_id}/").content.decode(), "For officials")
+    assert desk in score_taker and audit not in score_taker
+    assert desk in delegate and audit in delegate
+
+
+def test_at_a_page_under_another_that_one_is_marked(client_of: ClientOf, competition_id: str) -> None:
+    page = client_of(Role.SCORE_TAKER).get(f"/{competition_id}/desk/333-r1/").content.decode()
+    assert f'<a href="/{competition_id}/desk/" aria-current="true">' in page
+
+
+def test_every_listed_page_is_in_the_table_of_permissions() -> None:
+    assert {name for name, _ in AT_A_COMPETITION} <= set(PERMISSIONS)
