@@ -39,8 +39,8 @@ from cubelex.officiating.head_to_head import (
     open_head_to_head,
     replay_point,
 )
-from cubelex.officiating.imports import import_competition
 from cubelex.officiating.helping import unless_may_help
+from cubelex.officiating.imports import import_competition
 from cubelex.officiating.incidents import decide_matter, record_incident, settle_incident
 from cubelex.officiating.limits import remaining_limit, to_estimate
 from cubelex.officiating.logs import Entry, read_log, write_log
@@ -54,7 +54,7 @@ from cubelex.officiating.progress import (
     qualified_for,
 )
 from cubelex.officiating.replaying import after, replay, undone_entries
-from cubelex.officiating.reports import note_evidence, report_incident
+from cubelex.officiating.reports import EVIDENCE, note_evidence, report_incident
 from cubelex.officiating.results import results_of
 from cubelex.officiating.rounds import call_group, finish_round, open_round
 from cubelex.officiating.rulings import observe_attempt, rule_attempt
@@ -64,6 +64,7 @@ from cubelex.officiating.undoing import undo
 from cubelex.officiating.warnings import accommodate, warn
 
 __all__ = [
+    "EVIDENCE",
     "SIGNERS",
     "Actor",
     "AttemptFact",

@@ -106,7 +106,27 @@ def _(fact: facts.Disqualified, entry: Entry, competition: Competition) -> Claim
 
 @claims_of.register
 def _(fact: facts.Incident, entry: Entry, competition: Competition) -> Claims:
-    return Claims((("incident", entry.number),))
+    return Claims((("incident", entry.number),), (("report", fact.report),) if fact.report else ())
+
+
+@claims_of.register
+def _(fact: facts.IncidentReported, entry: Entry, competition: Competition) -> Claims:
+    return Claims((("report", entry.number),))
+
+
+@claims_of.register
+def _(fact: facts.EvidenceNoted, entry: Entry, competition: Competition) -> Claims:
+    return Claims((("evidence", entry.number),), (("report", fact.report),))
+
+
+@claims_of.register
+def _(fact: facts.Warned, entry: Entry, competition: Competition) -> Claims:
+    return Claims((("warning", entry.number),))
+
+
+@claims_of.register
+def _(fact: facts.Accommodated, entry: Entry, competition: Competition) -> Claims:
+    return Claims((("accommodation", entry.number),))
 
 
 @claims_of.register

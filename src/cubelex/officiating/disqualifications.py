@@ -11,6 +11,8 @@ from cubelex.officiating.states import RoundStatus, State
 from cubelex.regulations import cites
 from cubelex.rules import Ground, Reach, Ruling, Verdict, may_disqualify, may_disqualify_completed
 
+_MISBEHAVIOUR = (Ground.CHEATING, Ground.UNLAWFUL, Ground.DISTRACTION, Ground.NOT_ABIDING)
+
 
 @cites("2j", "2k")
 @cites("2j1", "2j1a", since=date(2018, 1, 1))
@@ -34,9 +36,19 @@ def disqualify(
     held = event_ids or tuple(event.id for event in state.competition.events)
     if held and all(state.is_disqualified(person_id, event_id) for event_id in held):
         return refused(f"competitor {person_id} is disqualified already", *verdict.under)
+    disqualified = Disqualified(person_id, event_ids, reason, verdict.under, str(ground))
     return done(
-        Disqualified(person_id, event_ids, reason, verdict.under), remarks=_remarks(state, person_id, event_ids)
+        disqualified,
+        remarks=(*_remarks(state, person_id, event_ids), *_remarks_on_warning(state, person_id, ground)),
     )
+
+
+@cites("2l")
+def _remarks_on_warning(state: State, person_id: int, ground: Ground) -> Iterator[Ruling[str]]:
+    """Whoever misbehaves is warned first, unless it is grave."""
+    is_warned = any(warned.person_id == person_id for _, warned in state.warnings)
+    if ground in _MISBEHAVIOUR and not is_warned:
+        yield Ruling("no warning was given before", ("2l",))
 
 
 def _reach(event_ids: tuple[str, ...]) -> Reach:

@@ -17,7 +17,7 @@ from cubelex.officiating.brackets import (
 from cubelex.officiating.cards import Card
 from cubelex.officiating.facts import Fact
 from cubelex.officiating.logs import Entry
-from cubelex.officiating.states import Dispute, RoundState, RoundStatus, State
+from cubelex.officiating.states import Dispute, Report, RoundState, RoundStatus, State
 from cubelex.regulations import edition_on
 from cubelex.rules import head_to_head as h2h
 
@@ -55,7 +55,8 @@ def _(fact: facts.CheckedIn, state: State, entry: Entry) -> State:
 def _(fact: facts.RoundOpened, state: State, entry: Entry) -> State:
     held = state.round(fact.round_id)
     cards = {person: held.cards.get(person) or Card(person) for person in fact.competitors}
-    return state.with_round(fact.round_id, replace(held.with_cards(held.cards | cards), status=RoundStatus.OPEN))
+    opened = replace(held.with_cards(held.cards | cards), status=RoundStatus.OPEN)
+    return _with_call(state.with_round(fact.round_id, opened), fact.round_id, 0, entry)
 
 
 @state_after.register
@@ -67,7 +68,14 @@ def _(fact: facts.RoundFinished, state: State, entry: Entry) -> State:
 def _(fact: facts.GroupCalled, state: State, entry: Entry) -> State:
     held = state.round(fact.round_id)
     called = tuple(dict.fromkeys((*held.called_groups, fact.group)))
-    return state.with_round(fact.round_id, replace(held, called_groups=called))
+    return _with_call(
+        state.with_round(fact.round_id, replace(held, called_groups=called)), fact.round_id, fact.group, entry
+    )
+
+
+def _with_call(state: State, round_id: str, group: int, entry: Entry) -> State:
+    earlier = {call: at for call, at in state.called.items() if call != (round_id, group)}
+    return replace(state, called=MappingProxyType({**earlier, (round_id, group): entry.at}))
 
 
 @state_after.register
@@ -82,7 +90,34 @@ def _(fact: facts.Disqualified, state: State, entry: Entry) -> State:
 
 @state_after.register
 def _(fact: facts.Incident, state: State, entry: Entry) -> State:
-    return replace(state, incidents=(*state.incidents, (entry.number, fact)))
+    reports = tuple(
+        replace(one, decisions=(*one.decisions, entry.number)) if one.entry == fact.report else one
+        for one in state.reports
+    )
+    return replace(state, incidents=(*state.incidents, (entry.number, fact)), reports=reports)
+
+
+@state_after.register
+def _(fact: facts.IncidentReported, state: State, entry: Entry) -> State:
+    return replace(state, reports=(*state.reports, Report(entry.number, entry.at, entry.by, fact)))
+
+
+@state_after.register
+def _(fact: facts.EvidenceNoted, state: State, entry: Entry) -> State:
+    reports = tuple(
+        replace(one, evidence=(*one.evidence, fact)) if one.entry == fact.report else one for one in state.reports
+    )
+    return replace(state, reports=reports)
+
+
+@state_after.register
+def _(fact: facts.Warned, state: State, entry: Entry) -> State:
+    return replace(state, warnings=(*state.warnings, (entry.number, fact)))
+
+
+@state_after.register
+def _(fact: facts.Accommodated, state: State, entry: Entry) -> State:
+    return replace(state, accommodations=(*state.accommodations, (entry.number, fact)))
 
 
 @state_after.register

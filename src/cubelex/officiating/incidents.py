@@ -1,8 +1,10 @@
 """Incidents: what happened, what was decided about it, and what becomes of the attempt (Article 11)."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from cubelex.competition import DNF, DNS
+from cubelex.officiating.attempts import enter_attempt
 from cubelex.officiating.corrections import correct_result
 from cubelex.officiating.extra_attempts import grant_extra_attempt
 from cubelex.officiating.facts import AttemptFact, Incident
@@ -23,18 +25,30 @@ def record_incident(
     persons: tuple[int, ...] = (),
     round_id: str = "",
     under: tuple[str, ...] = (),
+    attempt: int = 0,
+    report: int = 0,
 ) -> Outcome:
-    """Record what happened and what the Delegate, in 2009 as main judge, decided about it."""
+    """Record what happened and what the Delegate, in 2009 as main judge, decided about it.
+
+    `report` is the entry in which it was reported, where it was.
+    """
     closed = unless_delegate(by, reason, "decides on incidents", "11b")
     if closed:
         return closed
     if not (what.strip() and decision.strip()):
         return refused("an incident needs what happened and what was decided", "11b")
-    return done(Incident(what, decision, reason, persons, round_id, under or ("11b",)))
+    return done(Incident(what, decision, reason, persons, round_id, under or ("11b",), attempt, report))
 
 
 def decide_matter(
-    state: State, by: Actor, name: str, decision: Decision | None, *, persons: tuple[int, ...] = ()
+    state: State,
+    by: Actor,
+    name: str,
+    decision: Decision | None,
+    *,
+    persons: tuple[int, ...] = (),
+    round_id: str = "",
+    report: int = 0,
 ) -> Outcome:
     """Decide a matter of `rules.matters`, and have decision, reason and regulations recorded.
 
@@ -47,15 +61,25 @@ def decide_matter(
     if isinstance(answer, Outcome):
         return answer
     reason = decision.reason if decision else "as the Regulations say"
-    return done(Incident(name, answer.decision, reason, persons, under=answer.under))
+    return done(Incident(name, answer.decision, reason, persons, round_id, answer.under, report=report))
 
 
 def settle_incident(
-    state: State, by: Actor, about: AttemptFact, what: str, verdict: Ruling[Verdict[Remedy]], decision: Decision | None
+    state: State,
+    by: Actor,
+    about: AttemptFact,
+    what: str,
+    verdict: Ruling[Verdict[Remedy]],
+    decision: Decision | None,
+    *,
+    report: int = 0,
+    answers: tuple[Mapping[str, str], ...] = (),
+    scramble: str = "",
 ) -> Outcome:
     """What becomes of an attempt after an incident, a wrong scramble or one received twice.
 
-    The verdict comes from `rules.after_incident`, `after_misscramble`, `after_duplicate` or `after_false_report`.
+    The verdict comes from `rules.after_incident`, `after_misscramble`, `after_duplicate` or `after_false_report`;
+    `answers` are what was asked on the way to it, `scramble` names the sequence of an extra attempt.
     """
     if not by.is_delegate:
         return refused("only the Delegate decides on incidents", "11b")
@@ -63,13 +87,23 @@ def settle_incident(
     if isinstance(remedy, Outcome):
         return remedy
     reason = decision.reason if decision else f"as {' and '.join(verdict.under)} says"
-    recorded = Incident(what, remedy.decision, reason, (about.person_id,), about.round_id, remedy.under)
-    follows = _remedied(state, by, about, Remedy(remedy.decision), reason, remedy.under)
+    recorded = Incident(
+        what,
+        remedy.decision,
+        reason,
+        (about.person_id,),
+        about.round_id,
+        remedy.under,
+        about.attempt,
+        report,
+        answers,
+    )
+    follows = _remedied(state, by, about, Remedy(remedy.decision), reason, remedy.under, scramble)
     return follows if follows.is_refused else replace(follows, facts=(recorded, *follows.facts))
 
 
 def _remedied(
-    state: State, by: Actor, about: AttemptFact, remedy: Remedy, reason: str, under: tuple[str, ...]
+    state: State, by: Actor, about: AttemptFact, remedy: Remedy, reason: str, under: tuple[str, ...], scramble: str
 ) -> Outcome:
     place = (about.round_id, about.person_id, about.attempt)
     match remedy:
@@ -78,9 +112,16 @@ def _remedied(
         case Remedy.DNF | Remedy.DNS:
             because = Reason.MISSCRAMBLE_DNS if "11i1" in under else Reason.CORRECTION
             result = DNF if remedy is Remedy.DNF else DNS
+            if not _has_result(state, about):
+                return enter_attempt(state, by, *place, result)
             return correct_result(state, by, *place, result, reason, because=because, under=under)
     is_provisional = remedy is Remedy.PROVISIONAL_EXTRA_ATTEMPT
-    return grant_extra_attempt(state, by, *place, reason, is_provisional=is_provisional, under=under)
+    return grant_extra_attempt(state, by, *place, reason, is_provisional=is_provisional, scramble=scramble, under=under)
+
+
+def _has_result(state: State, about: AttemptFact) -> bool:
+    card = state.round(about.round_id).cards.get(about.person_id)
+    return card is not None and card.slot(about.attempt).valid.result is not None
 
 
 def _answer(by: Actor, ruling: Ruling[Verdict[str]], decision: Decision | None) -> Ruling[str] | Outcome:

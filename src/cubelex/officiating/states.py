@@ -11,7 +11,7 @@ from cubelex.competition import Competition, Round
 from cubelex.errors import UnknownRound
 from cubelex.officiating.brackets import Bracket
 from cubelex.officiating.cards import Card
-from cubelex.officiating.facts import Disqualified, Incident
+from cubelex.officiating.facts import Accommodated, Disqualified, EvidenceNoted, Incident, IncidentReported, Warned
 from cubelex.regulations import Edition
 
 Cards = MappingProxyType[int, Card]
@@ -54,14 +54,38 @@ class Dispute:
     decision: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Report:
+    """An incident that was reported: its entry in the log, when and by whom, what is known of it, and what was decided.
+
+    `decisions` are the entries of incidents that answer it; without any it is open.
+    """
+
+    entry: int
+    at: datetime
+    by: str
+    reported: IncidentReported
+    evidence: tuple[EvidenceNoted, ...] = ()
+    decisions: tuple[int, ...] = ()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nothing was decided about it yet."""
+        return not self.decisions
+
+
 _UNTOUCHED: Final = RoundState()
 _NO_ROUNDS: Final[MappingProxyType[str, RoundState]] = MappingProxyType({})
 _NO_ORDERS: Final[MappingProxyType[int, tuple[str, ...]]] = MappingProxyType({})
+_NO_TIMES: Final[MappingProxyType[tuple[str, int], datetime]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A competition as it stands, under the edition of its first day."""
+    """A competition as it stands, under the edition of its first day.
+
+    `called` says when groups of rounds were called last, and under 0 when a round was opened; what came last is last.
+    """
 
     competition: Competition
     edition: Edition
@@ -74,6 +98,10 @@ class State:
     orders: MappingProxyType[int, tuple[str, ...]] = field(default_factory=lambda: _NO_ORDERS, hash=False)
     ended_at: datetime | None = None
     entries: int = 0
+    reports: tuple[Report, ...] = ()
+    warnings: tuple[tuple[int, Warned], ...] = ()
+    accommodations: tuple[tuple[int, Accommodated], ...] = ()
+    called: MappingProxyType[tuple[str, int], datetime] = field(default_factory=lambda: _NO_TIMES, hash=False)
 
     def announced(self, round_id: str) -> Round:
         """What was announced of a round.
@@ -120,6 +148,10 @@ class State:
             one.person_id == person_id and (not one.event_ids or event_id in one.event_ids)
             for one in self.disqualifications
         )
+
+    def report(self, entry: int) -> Report | None:
+        """The incident that was reported in an entry; nothing where none was."""
+        return next((one for one in self.reports if one.entry == entry), None)
 
     def taking_part(self, round_id: str) -> Iterator[Card]:
         """The cards of those who have not withdrawn and whose results were not removed."""

@@ -18,6 +18,8 @@ DELEGATES: Final = (
     facts.AdmittedLate,
     facts.LaterResultsRemoved,
     facts.Disqualified,
+    facts.Warned,
+    facts.Accommodated,
     facts.Incident,
     facts.DisputeSettled,
     facts.PointReplaced,

@@ -1,6 +1,7 @@
 """Facts about what went wrong, what was decided about it, and the end."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from cubelex.officiating.facts.plain import Fact, recorded
 
@@ -14,12 +15,66 @@ class Disqualified(Fact):
     event_ids: tuple[str, ...]
     reason: str
     under: tuple[str, ...] = ()
+    ground: str = ""
+
+
+@recorded("warned")
+@dataclass(frozen=True, slots=True)
+class Warned(Fact):
+    """A competitor was warned; a disqualification may follow a warning, or come without one (2l)."""
+
+    person_id: int
+    reason: str
+    round_id: str = ""
+    under: tuple[str, ...] = ()
+
+
+@recorded("accommodated")
+@dataclass(frozen=True, slots=True)
+class Accommodated(Fact):
+    """A special accommodation (2s): what judges are to do, in which events (all where none is named).
+
+    `circumstances` are for the Delegate alone.
+    """
+
+    person_id: int
+    what: str
+    event_ids: tuple[str, ...] = ()
+    circumstances: str = ""
+    under: tuple[str, ...] = ()
+
+
+@recorded("incident_reported")
+@dataclass(frozen=True, slots=True)
+class IncidentReported(Fact):
+    """Somebody tells the Delegate that something happened; nothing is decided yet. `about` says of what kind it is."""
+
+    what: str
+    about: str = ""
+    persons: tuple[int, ...] = ()
+    round_id: str = ""
+    attempt: int = 0
+
+
+@recorded("evidence_noted")
+@dataclass(frozen=True, slots=True)
+class EvidenceNoted(Fact):
+    """What speaks for or against an account of an incident: what somebody saw, or a recording (11f)."""
+
+    report: int
+    evidence: str
+    note: str
+    is_slow_motion: bool = False
+    under: tuple[str, ...] = ()
 
 
 @recorded("incident")
 @dataclass(frozen=True, slots=True)
 class Incident(Fact):
-    """Something out of the ordinary, and what was decided about it (Article 11)."""
+    """Something out of the ordinary, and what was decided about it (Article 11).
+
+    `report` is the entry that told of it; `answers` are what was asked and answered on the way to the decision.
+    """
 
     what: str
     decision: str
@@ -27,6 +82,9 @@ class Incident(Fact):
     persons: tuple[int, ...] = ()
     round_id: str = ""
     under: tuple[str, ...] = ()
+    attempt: int = 0
+    report: int = 0
+    answers: tuple[Mapping[str, str], ...] = field(default=(), hash=False)
 
 
 @recorded("dispute_raised")
