@@ -26,20 +26,21 @@ AT_A_COMPETITION: Final[tuple[tuple[str, Promise], ...]] = (
     ("tokens", gettext_lazy("For programs")),
     ("audit", gettext_lazy("Who did what")),
 )
-
 REGULATIONS: Final = gettext_lazy("Regulations")
 
 @dataclass(frozen=True, slots=True)
+
 class Link:
-    """A way to a page."""
+    """A way to a page; `current` says that one is there (`page`) or at a page under it (`true`)."""
 
     address: str
     label: Promise
-    is_here: bool
+    current: str
+    is_for_officials: bool
 
 
 def links_for(request: HttpRequest) -> Iterator[Link]:
-    """The pages of the competition that a request is about."""
+    """The pages of the competition that a request is about, and the Regulations."""
     match = request.resolver_match
     competition_id = match.kwargs.get("competition_id") if match else None
     if competition_id is not None:
