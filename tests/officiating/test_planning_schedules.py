@@ -211,3 +211,40 @@ def test_a_day_can_be_proposed_under_every_edition(day: date) -> None:
     proposal = propose_schedule(held, [Hall(1, "Main", 12)])
     assert not proposal.unplaced
     assert clashes(proposal.competition, {1: 12}) == ()
+
+
+def test_the_next_round_waits_until_results_are_in() -> None:
+    soon = activity(2, "333-r2", moment(10, 5), moment(10, 30))
+    (clash,) = clashes(scheduled(FIRST, soon))
+    assert (clash.kind, clash.minutes, clash.activity_ids) == (ClashKind.NO_BREAK, (5, 10), (2,))
+
+
+def test_rounds_that_are_not_held_and_zones_that_do_not_exist_are_found() -> None:
+    stranger = activity(3, "444-r1", moment(14), moment(15))
+    assert kinds(scheduled(FIRST, SECOND, stranger)) == {ClashKind.UNKNOWN}
+    held = scheduled(FIRST, SECOND)
+    nowhere = replace(held.schedule.venues[0], timezone="Europe/Atlantis")
+    lost = replace(held, schedule=replace(held.schedule, venues=(nowhere,)))
+    assert kinds(lost) == {ClashKind.NO_ZONE}
+
+
+def test_a_proposal_leaves_what_is_to_stay() -> None:
+    held = invented_competition(40, event_ids=("333", "222", "pyram"), is_planned=False)
+    first = next(one for one in held.schedule.activities() if str(one.code) == "222-r1")
+    proposal = propose_schedule(held, SMALL, kept={first.id})
+    spans, before = spans_of_rounds(proposal.competition), spans_of_rounds(held)
+    assert spans["222-r1"] == before["222-r1"]
+    assert not proposal.unplaced
+    assert not clashes(proposal.competition)
+    ids = [one.id for one in proposal.competition.schedule.activities()]
+    assert len(ids) == len(set(ids))
+
+
+def test_a_day_can_be_proposed_alone() -> None:
+    held = invented_competition(40, event_ids=("333", "222", "pyram"), is_planned=False)
+    second = held.schedule.end_date
+    kept = {one.id for one in held.schedule.activities() if one.start_time.date() != second}
+    proposal = propose_schedule(held, SMALL, kept=kept, on={second})
+    assert not clashes(proposal.competition)
+    stayed = {one.id for one in proposal.competition.schedule.activities() if one.start_time.date() != second}
+    assert stayed == kept

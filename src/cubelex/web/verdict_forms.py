@@ -10,7 +10,7 @@ from typing import Final
 import cubelex
 
 OFFICIATING: Final = Path(cubelex.__file__).parent / "officiating"
-_ANSWERS: Final = ("refused", "Ruling")
+_ANSWERS: Final = ("refused", "Ruling", "Reason")
 _DELEGATES: Final = ("only the Delegate {}", "the Delegate {} for a reason; say which")
 
 

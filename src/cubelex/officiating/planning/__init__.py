@@ -1,6 +1,21 @@
 """Planning groups, tasks and schedules, with a reason for every choice."""
 
-from cubelex.officiating.planning.assignments import with_plan
+from cubelex.officiating.planning.arranging import (
+    entrants_of,
+    expected_number,
+    note_wishes,
+    plan_groups,
+    rearrange,
+    reschedule,
+)
+from cubelex.officiating.planning.assignments import groups_on_schedule, plan_of, with_plan
+from cubelex.officiating.planning.choices import (
+    locked_places,
+    stations_in,
+    stations_of,
+    wishes_of,
+    with_stations_in,
+)
 from cubelex.officiating.planning.clashes import Clash, ClashKind, clashes, spans_of_rounds
 from cubelex.officiating.planning.durations import (
     Estimate,
@@ -9,45 +24,100 @@ from cubelex.officiating.planning.durations import (
     held_spans,
     pace_of,
 )
+from cubelex.officiating.planning.explanations import Explanation, Option, why_here
+from cubelex.officiating.planning.faults import Against, PlaceFault, Places
 from cubelex.officiating.planning.groups import Group, Staffing, number_of_groups, split, staffing
-from cubelex.officiating.planning.placements import Placement
-from cubelex.officiating.planning.plans import Plan, plan_first_rounds, plan_round
+from cubelex.officiating.planning.loads import Load, loads
+from cubelex.officiating.planning.placements import COMPETITOR, Placement
+from cubelex.officiating.planning.plans import Plan, plan_first_rounds, plan_round, plan_rounds
+from cubelex.officiating.planning.reasons import Reason
+from cubelex.officiating.planning.regrouping import (
+    MOST_GROUPS,
+    Advice,
+    advise_groups,
+    is_held_at_once,
+    places_of,
+    with_groups,
+)
 from cubelex.officiating.planning.replanning import moved_for_lateness, with_person, without_person
+from cubelex.officiating.planning.rescheduling import rescheduled, with_schedule
 from cubelex.officiating.planning.schedules import Day, Hall, Proposal, propose_schedule
+from cubelex.officiating.planning.steps import Absent, Late, Lock, Move, Place, Step, after_steps
 from cubelex.officiating.planning.strengths import by_strength
-from cubelex.officiating.planning.tasks import Shortage
+from cubelex.officiating.planning.tasks import TASKS, Shortage, needed
 from cubelex.officiating.planning.timelines import Span
 from cubelex.officiating.planning.wishes import Wishes
 
 __all__ = [
+    "COMPETITOR",
+    "MOST_GROUPS",
+    "TASKS",
+    "Absent",
+    "Advice",
+    "Against",
     "Clash",
     "ClashKind",
     "Day",
     "Estimate",
+    "Explanation",
     "Group",
     "Hall",
+    "Late",
+    "Load",
+    "Lock",
+    "Move",
+    "Option",
+    "Place",
+    "PlaceFault",
     "Placement",
+    "Places",
     "Plan",
     "Proposal",
+    "Reason",
     "Shortage",
     "Span",
     "Staffing",
+    "Step",
     "Wishes",
+    "advise_groups",
+    "after_steps",
     "by_strength",
     "clashes",
+    "entrants_of",
     "estimate_round",
     "expected_entrants",
+    "expected_number",
+    "groups_on_schedule",
     "held_spans",
+    "is_held_at_once",
+    "loads",
+    "locked_places",
     "moved_for_lateness",
+    "needed",
+    "note_wishes",
     "number_of_groups",
     "pace_of",
+    "places_of",
     "plan_first_rounds",
+    "plan_groups",
+    "plan_of",
     "plan_round",
+    "plan_rounds",
     "propose_schedule",
+    "rearrange",
+    "reschedule",
+    "rescheduled",
     "spans_of_rounds",
     "split",
     "staffing",
+    "stations_in",
+    "stations_of",
+    "why_here",
+    "wishes_of",
+    "with_groups",
     "with_person",
     "with_plan",
+    "with_schedule",
+    "with_stations_in",
     "without_person",
 ]

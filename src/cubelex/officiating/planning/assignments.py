@@ -1,19 +1,64 @@
-"""A plan as WCIF files it: groups on the schedule, assignments of people."""
+"""A plan as WCIF files it, and back: groups on the schedule, assignments of people."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import count
 
 from cubelex.competition import Activity, Assignment, Competition, Person, Room, Venue
+from cubelex.officiating.planning.choices import stations_in, wishes_of
 from cubelex.officiating.planning.groups import Group
+from cubelex.officiating.planning.placements import Placement
 from cubelex.officiating.planning.plans import Plan
+from cubelex.officiating.planning.timelines import Span
+from cubelex.rules import is_fewest_moves, is_multi_blind
+
+
+def groups_on_schedule(competition: Competition) -> dict[int, Group]:
+    """The groups of all rounds by the id of their activity; an undivided round that people are in is one group."""
+    assigned = {one.activity_id for person in competition.persons for one in person.assignments}
+    return {
+        activity.id: group
+        for venue in competition.schedule.venues
+        for room in venue.rooms
+        for whole in room.activities
+        for activity in whole.with_descendants()
+        if (group := _group(whole, activity, room, assigned)) is not None
+    }
+
+
+def _group(whole: Activity, activity: Activity, room: Room, assigned: set[int]) -> Group | None:
+    code, span = activity.code, Span(activity.start_time, activity.end_time)
+    if code.round_id is None:
+        return None
+    if code.group_number is not None and code.attempt_number is None:
+        return Group(code.round_id, code.group_number, room.id, span, stations_in(room))
+    if code.attempt_number is not None:
+        return Group(code.round_id, code.group_number or 1, room.id, span, stations_in(room), code.attempt_number)
+    if whole.child_activities or activity.id not in assigned:
+        return None
+    at_once = is_fewest_moves(code.event_id) or is_multi_blind(code.event_id)
+    return Group(code.round_id, 1, room.id, span, stations_in(room), 1 if at_once else None)
+
+
+def plan_of(competition: Competition) -> Plan:
+    """The plan that the competition's assignments are; reasons are worked out by `why_here`."""
+    groups = groups_on_schedule(competition)
+    return Plan(tuple(groups.values()), tuple(_placements(competition, groups)), wishes=wishes_of(competition))
+
+
+def _placements(competition: Competition, groups: Mapping[int, Group]) -> Iterator[Placement]:
+    for person in competition.persons:
+        for one in person.assignments if person.registrant_id is not None else ():
+            if group := groups.get(one.activity_id):
+                number = person.registrant_id or 0
+                yield Placement(number, group, one.assignment_code, (), one.station_number)
 
 
 def with_plan(competition: Competition, plan: Plan) -> Competition:
     """The competition with groups on its schedule and assignments of its people."""
     known = {str(one.code): one.id for one in competition.schedule.activities()}
-    numbers = count(max(known.values(), default=0) + 1)
-    ids = {group: known[group.name] if group.name in known else next(numbers) for group in plan.groups}
+    numbers = count(max((one.id for one in competition.schedule.activities()), default=0) + 1)
+    ids = {group: _id_of(group, known) or next(numbers) for group in plan.groups}
     venues = tuple(_venue_with(venue, plan, ids) for venue in competition.schedule.venues)
     planned = set(ids.values())
     places: dict[int, list[Assignment]] = {}
@@ -21,6 +66,12 @@ def with_plan(competition: Competition, plan: Plan) -> Competition:
         places.setdefault(one.person_id, []).append(Assignment(ids[one.group], one.code, one.station))
     persons = tuple(_person_with(person, places, planned) for person in competition.persons)
     return replace(competition, persons=persons, schedule=replace(competition.schedule, venues=venues))
+
+
+def _id_of(group: Group, known: Mapping[str, int]) -> int | None:
+    """The activity of a group that is on the schedule; a single attempt may be there as the whole round."""
+    whole = known.get(group.round_id) if group.attempt is not None else None
+    return known.get(group.name, whole)
 
 
 def _person_with(person: Person, places: Mapping[int, list[Assignment]], planned: set[int]) -> Person:
@@ -38,10 +89,14 @@ def _room_with(room: Room, plan: Plan, ids: Mapping[Group, int]) -> Room:
 
 def _activity_with(activity: Activity, room: Room, plan: Plan, ids: Mapping[Group, int]) -> Activity:
     known = {child.code for child in activity.child_activities} | {activity.code}
+    span = Span(activity.start_time, activity.end_time)
     groups = [
         one
         for one in plan.groups
-        if one.room_id == room.id and one.round_id == activity.code.round_id and one.code not in known
+        if one.room_id == room.id
+        and one.round_id == activity.code.round_id
+        and one.code not in known
+        and one.span.within(span)
     ]
     children = tuple(
         Activity(ids[one], f"{activity.name}, Group {one.number}", one.code, one.span.start, one.span.end)

@@ -9,6 +9,7 @@ from cubelex.competition import ConditionType as Type
 from cubelex.officiating.facts import AttemptFact
 from cubelex.officiating.logs import Entry
 from cubelex.officiating.planning.groups import number_of_groups
+from cubelex.officiating.planning.reasons import Reason
 from cubelex.officiating.planning.strengths import by_strength, expected_attempts, expected_seconds, under_limit
 from cubelex.officiating.planning.timelines import Span
 from cubelex.regulations import edition_on
@@ -32,7 +33,7 @@ class Estimate:
     seconds: float
     groups: int
     competitors: int
-    because: tuple[str, ...] = ()
+    because: tuple[Reason, ...] = ()
 
     @property
     def minutes(self) -> int:
@@ -52,9 +53,11 @@ def estimate_round(competition: Competition, announced: Round, stations: int, fa
     )
     seconds = sum(_group_seconds(entrants[place::groups], announced, stations) for place in range(groups)) * factor
     because = (
-        f"{len(entrants)} competitors in {groups} groups on {stations} stations",
-        f"an attempt takes {_mean_seconds(entrants, announced):.0f} seconds, and {_HANDLING:.0f} more around it",
-        *((f"rounds took {factor:.2f} times as long as thought so far",) if factor != 1 else ()),
+        Reason(f"{len(entrants)} competitors in {groups} groups on {stations} stations"),
+        Reason(
+            f"an attempt takes {_mean_seconds(entrants, announced):.0f} seconds, and {_HANDLING:.0f} more around it"
+        ),
+        *((Reason(f"rounds took {factor:.2f} times as long as thought so far"),) if factor != 1 else ()),
     )
     return Estimate(announced.id, seconds, groups, len(entrants), because)
 
@@ -97,7 +100,7 @@ def _mean_seconds(entrants: Sequence[Person], announced: Round) -> float:
 def _undivided(announced: Round, competitors: int) -> Estimate:
     each = _FEWEST_MOVES if is_fewest_moves(announced.event_id) else _MULTI_BLIND
     attempts = announced.format.attempts or 1
-    because = (f"{attempts} attempts of {each / 60:.0f} minutes, for everybody at once",)
+    because = (Reason(f"{attempts} attempts of {each / 60:.0f} minutes, for everybody at once"),)
     return Estimate(announced.id, attempts * each, 1, competitors, because)
 
 
@@ -106,7 +109,7 @@ def _head_to_head(announced: Round, entrants: Sequence[Person]) -> Estimate:
     matches = max(len(entrants), 2)
     solving = sum(expected_seconds(person, announced.event_id) for person in entrants) / max(len(entrants), 1)
     seconds = matches * 9 * (solving + _POINT)
-    return Estimate(announced.id, seconds, 1, len(entrants), (f"{matches} matches, one after the other",))
+    return Estimate(announced.id, seconds, 1, len(entrants), (Reason(f"{matches} matches, one after the other"),))
 
 
 def held_spans(log: Iterable[Entry]) -> dict[str, Span]:

@@ -8,10 +8,12 @@ from typing import Final
 
 from cubelex.officiating.planning.groups import Group
 from cubelex.officiating.planning.placements import Placement
+from cubelex.officiating.planning.reasons import Reason
 from cubelex.officiating.planning.timelines import Span, Timelines
 from cubelex.officiating.planning.wishes import Wishes
 
-_EVENED: Final = "moved from a fuller group"
+_EVENED: Final = Reason("moved from a fuller group")
+_MENDED: Final = Reason("would be in two places otherwise")
 
 
 def without_clashes(placements: Sequence[Placement], groups: Sequence[Group], timelines: Timelines) -> list[Placement]:
@@ -65,21 +67,29 @@ def _combinations(options: Sequence[Sequence[Group]], taken: tuple[Group, ...]) 
 
 
 def _in_group(one: Placement, group: Group) -> Placement:
-    return one if group == one.group else replace(one, group=group, because=("would be in two places otherwise",))
+    return one if group == one.group else replace(one, group=group, because=(_MENDED,))
 
 
 def balanced(
-    placements: Sequence[Placement], groups: Sequence[Group], timelines: Timelines, wishes: Wishes
+    placements: Sequence[Placement],
+    groups: Sequence[Group],
+    timelines: Timelines,
+    wishes: Wishes,
+    kept: Sequence[Placement] = (),
 ) -> list[Placement]:
-    """The placements with people moved from the fullest group of a round to the emptiest, where they are free then."""
+    """The placements with people moved from the fullest group of a round to the emptiest, where they are free then.
+
+    Those whose place is kept are counted, and stay.
+    """
     tied = frozenset[int]().union(*wishes.together, *wishes.apart)
     result = [one for one in placements if one.group.attempt is not None]
     for round_id in dict.fromkeys(group.round_id for group in groups if group.attempt is None):
-        own = [one for one in placements if one.group.round_id == round_id]
+        own = [one for one in (*kept, *placements) if one.group.round_id == round_id]
         members = {group: [one for one in own if one.group == group] for group in groups if group.round_id == round_id}
-        while _moved_one(members, timelines, tied):
+        staying = {one.person_id for one in kept if one.group.round_id == round_id}
+        while _moved_one(members, timelines, tied | staying):
             pass
-        result += [one for group in members.values() for one in group]
+        result += [one for group in members.values() for one in group if one.person_id not in staying]
     return result
 
 

@@ -1,14 +1,17 @@
 """Who competes in which group: alike in size and strength, nobody in two places, wishes respected."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from cubelex.competition import Person
 from cubelex.officiating.planning.groups import Group
+from cubelex.officiating.planning.reasons import Reason
 from cubelex.officiating.planning.timelines import Timelines
 from cubelex.officiating.planning.wishes import Wishes
 
 COMPETITOR = "competitor"
+_CLASHES = Reason("clashes with something else: look at the schedule")
+_AT_ONCE = Reason("everybody makes it at once")
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,21 +21,30 @@ class Placement:
     person_id: int
     group: Group
     code: str
-    because: tuple[str, ...]
+    because: tuple[Reason, ...]
     station: int | None = None
 
 
 def place_competitors(
-    strongest_first: Sequence[Person], groups: Sequence[Group], timelines: Timelines, wishes: Wishes
+    strongest_first: Sequence[Person],
+    groups: Sequence[Group],
+    timelines: Timelines,
+    wishes: Wishes,
+    kept: Mapping[int, Group] | None = None,
 ) -> list[Placement]:
-    """Everybody of a round into one of its groups.
+    """Everybody of a round into one of its groups, but for those whose place is kept.
 
     The strong and the weak are dealt out in turn, each to the smallest group that is free for them. Those who belong
     together are dealt one after the other.
     """
+    kept = kept or {}
     dealt = _Dealing(groups, timelines, wishes)
     ranks = {person.registrant_id: rank for rank, person in enumerate(strongest_first)}
-    for person in _in_turn(strongest_first, groups, timelines, wishes):
+    for person in strongest_first:
+        if group := kept.get(person.registrant_id or 0):
+            dealt.seat(person, ranks[person.registrant_id], group)
+    to_place = [person for person in strongest_first if person.registrant_id not in kept]
+    for person in _in_turn(to_place, groups, timelines, wishes):
         dealt.place(person, ranks[person.registrant_id])
     return dealt.placements
 
@@ -45,9 +57,8 @@ def place_everybody(persons: Iterable[Person], attempts: Sequence[Group], timeli
         assert number is not None
         for group in attempts:
             clash = not timelines.is_free(number, group.span)
-            why = "clashes with something else: look at the schedule" if clash else "everybody makes it at once"
             timelines.take(number, group.span)
-            placements.append(Placement(number, group, COMPETITOR, (why,)))
+            placements.append(Placement(number, group, COMPETITOR, (_CLASHES if clash else _AT_ONCE,)))
     return placements
 
 
@@ -88,11 +99,16 @@ class _Dealing:
         free = [group for group in self._groups if self._timelines.is_free(number, group.span)]
         chosen = min(free or self._groups, key=lambda group: self._cost(person, number, group))
         because = tuple(self._because(number, chosen, free))
-        self._members[chosen].append(person)
-        self._numbers[chosen].add(number)
-        self._ranks[chosen] += rank
+        self.seat(person, rank, chosen)
         self._timelines.take(number, chosen.span)
         self.placements.append(Placement(number, chosen, COMPETITOR, because))
+
+    def seat(self, person: Person, rank: int, group: Group) -> None:
+        """Count somebody in a group."""
+        assert person.registrant_id is not None
+        self._members[group].append(person)
+        self._numbers[group].add(person.registrant_id)
+        self._ranks[group] += rank
 
     def _cost(self, person: Person, number: int, group: Group) -> tuple[int, float, int, int, int]:
         members = self._members[group]
@@ -108,15 +124,15 @@ class _Dealing:
             return 1
         return -int(self._wishes.bring_together(number, others))
 
-    def _because(self, number: int, group: Group, free: Sequence[Group]) -> Iterator[str]:
+    def _because(self, number: int, group: Group, free: Sequence[Group]) -> Iterator[Reason]:
         if not free:
-            yield "every group of the round clashes with something else: look at the schedule"
+            yield Reason("every group of the round clashes with something else: look at the schedule")
             return
         if len(free) < len(self._groups):
             busy = [str(one.number) for one in self._groups if one not in free]
-            yield f"is busy during group {', '.join(busy)}"
+            yield Reason(f"is busy during group {', '.join(busy)}")
         if self._wish(number, group) < 0:
-            yield "is to be with somebody in it"
+            yield Reason("is to be with somebody in it")
         if any(self._wish(number, one) > 0 for one in free) and self._wish(number, group) <= 0:
-            yield "is to be apart from somebody in another group"
-        yield "keeps the groups alike in size and strength"
+            yield Reason("is to be apart from somebody in another group")
+        yield Reason("keeps the groups alike in size and strength")

@@ -1,10 +1,11 @@
 """The plan of a competition: groups, places and tasks of rounds, each with its reason."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from cubelex.competition import Activity, Competition, Person, Room
+from cubelex.officiating.planning.choices import DEFAULT_STATIONS
 from cubelex.officiating.planning.groups import Group, number_of_groups, split
 from cubelex.officiating.planning.mending import balanced, without_clashes
 from cubelex.officiating.planning.placements import (
@@ -20,8 +21,6 @@ from cubelex.officiating.planning.timelines import Span, Timelines
 from cubelex.officiating.planning.wishes import Wishes
 from cubelex.regulations import edition_on
 from cubelex.rules import is_fewest_moves, is_multi_blind
-
-DEFAULT_STATIONS = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +77,16 @@ def plan_round(
     stations: Mapping[int, int],
 ) -> Plan:
     """The plan with a later round added, for those who advanced to it, best first; nothing else is touched."""
+    return plan_rounds(competition, plan, {round_id: competitors}, stations)
+
+
+def plan_rounds(
+    competition: Competition, plan: Plan, entrants: Mapping[str, Sequence[int]], stations: Mapping[int, int]
+) -> Plan:
+    """The plan with rounds added, for competitors best first. Places in them that the plan has already are kept."""
     people = {person.registrant_id: person for person in competition.persons}
-    entrants = {round_id: [people[one] for one in competitors]}
-    return _planned(competition, plan, entrants, stations, in_given_order=True)
+    persons = {round_id: [people[one] for one in competitors] for round_id, competitors in entrants.items()}
+    return _planned(competition, plan, persons, stations, in_given_order=True)
 
 
 def _planned(
@@ -94,16 +100,18 @@ def _planned(
     rounds = {one: _groups_of(competition, one, len(persons), stations) for one, persons in entrants.items()}
     rounds = {one: groups for one, groups in rounds.items() if groups}
     timelines = plan.timelines()
+    kept = [one for one in plan.placements if one.group.round_id in rounds]
+    seated = [one for one in kept if one.code == COMPETITOR]
     placements: list[Placement] = []
     for round_id, groups in sorted(rounds.items(), key=lambda item: _choice(item[1])):
         persons = entrants[round_id]
         in_order = persons if in_given_order else by_strength(persons, groups[0].event_id)
-        placements += _placed(in_order, groups, timelines, plan.wishes)
+        placements += _placed(in_order, groups, timelines, plan.wishes, seated)
     new = [group for groups in rounds.values() for group in groups]
-    placements = balanced(without_clashes(placements, new, timelines), new, timelines, plan.wishes)
-    tasks = _tasks(competition, plan, rounds.values(), placements, timelines)
+    placements = balanced(without_clashes(placements, new, timelines), new, timelines, plan.wishes, seated)
+    tasks = _tasks(competition, plan, rounds.values(), [*kept, *placements], timelines)
     return Plan(
-        (*plan.groups, *new),
+        (*(one for one in plan.groups if one.round_id not in rounds), *new),
         with_stations((*plan.placements, *placements, *tasks.placements)),
         (*plan.shortages, *tasks.shortages),
         plan.wishes,
@@ -111,11 +119,17 @@ def _planned(
 
 
 def _placed(
-    persons: Sequence[Person], groups: Sequence[Group], timelines: Timelines, wishes: Wishes
+    persons: Sequence[Person],
+    groups: Sequence[Group],
+    timelines: Timelines,
+    wishes: Wishes,
+    seated: Sequence[Placement],
 ) -> list[Placement]:
     if groups[0].attempt is not None:
-        return place_everybody(persons, groups, timelines)
-    return place_competitors(persons, groups, timelines, wishes)
+        there = {one.person_id for one in seated if one.group in groups}
+        return place_everybody((one for one in persons if one.registrant_id not in there), groups, timelines)
+    kept = {one.person_id: one.group for one in seated if one.group in groups}
+    return place_competitors(persons, groups, timelines, wishes, kept)
 
 
 def _choice(groups: Sequence[Group]) -> tuple[int, Span]:
@@ -131,12 +145,15 @@ def _tasks(
 ) -> TaskPlanner:
     """Tasks of all groups in order of time."""
     members: dict[Group, list[int]] = defaultdict(list)
+    there: dict[Group, Counter[str]] = defaultdict(Counter)
     for one in placements:
-        members[one.group].append(one.person_id)
+        there[one.group][one.code] += 1
+        if one.code == COMPETITOR:
+            members[one.group].append(one.person_id)
     planner = TaskPlanner(competition, timelines, plan.wishes, edition_on(competition.schedule.start_date))
     planner.remember(plan.placements)
     for group in sorted((group for groups in rounds for group in groups), key=lambda one: (one.span, one.name)):
-        planner.staff(group, members[group])
+        planner.staff(group, members[group], there[group])
     planner.even_out()
     return planner
 

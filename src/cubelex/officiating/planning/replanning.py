@@ -3,15 +3,21 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
+from typing import Final
 
 from cubelex.competition import Competition
 from cubelex.officiating.planning.groups import Group
 from cubelex.officiating.planning.placements import COMPETITOR, Placement
 from cubelex.officiating.planning.plans import Plan
+from cubelex.officiating.planning.reasons import Reason
 from cubelex.officiating.planning.stations import with_stations
 from cubelex.officiating.planning.tasks import Shortage, TaskPlanner
 from cubelex.officiating.planning.timelines import Timelines
 from cubelex.regulations import edition_on
+
+_NO_LATER: Final = Reason("is late, and no later group of the round is free")
+_SMALLEST_LEFT: Final = Reason("is late, and this is the smallest group left")
+_IN_ADDITION: Final = Reason("came in addition, to the smallest group free")
 
 
 def moved_for_lateness(competition: Competition, plan: Plan, person_id: int, until: datetime) -> Plan:
@@ -44,7 +50,7 @@ def with_person(competition: Competition, plan: Plan, person_id: int, round_ids:
         attempts = [one for one in groups if one.attempt is not None]
         for group in attempts or _smallest(plan, groups, person_id, timelines):
             timelines.take(person_id, group.span)
-            added.append(Placement(person_id, group, COMPETITOR, ("came in addition, to the smallest group free",)))
+            added.append(Placement(person_id, group, COMPETITOR, (_IN_ADDITION,)))
     return replace(plan, placements=with_stations((*plan.placements, *added)))
 
 
@@ -64,10 +70,10 @@ def _moved(plan: Plan, place: Placement, until: datetime, timelines: Timelines) 
     ]
     if not later:
         timelines.take(place.person_id, place.group.span)
-        return replace(place, because=("is late, and no later group of the round is free",))
+        return replace(place, because=(_NO_LATER,))
     smallest = min(later, key=lambda group: (len(plan.competitors(group)), group.span))
     timelines.take(place.person_id, smallest.span)
-    return replace(place, group=smallest, because=("is late, and this is the smallest group left",))
+    return replace(place, group=smallest, because=(_SMALLEST_LEFT,))
 
 
 def _refilled(

@@ -4,7 +4,7 @@ Rounds are placed one after the other, the earliest of each event first, where t
 over, and nobody would have to be in two places.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, time, timedelta
 from itertools import count
@@ -14,6 +14,7 @@ from zoneinfo import ZoneInfo
 
 from cubelex.competition import Activity, ActivityCode, Competition, Event, Room, Round, Venue
 from cubelex.errors import InvalidCompetition
+from cubelex.officiating.planning.choices import with_stations_in
 from cubelex.officiating.planning.durations import Estimate, estimate_round, expected_entrants
 from cubelex.officiating.planning.groups import split, staffing
 from cubelex.officiating.planning.timelines import Span, Timelines
@@ -22,6 +23,7 @@ from cubelex.rules import is_fewest_moves, is_multi_blind
 LAST: Final = 2.0
 ENOUGH: Final = 0.8
 """Rooms run side by side while they keep no larger share of all people busy: others rest, or are newcomers."""
+_LUNCH: Final = ActivityCode("other-lunch")
 _STEP: Final = timedelta(minutes=5)
 _GAP: Final = timedelta(minutes=15)
 """Between a round and the next of its event: results are entered, and people called."""
@@ -101,6 +103,10 @@ class _Board:
 
     days: Sequence[tuple[Span, Span | None]]
     everybody: int
+    taken: Mapping[int, Sequence[Span]]
+    """What is on the schedule of each room already and stays."""
+    fixed: Sequence[tuple[ActivityCode, Span]]
+    """When rounds that stay are."""
     placed: list[_Placed] = field(default_factory=list)
     timelines: Timelines = field(default_factory=Timelines)
 
@@ -115,6 +121,8 @@ class _Board:
                 start += _STEP
 
     def is_free(self, hall: Hall, span: Span) -> bool:
+        if any(span.overlaps(taken) for taken in self.taken.get(hall.id, ())):
+            return False
         return not any(one.hall.id == hall.id and one.span.overlaps(span) for one in self.placed)
 
     def place(self, candidates: Iterable[_Placed]) -> bool:
@@ -159,26 +167,61 @@ class _Board:
 
 
 def propose_schedule(
-    competition: Competition, halls: Sequence[Hall], day: Day | None = None, timezone: str | None = None
+    competition: Competition,
+    halls: Sequence[Hall],
+    day: Day | None = None,
+    timezone: str | None = None,
+    *,
+    kept: Collection[int] = (),
+    on: Collection[date] = (),
 ) -> Proposal:
     """The competition with a schedule for all its rounds, in its days and in these rooms.
+
+    Activities whose ids are `kept` stay where they are; `on` are the days to be filled, where not all are.
 
     :raises InvalidCompetition: when there is no room.
     """
     if not halls:
         raise InvalidCompetition("a schedule needs at least one room; none came")
     venue = competition.schedule.venues[0] if competition.schedule.venues else Venue(1, "Venue", "", timezone or "UTC")
-    days = list(_days(competition, day or Day(), ZoneInfo(timezone or venue.timezone)))
-    board = _Board(days, len(competition.persons))
-    jobs = sorted(_jobs(competition, halls), key=lambda one: (one.order, -one.length(halls[0])))
+    staying = {room.id: [one for one in room.activities if one.id in kept] for room in venue.rooms}
+    days = list(_days(competition, day or Day(), ZoneInfo(timezone or venue.timezone), staying, on))
+    board = _Board(days, len(competition.persons), _taken(staying), _fixed(staying))
+    there = {str(one.code) for activities in staying.values() for one in activities}
+    wanted = [job for job in _jobs(competition, halls) if not {str(job.code), job.announced.id} & there]
+    jobs = sorted(wanted, key=lambda one: (one.order, -one.length(halls[0])))
     unplaced = tuple(str(job.code) for job in jobs if not _place(job, board, halls))
-    schedule = replace(competition.schedule, venues=(replace(venue, rooms=_rooms(board, halls)),))
+    filled = replace(venue, rooms=_rooms(board, halls, venue, staying))
+    schedule = replace(competition.schedule, venues=(filled, *competition.schedule.venues[1:]))
     return Proposal(replace(competition, schedule=schedule), unplaced)
 
 
-def _days(competition: Competition, day: Day, zone: ZoneInfo) -> Iterator[tuple[Span, Span | None]]:
+def _taken(staying: Mapping[int, Sequence[Activity]]) -> dict[int, list[Span]]:
+    return {room: [Span(one.start_time, one.end_time) for one in held] for room, held in staying.items()}
+
+
+def _fixed(staying: Mapping[int, Sequence[Activity]]) -> list[tuple[ActivityCode, Span]]:
+    activities = (one for held in staying.values() for one in held if one.code.round_id is not None)
+    return [(one.code, Span(one.start_time, one.end_time)) for one in activities]
+
+
+def _days(
+    competition: Competition,
+    day: Day,
+    zone: ZoneInfo,
+    staying: Mapping[int, Sequence[Activity]],
+    on: Collection[date],
+) -> Iterator[tuple[Span, Span | None]]:
+    """The days to be filled; one with a lunch that stays gets no other."""
+    lunches = [one for held in staying.values() for one in held if one.code == _LUNCH]
+    has_lunch = {one.start_time.astimezone(zone).date() for one in lunches}
     for number in range(competition.schedule.number_of_days):
         held = competition.schedule.start_date + timedelta(days=number)
+        if on and held not in on:
+            continue
+        if held in has_lunch:
+            yield Span(_at(held, day.opens, zone), _at(held, day.closes, zone)), None
+            continue
         lunch = Span(_at(held, day.lunch[0], zone), _at(held, day.lunch[1], zone)) if day.lunch else None
         yield Span(_at(held, day.opens, zone), _at(held, day.closes, zone)), lunch
 
@@ -208,32 +251,53 @@ def _is_last(announced: Round, event: Event) -> bool:
 
 def _place(job: _Job, board: _Board, halls: Sequence[Hall]) -> bool:
     """Put a job somewhere, if it fits."""
-    earliest = _earliest(job, board)
+    earliest, latest = _earliest(job, board), _latest(job, board)
     return board.place(
         _Placed(job, hall, span)
         for hall in halls
         for span in board.spans(job.length(hall))
-        if (earliest is None or span.start >= earliest) and board.is_free(hall, span)
+        if (earliest is None or span.start >= earliest)
+        and (latest is None or span.end <= latest)
+        and board.is_free(hall, span)
     )
 
 
 def _earliest(job: _Job, board: _Board) -> datetime | None:
     """When everything of the event before the job is over; for the last of all, when everything is."""
-    before = [one for one in board.placed if one.job.announced.event_id == job.announced.event_id]
+    announced = job.announced
+    before = [one for one in board.placed if one.job.announced.event_id == announced.event_id]
     if job.order == LAST:
         before = board.placed
-    return max((one.span.end + _GAP for one in before), default=None)
+    kept = [span.end for code, span in board.fixed if _place_in_event(code, announced) < 0]
+    return max((end + _GAP for end in (*kept, *(one.span.end for one in before))), default=None)
 
 
-def _rooms(board: _Board, halls: Iterable[Hall]) -> tuple[Room, ...]:
-    numbers = count(1)
+def _latest(job: _Job, board: _Board) -> datetime | None:
+    """When the next round of the event begins, where it stays."""
+    after = (span.start for code, span in board.fixed if _place_in_event(code, job.announced) > 0)
+    return min((start - _GAP for start in after), default=None)
+
+
+def _place_in_event(code: ActivityCode, announced: Round) -> int:
+    """Before 0 for an earlier round of the event, after it for a later one."""
+    return (code.round_number or 0) - announced.number if code.event_id == announced.event_id else 0
+
+
+def _rooms(
+    board: _Board, halls: Iterable[Hall], venue: Venue, staying: Mapping[int, Sequence[Activity]]
+) -> tuple[Room, ...]:
+    known = {room.id: room for room in venue.rooms}
+    used = (part.id for held in staying.values() for one in held for part in one.with_descendants())
+    numbers = count(max(used, default=0) + 1)
     rooms = []
     for place, hall in enumerate(halls):
         own = [one for one in board.placed if one.hall.id == hall.id]
         held = [_activity(one, next(numbers)) for one in sorted(own, key=lambda one: one.span)]
         breaks = [_lunch(lunch, next(numbers)) for _, lunch in board.days if lunch and place == 0]
-        activities = tuple(sorted((*held, *breaks), key=lambda one: one.start_time))
-        rooms.append(Room(hall.id, hall.name, hall.color, activities))
+        activities = (*staying.get(hall.id, ()), *held, *breaks)
+        in_order = tuple(sorted(activities, key=lambda one: one.start_time))
+        room = replace(known.get(hall.id, Room(hall.id, "")), name=hall.name, color=hall.color, activities=in_order)
+        rooms.append(with_stations_in(room, hall.stations))
     return tuple(rooms)
 
 
@@ -244,4 +308,4 @@ def _activity(placed: _Placed, number: int) -> Activity:
 
 
 def _lunch(span: Span, number: int) -> Activity:
-    return Activity(number, "Lunch", ActivityCode("other-lunch"), span.start, span.end)
+    return Activity(number, "Lunch", _LUNCH, span.start, span.end)

@@ -11,6 +11,7 @@ from typing import Final
 from cubelex.competition import Competition, Person
 from cubelex.officiating.planning.groups import Group, staffing
 from cubelex.officiating.planning.placements import Placement
+from cubelex.officiating.planning.reasons import Reason
 from cubelex.officiating.planning.strengths import by_strength
 from cubelex.officiating.planning.timelines import Timelines
 from cubelex.officiating.planning.wishes import Wishes
@@ -56,10 +57,14 @@ class TaskPlanner:
         """Take into account who scrambled, ran and judged before."""
         self._given.update((one.person_id, one.code) for one in placements)
 
-    def staff(self, group: Group, competing: Sequence[int]) -> None:
-        """Find scramblers, runners and judges for a group: nobody whom 1h1 keeps from it, who is busy or spared."""
+    def staff(self, group: Group, competing: Sequence[int], there: Counter[str] | None = None) -> None:
+        """Find scramblers, runners and judges for a group: nobody whom 1h1 keeps from it, who is busy or spared.
+
+        `there` is how many have each task already.
+        """
         self._competing[group] = frozenset(competing)
-        for code, number in needed(group, len(competing)):
+        for code, wanted in needed(group, len(competing)):
+            number = max(wanted - (there[code] if there else 0), 0)
             chosen = self._best(number, group, code, competing)
             self.placements += [self._give(person, group, code) for person in chosen]
             if len(chosen) < number:
@@ -149,17 +154,17 @@ class TaskPlanner:
         self._given[number, code] += 1
         return Placement(number, group, code, because)
 
-    def _reasons(self, person: Person, group: Group, code: str) -> Iterator[str]:
+    def _reasons(self, person: Person, group: Group, code: str) -> Iterator[Reason]:
         number = _number(person)
-        yield "is free then"
+        yield Reason("is free then")
         if person.competes_in(group.event_id):
-            yield "competes in the event"
+            yield Reason("competes in the event")
         worked = self._timelines.minutes_worked(number)
-        yield f"has {worked:.0f} minutes of tasks so far" if worked else "has no tasks so far"
+        yield Reason(f"has {worked:.0f} minutes of tasks so far") if worked else Reason("has no tasks so far")
         if code == SCRAMBLER and self._is_good(number, group.event_id):
-            yield "is among the better half in the event"
+            yield Reason("is among the better half in the event")
         if person.is_newcomer:
-            yield "is a newcomer, but nobody else is free"
+            yield Reason("is a newcomer, but nobody else is free")
 
 
 def needed(group: Group, competitors: int) -> Iterator[tuple[str, int]]:

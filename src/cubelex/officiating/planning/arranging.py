@@ -1,0 +1,115 @@
+"""The verbs of planning: the schedule, groups, places and wishes are changed as one change of the set-up."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from cubelex.competition import Competition, Schedule
+from cubelex.officiating.entrants import expected_competitors
+from cubelex.officiating.outcomes import Actor, Outcome, refused
+from cubelex.officiating.planning.assignments import groups_on_schedule, plan_of, with_plan
+from cubelex.officiating.planning.choices import locked_places, stations_of, with_wishes
+from cubelex.officiating.planning.durations import expected_entrants
+from cubelex.officiating.planning.groups import Group
+from cubelex.officiating.planning.placements import Placement
+from cubelex.officiating.planning.plans import Plan, plan_rounds
+from cubelex.officiating.planning.regrouping import MOST_GROUPS, advise_groups, with_groups
+from cubelex.officiating.planning.rescheduling import with_schedule
+from cubelex.officiating.planning.steps import Step, after_steps
+from cubelex.officiating.planning.strengths import by_strength
+from cubelex.officiating.planning.wishes import Wishes
+from cubelex.officiating.progress import round_before
+from cubelex.officiating.setups import change_setup
+from cubelex.officiating.states import RoundStatus, State
+
+
+def reschedule(state: State, by: Actor, schedule: Schedule, reason: str = "") -> Outcome:
+    """Change the schedule; groups that are no longer on it lose their people."""
+    return change_setup(state, by, with_schedule(state.competition, schedule), reason)
+
+
+def rearrange(state: State, by: Actor, steps: Sequence[Step]) -> Outcome:
+    """Move people between groups and tasks. Refused as a whole where somebody is no longer where a step says."""
+    stepped = after_steps(state.competition, steps)
+    lost = [step.person_id for step in stepped.impossible]
+    if lost:
+        who = f"competitor {lost[0]}"
+        return refused(f"{who} is no longer where you saw them: somebody else changed it meanwhile")
+    return change_setup(state, by, stepped.competition)
+
+
+def note_wishes(state: State, by: Actor, wishes: Wishes) -> Outcome:
+    """Keep what is known of people: who is away when, who belongs together or apart, who does no tasks."""
+    return change_setup(state, by, with_wishes(state.competition, wishes))
+
+
+def plan_groups(state: State, by: Actor, round_ids: Sequence[str], numbers: Mapping[str, int] | None = None) -> Outcome:
+    """Plan groups and tasks of rounds that have not begun anew, in so many groups as asked for or advised.
+
+    Locked places stay. Where it is not known yet who is in a round, its groups are put on the schedule.
+    """
+    for round_id in round_ids:
+        if state.has_begun(round_id):
+            return refused(f"{round_id} has begun: its groups are not planned anew, people are moved one by one")
+        number = numbers.get(round_id, 1) if numbers else 1
+        if not 1 <= number <= MOST_GROUPS:
+            return refused(f"{round_id} cannot have {number} groups; {MOST_GROUPS} are the most")
+    return change_setup(state, by, planned(state, round_ids, numbers or {}))
+
+
+def planned(state: State, round_ids: Sequence[str], numbers: Mapping[str, int]) -> Competition:
+    """The competition with groups and tasks of these rounds planned anew."""
+    competition = state.competition
+    entrants = {round_id: entrants_of(state, round_id) for round_id in round_ids}
+    for round_id in round_ids:
+        wanted = numbers.get(round_id) or _advised(state, round_id, entrants[round_id])
+        competition = with_groups(competition, round_id, wanted)
+    known = {round_id: people for round_id, people in entrants.items() if people is not None}
+    plan = plan_rounds(competition, _with_locked_only(competition, known), known, stations_of(competition))
+    groups = tuple(one for one in plan.groups if one.round_id in known)
+    placements = tuple(one for one in plan.placements if one.group in groups)
+    return with_plan(competition, Plan(groups, placements))
+
+
+def entrants_of(state: State, round_id: str) -> tuple[int, ...] | None:
+    """Who is in a round, the strongest first; nothing where that is not known before another round is over."""
+    held, before = state.round(round_id), round_before(state, round_id)
+    if held.status is not RoundStatus.PENDING:
+        return tuple(card.person_id for card in state.taking_part(round_id))
+    if before is None:
+        people = {one.registrant_id: one for one in state.competition.persons}
+        expected = (people[one] for one in expected_competitors(state, round_id))
+        in_order = by_strength(expected, state.announced(round_id).event_id)
+        return tuple(one.registrant_id for one in in_order if one.registrant_id is not None)
+    if state.round(before).status is RoundStatus.FINISHED:
+        return tuple(expected_competitors(state, round_id))
+    return None
+
+
+def expected_number(state: State, round_id: str, entrants: Sequence[int] | None) -> int:
+    """How many are in a round, or will probably be."""
+    if entrants is not None:
+        return len(entrants)
+    return len(expected_entrants(state.competition, state.announced(round_id)))
+
+
+def _advised(state: State, round_id: str, entrants: Sequence[int] | None) -> int:
+    number = expected_number(state, round_id, entrants)
+    advice = advise_groups(state.competition, state.announced(round_id), number)
+    return advice.number if advice else 1
+
+
+def _with_locked_only(competition: Competition, round_ids: Mapping[str, Sequence[int]]) -> Plan:
+    """The plan without these rounds, but for those in them whose place is locked."""
+    plan, locked = plan_of(competition), locked_places(competition)
+    ids = {group: number for number, group in groups_on_schedule(competition).items()}
+    kept = tuple(one for one in plan.placements if _stays(one, ids, locked, round_ids))
+    return replace(plan, placements=kept)
+
+
+def _stays(
+    one: Placement,
+    ids: Mapping[Group, int],
+    locked: frozenset[tuple[int, int, str]],
+    round_ids: Mapping[str, Sequence[int]],
+) -> bool:
+    return one.group.round_id not in round_ids or (one.person_id, ids[one.group], one.code) in locked

@@ -1,0 +1,153 @@
+"""What organizers chose for planning, kept with the competition: stations of rooms, wishes of people, locked places.
+
+Wishes are kept with each person, as what is not public (2d); stations with their room.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from datetime import datetime
+from typing import Any, Final, TypeVar
+
+from cubelex.competition import Competition, Extension, Person, Room
+from cubelex.officiating.planning.timelines import Span
+from cubelex.officiating.planning.wishes import Wishes
+
+PLANNING: Final = "cubelex.planning"
+DEFAULT_STATIONS: Final = 16
+
+Fields = dict[str, Any]
+Noun = TypeVar("Noun", Person, Room)
+
+
+def stations_of(competition: Competition) -> dict[int, int]:
+    """How many stations each room has, by its id."""
+    rooms = (room for venue in competition.schedule.venues for room in venue.rooms)
+    return {room.id: stations_in(room) for room in rooms}
+
+
+def stations_in(room: Room) -> int:
+    """How many stations a room has; as many as usual where nobody said it."""
+    said = chosen(room).get("stations")
+    return said if isinstance(said, int) and said > 0 else DEFAULT_STATIONS
+
+
+def with_stations_in(room: Room, stations: int) -> Room:
+    """The room with so many stations."""
+    return with_chosen(room, {**chosen(room), "stations": stations})
+
+
+def wishes_of(competition: Competition) -> Wishes:
+    """Everybody's wishes and circumstances."""
+    skilled: dict[str, set[int]] = defaultdict(set)
+    away: dict[int, tuple[Span, ...]] = {}
+    spared: set[int] = set()
+    for number, said in _said_of_people(competition):
+        if said.get("spared"):
+            spared.add(number)
+        if spans := tuple(_spans(said.get("away"))):
+            away[number] = spans
+        for event_id in said.get("scrambles", ()):
+            skilled[event_id].add(number)
+    return Wishes(
+        _sets(competition, "together"),
+        _sets(competition, "apart"),
+        away,
+        frozenset(spared),
+        {event_id: frozenset(people) for event_id, people in skilled.items()},
+    )
+
+
+def locked_places(competition: Competition) -> frozenset[tuple[int, int, str]]:
+    """Places that planning leaves alone: a person's number, an activity's id and what they do there."""
+    return frozenset(
+        (number, activity_id, code)
+        for number, said in _said_of_people(competition)
+        for activity_id, code in said.get("locked", ())
+    )
+
+
+def with_lock(competition: Competition, person_id: int, activity_id: int, code: str, is_locked: bool) -> Competition:
+    """The competition with somebody's place locked, or no longer."""
+
+    def changed(said: Fields) -> Fields:
+        others = [one for one in said.get("locked", ()) if [*one] != [activity_id, code]]
+        return {**said, "locked": [*others, [activity_id, code]] if is_locked else others}
+
+    return _with_changed(competition, {person_id: changed})
+
+
+def with_wishes(competition: Competition, wishes: Wishes) -> Competition:
+    """The competition with these wishes in the place of those it had."""
+    return replace(competition, persons=tuple(_wishing(person, wishes) for person in competition.persons))
+
+
+def _wishing(person: Person, wishes: Wishes) -> Person:
+    number = person.registrant_id
+    if number is None:
+        return person
+    said = {
+        "spared": number in wishes.spared,
+        "away": [[one.start.isoformat(), one.end.isoformat()] for one in wishes.away.get(number, ())],
+        "scrambles": sorted(event_id for event_id, people in wishes.skilled.items() if number in people),
+        "together": [sorted(people - {number}) for people in wishes.together if number in people],
+        "apart": [sorted(people - {number}) for people in wishes.apart if number in people],
+    }
+    return with_chosen(person, {**chosen(person), **said})
+
+
+def without_locks(competition: Competition, activity_ids: Iterable[int]) -> Competition:
+    """The competition without locks in these activities."""
+    gone = set(activity_ids)
+
+    def changed(said: Fields) -> Fields:
+        return {**said, "locked": [one for one in said.get("locked", ()) if one[0] not in gone]}
+
+    concerned = {person for person, activity_id, _ in locked_places(competition) if activity_id in gone}
+    return _with_changed(competition, dict.fromkeys(concerned, changed))
+
+
+def _with_changed(competition: Competition, changes: Mapping[int, Any]) -> Competition:
+    persons = tuple(
+        with_chosen(person, changes[person.registrant_id](chosen(person)))
+        if person.registrant_id is not None and person.registrant_id in changes
+        else person
+        for person in competition.persons
+    )
+    return replace(competition, persons=persons)
+
+
+def chosen(noun: Person | Room) -> Fields:
+    """What was chosen for a person or a room."""
+    data = next((one.data for one in noun.extensions if one.id == PLANNING), None)
+    return data if isinstance(data, dict) else {}
+
+
+def with_chosen(noun: Noun, said: Fields) -> Noun:
+    """A person or room with what was chosen; nothing is kept where nothing was."""
+    kept = {name: value for name, value in said.items() if value}
+    if kept == chosen(noun):
+        return noun
+    extensions: tuple[Extension, ...] = tuple(one for one in noun.extensions if one.id != PLANNING)
+    if kept:
+        extensions = (*extensions, Extension(PLANNING, "", kept))
+    return replace(noun, extensions=extensions)
+
+
+def _said_of_people(competition: Competition) -> Iterable[tuple[int, Fields]]:
+    for person in competition.persons:
+        if person.registrant_id is not None and (said := chosen(person)):
+            yield person.registrant_id, said
+
+
+def _sets(competition: Competition, name: str) -> tuple[frozenset[int], ...]:
+    """Sets of people, each kept with all who are in it."""
+    sets = (
+        frozenset({number, *others}) for number, said in _said_of_people(competition) for others in said.get(name, ())
+    )
+    return tuple(dict.fromkeys(sets))
+
+
+def _spans(said: Any) -> Iterable[Span]:
+    for start, end in said or ():
+        yield Span(datetime.fromisoformat(start), datetime.fromisoformat(end))

@@ -1,0 +1,48 @@
+"""Who helps how often: the work that a plan gives to each."""
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
+
+from cubelex.competition import Competition
+from cubelex.officiating.planning.placements import COMPETITOR, Placement
+from cubelex.officiating.planning.plans import Plan
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """What somebody has to do: how often they compete and have each task, and for how long."""
+
+    person_id: int
+    competing: int
+    tasks: Counter[str] = field(hash=False)
+    minutes: int
+    minutes_there: int
+
+    @property
+    def total(self) -> int:
+        """How many tasks they have."""
+        return sum(self.tasks.values())
+
+    @property
+    def minutes_an_hour(self) -> float:
+        """Work for each hour at the venue, by which tasks are given out."""
+        return self.minutes / max(self.minutes_there / 60, 1.0)
+
+
+def loads(competition: Competition, plan: Plan) -> tuple[Load, ...]:
+    """Everybody who competes or helps, those with most work for each hour first."""
+    timelines = plan.timelines()
+    by_person: dict[int, list[Placement]] = defaultdict(list)
+    for one in plan.placements:
+        by_person[one.person_id].append(one)
+    found = [
+        Load(
+            number,
+            sum(one.code == COMPETITOR for one in own),
+            Counter(one.code for one in own if one.code != COMPETITOR),
+            round(timelines.minutes_worked(number)),
+            round(timelines.minutes_there(number)),
+        )
+        for number, own in by_person.items()
+    ]
+    return tuple(sorted(found, key=lambda one: (-one.minutes_an_hour, one.person_id)))

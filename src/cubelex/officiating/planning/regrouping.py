@@ -1,0 +1,135 @@
+"""How many groups a round is held in: what to advise and why, and changing it on the schedule."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import count
+from math import ceil
+
+from cubelex.competition import Activity, Competition, Room, Round
+from cubelex.officiating.planning.choices import stations_in, without_locks
+from cubelex.officiating.planning.groups import MOST_PER_STATION, Group, number_of_groups, split, staffing
+from cubelex.officiating.planning.reasons import Reason
+from cubelex.officiating.planning.timelines import Span
+from cubelex.regulations import edition_on
+from cubelex.rules import group_objections, is_fewest_moves, is_multi_blind
+
+MOST_GROUPS = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """How many groups a round should have, what that rests on, and what the Regulations say against more than one."""
+
+    number: int
+    because: tuple[Reason, ...] = ()
+    under: tuple[str, ...] = ()
+
+
+def advise_groups(competition: Competition, announced: Round, competitors: int) -> Advice | None:
+    """As few groups as fit the stations and leave people to run them; nothing for rounds that are not on the schedule.
+
+    Attempts that everybody makes at once are not divided.
+    """
+    rooms = [room for room, _ in places_of(competition, announced.id)]
+    if not rooms:
+        return None
+    if is_held_at_once(announced.event_id):
+        return Advice(1, (Reason("everybody makes each attempt at once"),))
+    each, others = ceil(competitors / len(rooms)), len(competition.persons) - competitors
+    stations = [stations_in(room) for room in rooms]
+    number = sum(number_of_groups(each, one, others, is_first_round=announced.number == 1) for one in stations)
+    return Advice(number, tuple(_because(competitors, number, stations, others)), _against(competition, announced))
+
+
+def is_held_at_once(event_id: str) -> bool:
+    """Whether everybody makes an attempt of the event at the same time."""
+    return is_fewest_moves(event_id) or is_multi_blind(event_id)
+
+
+def _because(competitors: int, number: int, stations: Sequence[int], others: int) -> Iterator[Reason]:
+    size = ceil(competitors / number)
+    yield Reason(f"{competitors} competitors are {size} in each of {number} groups")
+    most, fewest = int(max(stations) * MOST_PER_STATION), max(stations)
+    yield Reason(f"with {fewest} stations, more than {most} in a group wait longer than they solve")
+    need = staffing(size, max(stations)).total
+    yield Reason(f"{need} people run a group, and {competitors - size + others} do not compete in it")
+
+
+def _against(competition: Competition, announced: Round) -> tuple[str, ...]:
+    """The regulations that want the round held as one group."""
+    is_final = competition.next_round(announced) is None
+    edition = edition_on(competition.schedule.start_date)
+    found = group_objections((("A",), ("B",)), announced.event_id, edition, is_final=is_final)
+    return tuple(number for one in found for number in one.under)
+
+
+def places_of(competition: Competition, round_id: str) -> Iterator[tuple[Room, Activity]]:
+    """Where and when a round is held, as a whole or attempt by attempt."""
+    for venue in competition.schedule.venues:
+        for room in venue.rooms:
+            for activity in room.activities:
+                if activity.code.round_id == round_id:
+                    yield room, activity
+
+
+def with_groups(competition: Competition, round_id: str, number: int) -> Competition:
+    """The competition with the round in so many groups of equal length; people stay in groups that are still there."""
+    held = list(places_of(competition, round_id))
+    if not held or is_held_at_once(held[0][1].code.event_id) or _count(held) == number:
+        return competition
+    shares = _shares(min(max(number, len(held)), MOST_GROUPS), len(held))
+    known = {str(one.code): one for one in competition.schedule.activities()}
+    numbers = count(max(one.id for one in competition.schedule.activities()) + 1)
+    new: dict[int, Activity] = {}
+    first = 1
+    for (room, activity), share in zip(held, shares, strict=True):
+        span = Span(activity.start_time, activity.end_time)
+        groups = split(round_id, room.id, span, share, stations_in(room), first)
+        children = tuple(_child(activity, one, known.get(one.name), numbers) for one in groups)
+        new[activity.id] = replace(activity, child_activities=children)
+        first += share
+    return _with_activities(competition, new)
+
+
+def _count(held: Sequence[tuple[Room, Activity]]) -> int:
+    return sum(one.code.group_number is not None for _, activity in held for one in activity.child_activities)
+
+
+def _shares(number: int, places: int) -> list[int]:
+    """A number in parts as equal as can be."""
+    return [number // places + (place < number % places) for place in range(places)]
+
+
+def _child(whole: Activity, group: Group, known: Activity | None, numbers: Iterator[int]) -> Activity:
+    if known is not None:
+        return replace(known, start_time=group.span.start, end_time=group.span.end)
+    name = f"{whole.name}, Group {group.number}"
+    return Activity(next(numbers), name, group.code, group.span.start, group.span.end)
+
+
+def _with_activities(competition: Competition, new: dict[int, Activity]) -> Competition:
+    venues = tuple(
+        replace(
+            venue,
+            rooms=tuple(
+                replace(room, activities=tuple(new.get(one.id, one) for one in room.activities)) for room in venue.rooms
+            ),
+        )
+        for venue in competition.schedule.venues
+    )
+    return without_dangling(replace(competition, schedule=replace(competition.schedule, venues=venues)), competition)
+
+
+def without_dangling(competition: Competition, before: Competition) -> Competition:
+    """The competition without assignments and locks to activities that were there before and no longer are."""
+    there = {one.id for one in competition.schedule.activities()}
+    gone = {one.id for one in before.schedule.activities()} - there
+    if not gone:
+        return competition
+    persons = tuple(
+        replace(person, assignments=tuple(one for one in person.assignments if one.activity_id not in gone))
+        if any(one.activity_id in gone for one in person.assignments)
+        else person
+        for person in competition.persons
+    )
+    return without_locks(replace(competition, persons=persons), gone)

@@ -1,0 +1,38 @@
+"""Changing the schedule: activities move with their groups, and nobody stays assigned to what is gone."""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from cubelex.competition import Activity, Competition, Schedule
+from cubelex.officiating.planning.regrouping import without_dangling
+from cubelex.officiating.planning.timelines import Span
+
+ONE_MINUTE = timedelta(minutes=1)
+
+
+def rescheduled(activity: Activity, span: Span) -> Activity:
+    """The activity at another time, its groups and attempts along with it, longer or shorter as it is.
+
+    Groups stay within it and begin at whole minutes.
+    """
+    before = Span(activity.start_time, activity.end_time)
+    if before == span:
+        return activity
+    children = tuple(rescheduled(one, _along(one, before, span)) for one in activity.child_activities)
+    return replace(activity, start_time=span.start, end_time=span.end, child_activities=children)
+
+
+def _along(child: Activity, before: Span, after: Span) -> Span:
+    return Span(*(_moment(one, before, after) for one in (child.start_time, child.end_time)))
+
+
+def _moment(moment: datetime, before: Span, after: Span) -> datetime:
+    length = before.end - before.start
+    share = (moment - before.start) / length if length else 0.0
+    minutes = round(share * ((after.end - after.start) / ONE_MINUTE))
+    return after.start + minutes * ONE_MINUTE
+
+
+def with_schedule(competition: Competition, schedule: Schedule) -> Competition:
+    """The competition with another schedule; assignments to what is no longer on it are gone with it."""
+    return without_dangling(replace(competition, schedule=schedule), competition)

@@ -1,0 +1,163 @@
+"""Changing a plan by hand, step by step: somebody moves, is late, does not come, or is to stay where they are."""
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Final
+
+from cubelex.competition import Assignment, Competition, Person
+from cubelex.officiating.planning.assignments import groups_on_schedule, plan_of
+from cubelex.officiating.planning.choices import with_lock
+from cubelex.officiating.planning.groups import Group
+from cubelex.officiating.planning.placements import Placement
+from cubelex.officiating.planning.plans import Plan
+from cubelex.officiating.planning.reasons import Reason
+from cubelex.officiating.planning.replanning import moved_for_lateness, without_person
+from cubelex.officiating.planning.stations import with_stations
+
+BY_HAND: Final = Reason("was put there by hand")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A task in an activity."""
+
+    activity_id: int
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Somebody goes from one place to another; from nowhere or to nowhere where there is none."""
+
+    person_id: int
+    origin: Place | None = None
+    goal: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Lock:
+    """Somebody is to stay in a place when groups are planned again, or no longer."""
+
+    person_id: int
+    place: Place
+    is_locked: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Late:
+    """Somebody comes only then."""
+
+    person_id: int
+    until: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Absent:
+    """Somebody does not come."""
+
+    person_id: int
+
+
+Step = Move | Lock | Late | Absent
+
+
+@dataclass(frozen=True, slots=True)
+class Stepped:
+    """The competition after some steps, and those that could not be made, as what they rest on is no longer so."""
+
+    competition: Competition
+    plan: Plan
+    impossible: tuple[Step, ...] = ()
+
+
+def after_steps(competition: Competition, steps: Sequence[Step]) -> Stepped:
+    """The competition after these steps; only those move whom they are about, and those who take over tasks."""
+    groups = groups_on_schedule(competition)
+    before = plan = plan_of(competition)
+    impossible: list[Step] = []
+    for step in steps:
+        after = _after(competition, plan, groups, step)
+        if after is None:
+            impossible.append(step)
+        else:
+            plan = after
+    changed = _with_changes(competition, before, plan, {group: number for number, group in groups.items()})
+    for step in steps:
+        if isinstance(step, Lock):
+            changed = with_lock(changed, step.person_id, step.place.activity_id, step.place.code, step.is_locked)
+    return Stepped(changed, plan, tuple(impossible))
+
+
+def _after(competition: Competition, plan: Plan, groups: dict[int, Group], step: Step) -> Plan | None:
+    """The plan after a step; nothing where it cannot be made."""
+    if competition.person(step.person_id) is None:
+        return None
+    match step:
+        case Move():
+            return _moved(plan, groups, step)
+        case Late():
+            return moved_for_lateness(competition, plan, step.person_id, step.until)
+        case Absent():
+            return without_person(competition, plan, step.person_id)
+        case Lock():
+            group = groups.get(step.place.activity_id)
+            is_there = any(_is_at(one, step.person_id, group, step.place.code) for one in plan.placements)
+            return plan if is_there or not step.is_locked else None
+
+
+def _moved(plan: Plan, groups: dict[int, Group], move: Move) -> Plan | None:
+    placements = list(plan.placements)
+    if move.origin is not None:
+        origin = groups.get(move.origin.activity_id)
+        found = [one for one in placements if _is_at(one, move.person_id, origin, move.origin.code)]
+        if not found:
+            return None
+        placements.remove(found[0])
+    if move.goal is not None:
+        goal = groups.get(move.goal.activity_id)
+        if goal is None or any(_is_at(one, move.person_id, goal, move.goal.code) for one in placements):
+            return None
+        placements.append(Placement(move.person_id, goal, move.goal.code, (BY_HAND,)))
+    return replace(plan, placements=tuple(placements))
+
+
+def _is_at(place: Placement, person_id: int, group: Group | None, code: str) -> bool:
+    return place.person_id == person_id and place.group == group and place.code == code
+
+
+def _with_changes(competition: Competition, before: Plan, after: Plan, ids: dict[Group, int]) -> Competition:
+    """The competition with the places that changed; stations are numbered anew in groups whose people changed."""
+    was, now = ({(one.person_id, one.group, one.code) for one in plan.placements} for plan in (before, after))
+    touched = {group for _, group, _ in was ^ now}
+    if not touched:
+        return competition
+    numbered = with_stations(one for one in after.placements if one.group in touched)
+    places: dict[int, list[Assignment]] = defaultdict(list)
+    for one in numbered:
+        places[one.person_id].append(Assignment(ids[one.group], one.code, one.station))
+    activities = {ids[group] for group in touched}
+    starts = {one.id: one.start_time for one in competition.schedule.activities()}
+    persons = tuple(
+        _reassigned(person, activities, places[person.registrant_id], starts)
+        if person.registrant_id is not None
+        else person
+        for person in competition.persons
+    )
+    return replace(competition, persons=persons)
+
+
+def _reassigned(
+    person: Person, activities: Collection[int], new: Sequence[Assignment], starts: Mapping[int, datetime]
+) -> Person:
+    """Somebody with new assignments in some activities, all in order of time."""
+    known = {(one.activity_id, one.assignment_code): one for one in person.assignments}
+    merged = [one for one in person.assignments if one.activity_id not in activities]
+    for one in new:
+        before = known.get((one.activity_id, one.assignment_code), one)
+        merged.append(replace(before, station_number=one.station_number))
+    if set(merged) == set(person.assignments):
+        return person
+    latest = max(starts.values())
+    return replace(person, assignments=tuple(sorted(merged, key=lambda one: starts.get(one.activity_id, latest))))

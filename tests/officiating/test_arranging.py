@@ -1,0 +1,298 @@
+"""Groups and tasks arranged by hand and anew: what is kept, what is explained, what is refused."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from cubelex.competition import Activity, Competition
+from cubelex.officiating import Actor, Outcome, Role, State, after, define_competition, open_round, replay
+from cubelex.officiating.demonstration import SMALL, invented_competition
+from cubelex.officiating.planning import (
+    COMPETITOR,
+    Absent,
+    Late,
+    Lock,
+    Move,
+    Place,
+    PlaceFault,
+    Placement,
+    Places,
+    Span,
+    Step,
+    Wishes,
+    advise_groups,
+    after_steps,
+    clashes,
+    entrants_of,
+    groups_on_schedule,
+    loads,
+    locked_places,
+    needed,
+    note_wishes,
+    plan_groups,
+    plan_of,
+    rearrange,
+    reschedule,
+    rescheduled,
+    stations_of,
+    why_here,
+    wishes_of,
+    with_groups,
+)
+from cubelex.rules import Weight
+
+ORGANIZER = Actor("organizer", frozenset({Role.ORGANIZER}))
+DELEGATE = Actor("delegate", frozenset({Role.DELEGATE}))
+JUDGE, SCRAMBLER = "staff-judge", "staff-scrambler"
+
+
+@pytest.fixture(scope="module")
+def competition() -> Competition:
+    return invented_competition(40, event_ids=("333", "222", "pyram", "333fm"), days=1)
+
+
+@pytest.fixture(scope="module")
+def state(competition: Competition) -> State:
+    return begun(competition)
+
+
+def begun(competition: Competition) -> State:
+    at = next(competition.schedule.activities()).start_time
+    return replay(define_competition(DELEGATE, competition).entries(0, at, DELEGATE))
+
+
+def then(state: State, outcome: Outcome) -> State:
+    assert not outcome.is_refused
+    at = next(state.competition.schedule.activities()).start_time
+    return after(state, outcome.entries(state.entries, at, DELEGATE), lambda: ())
+
+
+def id_of(competition: Competition, code: str) -> int:
+    return next(one.id for one in competition.schedule.activities() if str(one.code) == code)
+
+
+def tasks_of(competition: Competition, person_id: int) -> set[tuple[int, str]]:
+    person = competition.person(person_id)
+    assert person is not None
+    return {(one.activity_id, one.assignment_code) for one in person.assignments}
+
+
+def somebody(competition: Competition, code: str, task: str = COMPETITOR) -> int:
+    """The first who has a task in an activity."""
+    activity_id = id_of(competition, code)
+    found = (
+        one.registrant_id
+        for one in competition.persons
+        if (activity_id, task) in tasks_of(competition, one.registrant_id or 0)
+    )
+    return next(one for one in found if one is not None)
+
+
+def half_an_hour_later(activity: Activity) -> Activity:
+    """The first round of 3x3x3 later, all else as it is."""
+    if str(activity.code) != "333-r1":
+        return activity
+    later = timedelta(minutes=30)
+    return rescheduled(activity, Span(activity.start_time + later, activity.end_time + later))
+
+
+def test_a_plan_that_was_filed_is_read_back(competition: Competition) -> None:
+    plan = plan_of(competition)
+    filed = {(one.registrant_id, task.activity_id) for one in competition.persons for task in one.assignments}
+    ids = {group: number for number, group in groups_on_schedule(competition).items()}
+    assert {(one.person_id, ids[one.group]) for one in plan.placements} == filed
+    assert stations_of(competition) == {hall.id: hall.stations for hall in SMALL}
+
+
+def test_somebody_moves_to_another_group_and_nobody_else_does(competition: Competition) -> None:
+    person = somebody(competition, "333-r1-g1")
+    origin, goal = (id_of(competition, f"333-r1-g{number}") for number in (1, 2))
+    stepped = after_steps(competition, [Move(person, Place(origin, COMPETITOR), Place(goal, COMPETITOR))])
+    assert not stepped.impossible
+    assert tasks_of(stepped.competition, person) == tasks_of(competition, person) - {(origin, COMPETITOR)} | {
+        (goal, COMPETITOR)
+    }
+    for other in competition.persons:
+        number = other.registrant_id or 0
+        assert number == person or tasks_of(stepped.competition, number) == tasks_of(competition, number)
+
+
+def test_a_step_back_leaves_the_same_places(competition: Competition) -> None:
+    person = somebody(competition, "333-r1-g1")
+    first, second = (Place(id_of(competition, f"333-r1-g{number}"), COMPETITOR) for number in (1, 2))
+    there_and_back = after_steps(competition, [Move(person, first, second), Move(person, second, first)])
+    assert there_and_back.competition == competition
+
+
+def test_who_is_no_longer_there_cannot_be_moved(state: State) -> None:
+    person = somebody(state.competition, "333-r1-g1")
+    origin, goal = (Place(id_of(state.competition, f"333-r1-g{number}"), COMPETITOR) for number in (1, 2))
+    moved = then(state, rearrange(state, ORGANIZER, [Move(person, origin, goal)]))
+    again = rearrange(moved, ORGANIZER, [Move(person, origin, goal)])
+    assert again.is_refused
+    assert "somebody else changed it" in again.refusals[0].decision
+
+
+def test_nobody_judges_in_the_own_group(state: State) -> None:
+    plan = plan_of(state.competition)
+    place = next(one for one in plan.placements if one.group.round_id == "333-r1" and one.code == COMPETITOR)
+    against = Places(state.competition, plan).against(replace(place, code=SCRAMBLER))
+    assert [(one.reason, one.under) for one in against if one.under] == [(PlaceFault.OWN_GROUP, ("1h1",))]
+
+
+def test_judging_the_own_fewest_moves_attempt_is_no_fault(competition: Competition) -> None:
+    plan = plan_of(competition)
+    place = next(one for one in plan.placements if one.group.event_id == "333fm" and one.code == COMPETITOR)
+    against = Places(competition, plan).against(replace(place, code=JUDGE))
+    assert PlaceFault.OWN_GROUP not in {one.reason for one in against}
+
+
+def test_two_places_two_groups_and_strangers_are_objected_to(competition: Competition) -> None:
+    plan = plan_of(competition)
+    place = next(one for one in plan.placements if one.group.name == "333-r1-g1" and one.code == COMPETITOR)
+    other = next(one for one in plan.groups if one.name == "333-r1-g2")
+    reasons = {one.reason for one in Places(competition, plan).against(replace(place, group=other))}
+    assert PlaceFault.TWICE in reasons
+    parallel = replace(other, span=place.group.span, round_id="pyram-r1")
+    stranger = next(one for one in competition.persons if not one.competes_in("pyram"))
+    assert PlaceFault.NOT_ENTERED in {
+        one.reason
+        for one in Places(competition, plan).against(Placement(stranger.registrant_id or 0, parallel, COMPETITOR, ()))
+    }
+    assert PlaceFault.TWO_PLACES in {
+        one.reason for one in Places(competition, plan).against(replace(place, group=parallel))
+    }
+
+
+def test_wishes_are_kept_with_the_competition_and_objected_by(state: State) -> None:
+    plan = plan_of(state.competition)
+    group = next(one for one in plan.groups if one.name == "333-r1-g1")
+    first, second, *_ = plan.competitors(group)
+    judge = next(one for one in plan.staff(group) if one.code == JUDGE)
+    wishes = Wishes(
+        together=(frozenset({3, 4}),),
+        apart=(frozenset({first, second}),),
+        away={first: (group.span,)},
+        spared=frozenset({judge.person_id}),
+        skilled={"333": frozenset({1})},
+    )
+    noted = then(state, note_wishes(state, ORGANIZER, wishes))
+    assert wishes_of(noted.competition) == wishes
+    places = Places(noted.competition, plan_of(noted.competition))
+    reasons = {one.reason for one in places.against(Placement(first, group, COMPETITOR, ()))}
+    assert reasons == {PlaceFault.APART, PlaceFault.AWAY}
+    assert [(one.reason, one.weight) for one in places.against(judge)] == [(PlaceFault.SPARED, Weight.SHOULD)]
+    forgotten = then(noted, note_wishes(noted, ORGANIZER, Wishes()))
+    assert forgotten.competition == state.competition
+
+
+def test_every_place_explains_itself(competition: Competition) -> None:
+    plan = plan_of(competition)
+    for place in plan.placements[:40]:
+        explained = why_here(competition, plan, place)
+        assert explained.because
+        assert not explained.against
+        assert (place.group, place.code) not in {(one.group, one.code) for one in explained.options}
+
+
+def test_planning_anew_keeps_what_is_locked(state: State) -> None:
+    person = somebody(state.competition, "333-r1-g1")
+    origin, goal = (id_of(state.competition, f"333-r1-g{number}") for number in (1, 2))
+    steps: list[Step] = [
+        Move(person, Place(origin, COMPETITOR), Place(goal, COMPETITOR)),
+        Lock(person, Place(goal, COMPETITOR)),
+    ]
+    locked = then(state, rearrange(state, ORGANIZER, steps))
+    assert locked_places(locked.competition) == {(person, goal, COMPETITOR)}
+    planned = then(locked, plan_groups(locked, ORGANIZER, ["333-r1"]))
+    assert (goal, COMPETITOR) in tasks_of(planned.competition, person)
+    plan = plan_of(planned.competition)
+    groups = [one for one in plan.groups if one.round_id == "333-r1"]
+    sizes = [len(plan.competitors(one)) for one in groups]
+    assert sum(sizes) == len(entrants_of(planned, "333-r1") or ())
+    assert max(sizes) - min(sizes) <= 2
+    assert not clashes(planned.competition)
+
+
+def test_planning_again_changes_no_other_round(state: State) -> None:
+    planned = then(state, plan_groups(state, ORGANIZER, ["222-r1"], {"222-r1": 3}))
+    groups = groups_on_schedule(state.competition)
+    for person in state.competition.persons:
+        number = person.registrant_id or 0
+        others = {one for one in tasks_of(state.competition, number) if groups[one[0]].round_id != "222-r1"}
+        assert others <= tasks_of(planned.competition, number)
+    held = [one for one in groups_on_schedule(planned.competition).values() if one.round_id == "222-r1"]
+    assert [one.number for one in held] == [1, 2, 3]
+
+
+def test_planning_everything_gives_each_group_its_people(competition: Competition) -> None:
+    bare = replace(competition, persons=tuple(replace(one, assignments=()) for one in competition.persons))
+    state = begun(with_groups(bare, "333-r1", 1))
+    planned = then(state, plan_groups(state, ORGANIZER, [one.id for one in bare.rounds()]))
+    plan = plan_of(planned.competition)
+    for group in plan.groups:
+        for code, number in needed(group, len(plan.competitors(group))):
+            assert sum(one.code == code for one in plan.staff(group)) == number
+    assert not clashes(planned.competition)
+    assert any(one.round_id == "333-r2" for one in groups_on_schedule(planned.competition).values())
+
+
+def test_a_round_that_has_begun_is_not_planned_anew(state: State) -> None:
+    opened = then(state, open_round(state, DELEGATE, "333-r1"))
+    assert plan_groups(opened, ORGANIZER, ["333-r1"]).is_refused
+    assert plan_groups(state, ORGANIZER, ["333-r1"], {"333-r1": 500}).is_refused
+    person = somebody(opened.competition, "333-r1-g1")
+    origin, goal = (Place(id_of(opened.competition, f"333-r1-g{number}"), COMPETITOR) for number in (1, 2))
+    assert not rearrange(opened, ORGANIZER, [Move(person, origin, goal)]).is_refused
+
+
+def test_who_is_late_moves_on_and_others_take_over(competition: Competition) -> None:
+    plan = plan_of(competition)
+    judge = next(one for one in plan.placements if one.code == JUDGE and one.group.attempt is None)
+    until = judge.group.span.end
+    stepped = after_steps(competition, [Late(judge.person_id, until)])
+    ids = groups_on_schedule(competition)
+    tasks = [code for number, code in tasks_of(stepped.competition, judge.person_id) if ids[number].span.start < until]
+    assert JUDGE not in tasks
+    gone = after_steps(competition, [Absent(judge.person_id)])
+    assert tasks_of(gone.competition, judge.person_id) == set()
+    assert len(gone.plan.staff(judge.group)) == len(plan.staff(judge.group))
+
+
+def test_groups_move_along_with_their_round(state: State) -> None:
+    schedule = state.competition.schedule
+    venue = schedule.venues[0]
+    shifted = tuple(replace(room, activities=tuple(map(half_an_hour_later, room.activities))) for room in venue.rooms)
+    moved = then(state, reschedule(state, ORGANIZER, replace(schedule, venues=(replace(venue, rooms=shifted),))))
+    before, now = (groups_on_schedule(one.competition) for one in (state, moved))
+    changed = {number for number in before if before[number].span != now[number].span}
+    assert {now[number].round_id for number in changed} == {"333-r1"}
+    assert not [one for one in clashes(moved.competition) if "outside" in str(one.kind)]
+
+
+def test_what_is_taken_off_the_schedule_takes_its_assignments_along(state: State) -> None:
+    schedule = state.competition.schedule
+    emptied = tuple(replace(room, activities=()) for room in schedule.venues[0].rooms)
+    bare = then(
+        state, reschedule(state, ORGANIZER, replace(schedule, venues=(replace(schedule.venues[0], rooms=emptied),)))
+    )
+    assert not any(one.assignments for one in bare.competition.persons)
+
+
+def test_advice_has_reasons_and_finals_should_be_one_group(competition: Competition) -> None:
+    first, *_, final = (one for one in competition.rounds() if one.event_id == "333")
+    advice = advise_groups(competition, first, 40)
+    assert advice is not None
+    assert advice.number >= 2
+    assert advice.because
+    of_final = advise_groups(competition, final, 12)
+    assert of_final is not None
+    assert of_final.under == ("1h++",)
+
+
+def test_work_is_added_up(competition: Competition) -> None:
+    plan = plan_of(competition)
+    found = loads(competition, plan)
+    assert sum(one.total for one in found) == sum(one.code != COMPETITOR for one in plan.placements)
+    assert [one.minutes_an_hour for one in found] == sorted((one.minutes_an_hour for one in found), reverse=True)
