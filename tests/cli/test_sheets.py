@@ -39,6 +39,7 @@ def run(*args: str) -> None:
         "scorecards {wcif} --blank 5 --paper a6 --lang ko",
         "scorecards {wcif} --blank 2 --round 333bf-r1 --paper letter",
         "matches {wcif} --round 333-r3 --places 4 --seed 1 --seed 2 --seed 3 --seed 4",
+        "matches {wcif} --round 333-r3 --places 4 --seed 1 --seed 2 --seed 3 --seed 4 --won 1 --won 3 --sets-to-win 1",
         "scrambles {scrambles} --competition {wcif} --checkpoints --covers",
         "scrambles {scrambles} --display --set 333-r1-g1 --lang fa",
         "fmc",

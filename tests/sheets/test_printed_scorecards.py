@@ -20,8 +20,11 @@ from cubelex.competition import (
     Scope,
     TimeLimit,
 )
+from cubelex.errors import UnknownRound
+from cubelex.officiating import Bracket, RoundState, RoundStatus, State, read_fact
+from cubelex.officiating.facts import BracketDrawn
 from cubelex.regulations import edition
-from cubelex.rules.head_to_head import Stage
+from cubelex.rules.head_to_head import Played, Point, Stage
 from cubelex.sheets import (
     Card,
     CardOptions,
@@ -31,8 +34,10 @@ from cubelex.sheets import (
     any_card,
     blank_card,
     blank_matches,
+    cards_to_play,
     first_matches,
     match_cards,
+    matches_after,
     round_cards,
     scorecards,
 )
@@ -156,6 +161,56 @@ def test_matches_to_come_have_blank_cards(competition: Competition, stationery: 
     cards = match_cards(competition, "333-r2", blank_matches(Stage.FINAL), 3, TODAY, stationery)
     assert [card.place.split(" · ")[0] for card in cards[::10]] == ["Final Match", "Third Place Match"]
     assert all(card.person is None for card in cards)
+
+
+def test_later_stages_follow_from_who_has_won(competition: Competition) -> None:
+    seeded = [person(number, f"Seed {number}") for number in range(1, 9)]
+
+    def meeting(*won: int) -> list[tuple[str, int | None, int | None]]:
+        return [
+            (f"{one.pairing.stage.name} {one.number}", one.high.registrant_id, one.low.registrant_id)
+            for one in matches_after(8, seeded, won)
+            if one.high and one.low
+        ]
+
+    assert [pair[1:] for pair in meeting()] == [(1, 8), (2, 7), (3, 6), (4, 5)]
+    assert meeting(8, 2, 3, 5) == [("SEMIFINAL 1", 8, 5), ("SEMIFINAL 2", 2, 3)]
+    assert meeting(8, 2, 3, 5, 5, 2) == [("FINAL 1", 5, 2), ("FINAL 2", 3, 8)]
+    with pytest.raises(UnknownRound, match="competitor 8 has no match left to win"):
+        matches_after(8, seeded, [1, 8])
+
+
+def test_cards_are_those_of_the_matches_that_can_be_played_now(
+    competition: Competition, stationery: Stationery
+) -> None:
+    held = replace(competition, persons=tuple(person(number, f"Seed {number}") for number in range(1, 5)))
+    drawn = read_fact(
+        {
+            "kind": "bracket_drawn",
+            "round_id": "333-r2",
+            "places": 4,
+            "seeded": [1, 2, 3, 4],
+            "sets_to_win": {"Semifinal Stage": 1, "Final Stage": 2},
+            "third_place_sets": 1,
+        }
+    )
+    assert isinstance(drawn, BracketDrawn)
+    points = (Point((AttemptResult(900), AttemptResult(1000))),) * 3
+    bracket = Bracket(drawn)
+    for match in ("Semifinal Stage 1-4", "Semifinal Stage 2-3"):
+        bracket = bracket.with_played(match, Played(points))
+    state = State(held, TODAY).with_round("333-r2", RoundState(RoundStatus.OPEN, bracket=bracket))
+    cards = cards_to_play(state, "333-r2", stationery)
+    assert [card.place for card in cards] == [
+        *[f"Final Match · Set {number} of at most 3" for number in (1, 2, 3)] * 2,
+        *["Third Place Match · Set 1 of at most 1"] * 2,
+    ]
+    assert [card.person and card.person.registrant_id for card in cards] == [1, 1, 1, 2, 2, 2, 3, 4]
+
+
+def test_matches_that_were_not_drawn_have_no_cards(competition: Competition, stationery: Stationery) -> None:
+    with pytest.raises(UnknownRound, match="not drawn"):
+        cards_to_play(State(competition, TODAY), "333-r2", stationery)
 
 
 @pytest.mark.parametrize("paper", list(Paper))

@@ -128,19 +128,26 @@ def matches(
     seeds: Annotated[
         list[int] | None, typer.Option("--seed", help="A competitor's number, best seed first; blank if none is given.")
     ] = None,
+    won: Annotated[
+        list[int] | None, typer.Option("--won", help="Who has won a match, once for each, in the order of the stages.")
+    ] = None,
     places: Annotated[int, typer.Option(help="The places of the round: 4, 8, 12 or 16.")] = 8,
     sets_to_win: Annotated[int, typer.Option(min=1, max=3, help="Sets that win a match.")] = 2,
     site: Annotated[str, typer.Option(help="The address of the site, for a QR code on each card.")] = "",
     edition: EditionName = None,
 ) -> bytes:
-    """Scorecards of the first stage of a Head to Head round: one for each competitor and set."""
-    from cubelex.sheets import CardOptions, first_matches, match_cards
+    """Scorecards of a Head to Head round: one for each competitor and set, of every match that can be played.
+
+    Without winners those of the first stage, also blank. Example, for the Final Stage of four:
+    `cubelex sheets matches wcif.json --round 333-r3 --places 4 --seed 7 --seed 2 --seed 9 --seed 4 --won 7 --won 9`
+    """
+    from cubelex.sheets import CardOptions, first_matches, match_cards, matches_after
     from cubelex.sheets import scorecards as cards_pdf
 
     competition = read_competition(file)
     seeded = [person for number in seeds or () if (person := competition.person(number))]
     options = CardOptions(site, extra_rows=1)
-    paired = first_matches(places, seeded)
+    paired = matches_after(places, seeded, won) if won else first_matches(places, seeded)
     under = edition_for(edition, competition)
     cards = match_cards(competition, round_id, paired, sets_to_win, under, stationery, options)
     return cards_pdf(cards, stationery)

@@ -13,7 +13,14 @@ from cubelex.sheets.display_sheets import display_sheets
 from cubelex.sheets.entrants import Entrant, entrants
 from cubelex.sheets.fewest_moves_sheets import blank_fewest_moves_sheet, fewest_moves_sheets
 from cubelex.sheets.group_lists import group_lists
-from cubelex.sheets.match_cards import Opponents, blank_matches, cards_to_play, first_matches, match_cards
+from cubelex.sheets.match_cards import (
+    Opponents,
+    blank_matches,
+    cards_to_play,
+    first_matches,
+    match_cards,
+    matches_after,
+)
 from cubelex.sheets.orders import newest_document, ordered_cards, ordered_placings, ordered_results, rounds_with_results
 from cubelex.sheets.passcode_lists import passcode_list
 from cubelex.sheets.posters import Wireless, live_poster, table_numbers
@@ -25,6 +32,7 @@ from cubelex.sheets.results_lists import round_results
 from cubelex.sheets.round_cards import CardOptions, any_card, blank_card, card_address, round_cards
 from cubelex.sheets.scorecards import Card, Kind, scorecards
 from cubelex.sheets.scramble_sheets import ScrambleOptions, scramble_sheets
+from cubelex.sheets.sequences import moves_in
 from cubelex.sheets.set_orders import Use, in_order_of_use
 from cubelex.sheets.stationery import Paper, Stationery
 from cubelex.sheets.wall_schedules import wall_schedule
@@ -63,6 +71,8 @@ __all__ = [
     "languages",
     "live_poster",
     "match_cards",
+    "matches_after",
+    "moves_in",
     "newest_document",
     "ordered_cards",
     "ordered_placings",

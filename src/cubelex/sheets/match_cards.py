@@ -1,6 +1,6 @@
 """Scorecards of Head to Head matches: for each competitor one a set, since a judge notes who won each point (I4d1)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -107,6 +107,32 @@ def first_matches(places: int, seeded: list[Person]) -> list[Opponents]:
 def _matches(stage: head_to_head.Stage, seeded: list[Person]) -> Iterator[Opponents]:
     for number, pairing in enumerate(head_to_head.pairings(stage), 1):
         yield Opponents(pairing, number, _seed(seeded, pairing.high), _seed(seeded, pairing.low))
+
+
+def matches_after(places: int, seeded: list[Person], won: Iterable[int]) -> list[Opponents]:
+    """The matches that can be played when these have won, each named once for every match they won.
+
+    :raises UnknownRound: when somebody named has no match that they can have won.
+    """
+    numbers = tuple(person.registrant_id or 0 for person in seeded)
+    winners: dict[head_to_head.Pairing, int | None] = {}
+    for number in won:
+        open_matches = _open(head_to_head.matchups(places, numbers, winners), winners)
+        found = next((one for one, meet in open_matches.items() if number in (meet.high, meet.low)), None)
+        if found is None:
+            raise UnknownRound(f"competitor {number} has no match left to win; name winners in the order of the stages")
+        winners[found] = number
+    people = dict(zip(numbers, seeded, strict=True))
+    return [
+        Opponents(one, head_to_head.pairings(one.stage).index(one) + 1, people[meet.high or 0], people[meet.low or 0])
+        for one, meet in _open(head_to_head.matchups(places, numbers, winners), winners).items()
+    ]
+
+
+def _open(
+    known: Mapping[head_to_head.Pairing, head_to_head.Matchup], winners: Mapping[head_to_head.Pairing, int | None]
+) -> dict[head_to_head.Pairing, head_to_head.Matchup]:
+    return {one: meet for one, meet in known.items() if one not in winners and None not in (meet.high, meet.low)}
 
 
 def blank_matches(stage: head_to_head.Stage) -> list[Opponents]:

@@ -45,8 +45,24 @@ class OrderForm(forms.Form):
     def __init__(self, kind: Kind, state: State, data: Any = None, files: Any = None) -> None:
         super().__init__(data, files, auto_id=f"{kind.name}-%s")
         makers = field_makers(state)
-        for name in kind.fields:
+        self._more = kind.more_fields
+        for name in (*kind.fields, *kind.more_fields):
             self.fields[name] = makers[name]()
+
+    @property
+    def often(self) -> list[forms.BoundField]:
+        """What is chosen often."""
+        return [field for field in self if field.name not in self._more]
+
+    @property
+    def seldom(self) -> list[forms.BoundField]:
+        """What is chosen seldom."""
+        return [field for field in self if field.name in self._more]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether what is chosen seldom has to be looked at."""
+        return any(field.errors for field in self.seldom)
 
     def clean_background(self) -> "UploadedFile[bytes] | None":
         """A picture of a size that a printer could want."""

@@ -28,7 +28,7 @@ PLACES: Final[Mapping[Place, Promise]] = {
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of document: what it is called, what it is for, and what can be chosen of it.
+    """A kind of document: what it is called, what it is for, and what can be chosen of it, often and seldom.
 
     What is secret or large is posted; all else is asked for by an address that can be kept.
     """
@@ -38,6 +38,7 @@ class Kind:
     title: Promise
     about: Promise
     fields: tuple[str, ...] = ()
+    more_fields: tuple[str, ...] = ()
     is_posted: bool = False
 
     @property
@@ -86,7 +87,8 @@ KINDS: Final[tuple[Kind, ...]] = (
         Place.STATIONS,
         gettext_lazy("Scorecards"),
         gettext_lazy("For everybody in a round, or blank. Their QR code leads to the card on a phone."),
-        ("round", "group", "blank", "extra_rows", "size", "is_page_by_page", "is_championship"),
+        ("round", "group"),
+        ("blank", "extra_rows", "size", "is_page_by_page", "is_championship"),
     ),
     Kind(
         "matches",
@@ -130,7 +132,7 @@ KINDS: Final[tuple[Kind, ...]] = (
         "certificates",
         Place.PEOPLE,
         gettext_lazy("Certificates"),
-        gettext_lazy("For the podium of every event whose last round has results, on a background of your own."),
+        gettext_lazy("For the podium of every event whose last round has finished, on a background of your own."),
         ("event", "signers", "background"),
         is_posted=True,
     ),

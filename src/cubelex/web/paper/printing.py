@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from cubelex import sheets
 from cubelex.competition import Competition
-from cubelex.officiating import State
+from cubelex.errors import UnknownRound
+from cubelex.officiating import RoundStatus, State
 from cubelex.sheets import CardOptions, Paper, Stationery, Wireless
 
 MOST_KEPT: Final = 24
@@ -84,11 +85,21 @@ def _results(order: Order) -> bytes:
 
 
 def _certificates(order: Order) -> bytes:
-    placings = sheets.ordered_placings(order.competition, order.several("event"), order.state.edition)
+    placings = sheets.ordered_placings(order.competition, _decided(order), order.state.edition)
     signers = [line.strip() for line in order.chosen["signers"].splitlines() if line.strip()]
     picture = order.chosen["background"]
     background = picture.read() if picture else None
     return sheets.certificates(order.competition, placings, order.stationery, background=background, signers=signers)
+
+
+def _decided(order: Order) -> list[str]:
+    """The events asked for whose last round has finished; before that nobody knows the podium."""
+    wanted = order.several("event") or tuple(event.id for event in order.competition.events)
+    lasts = [event.rounds[-1] for event in order.competition.events if event.rounds and event.id in wanted]
+    found = [one.event_id for one in lasts if order.state.round(one.id).status is RoundStatus.FINISHED]
+    if not found:
+        raise UnknownRound("no podium is known yet: the last rounds have not finished")
+    return found
 
 
 def _poster(order: Order) -> bytes:

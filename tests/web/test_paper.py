@@ -1,0 +1,231 @@
+"""Everything that is printed, from the site: who may have it, what is chosen, and what is said when it cannot be."""
+
+import shutil
+import subprocess
+from dataclasses import replace
+from io import BytesIO
+
+import pikepdf
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import resolve
+from small_open import DELEGATE, NOON, ClientOf, entered, small_open, stored
+
+from cubelex.competition import Competition, Format, Round, Venue
+from cubelex.officiating import Role, change_setup, finish_round
+from cubelex.sheets import card_address
+from cubelex.web.desk.steering import with_withholding
+from cubelex.web.paper.kinds import KINDS
+from cubelex.web.paper.printing import MOST_KEPT, PRINTERS, Kept
+from cubelex.web.store import repository
+from cubelex.web.withholding import Withholding
+
+PAPER = "/SmallOpen2026/paper/"
+CHOICES: dict[str, dict[str, str | int]] = {"table-numbers": {"first": 1, "last": 3}, "checklist": {"one_event": "333"}}
+NEED_MORE = {"matches", "regulations", "certificates"}
+PRINTED_AT_ONCE = [kind.name for kind in KINDS if kind.name not in NEED_MORE]
+
+
+def text_of(pdf: bytes) -> str:
+    """What can be read in a PDF."""
+    if shutil.which("pdftotext") is None:
+        pytest.skip("pdftotext (poppler-utils) is not installed")
+    read = subprocess.run(["pdftotext", "-raw", "-", "-"], input=pdf, capture_output=True, check=True)
+    return read.stdout.decode()
+
+
+def pages_of(pdf: bytes) -> int:
+    with pikepdf.open(BytesIO(pdf)) as document:
+        return len(document.pages)
+
+
+def finish_first_round(competition_id: str) -> None:
+    for person_id in range(1, 9):
+        for attempt in range(1, 6):
+            entered(competition_id, person_id, attempt, 900 + 10 * person_id + attempt)
+    finished = repository.append(
+        competition_id, lambda state: finish_round(state, DELEGATE, "333-r1"), by=DELEGATE, at=NOON
+    )
+    assert not finished.outcome.is_refused
+
+
+def test_every_kind_can_be_printed() -> None:
+    assert set(PRINTERS) == {kind.name for kind in KINDS}
+
+
+@pytest.mark.parametrize("kind", PRINTED_AT_ONCE)
+def test_the_delegate_prints_everything(client_of: ClientOf, kind: str) -> None:
+    entered("SmallOpen2026", 1, 1, 1234)
+    delegate, address = client_of(Role.DELEGATE), f"{PAPER}{kind}.pdf"
+    is_posted = next(one.is_posted for one in KINDS if one.name == kind)
+    answer = (delegate.post if is_posted else delegate.get)(address, CHOICES.get(kind, {}))
+    assert (answer.status_code, answer.headers["Content-Type"]) == (200, "application/pdf")
+    assert answer.headers["Content-Disposition"].startswith(f'inline; filename="SmallOpen2026-{kind}')
+    assert pages_of(answer.content)
+
+
+def test_everybody_is_offered_what_hangs_on_the_wall_and_nothing_confidential(
+    competition_id: str, client_of: ClientOf
+) -> None:
+    public, delegate = Client().get(PAPER).content.decode(), client_of(Role.DELEGATE).get(PAPER).content.decode()
+    for kind in ("schedule", "results", "psych", "checklist"):
+        assert f"{PAPER}{kind}.pdf" in public
+    for kind in ("scorecards", "badges", "check-in", "identities", "certificates", "poster"):
+        assert f"{PAPER}{kind}.pdf" not in public
+        assert f"{PAPER}{kind}.pdf" in delegate
+
+
+def test_birth_dates_are_only_on_the_list_for_officials(client_of: ClientOf) -> None:
+    newcomers = tuple(replace(one, wca_id=None) for one in small_open().persons)
+    repository.append(
+        "SmallOpen2026",
+        lambda state: change_setup(state, DELEGATE, replace(state.competition, persons=newcomers)),
+        by=DELEGATE,
+        at=NOON,
+    )
+    assert "2000-01-01" not in text_of(client_of(Role.SCORE_TAKER).get(f"{PAPER}check-in.pdf").content)
+    assert client_of(Role.SCORE_TAKER).get(f"{PAPER}identities.pdf").status_code == 403
+    assert "2000-01-01" in text_of(client_of(Role.ORGANIZER).get(f"{PAPER}identities.pdf").content)
+
+
+def test_results_that_are_withheld_are_not_printed_for_everybody(competition_id: str, client_of: ClientOf) -> None:
+    entered(competition_id, 1, 1, 1234)
+    repository.append(
+        competition_id,
+        lambda state: change_setup(state, DELEGATE, with_withholding(state.competition, Withholding.FROM_EVERYBODY)),
+        by=DELEGATE,
+        at=NOON,
+    )
+    address = f"{PAPER}results.pdf?round_with_results=333-r1"
+    assert "12.34" in text_of(client_of(Role.SCORE_TAKER).get(address).content)
+    assert "12.34" not in text_of(Client().get(address).content)
+
+
+def test_a_result_is_in_the_next_print(competition_id: str) -> None:
+    address = f"{PAPER}results.pdf?round_with_results=333-r1"
+    entered(competition_id, 1, 1, 1234)
+    first = Client().get(address).content
+    assert Client().get(address).content == first
+    entered(competition_id, 2, 1, 1111)
+    assert "11.11" in text_of(Client().get(address).content)
+
+
+def test_scorecards_of_a_round_are_in_the_language_that_was_chosen(client_of: ClientOf) -> None:
+    desk = client_of(Role.SCORE_TAKER)
+    cards = desk.get(f"{PAPER}scorecards.pdf?round=222-r1&lang=pt&paper=us-letter").content
+    assert pages_of(cards) == 2
+    assert "Cubo 2x2x2" in text_of(cards)
+    assert pages_of(desk.get(f"{PAPER}scorecards.pdf?blank=3&size=a6").content) == 3
+
+
+def test_a_competition_in_a_country_of_letter_prints_on_letter(competition_id: str) -> None:
+    assert b'value="a4" selected' in Client().get(PAPER).content
+    hall = Venue(1, "Hall", "US", "America/Chicago")
+    repository.append(
+        competition_id,
+        lambda state: change_setup(
+            state,
+            DELEGATE,
+            replace(state.competition, schedule=replace(state.competition.schedule, venues=(hall,))),
+        ),
+        by=DELEGATE,
+        at=NOON,
+    )
+    assert b'value="us-letter" selected' in Client().get(PAPER).content
+    assert b'value="a4" selected' in Client().get(f"{PAPER}?paper=a4").content
+
+
+def test_what_nobody_is_in_is_explained(client_of: ClientOf) -> None:
+    answer = client_of(Role.SCORE_TAKER).get(f"{PAPER}scorecards.pdf?round=333-r2")
+    assert (answer.status_code, b"nobody is in 333-r2 yet" in answer.content) == (422, True)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    ["scorecards.pdf?round=444-r1", "table-numbers.pdf?first=9&last=1", "table-numbers.pdf", "psych.pdf?event=x"],
+)
+def test_choices_that_are_none_are_marked(client_of: ClientOf, asked: str) -> None:
+    answer = client_of(Role.DELEGATE).get(PAPER + asked)
+    assert (answer.status_code, b"errorlist" in answer.content) == (422, True)
+
+
+def test_a_sign_that_no_font_has_is_named(client_of: ClientOf) -> None:
+    runes = tuple(replace(one, name="ᚠ" * 3) for one in small_open().persons)
+    repository.append(
+        "SmallOpen2026",
+        lambda state: change_setup(state, DELEGATE, replace(state.competition, persons=runes)),
+        by=DELEGATE,
+        at=NOON,
+    )
+    answer = client_of(Role.DELEGATE).get(f"{PAPER}badges.pdf")
+    assert (answer.status_code, "U+16A0" in answer.content.decode()) == (422, True)
+
+
+def test_certificates_wait_for_the_last_round_to_finish(competition_id: str, client_of: ClientOf) -> None:
+    delegate = client_of(Role.DELEGATE)
+    entered(competition_id, 1, 1, 1234)
+    assert delegate.post(f"{PAPER}certificates.pdf", {"event": "333"}).status_code == 422
+
+
+def test_certificates_take_a_picture_as_their_background(client_of: ClientOf) -> None:
+    competition = replace(small_open(), id="Shorter2026", events=(replace(small_open().events[0], rounds=one_round()),))
+    stored(competition)
+    finish_first_round("Shorter2026")
+    delegate = client_of(Role.DELEGATE)
+    account = delegate.session["_auth_user_id"]
+    repository.record_of("Shorter2026").members.create(account_id=account, role=Role.DELEGATE)
+    picture = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><rect width="4" height="3"/></svg>'
+    address = "/Shorter2026/paper/certificates.pdf"
+    good = delegate.post(address, {"background": SimpleUploadedFile("a.svg", picture), "signers": "Ada\nBo"})
+    assert pages_of(good.content) == 3
+    assert "Ada" in text_of(good.content)
+    bad = delegate.post(address, {"background": SimpleUploadedFile("a.png", b"no picture")})
+    assert (bad.status_code, b"Choose a PNG" in bad.content) == (422, True)
+
+
+def one_round() -> tuple[Round, ...]:
+    return small_open().events[0].rounds[:1]
+
+
+def test_what_is_posted_is_not_asked_for_by_an_address(client_of: ClientOf) -> None:
+    answer = client_of(Role.DELEGATE).get(f"{PAPER}poster.pdf?password=secret")
+    assert (answer.status_code, answer.headers["Location"]) == (302, PAPER)
+
+
+def test_only_the_last_documents_are_kept() -> None:
+    kept, made = Kept(), []
+
+    def make(number: int) -> bytes:
+        made.append(number)
+        return bytes([number])
+
+    for number in (*range(MOST_KEPT + 1), MOST_KEPT, 0):
+        assert kept.get(number, lambda number=number: make(number)) == bytes([number])  # type: ignore[misc]
+    assert made == [*range(MOST_KEPT + 1), 0]
+
+
+def test_the_code_on_a_scorecard_leads_where_it_is_needed(client_of: ClientOf) -> None:
+    address = card_address("http://testserver/", "SmallOpen2026", "333-r1", 3).removeprefix("http://testserver")
+    assert resolve(address).view_name == "card"
+    assert client_of(Role.SCORE_TAKER).get(address).headers["Location"] == "/SmallOpen2026/desk/333-r1/#3"
+    assert client_of(Role.JUDGE).get(address).headers["Location"] == "/SmallOpen2026/station/333-r1/3/"
+    assert Client().get(address).headers["Location"] == "/SmallOpen2026/competitors/3/"
+
+
+def test_the_code_of_a_match_leads_to_the_matches(client_of: ClientOf) -> None:
+    competition = _with_matches(small_open())
+    repository.append("SmallOpen2026", lambda state: change_setup(state, DELEGATE, competition), by=DELEGATE, at=NOON)
+    address = card_address("/", "SmallOpen2026", "333-r2", 3)
+    assert client_of(Role.SCORE_TAKER).get(address).headers["Location"] == "/SmallOpen2026/desk/333-r2/matches/"
+
+
+def _with_matches(competition: Competition) -> Competition:
+    first, second = competition.events[0].rounds
+    rounds = first, replace(second, format=Format.HEAD_TO_HEAD)
+    return replace(competition, events=(replace(competition.events[0], rounds=rounds), *competition.events[1:]))
+
+
+@pytest.mark.parametrize("address", ["card/333-r9/3/", "card/333-r1/99/"])
+def test_a_card_that_nobody_has_is_not_found(competition_id: str, address: str) -> None:
+    assert Client().get(f"/SmallOpen2026/{address}").status_code == 404
