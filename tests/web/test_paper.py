@@ -208,7 +208,7 @@ def test_only_the_last_documents_are_kept() -> None:
 def test_the_code_on_a_scorecard_leads_where_it_is_needed(client_of: ClientOf) -> None:
     address = card_address("http://testserver/", "SmallOpen2026", "333-r1", 3).removeprefix("http://testserver")
     assert resolve(address).view_name == "card"
-    assert client_of(Role.SCORE_TAKER).get(address).headers["Location"] == "/SmallOpen2026/desk/333-r1/#3"
+    assert client_of(Role.SCORE_TAKER).get(address).headers["Location"] == "/SmallOpen2026/desk/333-r1/?person=3"
     assert client_of(Role.JUDGE).get(address).headers["Location"] == "/SmallOpen2026/station/333-r1/3/"
     assert Client().get(address).headers["Location"] == "/SmallOpen2026/competitors/3/"
 

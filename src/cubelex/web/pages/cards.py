@@ -25,4 +25,4 @@ def _at_the_desk(state: State, round_id: str, person_id: int) -> str:
     competition_id = state.competition.id
     if state.announced(round_id).format is Format.HEAD_TO_HEAD:
         return reverse("desk-matches", args=[competition_id, round_id])
-    return f"{reverse('desk', args=[competition_id, round_id])}#{person_id}"
+    return f"{reverse('desk', args=[competition_id, round_id])}?person={person_id}"
