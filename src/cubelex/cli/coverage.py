@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from cubelex.cli.files import write_text
-from cubelex.cli.speaking import all_speakers
 
 if TYPE_CHECKING:
     from cubelex.regulations import Covered, Edition, Standing
@@ -46,7 +45,7 @@ def coverage(
 
 
 def _covered(name: str | None) -> "dict[Edition, tuple[Covered, ...]]":
-    from cubelex.regulations import coverage, edition, editions
+    from cubelex.regulations import all_speakers, coverage, edition, editions
 
     speakers = all_speakers()
     wanted = [edition(name)] if name else editions()

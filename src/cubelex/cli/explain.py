@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cubelex.cli.speaking import all_speakers
 from cubelex.errors import UnknownEdition, UnknownRegulation
 
 if TYPE_CHECKING:
@@ -79,7 +78,7 @@ def _explain_lines(edition: str | None, lang: str, as_json: bool) -> None:
 
 def _explained(number: str, name: str | None, lang: str) -> "tuple[Explanation, OfficialText | None]":
     """What is known about the item, and its official text where it was added."""
-    from cubelex.regulations import Library, official_text
+    from cubelex.regulations import Library, all_speakers, official_text
     from cubelex.regulations import explain as explained
 
     edition = _edition(number, name)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from cubelex.regulations.documents.library import Added, Holding, Library
     from cubelex.regulations.documents.numbering import article_of
     from cubelex.regulations.documents.publishing.contents import document_content
-    from cubelex.regulations.documents.publishing.fragments import Linker, item_html, text_html
+    from cubelex.regulations.documents.publishing.fragments import Linker, item_html, table_html, text_html
     from cubelex.regulations.documents.publishing.parallels import comparison_page
     from cubelex.regulations.documents.publishing.site import Built, build_site
     from cubelex.regulations.documents.reading import read_document, read_text
@@ -32,7 +32,8 @@ if TYPE_CHECKING:
     from cubelex.regulations.explanations import Explanation, OfficialText, editions_with, explain, official_text
     from cubelex.regulations.items import Entry, items_of, nearest
     from cubelex.regulations.lineages import Appearance, lineage
-    from cubelex.regulations.registers import speakers_of
+    from cubelex.regulations.outlines import outline
+    from cubelex.regulations.registers import all_speakers, speakers_of
     from cubelex.regulations.standings import STANDINGS, Covered, Standing, coverage, totals
     from cubelex.regulations.summaries import summary
 
@@ -45,6 +46,7 @@ _ITEMS = {
     "Explanation": "explanations",
     "OfficialText": "explanations",
     "Standing": "standings",
+    "all_speakers": "registers",
     "coverage": "standings",
     "editions_with": "explanations",
     "explain": "explanations",
@@ -52,6 +54,7 @@ _ITEMS = {
     "lineage": "lineages",
     "nearest": "items",
     "official_text": "explanations",
+    "outline": "outlines",
     "speakers_of": "registers",
     "summary": "summaries",
     "totals": "standings",
@@ -90,6 +93,7 @@ _DOCUMENTS = {
     "read_document": "reading",
     "read_text": "reading",
     "search": "searching",
+    "table_html": "publishing.fragments",
     "text_html": "publishing.fragments",
     "word_by_word": "comparisons.wording",
 }
@@ -138,6 +142,7 @@ __all__ = [
     "Speaker",
     "Standing",
     "Stretch",
+    "all_speakers",
     "article_of",
     "build_site",
     "check_document",
@@ -160,12 +165,14 @@ __all__ = [
     "lineage",
     "nearest",
     "official_text",
+    "outline",
     "read_document",
     "read_text",
     "search",
     "speakers",
     "speakers_of",
     "summary",
+    "table_html",
     "text_html",
     "totals",
     "word_by_word",

@@ -14,9 +14,17 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from pkgutil import walk_packages
-from typing import Any
+from typing import Any, Final
 
 from cubelex.regulations.citations import Speaker, speakers
+
+AREAS: Final = ("puzzles", "competition", "rules", "scrambles", "officiating", "sheets", "rankings")
+"""The areas that decide by the Regulations: by name only, as all of them rest on this one."""
+
+
+def all_speakers() -> tuple[Speaker, ...]:
+    """Every function that cites, in any area that decides."""
+    return speakers_of([f"cubelex.{area}" for area in AREAS])
 
 
 def speakers_of(packages: Sequence[str]) -> tuple[Speaker, ...]:

@@ -1,0 +1,40 @@
+"""An edition in our own lines, as a document: what can be read and searched where no official one was added."""
+
+from functools import cache
+from itertools import groupby
+
+from cubelex.regulations.documents.findings import Place
+from cubelex.regulations.documents.structure import Article, Document, Item, Kind, Passage
+from cubelex.regulations.editions import Edition
+from cubelex.regulations.items import Entry, items_of
+from cubelex.regulations.summaries import summary
+
+
+@cache
+def outline(edition: Edition) -> Document:
+    """Every item of an edition with our line about it.
+
+    >>> from cubelex.regulations.editions import edition
+    >>> [article.number for article in outline(edition("2026-04-01")).articles][-3:]
+    ['E', 'H', 'I']
+    """
+    articles = groupby(items_of(edition).values(), key=lambda entry: entry.article)
+    return Document(
+        kind=Kind.REGULATIONS,
+        title="",
+        version="",
+        edition=edition.read_as,
+        language="en",
+        articles=tuple(
+            Article(number, "", _PLACE, items=tuple(_item(entry, edition) for entry in entries))
+            for number, entries in articles
+        ),
+    )
+
+
+_PLACE = Place("", 1)
+
+
+def _item(entry: Entry, edition: Edition) -> Item:
+    line = summary(entry.number, edition) or ""
+    return Item(entry.number, Passage(line, _PLACE), _PLACE, label=entry.label)
