@@ -24,6 +24,8 @@ from cubelex.web.pages import (
 from cubelex.web.paper import kinds
 from cubelex.web.paper import views as paper
 from cubelex.web.reader import views as reader
+from cubelex.web.setup import events as setup_events
+from cubelex.web.station import views as stations
 
 urlpatterns = [
     path("", public.home, name="home"),
@@ -51,6 +53,7 @@ urlpatterns = [
     path("<slug:competition_id>/members/invite/", members.members_invite, name="members-invite"),
     path("<slug:competition_id>/members/<int:account_id>/code/", members.members_code, name="members-code"),
     path("<slug:competition_id>/members/<int:account_id>/<str:role>/", members.members_revoke, name="members-revoke"),
+    path("<slug:competition_id>/setup/events/", setup_events.events, name="setup-events"),
     path("<slug:competition_id>/tokens/", tokens.tokens, name="tokens"),
     path("<slug:competition_id>/tokens/<int:token_id>/", tokens.tokens_revoke, name="tokens-revoke"),
     path("<slug:competition_id>/schedule/", schedules.schedule, name="schedule"),

@@ -1,0 +1,191 @@
+"""What the events and rounds editor offers: only what the edition allows, and what is announced already."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from cubelex.competition import (
+    AttemptResult,
+    Competition,
+    ConditionType,
+    Cutoff,
+    Event,
+    Format,
+    Round,
+)
+from cubelex.officiating import State
+from cubelex.officiating.planning import expected_entrants
+from cubelex.regulations import Edition
+from cubelex.rules import is_timed, may_have_cutoff, may_have_format
+from cubelex.web.findings import Said
+from cubelex.web.naming import event_label, round_label
+from cubelex.web.setup.drafts import Draft, Drafted, EventDraft
+from cubelex.web.setup.round_fields import RoundFields, Span
+from cubelex.web.wording import FORMATS, stage_label
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something that can be chosen."""
+
+    value: str
+    label: str
+    is_chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RoundForm:
+    """A round in the editor."""
+
+    id: str
+    label: str
+    fields: RoundFields
+    formats: Sequence[Choice]
+    cutoffs: Sequence[Choice]
+    spans: Sequence[Choice]
+    sharing: Sequence[Choice]
+    conditions: Sequence[Choice]
+    expected: int
+    has_begun: bool
+    is_second_of_dual: bool
+    findings: Sequence[Said]
+
+    @property
+    def has_cutoff(self) -> bool:
+        """Whether a cutoff is chosen."""
+        return bool(self.fields.cutoff_attempts)
+
+
+@dataclass(frozen=True, slots=True)
+class EventForm:
+    """An event in the editor."""
+
+    id: str
+    label: str
+    rounds: Sequence[RoundForm]
+    registered: int
+    may_be_dual: bool
+    is_dual: bool
+    may_grow: bool
+    has_begun: bool
+    findings: Sequence[Said]
+
+
+def forms_of(state: State, read: Drafted, findings: Sequence[Said]) -> list[EventForm]:
+    """The editor of a draft."""
+    return [_event_form(state, read, one, findings) for one in read.draft.events]
+
+
+def events_to_add(draft: Draft, edition: Edition) -> list[Choice]:
+    """The official events that are not held yet."""
+    held = {one.id for one in draft.events}
+    return [Choice(one, event_label(one), False) for one in edition.events.official if one not in held]
+
+
+def _event_form(state: State, read: Drafted, one: EventDraft, findings: Sequence[Said]) -> EventForm:
+    wanted, edition = read.competition, state.edition
+    event = wanted.event(one.id) or Event(one.id)
+    pairs = zip(event.rounds, one.rounds, strict=True)
+    rounds = [_round_form(state, read, held, given, one, findings) for held, given in pairs]
+    return EventForm(
+        id=one.id,
+        label=event_label(one.id),
+        rounds=rounds,
+        registered=sum(person.competes_in(one.id) for person in wanted.persons),
+        may_be_dual=edition.dual_rounds.exist and len(rounds) > 1,
+        is_dual=one.is_dual,
+        may_grow=len(rounds) < edition.rounds.most,
+        has_begun=any(round_form.has_begun for round_form in rounds),
+        findings=[
+            said for said in findings if said.finding.place.event_id == one.id and not said.finding.place.round_id
+        ],
+    )
+
+
+def _round_form(
+    state: State, read: Drafted, held: Round, given: RoundFields, event: EventDraft, findings: Sequence[Said]
+) -> RoundForm:
+    wanted, edition = read.competition, state.edition
+    is_last = held.number == len(event.rounds)
+    is_second = event.is_dual and held.number == 2
+    return RoundForm(
+        id=held.id,
+        label=stage_label(wanted, held),
+        fields=given,
+        formats=list(_formats(held, edition, is_last=is_last)),
+        cutoffs=list(_cutoffs(held, given, edition)),
+        spans=list(_spans(held, given, edition)),
+        sharing=list(_sharing(wanted, held, given)) if given.span == Span.SHARED else [],
+        conditions=[] if is_last or (event.is_dual and held.number == 1) else list(_conditions(given)),
+        expected=len(expected_entrants(wanted, held)),
+        has_begun=state.has_begun(held.id),
+        is_second_of_dual=is_second,
+        findings=[said for said in findings if said.finding.place.round_id == held.id],
+    )
+
+
+def _formats(held: Round, edition: Edition, *, is_last: bool) -> Iterator[Choice]:
+    """The formats that the round may have, with the leave of the Board too, and the one it has."""
+    for one in Format:
+        if held.event_id not in edition.formats.allowed:
+            is_allowed = by_board = False
+        else:
+            is_allowed = may_have_format(held.event_id, one, edition, is_final=is_last).decision
+            by_board = may_have_format(held.event_id, one, edition, board_allows=True).decision
+        label = str(FORMATS[one])
+        if not is_allowed and by_board and one is not Format.HEAD_TO_HEAD:
+            yield Choice(one.value, _("%(format)s, if the Board allows it") % {"format": label}, one is held.format)
+        elif is_allowed:
+            yield Choice(one.value, label, one is held.format)
+        elif one is held.format:
+            yield Choice(one.value, _("%(format)s (not allowed)") % {"format": label}, True)
+
+
+def _cutoffs(held: Round, given: RoundFields, edition: Edition) -> Iterator[Choice]:
+    """The numbers of attempts that a cutoff phase may have, none among them."""
+    yield Choice("", _("No cutoff"), not given.cutoff_attempts)
+    for number in (1, 2, 3):
+        fits = may_have_cutoff(held.event_id, held.format, Cutoff(number, AttemptResult(1)), edition).decision
+        if fits or given.cutoff_attempts == str(number):
+            label = ngettext("After %(number)d attempt", "After %(number)d attempts", number) % {"number": number}
+            yield Choice(str(number), label, given.cutoff_attempts == str(number))
+
+
+def _spans(held: Round, given: RoundFields, edition: Edition) -> Iterator[Choice]:
+    """What the time limit may be for; nothing where the event has a limit of its own."""
+    if not is_timed(held.event_id):
+        return
+    labels = {
+        Span.ATTEMPT: _("for each attempt"),
+        Span.ROUND: _("for all attempts together"),
+        Span.SHARED: _("together with other rounds"),
+    }
+    may_share = set(edition.limits.cumulative_across) - {"round"}
+    for one, label in labels.items():
+        if one is not Span.SHARED or may_share or given.span == one:
+            yield Choice(one, label, given.span == one)
+
+
+def _sharing(wanted: Competition, held: Round, given: RoundFields) -> Iterator[Choice]:
+    """The rounds that could share a cumulative limit with that one."""
+    for other in wanted.rounds():
+        is_sensible = is_timed(other.event_id) and other.format is not Format.HEAD_TO_HEAD
+        if other.id != held.id and (is_sensible or other.id in given.shared):
+            is_near = other.event_id != held.event_id or other.id in held.linked_rounds
+            if is_near or other.id in given.shared:
+                yield Choice(other.id, round_label(wanted, other.id), other.id in given.shared)
+
+
+def _conditions(given: RoundFields) -> Iterator[Choice]:
+    """The ways to say who advances."""
+    if not given.condition:
+        yield Choice("", _("Choose"), True)
+    labels = {
+        ConditionType.RANKING: _("The best (number)"),
+        ConditionType.PERCENT: _("The best (percent)"),
+        ConditionType.RESULT_ACHIEVED: _("Those better than (result)"),
+    }
+    for one, label in labels.items():
+        yield Choice(one.value, label, given.condition == one)

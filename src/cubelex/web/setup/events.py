@@ -1,0 +1,161 @@
+"""The events and rounds editor: findings with their regulations while editing, and what saving would change.
+
+The whole draft is in the form. Every change of it may be sent here to be looked at; nothing is kept until it is saved.
+"""
+
+import json
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from typing import Any, Final
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from cubelex.competition import Competition, write_wcif
+from cubelex.officiating import Actor, Outcome, State, change_setup
+from cubelex.rules import Ruling
+from cubelex.web.desk.actors import account_of, actor_of
+from cubelex.web.pages.frames import load_or_404, page
+from cubelex.web.setup.differences import differences
+from cubelex.web.setup.drafts import (
+    Draft,
+    Drafted,
+    draft_of,
+    drafted,
+    new_event,
+    posted_draft,
+    with_another_round,
+    without_last_round,
+)
+from cubelex.web.setup.editing import events_to_add, forms_of
+from cubelex.web.setup.examining import findings_of_rounds
+from cubelex.web.store import repository
+
+TEMPLATES: Final = {"live": "setup/events_live.html", "form": "setup/events_form.html"}
+"""What scripts ask for by the header `X-Part`; everybody else gets the page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a form that was sent asks for, beside its draft."""
+
+    action: str = ""
+    event_id: str = ""
+    reason: str = ""
+    basis: str = ""
+    podium_agrees: bool = False
+
+    @classmethod
+    def by(cls, form: QueryDict) -> "Asked":
+        """Read the form; the button names the action and, after a colon, the event it is about."""
+        action, _colon, event_id = form.get("action", "check").partition(":")
+        return cls(
+            action=action,
+            event_id=event_id or form.get("new_event", ""),
+            reason=form.get("reason", "").strip(),
+            basis=form.get("basis", ""),
+            podium_agrees="podium_agrees" in form,
+        )
+
+
+def events(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """The editor; sent back, the draft looked at, and saved where that is asked for."""
+    state, by = load_or_404(competition_id), actor_of(request, competition_id)
+    if request.method != "POST":
+        read = Drafted(state.competition, draft_of(state.competition))
+        return _page(request, state, by, read, Asked(basis=basis_of(state.competition)))
+    asked = Asked.by(request.POST)
+    draft = acted(posted_draft(request.POST, state.competition, state.edition), asked, state)
+    read = drafted(draft, state.competition, state.edition)
+    if asked.action == "save" and read.is_understood:
+        return _saved(request, state, by, read, asked)
+    return _page(request, state, by, read, asked)
+
+
+def acted(draft: Draft, asked: Asked, state: State) -> Draft:
+    """The draft after what a button does: an event or a round added or taken out."""
+    held = draft.event(asked.event_id)
+    if asked.action == "add-event" and held is None and asked.event_id in state.edition.formats.allowed:
+        return Draft((*draft.events, new_event(asked.event_id, state.edition)))
+    if held is None:
+        return draft
+    match asked.action:
+        case "remove-event":
+            return draft.without_event(held.id)
+        case "add-round":
+            registered = sum(person.competes_in(held.id) for person in state.competition.persons)
+            return draft.with_event(with_another_round(held, registered, state.edition))
+        case "remove-round" if len(held.rounds) > 1:
+            return draft.with_event(without_last_round(held))
+    return draft
+
+
+def basis_of(competition: Competition) -> str:
+    """What tells whether somebody else has changed events or rounds meanwhile."""
+    return sha256(json.dumps(write_wcif(replace(competition, persons=()))["events"]).encode()).hexdigest()[:16]
+
+
+def _saved(request: HttpRequest, state: State, by: Actor, read: Drafted, asked: Asked) -> HttpResponse:
+    def verb(now: State) -> Outcome:
+        if basis_of(now.competition) != asked.basis:
+            said = _("Somebody else has changed events or rounds meanwhile. Look at what would change now; then save.")
+            return Outcome(refusals=(Ruling(said, ()),))
+        return _change(now, by, drafted(read.draft, now.competition, now.edition), asked)
+
+    done = repository.append(state.competition.id, verb, by=by, at=timezone.now(), account=account_of(request))
+    if done.outcome.is_refused:
+        now = load_or_404(state.competition.id)
+        known = replace(asked, basis=basis_of(now.competition))
+        return _page(request, now, by, drafted(read.draft, now.competition, now.edition), known, done.outcome)
+    messages.success(request, _("Saved.") if done.entries else _("Nothing was to be saved."))
+    return redirect("setup-events", state.competition.id)
+
+
+def _change(state: State, by: Actor, read: Drafted, asked: Asked) -> Outcome:
+    """What saving would come to; nothing at all where nothing changes."""
+    if read.competition == state.competition:
+        return Outcome()
+    return change_setup(state, by, read.competition, asked.reason, podium_agrees=asked.podium_agrees)
+
+
+def _page(
+    request: HttpRequest, state: State, by: Actor, read: Drafted, asked: Asked, outcome: Outcome | None = None
+) -> HttpResponse:
+    template = TEMPLATES.get(request.headers.get("X-Part", ""), "setup/events.html")
+    outcome = outcome or _change(state, by, read, asked)
+    content = _content(state, read, outcome)
+    response = page(request, template, state, asked=asked, **content)
+    if asked.action == "save":
+        response.status_code = 422
+    return response
+
+
+def _content(state: State, read: Drafted, outcome: Outcome) -> dict[str, Any]:
+    today = timezone.now().date()
+    findings = findings_of_rounds(state, read.competition, today)
+    changed = differences(state.competition, read.competition)
+    errors = sum(one.severity == "error" for one in findings)
+    return {
+        "events": forms_of(state, read, findings),
+        "to_add": events_to_add(read.draft, state.edition),
+        "differences": changed,
+        "is_understood": read.is_understood,
+        "refusals": outcome.refusals,
+        "counted": _counted(len(changed), errors, len(findings) - errors),
+        "errors": errors,
+        "has_begun": state.has_any_begun,
+        "asks_podium": any("9p2a+" in one.under for one in outcome.refusals),
+    }
+
+
+def _counted(changes: int, errors: int, others: int) -> list[str]:
+    """How much changes, and how much was found."""
+    return [
+        ngettext("%(number)d change", "%(number)d changes", changes) % {"number": changes},
+        ngettext("%(number)d error", "%(number)d errors", errors) % {"number": errors},
+        ngettext("%(number)d remark", "%(number)d remarks", others) % {"number": others},
+    ]

@@ -1,0 +1,81 @@
+"""A competition under all validators: the same that `cubelex check` asks, on the competition as it stands."""
+
+from collections.abc import Collection, Mapping
+from datetime import date
+from typing import Final
+
+from django.urls import NoReverseMatch, reverse
+
+from cubelex.competition import Competition
+from cubelex.officiating import State
+from cubelex.rules import validators
+from cubelex.web.api.documents import as_it_stands
+from cubelex.web.findings import Said, said
+
+ROUNDS: Final = ("round_set_ups", "limit_set_ups", "advancement_set_ups")
+"""The validators of what is announced of rounds."""
+
+PAGES: Final[Mapping[str, str]] = {
+    **dict.fromkeys(ROUNDS, "setup-events"),
+    "competitor_limits": "setup-competitors",
+    "announcements": "setup-details",
+    "schedules": "setup-schedule",
+    "schedule_activities": "setup-schedule",
+    "officials": "setup-groups",
+    "persons": "setup-competitors",
+    "registrations": "setup-competitors",
+    "scrambles": "scrambling",
+    "scramble_qualities": "scrambling",
+}
+"""Where what a validator found can be put right; results at the desk."""
+
+
+def stage_of(state: State, today: date) -> validators.Stage:
+    """How far the competition is, by its log; on its days it is running even if every round has results."""
+    if not state.has_any_begun:
+        return validators.Stage.SET_UP
+    is_over = state.ended_at is not None or state.competition.schedule.end_date < today
+    return validators.Stage.FINISHED if is_over else validators.Stage.RUNNING
+
+
+def dossier_of(state: State, today: date) -> validators.Dossier:
+    """The competition as validators look at it."""
+    beside = validators.Beside(today=today)
+    return validators.Dossier(as_it_stands(state), state.edition, stage_of(state, today), beside)
+
+
+def findings_of(state: State, today: date, *, only: Collection[str] | None = None, deeply: bool = False) -> list[Said]:
+    """Everything that validators find, the gravest first; `deeply`, every scramble sequence is looked at as well."""
+    found = validators.validate(dossier_of(state, today), only, _qualifies() if deeply else None)
+    return [said(one, state.competition) for one in found]
+
+
+def findings_of_rounds(state: State, wanted: Competition, today: date) -> list[Said]:
+    """What validators find in the events and rounds of a set-up that is being edited."""
+    dossier = validators.Dossier(wanted, state.edition, stage_of(state, today), validators.Beside(today=today))
+    return [said(one, wanted) for one in validators.validate(dossier, ROUNDS)]
+
+
+def _qualifies() -> validators.Qualifies:
+    from cubelex.scrambles import qualifies
+
+    return qualifies
+
+
+def page_for(finding: validators.Finding, competition_id: str) -> str:
+    """The address of the page where something can be put right; nothing where there is none."""
+    if finding.code in ("no_delegate_error", "no_organizer_warning"):
+        return reverse("members", args=[competition_id])
+    if name := PAGES.get(finding.validator):
+        return address(name, competition_id)
+    if finding.place.round_id:
+        return address("desk", competition_id, finding.place.round_id)
+    return ""
+
+
+def address(name: str, *parts: str) -> str:
+    """An address by its name; nothing where there is none."""
+    try:
+        return reverse(name, args=parts)
+    except NoReverseMatch:
+        return ""

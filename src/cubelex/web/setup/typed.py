@@ -1,0 +1,106 @@
+"""Times, moves and results as people type them into the set-up, in the digits of any language."""
+
+import re
+import unicodedata
+from typing import Final
+
+from cubelex.competition import AttemptResult, Scope
+from cubelex.errors import InvalidAttempt
+from cubelex.regulations import Edition
+from cubelex.rules import (
+    is_fewest_moves,
+    is_multi_blind,
+    read_scorecard_entry,
+    read_time,
+    typed_time,
+    written,
+    written_time,
+)
+
+MOST: Final = 9_999
+MOST_DIGITS: Final = 8
+LONGEST: Final = 24 * 360_000
+
+_MOVES: Final = re.compile(r"\d{1,3}(\.\d{1,2})?")
+_SEPARATORS: Final = str.maketrans({"٫": ".", "：": ":", "．": "."})
+
+
+def plain(text: str) -> str:
+    """The text with digits and separators of any script as the ASCII ones, without spaces around it.
+
+    >>> plain(" ۱۰:۰۰ ")
+    '10:00'
+    """
+    digits = (str(unicodedata.decimal(one, one)) for one in text.translate(_SEPARATORS))
+    return "".join(digits).strip()
+
+
+def whole_number(text: str) -> int:
+    """A whole number, of competitors or percent.
+
+    :raises InvalidAttempt: when it is none, or senselessly large.
+    """
+    typed = plain(text).removesuffix("%").strip()
+    if not typed.isdecimal() or int(typed) > MOST:
+        raise InvalidAttempt(f"{text!r} is not a whole number up to {MOST}; expected one like 12")
+    return int(typed)
+
+
+def time(text: str, edition: Edition) -> int:
+    """A time in centiseconds: as a clock shows it, or in digits alone.
+
+    One or two digits are seconds; more of them are read as at the results desk.
+
+    >>> from cubelex.regulations import editions
+    >>> [time(text, editions()[-1]) for text in ("10:00", "1:30.00", "45", "13000")]
+    [60000, 9000, 4500, 9000]
+
+    :raises InvalidAttempt: when it is no time, or longer than a day.
+    """
+    typed = plain(text)
+    read = _as_at_the_desk(typed, edition) if typed.isdecimal() and len(typed) > 2 else read_time(typed) // 10
+    if not 0 < read <= LONGEST:
+        raise InvalidAttempt(f"{text!r} is not a time; expected one like 45, 1:30.00 or 10:00")
+    return read
+
+
+def _as_at_the_desk(digits: str, edition: Edition) -> int:
+    read = typed_time(digits, "333", edition)
+    return int(read.result) if read.is_valid and len(digits) <= MOST_DIGITS else 0
+
+
+def result(text: str, event_id: str, edition: Edition, scope: Scope = Scope.SINGLE) -> AttemptResult:
+    """A result of the event, as for a cutoff: a time, moves, or cubes and time.
+
+    :raises InvalidAttempt: when it is none.
+    """
+    typed = plain(text)
+    if is_multi_blind(event_id):
+        return read_scorecard_entry(typed, event_id, edition).decision.result
+    if is_fewest_moves(event_id):
+        return _moves(typed, scope)
+    return AttemptResult(time(typed, edition))
+
+
+def _moves(typed: str, scope: Scope) -> AttemptResult:
+    if not _MOVES.fullmatch(typed):
+        raise InvalidAttempt(f"{typed!r} is not a number of moves; expected one like 30")
+    return AttemptResult(round(float(typed) * 100) if scope is Scope.AVERAGE else int(float(typed)))
+
+
+def short_time(centiseconds: int) -> str:
+    """A time as one would type it.
+
+    >>> short_time(60000), short_time(9050)
+    ('10:00', '1:30.50')
+    """
+    whole = written_time(centiseconds)
+    return whole.removesuffix(".00") if centiseconds >= 6000 else whole
+
+
+def shown_result(value: int, event_id: str, scope: Scope = Scope.SINGLE) -> str:
+    """A result as one would type it; nothing where it is none."""
+    if value <= 0:
+        return ""
+    is_time = not (is_multi_blind(event_id) or is_fewest_moves(event_id))
+    return short_time(value) if is_time else written(AttemptResult(value), event_id, scope)

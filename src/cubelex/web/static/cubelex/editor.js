@@ -1,0 +1,93 @@
+// The events and rounds editor: every change is looked at by the server, and only what it says is renewed.
+// Without this script the buttons do the same with whole pages.
+
+const form = document.querySelector("#events");
+const status = document.querySelector("#editor-status");
+const PAUSE = 200;
+let timer, asking, isChanged = false;
+
+async function ask(part, action) {
+  asking?.abort();
+  asking = new AbortController();
+  const body = new FormData(form);
+  body.set("action", action);
+  try {
+    const answer = await fetch(form.action, { method: "POST", body, headers: { "X-Part": part }, signal: asking.signal });
+    if (!answer.ok) throw new Error(answer.statusText);
+    status.hidden = true;
+    return await answer.text();
+  } catch (fault) {
+    if (fault.name !== "AbortError") {
+      status.textContent = form.dataset.unreachable;
+      status.hidden = false;
+    }
+    return null;
+  }
+}
+
+async function look() {
+  const said = await ask("live", "check");
+  if (said === null) return;
+  const found = new DOMParser().parseFromString(said, "text/html");
+  for (const fresh of found.querySelectorAll("[data-live]")) {
+    const shown = form.querySelector(`[data-live="${fresh.dataset.live}"]`);
+    if (!shown || shown.innerHTML.trim() === fresh.innerHTML.trim()) continue;
+    const isOpen = shown.querySelector("details")?.open;
+    shown.innerHTML = fresh.innerHTML;
+    const details = shown.querySelector("details");
+    if (details && isOpen !== undefined) details.open = isOpen;
+  }
+  mark();
+}
+
+// Which fields were not understood is said beside the round; the fields themselves are marked when the form is renewed.
+function mark() {
+  for (const field of form.querySelectorAll("[aria-invalid]")) field.removeAttribute("aria-invalid");
+}
+
+async function restructure(action) {
+  clearTimeout(timer);
+  const focused = document.activeElement;
+  const kept = focused?.id ? `#${CSS.escape(focused.id)}` : focused?.value?.includes?.(":") ? `button[value="${CSS.escape(focused.value)}"]` : null;
+  const before = new Set([...form.querySelectorAll("fieldset.round-form")].map((one) => one.id));
+  const token = form.querySelector("[name=csrfmiddlewaretoken]");
+  const said = await ask("form", action);
+  if (said === null) return;
+  form.innerHTML = said;
+  form.prepend(token);
+  const added = action.startsWith("add-") && [...form.querySelectorAll("fieldset.round-form")].find((one) => !before.has(one.id));
+  const target = added ? added.querySelector("select, input") : kept && form.querySelector(kept);
+  target?.focus();
+  if (added) added.scrollIntoView({ block: "nearest" });
+}
+
+form.addEventListener("input", (event) => {
+  if (event.target.id === "new_event") return;
+  isChanged = true;
+  clearTimeout(timer);
+  if (event.target.matches("[data-restructures]")) restructure("check");
+  else timer = setTimeout(look, PAUSE);
+});
+
+// A time that was understood is shown as it was understood: 13000 becomes 1:30.00.
+form.addEventListener("focusout", (event) => {
+  if (event.target.matches(".typed") && event.target.value !== event.target.defaultValue) {
+    const moved = event.relatedTarget;
+    if (!moved || form.contains(moved)) setTimeout(() => restructure("check"));
+  }
+});
+
+form.addEventListener("submit", (event) => {
+  const action = event.submitter?.value ?? "check";
+  if (action === "save") {
+    isChanged = false;
+    return;
+  }
+  event.preventDefault();
+  isChanged = true;
+  restructure(action);
+});
+
+window.addEventListener("beforeunload", (event) => {
+  if (isChanged) event.preventDefault();
+});

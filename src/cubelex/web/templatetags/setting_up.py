@@ -1,0 +1,52 @@
+"""The way between the pages of the set-up."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from django import template
+from django.urls import NoReverseMatch, reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
+
+from cubelex.web.permissions import may_visit
+
+register = template.Library()
+
+PAGES: Final[tuple[tuple[str, Promise], ...]] = (
+    ("setup", gettext_lazy("Checklist")),
+    ("setup-details", gettext_lazy("Details")),
+    ("setup-events", gettext_lazy("Events and rounds")),
+    ("setup-competitors", gettext_lazy("Competitors")),
+    ("setup-schedule", gettext_lazy("Schedule")),
+    ("setup-groups", gettext_lazy("Groups and tasks")),
+    ("scrambling", gettext_lazy("Scrambles")),
+    ("paper", gettext_lazy("Paper")),
+    ("members", gettext_lazy("Members")),
+    ("setup-check", gettext_lazy("All checks")),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """A page of the set-up."""
+
+    address: str
+    label: Promise
+    is_here: bool
+
+
+@register.inclusion_tag("setup/tabs.html", takes_context=True)
+def setup_tabs(context: template.Context) -> dict[str, list[Tab]]:
+    """The pages of the set-up that are open to the reader."""
+    request = context["request"]
+    match = request.resolver_match
+    competition_id = match.kwargs["competition_id"]
+    links = []
+    for name, label in PAGES:
+        if may_visit(request, name, competition_id):
+            try:
+                address = reverse(name, args=[competition_id])
+            except NoReverseMatch:
+                continue
+            links.append(Tab(address, label, is_here=name == match.view_name))
+    return {"links": links}
