@@ -18,6 +18,7 @@ from cubelex.officiating.cards import Card, Slot, Try
 from cubelex.officiating.corrections import correct_result, note_order
 from cubelex.officiating.disputes import opened_after, raise_dispute, settle_dispute
 from cubelex.officiating.disqualifications import disqualify, disqualify_attempt
+from cubelex.officiating.dual_rounds import open_dual_rounds
 from cubelex.officiating.effects import Change, affected_rounds, changes, effect_of
 from cubelex.officiating.eligibility import next_attempt
 from cubelex.officiating.endings import end_competition
@@ -126,6 +127,7 @@ __all__ = [
     "note_evidence",
     "note_order",
     "observe_attempt",
+    "open_dual_rounds",
     "open_head_to_head",
     "open_round",
     "opened_after",

@@ -25,6 +25,7 @@ HOSTS: Final = frozenset({HOST})
 DELEGATES: Final = frozenset({Role.DELEGATE, HOST})
 OFFICIALS: Final = frozenset({Role.DELEGATE, Role.ORGANIZER, HOST})
 AT_THE_DESK: Final = OFFICIALS | {Role.SCORE_TAKER}
+AT_THE_STATION: Final = OFFICIALS | {Role.JUDGE}
 
 PERMISSIONS: Final[Mapping[str, frozenset[str]]] = {
     "home": EVERYBODY,
@@ -86,16 +87,18 @@ PERMISSIONS: Final[Mapping[str, frozenset[str]]] = {
     "desk-enter": AT_THE_DESK,
     "desk-undo": AT_THE_DESK,
     "desk-check": AT_THE_DESK,
+    "desk-dual": AT_THE_DESK,
+    "desk-extras": AT_THE_DESK,
     "desk-matches": AT_THE_DESK,
-    "tokens": DELEGATES,
-    "tokens-revoke": DELEGATES,
-    "api-docs": EVERYBODY,
     "station": AT_THE_STATION,
     "station-card": AT_THE_STATION,
     "station-state": AT_THE_STATION,
     "station-weigh": AT_THE_STATION,
     "station-do": AT_THE_STATION,
     "setup-events": OFFICIALS,
+    "tokens": DELEGATES,
+    "tokens-revoke": DELEGATES,
+    "api-docs": EVERYBODY,
     "api-nothing": EVERYBODY,
     "api:api-root": EVERYBODY,
     "api:openapi-json": EVERYBODY,

@@ -4,7 +4,7 @@ from django.urls import path
 from django.views.i18n import set_language
 
 from cubelex.web.api.calls import api
-from cubelex.web.desk import checking, matches, steering
+from cubelex.web.desk import checking, dual, extras, matches, steering
 from cubelex.web.desk import views as desk
 from cubelex.web.live.streams import stream
 from cubelex.web.pages import (
@@ -75,6 +75,8 @@ urlpatterns = [
     path("<slug:competition_id>/desk/<str:round_id>/undo/", desk.undo_entries, name="desk-undo"),
     path("<slug:competition_id>/desk/<str:round_id>/matches/", matches.matches, name="desk-matches"),
     path("<slug:competition_id>/desk/<str:round_id>/check/", checking.check, name="desk-check"),
+    path("<slug:competition_id>/desk/<str:round_id>/dual/", dual.dual, name="desk-dual"),
+    path("<slug:competition_id>/desk/<str:round_id>/extras/", extras.extras, name="desk-extras"),
     path("<slug:competition_id>/desk/<str:round_id>/enter/", desk.enter, name="desk-enter"),
     path("<slug:competition_id>/card/<str:round_id>/<int:person_id>/", cards.card, name="card"),
     path("<slug:competition_id>/paper/", paper.paper, name="paper"),
@@ -82,5 +84,18 @@ urlpatterns = [
         path(f"<slug:competition_id>/paper/{one.name}.pdf", paper.sheet, {"kind": one.name}, name=one.view_name)
         for one in kinds.KINDS
     ),
+    path("<slug:competition_id>/station/", stations.station, name="station"),
+    path("<slug:competition_id>/station/<str:round_id>/<int:person_id>/", stations.station_card, name="station-card"),
+    path(
+        "<slug:competition_id>/station/<str:round_id>/<int:person_id>/state/",
+        stations.station_state,
+        name="station-state",
+    ),
+    path(
+        "<slug:competition_id>/station/<str:round_id>/<int:person_id>/weigh/",
+        stations.station_weigh,
+        name="station-weigh",
+    ),
+    path("<slug:competition_id>/station/<str:round_id>/<int:person_id>/do/", stations.station_do, name="station-do"),
     path("<slug:competition_id>/<str:round_id>/", public.round_results, name="round"),
 ]

@@ -42,6 +42,11 @@ def type_card(page: Any, person: int | str, *keys: str) -> None:
         page.keyboard.press("Enter")
 
 
+def card_of(person: int) -> list[str]:
+    """Five times that nobody else has."""
+    return [f"1{person}0{attempt}" for attempt in range(5)]
+
+
 def row(page: Any, person: int) -> str:
     """What the table beside the card says of somebody, saved or not."""
     found = page.locator("#rows tr", has=page.locator(f"td:nth-child(2):text-is('{person}')"))
@@ -99,11 +104,11 @@ def test_digits_letters_and_signs_mean_what_score_takers_mean(page_of: PageOf, s
 def test_two_score_takers_type_at_once(page_of: PageOf, server: Server) -> None:
     one, other = at_the_desk(page_of), at_the_desk(page_of, "delegate")
     for person in (1, 3, 5, 7):
-        type_card(one, person, *["1000"] * 5)
-        type_card(other, person + 1, *["1100"] * 5)
+        type_card(one, person, *card_of(person))
+        type_card(other, person + 1, *card_of(person + 1))
     for page in (one, other):
         page.wait_for_function("document.getElementById('progress').textContent === '8 / 8'")
-    assert [entries_of(server, person)[0] for person in range(1, 9)] == ["10.00", "11.00"] * 4
+    assert [entries_of(server, person)[0] for person in range(1, 9)] == [f"1{person}.00" for person in range(1, 9)]
 
 
 def test_the_second_on_a_card_is_told_and_overwrites_nothing(page_of: PageOf, server: Server) -> None:
@@ -147,13 +152,13 @@ def test_a_lost_network_stops_nobody_and_everything_is_sent_once_in_order(page_o
     page = at_the_desk(page_of)
     page.context.set_offline(True)
     for person in (1, 2, 3):
-        type_card(page, person, *["1000"] * 5)
+        type_card(page, person, *card_of(person))
     page.wait_for_selector("#network:not([hidden])")
     assert entries_of(server, 1) == []
     page.context.set_offline(False)
     for person in (1, 2, 3):
         is_saved(page, person)
-        assert entries_of(server, person) == ["10.00"] * 5
+        assert entries_of(server, person) == [f"1{person}.0{attempt}" for attempt in range(5)]
     page.wait_for_selector("#network", state="hidden")
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from cubelex.competition import Result, Round
+from cubelex.rules.events import is_timed
 from cubelex.rules.validators.dossiers import Dossier
 from cubelex.rules.validators.findings import Finding
 
@@ -20,8 +21,8 @@ def check(dossier: Dossier) -> Iterator[Finding]:
 
 
 def row_findings(dossier: Dossier, held: Round, result: Result) -> Iterator[Finding]:
-    """Other rows of the round that a row is like."""
-    for other in dossier.entered(held):
+    """Other rows of the round that a row is like; numbers of moves are alike too often to be asked about."""
+    for other in dossier.entered(held) if is_timed(held.event_id) else ():
         equal = sum(one == two > 0 for one, two in zip(result.attempts, other.attempts, strict=False))
         if equal >= ALIKE and other.person_id != result.person_id:
             yield _similar(dossier, held, result.person_id, other.person_id, equal)

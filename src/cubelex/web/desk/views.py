@@ -5,6 +5,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_POST
 
@@ -15,10 +16,12 @@ from cubelex.rules import has_all_attempts, is_fewest_moves, is_multi_blind, wri
 from cubelex.web.desk.actors import account_of, actor_of
 from cubelex.web.desk.entries import Answer, save, take_back
 from cubelex.web.desk.readings import Typed
+from cubelex.web.desk.tries import fields_of, history_of
+from cubelex.web.naming import round_label
 from cubelex.web.pages.frames import load_or_404, page, round_or_404
 from cubelex.web.pages.public import round_content
 from cubelex.web.permissions import OFFICIALS, roles_of
-from cubelex.web.presenting import Row, rows_of
+from cubelex.web.presenting import Row, rows_of, rows_together
 from cubelex.web.store.outbox import newest
 
 
@@ -29,20 +32,47 @@ def desk(request: HttpRequest, competition_id: str, round_id: str) -> HttpRespon
     announced = round_or_404(state, round_id)
     if announced.format is Format.HEAD_TO_HEAD:
         return redirect("desk-matches", competition_id, round_id)
+    return desk_page(request, state, announced, (announced,), after=after)
+
+
+def desk_page(
+    request: HttpRequest, state: State, announced: Round, rounds: tuple[Round, ...], **more: object
+) -> HttpResponse:
+    """The desk for rounds whose cards are typed side by side; `after` is the newest announcement before the state."""
     content = {
-        "round": _round_json(announced),
-        "cards": cards_json(state, announced),
-        "isDelegate": actor_of(request, competition_id).is_delegate,
+        "sheets": [_sheet_json(state, one) for one in rounds],
+        "together": together_json(state, announced) if len(rounds) == 2 else None,
+        "isDelegate": actor_of(request, state.competition.id).is_delegate,
     }
-    may_steer = bool(roles_of(request, competition_id) & OFFICIALS)
-    shown = {**round_content(state, announced), "content": content, "after": after, "may_steer": may_steer}
-    return page(request, "desk.html", state, **shown)
+    may_steer = bool(roles_of(request, state.competition.id) & OFFICIALS)
+    shown = {
+        **round_content(state, announced),
+        "content": content,
+        "may_steer": may_steer,
+        "is_dual": len(announced.linked_rounds) == 2,
+    }
+    return page(request, "desk.html", state, **shown | more)
+
+
+def _sheet_json(state: State, announced: Round) -> dict[str, object]:
+    names = {"enter": "desk-enter", "undo": "desk-undo", "cards": "desk-cards"}
+    return {
+        "round": _round_json(announced) | {"label": round_label(state.competition, announced.id)},
+        "cards": cards_json(state, announced),
+        "addresses": {key: reverse(name, args=[state.competition.id, announced.id]) for key, name in names.items()},
+    }
+
+
+def together_json(state: State, announced: Round) -> list[dict[str, object]]:
+    """Ranks of Dual Rounds together, for the table beside the cards."""
+    return [{"person": row.result.person_id, "ranking": row.result.ranking} for row in rows_together(state, announced)]
 
 
 def cards(request: HttpRequest, competition_id: str, round_id: str) -> JsonResponse:
     """The cards as they stand."""
     state = load_or_404(competition_id)
-    return JsonResponse({"cards": cards_json(state, round_or_404(state, round_id))})
+    announced = round_or_404(state, round_id)
+    return JsonResponse({"cards": cards_json(state, announced), "together": together_json(state, announced)})
 
 
 @require_POST
@@ -82,8 +112,10 @@ def _not_understood(fault: Exception) -> JsonResponse:
 
 def _answer(competition_id: str, round_id: str, person_id: int, answer: Answer) -> JsonResponse:
     state = load_or_404(competition_id)
-    found = [card for card in cards_json(state, state.announced(round_id)) if card["person"] == person_id]
-    return JsonResponse({**answer.to_json(), "card": found[0] if found else None})
+    announced = state.announced(round_id)
+    found = next((row for row in rows_of(state, announced) if row.result.person_id == person_id), None)
+    card = _card_json(state, announced, found) if found else None
+    return JsonResponse({**answer.to_json(), "card": card})
 
 
 def _typed(document: Any) -> Typed:
@@ -117,12 +149,15 @@ def _card_json(state: State, announced: Round, row: Row) -> dict[str, object]:
     person_id = row.result.person_id
     is_cumulative = announced.time_limit is not None and announced.time_limit.is_cumulative
     left = remaining_limit(state, announced.id, person_id) if is_cumulative else None
+    card = state.card(announced.id, person_id)
     return {
         "person": person_id,
         "name": row.person.name,
         "country": row.person.country_iso2,
         "wcaId": row.person.wca_id or "",
         "attempts": list(row.attempts),
+        "fields": fields_of(card, announced),
+        "history": history_of(card, announced),
         "best": row.best,
         "average": row.average,
         "ranking": row.result.ranking,

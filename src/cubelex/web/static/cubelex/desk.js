@@ -1,221 +1,107 @@
 // The results desk: keyboard only, and the keyboard never waits for the network.
-import { asTime, isTime, meetsCutoff, rankedValue, shownMoves, shownTime } from "./keys.js";
+// One round has one sheet of fields; Dual Rounds have two beside each other, each sent to its own address.
+import { Attention } from "./attention.js";
+import { Finder } from "./finder.js";
+import { $, element, newKey, notice } from "./making.js";
 import { Queue } from "./queue.js";
+import { Sheet } from "./sheet.js";
 
-const $ = (id) => document.getElementById(id);
 const words = $("words").dataset;
 const form = $("card");
-const { round, cards, isDelegate } = JSON.parse($("content").textContent);
-const people = new Map(cards.map((card) => [card.person, card]));
-const ATTENTION = `cubelex-attention-${form.dataset.enter}`;
+const { sheets: given, together, isDelegate } = JSON.parse($("content").textContent);
 const ONE_AT_A_TIME = "cubelex-one-at-a-time";
 const lastSaved = [];
+let ranks = new Map((together ?? []).map((one) => [one.person, one]));
 let current = null;
 let shownAttention = null;
-let marked = 0;
 
-function element(name, properties = {}, ...children) {
-  const made = Object.assign(document.createElement(name), properties);
-  made.append(...children);
-  return made;
+const sheets = given.map(({ round, cards, addresses }, place) => {
+  const sheet = new Sheet(round, document.querySelectorAll("[data-sheet]")[place], words, { typed, keyed });
+  return Object.assign(sheet, { addresses, people: new Map(cards.map((card) => [card.person, card])) });
+});
+const sheetOf = (round) => sheets.find((sheet) => sheet.round.id === round);
+const everybody = () => [...new Map(sheets.flatMap((sheet) => [...sheet.people])).values()];
+const nameOf = (person) => everybody().find((one) => one.person === person)?.name ?? "";
+const finder = new Finder($("person"), $("found"), everybody, choose);
+const attention = new Attention(form.dataset.place, nameOf, words, comeBack);
+
+// --- Typing ---
+
+function say(kind, text, under) {
+  $("notices").append(notice(kind, text, under));
 }
 
-// Pages served on the venue's network without encryption have no crypto.randomUUID.
-function newKey() {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+function typed() {
+  if (shownAttention) shownAttention.confirmed = false;
+  showTerms();
 }
 
-// --- The fields of a card ---
-
-const places = Array.from({ length: round.attempts }, (_, place) => place + 1);
-
-function inputFor(label, part) {
-  const input = element("input", { className: "time", dir: "ltr", inputMode: "text", autocomplete: "off", disabled: true });
-  input.setAttribute("aria-label", label);
-  if (part) { input.dataset.part = part; input.placeholder = words[part]; }
-  return input;
+function showTerms() {
+  $("terms").textContent = [...new Set(sheets.flatMap((sheet) => sheet.terms))].join(" · ");
 }
 
-function build() {
-  $("attempts").replaceChildren(...places.map((number) => {
-    const name = `${words.attempt} ${number}`;
-    const parts = round.kind === "multi" ? ["solved", "attempted", "time"] : [""];
-    const inputs = parts.map((part) => inputFor(part ? `${name}: ${words[part]}` : name, part));
-    inputs.forEach((input) => {
-      input.dataset.attempt = number;
-      input.addEventListener("input", (event) => typedInto(input, event));
-      input.addEventListener("keydown", keyed);
-    });
-    return element("div", { className: "attempt" }, element("span", { textContent: name }), ...inputs);
-  }));
-}
-
-function inputs() {
-  return [...$("attempts").querySelectorAll("input")];
-}
-
-function inputsOf(number) {
-  return inputs().filter((input) => Number(input.dataset.attempt) === number);
-}
-
-// The text of an attempt: of Multi-Blind, three fields make one.
-function textOf(number) {
-  const [first, second, third] = inputsOf(number).map((input) => input.value.trim());
-  if (round.kind !== "multi") return first;
-  if (/^DN[FS]$/.test(first)) return first;
-  return first || second || third ? `${first || 0}/${second} ${third}` : "";
-}
-
-function putText(number, text) {
-  const fields = inputsOf(number);
-  const score = round.kind === "multi" && text.match(/^(\d+)\/(\d*) (.*)$/);
-  fields.forEach((input, place) => { input.value = score ? score[place + 1] : place ? "" : text; });
-  fields[0].dataset.before = text;
-}
-
-function isChanged(number) {
-  const text = textOf(number);
-  return Boolean(text) && text !== inputsOf(number)[0].dataset.before;
-}
-
-function typedInto(input, event) {
-  const isDeleting = event.inputType?.startsWith("delete") ?? false;
-  if (shownAttention) { shownAttention.confirmed = false; }
-  if (round.kind === "moves") input.value = shownMoves(input.value, isDeleting);
-  else if (input.dataset.part === "time") input.value = asTime(`${input.value.replace(/\D/g, "")}00`).replace(/\.00$/, "");
-  else if (input.dataset.part) input.value = /[ds]/i.test(input.value) ? shownMoves(input.value, isDeleting) : input.value.replace(/\D/g, "");
-  else input.value = shownTime(input.value, isDeleting);
-  applyTerms();
-}
-
-// Cutoff and limits, as far as they can be told while typing; the server has the last word.
-function applyTerms() {
-  const texts = places.map(textOf);
-  const met = meetsCutoff(texts, round.cutoff, round.kind);
-  const isMissed = met === false;
-  places.forEach((number) => inputsOf(number).forEach((input) => {
-    const isBeyond = round.cutoff && number > round.cutoff.attempts;
-    input.disabled = !current || (isMissed && isBeyond);
-    if (isMissed && isBeyond && input.value && !input.dataset.before) input.value = "";
-    const value = round.kind === "time" ? rankedValue(input.value, "time") : null;
-    const isWrong = round.kind === "time" && /^[\d:.]+$/.test(input.value) && !isTime(input.value);
-    const isOver = value !== null && value !== Infinity && isOverLimit(number, texts);
-    input.setAttribute("aria-invalid", String(isWrong));
-    input.classList.toggle("over", isOver);
-    input.title = isWrong ? words.noTime : isOver ? words.over : "";
-  }));
-  const over = inputs().some((input) => input.classList.contains("over"));
-  $("terms").textContent = !current ? "" : [isMissed ? words.missed : "", over ? words.over : "", remaining()].filter(Boolean).join(" · ");
-}
-
-function isOverLimit(number, texts) {
-  const limit = round.limit;
-  if (!limit) return false;
-  const value = rankedValue(texts[number - 1], "time");
-  if (!limit.cumulative) return value >= limit.centiseconds;
-  const fresh = places.filter((place) => place <= number && isChanged(place)).map((place) => rankedValue(texts[place - 1], "time"));
-  if (!isChanged(number) || current?.remaining === null) return false;
-  return fresh.filter((one) => one !== Infinity).reduce((sum, one) => sum + (one ?? 0), 0) >= current.remaining;
-}
-
-function remaining() {
-  if (!round.limit?.cumulative || !current?.remainingText) return "";
-  const estimates = current.toEstimate.length ? ` · ${words.estimate}: ${current.toEstimate.join(", ")}` : "";
-  return `${words.remaining}: ${current.remainingText}${estimates}`;
-}
-
-function keyed(event) {
+function keyed(event, sheet) {
   if (event.key === "Escape") { event.preventDefault(); choose(null); return; }
   const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step) return;
   event.preventDefault();
-  const open = inputs().filter((input) => !input.disabled);
+  const { open } = sheet;
   const here = open.indexOf(event.target);
-  const isLastPart = open[here + 1]?.dataset.attempt !== event.target.dataset.attempt;
-  const next = open[here + step];
-  const saves = event.key === "Enter" && isLastPart && $("one-at-a-time").checked && isChanged(Number(event.target.dataset.attempt));
-  if (next && !saves) { next.focus(); next.select(); } else if (step > 0) submit();
+  const number = Number(event.target.dataset.attempt);
+  const isDecided = event.key === "Enter" && /^DN/.test(sheet.text(number));
+  const after = isDecided ? open.slice(here + 1).find((input) => Number(input.dataset.attempt) !== number) : open[here + step];
+  const isLastPart = isDecided || open[here + 1]?.dataset.attempt !== event.target.dataset.attempt;
+  const saves = event.key === "Enter" && isLastPart && $("one-at-a-time").checked && sheet.isChanged(number);
+  if (after && !saves) { after.focus(); after.select(); } else if (step > 0) submit();
 }
 
-// --- Finding a person ---
-
-function plain(text) {
-  return text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
-}
-
-function find(text) {
-  const wanted = plain(text.trim());
-  if (!wanted) return [];
-  const all = [...people.values()];
-  const exact = all.filter((card) => String(card.person) === wanted);
-  if (exact.length) return exact;
-  return all.filter((card) => plain(card.name).includes(wanted) || card.wcaId.toLowerCase().includes(wanted)).slice(0, 8);
-}
-
-function showFound() {
-  const found = find($("person").value);
-  marked = Math.min(marked, Math.max(found.length - 1, 0));
-  $("found").hidden = !found.length;
-  $("person").setAttribute("aria-expanded", String(Boolean(found.length)));
-  if (found.length) $("person").setAttribute("aria-activedescendant", `found-${marked}`);
-  else $("person").removeAttribute("aria-activedescendant");
-  $("found").replaceChildren(...found.map((card, place) => {
-    const item = element("li", { role: "option", id: `found-${place}` },
-      element("b", { textContent: card.person }), " ", element("bdi", { textContent: card.name }), " ",
-      element("small", { textContent: `${card.country} ${card.wcaId}` }));
-    item.setAttribute("aria-selected", String(place === marked));
-    item.addEventListener("mousedown", (event) => { event.preventDefault(); choose(card); });
-    return item;
-  }));
-  return found;
-}
-
-$("person").addEventListener("input", () => { marked = 0; showFound(); });
-$("person").addEventListener("keydown", (event) => {
-  if (event.key === "Escape") { choose(null); return; }
-  if (!["ArrowDown", "ArrowUp", "Enter", "Tab"].includes(event.key)) return;
-  const found = showFound();
-  if (event.key === "ArrowDown") { marked = Math.min(marked + 1, found.length - 1); showFound(); event.preventDefault(); }
-  if (event.key === "ArrowUp") { marked = Math.max(marked - 1, 0); showFound(); event.preventDefault(); }
-  if ((event.key === "Enter" || event.key === "Tab") && found.length) { event.preventDefault(); choose(found[marked]); }
-  else if (event.key === "Enter") event.preventDefault();
-});
-
-function choose(card) {
-  current = card;
+function choose(person) {
+  current = person?.person ?? null;
   shownAttention = null;
   $("notices").replaceChildren();
-  $("found").hidden = true;
-  $("person").setAttribute("aria-expanded", "false");
-  $("person").value = card ? `${card.person} ${card.name}` : "";
-  places.forEach((number) => putText(number, card?.attempts[number - 1] ?? ""));
-  applyTerms();
-  const open = inputs().filter((input) => !input.disabled);
-  const first = open.find((input) => !textOf(Number(input.dataset.attempt))) ?? open[0];
-  if (card && first) { first.focus(); first.select(); } else $("person").focus();
+  finder.close(person ? `${person.person} ${person.name}` : "");
+  sheets.forEach((sheet) => sheet.fill(sheet.people.get(current) ?? null));
+  showTerms();
+  form.querySelectorAll("[data-of-person]").forEach((link) => {
+    link.hidden = !current;
+    link.href = `${link.dataset.ofPerson}?person=${current ?? ""}`;
+  });
+  const next = sheets.map((sheet) => sheet.next).find(Boolean) ?? sheets.flatMap((sheet) => sheet.open)[0];
+  if (current && next) { next.focus(); next.select(); } else $("person").focus();
 }
 
 // --- Saving ---
 
 function submit() {
   if (!current) return;
-  const changed = places.filter(isChanged);
-  const isUnreadable = inputs().find((input) => input.getAttribute("aria-invalid") === "true");
-  if (isUnreadable) { isUnreadable.focus(); isUnreadable.select(); $("hint").textContent = words.noTime; return; }
-  if (!changed.length) { settle(shownAttention); choose(null); return; }
-  const attempts = Object.fromEntries(changed.map((number) => [number, textOf(number)]));
-  const reason = $("reason")?.value ?? "";
-  const confirmed = Boolean(shownAttention?.confirmed);
-  const entry = { key: newKey(), address: form.dataset.enter, person: current.person, attempts, confirmed, reason };
-  const shown = [...current.attempts];
-  changed.forEach((number) => { shown[number - 1] = textOf(number); });
-  people.set(current.person, { ...current, attempts: shown, waiting: true });
-  const name = current.name;
-  settle(shownAttention);
+  const wrong = sheets.map((sheet) => sheet.unreadable).find(Boolean);
+  if (wrong) { wrong.focus(); wrong.select(); $("hint").textContent = words.noTime; return; }
+  const entries = sheets.filter((sheet) => sheet.changed.length).map(entryOf);
+  attention.settle(shownAttention);
+  const name = nameOf(current);
   choose(null);
+  if (!entries.length) return;
   rows();
   $("hint").textContent = `${words.kept}: ${name}`;
-  queue.push(entry);
+  entries.forEach((entry) => queue.push(entry));
+}
+
+// What is sent of a sheet; meanwhile it is shown as waiting.
+function entryOf(sheet) {
+  const attempts = Object.fromEntries(sheet.changed.map((number) => [number, sheet.text(number)]));
+  const confirmed = Boolean(shownAttention?.confirmed) && shownAttention.round === sheet.round.id;
+  const reason = $("reason")?.value ?? "";
+  showWaiting(sheet, current, attempts);
+  const whose = { place: form.dataset.place, round: sheet.round.id, person: current };
+  return { key: newKey(), address: sheet.addresses.enter, ...whose, attempts, confirmed, reason };
+}
+
+function showWaiting(sheet, person, attempts) {
+  const card = sheet.people.get(person);
+  if (!card) return;
+  const shown = [...card.attempts];
+  Object.entries(attempts).forEach(([number, text]) => { shown[number - 1] = text; });
+  sheet.people.set(person, { ...card, attempts: Array.from(shown, (text) => text ?? ""), waiting: true });
 }
 
 form.addEventListener("submit", (event) => { event.preventDefault(); submit(); });
@@ -239,86 +125,48 @@ function answered({ online, entry, answer, fault }) {
   const count = queue.waiting.length;
   $("waiting").textContent = count ? `${count} ${words.waiting}` : "";
   if (!answer) return;
-  if (answer.card) people.set(answer.card.person, answer.card);
+  const sheet = sheets.find((one) => one.addresses.enter === entry.address);
+  if (sheet && answer.card) sheet.people.set(answer.card.person, answer.card);
   rows();
   const wants = [...(answer.warnings ?? []), ...(answer.refusals ?? []), ...(answer.conflicts ?? [])];
-  if (wants.length) { attend(entry, answer); return; }
-  lastSaved.push({ person: entry.person, attempts: answer.saved });
+  if (wants.length) attention.add(entry, answer);
+  if (!sheet || !answer.saved?.length) return;
+  lastSaved.push({ sheet, person: entry.person, attempts: answer.saved });
   $("undo").disabled = false;
-  $("hint").textContent = `${words.saved}: ${answer.card?.name ?? ""}`;
+  if (!wants.length) $("hint").textContent = `${words.saved}: ${answer.card?.name ?? ""}`;
 }
 
-// --- What wants a second look: listed, and never in the way of the card that is being typed ---
-
-function attentions() {
-  return JSON.parse(localStorage.getItem(ATTENTION) || "[]");
-}
-
-function keepAttentions(list) {
-  localStorage.setItem(ATTENTION, JSON.stringify(list));
-  showAttentions();
-}
-
-function attend(entry, answer) {
-  const { warnings = [], refusals = [], conflicts = [] } = answer;
-  keepAttentions([...attentions().filter((one) => one.person !== entry.person), { key: entry.key, person: entry.person, attempts: entry.attempts, warnings, refusals, conflicts }]);
-}
-
-function settle(attention) {
-  if (attention) keepAttentions(attentions().filter((one) => one.key !== attention.key));
-}
-
-function showAttentions() {
-  const list = attentions();
-  $("attention").hidden = !list.length;
-  $("attention-list").replaceChildren(...list.map((one) => {
-    const card = people.get(one.person);
-    const why = one.conflicts.length ? words.conflict : one.refusals[0]?.text ?? one.warnings[0]?.text;
-    const button = element("button", { type: "button", className: "plain" }, element("b", { textContent: one.person }), " ", element("bdi", { textContent: card?.name ?? "" }));
-    button.addEventListener("click", () => comeBack(one));
-    return element("li", {}, button, element("span", { className: "quiet", textContent: why }));
-  }));
-}
-
-function notice(kind, text, under = []) {
-  const line = element("p", { className: `notice ${kind}`, textContent: text });
-  under.forEach(({ number, summary, address }) => {
-    const name = address ? element("a", { href: address, textContent: number }) : number;
-    line.append(" ", element("cite", { title: summary }, name));
-  });
-  $("notices").append(line);
-}
+// --- Looking again ---
 
 // The card as it was typed, with what is to be looked at.
-function comeBack(attention) {
-  const card = people.get(attention.person);
-  if (!card) { settle(attention); return; }
+function comeBack(one) {
+  const sheet = sheetOf(one.round);
+  const card = sheet?.people.get(one.person);
+  if (!card) { attention.settle(one); return; }
   choose(card);
-  shownAttention = { ...attention, confirmed: false };
-  Object.entries(attention.attempts).forEach(([number, text]) => {
-    const before = inputsOf(Number(number))[0].dataset.before;
-    putText(Number(number), text);
-    inputsOf(Number(number))[0].dataset.before = before;
-  });
-  applyTerms();
-  attention.warnings.forEach(({ text, remedy, under }) => notice("maybe", [text, remedy].filter(Boolean).join(" "), under));
-  attention.refusals.forEach(({ text, under }) => notice("bad", text, under));
-  if (attention.conflicts.length) showConflicts(attention);
-  if (attention.warnings.length && !attention.refusals.length) { notice("maybe", words.again); shownAttention.confirmed = true; }
-  inputsOf(Number(Object.keys(attention.attempts).at(-1)))[0].focus();
+  shownAttention = { ...one, round: sheet.round.id, confirmed: false };
+  Object.entries(one.attempts).forEach(([number, text]) => sheet.putOver(Number(number), text));
+  sheet.applyTerms();
+  showTerms();
+  one.warnings.forEach(({ text, remedy, under }) => say("maybe", [text, remedy].filter(Boolean).join(" "), under));
+  one.refusals.forEach(({ text, under }) => say("bad", text, under));
+  if (one.conflicts.length) showConflicts(one);
+  if (one.warnings.length && !one.refusals.length) { say("maybe", words.again); shownAttention.confirmed = true; }
+  const last = sheet.of(Number(Object.keys(one.attempts).at(-1))).at(-1);
+  last.focus();
 }
 
-function showConflicts(attention) {
-  notice("bad", words.conflict, attention.conflicts[0].under);
-  const body = element("tbody", {}, ...attention.conflicts.map(({ attempt, theirs, yours }) => element("tr", {},
+function showConflicts(one) {
+  say("bad", words.conflict, one.conflicts[0].under);
+  const body = element("tbody", {}, ...one.conflicts.map(({ attempt, theirs, yours }) => element("tr", {},
     element("th", { scope: "row", textContent: `${words.attempt} ${attempt}` }),
     element("td", { className: "time", textContent: theirs }), element("td", { className: "time", textContent: yours }))));
   const head = element("thead", {}, element("tr", {}, element("td"), element("th", { scope: "col", className: "time", textContent: words.theirs }), element("th", { scope: "col", className: "time", textContent: words.yours })));
   $("notices").append(element("table", { className: "conflicts" }, head, body));
   const keep = element("button", { type: "button", textContent: words.keep });
-  keep.addEventListener("click", () => { settle(attention); choose(null); });
+  keep.addEventListener("click", () => { attention.settle(one); choose(null); });
   if (isDelegate) $("notices").append(element("label", { textContent: words.reason }, element("input", { id: "reason" })));
-  else notice("maybe", words.delegate);
+  else say("maybe", words.delegate);
   $("notices").append(keep);
 }
 
@@ -328,12 +176,12 @@ async function undo() {
   const last = lastSaved.at(-1);
   if (!last) return;
   try {
-    const answer = await post(form.dataset.undo, last);
+    const answer = await post(last.sheet.addresses.undo, { person: last.person, attempts: last.attempts });
     lastSaved.pop();
-    if (answer.card) people.set(answer.card.person, answer.card);
+    if (answer.card) last.sheet.people.set(answer.card.person, answer.card);
     rows();
-    choose(people.get(last.person) ?? null);
-    (answer.refusals ?? []).forEach(({ text, under }) => notice("bad", text, under));
+    choose(last.sheet.people.get(last.person) ?? null);
+    (answer.refusals ?? []).forEach(({ text, under }) => say("bad", text, under));
     $("hint").textContent = answer.refusals?.length ? "" : words.undone;
   } catch { $("hint").textContent = words.later; }
   $("undo").disabled = !lastSaved.length;
@@ -342,69 +190,68 @@ async function undo() {
 $("undo").addEventListener("click", undo);
 addEventListener("keydown", (event) => {
   if (event.altKey && event.code === "KeyZ") { event.preventDefault(); undo(); }
-  if (event.key === "F2") { event.preventDefault(); const first = attentions()[0]; if (first) comeBack(first); }
+  if (event.key === "F2") { event.preventDefault(); const first = attention.list[0]; if (first) comeBack(first); }
 });
 
 // --- The table beside the card ---
 
+function results(card) {
+  const cell = (text) => element("td", { className: "time", textContent: text ?? "" });
+  const attempts = (card?.attempts ?? []).map((text) => element("span", { className: "time", textContent: text }));
+  return [cell(card?.average), cell(card?.best), element("td", { className: "attempts" }, ...attempts)];
+}
+
+function rankOf(person) {
+  return (together ? ranks.get(person)?.ranking : sheets[0].people.get(person)?.ranking) ?? null;
+}
+
 function rows() {
-  const ordered = [...people.values()].sort((one, other) => (one.ranking ?? 1e9) - (other.ranking ?? 1e9) || one.person - other.person);
-  $("rows").replaceChildren(...ordered.map((card) => {
-    const row = element("tr", { className: card.waiting ? "waiting" : "" },
-      element("td", { className: "rank", textContent: card.ranking ?? "" }),
-      element("td", { className: "rank", textContent: card.person }),
-      element("th", { scope: "row" }, element("bdi", { textContent: card.name })),
-      element("td", { className: "time", textContent: card.average }),
-      element("td", { className: "time", textContent: card.best }),
-      element("td", { className: "attempts" }, ...card.attempts.map((text) => element("span", { className: "time", textContent: text }))));
-    row.addEventListener("click", () => choose(card));
+  const ordered = everybody().sort((one, other) => (rankOf(one.person) ?? 1e9) - (rankOf(other.person) ?? 1e9) || one.person - other.person);
+  $("rows").replaceChildren(...ordered.map(({ person, name }) => {
+    const cards = sheets.map((sheet) => sheet.people.get(person));
+    const row = element("tr", { className: cards.some((card) => card?.waiting) ? "waiting" : "" },
+      element("td", { className: "rank", textContent: rankOf(person) ?? "" }),
+      element("td", { className: "rank", textContent: person }),
+      element("th", { scope: "row" }, element("bdi", { textContent: name })),
+      ...cards.flatMap(results));
+    row.addEventListener("click", () => choose({ person, name }));
     return row;
   }));
-  const done = [...people.values()].filter((card) => card.isComplete).length;
-  $("progress").textContent = `${done} / ${people.size}`;
+  const cards = sheets.flatMap((sheet) => [...sheet.people.values()]);
+  $("progress").textContent = `${cards.filter((card) => card.isComplete).length} / ${cards.length}`;
 }
 
 // Somebody else has entered something: the card that is open takes it over where nothing was typed, and says so.
-function changedElsewhere(card) {
-  const changed = places.filter((number) => (card.attempts[number - 1] ?? "") !== inputsOf(number)[0].dataset.before);
-  current = card;
-  if (!changed.length) return;
-  changed.forEach((number) => {
-    const typed = isChanged(number) ? textOf(number) : null;
-    putText(number, card.attempts[number - 1] ?? "");
-    if (typed !== null) { const [first] = inputsOf(number); const before = first.dataset.before; putText(number, typed); first.dataset.before = before; }
-  });
-  applyTerms();
-  if (!$("notices").querySelector(".elsewhere")) { notice("maybe", words.elsewhere); $("notices").lastChild.classList.add("elsewhere"); }
-}
-
-async function takeOver() {
-  const answer = await fetch(form.dataset.cards);
+async function takeOver(sheet) {
+  const answer = await fetch(sheet.addresses.cards);
   if (!answer.ok) return;
-  const waiting = new Set(queue.waiting.map((entry) => entry.person));
-  (await answer.json()).cards.filter((card) => !waiting.has(card.person)).forEach((card) => {
-    people.set(card.person, card);
-    if (current?.person === card.person) changedElsewhere(card);
+  const content = await answer.json();
+  const waiting = new Set(queue.waiting.filter((entry) => entry.address === sheet.addresses.enter).map((entry) => entry.person));
+  ranks = new Map((content.together ?? []).map((one) => [one.person, one]));
+  content.cards.filter((card) => !waiting.has(card.person)).forEach((card) => {
+    sheet.people.set(card.person, card);
+    if (current !== card.person || !sheet.takeOver(card)) return;
+    showTerms();
+    if ($("notices").querySelector(".elsewhere")) return;
+    say("maybe", words.elsewhere);
+    $("notices").lastChild.classList.add("elsewhere");
   });
   rows();
 }
 
 const queue = new Queue((entry) => post(entry.address, entry), answered);
-new EventSource(form.dataset.stream).addEventListener(round.id, () => takeOver().catch(() => {}));
+const news = new EventSource(form.dataset.stream);
+sheets.forEach((sheet) => news.addEventListener(sheet.round.id, () => takeOver(sheet).catch(() => {})));
 
 $("one-at-a-time").checked = localStorage.getItem(ONE_AT_A_TIME) === "1";
 $("one-at-a-time").addEventListener("change", (event) => localStorage.setItem(ONE_AT_A_TIME, event.target.checked ? "1" : ""));
 
-build();
-choose(people.get(Number(location.hash.slice(1))) ?? null);
-rows();
-showAttentions();
-queue.waiting.filter((entry) => entry.address === form.dataset.enter).forEach((entry) => {
-  const card = people.get(entry.person);
-  if (!card) return;
-  const shown = [...card.attempts];
-  Object.entries(entry.attempts).forEach(([number, text]) => { shown[number - 1] = text; });
-  people.set(entry.person, { ...card, attempts: shown, waiting: true });
+queue.waiting.forEach((entry) => {
+  const sheet = sheets.find((one) => one.addresses.enter === entry.address);
+  if (sheet) showWaiting(sheet, entry.person, entry.attempts);
 });
+const asked = new URLSearchParams(location.search).get("person");
+choose(asked ? finder.find(asked)[0] ?? null : null);
 rows();
+attention.show();
 queue.flush();

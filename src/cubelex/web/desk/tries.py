@@ -1,0 +1,75 @@
+"""The tries of an attempt: the regular one, extra ones, and provisional ones until the Delegate decides on them."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from cubelex.competition import DNF, Round
+from cubelex.officiating import Card, Slot, Try
+from cubelex.rules import written, written_time
+
+
+@dataclass(frozen=True, slots=True)
+class ShownTry:
+    """One go at an attempt, in the reader's words."""
+
+    label: str
+    result: str
+    stands: str
+    counts: bool
+
+
+def shown_tries(slot: Slot, announced: Round) -> tuple[ShownTry, ...]:
+    """Every try of an attempt, the first one first; nothing where there was no extra one."""
+    if len(slot.tries) == 1:
+        return ()
+    return tuple(_shown(one, slot, announced) for one in slot.tries)
+
+
+def _shown(one: Try, slot: Slot, announced: Round) -> ShownTry:
+    result = written(one.result, announced.event_id) if one.result is not None else ""
+    return ShownTry(_label(one), result, _stands(one, slot), one is slot.valid)
+
+
+def _label(one: Try) -> str:
+    if not one.is_extra:
+        return _("Regular attempt")
+    if one.is_provisional:
+        form = _("Provisional attempt (%(sequence)s)") if one.scramble else _("Provisional attempt")
+    else:
+        form = _("Extra attempt (%(sequence)s)") if one.scramble else _("Extra attempt")
+    return form % {"sequence": one.scramble}
+
+
+def _stands(one: Try, slot: Slot) -> str:
+    if one.is_dropped:
+        return _("does not count")
+    if one.result is None and one is slot.current:
+        return _("to be made")
+    if one.is_provisional:
+        return _("not decided yet")
+    return _("counts") if one is slot.valid else _("replaced")
+
+
+def history_of(card: Card, announced: Round) -> list[str]:
+    """By attempt, its tries in a line; empty where there was only one."""
+    numbers = range(1, (announced.format.attempts or 0) + 1)
+    return [" · ".join(map(_line, shown_tries(card.slot(number), announced))) for number in numbers]
+
+
+def _line(one: ShownTry) -> str:
+    return " ".join(filter(None, (f"{one.label}:", one.result, f"({one.stands})" if one.result else one.stands)))
+
+
+def fields_of(card: Card, announced: Round) -> list[str]:
+    """What the fields of a card hold: the result of the try made last, or nothing while it is to be made."""
+    numbers = range(1, (announced.format.attempts or 0) + 1)
+    return [_field(card.slot(number).current, announced) for number in numbers]
+
+
+def _field(one: Try, announced: Round) -> str:
+    if one.result is None:
+        return ""
+    if one.result == DNF and one.elapsed:
+        return f"DNF ({written_time(one.elapsed)})"
+    return written(one.result, announced.event_id)

@@ -1,0 +1,42 @@
+// What wants a second look: listed, kept over reloads, and never in the way of the card that is being typed.
+import { $, element } from "./making.js";
+
+// Each desk has a list of its own; what was typed at another one may be answered here.
+const keyOf = (place) => `cubelex-attention-${place}`;
+const read = (place) => JSON.parse(localStorage.getItem(keyOf(place)) || "[]");
+
+export class Attention {
+  constructor(place, nameOf, words, comeBack) {
+    Object.assign(this, { place, nameOf, words, comeBack });
+  }
+
+  get list() {
+    return read(this.place);
+  }
+
+  #keep(place, list) {
+    localStorage.setItem(keyOf(place), JSON.stringify(list));
+    this.show();
+  }
+
+  add(entry, { warnings = [], refusals = [], conflicts = [] }) {
+    const { key, person, attempts, round, place = this.place } = entry;
+    const others = read(place).filter((one) => one.person !== person || one.round !== round);
+    this.#keep(place, [...others, { key, person, round, attempts, warnings, refusals, conflicts }]);
+  }
+
+  settle(attention) {
+    if (attention) this.#keep(this.place, this.list.filter((one) => one.key !== attention.key));
+  }
+
+  show() {
+    const { list } = this;
+    $("attention").hidden = !list.length;
+    $("attention-list").replaceChildren(...list.map((one) => {
+      const why = one.conflicts.length ? this.words.conflict : one.refusals[0]?.text ?? one.warnings[0]?.text ?? "";
+      const button = element("button", { type: "button", className: "plain" }, element("b", { textContent: one.person }), " ", element("bdi", { textContent: this.nameOf(one.person) }));
+      button.addEventListener("click", () => this.comeBack(one));
+      return element("li", {}, button, element("span", { className: "quiet", textContent: why }));
+    }));
+  }
+}
