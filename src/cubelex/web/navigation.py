@@ -22,14 +22,16 @@ AT_A_COMPETITION: Final[tuple[tuple[str, Promise], ...]] = (
     ("records", gettext_lazy("Records")),
     ("paper", gettext_lazy("Paper")),
     ("desk-rounds", gettext_lazy("Results desk")),
+    ("station", gettext_lazy("Solving station")),
+    ("scrambling", gettext_lazy("Scrambling table")),
     ("members", gettext_lazy("Members")),
     ("tokens", gettext_lazy("For programs")),
     ("audit", gettext_lazy("Who did what")),
 )
 REGULATIONS: Final = gettext_lazy("Regulations")
 
-@dataclass(frozen=True, slots=True)
 
+@dataclass(frozen=True, slots=True)
 class Link:
     """A way to a page; `current` says that one is there (`page`) or at a page under it (`true`)."""
 

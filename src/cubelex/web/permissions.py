@@ -25,6 +25,10 @@ HOSTS: Final = frozenset({HOST})
 DELEGATES: Final = frozenset({Role.DELEGATE, HOST})
 OFFICIALS: Final = frozenset({Role.DELEGATE, Role.ORGANIZER, HOST})
 AT_THE_DESK: Final = OFFICIALS | {Role.SCORE_TAKER}
+# Whoever asks for sequences and may not see them is refused by the table itself, which records it.
+AT_THE_TABLE: Final = frozenset({Role.DELEGATE, Role.ORGANIZER, Role.SCRAMBLER})
+WITH_SETS: Final = frozenset({Role.DELEGATE})
+WITH_A_ROLE: Final = frozenset(Role)
 AT_THE_STATION: Final = OFFICIALS | {Role.JUDGE}
 
 PERMISSIONS: Final[Mapping[str, frozenset[str]]] = {
@@ -96,6 +100,20 @@ PERMISSIONS: Final[Mapping[str, frozenset[str]]] = {
     "station-weigh": AT_THE_STATION,
     "station-do": AT_THE_STATION,
     "setup-events": OFFICIALS,
+    "scrambling": AT_THE_TABLE,
+    "scrambling-sets": WITH_SETS,
+    "scrambling-make": WITH_SETS,
+    "scrambling-import": WITH_SETS,
+    "scrambling-passcodes": WITH_SETS,
+    "scrambling-discard": WITH_SETS,
+    "scrambling-group": WITH_A_ROLE,
+    "scrambling-offer": WITH_A_ROLE,
+    "scrambling-queue": WITH_A_ROLE,
+    "scrambling-sequence": WITH_A_ROLE,
+    "scrambling-sign": WITH_A_ROLE,
+    "scrambling-deal": WITH_A_ROLE,
+    "scrambling-explain": WITH_A_ROLE,
+    "scrambling-print": WITH_A_ROLE,
     "tokens": DELEGATES,
     "tokens-revoke": DELEGATES,
     "api-docs": EVERYBODY,

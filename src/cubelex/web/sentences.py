@@ -43,11 +43,22 @@ FACTS: Final[Mapping[str, Promise]] = {
     "point_corrected": gettext_lazy("Corrected point %(point)s of %(match)s in %(round_id)s to %(results)s."),
     "match_given_up": gettext_lazy("Noted that %(person_id)s gave up %(match)s in %(round_id)s."),
     "disqualified": gettext_lazy("Disqualified %(person_id)s from %(event_ids)s."),
+    "warned": gettext_lazy("Warned %(person_id)s."),
+    "accommodated": gettext_lazy("Granted %(person_id)s a special accommodation: %(what)s."),
+    "incident_reported": gettext_lazy("Reported an incident: %(what)s."),
+    "evidence_noted": gettext_lazy("Noted evidence about the incident of entry %(report)s: %(note)s."),
     "incident": gettext_lazy("Recorded an incident: %(what)s. Decision: %(decision)s."),
     "dispute_raised": gettext_lazy("Noted that %(person_id)s disputes entry %(about)s: %(what)s."),
     "dispute_settled": gettext_lazy("Settled the dispute of entry %(dispute)s: %(decision)s."),
     "ended": gettext_lazy("Ended the competition."),
     "undone": gettext_lazy("Undid entry %(entry)s."),
+}
+STAGES: Final[Mapping[str, Promise]] = {
+    "before the group": gettext_lazy("before the group"),
+    "during the group": gettext_lazy("during the group"),
+    "after the group": gettext_lazy("after the group"),
+    "after the round": gettext_lazy("after the round"),
+    "after the competition": gettext_lazy("after the competition"),
 }
 DEEDS: Final[Mapping[str, Promise]] = {
     "invited": gettext_lazy("Gave %(name)s a role: %(role)s."),
@@ -57,6 +68,16 @@ DEEDS: Final[Mapping[str, Promise]] = {
     "token_revoked": gettext_lazy("Revoked the token %(name)s."),
     "webhook_made": gettext_lazy("Had announcements delivered to %(url)s."),
     "webhook_removed": gettext_lazy("Stopped deliveries to %(url)s."),
+    "scrambles_made": gettext_lazy("Made and sealed the scramble set %(name)s, checksum %(checksum)s."),
+    "scrambles_imported": gettext_lazy("Imported the scramble set %(name)s, checksum %(checksum)s."),
+    "scrambles_discarded": gettext_lazy("Discarded the scramble set %(name)s, checksum %(checksum)s."),
+    "scrambles_handed": gettext_lazy("Handed the scramble set %(name)s to the devices of %(to)s."),
+    "scrambles_handed_ahead": gettext_lazy("Handed the scramble set %(name)s to %(to)s ahead of its group."),
+    "scrambles_taken_back": gettext_lazy("Took the scramble set %(name)s back from all devices."),
+    "scrambles_printed": gettext_lazy("Printed the scramble set %(name)s."),
+    "sequence_shown": gettext_lazy("Saw sequence %(shown)s of %(name)s."),
+    "sequence_refused": gettext_lazy("Asked for the scramble set %(name)s in vain: %(stage)s."),
+    "wrong_passcode": gettext_lazy("Typed a wrong passcode for the scramble set %(name)s."),
     "code_handed_out": gettext_lazy("Handed %(name)s a new code to sign in with."),
 }
 
@@ -101,5 +122,7 @@ _SHOWN: Final[Mapping[str, Callable[[Any, Mapping[str, Any], Competition], str]]
     "result": _result,
     "results": lambda value, said, competition: " – ".join(_result(one, said, competition) for one in value),
     "event_ids": lambda value, said, competition: ", ".join(map(event_label, value)) or _("all events"),
+    "to": lambda value, said, competition: ", ".join(value),
+    "stage": lambda value, said, competition: str(STAGES.get(value, value)),
     "role": lambda value, said, competition: str(ROLES.get(value, value)),
 }

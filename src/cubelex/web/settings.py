@@ -113,6 +113,8 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
+# Files that are sent stay in memory: sequences in one of them are sealed before anything is written (4b2).
+FILE_UPLOAD_MAX_MEMORY_SIZE = 32_000_000
 LOGIN_URL = "sign-in"
 LOGIN_REDIRECT_URL = "home"
 SESSION_COOKIE_HTTPONLY = True

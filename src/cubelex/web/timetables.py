@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext as _
 
-from cubelex.competition import Activity, Competition, Person, Room, Venue
+from cubelex.competition import Activity, ActivityCode, Competition, Person, Room, Venue
 from cubelex.web.calendars import CalendarEvent
 from cubelex.web.naming import round_label
 from cubelex.web.wording import task_label
@@ -97,12 +97,17 @@ def _round_id(activity: Activity) -> str | None:
 
 
 def _label(competition: Competition, activity: Activity) -> str:
-    round_id, code = _round_id(activity), activity.code
+    round_id = _round_id(activity)
     if round_id is None:
         return activity.name
-    parts = [round_label(competition, round_id)]
+    return " · ".join([round_label(competition, round_id), *parts_of_round(activity.code)])
+
+
+def parts_of_round(code: ActivityCode) -> list[str]:
+    """Which group and attempt of its round something is, in the reader's words."""
+    parts = []
     if code.group_number is not None:
         parts.append(_("Group %(number)d") % {"number": code.group_number})
     if code.attempt_number is not None:
         parts.append(_("Attempt %(number)d") % {"number": code.attempt_number})
-    return " · ".join(parts)
+    return parts

@@ -24,6 +24,7 @@ from cubelex.web.pages import (
 from cubelex.web.paper import kinds
 from cubelex.web.paper import views as paper
 from cubelex.web.reader import views as reader
+from cubelex.web.scrambling.addresses import ADDRESSES as AT_THE_TABLE
 from cubelex.web.setup import events as setup_events
 from cubelex.web.station import views as stations
 
@@ -97,5 +98,6 @@ urlpatterns = [
         name="station-weigh",
     ),
     path("<slug:competition_id>/station/<str:round_id>/<int:person_id>/do/", stations.station_do, name="station-do"),
+    *AT_THE_TABLE,
     path("<slug:competition_id>/<str:round_id>/", public.round_results, name="round"),
 ]

@@ -1,8 +1,8 @@
 """Everything an installation holds, as one file: written in one view of the database, and refused when damaged.
 
 A backup is gzipped text, one JSON value a line: a heading, the rows of every table, and the SHA-256 of all lines
-before. Projections, announcements, codes and the devices of the scrambling table with their keys are left out; the first
-two are made anew, the others are for the moment.
+before. Projections, announcements, codes and the keys of the scrambling table's devices are left out; the first two are
+made anew, the others are for the moment.
 Any database can be backed up and restored into any other.
 """
 

@@ -1,0 +1,126 @@
+"""Who is let at the sequences of a group: the rules decide by who asks and how far the group is (4b2, 1h1).
+
+Whatever is refused is recorded like whatever is shown.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from django.http import HttpRequest
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
+
+from cubelex.competition import ActivityCode
+from cubelex.officiating import Role, State, next_attempt
+from cubelex.rules import GroupStage, Helper, Ruling, Verdict, Viewer, may_help, may_see
+from cubelex.rules import Role as Task
+from cubelex.web.desk.actors import account_of
+from cubelex.web.permissions import roles_of
+from cubelex.web.scrambling.devices import Device
+from cubelex.web.scrambling.groups import competitors_of, round_id_of, scramblers_of, stage_of
+from cubelex.web.store import deeds
+from cubelex.web.store.models import HandedKey, Membership
+
+SHOWN: Final = "sequence_shown"
+REFUSED: Final = "sequence_refused"
+
+_BY_VIEWER: Final[Mapping[Viewer, Promise]] = {
+    Viewer.OTHER_SCRAMBLER: gettext_lazy("You are not a scrambler of this group."),
+    Viewer.COMPETITOR: gettext_lazy("You have attempts left in this group."),
+}
+_BY_STAGE: Final[Mapping[GroupStage, Promise]] = {
+    GroupStage.BEFORE: gettext_lazy("The group has not been called yet. Until then its sequences are the Delegate's."),
+    GroupStage.AFTER_GROUP: gettext_lazy("The group is over. Its sequences stay secret until the competition ends."),
+    GroupStage.AFTER_ROUND: gettext_lazy("The round is over. Its sequences stay secret until the competition ends."),
+}
+_OTHERWISE: Final = gettext_lazy("Only the Delegate and the scramblers of the group see its sequences.")
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """Whether somebody may see the sequences of a group now, as whom, and under which regulations."""
+
+    viewer: Viewer
+    stage: GroupStage
+    ruling: Ruling[Verdict[bool]]
+    own_attempts_left: frozenset[int] = frozenset()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether they may."""
+        return self.ruling.decision.answer
+
+    @property
+    def why_not(self) -> Promise:
+        """Why not, in the reader's words."""
+        return _BY_VIEWER.get(self.viewer) or _BY_STAGE.get(self.stage) or _OTHERWISE
+
+    def is_open_for(self, attempt: int) -> bool:
+        """Whether they may see the sequence of that attempt; never one that they have still to attempt (1h1)."""
+        return self.is_open and attempt not in self.own_attempts_left
+
+
+def access_of(request: HttpRequest, state: State, code: ActivityCode, device: Device) -> Access:
+    """Whether the person behind a request may see the sequences of a group now."""
+    stage, event = stage_of(state, code), code.event_id
+    if Role.DELEGATE in roles_of(request, state.competition.id):
+        return Access(Viewer.DELEGATE, stage, may_see(Viewer.DELEGATE, stage, event, state.edition))
+    handed = HandedKey.objects.filter(
+        sealed__competition_id=state.competition.id, sealed__name=str(code), device__account=device.row.account
+    )
+    own = own_number(request, state)
+    is_handed = handed.exists()
+    viewer = _viewer(request, state, code, own, is_handed=is_handed)
+    left = _attempts_left(state, code, own)
+    if left and not (is_handed and viewer is Viewer.SCRAMBLER and _is_left_to_delegate(state, code)):
+        return Access(Viewer.COMPETITOR, stage, may_see(Viewer.COMPETITOR, stage, event, state.edition))
+    is_deputy = viewer is Viewer.ORGANIZER and handed.filter(is_ahead=True).exists()
+    ruling = may_see(viewer, stage, event, state.edition, delegate_is_unavailable=is_deputy)
+    if is_deputy and stage is GroupStage.BEFORE and ruling.decision.choices:
+        # The Delegate has decided so when handing it over, with a reason that is recorded.
+        ruling = Ruling(Verdict(True), ruling.under)
+    return Access(viewer, stage, ruling, left)
+
+
+def _viewer(request: HttpRequest, state: State, code: ActivityCode, own: int | None, *, is_handed: bool) -> Viewer:
+    roles = roles_of(request, state.competition.id)
+    if Role.SCRAMBLER in roles:
+        is_theirs = is_handed or own in scramblers_of(state.competition, code)
+        return Viewer.SCRAMBLER if is_theirs else Viewer.OTHER_SCRAMBLER
+    return Viewer.ORGANIZER if Role.ORGANIZER in roles else Viewer.ANYBODY
+
+
+def own_number(request: HttpRequest, state: State) -> int | None:
+    """The number of whoever asks among the people of the competition, if they have one."""
+    held = Membership.objects.filter(account=account_of(request), competition_id=state.competition.id)
+    return held.exclude(person_id=None).values_list("person_id", flat=True).first()
+
+
+def _attempts_left(state: State, code: ActivityCode, own: int | None) -> frozenset[int]:
+    """The attempts that whoever looks has still to make in the group."""
+    if own is None or all(card.person_id != own for card in competitors_of(state, code)):
+        return frozenset()
+    round_id = round_id_of(code)
+    following = next_attempt(state, round_id, own)
+    if following is None:
+        return frozenset()
+    card = state.card(round_id, own)
+    numbers = range(1, (state.announced(round_id).format.attempts or 0) + 1)
+    return frozenset(number for number in numbers if card.slot(number).current.result is None)
+
+
+def _is_left_to_delegate(state: State, code: ActivityCode) -> bool:
+    """Whether the Delegate may let somebody scramble in the own group with attempts left, by handing them the key."""
+    helper = Helper(Task.SCRAMBLER, is_in_own_group=True)
+    return bool(may_help(helper, code.event_id, state.edition).decision.choices)
+
+
+def refuse(device: Device, name: str, access: Access) -> None:
+    """Record that somebody asked for sequences in vain."""
+    record(device, REFUSED, name, stage=str(access.stage), under=list(access.ruling.under))
+
+
+def record(device: Device, kind: str, name: str, **said: object) -> None:
+    """Record what somebody did with a set, by its name: never what is in it."""
+    deeds.record(kind, device.row.account, device.row.competition, name=name, **said)

@@ -1,0 +1,58 @@
+"""Devices at the table: each gets a key of its own when it first comes, and keeps it in a cookie."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import timedelta
+from functools import wraps
+from typing import Any, Final
+
+from django.http import HttpRequest, HttpResponse
+
+from cubelex.web.desk.actors import account_of
+from cubelex.web.scrambling.keys import DeviceKey
+from cubelex.web.store.models import CompetitionRecord, ScramblingDevice
+
+COOKIE: Final = "cubelex-table"
+LASTING: Final = timedelta(days=5)
+
+View = Callable[..., HttpResponse]
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """The device a request came from: what the database knows of it, and its private key."""
+
+    row: ScramblingDevice
+    key: DeviceKey
+
+
+def at_the_table(view: View) -> View:
+    """Give the view the device a request came from; what it answers is kept by no cache."""
+
+    @wraps(view)
+    def seated(request: HttpRequest, competition_id: str, *args: Any, **kwargs: Any) -> HttpResponse:
+        owner = str(account_of(request).pk)
+        known = DeviceKey.from_cookie(request.COOKIES.get(COOKIE, ""), owner)
+        key = known or DeviceKey.new()
+        device = Device(_row(request, competition_id, key), key)
+        response = view(request, competition_id, *args, device=device, **kwargs)
+        response.headers["Cache-Control"] = "no-store"
+        if known is None:
+            _hand_cookie(request, response, key.to_cookie(owner))
+        return response
+
+    return seated
+
+
+def _row(request: HttpRequest, competition_id: str, key: DeviceKey) -> ScramblingDevice:
+    competition = CompetitionRecord.objects.get(pk=competition_id)
+    row, _ = ScramblingDevice.objects.get_or_create(
+        competition=competition, public_key=key.public, defaults={"account": account_of(request)}
+    )
+    return row
+
+
+def _hand_cookie(request: HttpRequest, response: HttpResponse, value: str) -> None:
+    response.set_cookie(
+        COOKIE, value, max_age=LASTING, httponly=True, samesite="Lax", secure=request.is_secure(), path="/"
+    )

@@ -1,0 +1,131 @@
+"""The group of a set: who competes and scrambles in it, when it is planned, and how far it is."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from django.http import Http404
+
+from cubelex.competition import Activity, ActivityCode, Competition, Person
+from cubelex.errors import CubelexError
+from cubelex.officiating import Card, RoundStatus, State, next_attempt
+from cubelex.rules import GroupStage
+from cubelex.web.naming import round_label
+from cubelex.web.timetables import parts_of_round
+
+
+def code_or_404(state: State, name: str) -> ActivityCode:
+    """The group that a set of that name is for, or a page that says there is none."""
+    try:
+        code = ActivityCode.parse(name)
+        state.announced(code.round_id or "")
+    except CubelexError as fault:
+        raise Http404(str(fault)) from fault
+    if code.group_number is None:
+        raise Http404(f"{name!r} is no group; expected a name such as 333-r1-g2")
+    return code
+
+
+def round_id_of(code: ActivityCode) -> str:
+    """The round of a group."""
+    assert code.round_id is not None, "a set belongs to a round"
+    return code.round_id
+
+
+def group_label(competition: Competition, code: ActivityCode) -> str:
+    """The group in the reader's words."""
+    return " · ".join([round_label(competition, round_id_of(code)), *parts_of_round(code)])
+
+
+def activities_of(competition: Competition, code: ActivityCode) -> list[Activity]:
+    """What the schedule has of a group, the most particular first, then the earliest."""
+    found = [one for one in competition.schedule.activities() if _is_for(one.code, code)]
+    return sorted(found, key=lambda one: (-_particularity(one.code), one.start_time))
+
+
+def _is_for(scheduled: ActivityCode, code: ActivityCode) -> bool:
+    return (
+        scheduled.round_id == code.round_id
+        and scheduled.group_number in (None, code.group_number)
+        and scheduled.attempt_number in (None, code.attempt_number)
+    )
+
+
+def _particularity(code: ActivityCode) -> int:
+    return (code.group_number is not None) + (code.attempt_number is not None)
+
+
+def starts_at(competition: Competition, code: ActivityCode) -> datetime | None:
+    """When the group is planned to begin, as far as the schedule says."""
+    return next((one.start_time for one in activities_of(competition, code)), None)
+
+
+def scramblers_of(competition: Competition, code: ActivityCode) -> frozenset[int]:
+    """The numbers of those who have the task to scramble for the group."""
+    places = {one.id for one in activities_of(competition, code)}
+    return frozenset(
+        person.registrant_id
+        for person in competition.persons
+        if person.registrant_id is not None and _does(person, "staff-scrambler", places)
+    )
+
+
+def _does(person: Person, task: str, places: set[int]) -> bool:
+    return any(one.assignment_code == task and one.activity_id in places for one in person.assignments)
+
+
+def competitors_of(state: State, code: ActivityCode) -> tuple[Card, ...]:
+    """The cards of those who compete in the group; whoever has no group in the round may turn up in any."""
+    cards = tuple(state.taking_part(round_id_of(code)))
+    groups = _groups_of_round(state.competition, code)
+    if not groups:
+        return cards
+    own = {one for one, number in groups.items() if number == code.group_number}
+    here = _competing(state.competition.persons, own)
+    elsewhere = _competing(state.competition.persons, set(groups)) - here
+    return tuple(card for card in cards if card.person_id not in elsewhere)
+
+
+def _competing(persons: Iterable[Person], places: set[int]) -> frozenset[int | None]:
+    return frozenset(person.registrant_id for person in persons if _does(person, "competitor", places))
+
+
+def _groups_of_round(competition: Competition, code: ActivityCode) -> dict[int, int]:
+    """Activities of the round that are groups, with their numbers."""
+    return {
+        one.id: one.code.group_number
+        for one in competition.schedule.activities()
+        if one.code.round_id == code.round_id and one.code.group_number is not None
+    }
+
+
+def called_as(state: State, code: ActivityCode) -> int:
+    """The number by which the group is called; attempts that are held one by one are called like groups."""
+    assert code.group_number is not None, "a set belongs to a group"
+    if code.attempt_number is None:
+        return code.group_number
+    attempts = state.announced(round_id_of(code)).format.attempts or 1
+    return (code.group_number - 1) * attempts + code.attempt_number
+
+
+def stage_of(state: State, code: ActivityCode) -> GroupStage:
+    """How far the group is. It runs from being called until nobody in it has an attempt to make."""
+    held = state.round(round_id_of(code))
+    if state.ended_at is not None:
+        return GroupStage.AFTER_COMPETITION
+    if called_as(state, code) not in held.called_groups:
+        return GroupStage.AFTER_ROUND if held.status is RoundStatus.FINISHED else GroupStage.BEFORE
+    if any(_holds_open(state, code, card) for card in competitors_of(state, code)):
+        return GroupStage.DURING
+    if held.bracket is not None and held.status is RoundStatus.OPEN:
+        return GroupStage.DURING
+    return GroupStage.AFTER_ROUND if held.status is RoundStatus.FINISHED else GroupStage.AFTER_GROUP
+
+
+def _holds_open(state: State, code: ActivityCode, card: Card) -> bool:
+    """Whether the group still waits for somebody; once a later one was called, not for those who never came."""
+    round_id = round_id_of(code)
+    attempt = next_attempt(state, round_id, card.person_id)
+    if attempt is None or (code.attempt_number is not None and attempt > code.attempt_number):
+        return False
+    is_last = max(state.round(round_id).called_groups) == called_as(state, code)
+    return card.has_started or is_last or card.slot(attempt).awaits_extra

@@ -1,0 +1,143 @@
+"""Making sets for the groups of a competition, or taking them from a file; either way they are sealed at once."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from cubelex.competition import ActivityCode, write_wcif
+from cubelex.errors import CubelexError, InvalidScrambleSet
+from cubelex.officiating import State
+from cubelex.scrambles import (
+    CompetitionPlan,
+    ScrambleDocument,
+    ScrambleSet,
+    SealedSet,
+    Seed,
+    SetPlan,
+    make_sets,
+    new_passcode,
+    plan_from_wcif,
+)
+from cubelex.web.scrambling.access import record
+from cubelex.web.scrambling.devices import Device
+from cubelex.web.scrambling.groups import starts_at
+from cubelex.web.store.models import SealedScrambles
+
+MADE: Final = "scrambles_made"
+IMPORTED: Final = "scrambles_imported"
+DISCARDED: Final = "scrambles_discarded"
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A set that was sealed and stored, and its passcode, which is told once and kept nowhere."""
+
+    name: str
+    passcode: str
+
+
+def plan_of(state: State) -> CompetitionPlan:
+    """The sets that the rounds of a competition need, in the order of the schedule; as many as a round has groups."""
+    document = write_wcif(state.competition)
+    for event in document["events"]:
+        for details in event["rounds"]:
+            details["scrambleSetCount"] = _groups(state, details["id"]) or details.get("scrambleSetCount", 1)
+    plan = plan_from_wcif(document)
+    return replace(plan, sets=tuple(sorted(plan.sets, key=lambda one: _place(state, name_of(one)))))
+
+
+def _groups(state: State, round_id: str) -> int:
+    """How many groups the schedule has of a round; none where it has only the round."""
+    codes = (one.code for one in state.competition.schedule.activities() if one.code.round_id == round_id)
+    return max((code.group_number for code in codes if code.group_number is not None), default=0)
+
+
+def name_of(plan: SetPlan) -> str:
+    """The name that a planned set will have."""
+    return ScrambleSet(plan.event, plan.round, plan.group, (), (), plan.attempt).name
+
+
+def _place(state: State, name: str) -> tuple[bool, float]:
+    """When the schedule needs a set; those it does not know come last."""
+    at = starts_at(state.competition, ActivityCode.parse(name))
+    return at is None, at.timestamp() if at else 0.0
+
+
+def in_order(state: State, names: Iterator[str]) -> list[str]:
+    """Names of sets in the order of the schedule."""
+    return sorted(names, key=lambda name: _place(state, name))
+
+
+def make(device: Device, state: State, plan: SetPlan, seed: Seed | None) -> Kept:
+    """Make one set and seal it."""
+    plans = CompetitionPlan(state.competition.id, state.competition.name, None, (plan,))
+    made = make_sets(plans, state.edition, seed)
+    return _keep(device, made.sets[0], MADE, made.fingerprint or "")
+
+
+def import_file(device: Device, state: State, document: Any) -> list[Kept]:
+    """Take the sets of a file: sealed ones as they are, others sealed under new passcodes.
+
+    :raises InvalidScrambleSet: when it is no file of sets, or has sets for rounds that there are not.
+    :raises DamagedSeal: when a sealed set was changed.
+    """
+    if isinstance(document, dict) and isinstance(document.get("sealedSets"), list):
+        sealed = [SealedSet.from_json(one) for one in document["sealedSets"]]
+        _check(state, [one.name for one in sealed])
+        return [_store(device, one, "", IMPORTED) for one in sealed]
+    sets = [part for one in ScrambleDocument.from_json(document).sets for part in _parted(one)]
+    _check(state, [one.name for one in sets])
+    return [_keep(device, one, IMPORTED) for one in sets]
+
+
+def _parted(one: ScrambleSet) -> Iterator[ScrambleSet]:
+    """Attempts that are held hours apart as sets of their own, with extras shared out."""
+    if one.event not in ("333fm", "333mbf") or one.attempt is not None:
+        yield one
+        return
+    for place, attempt in enumerate(one.attempts):
+        extras = one.extras[place :: len(one.attempts)]
+        yield replace(one, attempts=(attempt,), extras=extras, attempt=place + 1)
+
+
+def _check(state: State, names: list[str]) -> None:
+    rounds = {one.id for one in state.competition.rounds()}
+    strange = [name for name in names if _round_of(name) not in rounds]
+    if strange or not names:
+        raise InvalidScrambleSet(
+            f"this competition has no rounds for {', '.join(strange) or 'a file without sets'}; choose another file"
+        )
+    taken = SealedScrambles.objects.filter(competition_id=state.competition.id, name__in=names)
+    if there := ", ".join(taken.values_list("name", flat=True)):
+        raise InvalidScrambleSet(f"there are sets for {there} already, and sequences are not chosen anew (4b1)")
+
+
+def _round_of(name: str) -> str | None:
+    try:
+        return ActivityCode.parse(name).round_id
+    except CubelexError:
+        return None
+
+
+def _keep(device: Device, made: ScrambleSet, origin: str, fingerprint: str = "") -> Kept:
+    passcode = new_passcode()
+    return _store(device, SealedSet.seal(made, passcode), passcode, origin, fingerprint)
+
+
+def _store(device: Device, sealed: SealedSet, passcode: str, origin: str, fingerprint: str = "") -> Kept:
+    SealedScrambles.objects.create(
+        competition=device.row.competition,
+        name=sealed.name,
+        document=sealed.to_json(),
+        origin="made" if origin == MADE else "imported",
+        fingerprint=fingerprint,
+        made_by=device.row.account.username,
+    )
+    record(device, origin, sealed.name, checksum=sealed.to_json()["checksum"][:8])
+    return Kept(sealed.name, passcode)
+
+
+def discard(device: Device, sealed: SealedScrambles, reason: str) -> None:
+    """Throw a set away; that it was there, and why it is not used, stays recorded."""
+    record(device, DISCARDED, sealed.name, checksum=sealed.document["checksum"][:8], reason=reason)
+    sealed.delete()

@@ -1,0 +1,101 @@
+"""Which puzzles of a group are to be scrambled next, and which should be checked by a second scrambler (4g3)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Final
+
+from cubelex.competition import ActivityCode, Competition, Person, Scope
+from cubelex.officiating import Card, State, Try, next_attempt
+from cubelex.rules import Achievement, Ruling, should_have_second_check
+from cubelex.web.scrambling.groups import competitors_of, round_id_of
+
+CHOICES: Final = "cubelex.scrambling"
+"""The extension in which the rounds are whose puzzles are all checked twice, as in the final of a championship."""
+
+
+class Step(StrEnum):
+    """What a puzzle waits for."""
+
+    SCRAMBLE = "scramble"
+    CHECK = "check"
+    DONE = "done"
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A puzzle at the table: whose, for which attempt, under which label its sequence is, and what it waits for.
+
+    The label of an extra attempt is empty until its sequence is dealt.
+    """
+
+    person: Person
+    attempt: int
+    label: str
+    is_extra: bool
+    step: Step
+    second_check: Ruling[bool]
+    scrambled_by: str = ""
+    since: int = 0
+
+
+def queue_of(state: State, code: ActivityCode) -> list[Waiting]:
+    """The puzzles of a group, those to be scrambled or checked first; whoever waits longest comes first."""
+    people = {person.registrant_id: person for person in state.competition.persons}
+    found = [one for card in competitors_of(state, code) for one in _of_card(state, code, card, people[card.person_id])]
+    return sorted(found, key=_order)
+
+
+def _order(one: Waiting) -> tuple[bool, bool, bool, int, int, int]:
+    number = one.person.registrant_id or 0
+    return one.step is Step.DONE, one.step is Step.SCRAMBLE, not one.is_extra, one.attempt, one.since, number
+
+
+def _of_card(state: State, code: ActivityCode, card: Card, person: Person) -> Iterator[Waiting]:
+    attempt = next_attempt(state, round_id_of(code), card.person_id)
+    if attempt is None or code.attempt_number not in (None, attempt):
+        return
+    current = card.slot(attempt).current
+    if current.is_started:
+        return
+    check = second_check(state, code, person)
+    signed = current.signatures
+    is_checked = "second scrambler" in signed or not check.decision
+    step = Step.SCRAMBLE if "scrambler" not in signed else Step.DONE if is_checked else Step.CHECK
+    label = label_of(current, attempt)
+    since = max((one.entry for slot in card.slots.values() for one in slot.tries), default=0)
+    yield Waiting(person, attempt, label, current.is_extra, step, check, signed.get("scrambler", ""), since)
+
+
+def label_of(current: Try, attempt: int) -> str:
+    """The label of the sequence for a try: its number, or that of the extra sequence that was dealt."""
+    return current.scramble.rpartition(" ")[2] if current.is_extra else str(attempt)
+
+
+def second_check(state: State, code: ActivityCode, person: Person) -> Ruling[bool]:
+    """Whether a second scrambler should check a competitor's puzzles: a record is likely, or all of the round are."""
+    return should_have_second_check(
+        state.edition,
+        is_championship_final=round_id_of(code) in checked_twice(state.competition),
+        may_be_important=_is_record_likely(state, person, code.event_id),
+    )
+
+
+def _is_record_likely(state: State, person: Person, event_id: str) -> bool:
+    """Whether what somebody has done before is among the world's top, or the best of a country or continent."""
+    bests = (person.personal_best(event_id, scope) for scope in Scope)
+    return any(
+        Achievement(
+            is_regional_record=1 in (best.national_ranking, best.continental_ranking),
+            is_personal_record=True,
+            rank=best.world_ranking,
+        ).is_important(state.edition, "competitors")
+        for best in bests
+        if best is not None
+    )
+
+
+def checked_twice(competition: Competition) -> frozenset[str]:
+    """The rounds in which all puzzles are to be checked by a second scrambler."""
+    data: Any = next((one.data for one in competition.extensions if one.id == CHOICES), {})
+    return frozenset(data.get("checkedTwice", ())) if isinstance(data, dict) else frozenset()

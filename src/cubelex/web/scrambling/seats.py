@@ -1,0 +1,70 @@
+"""A place at the table: somebody who may see a group's sequences now, with the key on the device they came with."""
+
+from dataclasses import dataclass
+
+from django.http import HttpRequest, JsonResponse
+from django.utils.translation import gettext as _
+
+from cubelex.competition import ActivityCode
+from cubelex.officiating import State
+from cubelex.rules import Ruling
+from cubelex.scrambles import ScrambleSet
+from cubelex.web.citing import cited
+from cubelex.web.pages.frames import load_or_404
+from cubelex.web.scrambling.access import Access, access_of, refuse
+from cubelex.web.scrambling.devices import Device
+from cubelex.web.scrambling.groups import code_or_404
+from cubelex.web.scrambling.handing import key_on, opened, sealed_of
+from cubelex.web.store.models import SealedScrambles
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits at which group's table, whether they may see its sequences, and with which key."""
+
+    state: State
+    code: ActivityCode
+    device: Device
+    access: Access
+    sealed: SealedScrambles | None = None
+    key: bytes | None = None
+
+    @property
+    def name(self) -> str:
+        """The name of the set."""
+        return str(self.code)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether they see sequences here and now."""
+        return self.access.is_open and self.key is not None
+
+    def opened(self) -> ScrambleSet:
+        """The set itself, for as long as a request lasts."""
+        assert self.sealed is not None, "a seat that is open has a set"
+        assert self.key is not None, "a seat that is open has a key"
+        return opened(self.sealed, self.key)
+
+
+def seat_of(request: HttpRequest, competition_id: str, name: str, device: Device) -> Seat:
+    """The place of whoever asks, at the table of a group; that they may not see its sequences is recorded."""
+    state = load_or_404(competition_id)
+    code = code_or_404(state, name)
+    access = access_of(request, state, code, device)
+    if not access.is_open:
+        refuse(device, name, access)
+    sealed = sealed_of(competition_id, name)
+    key = key_on(device, sealed) if sealed and access.is_open else None
+    return Seat(state, code, device, access, sealed, key)
+
+
+def refusal(seat: Seat) -> JsonResponse:
+    """Why somebody gets nothing, for scripts."""
+    why = _("The Delegate has not handed this set to this device yet.") if seat.access.is_open else seat.access.why_not
+    return refused_json(seat.state, Ruling(str(why), seat.access.ruling.under), status=403)
+
+
+def refused_json(state: State, *rulings: Ruling[str], status: int = 409) -> JsonResponse:
+    """Refusals with their regulations, for scripts."""
+    said = [{"text": one.decision, "under": cited(one.under, state.edition)} for one in rulings]
+    return JsonResponse({"refusals": said}, status=status)

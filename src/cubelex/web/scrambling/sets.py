@@ -1,0 +1,182 @@
+"""The Delegate's page of sets: what is planned, what is sealed; making, importing, discarding, printing."""
+
+import json
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.contrib import messages
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from cubelex.competition import ActivityCode
+from cubelex.errors import CubelexError
+from cubelex.officiating import State
+from cubelex.rules import GroupStage, Ruling, Viewer, is_fewest_moves
+from cubelex.scrambles import ScrambleDocument, ScrambleSet, Seed
+from cubelex.sheets import Stationery, fewest_moves_sheets, passcode_list, scramble_sheets
+from cubelex.web.pages.frames import load_or_404, page
+from cubelex.web.scrambling.access import record
+from cubelex.web.scrambling.devices import Device, at_the_table
+from cubelex.web.scrambling.groups import group_label, stage_of, starts_at
+from cubelex.web.scrambling.handing import sealed_of
+from cubelex.web.scrambling.making import discard, import_file, in_order, make, name_of, plan_of
+from cubelex.web.scrambling.seats import refused_json, seat_of
+from cubelex.web.scrambling.tables import at_the_venue, stage_text
+from cubelex.web.store.models import HandedKey, SealedScrambles
+
+PRINTED: Final = "scrambles_printed"
+LARGEST_FILE: Final = 20_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A set on the Delegate's page: planned, or there."""
+
+    name: str
+    label: str
+    at: object
+    stage_text: str
+    sealed: SealedScrambles | None
+    may_discard: bool
+
+    @property
+    def checksum(self) -> str:
+        """Eight digits that tell one sealed set from another; they say nothing of what is in it."""
+        return str(self.sealed.document["checksum"][:8]) if self.sealed else ""
+
+
+@at_the_table
+def sets(request: HttpRequest, competition_id: str, device: Device) -> HttpResponse:
+    """The sets in the order of the schedule, and those still missing."""
+    state = load_or_404(competition_id)
+    lines = list(_lines(state))
+    missing = [one.name for one in lines if one.sealed is None]
+    fingerprints = sorted({one.sealed.fingerprint for one in lines if one.sealed and one.sealed.fingerprint})
+    content = {"lines": lines, "missing": missing, "fingerprints": fingerprints, "content": {"missing": missing}}
+    return page(request, "scrambling_sets.html", state, **content)
+
+
+def _lines(state: State) -> list[Line]:
+    there = {one.name: one for one in SealedScrambles.objects.filter(competition_id=state.competition.id)}
+    opened = set(HandedKey.objects.filter(sealed__in=there.values()).values_list("sealed_id", flat=True))
+    names = dict.fromkeys([*(name_of(one) for one in plan_of(state).sets), *there])
+    return [_line(state, name, there.get(name), opened) for name in in_order(state, iter(names))]
+
+
+def _line(state: State, name: str, sealed: SealedScrambles | None, opened: set[int]) -> Line:
+    code = ActivityCode.parse(name)
+    stage = stage_of(state, code)
+    may_discard = sealed is not None and stage is GroupStage.BEFORE and sealed.pk not in opened
+    at = at_the_venue(state, starts_at(state.competition, code))
+    return Line(name, group_label(state.competition, code), at, stage_text(stage), sealed, may_discard)
+
+
+@require_POST
+@at_the_table
+def make_one(request: HttpRequest, competition_id: str, device: Device) -> HttpResponse:
+    """Make and seal one set that is planned and missing; its passcode and the seed are told to this page alone."""
+    state = load_or_404(competition_id)
+    asked: dict[str, Any] = json.loads(request.body)
+    plan = next((one for one in plan_of(state).sets if name_of(one) == asked.get("name")), None)
+    if plan is None or sealed_of(competition_id, name_of(plan)) is not None:
+        return refused_json(state, Ruling(_("This set is there already, or not planned."), ("4b1",)))
+    try:
+        seed = Seed.parse(str(asked["seed"])) if asked.get("seed") else Seed.new()
+    except CubelexError as fault:
+        return refused_json(state, Ruling(str(fault), ()), status=422)
+    with transaction.atomic():
+        kept = make(device, state, plan, seed)
+    said = {"name": kept.name, "passcode": kept.passcode, "seed": str(seed), "fingerprint": seed.fingerprint}
+    return JsonResponse(said)
+
+
+@require_POST
+@at_the_table
+def import_sets(request: HttpRequest, competition_id: str, device: Device) -> HttpResponse:
+    """Take sets from a file; new passcodes, if any, are on the page that answers and nowhere else."""
+    state, file = load_or_404(competition_id), request.FILES.get("file")
+    if file is None or (file.size or 0) > LARGEST_FILE:
+        messages.error(request, _("Choose a file of sets, of at most 20 MB."))
+        return redirect("scrambling-sets", competition_id)
+    try:
+        with transaction.atomic():
+            kept = import_file(device, state, json.load(file))
+    except (CubelexError, ValueError, AttributeError, TypeError) as fault:
+        said = str(fault) if isinstance(fault, CubelexError) else _("This is no file of sets.")
+        messages.error(request, said)
+        return redirect("scrambling-sets", competition_id)
+    rows = [{"name": one.name, "passcode": one.passcode, "label": _label(state, one.name)} for one in kept]
+    return page(request, "scrambling_imported.html", state, rows=rows, content={"passcodes": rows})
+
+
+def _label(state: State, name: str) -> str:
+    return group_label(state.competition, ActivityCode.parse(name))
+
+
+@require_POST
+@at_the_table
+def discard_one(request: HttpRequest, competition_id: str, name: str, device: Device) -> HttpResponse:
+    """Throw away a set that nobody has opened, saying why."""
+    state, sealed = load_or_404(competition_id), sealed_of(competition_id, name)
+    reason = request.POST.get("reason", "").strip()
+    if sealed is None:
+        raise Http404(f"{name} has no set")
+    if not _line(state, name, sealed, _opened(sealed)).may_discard or not reason:
+        messages.error(request, _("A set that was opened or whose group was called stays. Say why it is discarded."))
+        return redirect("scrambling-sets", competition_id)
+    discard(device, sealed, reason)
+    return redirect("scrambling-sets", competition_id)
+
+
+def _opened(sealed: SealedScrambles) -> set[int]:
+    return set(sealed.handed.values_list("sealed_id", flat=True))
+
+
+@require_POST
+@at_the_table
+def passcodes(request: HttpRequest, competition_id: str, device: Device) -> HttpResponse:
+    """The list of passcodes as a PDF, from what the page still knows; nothing of it is kept."""
+    state = load_or_404(competition_id)
+    try:
+        known: dict[str, str] = {str(name): str(code) for name, code in json.loads(request.POST["passcodes"]).items()}
+        skeletons = tuple(_skeleton(name) for name in known)
+    except (CubelexError, ValueError, KeyError, AttributeError):
+        raise Http404("no passcodes were sent") from None
+    document = ScrambleDocument(competition_id, str(state.edition), skeletons)
+    return _pdf(passcode_list(document, known, _stationery(), state.competition), f"{competition_id}-passcodes.pdf")
+
+
+def _skeleton(name: str) -> ScrambleSet:
+    """A set without sequences, for what is said of it only."""
+    code = ActivityCode.parse(name)
+    return ScrambleSet(code.event_id, code.round_number or 1, code.group_number or 1, (), (), code.attempt_number)
+
+
+@at_the_table
+def print_set(request: HttpRequest, competition_id: str, name: str, device: Device) -> HttpResponse:
+    """The sheet of a set that is open on the Delegate's device; that it was printed is recorded."""
+    seat = seat_of(request, competition_id, name, device)
+    if not seat.is_open or seat.access.viewer is not Viewer.DELEGATE:
+        raise Http404(f"{name} is not open on this device of the Delegate's")
+    record(device, PRINTED, name)
+    one, state = seat.opened(), seat.state
+    document = ScrambleDocument(competition_id, str(state.edition), (one,))
+    if is_fewest_moves(one.event):
+        sheet = fewest_moves_sheets(document, state.edition, _stationery(), competition=state.competition)
+    else:
+        sheet = scramble_sheets(document, _stationery(), competition=state.competition)
+    return _pdf(sheet, f"{name}.pdf")
+
+
+def _stationery() -> Stationery:
+    return Stationery(language=translation.get_language() or "en", made_at=timezone.now())
+
+
+def _pdf(content: bytes, name: str) -> HttpResponse:
+    response = HttpResponse(content, content_type="application/pdf")
+    response["Content-Disposition"] = f'inline; filename="{name}"'
+    return response

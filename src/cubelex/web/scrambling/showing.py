@@ -1,0 +1,106 @@
+"""A sequence as the table shows it: in lines, with its picture, how the puzzle is held, until when it is applied."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from cubelex.competition import ActivityCode
+from cubelex.diagrams import COLOUR, svg
+from cubelex.puzzles import FaceletPuzzle, Puzzle, puzzle
+from cubelex.regulations import Edition
+from cubelex.rules import ColouredFace, Ruling, how_to_hold, window_ends
+from cubelex.scrambles import ScrambleSet
+from cubelex.sheets import moves_in
+from cubelex.web.scrambling.access import SHOWN
+from cubelex.web.store.models import Deed
+
+COLOURS: Final[Mapping[str, Promise]] = {
+    "white": gettext_lazy("white"),
+    "yellow": gettext_lazy("yellow"),
+    "green": gettext_lazy("green"),
+    "dark green": gettext_lazy("dark green"),
+    "light green": gettext_lazy("light green"),
+    "red": gettext_lazy("red"),
+    "blue": gettext_lazy("blue"),
+    "dark blue": gettext_lazy("dark blue"),
+    "light blue": gettext_lazy("light blue"),
+    "orange": gettext_lazy("orange"),
+    "black": gettext_lazy("black"),
+    "purple": gettext_lazy("purple"),
+    "grey": gettext_lazy("grey"),
+    "pink": gettext_lazy("pink"),
+    "beige": gettext_lazy("beige"),
+    "12 o'clock": gettext_lazy("12 o'clock"),
+}
+_PLACES: Final[Mapping[str, Promise]] = {
+    "top": gettext_lazy("%(colour)s on top"),
+    "bottom": gettext_lazy("%(colour)s on the bottom"),
+    "front": gettext_lazy("%(colour)s in front"),
+    "front-left": gettext_lazy("%(colour)s in front on the left"),
+}
+# Of the two sides of a Square-1 that may be in front, the darker one (4d3).
+_SQUARE_1_FRONTS: Final = ("F", "B")
+
+
+def sequences_of(opened: ScrambleSet, label: str) -> tuple[str, ...]:
+    """The sequences of that label: one, or one for each cube of Multi-Blind; none where there is no such label."""
+    return next((attempt for known, attempt in opened.labelled() if known == label), ())
+
+
+def lines_of(code: ActivityCode, sequence: str) -> list[list[str]]:
+    """The moves of a sequence, in lines where lines mean something."""
+    return [list(line) for line in moves_in(code.event_id, sequence)]
+
+
+def picture(code: ActivityCode, sequence: str, edition: Edition, moves: int | None = None) -> str:
+    """The state after a sequence, or after so many of its moves, as a net."""
+    model = puzzle(code.event_id)
+    if moves is not None:
+        sequence = " ".join([move for line in lines_of(code, sequence) for move in line][:moves])
+    state = model.solved.apply(model.parse(sequence, edition))
+    return svg(state, title=_("The puzzle after these moves"))
+
+
+def hold(event_id: str, edition: Edition) -> Ruling[str]:
+    """How a puzzle of the usual colours is held at the start (4d), in the reader's words."""
+    ruling = how_to_hold(event_id, _faces(puzzle(event_id)), edition)
+    words = [str(_PLACES[place]) % {"colour": str(COLOURS.get(colour, colour))} for place, colour in ruling.decision]
+    return Ruling(", ".join(words), ruling.under)
+
+
+def _faces(model: Puzzle) -> list[ColouredFace]:
+    """The faces of a puzzle with the usual colours, as far as they matter: all greens but one are far from white."""
+    colours = dict(model.colours)
+    if model.event == "sq1":
+        colours = {face: colours[face] for face in _SQUARE_1_FRONTS}
+    others = frozenset(colours.values())
+    return [
+        ColouredFace(colour, round(COLOUR.paint(colour).lightness / 2.55), others - {colour})
+        for colour in colours.values()
+    ]
+
+
+def window_of(competition_id: str, name: str, label: str, edition: Edition) -> Ruling[datetime | None]:
+    """Until when a sequence should be applied (4b4); nothing while it was shown to no scrambler."""
+    shown = Deed.objects.filter(
+        competition_id=competition_id, kind=SHOWN, content__name=name, content__label=label, content__applied=True
+    )
+    first = shown.order_by("at").values_list("at", flat=True).first()
+    return window_ends(first, edition) if first else Ruling(None, under=())
+
+
+def net_of(event_id: str) -> dict[str, Any] | None:
+    """The net on which somebody taps what a puzzle shows: its picture, solved, and a paint for each letter.
+
+    Clock and Square-1 show more than stickers; what they show is typed.
+    """
+    model = puzzle(event_id)
+    if not isinstance(model, FaceletPuzzle):
+        return None
+    paints = {face: COLOUR.paint(colour).fill for face, colour in model.colours.items()}
+    names = {face: str(COLOURS.get(colour, colour)) for face, colour in model.colours.items()}
+    return {"solved": str(model.solved), "paints": paints, "names": names, "svg": svg(model.solved, title=_("Net"))}

@@ -1,0 +1,194 @@
+"""The table's pages: which groups there are, and the table of one group."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+
+from cubelex.competition import ActivityCode
+from cubelex.officiating import Role, State
+from cubelex.rules import GroupStage, Viewer, is_fewest_moves, is_multi_blind, may_photograph, scrambler_affirms
+from cubelex.web.pages.frames import load_or_404, page
+from cubelex.web.permissions import roles_of
+from cubelex.web.scrambling.access import own_number
+from cubelex.web.scrambling.devices import Device, at_the_table
+from cubelex.web.scrambling.groups import called_as, group_label, round_id_of, scramblers_of, stage_of, starts_at
+from cubelex.web.scrambling.making import in_order
+from cubelex.web.scrambling.queues import checked_twice
+from cubelex.web.scrambling.seats import Seat, seat_of
+from cubelex.web.scrambling.showing import net_of
+from cubelex.web.scrambling.steps import may_choose, queue_json
+from cubelex.web.store import outbox
+from cubelex.web.store.models import Deed, HandedKey, Membership, ScramblingDevice, SealedScrambles
+
+VIEWS_SHOWN = 30
+DEMO_PASSCODE = "demo-demo-demo"
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A set in the list of groups."""
+
+    name: str
+    label: str
+    stage: GroupStage
+    at: datetime | None
+    is_handed: bool
+    is_mine: bool
+
+    @property
+    def is_running(self) -> bool:
+        """Whether its group runs now."""
+        return self.stage is GroupStage.DURING
+
+    @property
+    def stage_text(self) -> str:
+        """How far its group is, in words."""
+        return stage_text(self.stage)
+
+
+def stage_text(stage: GroupStage) -> str:
+    """How far a group is, in words."""
+    match stage:
+        case GroupStage.BEFORE:
+            return _("Sealed")
+        case GroupStage.DURING:
+            return _("Running")
+    return _("Over")
+
+
+@at_the_table
+def table(request: HttpRequest, competition_id: str, device: Device) -> HttpResponse:
+    """The groups with a set: for scramblers their own, for the Delegate all."""
+    state = load_or_404(competition_id)
+    listed = list(_listed(request, state, device))
+    is_delegate = Role.DELEGATE in roles_of(request, competition_id)
+    content = {
+        "running": [one for one in listed if one.is_running],
+        "coming": [one for one in listed if one.stage is GroupStage.BEFORE and (is_delegate or one.is_mine)],
+        "over": [one for one in listed if one.stage not in (GroupStage.BEFORE, GroupStage.DURING)]
+        if is_delegate
+        else [],
+        "is_delegate": is_delegate,
+        "has_sets": bool(listed),
+        "after": outbox.newest(competition_id),
+    }
+    return page(request, "scrambling.html", state, **content)
+
+
+def _listed(request: HttpRequest, state: State, device: Device) -> Iterator[Listed]:
+    names = SealedScrambles.objects.filter(competition_id=state.competition.id).values_list("name", flat=True)
+    handed = set(HandedKey.objects.filter(device=device.row).values_list("sealed__name", flat=True))
+    own = own_number(request, state)
+    for name in in_order(state, iter(names)):
+        code = ActivityCode.parse(name)
+        is_mine = own in scramblers_of(state.competition, code) or name in handed
+        at = at_the_venue(state, starts_at(state.competition, code))
+        yield Listed(name, group_label(state.competition, code), stage_of(state, code), at, name in handed, is_mine)
+
+
+def at_the_venue(state: State, at: datetime | None) -> datetime | None:
+    """A time as the clocks of the venue show it."""
+    zone = next((ZoneInfo(venue.timezone) for venue in state.competition.schedule.venues), UTC)
+    return at.astimezone(zone) if at else None
+
+
+@at_the_table
+def group(request: HttpRequest, competition_id: str, name: str, device: Device) -> HttpResponse:
+    """The table of one group: the sequences for those who may see them, the way to them for others."""
+    seat = seat_of(request, competition_id, name, device)
+    response = page(request, "scrambling_group.html", seat.state, **group_content(seat))
+    if not seat.access.is_open and seat.access.viewer is not Viewer.ORGANIZER:
+        response.status_code = 403
+    return response
+
+
+def group_content(seat: Seat) -> dict[str, Any]:
+    """Everything the page of a group shows."""
+    state, code = seat.state, seat.code
+    return {
+        "seat": seat,
+        "label": group_label(state.competition, code),
+        "round_id": round_id_of(code),
+        "stage_text": stage_text(seat.access.stage),
+        "is_delegate": seat.access.viewer is Viewer.DELEGATE,
+        "may_hand": may_hand(seat),
+        "is_called": seat.access.stage is not GroupStage.BEFORE,
+        "group_number": called_as(state, code),
+        "devices": list(devices_for(seat)),
+        "members": organizers(state),
+        "views": _views(seat),
+        "checked_twice": round_id_of(code) in checked_twice(state.competition),
+        "photographs": may_photograph(code.event_id, state.edition),
+        "affirms": scrambler_affirms(code.event_id, state.edition),
+        "checksum": seat.sealed.document["checksum"][:8] if seat.sealed else "",
+        "demo_passcode": DEMO_PASSCODE if settings.DEMO else "",
+        "content": _script_content(seat),
+        "after": outbox.newest(state.competition.id),
+    }
+
+
+def _script_content(seat: Seat) -> dict[str, Any]:
+    if not seat.is_open:
+        return {}
+    event = seat.code.event_id
+    return {
+        **queue_json(seat),
+        "net": net_of(event),
+        "isMulti": is_multi_blind(event),
+        "isFewestMoves": is_fewest_moves(event),
+        "mayChoose": may_choose(seat),
+    }
+
+
+def may_hand(seat: Seat) -> bool:
+    """Whether somebody may hand the key on: the Delegate, or to whom the Delegate has handed it ahead (4b2a)."""
+    if seat.sealed is None:
+        return False
+    own = HandedKey.objects.filter(sealed=seat.sealed, device=seat.device.row, is_ahead=True)
+    return seat.access.viewer is Viewer.DELEGATE or own.exists()
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A device to which a key can be handed: whose it is, whether that is their task, and whether it has it."""
+
+    row: ScramblingDevice
+    has_task: bool
+    has_key: bool
+
+
+def devices_for(seat: Seat) -> Iterator[Offered]:
+    """The devices of scramblers, those with the task first."""
+    competition_id = seat.state.competition.id
+    members = Membership.objects.filter(competition_id=competition_id, role=Role.SCRAMBLER)
+    numbers = dict(members.values_list("account_id", "person_id"))
+    tasks = scramblers_of(seat.state.competition, seat.code)
+    holders = set(HandedKey.objects.filter(sealed=seat.sealed).values_list("device_id", flat=True))
+    rows = ScramblingDevice.objects.filter(competition_id=competition_id, account_id__in=numbers)
+    found = [
+        Offered(row, numbers[row.account_id] in tasks, row.pk in holders) for row in rows.select_related("account")
+    ]
+    yield from sorted(found, key=lambda one: (not one.has_task, one.row.account.username, -one.row.pk))
+
+
+def organizers(state: State) -> list[ScramblingDevice]:
+    """The devices of those to whom the Delegate may hand sets ahead: the organization team."""
+    team = Membership.objects.filter(competition_id=state.competition.id, role__in=[Role.ORGANIZER, Role.SCRAMBLER])
+    rows = ScramblingDevice.objects.filter(
+        competition_id=state.competition.id, account_id__in=team.values_list("account_id", flat=True)
+    )
+    return list(rows.select_related("account").order_by("account__username", "-id"))
+
+
+def _views(seat: Seat) -> list[Deed]:
+    """What was done with the set, newest first, for the Delegate."""
+    if seat.access.viewer is not Viewer.DELEGATE:
+        return []
+    found = Deed.objects.filter(competition_id=seat.state.competition.id, content__name=seat.name)
+    return list(found.order_by("-at", "-id")[:VIEWS_SHOWN])
