@@ -54,7 +54,7 @@ from cubelex.competition.results_uploads import (
 )
 from cubelex.competition.rounds import Round, WcifScrambleSet
 from cubelex.competition.schedules import Activity, ActivityCode, Room, Schedule, Venue
-from cubelex.competition.wcif import read_wcif, write_wcif
+from cubelex.competition.wcif import read_person, read_wcif, write_person, write_wcif
 
 __all__ = [
     "DNF",
@@ -109,11 +109,13 @@ __all__ = [
     "has_untold_cutoff",
     "is_complete",
     "is_results_file",
+    "read_person",
     "read_results_file",
     "read_wcif",
     "recognised_countries",
     "round_type",
     "sovereign_states",
+    "write_person",
     "write_results_file",
     "write_wcif",
 ]

@@ -54,6 +54,18 @@ from cubelex.officiating.progress import (
     outlooks,
     qualified_for,
 )
+from cubelex.officiating.registrations import (
+    cancel_registration,
+    change_people,
+    coming_in,
+    is_registration_open,
+    limits_of,
+    next_number,
+    places_of,
+    register,
+    registration_period,
+    same_person_keys,
+)
 from cubelex.officiating.replaying import after, replay, undone_entries
 from cubelex.officiating.reports import EVIDENCE, note_evidence, report_incident
 from cubelex.officiating.results import results_of
@@ -62,12 +74,14 @@ from cubelex.officiating.rulings import observe_attempt, rule_attempt
 from cubelex.officiating.setups import change_setup, define_competition
 from cubelex.officiating.states import Dispute, Report, RoundState, RoundStatus, State
 from cubelex.officiating.undoing import undo
+from cubelex.officiating.waiting_lists import Admission, admission_of, is_accepted, is_pending, with_admission
 from cubelex.officiating.warnings import accommodate, warn
 
 __all__ = [
     "EVIDENCE",
     "SIGNERS",
     "Actor",
+    "Admission",
     "AttemptFact",
     "Bracket",
     "Card",
@@ -89,15 +103,19 @@ __all__ = [
     "Term",
     "Try",
     "accommodate",
+    "admission_of",
     "admit_late",
     "advancement_of",
     "affected_rounds",
     "after",
     "call_group",
+    "cancel_registration",
+    "change_people",
     "change_setup",
     "changes",
     "check_in",
     "combined_results",
+    "coming_in",
     "correct_point",
     "correct_result",
     "deal_extra_sequence",
@@ -118,11 +136,16 @@ __all__ = [
     "give_up_match",
     "grant_extra_attempt",
     "import_competition",
+    "is_accepted",
+    "is_pending",
+    "is_registration_open",
+    "limits_of",
     "match_name",
     "matches_of",
     "next_attempt",
     "next_if_leaves",
     "next_if_somebody_quits",
+    "next_number",
     "next_round_of",
     "note_evidence",
     "note_order",
@@ -132,11 +155,14 @@ __all__ = [
     "open_round",
     "opened_after",
     "outlooks",
+    "places_of",
     "qualified_for",
     "raise_dispute",
     "read_fact",
     "read_log",
     "record_incident",
+    "register",
+    "registration_period",
     "remaining_limit",
     "replacements",
     "replay",
@@ -144,6 +170,7 @@ __all__ = [
     "report_incident",
     "results_of",
     "rule_attempt",
+    "same_person_keys",
     "settle_dispute",
     "settle_incident",
     "sign_attempt",
@@ -154,6 +181,7 @@ __all__ = [
     "undone_entries",
     "unless_may_help",
     "warn",
+    "with_admission",
     "withdraw",
     "write_log",
 ]

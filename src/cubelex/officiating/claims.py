@@ -4,6 +4,7 @@ Both are paths from the general to the particular, such as round, competitor, at
 where one begins with the other: a result concerns the whole round, and the round all of its results.
 """
 
+from collections.abc import Iterable
 from functools import singledispatch
 from typing import NamedTuple
 
@@ -40,7 +41,24 @@ def _both(*paths: Path) -> Claims:
 
 @claims_of.register
 def _(fact: facts.Defined, entry: Entry, competition: Competition) -> Claims:
-    return Claims(((),), ())
+    return Claims(((),), (("people",),))
+
+
+@claims_of.register
+def _(fact: facts.Registered, entry: Entry, competition: Competition) -> Claims:
+    return _about_people([fact.person["registrantId"]], is_about_waiting=fact.is_waiting)
+
+
+@claims_of.register
+def _(fact: facts.PeopleChanged, entry: Entry, competition: Competition) -> Claims:
+    numbers = [*(one["registrantId"] for one in fact.persons), *fact.removed]
+    return _about_people(numbers, is_about_waiting=fact.waiting is not None)
+
+
+def _about_people(numbers: Iterable[int], *, is_about_waiting: bool) -> Claims:
+    own: list[Path] = [("people", number) for number in numbers]
+    own += [("people", "waiting")] if is_about_waiting else []
+    return Claims((*own, *(("person", one[1]) for one in own)), tuple(own))
 
 
 @claims_of.register
@@ -51,7 +69,8 @@ def _(fact: facts.CheckedIn, entry: Entry, competition: Competition) -> Claims:
 @claims_of.register
 def _(fact: facts.RoundOpened, entry: Entry, competition: Competition) -> Claims:
     before = tuple((round_id,) for round_id in fact.after)
-    return Claims(((fact.round_id,),), ((fact.round_id,), *before, ("dispute",)))
+    people = tuple(("people", number) for number in fact.competitors)
+    return Claims(((fact.round_id,),), ((fact.round_id,), *before, ("dispute",), *people))
 
 
 @claims_of.register

@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import singledispatch
 from types import MappingProxyType
 
-from cubelex.competition import read_wcif
+from cubelex.competition import read_person, read_wcif
 from cubelex.errors import InvalidLog
 from cubelex.officiating import facts
 from cubelex.officiating.brackets import (
@@ -18,6 +18,7 @@ from cubelex.officiating.cards import Card
 from cubelex.officiating.facts import Fact
 from cubelex.officiating.logs import Entry
 from cubelex.officiating.states import Dispute, Report, RoundState, RoundStatus, State
+from cubelex.officiating.waiting_lists import admission_of, with_people
 from cubelex.regulations import edition_on
 from cubelex.rules import head_to_head as h2h
 
@@ -43,6 +44,19 @@ def state_after(fact: Fact, state: State, entry: Entry) -> State:
 def _(fact: facts.Defined, state: State, entry: Entry) -> State:
     competition = read_wcif(fact.wcif)
     return replace(state, competition=competition, edition=edition_on(competition.schedule.start_date))
+
+
+@state_after.register
+def _(fact: facts.Registered, state: State, entry: Entry) -> State:
+    person = read_person(fact.person)
+    waiting = (*admission_of(state.competition).waiting, person.registrant_id or 0) if fact.is_waiting else None
+    return replace(state, competition=with_people(state.competition, [person], waiting=waiting))
+
+
+@state_after.register
+def _(fact: facts.PeopleChanged, state: State, entry: Entry) -> State:
+    people = map(read_person, fact.persons)
+    return replace(state, competition=with_people(state.competition, people, fact.removed, fact.waiting))
 
 
 @state_after.register

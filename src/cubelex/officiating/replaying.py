@@ -5,7 +5,16 @@ from dataclasses import replace
 
 from cubelex.errors import InvalidLog
 from cubelex.officiating.cards import Card
-from cubelex.officiating.facts import CardFact, Defined, EnteredRound, LaterResultsRemoved, Undone, Withdrawn
+from cubelex.officiating.facts import (
+    CardFact,
+    Defined,
+    EnteredRound,
+    LaterResultsRemoved,
+    PeopleChanged,
+    Registered,
+    Undone,
+    Withdrawn,
+)
 from cubelex.officiating.folding_cards import card_after
 from cubelex.officiating.folding_states import first_state, state_after
 from cubelex.officiating.logs import Entry
@@ -40,7 +49,10 @@ def _last_definition(log: Sequence[Entry], undone: frozenset[int]) -> Entry:
 
 
 def _replaced_definitions(log: Sequence[Entry], undone: frozenset[int]) -> frozenset[int]:
-    return frozenset(entry.number for entry in _definitions(log, undone))
+    """Definitions, and what was changed of people before the last one, which has it all."""
+    last = _last_definition(log, undone).number
+    changes = (one for one in log if isinstance(one.fact, Registered | PeopleChanged) and one.number < last)
+    return frozenset(one.number for one in (*_definitions(log, undone), *changes))
 
 
 def after(state: State, entries: Iterable[Entry], log: Log) -> State:

@@ -59,6 +59,18 @@ def read_wcif(document: Mapping[str, Any]) -> Competition:
     return competition
 
 
+def read_person(document: Mapping[str, Any], version: str = "2.1") -> Person:
+    """The person that a part of a WCIF document describes.
+
+    :raises InvalidCompetition: with every fault, each with its path in the part.
+    """
+    faults: list[str] = []
+    person = Reader(faults, {"formatVersion": version}).person(Node(document, "", faults))
+    if faults:
+        raise InvalidCompetition(f"this person has {len(faults)} faults: " + "; ".join(faults))
+    return person
+
+
 class Reader:
     """Reads one document in its version."""
 

@@ -40,6 +40,11 @@ def write_wcif(competition: Competition, version: Version = "2.1") -> Fields:
     return Writer(version).competition(competition)
 
 
+def write_person(person: Person, version: Version = "2.1") -> Fields:
+    """The part of a document that describes a person."""
+    return Writer(version).person(person)
+
+
 class Writer:
     """Writes one document in one version."""
 

@@ -30,6 +30,7 @@ from cubelex.officiating.facts.matters import (
     Undone,
     Warned,
 )
+from cubelex.officiating.facts.people import PeopleChanged, Registered
 from cubelex.officiating.facts.plain import AttemptFact, CardFact, Fact, read_fact
 from cubelex.officiating.facts.rounds import (
     AdmittedLate,
@@ -72,10 +73,12 @@ __all__ = [
     "MatchGivenUp",
     "NumberSubmitted",
     "OrderNoted",
+    "PeopleChanged",
     "PointCorrected",
     "PointEntered",
     "PointReplaced",
     "ProvisionalDecided",
+    "Registered",
     "ResultCorrected",
     "RoundFinished",
     "RoundOpened",
