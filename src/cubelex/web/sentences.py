@@ -1,6 +1,6 @@
 """Entries of the log, and other deeds, as sentences in the reader's language."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from django.utils.functional import Promise
@@ -11,8 +11,11 @@ from cubelex.competition import AttemptResult, Competition
 from cubelex.rules import written
 from cubelex.web.naming import ROLES, event_label, person_label, round_label
 
+MOST_NAMED: Final = 5
 FACTS: Final[Mapping[str, Promise]] = {
     "defined": gettext_lazy("Set the competition up."),
+    "registered": gettext_lazy("Registered %(person)s."),
+    "people_changed": gettext_lazy("Changed who is registered, and as what: %(persons)s."),
     "checked_in": gettext_lazy("Checked %(person_id)s in."),
     "round_opened": gettext_lazy("Opened %(round_id)s for %(competitors)s competitors."),
     "round_finished": gettext_lazy("Finished %(round_id)s."),
@@ -61,6 +64,8 @@ STAGES: Final[Mapping[str, Promise]] = {
     "after the competition": gettext_lazy("after the competition"),
 }
 DEEDS: Final[Mapping[str, Promise]] = {
+    "competition_shown": gettext_lazy("Showed the competition to everybody."),
+    "competition_hidden": gettext_lazy("Hid the competition from those without a role."),
     "invited": gettext_lazy("Gave %(name)s a role: %(role)s."),
     "revoked": gettext_lazy("Took a role from %(name)s: %(role)s."),
     "card_checked": gettext_lazy("Compared the card of %(person_id)s in %(round_id)s with the paper."),
@@ -115,7 +120,16 @@ def _result(value: Any, said: Mapping[str, Any], competition: Competition) -> st
     return written(AttemptResult(value), str(said.get("round_id", "")).partition("-r")[0])
 
 
+def _people(changed: Iterable[Mapping[str, Any]], removed: Iterable[int], competition: Competition) -> str:
+    names = [*(str(one.get("name", "")) for one in changed), *(person_label(competition, one) for one in removed)]
+    if len(names) > MOST_NAMED:
+        return _("%(number)d people") % {"number": len(names)}
+    return ", ".join(names) or _("the order of the waiting list")
+
+
 _SHOWN: Final[Mapping[str, Callable[[Any, Mapping[str, Any], Competition], str]]] = {
+    "person": lambda value, said, competition: str(value.get("name", "") if isinstance(value, dict) else value),
+    "persons": lambda value, said, competition: _people(value or (), said.get("removed") or (), competition),
     "person_id": lambda value, said, competition: person_label(competition, value),
     "round_id": lambda value, said, competition: round_label(competition, value),
     "competitors": lambda value, said, competition: str(len(value)),
