@@ -17,16 +17,12 @@ import cubelex.web
 from cubelex.competition import (
     AttemptResult,
     Competition,
-    ConditionType,
     Cutoff,
     Event,
     Extension,
     Format,
-    FromRounds,
-    ParticipationRuleset,
     PersonalBest,
     Registration,
-    ResultCondition,
     Round,
     Scope,
     TimeLimit,
@@ -297,34 +293,6 @@ def test_the_desk_is_there(competition_id: str, client_of: ClientOf) -> None:
     assert "3x3x3 Cube, round 1" in client.get(f"/{competition_id}/desk/").content.decode()
     assert client.get(f"/{competition_id}/desk/333-r1/").status_code == 200
     assert client.get(f"/{competition_id}/desk/999-r1/").status_code == 404
-
-
-def test_a_head_to_head_round_is_drawn_and_played_at_the_desk(db: None) -> None:
-    competition = small_open()
-    first = competition.events[0].rounds[0]
-    four = ResultCondition(ConditionType.RANKING, Scope.AVERAGE, 4)
-    final = Round(
-        "333-r2",
-        Format.HEAD_TO_HEAD,
-        TimeLimit(60_000),
-        participation_ruleset=ParticipationRuleset(FromRounds(("333-r1",), four)),
-    )
-    client, competition_id = desk_of(
-        replace(competition, events=(Event("333", (first, final)), competition.events[1])), "222-r1", Role.DELEGATE
-    )
-    for person, attempt in product(range(1, 9), range(1, 6)):
-        entered(competition_id, person, attempt, 1000 + 10 * person)
-    client.post(f"/{competition_id}/desk/333-r1/steer/", {"action": "finish", "confirmed": "1"})
-    address = f"/{competition_id}/desk/333-r2/matches/"
-    assert client.get(f"/{competition_id}/desk/333-r2/").headers["Location"] == address
-    client.post(address, {"action": "open", "places": "4", "sets": "1"})
-    assert "Semifinal Stage 1-4" in client.get(address).content.decode()
-    for _ in range(3):
-        client.post(address, {"match": "Semifinal Stage 1-4", "high": "10.00", "low": "11.00"})
-    assert "Ada Swan wins" in client.get(address).content.decode().replace("\u2068", "").replace("\u2069", "")
-    wrong = client.post(address, {"match": "Semifinal Stage 2-3", "high": "soon", "low": "11.00"})
-    assert "soon" in wrong.content.decode()
-    assert Client().get(f"/{competition_id}/333-r2/").status_code == 200
 
 
 def in_browser_language(expression: str) -> Any:

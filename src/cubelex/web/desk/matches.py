@@ -1,7 +1,6 @@
-"""Head to Head rounds at the desk: draw the bracket, enter the points of each match, note who gave one up."""
+"""Head to Head rounds at the desk: draw the bracket, enter the points of each match, and put right what was wrong."""
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
 from random import SystemRandom
 
 from django.contrib import messages
@@ -10,93 +9,81 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from cubelex.competition import AttemptResult, Person, Round
+from cubelex.competition import AttemptResult, Round, Scope
 from cubelex.errors import InvalidAttempt, UnknownRound
 from cubelex.officiating import (
     Actor,
-    MatchState,
+    Entry,
     Outcome,
     State,
+    correct_point,
     enter_point,
     give_up_match,
-    matches_of,
     open_head_to_head,
+    replay_point,
+    undo,
+    undone_entries,
 )
-from cubelex.rules import Ruling, read_scorecard_entry, written
+from cubelex.rules import Ruling, read_scorecard_entry
 from cubelex.rules import head_to_head as h2h
+from cubelex.web.brackets import STAGES, drawn
 from cubelex.web.desk.actors import account_of, actor_of
+from cubelex.web.desk.entries import not_a_result
+from cubelex.web.desk.steering import findings_on
 from cubelex.web.pages.frames import load_or_404, page, round_or_404
+from cubelex.web.pages.people import seeds_of
 from cubelex.web.pages.public import round_content
 from cubelex.web.permissions import OFFICIALS, roles_of
 from cubelex.web.store import repository
 
 Verb = Callable[[State], Outcome]
-
-
-@dataclass(frozen=True, slots=True)
-class ShownMatch:
-    """A match with its people and the points played, set by set."""
-
-    stands: MatchState
-    high: Person | None
-    low: Person | None
-    winner: Person | None
-    sets: tuple[tuple[tuple[str, str], ...], ...]
+OF_MATCHES = ("point_entered", "point_replaced", "point_corrected", "match_given_up")
 
 
 def matches(request: HttpRequest, competition_id: str, round_id: str) -> HttpResponse:
     """The matches of a round; sent back, one thing is done and the rest shown anew."""
-    state = load_or_404(competition_id)
+    state, by = load_or_404(competition_id), actor_of(request, competition_id)
     announced = round_or_404(state, round_id)
-    refusals: tuple[Ruling[str], ...] = ()
+    outcome = Outcome()
     if request.method == "POST":
-        by = actor_of(request, competition_id)
-        outcome = _done(request, competition_id, announced, by)
+        outcome = _done(request, state, announced, by)
         if not outcome.is_refused:
             return redirect("desk-matches", competition_id, round_id)
-        refusals = outcome.refusals
+    bracket, pending = drawn(state, announced), not state.has_begun(round_id)
     content = {
         **round_content(state, announced),
-        "matches": list(shown_matches(state, announced)),
+        "bracket": bracket,
+        "matches": [one for one in reversed(bracket.matches) if one.stands] if bracket else [],
         "places": state.edition.head_to_head.places,
+        "stages": [(stage.name, label) for stage, label in STAGES.items()],
+        "numbers_of_sets": sorted(state.edition.head_to_head.sets_to_win),
+        "findings": list(findings_on(state, announced, Outcome())) if pending else [],
         "may_steer": bool(roles_of(request, competition_id) & OFFICIALS),
-        "outcome": Outcome(refusals=refusals),
+        "is_delegate": by.is_delegate,
+        "outcome": outcome,
+        "asked": request.POST,
     }
     return page(request, "desk_matches.html", state, **content)
 
 
-def shown_matches(state: State, announced: Round) -> Iterator[ShownMatch]:
-    """The matches that can be played or were; none before the bracket is drawn."""
-    bracket = state.round(announced.id).bracket
-    for one in matches_of(bracket, state.edition) if bracket else ():
-        high, low, winner = (
-            state.competition.person(number) if number else None for number in (one.high, one.low, one.winner)
-        )
-        yield ShownMatch(one, high, low, winner, tuple(_sets(one, announced)))
-
-
-def _sets(one: MatchState, announced: Round) -> Iterator[tuple[tuple[str, str], ...]]:
-    for played in one.match.sets if one.match else ():
-        yield tuple(
-            (written(point.recorded[0], announced.event_id), written(point.recorded[1], announced.event_id))
-            for point in played.points
-        )
-
-
-def _done(request: HttpRequest, competition_id: str, announced: Round, by: Actor) -> Outcome:
+def _done(request: HttpRequest, state: State, announced: Round, by: Actor) -> Outcome:
     """What came of what was asked for."""
-    form = request.POST
+    form, competition_id = request.POST, state.competition.id
     if form.get("action") == "open" and not roles_of(request, competition_id) & OFFICIALS:
-        return Outcome(refusals=(Ruling(_("Only the Delegate and the organizers open a round."), ()),))
+        return _not_done(_("Only the Delegate and the organizers open a round."))
     try:
-        verb = _verb(form, announced, by, load_or_404(competition_id))
+        verb = _verb(form, announced, by, state)
         at, account = timezone.now(), account_of(request)
         outcome = repository.append(competition_id, verb, by=by, at=at, account=account).outcome
-    except (InvalidAttempt, UnknownRound, ValueError) as fault:
-        return Outcome(refusals=(Ruling(str(fault), ()),))
+    except (InvalidAttempt, UnknownRound, KeyError, ValueError) as fault:
+        return _not_done(str(fault))
     if not outcome.is_refused:
         messages.success(request, _("Saved."))
     return outcome
+
+
+def _not_done(why: str) -> Outcome:
+    return Outcome(refusals=(Ruling(why, ()),))
 
 
 def _verb(form: Mapping[str, str], announced: Round, by: Actor, state: State) -> Verb:
@@ -104,18 +91,81 @@ def _verb(form: Mapping[str, str], announced: Round, by: Actor, state: State) ->
 
     :raises InvalidAttempt: when a result cannot be read.
     """
+    match, round_id, reason = form.get("match", ""), announced.id, form.get("reason", "")
     match form.get("action"):
         case "open":
-            places, sets = int(form["places"]), int(form["sets"])
-            wanted = dict.fromkeys(h2h.stages(places), sets)
-            return lambda latest: open_head_to_head(latest, by, announced.id, places, wanted, SystemRandom())
+            return _opening(form, announced, by)
         case "give_up":
             person_id = int(form["person"])
-            return lambda latest: give_up_match(latest, by, announced.id, form["match"], person_id)
+            return lambda latest: give_up_match(latest, by, round_id, match, person_id, reason)
+        case "replay":
+            return lambda latest: replay_point(latest, by, round_id, match, reason)
+        case "undo":
+            return lambda latest: undo_last(latest, by, round_id, match, reason)
+        case "correct":
+            number, results = int(form["point"]), _results(form, announced, state)
+            return lambda latest: correct_point(latest, by, round_id, match, number, *results, reason)
         case _:
-            high, low = (_read(form.get(side, ""), announced, state) for side in ("high", "low"))
-            return lambda latest: enter_point(latest, by, announced.id, form["match"], high, low)
+            results, after = _results(form, announced, state), form.get("after", "")
+            return lambda latest: _next_point(latest, by, round_id, match, results, after)
+
+
+def _next_point(
+    state: State, by: Actor, round_id: str, match: str, results: tuple[AttemptResult, AttemptResult], after: str
+) -> Outcome:
+    """The point that follows those the page has shown: nobody enters one twice, or for one that another has entered."""
+    bracket = state.round(round_id).bracket
+    if bracket is not None and after.isdecimal() and int(after) != len(bracket.of(match).points):
+        return _not_done(_("A point of this match was entered meanwhile. Look at it before you go on."))
+    return enter_point(state, by, round_id, match, *results)
+
+
+def _opening(form: Mapping[str, str], announced: Round, by: Actor) -> Verb:
+    places = int(form["places"])
+    sets = {stage: int(form.get(f"sets_{stage.name}") or 1) for stage in h2h.stages(places)}
+    third = int(form["sets_third"]) if form.get("sets_third") else None
+
+    def verb(state: State) -> Outcome:
+        ranks, draw = psych_ranks(state, announced), SystemRandom()
+        return open_head_to_head(state, by, announced.id, places, sets, draw, third_place_sets=third, ranks=ranks)
+
+    return verb
+
+
+def psych_ranks(state: State, announced: Round) -> dict[int, int]:
+    """Everybody's rank by what they achieved before, for rounds without one before them (I1c)."""
+    seeds = seeds_of(state, announced.event_id, Scope.SINGLE)
+    last = len(seeds) + 1
+    return {one.person.registrant_id: one.rank or last for one in seeds if one.person.registrant_id is not None}
+
+
+def undo_last(state: State, by: Actor, round_id: str, match: str, reason: str) -> Outcome:
+    """Undo what was noted last about a match."""
+    log = repository.log_of(state.competition.id)
+    entry = last_entry(log, round_id, match)
+    if entry is None:
+        return _not_done(_("Nothing was noted about the match that could be undone."))
+    return undo(state, by, log, entry.number, reason)
+
+
+def last_entry(log: Sequence[Entry], round_id: str, match: str) -> Entry | None:
+    """What was noted last about a match and was not undone."""
+    undone = undone_entries(log)
+    for entry in reversed(log):
+        said = entry.fact.to_json()
+        is_about = said["kind"] in OF_MATCHES and (said["round_id"], said["match"]) == (round_id, match)
+        if is_about and entry.number not in undone:
+            return entry
+    return None
+
+
+def _results(form: Mapping[str, str], announced: Round, state: State) -> tuple[AttemptResult, AttemptResult]:
+    high, low = (_read(form.get(side, ""), announced, state) for side in ("high", "low"))
+    return high, low
 
 
 def _read(text: str, announced: Round, state: State) -> AttemptResult:
-    return read_scorecard_entry(text, announced.event_id, state.edition).decision.result
+    try:
+        return read_scorecard_entry(text, announced.event_id, state.edition).decision.result
+    except InvalidAttempt as fault:
+        raise InvalidAttempt(not_a_result(text)) from fault

@@ -7,6 +7,7 @@ from django.shortcuts import render
 
 from cubelex.competition import Result, Round
 from cubelex.officiating import State, next_round_of
+from cubelex.web.brackets import drawn
 from cubelex.web.naming import round_label
 from cubelex.web.pages.frames import load_or_404, page, round_or_404
 from cubelex.web.presenting import Row, events_of, rounds_of, rows_of, rows_together, summary_of
@@ -42,6 +43,7 @@ def round_results(request: HttpRequest, competition_id: str, round_id: str) -> H
     hidden = withheld_from(request, state, announced)
     together = [row for row in rows_together(state, announced) if row.result.person_id not in hidden]
     content = round_content(state, announced) | {"rows": rows, "after": after, "together": together}
+    content["bracket"] = drawn(state, announced, hidden)
     return page(request, "round.html", state, **content)
 
 

@@ -5,9 +5,11 @@ from django.urls import reverse
 
 from cubelex.competition import Round
 from cubelex.officiating import RoundStatus, State
+from cubelex.web.brackets import drawn
 from cubelex.web.pages.frames import load_or_404, page, round_or_404
 from cubelex.web.pages.public import round_content, visible_rows
 from cubelex.web.store.outbox import newest
+from cubelex.web.withholding import withheld_from
 
 MOST_ON_A_STREAM = 20
 
@@ -24,6 +26,7 @@ def projector(request: HttpRequest, competition_id: str) -> HttpResponse:
     address = f"{reverse('projector', args=[competition_id])}?round={_next(rounds, announced).id}"
     rows = visible_rows(request, state, announced)
     content = round_content(state, announced) | {"rows": rows, "after": after, "next_address": address}
+    content["bracket"] = drawn(state, announced, withheld_from(request, state, announced))
     return page(request, "projector.html", state, **content)
 
 

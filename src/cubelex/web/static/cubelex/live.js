@@ -58,7 +58,7 @@ if (table) {
     if (everything || persons.length > 100) { everything = false; await refresh(); return; }
     const answer = await fetch(`${table.dataset.rows}?persons=${persons.join(",")}`);
     if (answer.ok) patch(await answer.text(), persons);
-    if (document.querySelector('[data-live="together"]')) await refresh();
+    if (document.querySelector('[data-live="together"], [data-live="bracket"]')) await refresh();
   }
 
   const source = new EventSource(table.dataset.stream);

@@ -8,4 +8,12 @@ document.querySelectorAll("[data-time]").forEach((input) => {
     if (event.key === "Enter" && input !== next) { event.preventDefault(); next.focus(); }
   });
 });
-document.querySelector(".point input[data-time]")?.focus();
+
+// The match whose point was saved last is the one that goes on.
+const LAST = "cubelex-last-match";
+document.querySelectorAll("form.point").forEach((form) => {
+  form.addEventListener("submit", () => sessionStorage.setItem(LAST, form.elements.match.value));
+});
+const points = [...document.querySelectorAll("form.point")];
+const first = points.find((form) => form.elements.match.value === sessionStorage.getItem(LAST)) ?? points[0];
+first?.elements.high.focus();

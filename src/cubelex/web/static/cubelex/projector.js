@@ -25,17 +25,30 @@ function show() {
   return many;
 }
 
+// A bracket comes before the table, for as long as a page of it.
+const bracket = main?.querySelector('[data-live="bracket"]');
+let isAtBracket = Boolean(bracket);
+
 function turn() {
+  if (isAtBracket) { isAtBracket = false; showBracket(); show(); return; }
   first += show();
   if (first < rows().length) { show(); return; }
   first = 0;
+  isAtBracket = Boolean(bracket);
   const next = new URL(main.dataset.next, location.href);
-  if (next.searchParams.get("round") === new URLSearchParams(location.search).get("round")) { show(); return; }
+  if (next.searchParams.get("round") === new URLSearchParams(location.search).get("round")) { showBracket(); show(); return; }
   new URLSearchParams(location.search).forEach((value, key) => { if (key !== "round") next.searchParams.set(key, value); });
   location.href = next;
 }
 
+function showBracket() {
+  if (!bracket) return;
+  bracket.hidden = !isAtBracket;
+  main.querySelector("table[data-stream]").hidden = isAtBracket;
+}
+
 if (main) {
+  showBracket();
   show();
   document.addEventListener("cubelex:changed", show);
   addEventListener("resize", show);

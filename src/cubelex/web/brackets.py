@@ -1,0 +1,184 @@
+"""The bracket of a Head to Head round as pages draw it: a column for each stage, matches beside those they lead to."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from cubelex.competition import Person, Round
+from cubelex.officiating import Bracket, MatchState, State, match_name, matches_of
+from cubelex.rules import head_to_head as h2h
+from cubelex.rules import written
+
+STAGES: Final[Mapping[h2h.Stage, Promise]] = {
+    h2h.Stage.OF_16: gettext_lazy("Stage of 16"),
+    h2h.Stage.OF_12: gettext_lazy("Stage of 12"),
+    h2h.Stage.QUARTERFINAL: gettext_lazy("Quarterfinals"),
+    h2h.Stage.SEMIFINAL: gettext_lazy("Semifinals"),
+    h2h.Stage.FINAL: gettext_lazy("Final"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One side of a match: who sits there, on which position, with how many sets won."""
+
+    position: int
+    person: Person | None
+    sets: int | None
+    is_winner: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ShownPoint:
+    """A point: its number in the match, both results, and who won it (0, 1, or nothing)."""
+
+    number: int
+    high: str
+    low: str
+    winner: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ShownSet:
+    """A set: its points and the score of both."""
+
+    points: tuple[ShownPoint, ...]
+    score: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownMatch:
+    """A match of the bracket, whether its competitors are known or not."""
+
+    name: str
+    label: str
+    sets_to_win: int
+    high: Seat
+    low: Seat
+    sets: tuple[ShownSet, ...]
+    stands: MatchState | None
+
+    @property
+    def seats(self) -> tuple[Seat, Seat]:
+        """Both sides, the better position first."""
+        return self.high, self.low
+
+    @property
+    def winner(self) -> Person | None:
+        """Who won it."""
+        return next((seat.person for seat in self.seats if seat.is_winner), None)
+
+    @property
+    def is_on(self) -> bool:
+        """Whether it can be played now."""
+        return self.stands is not None and self.stands.can_be_played
+
+    @property
+    def points(self) -> int:
+        """How many points were played."""
+        return sum(len(one.points) for one in self.sets)
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A stage: its matches from top to bottom, and nothing where somebody waits for the next stage."""
+
+    label: str
+    matches: tuple[ShownMatch | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A bracket: its columns, and the match for third place beside the final."""
+
+    columns: tuple[Column, ...]
+    third_place: ShownMatch
+
+    @property
+    def matches(self) -> list[ShownMatch]:
+        """Every match, in the order of being played."""
+        found = [one for column in self.columns for one in column.matches if one]
+        return [*found[:-1], self.third_place, found[-1]]
+
+
+def drawn(state: State, announced: Round, hidden: Collection[int] = ()) -> Drawn | None:
+    """The bracket of a round; nothing before it is drawn. Points of those who are hidden are left out."""
+    bracket = state.round(announced.id).bracket
+    if bracket is None:
+        return None
+    known = {one.pairing: one for one in matches_of(bracket, state.edition)}
+    shown = {one: _match(state, announced, bracket, one, known.get(one), hidden) for one in _pairings(bracket)}
+    columns = [
+        Column(str(STAGES[stage]), tuple(shown[one] if one else None for one in in_column))
+        for stage, in_column in columns_of(bracket.drawn.places)
+    ]
+    return Drawn(tuple(columns), shown[h2h.THIRD_PLACE_MATCH])
+
+
+def _pairings(bracket: Bracket) -> Iterator[h2h.Pairing]:
+    for stage in h2h.stages(bracket.drawn.places):
+        yield from h2h.pairings(stage)
+
+
+def columns_of(places: int) -> list[tuple[h2h.Stage, tuple[h2h.Pairing | None, ...]]]:
+    """The matches of each stage beside those that their winners come to, which keep the better position.
+
+    >>> [[one and (one.high, one.low) for one in matches] for _, matches in columns_of(8)]
+    [[(1, 8), (4, 5), (2, 7), (3, 6)], [(1, 4), (2, 3)], [(1, 2)]]
+    """
+    columns: list[tuple[h2h.Stage, tuple[h2h.Pairing | None, ...]]] = [(h2h.Stage.FINAL, (h2h.FINAL_MATCH,))]
+    for stage in reversed(h2h.stages(places)[:-1]):
+        following = columns[0][1]
+        positions = [position for one in following if one for position in (one.high, one.low)]
+        by_winner = {one.high: one for one in h2h.pairings(stage)}
+        columns.insert(0, (stage, tuple(by_winner.get(position) for position in positions)))
+    return columns
+
+
+def match_label(pairing: h2h.Pairing) -> str:
+    """What a match is called in the reader's language."""
+    if pairing == h2h.FINAL_MATCH:
+        return _("Final")
+    if pairing == h2h.THIRD_PLACE_MATCH:
+        return _("Match for third place")
+    return f"{STAGES[pairing.stage]} \u2068{pairing.high}–{pairing.low}\u2069"
+
+
+def _match(
+    state: State,
+    announced: Round,
+    bracket: Bracket,
+    pairing: h2h.Pairing,
+    stands: MatchState | None,
+    hidden: Collection[int],
+) -> ShownMatch:
+    sets = () if stands is None or {stands.high, stands.low} & set(hidden) else tuple(_sets(stands, announced))
+    high, low = (_seat(state, pairing, stands, side) for side in h2h.Side)
+    to_win = bracket.tournament.sets_for(pairing)
+    return ShownMatch(match_name(pairing), match_label(pairing), to_win, high, low, sets, stands)
+
+
+def _seat(state: State, pairing: h2h.Pairing, stands: MatchState | None, side: h2h.Side) -> Seat:
+    position = (pairing.high, pairing.low)[side]
+    number = (stands.high, stands.low)[side] if stands else None
+    won = stands.match.score[side] if stands and stands.match else None
+    is_winner = bool(stands and stands.is_decided and number is not None and stands.winner == number)
+    return Seat(position, state.competition.person(number) if number else None, won, is_winner)
+
+
+def _sets(stands: MatchState, announced: Round) -> Iterator[ShownSet]:
+    number = 0
+    for played in stands.match.sets if stands.match else ():
+        points = tuple(_points(played.points, number, announced))
+        number += len(points)
+        yield ShownSet(points, played.score)
+
+
+def _points(points: Sequence[h2h.Point], before: int, announced: Round) -> Iterator[ShownPoint]:
+    for number, point in enumerate(points, before + 1):
+        high, low = (written(one, announced.event_id) for one in point.recorded)
+        yield ShownPoint(number, high, low, h2h.point_winner(point.results).decision)

@@ -1,0 +1,172 @@
+"""Head to Head rounds: drawn and played at the desk, put right, and shown as a bracket."""
+
+from dataclasses import replace
+from itertools import product
+
+import pytest
+from django.test import Client
+from small_open import entered, small_open, stored
+
+from cubelex.competition import (
+    Competition,
+    ConditionType,
+    Event,
+    Format,
+    FromRounds,
+    ParticipationRuleset,
+    ResultCondition,
+    Round,
+    Scope,
+    TimeLimit,
+)
+from cubelex.officiating import MatchState, Role, matches_of
+from cubelex.web.brackets import columns_of
+from cubelex.web.store import repository
+from cubelex.web.store.models import Account, Membership
+
+ADDRESS = "/SmallOpen2026/desk/333-r2/matches/"
+SEMIFINAL = "Semifinal Stage 1-4"
+DRAW = {"action": "open", "places": "4", "sets_SEMIFINAL": "1", "sets_FINAL": "2", "sets_third": "1"}
+
+
+def with_head_to_head() -> Competition:
+    """The Small Open with a Head to Head final of four."""
+    competition = small_open()
+    four = ResultCondition(ConditionType.RANKING, Scope.AVERAGE, 4)
+    rules = ParticipationRuleset(FromRounds(("333-r1",), four))
+    final = Round("333-r2", Format.HEAD_TO_HEAD, TimeLimit(60_000), participation_ruleset=rules)
+    first = competition.events[0].rounds[0]
+    return replace(competition, events=(Event("333", (first, final)), competition.events[1]))
+
+
+def somebody(role: Role) -> Client:
+    account, _ = Account.objects.get_or_create(username=role.value)
+    Membership.objects.get_or_create(account=account, competition_id="SmallOpen2026", role=role)
+    client = Client()
+    client.force_login(account)
+    return client
+
+
+@pytest.fixture
+def delegate(db: None) -> Client:
+    """A Delegate, before the bracket is drawn."""
+    competition_id = stored(with_head_to_head())
+    for person, attempt in product(range(1, 9), range(1, 6)):
+        entered(competition_id, person, attempt, 1000 + 10 * person + attempt)
+    client = somebody(Role.DELEGATE)
+    client.post(f"/{competition_id}/desk/333-r1/steer/", {"action": "finish", "confirmed": "1"})
+    return client
+
+
+@pytest.fixture
+def playing(delegate: Client) -> Client:
+    """A Delegate, with the bracket drawn."""
+    delegate.post(ADDRESS, DRAW)
+    return delegate
+
+
+def point(client: Client, high: str, low: str, match: str = SEMIFINAL, **more: str) -> str:
+    return client.post(ADDRESS, {"match": match, "high": high, "low": low, **more}).content.decode()
+
+
+def the_match(name: str = SEMIFINAL) -> MatchState:
+    state = repository.load("SmallOpen2026")
+    bracket = state.round("333-r2").bracket
+    assert bracket is not None
+    return next(one for one in matches_of(bracket, state.edition) if one.name == name)
+
+
+def results() -> list[tuple[int, int]]:
+    bracket = repository.load("SmallOpen2026").round("333-r2").bracket
+    assert bracket is not None
+    return [one.recorded for one in bracket.of(SEMIFINAL).points]
+
+
+def plain(page: str) -> str:
+    return page.replace("\u2068", "").replace("\u2069", "")
+
+
+def test_the_bracket_is_drawn_with_sets_for_each_stage(delegate: Client) -> None:
+    assert delegate.get("/SmallOpen2026/desk/333-r2/").headers["Location"] == ADDRESS
+    delegate.post(ADDRESS, DRAW)
+    bracket = repository.load("SmallOpen2026").round("333-r2").bracket
+    assert bracket is not None and bracket.drawn.third_place_sets == 1
+    assert dict(bracket.drawn.sets_to_win) == {"Semifinal Stage": 1, "Final Stage": 2}
+    assert "Semifinals 1–4" in plain(delegate.get(ADDRESS).content.decode())
+
+
+def test_matches_are_won_by_points(playing: Client) -> None:
+    for _ in range(3):
+        point(playing, "10.00", "11.00")
+    assert "Ada Swan wins" in plain(playing.get(ADDRESS).content.decode())
+
+
+def test_what_is_no_result_is_said_and_stays_in_the_field(playing: Client) -> None:
+    shown = point(playing, "soon", "11.00")
+    assert "is not a result" in shown and 'value="11.00"' in shown
+
+
+def test_a_point_is_not_entered_twice(playing: Client) -> None:
+    point(playing, "10.00", "11.00", after="0")
+    assert "meanwhile" in point(playing, "10.00", "11.00", after="0")
+    assert len(results()) == 1
+
+
+def test_the_delegate_corrects_a_point_and_says_why(playing: Client) -> None:
+    point(playing, "10.00", "11.00")
+    correction = {"action": "correct", "point": "1"}
+    assert ">1g2<" in point(playing, "12.00", "11.00", **correction)
+    assert ">1g2<" in point(somebody(Role.SCORE_TAKER), "12.00", "11.00", reason="misread", **correction)
+    point(playing, "12.00", "11.00", reason="misread", **correction)
+    assert results() == [(1200, 1100)]
+
+
+def test_a_correction_after_the_match_changes_no_winner(playing: Client) -> None:
+    for _ in range(3):
+        point(playing, "10.00", "11.00")
+    for number in ("1", "2", "3"):
+        point(playing, "DNF", "11.00", action="correct", point=number, reason="video")
+    assert the_match().winner == 1 and results() == [(-1, 1100)] * 3
+
+
+def test_the_last_point_is_played_again(playing: Client) -> None:
+    point(playing, "10.00", "11.00")
+    point(playing, "10.00", "11.00")
+    playing.post(ADDRESS, {"action": "replay", "match": SEMIFINAL, "reason": "timer broke"})
+    assert len(results()) == 1
+
+
+def test_what_was_noted_last_is_undone(playing: Client) -> None:
+    taker = somebody(Role.SCORE_TAKER)
+    point(taker, "10.00", "11.00")
+    taker.post(ADDRESS, {"action": "undo", "match": SEMIFINAL})
+    assert results() == []
+    assert "Nothing was noted" in taker.post(ADDRESS, {"action": "undo", "match": SEMIFINAL}).content.decode()
+
+
+def test_who_withdraws_before_a_match_lets_the_opponent_go_on(playing: Client) -> None:
+    playing.post(ADDRESS, {"action": "give_up", "match": SEMIFINAL, "person": "4", "reason": "ill"})
+    assert the_match().winner == 1
+    playing.post(ADDRESS, {"action": "undo", "match": SEMIFINAL})
+    assert the_match().winner is None
+
+
+def test_the_public_sees_the_bracket(playing: Client) -> None:
+    for _ in range(3):
+        point(playing, "10.00", "11.00")
+    shown = plain(Client().get("/SmallOpen2026/333-r2/").content.decode())
+    assert "10.00 – 11.00" in shown and 'class="seat won"' in shown and "Match for third place" in shown
+    assert 'data-live="bracket"' in Client().get("/SmallOpen2026/projector/?round=333-r2").content.decode()
+
+
+def test_only_officials_draw(delegate: Client) -> None:
+    somebody(Role.SCORE_TAKER).post(ADDRESS, DRAW)
+    assert not repository.load("SmallOpen2026").has_begun("333-r2")
+
+
+def test_four_wait_in_a_bracket_of_twelve() -> None:
+    first, second = columns_of(12)[:2]
+    assert [one and (one.high, one.low) for one in first[1]] == [
+        None, (8, 9), None, (5, 12), None, (7, 10), None, (6, 11),
+    ]  # fmt: skip
+    assert [one and (one.high, one.low) for one in second[1]] == [(1, 8), (4, 5), (2, 7), (3, 6)]
