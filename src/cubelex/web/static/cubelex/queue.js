@@ -1,15 +1,11 @@
 // Entries waiting to be sent: kept in the browser, in order, over reloads and lost networks, and sent exactly once.
-const KEY = "cubelex-queue";
-
-function read() {
-  return JSON.parse(localStorage.getItem(KEY) || "[]");
-}
-
 export class Queue {
   #sending = false;
 
-  // `send(entry)` answers a promise of the server's answer, or fails when there is no network.
-  constructor(send, changed) {
+  // `send(entry)` answers a promise of the server's answer, or fails when there is no network. Each kind of page has a
+  // queue of its own name, as only it understands the answers.
+  constructor(send, changed, name = "cubelex-queue") {
+    this.name = name;
     this.send = send;
     this.changed = changed;
     addEventListener("online", () => this.flush());
@@ -17,23 +13,23 @@ export class Queue {
   }
 
   get waiting() {
-    return read();
+    return JSON.parse(localStorage.getItem(this.name) || "[]");
   }
 
   push(entry) {
-    localStorage.setItem(KEY, JSON.stringify([...read(), entry]));
+    localStorage.setItem(this.name, JSON.stringify([...this.waiting, entry]));
     return this.flush();
   }
 
   #drop(key) {
-    localStorage.setItem(KEY, JSON.stringify(read().filter((entry) => entry.key !== key)));
+    localStorage.setItem(this.name, JSON.stringify(this.waiting.filter((entry) => entry.key !== key)));
   }
 
   async flush() {
     if (this.#sending) return;
     this.#sending = true;
     try {
-      for (let next = read()[0]; next; next = read()[0]) {
+      for (let next = this.waiting[0]; next; next = this.waiting[0]) {
         const answer = await this.send(next);
         this.#drop(next.key);
         this.changed({ online: true, entry: next, answer });

@@ -1,0 +1,26 @@
+// Making parts of a page.
+export const $ = (id) => document.getElementById(id);
+
+export function element(name, properties = {}, ...children) {
+  const { data = {}, ...rest } = properties;
+  const made = Object.assign(document.createElement(name), rest);
+  Object.assign(made.dataset, data);
+  made.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== ""));
+  return made;
+}
+
+export function button(label, act, className = "", properties = {}) {
+  const made = element("button", { type: "button", className, ...properties }, ...(Array.isArray(label) ? label : [label]));
+  made.addEventListener("click", act);
+  return made;
+}
+
+// A regulation by its number, with what it says in a line, leading to the reader.
+export function citation({ number, summary, address }) {
+  const name = address ? element("a", { href: address, textContent: number, target: "_blank" }) : number;
+  return element("cite", { title: summary }, name);
+}
+
+export function notice(kind, text, under = []) {
+  return element("p", { className: `notice ${kind}` }, text, ...under.flatMap((one) => [" ", citation(one)]));
+}

@@ -1,0 +1,18 @@
+// Sending what was entered.
+
+// Pages served on the venue's network without encryption have no crypto.randomUUID.
+export function newKey() {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export async function post(address, content) {
+  const answer = await fetch(address, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-CSRFToken": document.cookie.match(/csrftoken=([^;]+)/)?.[1] ?? "" },
+    body: JSON.stringify(content),
+  });
+  if (answer.status >= 500) throw new Error(String(answer.status));
+  // Who was signed out is sent to another page: what was entered stays here until they are back.
+  if (!answer.headers.get("Content-Type")?.includes("json")) throw new Error("signed out");
+  return answer.json();
+}

@@ -1,0 +1,84 @@
+// Calls at a solving station: spoken in the page's language, with a sound made here, and felt in the hand.
+let audio = null;
+
+// Browsers let a page make sounds only after it was touched; every first touch may call this.
+export function allowSound() {
+  const Context = globalThis.AudioContext ?? globalThis.webkitAudioContext;
+  if (!Context) return;
+  audio ??= new Context();
+  if (audio.state === "suspended") audio.resume().catch(() => {});
+}
+
+export function beep(frequency = 880, seconds = 0.25) {
+  if (!audio || audio.state !== "running") return;
+  const tone = audio.createOscillator();
+  const volume = audio.createGain();
+  const now = audio.currentTime;
+  tone.frequency.value = frequency;
+  volume.gain.setValueAtTime(0.0001, now);
+  volume.gain.exponentialRampToValueAtTime(0.6, now + 0.01);
+  volume.gain.exponentialRampToValueAtTime(0.0001, now + seconds);
+  tone.connect(volume).connect(audio.destination);
+  tone.start(now);
+  tone.stop(now + seconds);
+}
+
+export function call(words, { frequency = 880, pattern = [200] } = {}) {
+  beep(frequency);
+  navigator.vibrate?.(pattern);
+  speak(words);
+  dispatchEvent(new CustomEvent("station-call", { detail: words }));
+}
+
+function speak(words) {
+  if (!("speechSynthesis" in globalThis)) return;
+  const said = new SpeechSynthesisUtterance(words.toLowerCase());
+  said.lang = document.documentElement.lang;
+  speechSynthesis.cancel();
+  speechSynthesis.speak(said);
+}
+
+// Time that never runs backwards, and goes on counting over a reload.
+export const now = () => performance.timeOrigin + performance.now();
+
+// Runs while something is timed: shows the time, and calls what is due, each once.
+export class Watch {
+  #timer = null;
+
+  constructor(from, calls, show, every = 100) {
+    this.from = from;
+    this.calls = calls.map((one) => ({ ...one, isDone: now() - from > one.at * 1000 + 1500 }));
+    this.show = show;
+    this.#timer = setInterval(() => this.tick(), every);
+    this.tick();
+  }
+
+  tick() {
+    const elapsed = now() - this.from;
+    this.show(elapsed);
+    for (const one of this.calls) {
+      if (one.isDone || elapsed < one.at * 1000) continue;
+      one.isDone = true;
+      call(one.words, one);
+      one.act?.();
+    }
+  }
+
+  stop() {
+    clearInterval(this.#timer);
+  }
+}
+
+// The screen stays on only while an attempt runs.
+let lock = null;
+let isWanted = false;
+
+export async function keepAwake(wanted) {
+  isWanted = wanted;
+  if (!wanted) { await lock?.release().catch(() => {}); lock = null; return; }
+  if (!lock && document.visibilityState === "visible") lock = await navigator.wakeLock?.request("screen").catch(() => null) ?? null;
+}
+
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "visible" && isWanted) { lock = null; keepAwake(true); }
+});

@@ -1,0 +1,149 @@
+// An attempt as a judge goes through it: pure functions, which know nothing of the page.
+import { asTime, centiseconds, isTime } from "./keys.js";
+
+const STEPS = {
+  speed: ["ready", "inspection", "solve", "time", "puzzle", "seen", "sign", "done"],
+  blind: ["ready", "memorise", "execute", "time", "puzzle", "seen", "sign", "done"],
+  multi: ["number", "ready", "memorise", "execute", "time", "cubes", "seen", "sign", "done"],
+};
+// Until then nothing is recorded, and the attempt may be left.
+const RECORDED = ["sign", "done"];
+const RUNNING = ["inspection", "solve", "memorise", "execute"];
+const SEEN_BY = { ready: 1, inspection: 2, memorise: 4, solve: 4, execute: 4 };
+const PARTS = ["before", "inspection", "start", "solve", "stop", "state", "recording"];
+
+export function stepsOf(round) {
+  const steps = STEPS[round.kind] ?? STEPS.speed;
+  return round.kind === "speed" && !round.hasInspection ? steps.filter((step) => step !== "inspection") : steps;
+}
+
+export function after(round, step) {
+  const steps = stepsOf(round);
+  return steps[steps.indexOf(step) + 1] ?? "done";
+}
+
+// The step before, where going back changes nothing that has happened.
+export function before(round, attempt) {
+  if (attempt.step === "seen" && attempt.startedAt === null) return "ready";
+  const earlier = { puzzle: "time", cubes: "time", seen: round.kind === "multi" ? "cubes" : "puzzle" };
+  return earlier[attempt.step] ?? null;
+}
+
+export const isRunning = (step) => RUNNING.includes(step);
+export const isRecorded = (step) => RECORDED.includes(step);
+
+export function newAttempt(round, card, source) {
+  const steps = stepsOf(round);
+  return {
+    round: round.id, person: card.person, name: card.name, attempt: card.next, limit: card.limit,
+    step: round.kind === "multi" && card.cubes ? steps[1] : steps[0],
+    source, cubes: card.cubes ?? null, cubeStates: [], asked: null, inspectedFrom: null, inspection: null, startedAt: null, memorised: null,
+    time: "", isWithoutTime: false, moves: null, angles: null, parts: [], seen: [], decisions: {},
+  };
+}
+
+// The limit of this attempt in centiseconds: in Multi-Blind by the number of cubes.
+export function limitOf(round, attempt) {
+  if (round.kind === "multi") return attempt.cubes ? round.cubeLimits[Math.min(attempt.cubes, round.cubeLimits.length - 1)] * 100 : null;
+  return attempt.limit;
+}
+
+// What inspection of so many centiseconds leads to: "", "+2" or "DNF".
+export function inspectionEffect(round, measured) {
+  if (measured === null || round.kind === "match") return "";
+  const isLate = (at) => measured > at || (measured === at && round.boundaryIsLate);
+  return isLate(round.dnfAt) ? "DNF" : isLate(round.plusTwoAt) ? "+2" : "";
+}
+
+// What can be seen until a step, by part of the attempt.
+export function seenUntil(round, step, isStopwatch = false) {
+  const last = SEEN_BY[step] ?? PARTS.length;
+  const wanted = PARTS.slice(0, last);
+  return round.seen.filter((one) => wanted.includes(one.part) && !(one.needsTimer && isStopwatch));
+}
+
+export function textOfTime(milliseconds) {
+  const whole = Math.max(0, Math.trunc(milliseconds));
+  const thousandths = String(whole % 1000).padStart(3, "0");
+  const [hours, minutes, seconds] = [Math.trunc(whole / 3600000), Math.trunc(whole / 60000) % 60, Math.trunc(whole / 1000) % 60];
+  const clock = hours ? `${hours}:${pad(minutes)}:${pad(seconds)}` : minutes ? `${minutes}:${pad(seconds)}` : `${seconds}`;
+  return `${clock}.${thousandths}`;
+}
+
+const pad = (number) => String(number).padStart(2, "0");
+
+// A time to look at while it runs: whole seconds, or tenths.
+export function shownClock(milliseconds, tenths = false) {
+  return textOfTime(milliseconds).slice(0, tenths ? -2 : -4);
+}
+
+export function isReadable(text) {
+  return /^(\d+:)?(\d+:)?\d+(\.\d{2,3})?$/.test(text) && isTime(/\./.test(text) ? text : `${text}.00`);
+}
+
+// What a field for a time shows after a key; Multi-Blind is timed in whole seconds.
+export function typedTime(value, inSeconds = false) {
+  return inSeconds ? asTime(`${value.replace(/\D/g, "")}00`).replace(/\.00$/, "") : asTime(value);
+}
+
+// What was seen and measured, as the server reads it.
+export function observedOf(round, attempt) {
+  const observed = { observations: attempt.seen };
+  const key = { stopwatch: "stopwatch", page: "timer", stackmat: "timer", serial: "timer" }[attempt.source] ?? "time";
+  const isForfeited = attempt.seen.includes("not_ready_in_time") && attempt.startedAt === null;
+  if (!attempt.isWithoutTime && attempt.time) observed[key] = attempt.time;
+  else if (key === "stopwatch") observed.stopwatch_only = true;
+  if (attempt.inspection !== null) observed.inspection = attempt.inspection;
+  if (round.kind === "multi") return isForfeited ? { ...observed, attempted: attempt.cubes, solved: 0 } : { ...observed, cubes: attempt.cubeStates };
+  if (attempt.angles && Object.keys(attempt.angles).length) observed.angles = attempt.angles;
+  else if (attempt.moves) observed.moves_from_solved = attempt.moves;
+  if (attempt.parts.length) observed.affected_parts = attempt.parts.map(({ faces, fits }) => ({ coloured_faces: faces, fits_solved: fits }));
+  return observed;
+}
+
+export function decisionsOf(attempt) {
+  return Object.entries(attempt.decisions).map(([matter, { answer, reason }]) => ({ matter, answer, reason }));
+}
+
+// What the judge themself decides, as far as the page knows without asking.
+export function ownQuestions(round, attempt) {
+  return round.seen.filter((one) => attempt.seen.includes(one.name) && one.decides)
+    .map((one) => ({ matter: one.name, label: one.label, by: one.decides, isMine: one.decides === "judge", options: one.options, under: one.under.map((number) => ({ number, summary: "", address: "" })) }));
+}
+
+// Without a network: plain arithmetic of what is known here. The ruling is the server's.
+export function plainArithmetic(round, attempt) {
+  const effects = [
+    ...round.seen.filter((one) => attempt.seen.includes(one.name)).map((one) => attempt.decisions[one.name]?.answer ?? one.effect),
+    inspectionEffect(round, attempt.inspection), ...(round.kind === "multi" ? [] : [["", "+2", "DNF"][Math.min(attempt.moves ?? 0, 2)]]),
+  ];
+  if (effects.includes("DNS")) return "DNS";
+  if (effects.some((one) => /DNF|disqualification/.test(one)) || isOver(round, attempt)) return "DNF";
+  if (effects.includes("extra attempt")) return "";
+  const ofCubes = round.kind === "multi" ? attempt.cubeStates.filter((moves) => moves === 1).length : 0;
+  return written(round, attempt, (effects.filter((one) => one === "+2").length + ofCubes) * round.penalty);
+}
+
+function isOver(round, attempt) {
+  const limit = limitOf(round, attempt);
+  return round.kind !== "multi" && limit !== null && valueOf(attempt.time) >= limit;
+}
+
+export function valueOf(text) {
+  const value = /\./.test(text) ? text.replace(/(\.\d\d)\d$/, "$1") : `${text}.00`;
+  return centiseconds(value) ?? 0;
+}
+
+function written(round, attempt, penalty) {
+  const limit = limitOf(round, attempt);
+  const value = round.kind === "multi" && limit ? Math.min(valueOf(attempt.time), limit) : valueOf(attempt.time);
+  const final = asTime(String(digitsOf(value + penalty * 100)));
+  if (round.kind === "multi") return `${attempt.cubeStates.filter((moves) => moves < 2).length}/${attempt.cubes} ${final.replace(/\.\d\d$/, "")}`;
+  return penalty ? `${asTime(String(digitsOf(value)))} + ${penalty} = ${final}` : final;
+}
+
+// The digits that are typed for so many centiseconds.
+function digitsOf(value) {
+  const seconds = Math.trunc(value / 100);
+  return `${Math.trunc(seconds / 3600)}${pad(Math.trunc(seconds / 60) % 60)}${pad(seconds % 60)}${pad(value % 100)}`;
+}

@@ -1,0 +1,15 @@
+// What all steps of an attempt have in common.
+import { button, element } from "./elements.js";
+import { before } from "./station-flow.js";
+
+// A screen: what it is about, what there is to see, and buttons under the thumb.
+export function screen(title, content, buttons) {
+  return element("section", { className: "step" }, title ? element("h2", { textContent: title }) : "", ...content, element("div", { className: "thumb" }, ...buttons));
+}
+
+export function goBack(app) {
+  const step = before(app.round, app.attempt);
+  return step ? button(app.words.back, () => app.go(step, step === "ready" ? { seen: [], decisions: {} } : {}), "plain") : "";
+}
+
+export const clock = (text = "") => element("p", { className: "clock time", textContent: text });

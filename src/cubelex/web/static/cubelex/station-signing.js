@@ -1,0 +1,59 @@
+// Signing what was recorded: the judge first, then the competitor, who looks at the result alone.
+import { button, citation, element, notice } from "./elements.js";
+import { screen } from "./station-screens.js";
+
+export function signStep(app) {
+  const { attempt } = app;
+  return (attempt.signed ?? []).includes("judge") ? competitorSigns(app) : judgeSigns(app);
+}
+
+function result({ words, attempt }) {
+  return [
+    element("p", { className: "written time", textContent: attempt.shown }),
+    attempt.under?.length ? element("p", { className: "under" }, ...attempt.under.map(citation)) : "",
+    attempt.isPending ? notice("maybe", words.pending) : "",
+  ];
+}
+
+function judgeSigns(app) {
+  const { words, me, attempt } = app;
+  const sign = () => {
+    app.do("sign", { role: "judge", signature: me.name });
+    if (attempt.competitorSigns === false) app.go("done", { ending: "finished", isUnneeded: true });
+    else app.go("sign", { signed: ["judge"] });
+  };
+  return screen(words.becomes, result(app), [button([words.signJudge, element("small", {}, element("bdi", { textContent: me.name }))], sign, "primary huge")]);
+}
+
+function competitorSigns(app) {
+  const { words, attempt } = app;
+  const field = element("input", { className: "signature", autocomplete: "off", maxLength: 80, ariaLabel: words.signature, placeholder: words.signature });
+  const sign = () => {
+    app.do("sign", { role: "competitor", signature: field.value.trim() || attempt.name });
+    app.go("done", { ending: "finished" });
+  };
+  return screen(words.isRight, [element("p", { className: "quiet", textContent: words.handOver }), ...result(app), field], [
+    button(words.refuse, () => app.go("done", { ending: "refused" }), "bad"),
+    button([words.signAs, element("small", {}, element("bdi", { textContent: attempt.name }))], sign, "primary huge")]);
+}
+
+export function doneStep(app) {
+  const { words, attempt } = app;
+  const text = { finished: words.finished, delegate: words.awaitsDelegate, refused: words.callDelegate, extra: words.extraAttempt }[attempt.ending] ?? words.finished;
+  const kind = attempt.ending === "finished" ? "good" : "maybe";
+  const state = element("p", { className: "quiet", role: "status" });
+  const next = button("", () => app.open(attempt.round, attempt.person), "huge", { hidden: true });
+  const show = () => {
+    state.textContent = app.isOnline ? words.saved : words.kept;
+    const number = app.card?.next;
+    // Without a network the card is as it was before this attempt.
+    const coming = number && number > attempt.attempt ? number : null;
+    next.hidden = !coming;
+    next.textContent = coming ? `${words.attempt} ${coming}` : "";
+  };
+  show();
+  const heard = () => { if (state.isConnected) show(); else document.removeEventListener("station-answer", heard); };
+  document.addEventListener("station-answer", heard);
+  return screen("", [element("p", { className: `ending ${kind}`, textContent: text }), attempt.shown && attempt.ending === "finished" ? element("p", { className: "written time", textContent: attempt.shown }) : "",
+    attempt.isUnneeded ? element("p", { className: "quiet", textContent: words.notNeeded }) : "", state], [next, button(words.another, () => app.leave(), "primary huge")]);
+}

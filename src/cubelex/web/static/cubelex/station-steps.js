@@ -1,0 +1,217 @@
+// The steps of an attempt, one screen each: what to do, and large buttons for what happens next.
+import { button, element } from "./elements.js";
+import { now, Watch } from "./station-calls.js";
+import { after, before, inspectionEffect, isReadable, limitOf, shownClock, textOfTime, typedTime } from "./station-flow.js";
+import { decideStep, seenDialog, seenStep } from "./station-judging.js";
+import { partsDialog, puzzleDialog } from "./station-puzzle.js";
+import { clock, goBack, screen } from "./station-screens.js";
+import { doneStep, signStep } from "./station-signing.js";
+import { sourceChoice, sourceOf } from "./station-sources.js";
+
+let watch = null;
+let source = null;
+
+export function leaveStep() {
+  watch?.stop();
+  source?.stop();
+  watch = source = null;
+}
+
+export function showStep(app) {
+  const shown = {
+    number: numberStep, ready: readyStep, inspection: inspectionStep, solve: solveStep, memorise: memoriseStep, execute: executeStep,
+    time: timeStep, puzzle: puzzleStep, cubes: cubesStep, seen: seenStep, decide: decideStep, sign: signStep, done: doneStep,
+  }[app.attempt.step](app);
+  shown.dataset.step = app.attempt.step;
+  return shown;
+}
+
+function happened(app) {
+  return button(noted(app), () => seenDialog(app, () => app.refresh()), "happened");
+}
+
+function noted({ words, attempt }) {
+  return attempt.seen.length ? `${words.seen} (${attempt.seen.length})` : words.seen;
+}
+
+// --- Before the attempt ---
+
+function numberStep(app) {
+  const { words, round } = app;
+  const field = element("input", { type: "number", inputMode: "numeric", min: 2, max: 100, className: "big", ariaLabel: words.number });
+  const limit = element("p", { className: "quiet" });
+  field.addEventListener("input", () => {
+    const seconds = round.cubeLimits[Number(field.value)];
+    limit.textContent = Number(field.value) >= 2 && seconds ? `${words.limitBy}: ${shownClock(seconds * 1000)}` : "";
+    submit.disabled = !limit.textContent;
+  });
+  const submit = button(words.submit, () => {
+    const cubes = Number(field.value);
+    app.do("number", { cubes });
+    app.go("ready", { cubes, cubeStates: Array(cubes).fill(0) });
+  }, "primary", { disabled: true });
+  return screen(words.number, [field, limit, element("p", { className: "quiet", textContent: words.numberStays })], [submit]);
+}
+
+function readyStep(app) {
+  const { words, round, attempt } = app;
+  const isBlind = round.kind !== "speed" || !round.hasInspection;
+  if (attempt.cubes && attempt.cubeStates.length !== attempt.cubes) app.change({ cubeStates: Array(attempt.cubes).fill(0) });
+  const isReady = button(isBlind ? words.isReadyBlind : words.isReady, () => start(app, isBlind), "primary");
+  const line = round.kind === "speed" ? words.prepare : words.prepareBlind;
+  if (attempt.asked === null) {
+    const facts = [element("p", { className: "quiet", textContent: line }), app.card?.isScrambled ? element("p", { className: "good", textContent: words.scrambled }) : ""];
+    const limit = round.kind === "multi" && attempt.cubes ? element("p", { className: "quiet" }, `${attempt.cubes} ${words.cubes} · ${words.limitBy}: ${shownClock(limitOf(round, attempt) * 10)}`) : "";
+    return screen(words.askReady, [...facts, limit, sourceChoice(app)], [button(words.asked, () => app.go("ready", { asked: now() }), "primary")]);
+  }
+  const shown = clock();
+  const over = element("p", { className: "notice bad", textContent: words.minuteOver, hidden: true, role: "alert" });
+  const forfeited = button(words.forfeited, () => app.go("seen", { seen: ["not_ready_in_time"], isWithoutTime: true }), "bad", { hidden: true });
+  watch = new Watch(attempt.asked, [{ at: round.ready, words: words.minuteOver, pattern: [400, 100, 400] }], (elapsed) => {
+    shown.textContent = shownClock(Math.max(round.ready * 1000 - elapsed, 0) + 999);
+    if (elapsed >= round.ready * 1000) over.hidden = forfeited.hidden = false;
+  }, 250);
+  return screen(words.minute, [shown, over], [forfeited, isReady]);
+}
+
+// The attempt begins: with inspection, or with the timer where there is none.
+function start(app, isBlind) {
+  if (!isBlind) app.do("start");
+  const from = isBlind ? {} : { inspectedFrom: now() };
+  app.go(after(app.round, "ready"), from);
+}
+
+// --- Timing ---
+
+function inspectionStep(app) {
+  const { words, round, attempt } = app;
+  const shown = clock("0");
+  const late = element("p", { className: "late", role: "alert" });
+  const begin = (at) => app.go("solve", { inspection: Math.trunc((at - attempt.inspectedFrom) / 10), startedAt: at });
+  source = sourceOf(app, { started: begin, stopped: (milliseconds) => stopped(app, milliseconds) });
+  const calls = [
+    ...round.calls,
+    { at: round.plusTwoAt / 100, words: "+2", frequency: 440, pattern: [300, 100, 300] },
+    { at: round.dnfAt / 100, words: words.dnf, frequency: 330, pattern: [600] },
+  ];
+  const box = screen(words.inspection, [shown, late, source.view], [happened(app), source.hasOwnStart ? "" : button(words.started, () => begin(now()), "primary huge")]);
+  watch = new Watch(attempt.inspectedFrom, calls, (elapsed) => {
+    const effect = inspectionEffect(round, Math.trunc(elapsed / 10));
+    shown.textContent = shownClock(elapsed);
+    late.textContent = { "+2": words.plusTwo, DNF: words.dnf }[effect] ?? "";
+    box.dataset.late = effect || (elapsed >= (round.calls.at(-1)?.at ?? 99) * 1000 ? "soon" : elapsed >= (round.calls[0]?.at ?? 99) * 1000 ? "called" : "");
+  });
+  return box;
+}
+
+function stopped(app, milliseconds) {
+  app.go("time", milliseconds === null ? {} : { time: textOfTime(milliseconds) });
+}
+
+// How long it has run; the limit is called when it is reached.
+function running(app, shown, over, box) {
+  const { words, round, attempt } = app;
+  const limit = limitOf(round, attempt);
+  const text = round.kind === "multi" ? words.overLimitMulti : words.overLimit;
+  const calls = limit ? [{ at: limit / 100, words: "STOP", frequency: 330, pattern: [600, 200, 600] }] : [];
+  return new Watch(attempt.startedAt, calls, (elapsed) => {
+    shown.textContent = shownClock(elapsed, source?.showsTenths);
+    const isOver = limit !== null && elapsed >= limit * 10;
+    over.textContent = isOver ? text : "";
+    box.dataset.late = isOver ? "DNF" : "";
+  }, source?.showsTenths ? 100 : 250);
+}
+
+function solveStep(app) {
+  const { words, attempt } = app;
+  if (attempt.startedAt === null) return startStep(app, "solve");
+  const shown = clock();
+  const over = element("p", { className: "late", role: "alert" });
+  source = sourceOf(app, { stopped: (milliseconds) => stopped(app, milliseconds) });
+  const box = screen(words.solve, [shown, over, source.view], [happened(app), source.hasOwnStop ? "" : button(words.stopped, () => stopped(app, null), "primary huge")]);
+  watch = running(app, shown, over, box);
+  return box;
+}
+
+// Without inspection the attempt begins with the timer (B1a).
+function startStep(app, step) {
+  const { words } = app;
+  const begin = (at) => { app.do("start"); app.go(step, { startedAt: at }); };
+  source = sourceOf(app, { started: begin, stopped: (milliseconds) => stopped(app, milliseconds) });
+  return screen(words.isReadyBlind, [source.view], [source.hasOwnStart ? "" : button(words.startBlind, () => begin(now()), "primary huge")]);
+}
+
+function memoriseStep(app) {
+  const { words, attempt } = app;
+  if (attempt.startedAt === null) return startStep(app, "memorise");
+  const shown = clock();
+  const over = element("p", { className: "late", role: "alert" });
+  const limit = limitOf(app.round, attempt);
+  const box = screen(words.memorising, [shown, over], [happened(app),
+    limit && now() - attempt.startedAt >= limit * 10 ? "" : button(words.blindfoldOn, () => app.go("execute", { memorised: now() - attempt.startedAt }), "primary huge"),
+    button(words.stopped, () => stopped(app, null), "plain")]);
+  watch = running(app, shown, over, box);
+  return box;
+}
+
+function executeStep(app) {
+  const { words, attempt } = app;
+  const shown = clock();
+  const over = element("p", { className: "late", role: "alert" });
+  source = sourceOf(app, { stopped: (milliseconds) => stopped(app, milliseconds) });
+  const split = element("p", { className: "quiet" }, `${words.memorising}: `, element("bdi", { className: "time", textContent: shownClock(attempt.memorised, true) }));
+  const box = screen(words.executing, [shown, split, over, element("p", { className: "quiet", textContent: words.sightBlocker }), source.view], [
+    happened(app), button(words.backToMemo, () => app.go("memorise", { memorised: null }), "plain"),
+    source.hasOwnStop ? "" : button(words.stopped, () => stopped(app, null), "primary huge")]);
+  watch = running(app, shown, over, box);
+  return box;
+}
+
+function timeStep(app) {
+  const { words, round, attempt } = app;
+  const limit = limitOf(round, attempt);
+  const isAtLimit = round.kind === "multi" && attempt.startedAt !== null && now() - attempt.startedAt >= limit * 10;
+  const field = element("input", { className: "big time", dir: "ltr", inputMode: "numeric", autocomplete: "off", value: attempt.time || (isAtLimit ? shownClock(limit * 10) : ""), ariaLabel: words.time });
+  const wrong = element("p", { className: "notice bad", hidden: true, textContent: words.notATime, role: "alert" });
+  field.addEventListener("input", () => { field.value = typedTime(field.value, round.inSeconds); wrong.hidden = true; });
+  const go = (changes) => app.go(after(round, "time"), changes);
+  const take = () => { if (isReadable(field.value)) go({ time: field.value, isWithoutTime: false }); else { wrong.hidden = false; field.focus(); } };
+  field.addEventListener("keydown", (event) => { if (event.key === "Enter") { event.preventDefault(); take(); } });
+  queueMicrotask(() => { field.focus(); field.select(); });
+  const split = attempt.memorised === null ? "" : element("p", { className: "quiet" }, `${words.memorising}: `, element("bdi", { className: "time", textContent: shownClock(attempt.memorised, true) }));
+  return screen(attempt.source === "stopwatch" ? words.timeStopwatch : words.time, [field, wrong, split],
+    [button(words.noTime, () => go({ time: "", isWithoutTime: true }), "plain"), button(words.next, take, "primary huge")]);
+}
+
+// --- The puzzle at the end ---
+
+function puzzleStep(app) {
+  const { words, round } = app;
+  const go = (changes) => app.go("seen", { angles: null, parts: [], ...changes });
+  const effect = (text) => element("small", { textContent: text });
+  return screen(words.isSolved, [element("p", { className: "quiet", textContent: words.doNotTouch })], [
+    round.parts.names.length ? button(words.look, () => puzzleDialog(app, go), "") : "",
+    button(words.cameOff, () => partsDialog(app, go), ""),
+    button([words.unsolved, effect(words.dnf)], () => go({ moves: 2 }), "huge bad"),
+    button([words.oneMove, effect(words.plusTwo)], () => go({ moves: 1 }), "huge maybe"),
+    button(words.solved, () => go({ moves: 0 }), "huge good"),
+    goBack(app)]);
+}
+
+function cubesStep(app) {
+  const { words, attempt } = app;
+  const count = element("p", { className: "clock time" });
+  const cubes = element("div", { className: "cubes", role: "group", ariaLabel: words.cubesSolved });
+  const names = [words.solved, words.oneMove, words.unsolved];
+  const show = () => {
+    count.textContent = `${attempt.cubeStates.filter((moves) => moves < 2).length} / ${attempt.cubes}`;
+    cubes.replaceChildren(...attempt.cubeStates.map((moves, place) => button([String(place + 1), element("small", { textContent: names[moves] })], () => {
+      app.change({ cubeStates: attempt.cubeStates.map((one, other) => (other === place ? (one + 1) % 3 : one)) });
+      show();
+      cubes.children[place].focus();
+    }, `cube ${["good", "maybe", "bad"][moves]}`)));
+  };
+  show();
+  return screen(words.cubesSolved, [count, element("p", { className: "quiet", textContent: words.tapCubes }), cubes], [goBack(app), button(words.next, () => app.go("seen"), "primary huge")]);
+}
+

@@ -1,0 +1,231 @@
+// The solving station: choose a competitor, go through the attempt, send what was done, keep it without a network.
+import { $, button, element, notice } from "./elements.js";
+import { Queue } from "./queue.js";
+import { newKey, post } from "./sending.js";
+import { allowSound, keepAwake } from "./station-calls.js";
+import { isRecorded, isRunning, newAttempt, stepsOf } from "./station-flow.js";
+import { leaveStep, showStep } from "./station-steps.js";
+import { canScan, scan } from "./station-scan.js";
+
+const { base, chosen, me, rounds } = JSON.parse($("content").textContent);
+const words = JSON.parse($("words").textContent);
+const ATTEMPT = `cubelex-attempt-${base}`;
+const ATTENTION = `cubelex-attention-${base}`;
+const ROUND = `cubelex-round-${base}`;
+const SOURCE = "cubelex-time-from";
+
+const stored = (key, otherwise) => JSON.parse(localStorage.getItem(key) ?? "null") ?? otherwise;
+const store = (key, value) => (value === null ? localStorage.removeItem(key) : localStorage.setItem(key, JSON.stringify(value)));
+const addressOf = (round, person, what) => `${base}${round}/${person}/${what}/`;
+const roundOf = (id) => rounds.find((one) => one.id === id);
+
+// What the steps of an attempt need of the page.
+const app = {
+  words, me, attempt: null, isOnline: navigator.onLine,
+  get round() { return roundOf(this.attempt.round); },
+  get card() { return this.round.cards.find((one) => one.person === this.attempt.person); },
+  change(changes) { Object.assign(this.attempt, changes); store(ATTEMPT, this.attempt); },
+  go(step, changes = {}) { leaveStep(); this.change({ ...changes, step }); show(); },
+  refresh() { leaveStep(); show(); },
+  weigh(content) { return post(addressOf(this.attempt.round, this.attempt.person, "weigh"), { attempt: this.attempt.attempt, ...content }); },
+  state() { return fetchState(this.attempt.round, this.attempt.person); },
+  do(action, content = {}) {
+    const { round, person, name, attempt } = this.attempt;
+    const entry = { key: newKey(), address: addressOf(round, person, "do"), action, round, person, name, attempt, ...content };
+    return queue.push(entry);
+  },
+  puzzle: (event, content) => post(`${base}puzzle/${event}/`, content),
+  keepSource(source) { store(SOURCE, source); this.change({ source }); },
+  leave() { leaveStep(); store(ATTEMPT, null); this.attempt = null; keepAwake(false); showChoice(); },
+  open,
+};
+
+// --- Choosing a competitor ---
+
+function plain(text) {
+  return text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+}
+
+function found(round) {
+  const wanted = plain($("person").value.trim());
+  const exact = round.cards.filter((card) => String(card.person) === wanted);
+  if (exact.length) return exact;
+  return round.cards.filter((card) => !wanted || plain(card.name).includes(wanted) || card.wcaId.toLowerCase().includes(wanted));
+}
+
+const solo = () => rounds.filter((one) => one.kind !== "match" && one.kind !== "moves");
+const currentRound = () => solo().find((one) => one.id === stored(ROUND, null)) ?? solo()[0];
+
+function showRounds(current) {
+  $("rounds").replaceChildren(...rounds.map((one) => {
+    const page = { match: "matches", moves: "room" }[one.kind];
+    if (page) return element("a", { href: `${base}${one.id}/${page}/`, textContent: one.label });
+    const tab = button(one.label, () => { store(ROUND, one.id); showChoice(); }, "tab");
+    if (one === current) tab.setAttribute("aria-current", "true");
+    return tab;
+  }));
+}
+
+function showChoice() {
+  $("station").classList.remove("running");
+  $("flow").hidden = true;
+  $("choose").hidden = false;
+  const round = currentRound();
+  $("no-rounds").hidden = rounds.length > 0;
+  $("find").hidden = !round;
+  showRounds(round);
+  showPeople();
+}
+
+function showPeople() {
+  const round = currentRound();
+  const people = round ? found(round) : [];
+  $("people").replaceChildren(...people.map((card) => element("li", {}, button([
+    element("b", { className: "number", textContent: card.person }),
+    element("span", {}, element("bdi", { textContent: card.name }), element("small", { className: "quiet" }, stateOf(card, round))),
+  ], () => open(round.id, card.person), "person"))));
+  if (round && !people.length) $("people").append(element("li", { className: "quiet", textContent: words.nobody }));
+}
+
+function stateOf(card, round) {
+  if (card.isObserved) return words.undecided;
+  if (card.unsigned.length) return words.unsigned;
+  if (card.next === null) return words.noAttempt;
+  return `${words.attempt} ${card.next} ${words.of} ${round.attempts}${card.isExtra ? ` · ${words.extra}` : ""}`;
+}
+
+function say(text) {
+  $("notice").textContent = text;
+  $("notice").hidden = !text;
+}
+
+async function fetchState(round, person) {
+  const answer = await fetch(addressOf(round, person, "state"));
+  if (!answer.ok || !answer.headers.get("Content-Type")?.includes("json")) throw new Error(String(answer.status));
+  const { card, ...rest } = await answer.json();
+  if (card) takeCard(round, card);
+  return { card, ...rest };
+}
+
+function takeCard(id, card) {
+  const round = roundOf(id);
+  if (round) round.cards = round.cards.map((one) => (one.person === card.person ? card : one));
+}
+
+// Open a card: as the server has it, or as it was known before the network was lost.
+async function open(id, person) {
+  const round = roundOf(id);
+  const known = round?.cards.find((one) => one.person === person);
+  say("");
+  if (!round || !known) { say(words.notOpen); return; }
+  if (person === me.person) { say(words.own); return; }
+  let state = { card: known, refusals: [], waiting: null };
+  try { state = await fetchState(id, person); } catch { /* As it was known. */ }
+  if (state.refusals.length) { say(state.refusals[0].text); return; }
+  const card = state.card ?? known;
+  store(ROUND, id);
+  allowSound();
+  if (state.waiting) begin(round, { ...card, next: state.waiting.attempt }, "decide");
+  else if (card.unsigned.length) begin(round, { ...card, next: card.unsigned[0].attempt }, "sign", card.unsigned[0]);
+  else if (card.next === null) say(words.noAttempt);
+  else begin(round, card);
+}
+
+function begin(round, card, step = null, unsigned = null) {
+  app.attempt = newAttempt(round, card, stored(SOURCE, "typed"));
+  if (step) app.attempt.step = step;
+  if (unsigned) Object.assign(app.attempt, { shown: unsigned.written, signed: unsigned.missing.includes("judge") ? [] : ["judge"] });
+  store(ATTEMPT, app.attempt);
+  show();
+}
+
+$("find").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const round = currentRound();
+  const people = round ? found(round) : [];
+  if (people.length === 1) open(round.id, people[0].person);
+});
+$("person").addEventListener("input", () => { say(""); showPeople(); });
+
+if (canScan()) {
+  $("scan").hidden = false;
+  $("scan").addEventListener("click", () => scan($("dialog"), words, (address) => {
+    const match = new URL(address, location.href).pathname.match(/\/(?:card|station)\/([^/]+)\/(\d+)\/?$/);
+    if (match && address.includes(base.split("/").at(-3))) open(match[1], Number(match[2]));
+    else say(words.otherCode);
+  }));
+}
+
+// --- Going through an attempt ---
+
+function show() {
+  const { attempt, round } = app;
+  $("choose").hidden = true;
+  $("flow").hidden = false;
+  $("station").classList.add("running");
+  keepAwake(isRunning(attempt.step));
+  $("flow").replaceChildren(heading(round, attempt), showStep(app));
+  scrollTo(0, 0);
+}
+
+function heading(round, attempt) {
+  const steps = stepsOf(round);
+  const card = app.card;
+  const leave = button("✕", () => app.leave(), "plain leave", { title: words.skip, ariaLabel: words.skip });
+  const isSafe = !isRunning(attempt.step) && attempt.step !== "seen";
+  return element("header", { className: "attempt-head" },
+    element("div", {}, element("strong", {}, `${attempt.person} `, element("bdi", { textContent: attempt.name })),
+      element("small", {}, `${round.label} · ${words.attempt} ${attempt.attempt} ${words.of} ${round.attempts}`, card?.isExtra ? ` · ${words.extra}` : "", limitText(round, attempt, card))),
+    isSafe || isRecorded(attempt.step) ? leave : "",
+    element("progress", { max: steps.length - 1, value: Math.max(steps.indexOf(attempt.step), 0), ariaLabel: words.attempt }));
+}
+
+function limitText(round, attempt, card) {
+  return card?.limitText ? element("span", {}, ` · ${round.isCumulative ? words.left : words.limit}: `, element("bdi", { className: "time", textContent: card.limitText })) : "";
+}
+
+// --- Sending ---
+
+function answered({ online, entry, answer, fault }) {
+  const isSignedOut = fault?.message === "signed out";
+  // That nothing is waiting says nothing about the network.
+  if (entry || fault) app.isOnline = online;
+  $("network").hidden = app.isOnline || isSignedOut;
+  $("signed-out").hidden = !isSignedOut;
+  const count = queue.waiting.length;
+  $("waiting").textContent = count ? `${count} ${words.waiting}` : "";
+  if (!answer) return;
+  if (answer.card) takeCard(entry.round, answer.card);
+  const differs = entry.shown !== undefined && answer.ruling && answer.ruling.written !== entry.shown;
+  if (answer.refusals?.length) attend(entry, answer.refusals[0].text, answer.refusals[0].under, answer.there);
+  else if (differs) attend(entry, words.differs, answer.ruling.under, answer.ruling.written);
+  document.dispatchEvent(new CustomEvent("station-answer", { detail: { entry, answer } }));
+}
+
+// What was refused is listed until somebody has seen it; nothing of the next attempt waits for it.
+function attend(entry, text, under, there) {
+  const { key, round, person, name, attempt, shown } = entry;
+  store(ATTENTION, [...stored(ATTENTION, []), { key, round, person, name, attempt, text, under, there, shown }]);
+  showAttentions();
+}
+
+function showAttentions() {
+  const list = stored(ATTENTION, []);
+  $("attention").hidden = !list.length;
+  $("attention-list").replaceChildren(...list.map((one) => element("li", {},
+    element("strong", {}, `${one.person} `, element("bdi", { textContent: one.name }), ` · ${words.attempt} ${one.attempt}`),
+    notice("bad", one.text, one.under),
+    one.shown !== undefined && one.there ? element("p", {}, `${words.there}: `, element("b", { className: "time", textContent: one.there }), ` · ${words.yours}: `, element("b", { className: "time", textContent: one.shown })) : "",
+    button(words.gotIt, () => { store(ATTENTION, stored(ATTENTION, []).filter(({ key }) => key !== one.key)); showAttentions(); }))));
+}
+
+const queue = new Queue((entry) => post(entry.address, entry), answered, "cubelex-station-queue");
+
+// --- What was under way before a reload goes on ---
+
+const left = stored(ATTEMPT, null);
+showChoice();
+showAttentions();
+if (left && roundOf(left.round) && !(chosen && left.step === "done")) { app.attempt = left; show(); }
+else if (chosen) open(chosen.round, chosen.person);
+queue.flush();

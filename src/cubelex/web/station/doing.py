@@ -1,0 +1,118 @@
+"""What a judge's page asks to have done, each exactly once: starting, observing, ruling, signing an attempt."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest
+from django.utils import timezone
+
+from cubelex.officiating import (
+    Actor,
+    Decision,
+    Outcome,
+    State,
+    observe_attempt,
+    rule_attempt,
+    sign_attempt,
+    start_attempt,
+    submit_number,
+)
+from cubelex.web.desk.actors import account_of
+from cubelex.web.station.judges import judge_behind, number_of, unless_may_judge
+from cubelex.web.station.weighing import Weighed
+from cubelex.web.store import repository
+from cubelex.web.store.repository import Appended
+
+LONGEST_SIGNATURE = 80
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """One thing to be done with an attempt, under a key of its own."""
+
+    key: str
+    action: str
+    about: Weighed
+    cubes: int = 0
+    role: str = ""
+    signature: str = ""
+
+
+def read_deed(document: Mapping[str, Any], round_id: str, person_id: int) -> Deed:
+    """A deed as the browser sent it.
+
+    :raises ValueError: when it is none.
+    """
+    deed = Deed(
+        key=str(document["key"]),
+        action=str(document["action"]),
+        about=read_weighed(document, round_id, person_id),
+        cubes=int(document.get("cubes") or 0),
+        role=str(document.get("role") or ""),
+        signature=str(document.get("signature") or "").strip()[:LONGEST_SIGNATURE],
+    )
+    if deed.action not in _VERBS:
+        raise ValueError(f"{deed.action!r} came; expected one of {', '.join(_VERBS)}")
+    return deed
+
+
+def read_weighed(document: Mapping[str, Any], round_id: str, person_id: int) -> Weighed:
+    """An attempt as the browser sent it.
+
+    :raises ValueError: when it is none.
+    """
+    observed = document.get("observed") or {}
+    if not isinstance(observed, dict):
+        raise ValueError(f"what was observed is an object; {observed!r} came")
+    decisions = tuple(
+        Decision(str(one["matter"]), str(one["answer"]), str(one["reason"])) for one in document.get("decisions") or ()
+    )
+    return Weighed(round_id, person_id, int(document["attempt"]), observed, decisions)
+
+
+def do(request: HttpRequest, competition_id: str, deed: Deed) -> Appended:
+    """Do it; repeated under the same key it is not done again."""
+    by, judge_id = judge_behind(request, competition_id), number_of(request, competition_id)
+
+    def verb(state: State) -> Outcome:
+        about = deed.about
+        barred = unless_may_judge(state, about.round_id, about.person_id, judge_id)
+        return barred or _VERBS[deed.action](state, by, deed)
+
+    account = account_of(request)
+    key = f"station:{deed.key}"
+    return repository.append(competition_id, verb, by=by, at=timezone.now(), account=account, key=key)
+
+
+def _place(deed: Deed) -> tuple[str, int, int]:
+    return deed.about.round_id, deed.about.person_id, deed.about.attempt
+
+
+def _start(state: State, by: Actor, deed: Deed) -> Outcome:
+    return start_attempt(state, by, *_place(deed))
+
+
+def _submit(state: State, by: Actor, deed: Deed) -> Outcome:
+    return submit_number(state, by, *_place(deed), deed.cubes)
+
+
+def _observe(state: State, by: Actor, deed: Deed) -> Outcome:
+    return observe_attempt(state, by, *_place(deed), deed.about.observed, deed.about.decisions)
+
+
+def _rule(state: State, by: Actor, deed: Deed) -> Outcome:
+    return rule_attempt(state, by, *_place(deed), deed.about.decisions)
+
+
+def _sign(state: State, by: Actor, deed: Deed) -> Outcome:
+    return sign_attempt(state, by, *_place(deed), deed.role, deed.signature)
+
+
+_VERBS: Mapping[str, Callable[[State, Actor, Deed], Outcome]] = {
+    "start": _start,
+    "number": _submit,
+    "observe": _observe,
+    "rule": _rule,
+    "sign": _sign,
+}

@@ -1,0 +1,26 @@
+"""Who judges: everybody the station is open to acts as a judge there, with their other roles."""
+
+from django.http import HttpRequest
+
+from cubelex.officiating import Actor, Outcome, Role, State, unless_may_help
+from cubelex.web.desk.actors import account_of, actor_of
+from cubelex.web.store.models import Membership
+
+
+def judge_behind(request: HttpRequest, competition_id: str) -> Actor:
+    """The person behind a request, as a judge."""
+    actor = actor_of(request, competition_id)
+    return Actor(actor.name, actor.roles | {Role.JUDGE})
+
+
+def number_of(request: HttpRequest, competition_id: str) -> int | None:
+    """The number that somebody competes under themselves, where it is known."""
+    held = Membership.objects.filter(account=account_of(request), competition_id=competition_id)
+    return held.exclude(person_id=None).values_list("person_id", flat=True).first()
+
+
+def unless_may_judge(state: State, round_id: str, person_id: int, judge_id: int | None) -> Outcome | None:
+    """The refusal where they may not judge this competitor (1h1); nothing where they may, or are not known."""
+    if judge_id is None:
+        return None
+    return unless_may_help(state, round_id, person_id, judge_id, "judge")

@@ -1,0 +1,56 @@
+"""The solved-state helper: what a puzzle at rest amounts to, by the parts that are off or came off (5b5, Article 10)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from cubelex.officiating import State
+from cubelex.regulations import Edition
+from cubelex.rules import (
+    AffectedPart,
+    Effect,
+    affected_at_end,
+    consequence_of,
+    moves_from_solved,
+    solved_state,
+)
+from cubelex.web.citing import cited
+
+_AS_MOVES = {Effect.NONE: 0, Effect.PLUS_TWO: 1}
+
+
+def look(state: State, event_id: str, document: Mapping[str, Any]) -> dict[str, Any]:
+    """No penalty (0), +2 (1) or DNF (2), and the regulations behind it.
+
+    :raises CubelexError: when the puzzle has no such part.
+    """
+    if "parts" in document:
+        return _by_parts(event_id, [_part(one) for one in document["parts"]], state.edition)
+    angles = {str(part): float(degrees) for part, degrees in document.get("angles", {}).items()}
+    moves = moves_from_solved(event_id, angles=angles)
+    numbers = [*solved_state(moves).under, *_limits(event_id, angles, state.edition)]
+    return {"moves": moves, "under": cited(numbers, state.edition)}
+
+
+def _limits(event_id: str, angles: Mapping[str, float], edition: Edition) -> list[str]:
+    """The number that says how far a part of this puzzle may be off."""
+    if not angles:
+        return []
+    if edition.read_as.year < 2018:
+        return ["10f"]
+    if event_id == "clock":
+        return [{2018: "10h1", 2025: "10h1a"}.get(edition.read_as.year, "10i1")]
+    return [{"minx": "10f2", "pyram": "10f3", "skewb": "10f3", "sq1": "10f4"}.get(event_id, "10f1")]
+
+
+def _part(raw: Mapping[str, Any]) -> AffectedPart:
+    return AffectedPart(int(raw["faces"]), bool(raw.get("fits")))
+
+
+def _by_parts(event_id: str, parts: list[AffectedPart], edition: Edition) -> dict[str, Any]:
+    rulings = affected_at_end(parts, edition)
+    found = [(consequence_of(one.decision, event_id, edition), one.under) for one in rulings]
+    worst = max((_AS_MOVES.get(one.effect, 2) for one, _ in found if one), default=0)
+    numbers = [number for one, under in found if one and _AS_MOVES.get(one.effect, 2) == worst for number in under]
+    if not rulings and parts:
+        numbers = ["5b5f"]
+    return {"moves": worst, "under": cited(dict.fromkeys(numbers), edition)}

@@ -1,0 +1,100 @@
+"""What an attempt would come to by what was seen of it so far. Nothing is saved: it is asked while a judge ticks."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from cubelex.officiating import (
+    Actor,
+    Decision,
+    Fact,
+    Outcome,
+    Question,
+    Role,
+    State,
+    observe_attempt,
+    rule_attempt,
+)
+from cubelex.regulations import Edition
+from cubelex.rules import Ruling, is_finished
+from cubelex.web.citing import cited
+from cubelex.web.station.briefs import is_penalized, options_json
+from cubelex.web.station.labels import BUTTONS, FROM_MEASUREMENT
+from cubelex.web.verdicts import verdict
+
+ANYBODY = frozenset({Role.JUDGE, Role.SCORE_TAKER, Role.DELEGATE})
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """An attempt with what was seen and decided of it."""
+
+    round_id: str
+    person_id: int
+    attempt: int
+    observed: Mapping[str, Any]
+    decisions: tuple[Decision, ...] = ()
+
+    def outcome(self, state: State, by: Actor, decisions: Sequence[Decision]) -> Outcome:
+        """What the verb would answer: that of observing, or of ruling where something was observed before."""
+        place = self.round_id, self.person_id, self.attempt
+        if state.card(self.round_id, self.person_id).slot(self.attempt).current.awaits_ruling:
+            return rule_attempt(state, by, *place, decisions)
+        return observe_attempt(state, by, *place, self.observed, decisions)
+
+
+def weigh(state: State, by: Actor, asked: Weighed) -> dict[str, Any]:
+    """What it would come to, and what is still to be decided; open questions as they are usually answered."""
+    outcome = asked.outcome(state, by, asked.decisions)
+    supposed = outcome
+    if outcome.questions:
+        usual = tuple(Decision(one.matter, one.default, "usual") for one in outcome.questions)
+        supposed = asked.outcome(state, Actor(by.name, by.roles | ANYBODY), (*asked.decisions, *usual))
+    return {
+        "refusals": rulings_json(outcome.refusals, state),
+        "questions": [question_json(one, by, state.edition) for one in outcome.questions],
+        "ruling": ruling_json(supposed.facts, state.edition),
+        "remarks": rulings_json(supposed.remarks, state),
+    }
+
+
+def ruling_json(facts: Iterable[Fact], edition: Edition) -> dict[str, Any] | None:
+    """What was ruled, as it is written and with its regulations; nothing where nothing was."""
+    for fact in facts:
+        said = fact.to_json()
+        if fact.kind == "extra_attempt_granted":
+            return {"outcome": "extra", "written": "", "under": cited(said.get("under", ()), edition)}
+        if fact.kind == "attempt_entered":
+            return _entered_json(said, edition)
+    return None
+
+
+def _entered_json(said: Mapping[str, Any], edition: Edition) -> dict[str, Any]:
+    written = str(said.get("written", ""))
+    finished = is_finished(True, False, edition, is_penalized=is_penalized(written)).decision
+    return {
+        "outcome": {-1: "dnf", -2: "dns"}.get(said["result"], "completed"),
+        "written": written,
+        "under": cited(said.get("under", ()), edition),
+        "competitorSigns": not finished,
+    }
+
+
+def question_json(question: Question, by: Actor, edition: Edition) -> dict[str, Any]:
+    """What somebody has to decide, and whether this person may."""
+    label = BUTTONS.get(question.matter) or FROM_MEASUREMENT.get(question.matter) or question.matter
+    return {
+        "matter": question.matter,
+        "label": str(label),
+        "by": question.by,
+        "isMine": by.may_decide_as(question.by),
+        "options": options_json(question.default, question.alternatives),
+        "under": cited(question.under, edition),
+    }
+
+
+def rulings_json(rulings: Iterable[Ruling[str]], state: State) -> list[dict[str, Any]]:
+    """Refusals and remarks in the reader's language, with their regulations."""
+    return [
+        {"text": verdict(one.decision, state.competition), "under": cited(one.under, state.edition)} for one in rulings
+    ]
