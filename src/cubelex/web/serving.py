@@ -61,6 +61,8 @@ def run_demonstration(*, host: str, port: int) -> None:
     """Serve an invented competition, made anew, in which results keep arriving."""
     _ensure_free(host, port)
     _tell_address(host, port)
+    # What is made anew each time are competitions; documents that were added stay where they are.
+    os.environ.setdefault("CUBELEX_REGULATIONS", str(installation.data_folder() / "regulations"))
     os.environ["CUBELEX_DATA"] = str(installation.data_folder() / "demo")
     os.environ["CUBELEX_DEMO"] = "1"
     os.environ.pop("CUBELEX_DATABASE", None)
@@ -88,10 +90,11 @@ def _demonstration_codes() -> Iterator[tuple[str, str]]:
 
 @contextmanager
 def _going_on(shown: "Demonstration") -> Iterator[None]:
-    """Results arrive in the background for as long as this lasts."""
-    from cubelex.web.demonstration import keep_telling
+    """Results arrive in the background for as long as this lasts, and scramble sets are made and sealed."""
+    from cubelex.web.demonstration import keep_sealing, keep_telling
 
-    with _in_background(partial(keep_telling, shown.competition_id, shown.story)):
+    sealing = partial(keep_sealing, shown.competition_id)
+    with _in_background(sealing), _in_background(partial(keep_telling, shown.competition_id, shown.story)):
         yield
 
 

@@ -86,7 +86,8 @@ def access_of(request: HttpRequest, state: State, code: ActivityCode, device: De
 def _viewer(request: HttpRequest, state: State, code: ActivityCode, own: int | None, *, is_handed: bool) -> Viewer:
     roles = roles_of(request, state.competition.id)
     if Role.SCRAMBLER in roles:
-        is_theirs = is_handed or own in scramblers_of(state.competition, code)
+        planned = scramblers_of(state.competition, code)
+        is_theirs = is_handed or not planned or own in planned
         return Viewer.SCRAMBLER if is_theirs else Viewer.OTHER_SCRAMBLER
     return Viewer.ORGANIZER if Role.ORGANIZER in roles else Viewer.ANYBODY
 

@@ -18,10 +18,9 @@ from cubelex.scrambles import (
     new_passcode,
     plan_from_wcif,
 )
-from cubelex.web.scrambling.access import record
-from cubelex.web.scrambling.devices import Device
 from cubelex.web.scrambling.groups import starts_at
-from cubelex.web.store.models import SealedScrambles
+from cubelex.web.store import deeds
+from cubelex.web.store.models import Account, CompetitionRecord, SealedScrambles
 
 MADE: Final = "scrambles_made"
 IMPORTED: Final = "scrambles_imported"
@@ -68,26 +67,28 @@ def in_order(state: State, names: Iterator[str]) -> list[str]:
     return sorted(names, key=lambda name: _place(state, name))
 
 
-def make(device: Device, state: State, plan: SetPlan, seed: Seed | None) -> Kept:
-    """Make one set and seal it."""
+def make(by: Account, state: State, plan: SetPlan, seed: Seed | None, passcode: str | None = None) -> Kept:
+    """Make one set and seal it, under a new passcode unless one is given."""
     plans = CompetitionPlan(state.competition.id, state.competition.name, None, (plan,))
     made = make_sets(plans, state.edition, seed)
-    return _keep(device, made.sets[0], MADE, made.fingerprint or "")
+    keeper = _Keeper(by, CompetitionRecord(pk=state.competition.id), MADE, made.fingerprint or "")
+    return keeper.seal(made.sets[0], passcode or new_passcode())
 
 
-def import_file(device: Device, state: State, document: Any) -> list[Kept]:
+def import_file(by: Account, state: State, document: Any) -> list[Kept]:
     """Take the sets of a file: sealed ones as they are, others sealed under new passcodes.
 
     :raises InvalidScrambleSet: when it is no file of sets, or has sets for rounds that there are not.
     :raises DamagedSeal: when a sealed set was changed.
     """
+    keeper = _Keeper(by, CompetitionRecord(pk=state.competition.id), IMPORTED)
     if isinstance(document, dict) and isinstance(document.get("sealedSets"), list):
         sealed = [SealedSet.from_json(one) for one in document["sealedSets"]]
         _check(state, [one.name for one in sealed])
-        return [_store(device, one, "", IMPORTED) for one in sealed]
+        return [keeper.keep(one) for one in sealed]
     sets = [part for one in ScrambleDocument.from_json(document).sets for part in _parted(one)]
     _check(state, [one.name for one in sets])
-    return [_keep(device, one, IMPORTED) for one in sets]
+    return [keeper.seal(one, new_passcode()) for one in sets]
 
 
 def _parted(one: ScrambleSet) -> Iterator[ScrambleSet]:
@@ -119,25 +120,36 @@ def _round_of(name: str) -> str | None:
         return None
 
 
-def _keep(device: Device, made: ScrambleSet, origin: str, fingerprint: str = "") -> Kept:
-    passcode = new_passcode()
-    return _store(device, SealedSet.seal(made, passcode), passcode, origin, fingerprint)
+@dataclass(frozen=True, slots=True)
+class _Keeper:
+    """Seals and stores sets: who does so, at which competition, where they come from, and after which seed."""
+
+    by: Account
+    competition: CompetitionRecord
+    origin: str
+    fingerprint: str = ""
+
+    def seal(self, made: ScrambleSet, passcode: str) -> Kept:
+        """Seal a set and store it; the passcode goes with the answer."""
+        return self.keep(SealedSet.seal(made, passcode), passcode)
+
+    def keep(self, sealed: SealedSet, passcode: str = "") -> Kept:
+        """Store a sealed set."""
+        document = sealed.to_json()
+        SealedScrambles.objects.create(
+            competition=self.competition,
+            name=sealed.name,
+            document=document,
+            origin="made" if self.origin == MADE else "imported",
+            fingerprint=self.fingerprint,
+            made_by=self.by.username,
+        )
+        deeds.record(self.origin, self.by, self.competition, name=sealed.name, checksum=document["checksum"][:8])
+        return Kept(sealed.name, passcode)
 
 
-def _store(device: Device, sealed: SealedSet, passcode: str, origin: str, fingerprint: str = "") -> Kept:
-    SealedScrambles.objects.create(
-        competition=device.row.competition,
-        name=sealed.name,
-        document=sealed.to_json(),
-        origin="made" if origin == MADE else "imported",
-        fingerprint=fingerprint,
-        made_by=device.row.account.username,
-    )
-    record(device, origin, sealed.name, checksum=sealed.to_json()["checksum"][:8])
-    return Kept(sealed.name, passcode)
-
-
-def discard(device: Device, sealed: SealedScrambles, reason: str) -> None:
+def discard(by: Account, sealed: SealedScrambles, reason: str) -> None:
     """Throw a set away; that it was there, and why it is not used, stays recorded."""
-    record(device, DISCARDED, sealed.name, checksum=sealed.document["checksum"][:8], reason=reason)
+    checksum = sealed.document["checksum"][:8]
+    deeds.record(DISCARDED, by, sealed.competition, name=sealed.name, checksum=checksum, reason=reason)
     sealed.delete()

@@ -18,6 +18,7 @@ from cubelex.officiating import State
 from cubelex.rules import GroupStage, Ruling, Viewer, is_fewest_moves
 from cubelex.scrambles import ScrambleDocument, ScrambleSet, Seed
 from cubelex.sheets import Stationery, fewest_moves_sheets, passcode_list, scramble_sheets
+from cubelex.web.desk.actors import account_of
 from cubelex.web.pages.frames import load_or_404, page
 from cubelex.web.scrambling.access import record
 from cubelex.web.scrambling.devices import Device, at_the_table
@@ -56,7 +57,9 @@ def sets(request: HttpRequest, competition_id: str, device: Device) -> HttpRespo
     lines = list(_lines(state))
     missing = [one.name for one in lines if one.sealed is None]
     fingerprints = sorted({one.sealed.fingerprint for one in lines if one.sealed and one.sealed.fingerprint})
-    content = {"lines": lines, "missing": missing, "fingerprints": fingerprints, "content": {"missing": missing}}
+    labels = {one.name: one.label for one in lines}
+    content = {"lines": lines, "missing": missing, "fingerprints": fingerprints, "rows": []}
+    content["content"] = {"missing": missing, "labels": labels}
     return page(request, "scrambling_sets.html", state, **content)
 
 
@@ -89,7 +92,7 @@ def make_one(request: HttpRequest, competition_id: str, device: Device) -> HttpR
     except CubelexError as fault:
         return refused_json(state, Ruling(str(fault), ()), status=422)
     with transaction.atomic():
-        kept = make(device, state, plan, seed)
+        kept = make(account_of(request), state, plan, seed)
     said = {"name": kept.name, "passcode": kept.passcode, "seed": str(seed), "fingerprint": seed.fingerprint}
     return JsonResponse(said)
 
@@ -104,13 +107,19 @@ def import_sets(request: HttpRequest, competition_id: str, device: Device) -> Ht
         return redirect("scrambling-sets", competition_id)
     try:
         with transaction.atomic():
-            kept = import_file(device, state, json.load(file))
+            kept = import_file(account_of(request), state, json.load(file))
     except (CubelexError, ValueError, AttributeError, TypeError) as fault:
         said = str(fault) if isinstance(fault, CubelexError) else _("This is no file of sets.")
         messages.error(request, said)
         return redirect("scrambling-sets", competition_id)
     rows = [{"name": one.name, "passcode": one.passcode, "label": _label(state, one.name)} for one in kept]
-    return page(request, "scrambling_imported.html", state, rows=rows, content={"passcodes": rows})
+    return page(
+        request,
+        "scrambling_imported.html",
+        state,
+        rows=rows,
+        content={"passcodes": {one.name: one.passcode for one in kept if one.passcode}},
+    )
 
 
 def _label(state: State, name: str) -> str:
@@ -128,7 +137,7 @@ def discard_one(request: HttpRequest, competition_id: str, name: str, device: De
     if not _line(state, name, sealed, _opened(sealed)).may_discard or not reason:
         messages.error(request, _("A set that was opened or whose group was called stays. Say why it is discarded."))
         return redirect("scrambling-sets", competition_id)
-    discard(device, sealed, reason)
+    discard(account_of(request), sealed, reason)
     return redirect("scrambling-sets", competition_id)
 
 

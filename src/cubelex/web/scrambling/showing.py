@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from cubelex.competition import ActivityCode
 from cubelex.diagrams import COLOUR, svg
-from cubelex.puzzles import FaceletPuzzle, Puzzle, puzzle
+from cubelex.puzzles import FaceletPuzzle, Puzzle, State, puzzle
 from cubelex.regulations import Edition
 from cubelex.rules import ColouredFace, Ruling, how_to_hold, window_ends
 from cubelex.scrambles import ScrambleSet
@@ -58,11 +58,19 @@ def lines_of(code: ActivityCode, sequence: str) -> list[list[str]]:
 
 def picture(code: ActivityCode, sequence: str, edition: Edition, moves: int | None = None) -> str:
     """The state after a sequence, or after so many of its moves, as a net."""
-    model = puzzle(code.event_id)
     if moves is not None:
         sequence = " ".join([move for line in lines_of(code, sequence) for move in line][:moves])
-    state = model.solved.apply(model.parse(sequence, edition))
-    return svg(state, title=_("The puzzle after these moves"))
+    return svg(_after(code, sequence, edition), title=_("The puzzle after these moves"))
+
+
+def state_text(code: ActivityCode, sequence: str, edition: Edition) -> str:
+    """The state after a sequence in its plain form."""
+    return str(_after(code, sequence, edition))
+
+
+def _after(code: ActivityCode, sequence: str, edition: Edition) -> State:
+    model = puzzle(code.event_id)
+    return model.solved.apply(model.parse(sequence, edition))
 
 
 def hold(event_id: str, edition: Edition) -> Ruling[str]:

@@ -25,7 +25,7 @@ from cubelex.web.scrambling.handing import TOPIC
 from cubelex.web.scrambling.mistakes import correction, explained
 from cubelex.web.scrambling.queues import Step, Waiting, queue_of
 from cubelex.web.scrambling.seats import Seat, refusal, refused_json, seat_of
-from cubelex.web.scrambling.showing import hold, lines_of, picture, sequences_of, window_of
+from cubelex.web.scrambling.showing import hold, lines_of, picture, sequences_of, state_text, window_of
 from cubelex.web.store import outbox, repository
 from cubelex.web.store.models import CompetitionRecord, Deed
 from cubelex.web.verdicts import verdict
@@ -132,6 +132,7 @@ def _sequence_json(seat: Seat, asked: Mapping[str, Any], label: str, shown: str)
         "label": label,
         "lines": lines_of(seat.code, shown),
         "picture": picture(seat.code, shown, edition),
+        "state": state_text(seat.code, shown, edition),
         "hold": held.decision,
         "holdUnder": cited(held.under, edition),
         "ends": ends.decision.isoformat() if ends.decision else None,

@@ -23,10 +23,11 @@ from cubelex.web.scrambling.queues import checked_twice
 from cubelex.web.scrambling.seats import Seat, seat_of
 from cubelex.web.scrambling.showing import net_of
 from cubelex.web.scrambling.steps import may_choose, queue_json
+from cubelex.web.sentences import sentence
 from cubelex.web.store import outbox
 from cubelex.web.store.models import Deed, HandedKey, Membership, ScramblingDevice, SealedScrambles
 
-VIEWS_SHOWN = 30
+LOOKS_SHOWN = 30
 DEMO_PASSCODE = "demo-demo-demo"
 
 
@@ -122,7 +123,7 @@ def group_content(seat: Seat) -> dict[str, Any]:
         "group_number": called_as(state, code),
         "devices": list(devices_for(seat)),
         "members": organizers(state),
-        "views": _views(seat),
+        "views": _looks(seat),
         "checked_twice": round_id_of(code) in checked_twice(state.competition),
         "photographs": may_photograph(code.event_id, state.edition),
         "affirms": scrambler_affirms(code.event_id, state.edition),
@@ -186,9 +187,22 @@ def organizers(state: State) -> list[ScramblingDevice]:
     return list(rows.select_related("account").order_by("account__username", "-id"))
 
 
-def _views(seat: Seat) -> list[Deed]:
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Something that was done with a set: when, by whom, and what."""
+
+    at: datetime | None
+    by: str
+    what: str
+
+
+def _looks(seat: Seat) -> list[Look]:
     """What was done with the set, newest first, for the Delegate."""
     if seat.access.viewer is not Viewer.DELEGATE:
         return []
-    found = Deed.objects.filter(competition_id=seat.state.competition.id, content__name=seat.name)
-    return list(found.order_by("-at", "-id")[:VIEWS_SHOWN])
+    competition = seat.state.competition
+    found = Deed.objects.filter(competition_id=competition.id, content__name=seat.name).order_by("-at", "-id")
+    return [
+        Look(at_the_venue(seat.state, one.at), one.by, sentence(one.kind, one.content, competition))
+        for one in found[:LOOKS_SHOWN]
+    ]

@@ -1,0 +1,35 @@
+"""Sealed sets for the groups of the demonstration, made in the background, those that are needed first."""
+
+import threading
+
+from django.db import connection
+
+from cubelex.competition import ActivityCode
+from cubelex.officiating import Role
+from cubelex.rules import GroupStage
+from cubelex.scrambles import SetPlan
+from cubelex.web.scrambling.groups import stage_of
+from cubelex.web.scrambling.making import make, name_of, plan_of
+from cubelex.web.scrambling.tables import DEMO_PASSCODE
+from cubelex.web.store import repository
+from cubelex.web.store.models import Account, SealedScrambles
+
+
+def keep_sealing(competition_id: str, stop: threading.Event) -> None:
+    """Make the sets of groups that run or are still to come, until all are there or somebody says stop."""
+    by = Account.objects.get(memberships__competition_id=competition_id, memberships__role=Role.DELEGATE)
+    for plan in wanted(competition_id):
+        if stop.is_set():
+            break
+        make(by, repository.load(competition_id), plan, None, DEMO_PASSCODE)
+    connection.close()
+
+
+def wanted(competition_id: str) -> list[SetPlan]:
+    """The sets that are missing, those of running groups first."""
+    state = repository.load(competition_id)
+    there = set(SealedScrambles.objects.filter(competition_id=competition_id).values_list("name", flat=True))
+    stages = {one: stage_of(state, ActivityCode.parse(name_of(one))) for one in plan_of(state).sets}
+    missing = [one for one in stages if name_of(one) not in there]
+    running = [one for one in missing if stages[one] is GroupStage.DURING]
+    return [*running, *(one for one in missing if stages[one] is GroupStage.BEFORE)]

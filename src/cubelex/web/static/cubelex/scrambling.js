@@ -1,0 +1,227 @@
+// The table of one group: the queue, one sequence at a time, signatures, and help with puzzles that look wrong.
+import { $, button, citation, element, notice } from "./elements.js";
+import { Marker } from "./scrambling-moves.js";
+import { Net } from "./scrambling-net.js";
+
+const words = $("words").dataset;
+const table = $("table");
+const addresses = table.dataset;
+let content = JSON.parse($("content").textContent);
+let current = null;
+let shown = null;
+let ending = null;
+const net = content.net ? new Net(content.net, { net: $("net"), paints: $("paints") }) : null;
+const marker = new Marker($("moves"), marked);
+
+// Pages served on the venue's network without encryption have no crypto.randomUUID.
+const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+async function post(address, said) {
+  const csrf = document.querySelector("[name=csrfmiddlewaretoken]").value;
+  try {
+    const answer = await fetch(address, { method: "POST", headers: { "Content-Type": "application/json", "X-CSRFToken": csrf }, body: JSON.stringify(said) });
+    $("network").hidden = true;
+    const told = await answer.json();
+    return answer.ok ? told : { refusals: told.refusals ?? [{ text: words.failed, under: [] }] };
+  } catch {
+    $("network").hidden = false;
+    return { refusals: [{ text: words.failed, under: [] }] };
+  }
+}
+
+function tell(place, refusals) {
+  place.replaceChildren(...refusals.map(({ text, under }) => notice("bad", text, under)));
+}
+
+// --- The queue ---
+
+const STEPS = { scramble: words.toScramble, check: words.toCheck, done: words.ready };
+
+function whatFor(one) {
+  return one.isExtra ? `${words.extra} ${one.attempt}` : `${words.attempt} ${one.attempt}`;
+}
+
+function row(one) {
+  const who = element("bdi", { textContent: one.name });
+  const state = element("span", { className: `state${one.step === "done" ? "" : " open"}`, textContent: STEPS[one.step] });
+  const by = one.scrambledBy ? element("span", { className: "quiet" }, `${words.by} `, element("bdi", { textContent: one.scrambledBy })) : "";
+  const text = [element("span", { className: "rank", textContent: one.person }), element("strong", {}, who), element("span", { className: "quiet", textContent: whatFor(one) }), state, by];
+  const twice = one.secondCheck.length && one.step !== "done" ? element("span", { className: "twice", title: words.secondCheck, textContent: "2×" }) : "";
+  return element("li", {}, one.step === "done" ? element("div", {}, ...text) : button([...text, twice], () => choose(one)));
+}
+
+function showQueue() {
+  const todo = content.waiting.filter((one) => one.step !== "done");
+  const [first] = todo;
+  const title = !first ? "" : first.isExtra && !first.label ? words.deal : first.step === "check" ? words.check : words.next;
+  const next = first
+    ? button([element("small", { textContent: title }), element("strong", {}, element("bdi", { textContent: first.name })), element("span", { textContent: whatFor(first) })], () => choose(first), "primary next-puzzle")
+    : element("p", { className: "quiet", textContent: words.nothing });
+  if (!content.isFewestMoves || content.waiting.length) $("next").replaceChildren(next);
+  $("waiting-list").replaceChildren(...content.waiting.slice(first ? 1 : 0).map(row));
+  $("by-label").hidden = !content.labels.length;
+  $("labels").replaceChildren(...content.labels.map((label) => button(element("span", { className: "code", textContent: label }), () => choose({ label }))));
+}
+
+async function refresh() {
+  const answer = await fetch(addresses.queue).catch(() => null);
+  if (!answer) return;
+  const told = answer.ok ? await answer.json() : null;
+  if (!told?.isOpen || told.stage !== content.stage) { location.reload(); return; }
+  content = { ...content, ...told };
+  showQueue();
+}
+
+// --- One sequence ---
+
+function show(section) {
+  ["queue", "scramble", "looks-wrong"].forEach((id) => { $(id).hidden = id !== section; });
+  table.classList.toggle("at-work", section !== "queue");
+  scrollTo(0, 0);
+}
+
+async function choose(one, cube = 1) {
+  current = one;
+  if (one.isExtra && !one.label) {
+    const dealt = await post(addresses.deal, { person: one.person, key: newKey() });
+    if (dealt.refusals) { tell($("notices"), dealt.refusals); show("scramble"); clear(one); return; }
+    content = { ...content, ...dealt };
+    showQueue();
+    current = content.waiting.find((other) => other.person === one.person) ?? one;
+  }
+  const told = await post(addresses.sequence, { ...about(), cube });
+  show("scramble");
+  if (told.refusals) { tell($("notices"), told.refusals); clear(one); return; }
+  shown = told;
+  showSequence();
+}
+
+const about = () => (current.person ? { person: current.person } : { label: current.label });
+
+function clear(one) {
+  shown = null;
+  ending = null;
+  $("whose").textContent = one.name ?? "";
+  for (const id of ["label", "hold", "picture", "window"]) $(id).replaceChildren();
+  marker.show([]);
+  $("sign").hidden = true;
+}
+
+function showSequence() {
+  $("whose").replaceChildren(current.name ? element("bdi", { textContent: current.name }) : words.sequence);
+  $("label").replaceChildren(current.name ? `${whatFor(current)} · ${words.sequence} ` : "", element("span", { className: "code", textContent: shown.cubes > 1 ? `${shown.label}.${shown.cube}` : shown.label }));
+  $("hold").replaceChildren(...(shown.hold ? [`${words.hold}: `, element("strong", { textContent: shown.hold }), " ", ...shown.holdUnder.map(citation)] : []));
+  const hints = [];
+  if (current.secondCheck?.length) hints.push(notice("maybe", words.secondCheck, current.secondCheck));
+  if (shown.mayStartUnsolved.length) hints.push(notice("maybe", words.unsolved, shown.mayStartUnsolved));
+  $("notices").replaceChildren(...hints);
+  marker.show(shown.lines);
+  showPicture();
+  showCubes();
+  ending = shown.ends ? new Date(shown.ends) : null;
+  tick();
+  const isLast = shown.cube >= shown.cubes;
+  $("sign").hidden = !current.person || !isLast;
+  $("sign").textContent = current.step === "check" ? words.second : words.sign;
+  $("whose").focus({ preventScroll: true });
+}
+
+function showCubes() {
+  const numbers = Array.from({ length: shown.cubes }, (_, place) => place + 1);
+  $("cubes").hidden = shown.cubes < 2;
+  $("cubes").replaceChildren(`${words.cube} `, ...numbers.map((number) => {
+    const made = button(String(number), () => choose(current, number), number === shown.cube ? "primary" : "");
+    if (number === shown.cube) made.setAttribute("aria-current", "true");
+    return made;
+  }));
+}
+
+function marked(made, of) {
+  $("marked").textContent = of ? `${made} / ${of}` : "";
+  $("back").disabled = !made;
+  $("on").disabled = made >= of;
+  if ($("so-far").getAttribute("aria-pressed") === "true") showPicture();
+}
+
+let asked = 0;
+async function showPicture() {
+  const isSoFar = $("so-far").getAttribute("aria-pressed") === "true";
+  if (!shown) return;
+  if (!isSoFar) { $("picture").innerHTML = shown.picture; return; }
+  const mine = ++asked;
+  const told = await post(addresses.sequence, { ...about(), cube: shown.cube, moves: marker.made });
+  if (mine === asked && told.picture) $("picture").innerHTML = told.picture;
+}
+
+// --- The window in which a sequence is applied ---
+
+function tick() {
+  if (!ending) { $("window").replaceChildren(); return; }
+  const minutes = Math.floor((ending - Date.now()) / 60000);
+  const isOver = ending < Date.now();
+  const left = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
+  const text = isOver ? words.over : `${words.until} ${ending.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" })} (${left} ${words.left}) `;
+  $("window").className = `window${isOver ? " notice bad" : ""}`;
+  $("window").replaceChildren(text, ...shown.endsUnder.map(citation));
+}
+setInterval(tick, 10_000);
+
+// --- Signing ---
+
+async function sign() {
+  $("sign").disabled = true;
+  const told = await post(addresses.sign, { person: current.person, attempt: current.attempt, key: newKey() });
+  $("sign").disabled = false;
+  if (told.refusals) { tell($("notices"), told.refusals); return; }
+  content = { ...content, ...told };
+  shown = null;
+  showQueue();
+  show("queue");
+  $("next").querySelector("button")?.focus();
+}
+
+// --- A puzzle that looks wrong ---
+
+const wanted = () => (content.isMulti ? `${shown.label}.${shown.cube}` : shown.label);
+
+function looksWrong() {
+  show("looks-wrong");
+  $("explanation").replaceChildren();
+  $("state").value = shown.state;
+  net?.show(shown.state);
+  if (net) net.changed = (text) => { $("state").value = text; };
+  else $("typed").open = true;
+  $("how-to-tap").hidden = $("paints").hidden = !net;
+  if (!net) $("net").innerHTML = shown.picture;
+}
+
+async function explain() {
+  const told = await post(addresses.explain, { label: wanted(), state: $("state").value.trim() });
+  if (told.refusals) { tell($("explanation"), told.refusals); return; }
+  const more = told.isRight ? [] : [notice("maybe", told.correction, told.under)];
+  $("explanation").replaceChildren(notice(told.isRight ? "good" : "bad", told.text), ...more);
+}
+
+// --- Buttons, keys, news ---
+
+$("to-queue").addEventListener("click", () => { show("queue"); refresh(); });
+$("on").addEventListener("click", () => marker.on());
+$("back").addEventListener("click", () => marker.back());
+$("unit").addEventListener("click", () => { marker.byLine = !marker.byLine; $("unit").setAttribute("aria-pressed", String(marker.byLine)); marker.mark(); });
+$("so-far").addEventListener("click", () => { const isOn = $("so-far").getAttribute("aria-pressed") === "true"; $("so-far").setAttribute("aria-pressed", String(!isOn)); showPicture(); });
+$("sign").addEventListener("click", sign);
+$("wrong").addEventListener("click", looksWrong);
+$("explain").addEventListener("click", explain);
+$("explained").addEventListener("click", () => show("scramble"));
+addEventListener("keydown", (event) => {
+  if ($("scramble").hidden || event.target.closest("button, input, textarea, a, summary, select")) return;
+  if (event.key === " " || event.key === "ArrowRight") { event.preventDefault(); marker.on(); }
+  if (event.key === "Backspace" || event.key === "ArrowLeft") { event.preventDefault(); marker.back(); }
+});
+
+const source = new EventSource(addresses.stream);
+let timer = null;
+const look = () => { timer ??= setTimeout(() => { timer = null; refresh(); }, 200); };
+source.addEventListener(addresses.round, look);
+source.addEventListener("scrambling", (event) => { if (JSON.parse(event.data).set === addresses.set) look(); });
+showQueue();
