@@ -3,15 +3,19 @@
 The words are data of `rules`; `make messages` gives them to translators as they are, and here the values are put in.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 
-from cubelex.competition import Competition
+from cubelex.competition import Competition, Format, FromRounds
+from cubelex.regulations import edition_on
 from cubelex.rules import validators
-from cubelex.web.naming import event_label, round_label
+from cubelex.web.naming import ROLES, event_label, round_label
+from cubelex.web.verdicts import verdict
+from cubelex.web.wording import FORMATS, advancing_label, cutoff_label, limit_label
 
 # What was found without a regulation of its own is shown under the duty it is looked at for.
 DUTIES: Final[Mapping[str, str]] = {
@@ -20,6 +24,9 @@ DUTIES: Final[Mapping[str, str]] = {
     "rows": "1g1",
     "limit_set_ups": "A1a",
 }
+
+# By competition: made anew where it, or the language, is another one.
+_PHRASES: Final[dict[str, "tuple[Competition, str | None, re.Pattern[str], dict[str, str]]"]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +59,53 @@ def said(finding: validators.Finding, competition: Competition) -> Said:
 
 
 def _values(finding: validators.Finding, competition: Competition) -> dict[str, Any]:
-    """What the words speak of; rounds and events by the names the site has for them."""
-    values = dict(finding.details)
-    if finding.place.round_id:
-        values["round"] = round_label(competition, finding.place.round_id)
-    if other := values.get("other_event"):
-        values["other_event"] = event_label(other)
+    """What the words speak of, in the words the site has for it."""
+    values = {name: _shown(name, value, competition) for name, value in finding.details.items()}
+    round_id = finding.place.round_id
+    if round_id:
+        values["round"] = round_label(competition, round_id)
+        values |= _terms(competition, round_id, values) if get_language() != "en" else {}
     return values
+
+
+def _shown(name: str, value: Any, competition: Competition) -> Any:
+    """A value: an event, a role, what a verb has against something, or a text in which rounds and formats are named."""
+    if name in ("event_id", "other_event"):
+        return event_label(value)
+    if name == "role":
+        return str(ROLES.get(str(value).replace(" ", "_"), value)).lower()
+    if name == "fault":
+        return verdict(value, competition)
+    if not isinstance(value, str):
+        return value
+    pattern, labels = _phrases(competition)
+    return pattern.sub(lambda found: labels[found[0]], value)
+
+
+def _terms(competition: Competition, round_id: str, values: Mapping[str, Any]) -> dict[str, str]:
+    """What is announced of a round, where the words speak of it; validators say it in English."""
+    held = next((one for one in competition.rounds() if one.id == round_id), None)
+    if held is None:
+        return {}
+    source = held.participation_ruleset.participation_source
+    terms = {
+        "cutoff": cutoff_label(held.cutoff, held.event_id) if held.cutoff else "",
+        "time_limit": limit_label(held.time_limit) if held.time_limit else "",
+        "condition": advancing_label(source.result_condition, held.event_id) if isinstance(source, FromRounds) else "",
+    }
+    return {name: text for name, text in terms.items() if text and name in values}
+
+
+def _phrases(competition: Competition) -> "tuple[re.Pattern[str], Mapping[str, str]]":
+    """What validators call rounds and formats in English, and what the site calls them."""
+    known = _PHRASES.get(competition.id)
+    if known is None or known[0] is not competition or known[1] != get_language():
+        dossier = validators.Dossier(competition, edition_on(competition.schedule.start_date))
+        labels = {dossier.round_name(one): round_label(competition, one.id) for one in competition.rounds()}
+        labels |= {one.full_name: str(FORMATS[one]) for one in Format}
+        pattern = re.compile("|".join(map(re.escape, sorted(labels, key=len, reverse=True))))
+        known = _PHRASES[competition.id] = competition, get_language(), pattern, labels
+    return known[2], known[3]
 
 
 def forms() -> Iterator[str]:

@@ -24,6 +24,7 @@ AT_A_COMPETITION: Final[tuple[tuple[str, Promise], ...]] = (
     ("desk-rounds", gettext_lazy("Results desk")),
     ("station", gettext_lazy("Solving station")),
     ("scrambling", gettext_lazy("Scrambling table")),
+    ("setup", gettext_lazy("Set-up")),
     ("members", gettext_lazy("Members")),
     ("tokens", gettext_lazy("For programs")),
     ("audit", gettext_lazy("Who did what")),

@@ -6,6 +6,7 @@
 - `CUBELEX_ADDRESS`: the address others reach the site by, where it is not the one requests come to.
 - `CUBELEX_WCA_ID` and `CUBELEX_WCA_SECRET`: an application registered with the WCA; people can then sign in with it.
 - `CUBELEX_WCA_SERVER` and `CUBELEX_WCA_SCOPES`: another OpenID Connect server in its place, and what is asked of it.
+- `CUBELEX_WCA_API`: where competitions are imported from by their id, `off` to never ask there.
 - `CUBELEX_WEBHOOKS`: `local` to deliver to webhooks on the local network as well; only to public addresses without it.
 - `CUBELEX_DEBUG`: `1` while developing.
 """
@@ -58,6 +59,7 @@ DEBUG = os.environ.get("CUBELEX_DEBUG") == "1"
 DEMO = os.environ.get("CUBELEX_DEMO") == "1"
 WEBHOOKS_TO_LOCAL_NETWORK = os.environ.get("CUBELEX_WEBHOOKS") == "local"
 WEBHOOKS_TO_LOOPBACK = False
+WCA_API = os.environ.get("CUBELEX_WCA_API", "https://www.worldcubeassociation.org/api/v0").removeprefix("off")
 WCA_SIGN_IN = bool(os.environ.get("CUBELEX_WCA_ID"))
 ALLOWED_HOSTS = os.environ.get("CUBELEX_HOSTS", "*").split(",")
 DATABASES = {"default": _database(os.environ.get("CUBELEX_DATABASE"))}

@@ -25,6 +25,8 @@ from cubelex.web.paper import kinds
 from cubelex.web.paper import views as paper
 from cubelex.web.reader import views as reader
 from cubelex.web.scrambling.addresses import ADDRESSES as AT_THE_TABLE
+from cubelex.web.setup import creating, overview
+from cubelex.web.setup import details as setup_details
 from cubelex.web.setup import events as setup_events
 from cubelex.web.station import views as stations
 
@@ -47,6 +49,9 @@ urlpatterns = [
     path("offline/", offline.offline, name="offline"),
     path("regulations/", reader.index, name="regulations"),
     path("regulations/<str:edition_name>/<str:number>/", reader.item, name="regulation"),
+    path("setup/", creating.create, name="create"),
+    path("setup/upload/", creating.upload, name="create-upload"),
+    path("setup/fetch/", creating.fetch, name="create-fetch"),
     path("<slug:competition_id>/", public.competition, name="competition"),
     path("<slug:competition_id>/stream/", stream, name="stream"),
     path("<slug:competition_id>/audit/", audits.audit, name="audit"),
@@ -54,6 +59,10 @@ urlpatterns = [
     path("<slug:competition_id>/members/invite/", members.members_invite, name="members-invite"),
     path("<slug:competition_id>/members/<int:account_id>/code/", members.members_code, name="members-code"),
     path("<slug:competition_id>/members/<int:account_id>/<str:role>/", members.members_revoke, name="members-revoke"),
+    path("<slug:competition_id>/setup/", overview.overview, name="setup"),
+    path("<slug:competition_id>/setup/visibility/", overview.visibility, name="setup-visibility"),
+    path("<slug:competition_id>/setup/check/", overview.check, name="setup-check"),
+    path("<slug:competition_id>/setup/details/", setup_details.details, name="setup-details"),
     path("<slug:competition_id>/setup/events/", setup_events.events, name="setup-events"),
     path("<slug:competition_id>/tokens/", tokens.tokens, name="tokens"),
     path("<slug:competition_id>/tokens/<int:token_id>/", tokens.tokens_revoke, name="tokens-revoke"),

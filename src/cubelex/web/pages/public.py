@@ -4,13 +4,16 @@ from collections.abc import Iterable
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 
 from cubelex.competition import Result, Round
 from cubelex.officiating import State, next_round_of
 from cubelex.web.brackets import drawn
 from cubelex.web.naming import round_label
 from cubelex.web.pages.frames import load_or_404, page, round_or_404
+from cubelex.web.permissions import may_visit
 from cubelex.web.presenting import Row, events_of, rounds_of, rows_of, rows_together, summary_of
+from cubelex.web.setup.texts import TOPICS, texts_of
 from cubelex.web.store.models import CompetitionRecord
 from cubelex.web.store.outbox import newest
 from cubelex.web.withholding import withheld_from
@@ -18,15 +21,33 @@ from cubelex.web.wording import terms_of
 
 
 def home(request: HttpRequest) -> HttpResponse:
-    """All competitions."""
-    return render(request, "home.html", {"competitions": CompetitionRecord.objects.filter(is_public=True)})
+    """All competitions, and those not public yet that one has a part in."""
+    content = {
+        "competitions": CompetitionRecord.objects.filter(is_public=True),
+        "hidden": [(one, _way_in(request, one)) for one in _in_preparation(request)],
+        "may_create": may_visit(request, "create", None),
+    }
+    return render(request, "home.html", content)
+
+
+def _in_preparation(request: HttpRequest) -> Iterable[CompetitionRecord]:
+    if not request.user.is_authenticated:
+        return ()
+    hidden = CompetitionRecord.objects.filter(is_public=False)
+    return hidden if request.user.is_superuser else hidden.filter(members__account_id=request.user.pk).distinct()
+
+
+def _way_in(request: HttpRequest, one: CompetitionRecord) -> str:
+    """Where somebody goes on with a competition that is being prepared."""
+    return reverse("setup" if may_visit(request, "setup", one.pk) else "competition", args=[one.pk])
 
 
 def competition(request: HttpRequest, competition_id: str) -> HttpResponse:
     """A competition: its events and rounds, and what is on now."""
     state = load_or_404(competition_id)
     running = [one for one in rounds_of(state) if one.status == "open"]
-    return page(request, "competition.html", state, events=events_of(state), running=running)
+    texts = [(TOPICS[topic], text) for topic, text in texts_of(state.competition).items()]
+    return page(request, "competition.html", state, events=events_of(state), running=running, texts=texts)
 
 
 def round_results(request: HttpRequest, competition_id: str, round_id: str) -> HttpResponse:

@@ -1,0 +1,128 @@
+"""New competitions: typed in, from a file, or from the WCA."""
+
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+from django.views.decorators.http import require_POST
+
+from cubelex.competition import Competition, Schedule
+from cubelex.officiating import Actor, Role, define_competition
+from cubelex.web.desk.actors import account_of
+from cubelex.web.setup import fetching, importing
+from cubelex.web.setup.details import new_venue
+from cubelex.web.setup.forms import LONGEST_ID, CreationForm, editions_by_day, time_zones
+
+
+class DocumentForm(forms.Form):
+    """A WCIF document to be taken over."""
+
+    document = forms.FileField(
+        label=gettext_lazy("WCIF document"),
+        widget=forms.ClearableFileInput(attrs={"accept": ".json,application/json"}),
+    )
+    competition_id = forms.CharField(
+        label=gettext_lazy("Another id"),
+        required=False,
+        max_length=LONGEST_ID,
+        widget=forms.TextInput(attrs={"dir": "ltr", "autocomplete": "off"}),
+    )
+
+    def clean_document(self) -> Any:
+        """A document that is not senselessly large."""
+        given = self.cleaned_data["document"]
+        if given.size > fetching.LARGEST:
+            raise ValidationError(_("This file is larger than a WCIF document can be."))
+        return importing.read_document(given.read())
+
+
+class AddressForm(forms.Form):
+    """A competition of the WCA."""
+
+    address = forms.CharField(
+        label=gettext_lazy("Id or address"),
+        max_length=300,
+        widget=forms.TextInput(attrs={"dir": "ltr", "autocomplete": "off", "placeholder": "RiverOpen2026"}),
+    )
+
+
+def create(request: HttpRequest) -> HttpResponse:
+    """The three ways to a new competition; sent back, the one that was typed in."""
+    form = CreationForm(request.POST or None)
+    if not form.is_bound or not form.is_valid():
+        return _page(request, form=form)
+    competition, account = typed_in(form.cleaned_data), account_of(request)
+    outcome = define_competition(Actor(account.username, frozenset({Role.DELEGATE})), competition)
+    importing.create(outcome, competition, account)
+    messages.success(request, _("It is there, and hidden from everybody else until you show it."))
+    return redirect("setup", competition.id)
+
+
+def typed_in(said: dict[str, Any]) -> Competition:
+    """The competition that a form describes."""
+    schedule = Schedule(said["first_day"], said["days"], (new_venue(said),))
+    return Competition(said["competition_id"], said["name"], said["name"], schedule)
+
+
+@require_POST
+def upload(request: HttpRequest) -> HttpResponse:
+    """Take a document over."""
+    form = DocumentForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return _page(request, document=form)
+    said = form.cleaned_data
+    try:
+        created = importing.take_over(said["document"], account_of(request), said["competition_id"])
+    except ValidationError as fault:
+        form.add_error("document", fault)
+        return _page(request, document=form)
+    return _taken_over(request, created)
+
+
+@require_POST
+def fetch(request: HttpRequest) -> HttpResponse:
+    """Get a document from the WCA, and take it over."""
+    form = AddressForm(request.POST)
+    if not form.is_valid():
+        return _page(request, address=form)
+    try:
+        if not fetching.is_possible():
+            raise ValidationError(_("This installation does not ask the WCA; upload the document instead."))
+        document = fetching.document_of(fetching.id_in(form.cleaned_data["address"]))
+        created = importing.take_over(document, account_of(request))
+    except ValidationError as fault:
+        form.add_error("address", fault)
+        return _page(request, address=form)
+    return _taken_over(request, created)
+
+
+def _taken_over(request: HttpRequest, created: importing.Created) -> HttpResponse:
+    people = len(created.competition.persons)
+    said = ngettext("Taken over with %(number)d person.", "Taken over with %(number)d people.", people)
+    messages.success(request, said % {"number": people})
+    for remark in created.remarks[: importing.MOST_FAULTS]:
+        messages.warning(request, remark)
+    return redirect("setup", created.competition.id)
+
+
+def _page(
+    request: HttpRequest,
+    form: CreationForm | None = None,
+    document: DocumentForm | None = None,
+    address: AddressForm | None = None,
+) -> HttpResponse:
+    content = {
+        "form": form or CreationForm(),
+        "document_form": document or DocumentForm(),
+        "address_form": address or AddressForm(),
+        "may_fetch": fetching.is_possible(),
+        "time_zones": time_zones(),
+        "editions": editions_by_day(),
+    }
+    is_refused = any(one is not None and one.is_bound for one in (form, document, address))
+    return render(request, "setup/create.html", content, status=422 if is_refused else 200)

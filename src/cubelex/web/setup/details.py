@@ -1,0 +1,140 @@
+"""The details of a competition: what it is called, when and where it is, how one registers, short texts."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from cubelex.competition import Competition, Room, Schedule, Venue
+from cubelex.officiating import Outcome, State, change_setup
+from cubelex.web.desk.actors import account_of, actor_of
+from cubelex.web.pages.frames import load_or_404, page
+from cubelex.web.setup.forms import DetailsForm, editions_by_day, time_zones
+from cubelex.web.setup.moving import in_zone, moved_by
+from cubelex.web.setup.texts import TOPICS, texts_of, with_texts
+from cubelex.web.store import repository
+
+
+def details(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """The form; sent back, what it says is saved."""
+    state, by = load_or_404(competition_id), actor_of(request, competition_id)
+    if request.method != "POST":
+        return _page(request, state, DetailsForm(initial=initial_of(state.competition)))
+    form = DetailsForm(request.POST)
+    if not form.is_valid():
+        return _page(request, state, form)
+    said = form.cleaned_data
+
+    def verb(now: State) -> Outcome:
+        wanted = with_details(now.competition, said)
+        return change_setup(now, by, wanted, said["reason"]) if wanted != now.competition else Outcome()
+
+    done = repository.append(competition_id, verb, by=by, at=timezone.now(), account=account_of(request))
+    if done.outcome.is_refused:
+        return _page(request, state, form, done.outcome)
+    messages.success(request, _("Saved.") if done.entries else _("Nothing was to be saved."))
+    return redirect("setup-details", competition_id)
+
+
+def _page(request: HttpRequest, state: State, form: DetailsForm, outcome: Outcome | None = None) -> HttpResponse:
+    content = {
+        "form": form,
+        "outcome": outcome,
+        "time_zones": time_zones(),
+        "editions": editions_by_day(),
+        "topics": [form[topic] for topic in TOPICS],
+        "has_begun": state.has_any_begun,
+    }
+    response = page(request, "setup/details.html", state, **content)
+    response.status_code = 422 if form.is_bound else 200
+    return response
+
+
+def initial_of(competition: Competition) -> dict[str, Any]:
+    """What the form says of a competition as it is."""
+    schedule = competition.schedule
+    venue = next(iter(schedule.venues), None)
+    zone = venue.timezone if venue else "UTC"
+    return {
+        "name": competition.name,
+        "short_name": competition.short_name if competition.short_name != competition.name else "",
+        "first_day": schedule.start_date,
+        "days": schedule.number_of_days,
+        "venue": venue.name if venue else "",
+        "country": venue.country_iso2 if venue else "",
+        "time_zone": zone,
+        "competitor_limit": competition.competitor_limit,
+        "registration_opens": _moment(competition, "openTime", zone),
+        "registration_closes": _moment(competition, "closeTime", zone),
+        "move_schedule": True,
+        **texts_of(competition),
+    }
+
+
+def _moment(competition: Competition, name: str, zone: str) -> datetime | None:
+    """A moment of the registration by the clock of the venue."""
+    info = competition.registration_info
+    try:
+        return datetime.fromisoformat(info[name]).astimezone(ZoneInfo(zone)).replace(tzinfo=None)
+    except (KeyError, TypeError, ValueError):
+        return None
+
+
+def with_details(competition: Competition, said: Mapping[str, Any]) -> Competition:
+    """The competition with what the form says; what it does not speak of stays."""
+    changed = replace(
+        competition,
+        name=said["name"],
+        short_name=said["short_name"] or said["name"],
+        schedule=_schedule(competition.schedule, said),
+        competitor_limit=said["competitor_limit"],
+        registration_info=_registration(competition.registration_info, said),
+    )
+    return with_texts(changed, {topic: said[topic].strip() for topic in TOPICS})
+
+
+def _schedule(schedule: Schedule, said: Mapping[str, Any]) -> Schedule:
+    first, *others = schedule.venues or (new_venue(said),)
+    if first.timezone != said["time_zone"]:
+        first = in_zone(first, said["time_zone"])
+    first = replace(first, name=said["venue"] or first.name, country_iso2=said["country"])
+    placed = replace(schedule, venues=(first, *others))
+    days = (said["first_day"] - schedule.start_date).days
+    if days and said["move_schedule"]:
+        placed = moved_by(placed, days)
+    return replace(placed, start_date=said["first_day"], number_of_days=said["days"])
+
+
+def new_venue(said: Mapping[str, Any]) -> Venue:
+    """A venue with one room, to begin with."""
+    name = said["venue"] or said["name"]
+    return Venue(1, name, said["country"], said["time_zone"], rooms=(Room(1, _("Main hall")),))
+
+
+def _registration(info: Any, said: Mapping[str, Any]) -> Any:
+    """What the document says of registration, with its period; nothing where nothing was said at all."""
+    opens, closes = said["registration_opens"], said["registration_closes"]
+    known = info if isinstance(info, dict) else {}
+    wanted = {**known, "openTime": _written(opens), "closeTime": _written(closes)}
+    said_before = {name: known.get(name) for name in ("openTime", "closeTime")}
+    if all(_same(said_before[name], wanted[name]) for name in said_before):
+        return info
+    return wanted
+
+
+def _same(before: Any, after: str | None) -> bool:
+    try:
+        return before == after or datetime.fromisoformat(before) == datetime.fromisoformat(after or "")
+    except (TypeError, ValueError):
+        return False
+
+
+def _written(moment: datetime | None) -> str | None:
+    return moment.astimezone(ZoneInfo("UTC")).isoformat().replace("+00:00", "Z") if moment else None

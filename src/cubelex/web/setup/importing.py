@@ -1,0 +1,107 @@
+"""From a WCIF document to a competition in the store, with everything that stands against it said at once."""
+
+import json
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from cubelex.competition import Competition, read_wcif
+from cubelex.errors import CubelexError, InvalidCompetition
+from cubelex.officiating import Actor, Outcome, Role, import_competition
+from cubelex.regulations import edition_on
+from cubelex.rules import validators
+from cubelex.web.setup.forms import objection_to_id
+from cubelex.web.store import deeds, repository
+from cubelex.web.store.models import Account, CompetitionRecord, Membership
+from cubelex.web.verdicts import verdict
+
+MOST_FAULTS: Final = 12
+# What no page could show, however carefully: these are put right in the document first.
+_UNUSABLE: Final = frozenset({"unknown_time_zone_error", "event_repeated_error", "rounds_misnumbered_error"})
+
+
+def read_document(data: bytes) -> Any:
+    """A file as data.
+
+    :raises ValidationError: when it is no JSON.
+    """
+    try:
+        return json.loads(data)
+    except UnicodeDecodeError as fault:
+        raise ValidationError(_("This file is not text; expected a WCIF document, which is JSON.")) from fault
+    except ValueError as fault:
+        said = _("This file is no JSON (%(why)s); expected a WCIF document.")
+        raise ValidationError(said % {"why": fault}) from fault
+
+
+def competition_in(document: Any, chosen_id: str = "") -> Competition:
+    """The competition of a document, under another id where one was chosen.
+
+    :raises ValidationError: with everything that is wrong.
+    """
+    if not isinstance(document, dict) or "schedule" not in document:
+        raise ValidationError(_("This is no WCIF document: it has no schedule. A file of results alone is not enough."))
+    try:
+        found = read_wcif(document)
+        edition = edition_on(found.schedule.start_date)
+    except InvalidCompetition as fault:
+        raise ValidationError(_faults(str(fault))) from fault
+    except CubelexError as fault:
+        raise ValidationError(str(fault)) from fault
+    found = replace(found, id=chosen_id or found.id)
+    if objection := objection_to_id(found.id):
+        raise ValidationError(objection)
+    wrong = validators.validate(validators.Dossier(found, edition), ("round_set_ups", "schedule_activities"))
+    unusable = [f"{one.wrong} {one.remedy}" for one in wrong if one.code in _UNUSABLE]
+    if unusable:
+        raise ValidationError(unusable)
+    return found
+
+
+def _faults(message: str) -> list[str]:
+    """The faults of a document one by one, not all of them where they are many."""
+    heading, _colon, listed = message.partition(": ")
+    faults = listed.split("; ")
+    shown = [f"{heading}:", *faults[:MOST_FAULTS]]
+    return [*shown, "…"] if len(faults) > MOST_FAULTS else shown
+
+
+@dataclass(frozen=True, slots=True)
+class Created:
+    """A competition that is in the store now, and what was remarked on the way."""
+
+    competition: Competition
+    remarks: tuple[str, ...]
+
+
+def create(outcome: Outcome, competition: Competition, by: Account) -> Created:
+    """Put a competition into the store, hidden for the time being; whoever does it becomes its Delegate."""
+    days = competition.schedule
+    record = CompetitionRecord(
+        id=competition.id,
+        name=competition.name[:200],
+        first_day=days.start_date,
+        last_day=days.end_date,
+        is_public=False,
+    )
+    with transaction.atomic():
+        repository.create(outcome, record, Actor(by.username, frozenset({Role.DELEGATE})), timezone.now(), by)
+        Membership.objects.create(account=by, competition=record, role=Role.DELEGATE)
+        deeds.record("invited", by, record, name=by.username, role=Role.DELEGATE.value)
+    return Created(competition, tuple(verdict(one.decision, competition) for one in outcome.remarks))
+
+
+def take_over(document: Any, by: Account, chosen_id: str = "") -> Created:
+    """Import a document with its results.
+
+    :raises ValidationError: with everything that stands against it.
+    """
+    competition = competition_in(document, chosen_id)
+    outcome = import_competition(Actor(by.username, frozenset({Role.DELEGATE})), competition)
+    if outcome.is_refused:
+        raise ValidationError([verdict(one.decision, competition) for one in outcome.refusals])
+    return create(outcome, competition, by)

@@ -1,0 +1,57 @@
+"""The way in to the set-up: the checklist, which Regulations apply, and whether the competition is public."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from cubelex.officiating import State
+from cubelex.web.desk.actors import account_of, actor_of
+from cubelex.web.pages.frames import load_or_404, page
+from cubelex.web.setup.checklists import MISSING, checklist
+from cubelex.web.setup.examining import findings_of, page_for, stage_of
+from cubelex.web.store import deeds, repository
+from cubelex.web.store.models import CompetitionRecord, Membership, SealedScrambles
+
+SHOWN, HIDDEN = "competition_shown", "competition_hidden"
+
+
+def overview(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """The checklist before the first round."""
+    state, by = load_or_404(competition_id), actor_of(request, competition_id)
+    record = repository.record_of(competition_id)
+    roles = set(Membership.objects.filter(competition_id=competition_id).values_list("role", flat=True))
+    sealed = set(SealedScrambles.objects.filter(competition_id=competition_id).values_list("name", flat=True))
+    items = checklist(state, timezone.now().date(), roles, sealed, by)
+    missing = sum(one.weight == MISSING for one in items)
+    return page(request, "setup/overview.html", state, items=items, missing=missing, is_public=record.is_public)
+
+
+@require_POST
+def visibility(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """Show the competition to everybody, or hide it from all who have no role in it. It is never deleted."""
+    is_public = request.POST.get("public") == "yes"
+    record = repository.record_of(competition_id)
+    if record.is_public != is_public:
+        CompetitionRecord.objects.filter(pk=competition_id).update(is_public=is_public)
+        deeds.record(SHOWN if is_public else HIDDEN, account_of(request), record)
+    messages.success(request, _("Everybody can see it now.") if is_public else _("Only those with a role see it now."))
+    return redirect("setup", competition_id)
+
+
+def check(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """Everything that validators find, as `cubelex check` says it; for the Delegate, also in every sequence."""
+    state, today = load_or_404(competition_id), timezone.now().date()
+    may_see_sequences = actor_of(request, competition_id).is_delegate and _has_sequences(state)
+    is_deep = may_see_sequences and "sequences" in request.GET
+    found = findings_of(state, today, deeply=is_deep)
+    lines = [(one, page_for(one.finding, competition_id)) for one in found]
+    counts = {one: sum(said.severity == one for said in found) for one in ("error", "warning", "info")}
+    content = {"lines": lines, "counts": counts, "stage": stage_of(state, today), "is_deep": is_deep}
+    return page(request, "setup/check.html", state, may_see_sequences=may_see_sequences, **content)
+
+
+def _has_sequences(state: State) -> bool:
+    return any(one.scramble_sets for one in state.competition.rounds())

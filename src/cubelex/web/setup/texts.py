@@ -1,0 +1,35 @@
+"""Short texts of a competition for those who come: what it is, how to get there, whom to ask.
+
+They are an extension of the competition, `cubelex.texts`, so that they travel with its document.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
+
+from cubelex.competition import Competition, Extension
+
+TEXTS: Final = "cubelex.texts"
+LONGEST: Final = 2000
+TOPICS: Final[Mapping[str, Promise]] = {
+    "about": gettext_lazy("About the competition"),
+    "travel": gettext_lazy("How to get there"),
+    "contact": gettext_lazy("Whom to ask"),
+}
+
+
+def texts_of(competition: Competition) -> dict[str, str]:
+    """The texts by topic, those that are empty left out."""
+    data: Any = next((one.data for one in competition.extensions if one.id == TEXTS), {})
+    said = data if isinstance(data, dict) else {}
+    return {topic: str(said[topic])[:LONGEST] for topic in TOPICS if said.get(topic)}
+
+
+def with_texts(competition: Competition, texts: Mapping[str, str]) -> Competition:
+    """The competition with these texts."""
+    kept = {topic: text for topic, text in texts.items() if text}
+    others = tuple(one for one in competition.extensions if one.id != TEXTS)
+    return replace(competition, extensions=(*others, Extension(TEXTS, "", kept)) if kept else others)

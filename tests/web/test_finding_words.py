@@ -1,0 +1,46 @@
+"""What validators find, in the words of the site."""
+
+from dataclasses import replace
+
+from django.utils import translation
+from small_open import small_open
+
+from cubelex.competition import Competition, Format, TimeLimit
+from cubelex.regulations import edition
+from cubelex.rules import validators
+from cubelex.web.findings import said
+
+
+def with_first_round(**changes: object) -> Competition:
+    held = small_open()
+    event = held.events[0]
+    first = replace(event.rounds[0], **changes)  # type: ignore[arg-type]
+    return replace(held, events=(replace(event, rounds=(first, *event.rounds[1:])), *held.events[1:]))
+
+
+def found(competition: Competition, code: str) -> validators.Finding:
+    dossier = validators.Dossier(competition, edition("2026-04-01"))
+    return next(one for one in validators.validate(dossier) if one.code == code)
+
+
+def test_rounds_and_formats_have_the_names_of_the_site() -> None:
+    held = with_first_round(format=Format.MEAN_OF_3)
+    words = said(found(held, "format_not_allowed_error"), held)
+    assert words.wrong == "3x3x3 Cube, round 1 is Mean of 3, which the event does not have."
+    assert words.under == ("9b1a",)
+
+
+def test_other_rounds_that_words_speak_of_have_them_too() -> None:
+    held = with_first_round(time_limit=TimeLimit(60_000, ("333-r1", "222-r1")))
+    words = said(found(held, "shared_limit_differs_error"), held)
+    assert "2x2x2 Cube, round 1, which has another limit" in words.wrong
+
+
+def test_values_are_in_the_readers_language() -> None:
+    held = with_first_round(format=Format.MEAN_OF_3, time_limit=TimeLimit(500))
+    with translation.override("fa"):
+        words = said(found(held, "format_not_allowed_error"), held)
+        limit = said(found(held, "time_limit_very_short_warning"), held)
+    assert "Mean of 3" not in words.wrong
+    assert "3x3x3 Cube First" not in limit.wrong
+    assert "5.00" in limit.wrong
