@@ -19,7 +19,7 @@ def test_everybody_finds_the_public_pages_and_the_regulations(competition_id: st
     page = Client().get(f"/{competition_id}/schedule/").content.decode()
     found = links(page, "Site")
     assert f"/{competition_id}/records/" in found
-    assert f"/regulations/?competition={competition_id}" in found
+    assert f"/{competition_id}/regulations/" in found
     assert not links(page, "For officials")
     assert f'<a href="/{competition_id}/schedule/" aria-current="page">' in page
 

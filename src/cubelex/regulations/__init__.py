@@ -15,15 +15,16 @@ if TYPE_CHECKING:
     from cubelex.regulations.documents.checks.reports import Report, check_document
     from cubelex.regulations.documents.checks.requests import check_files, document_at
     from cubelex.regulations.documents.checks.staleness import Earlier
-    from cubelex.regulations.documents.comparisons.changes import Comparison, compare
+    from cubelex.regulations.documents.comparisons.changes import Comparison, compare, text_of
     from cubelex.regulations.documents.comparisons.histories import History, history
     from cubelex.regulations.documents.comparisons.wording import Stretch, word_by_word
     from cubelex.regulations.documents.findings import Finding
     from cubelex.regulations.documents.languages import Language, language
     from cubelex.regulations.documents.library import Added, Holding, Library
-    from cubelex.regulations.documents.numbering import article_of
+    from cubelex.regulations.documents.numbering import article_of, depth_of
     from cubelex.regulations.documents.publishing.contents import document_content
     from cubelex.regulations.documents.publishing.fragments import Linker, item_html, table_html, text_html
+    from cubelex.regulations.documents.publishing.markup import Span
     from cubelex.regulations.documents.publishing.parallels import comparison_page
     from cubelex.regulations.documents.publishing.site import Built, build_site
     from cubelex.regulations.documents.reading import read_document, read_text
@@ -78,6 +79,7 @@ _DOCUMENTS = {
     "Library": "library",
     "Linker": "publishing.fragments",
     "Report": "checks.reports",
+    "Span": "publishing.markup",
     "Stretch": "comparisons.wording",
     "article_of": "numbering",
     "build_site": "publishing.site",
@@ -85,6 +87,7 @@ _DOCUMENTS = {
     "check_files": "checks.requests",
     "compare": "comparisons.changes",
     "comparison_page": "publishing.parallels",
+    "depth_of": "numbering",
     "document_at": "checks.requests",
     "document_content": "publishing.contents",
     "history": "comparisons.histories",
@@ -95,6 +98,7 @@ _DOCUMENTS = {
     "search": "searching",
     "table_html": "publishing.fragments",
     "text_html": "publishing.fragments",
+    "text_of": "comparisons.changes",
     "word_by_word": "comparisons.wording",
 }
 
@@ -139,6 +143,7 @@ __all__ = [
     "Penalty",
     "Report",
     "Rounding",
+    "Span",
     "Speaker",
     "Standing",
     "Stretch",
@@ -151,6 +156,7 @@ __all__ = [
     "compare",
     "comparison_page",
     "coverage",
+    "depth_of",
     "document_at",
     "document_content",
     "edition",
@@ -174,6 +180,7 @@ __all__ = [
     "summary",
     "table_html",
     "text_html",
+    "text_of",
     "totals",
     "word_by_word",
 ]

@@ -17,7 +17,7 @@ _NUMBER: Final = re.compile(
 )
 # What stays as it is: elements that hold no text for people, or names; and the tags of all others.
 _NO_TEXT: Final = re.compile(
-    r"""(<(script|style|textarea|code|pre|kbd|svg|cite|bdi)\b.*?</\2>"""
+    r"""(<(script|style|textarea|code|pre|kbd|svg|cite|bdi|blockquote)\b.*?</\2>"""
     r"""|<[a-z]+[^>]*\bclass="code"[^>]*>[^<]*|<[^>]*>)""",
     re.DOTALL,
 )

@@ -11,6 +11,8 @@ from django.utils.translation import gettext_lazy
 
 from cubelex.web.permissions import PERMISSIONS, PUBLIC, may_visit
 
+REGULATIONS: Final = gettext_lazy("Regulations")
+
 # Pages of a competition without further parts in their address, in the order of being listed. Those that are not open
 # to everybody are listed apart, for officials.
 AT_A_COMPETITION: Final[tuple[tuple[str, Promise], ...]] = (
@@ -21,6 +23,7 @@ AT_A_COMPETITION: Final[tuple[tuple[str, Promise], ...]] = (
     ("podiums", gettext_lazy("Podiums")),
     ("records", gettext_lazy("Records")),
     ("paper", gettext_lazy("Paper")),
+    ("regulations-of", REGULATIONS),
     ("desk-rounds", gettext_lazy("Results desk")),
     ("station", gettext_lazy("Solving station")),
     ("scrambling", gettext_lazy("Scrambling table")),
@@ -29,7 +32,6 @@ AT_A_COMPETITION: Final[tuple[tuple[str, Promise], ...]] = (
     ("tokens", gettext_lazy("For programs")),
     ("audit", gettext_lazy("Who did what")),
 )
-REGULATIONS: Final = gettext_lazy("Regulations")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +54,9 @@ def links_for(request: HttpRequest) -> Iterator[Link]:
                 address = reverse(name, args=[competition_id])
                 current = _current(request.path, address, has_pages_under=name != "competition")
                 yield Link(address, label, current, PUBLIC not in PERMISSIONS[name])
-    address = reverse("regulations")
-    query = f"?competition={competition_id}" if competition_id else ""
-    yield Link(address + query, REGULATIONS, _current(request.path, address), is_for_officials=False)
+    else:
+        address = reverse("regulations")
+        yield Link(address, REGULATIONS, _current(request.path, address), is_for_officials=False)
 
 
 def _current(here: str, address: str, *, has_pages_under: bool = True) -> str:

@@ -8,6 +8,7 @@
 - `CUBELEX_WCA_SERVER` and `CUBELEX_WCA_SCOPES`: another OpenID Connect server in its place, and what is asked of it.
 - `CUBELEX_WCA_API`: where competitions are imported from by their id, `off` to never ask there.
 - `CUBELEX_WEBHOOKS`: `local` to deliver to webhooks on the local network as well; only to public addresses without it.
+- `CUBELEX_REGULATIONS`: the folder of documents of the Regulations (by default `regulations` in the folder of data).
 - `CUBELEX_DEBUG`: `1` while developing.
 """
 
@@ -20,6 +21,7 @@ from cubelex.web import installation
 
 HERE = Path(__file__).parent
 DATA = installation.data_folder()
+REGULATIONS = Path(os.environ.get("CUBELEX_REGULATIONS") or DATA / "regulations")
 
 
 def _secret_key() -> str:

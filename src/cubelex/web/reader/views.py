@@ -1,25 +1,203 @@
-"""Pages of the Regulations."""
+"""Pages of the Regulations: editions, articles, items, editions side by side, search."""
+
+from functools import cache
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.urls import reverse
 
-from cubelex.errors import UnknownEdition
-from cubelex.regulations import Edition, edition, editions, items_of
-from cubelex.web.citing import line_of
+from cubelex.errors import UnknownEdition, UnknownRegulation
+from cubelex.regulations import (
+    Article,
+    Edition,
+    Speaker,
+    all_speakers,
+    article_of,
+    edition,
+    editions,
+    explain,
+    items_of,
+    language,
+    nearest,
+)
+from cubelex.web.citing import address_of, line_of
+from cubelex.web.pages.frames import load_or_404
+from cubelex.web.reader.histories import Sides, appearances_of
+from cubelex.web.reader.places import ARTICLES, Links, Wish, article_address, wish_of
+from cubelex.web.reader.searches import ALL, found
+from cubelex.web.reader.shelves import (
+    ORIGINAL,
+    Book,
+    book_of,
+    editions_to_read,
+    languages_of,
+    nearest_language,
+    tongues_of,
+)
+from cubelex.web.reader.standings import STANDINGS
+from cubelex.web.reader.texts import chapters_of, clauses_of, line_in, title_of
+
+
+@cache
+def speakers() -> tuple[Speaker, ...]:
+    """Every function that decides by the Regulations."""
+    return all_speakers()
 
 
 def index(request: HttpRequest) -> HttpResponse:
     """Every edition."""
-    return render(request, "reader/index.html", {"editions": editions()[::-1]})
+    shown = [(one, [each.name for each in tongues_of(book_of(one, ORIGINAL))]) for one in editions_to_read()]
+    return _page(request, "index", editions()[-1], {"editions": shown, "held": editions()[::-1]})
+
+
+def of_competition(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """To the edition that a competition is held under."""
+    return redirect("regulations-edition", str(load_or_404(competition_id).edition))
+
+
+def contents(request: HttpRequest, edition_name: str) -> HttpResponse:
+    """The articles of an edition."""
+    book, wish = _opened(request, edition_name)
+    others = [(one, reverse("regulations-edition", args=[str(one)]) + wish.query) for one in editions_to_read()]
+    older = [one for one in editions() if one.date < book.edition.date] if book.edition.is_held else []
+    content = {"chapters": chapters_of(book), "other_editions": others, "older": older[::-1]}
+    return _page(request, "contents", book, content)
+
+
+def article(request: HttpRequest, edition_name: str, article_number: str) -> HttpResponse:
+    """A whole article: regulations, and guidelines beside them."""
+    book, wish = _opened(request, edition_name)
+    chosen = _article(book, article_number)
+    links = Links(book, wish, article_number)
+    numbers = [one.number for one in book.document.articles]
+    place = numbers.index(article_number)
+    content = {
+        "article": chosen,
+        "article_title": title_of(chosen),
+        "clauses": list(clauses_of(book, chosen, links)),
+        "other_editions": [
+            (one, article_address(one, article_number, wish))
+            for one in editions_to_read()
+            if any(entry.article == article_number for entry in items_of(one).values())
+        ],
+        "before": numbers[place - 1] if place else "",
+        "after": numbers[place + 1] if place + 1 < len(numbers) else "",
+    }
+    return _page(request, "article", book, content)
+
+
+def _article(book: Book, number: str) -> Article:
+    chosen = next((one for one in book.document.articles if one.number == number), None)
+    if chosen is None:
+        raise Http404(f"edition {book.edition} has no article {number}")
+    return chosen
 
 
 def item(request: HttpRequest, edition_name: str, number: str) -> HttpResponse:
-    """A regulation or guideline of an edition."""
-    chosen = edition_or_404(edition_name)
-    if number not in items_of(chosen):
-        raise Http404(f"edition {chosen} has no regulation {number}")
-    content = {"edition": chosen, "number": number, "line": line_of(number, chosen)}
-    return render(request, "reader/item.html", content)
+    """A regulation or guideline: what it says, how it changed, which code decides by it."""
+    book, wish = _opened(request, edition_name)
+    try:
+        explained = explain(number, book.edition, speakers())
+    except UnknownRegulation:
+        return _unknown(request, book, number)
+    numbers = list(items_of(book.edition))
+    place = numbers.index(number)
+    appearances = appearances_of(number, book.edition, book.language)[::-1]
+    content = {
+        "number": number,
+        "explained": explained,
+        "standing": STANDINGS[explained.covered.standing],
+        "text": _text(book, number, wish),
+        "original": _text(book_of(book.edition, ORIGINAL), number, wish) if book.language != ORIGINAL else None,
+        "appearances": appearances,
+        "above": [(one.number, line_of(one.number, book.edition)) for one in explained.above],
+        "below": [(one.number, one.label, line_of(one.number, book.edition)) for one in explained.below],
+        "article_title": ARTICLES.get(article_of(number), article_of(number)),
+        "article_number": article_of(number),
+        "other_editions": [
+            (one.edition, address_of(one.number, one.edition, wish.asked or None)) for one in appearances
+        ],
+        "before": numbers[place - 1] if place else "",
+        "after": numbers[place + 1] if place + 1 < len(numbers) else "",
+    }
+    return _page(request, "item", book, content)
+
+
+def _text(book: Book, number: str, wish: Wish) -> dict[str, object] | None:
+    """The official text with what language it is in."""
+    found = book.document.get(number) if book.is_official else None
+    return {"line": line_in(book, found, Links(book, wish)), "book": book} if found else None
+
+
+def _unknown(request: HttpRequest, book: Book, number: str) -> HttpResponse:
+    """A page that says where the number is, or which ones look like it."""
+    elsewhere = [(one, address_of(number, one)) for one in editions()[::-1] if number in items_of(one)]
+    near = [] if elsewhere else nearest(number, book.edition)
+    return _page(request, "unknown", book, {"number": number, "elsewhere": elsewhere, "near": near}, status=404)
+
+
+def preview(request: HttpRequest, edition_name: str, number: str) -> HttpResponse:
+    """What an item says, to be shown where it is cited."""
+    book, wish = _opened(request, edition_name)
+    if number not in items_of(book.edition) and number not in book.document:
+        raise Http404(f"edition {book.edition} has no regulation {number}")
+    content = {"number": number, "text": _text(book, number, wish), "line": line_of(number, book.edition), "book": book}
+    answer = render(request, "reader/preview.html", content)
+    answer["Cache-Control"] = "private, max-age=600"
+    return answer
+
+
+def comparison(request: HttpRequest, edition_name: str, older: str) -> HttpResponse:
+    """Two editions side by side, an article at a time."""
+    book, _ = _opened(request, edition_name)
+    old = edition_or_404(older)
+    articles = list(dict.fromkeys(entry.article for one in (book.edition, old) for entry in items_of(one).values()))
+    chosen = request.GET.get("article") or articles[0]
+    if chosen not in articles:
+        raise Http404(f"neither {old} nor {book.edition} has an article {chosen}")
+    sides = Sides(old, book.edition, book.language)
+    content = {
+        "old": old,
+        "pairs": list(sides.pairs(chosen)),
+        "article_number": chosen,
+        "article_title": ARTICLES.get(chosen, chosen),
+        "articles": [(one, ARTICLES.get(one, one)) for one in articles],
+        "is_text": sides.is_official,
+    }
+    return _page(request, "comparison", book, content)
+
+
+def compare(request: HttpRequest) -> HttpResponse:
+    """From a form that names two editions to their page; the newer one is taken for the newer."""
+    names = request.GET.get("older", ""), request.GET.get("newer", "")
+    old, new = sorted(edition_or_404(name) for name in names)
+    return redirect("regulations-comparison", str(new), str(old))
+
+
+def search_pages(request: HttpRequest) -> HttpResponse:
+    """What was looked for, in an edition or all of them, in a language or all."""
+    wish, query = wish_of(request), request.GET.get("q", "").strip()
+    name = request.GET.get("edition", "") or str(editions()[-1])
+    chosen = None if name == ALL else edition_or_404(name)
+    hits = found(query, chosen, wish.language) if query else []
+    everywhere = sorted({tag for one in editions_to_read() for tag in languages_of(one)})
+    chosen_tag = nearest_language(wish.language, everywhere) or ORIGINAL
+    content = {
+        "query": query,
+        "hits": hits,
+        "edition_name": name,
+        "editions": editions_to_read(),
+        "tags": [(tag, language(tag).name) for tag in everywhere],
+        "chosen_tag": chosen_tag,
+        "is_everywhere": wish.language == ALL,
+    }
+    return _page(request, "search", chosen or editions()[-1], content)
+
+
+def _opened(request: HttpRequest, edition_name: str) -> tuple[Book, Wish]:
+    wish = wish_of(request)
+    return book_of(edition_or_404(edition_name), wish.language), wish
 
 
 def edition_or_404(name: str) -> Edition:
@@ -28,3 +206,13 @@ def edition_or_404(name: str) -> Edition:
         return edition(name)
     except UnknownEdition as fault:
         raise Http404(str(fault)) from fault
+
+
+def _page(
+    request: HttpRequest, name: str, at: Book | Edition, content: dict[str, Any], status: int = 200
+) -> HttpResponse:
+    """A page of the reader, with what all of them show."""
+    wish = wish_of(request)
+    book = at if isinstance(at, Book) else book_of(at, wish.language)
+    frame = {"book": book, "edition": book.edition, "tongues": tongues_of(book), "wish": wish}
+    return render(request, f"reader/{name}.html", frame | content, status=status)

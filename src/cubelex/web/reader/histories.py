@@ -1,0 +1,129 @@
+"""How an item changed from edition to edition, word by word where the texts were added."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy
+
+from cubelex.regulations import Document, Edition, Stretch, edition, items_of, lineage, text_of, word_by_word
+from cubelex.web.citing import line_of
+from cubelex.web.reader.shelves import documents_in
+
+CHANGES: Final[Mapping[str, Promise]] = {
+    "first": gettext_lazy("the oldest edition held"),
+    "new": gettext_lazy("new"),
+    "same": gettext_lazy("same words"),
+    "reworded": gettext_lazy("other words"),
+    "moved": gettext_lazy("moved, same words"),
+    "moved_and_reworded": gettext_lazy("moved, other words"),
+    "removed": gettext_lazy("no longer there"),
+}
+_MARKS: Final = {"same": "{}", "removed": "<del>{}</del>", "added": "<ins>{}</ins>"}
+
+
+@dataclass(frozen=True, slots=True)
+class Appearance:
+    """An item in one edition: under which number, what changed, our line, and the change word by word."""
+
+    edition: Edition
+    number: str
+    change: str
+    line: str
+    words: SafeString
+
+    @property
+    def change_text(self) -> str:
+        """What changed since the edition before."""
+        return str(CHANGES[self.change])
+
+
+def appearances_of(number: str, chosen: Edition, tag: str) -> list[Appearance]:
+    """An item through the editions held, oldest first."""
+    found: list[Appearance] = []
+    documents, before = documents_in(tag), ""
+    for one in lineage(number, chosen):
+        held = edition(one.edition.isoformat())
+        text = _official(one.number, held, documents)
+        words = _words(before, text) if "reworded" in one.change and before and text else SafeString("")
+        found.append(Appearance(held, one.number, one.change, line_of(one.number, held), words))
+        # Editions that were not added may lie between two that were, and say the same as the older one.
+        before = text or (before if one.change in ("same", "moved") else "")
+    return found
+
+
+def _official(number: str, chosen: Edition, documents: Mapping[date, Document]) -> str:
+    """What the document of an edition says, if there is one."""
+    document = documents.get(chosen.date)
+    return text_of(document.get(number)) if document else ""
+
+
+def _words(old: str, new: str, hidden: str = "") -> SafeString:
+    """The change from one text to another; on one side of two, what is only on the other is hidden."""
+    stretches = (one for one in word_by_word(old, new) if one.mark != hidden)
+    return format_html_join("", "{}", ((_stretch(one),) for one in stretches))
+
+
+def _stretch(one: Stretch) -> SafeString:
+    return format_html(_MARKS[one.mark], one.text)
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """What two editions say: side by side, and what changed."""
+
+    number: str
+    old_number: str
+    change: str
+    old: SafeString
+    new: SafeString
+
+    @property
+    def change_text(self) -> str:
+        """What changed."""
+        return str(CHANGES[self.change])
+
+
+class Sides:
+    """Two editions side by side: official texts where both were added in a language, else our own lines."""
+
+    def __init__(self, old: Edition, new: Edition, tag: str) -> None:
+        self.old, self.new = old, new
+        documents = documents_in(tag)
+        self.is_official = old.date in documents and new.date in documents
+        self._documents = documents if self.is_official else {}
+
+    def pairs(self, article: str) -> Iterator[Pair]:
+        """The items of an article that differ; what is gone comes last."""
+        for number, entry in items_of(self.new).items():
+            if entry.article == article:
+                before = self._place(number, self.new, self.old)
+                yield from self._pair(before, number)
+        for number, entry in items_of(self.old).items():
+            if entry.article == article and self._place(number, self.old, self.new) is None:
+                yield Pair(number, number, "removed", self._whole(number, self.old), SafeString(""))
+
+    def _place(self, number: str, here: Edition, there: Edition) -> str | None:
+        """Where the other edition says what this one says under a number."""
+        return next((one.number for one in lineage(number, here) if one.edition == there.read_as), None)
+
+    def _pair(self, before: str | None, number: str) -> Iterator[Pair]:
+        if before is None:
+            yield Pair(number, "", "new", SafeString(""), self._whole(number, self.new))
+            return
+        is_reworded = items_of(self.old)[before].wording != items_of(self.new)[number].wording
+        if before != number or is_reworded:
+            changes = [*["moved"][: before != number], *["reworded"][:is_reworded]]
+            old, new = self._text(before, self.old), self._text(number, self.new)
+            sides = _words(old, new, hidden="added"), _words(old, new, hidden="removed")
+            yield Pair(number, before, "_and_".join(changes), *sides)
+
+    def _text(self, number: str, chosen: Edition) -> str:
+        return _official(number, chosen, self._documents) or line_of(number, chosen)
+
+    def _whole(self, number: str, chosen: Edition) -> SafeString:
+        return format_html("{}", self._text(number, chosen))

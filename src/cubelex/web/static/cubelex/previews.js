@@ -1,0 +1,68 @@
+// What a regulation says, shown where it is cited: when it is pointed at, and when it has the focus.
+const LINKS = 'cite a[href*="/regulations/"], .reader a[data-item]';
+const WAIT = 250;
+const known = new Map();
+let card = null;
+let at = null;
+let timer = 0;
+
+function addressOf(link) {
+  if (!link.dataset.item) return link.getAttribute("href").replace(/\/(\?|$)/, "/preview/$1");
+  return link.closest("[data-preview]")?.dataset.preview.replace("NUMBER", encodeURIComponent(link.dataset.item));
+}
+
+async function text(link) {
+  const address = addressOf(link);
+  if (!known.has(address)) {
+    const answer = await fetch(address);
+    if (!answer.ok) return "";
+    known.set(address, await answer.text());
+  }
+  return known.get(address);
+}
+
+function place(link) {
+  const from = link.getBoundingClientRect();
+  const width = card.offsetWidth;
+  const start = Math.min(Math.max(8, from.left + from.width / 2 - width / 2), innerWidth - width - 8);
+  const isBelow = from.bottom + card.offsetHeight + 12 < innerHeight || from.top < card.offsetHeight + 12;
+  card.style.left = `${start + scrollX}px`;
+  card.style.top = `${(isBelow ? from.bottom + 6 : from.top - card.offsetHeight - 6) + scrollY}px`;
+}
+
+async function show(link) {
+  at = link;
+  // The one line that the link carries would be shown a second time by the browser.
+  if (link.title) { link.dataset.line = link.title; link.removeAttribute("title"); }
+  const html = await text(link).catch(() => "");
+  if (at !== link || !html) return;
+  card ??= Object.assign(document.createElement("div"), { id: "preview-card", className: "preview-card" });
+  card.setAttribute("role", "tooltip");
+  card.innerHTML = html;
+  document.body.append(card);
+  link.setAttribute("aria-describedby", card.id);
+  place(link);
+}
+
+function hide() {
+  clearTimeout(timer);
+  at?.removeAttribute("aria-describedby");
+  at = null;
+  card?.remove();
+}
+
+function point({ target, pointerType }) {
+  const link = target.closest?.(LINKS);
+  if (pointerType === "touch" || !link || link === at) return;
+  hide();
+  timer = setTimeout(() => show(link), WAIT);
+}
+
+addEventListener("pointerover", point);
+addEventListener("pointerout", ({ target, relatedTarget }) => {
+  const link = target.closest?.(`${LINKS}, .preview-card`);
+  if (link && !relatedTarget?.closest?.(".preview-card") && !link.contains(relatedTarget)) hide();
+});
+addEventListener("focusin", ({ target }) => { if (target.matches(`:is(${LINKS}):focus-visible`)) show(target); });
+addEventListener("focusout", hide);
+addEventListener("keydown", ({ key }) => { if (key === "Escape") hide(); });

@@ -1,0 +1,138 @@
+"""The Regulations inside the site: our own lines always, official texts where they were added."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from cubelex.regulations import Library, editions, items_of
+
+OLDER = """# <wca-title>WCA Regulations
+<version>Version: January 1, 2025
+## <article-9><events><events> Article 9: Invented Events
+- 9f) Text of our own.
+    - 9f8) Five kites fly, see [Regulation A4](regulations:regulation:A4), [Regulation 9f](regulations:regulation:9f).
+## <article-A><speedsolving><speedsolving> Article A: Speed Solving
+- A4) Starting a kite, <script>alert(1)</script>, [away](javascript:alert(2)).
+"""
+NEWER = (
+    OLDER.replace("January 1, 2025", "January 1, 2026")
+    .replace("Five kites fly", "Six kites fly")
+    .replace("## <article-A>", "- 9f8+) [CLARIFICATION] A guideline about kites.\n## <article-A>")
+)
+
+
+@pytest.fixture
+def library(tmp_path: Path, settings: Any, db: None) -> Library:
+    """A library of invented documents: two editions in English, one in German."""
+    settings.REGULATIONS = tmp_path / "library"
+    made = Library(settings.REGULATIONS)
+    for name, text, language in (("a", OLDER, "en"), ("b", NEWER, "en"), ("c", NEWER, "de")):
+        path = tmp_path / f"{name}.md"
+        path.write_text(text.replace("kites", "Drachen") if language == "de" else text, encoding="utf-8")
+        made.add(path, language=language)
+    return made
+
+
+@pytest.fixture
+def no_library(tmp_path: Path, settings: Any, db: None) -> None:
+    settings.REGULATIONS = tmp_path / "empty"
+
+
+def page(address: str, status: int = 200, language: str = "en") -> str:
+    answer = Client(headers={"Accept-Language": language}).get(address)
+    assert answer.status_code == status
+    return answer.content.decode()
+
+
+def test_without_documents_our_lines_are_shown_and_how_to_add_them(no_library: None) -> None:
+    shown = page("/regulations/2026-04-01/9f8/")
+    assert "Average of 5" in shown and "cubelex regulations add" in shown
+    assert "cubelex.rules.averages.average_of_5" in shown
+
+
+@pytest.mark.parametrize("edition", [str(one) for one in editions()])
+def test_every_article_of_every_edition_is_a_page_with_an_anchor_for_each_item(no_library: None, edition: str) -> None:
+    chosen = next(one for one in editions() if str(one) == edition)
+    entries = items_of(chosen).values()
+    for article in dict.fromkeys(one.article for one in entries):
+        shown = page(f"/regulations/{edition}/article/{article}/")
+        assert all(f'id="{one.number}"' in shown for one in entries if one.article == article)
+        assert len(shown) < 150_000
+
+
+def test_an_official_text_is_shown_in_the_language_of_the_page(library: Library) -> None:
+    assert "Six Drachen fly" in page("/regulations/2026-01-01/9f8/?language=de")
+    assert "Six kites fly" in page("/regulations/2026-01-01/9f8/")
+    assert "Six kites fly" in page("/regulations/2026-01-01/9f8/", language="fa")
+
+
+def test_a_translation_is_shown_with_its_original(library: Library) -> None:
+    shown = page("/regulations/2026-01-01/9f8/?language=de")
+    assert '<blockquote class="said" lang="de" dir="ltr">' in shown
+    assert '<blockquote class="said" lang="en" dir="ltr">' in shown
+
+
+def test_links_of_a_text_lead_on_in_the_same_language(library: Library) -> None:
+    shown = page("/regulations/2026-01-01/article/9/?language=de")
+    assert 'href="/regulations/2026-01-01/article/A/?language=de#A4" data-item="A4"' in shown
+    assert 'href="#9f" data-item="9f"' in shown
+
+
+def test_a_guideline_stands_beside_its_regulation(library: Library) -> None:
+    shown = page("/regulations/2026-01-01/article/9/")
+    clause = shown[shown.index('id="9f8"') : shown.index("</section>", shown.index('id="9f8"'))]
+    assert '<aside class="guidelines"' in clause and 'id="9f8+"' in clause
+
+
+def test_a_document_cannot_bring_scripts_into_a_page(library: Library) -> None:
+    shown = page("/regulations/2026-01-01/article/A/")
+    assert "<script>alert" not in shown and "javascript:" not in shown
+
+
+def test_a_change_is_shown_word_by_word(library: Library) -> None:
+    assert "<del>Five</del><ins>Six</ins>" in page("/regulations/2026-01-01/9f8/")
+    beside = page("/regulations/2026-01-01/since/2025-01-01/?article=9")
+    assert "<del>Five</del> kites" in beside and "<ins>Six</ins> kites" in beside
+
+
+def test_editions_are_side_by_side_without_documents_too(no_library: None) -> None:
+    shown = page("/regulations/2026-01-01/since/2025-07-17/?article=9")
+    assert "our own one-line summaries are compared" in shown and "9v4" in shown
+    answer = Client().get("/regulations/compare/?older=2026-01-01&newer=2018-01-01")
+    assert answer.headers["Location"] == "/regulations/2026-01-01/since/2018-01-01/"
+
+
+def test_search_finds_in_one_language_or_in_all(library: Library) -> None:
+    german = page("/regulations/search/?q=Drachen&edition=2026-01-01&language=de")
+    assert "<mark>Drachen</mark>" in german
+    everywhere = page("/regulations/search/?q=fly&edition=all&language=all")
+    assert "/regulations/2025-01-01/9f8/?language=en" in everywhere
+    assert "/regulations/2026-01-01/9f8/?language=de" in everywhere
+
+
+def test_search_finds_our_lines_and_numbers_without_documents(no_library: None) -> None:
+    assert '<a class="number" href="/regulations/2026-04-01/9f8/">' in page("/regulations/search/?q=9f8")
+    assert "0 regulations were found" in page("/regulations/search/?q=xylophone")
+
+
+def test_a_number_that_an_edition_does_not_have_says_where_it_is(no_library: None) -> None:
+    assert "/regulations/2026-04-01/9v4/" in page("/regulations/2009-02-06/9v4/", 404)
+    assert "/regulations/2026-04-01/9f8/" in page("/regulations/2026-04-01/9F8/", 404)
+    page("/regulations/1999-01-01/9f8/", 404)
+
+
+def test_a_preview_is_small_and_says_what_the_item_says(library: Library) -> None:
+    shown = page("/regulations/2026-01-01/9f8/preview/")
+    assert "Six kites fly" in shown and "<html" not in shown
+
+
+def test_english_text_in_a_persian_page_keeps_its_digits(library: Library) -> None:
+    shown = page("/regulations/2026-01-01/9f8/", language="fa")
+    assert '<html lang="fa" dir="rtl"' in shown and "9f8" in shown
+
+
+def test_a_competition_leads_to_the_edition_it_is_held_under(competition_id: str) -> None:
+    answer = Client().get(f"/{competition_id}/regulations/")
+    assert answer.headers["Location"] == "/regulations/2026-04-01/"
