@@ -175,6 +175,7 @@ def test_what_is_refused_names_the_regulation(caller: Caller) -> None:
     answer = post(program, ATTEMPTS, an_attempt(result=999, key="two"))
     assert answer.status_code == 409
     assert answer.json()["refusals"][0]["under"] == ["1g2"]
+    assert answer.json()["refusals"][0]["links"] == ["/regulations/2026-04-01/1g2/"]
 
 
 def test_an_attempt_may_come_as_it_is_written(caller: Caller, client: Client) -> None:

@@ -44,11 +44,12 @@ def attempts(
         account=account_of(request),
         key=f"api:{account_of(request).pk}:{key}",
     )
+    state = repository.load(competition_id)
     if appended.outcome.is_refused:
-        return refusals_problem("the attempt was not entered", appended.outcome.refusals)
-    if appended.was_known and not _is_about(repository.load(competition_id), appended.entries[0], round_id, asked):
+        return refusals_problem("the attempt was not entered", appended.outcome.refusals, state.edition)
+    if appended.was_known and not _is_about(state, appended.entries[0], round_id, asked):
         return problem(409, "this Idempotency-Key was used for something else; use a new key for each attempt")
-    return Status(200 if appended.was_known else 201, _answer(appended))
+    return Status(200 if appended.was_known else 201, _answer(appended, state))
 
 
 def _entered(state: State, by: Actor, round_id: str, asked: AttemptIn) -> Outcome:
@@ -83,11 +84,11 @@ def _is_about(state: State, entry: Entry, round_id: str, asked: AttemptIn) -> bo
     )
 
 
-def _answer(appended: repository.Appended) -> AttemptOut:
+def _answer(appended: repository.Appended, state: State) -> AttemptOut:
     entry = appended.entries[0]
     return AttemptOut(
         entry=entry.number,
         was_known=appended.was_known,
         result=entry.fact.to_json()["result"],
-        remarks=remarks_of(appended.outcome),
+        remarks=remarks_of(appended.outcome, state.edition),
     )

@@ -10,16 +10,19 @@ from ninja.errors import HttpError, ValidationError
 
 from cubelex.errors import CubelexError, UnknownCompetition, UnknownRound
 from cubelex.officiating import Outcome
+from cubelex.regulations import Edition
 from cubelex.rules import Ruling
+from cubelex.web.citing import address_of
 
 PROBLEM = "application/problem+json"
 
 
 class Refused(Schema):
-    """Why something may not be done, with the regulations that say so."""
+    """Why something may not be done, with the regulations that say so, and where the site has each of them."""
 
     text: str
     under: list[str]
+    links: list[str] = Field(default_factory=list)
 
 
 class Problem(Schema):
@@ -39,9 +42,14 @@ def problem(status: int, detail: str, **more: Any) -> JsonResponse:
     return JsonResponse(content, status=status, content_type=PROBLEM)
 
 
-def refusals_problem(detail: str, refusals: Iterable[Ruling[str]]) -> JsonResponse:
+def refusals_problem(detail: str, refusals: Iterable[Ruling[str]], edition: Edition) -> JsonResponse:
     """A conflict with what stands, or with the Regulations."""
-    return problem(409, detail, refusals=[{"text": one.decision, "under": list(one.under)} for one in refusals])
+    return problem(409, detail, refusals=[_ruled(one, edition).model_dump() for one in refusals])
+
+
+def _ruled(ruling: Ruling[str], edition: Edition) -> Refused:
+    links = [address_of(number, edition) for number in ruling.under]
+    return Refused(text=ruling.decision, under=list(ruling.under), links=links)
 
 
 def unauthorized(detail: str) -> JsonResponse:
@@ -75,6 +83,6 @@ def _faults(fault: ValidationError) -> list[str]:
     return [f"{'.'.join(map(str, one.get('loc', ())))}: {one.get('msg', 'is wrong')}" for one in fault.errors]
 
 
-def remarks_of(outcome: Outcome) -> list[Refused]:
+def remarks_of(outcome: Outcome, edition: Edition) -> list[Refused]:
     """What is to be shown although something was done."""
-    return [Refused(text=one.decision, under=list(one.under)) for one in outcome.remarks]
+    return [_ruled(one, edition) for one in outcome.remarks]

@@ -63,7 +63,8 @@ def patch_wcif(
         return patch_setup(state, by, patch, reason)
 
     appended = repository.append(competition_id, verb, by=by, at=timezone.now(), account=account_of(request))
+    edition = repository.load(competition_id).edition
     if appended.outcome.is_refused:
-        return refusals_problem("nothing was changed", appended.outcome.refusals)
+        return refusals_problem("nothing was changed", appended.outcome.refusals, edition)
     entry = appended.entries[0].number if appended.entries else None
-    return WcifChanged(entry=entry, remarks=remarks_of(appended.outcome))
+    return WcifChanged(entry=entry, remarks=remarks_of(appended.outcome, edition))
