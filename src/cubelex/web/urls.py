@@ -23,6 +23,7 @@ from cubelex.web.pages import (
 )
 from cubelex.web.paper import kinds
 from cubelex.web.paper import views as paper
+from cubelex.web.planning import schedules as setup_schedules
 from cubelex.web.reader import views as reader
 from cubelex.web.scrambling.addresses import ADDRESSES as AT_THE_TABLE
 from cubelex.web.setup import creating, overview
@@ -48,19 +49,19 @@ urlpatterns = [
     path("manifest.webmanifest", offline.manifest, name="manifest"),
     path("offline/", offline.offline, name="offline"),
     path("regulations/", reader.index, name="regulations"),
-    path("regulations/<str:edition_name>/<str:number>/", reader.item, name="regulation"),
     path("regulations/search/", reader.search_pages, name="regulations-search"),
     path("regulations/compare/", reader.compare, name="regulations-compare"),
     path("regulations/<str:edition_name>/", reader.contents, name="regulations-edition"),
     path("regulations/<str:edition_name>/since/<str:older>/", reader.comparison, name="regulations-comparison"),
     path("regulations/<str:edition_name>/article/<str:article_number>/", reader.article, name="regulations-article"),
-    path("setup/", creating.create, name="create"),
+    path("regulations/<str:edition_name>/<str:number>/", reader.item, name="regulation"),
     path("regulations/<str:edition_name>/<str:number>/preview/", reader.preview, name="regulation-preview"),
+    path("setup/", creating.create, name="create"),
     path("setup/upload/", creating.upload, name="create-upload"),
     path("setup/fetch/", creating.fetch, name="create-fetch"),
     path("<slug:competition_id>/", public.competition, name="competition"),
-    path("<slug:competition_id>/stream/", stream, name="stream"),
     path("<slug:competition_id>/regulations/", reader.of_competition, name="regulations-of"),
+    path("<slug:competition_id>/stream/", stream, name="stream"),
     path("<slug:competition_id>/audit/", audits.audit, name="audit"),
     path("<slug:competition_id>/members/", members.members, name="members"),
     path("<slug:competition_id>/members/invite/", members.members_invite, name="members-invite"),
@@ -70,6 +71,8 @@ urlpatterns = [
     path("<slug:competition_id>/setup/visibility/", overview.visibility, name="setup-visibility"),
     path("<slug:competition_id>/setup/check/", overview.check, name="setup-check"),
     path("<slug:competition_id>/setup/details/", setup_details.details, name="setup-details"),
+    path("<slug:competition_id>/setup/schedule/", setup_schedules.schedule, name="setup-schedule"),
+    path("<slug:competition_id>/setup/schedule/draft/", setup_schedules.schedule_draft, name="setup-schedule-draft"),
     path("<slug:competition_id>/setup/events/", setup_events.events, name="setup-events"),
     path("<slug:competition_id>/tokens/", tokens.tokens, name="tokens"),
     path("<slug:competition_id>/tokens/<int:token_id>/", tokens.tokens_revoke, name="tokens-revoke"),
@@ -102,6 +105,7 @@ urlpatterns = [
         for one in kinds.KINDS
     ),
     path("<slug:competition_id>/station/", stations.station, name="station"),
+    path("<slug:competition_id>/station/puzzle/<str:event_id>/", stations.station_puzzle, name="station-puzzle"),
     path("<slug:competition_id>/station/<str:round_id>/<int:person_id>/", stations.station_card, name="station-card"),
     path(
         "<slug:competition_id>/station/<str:round_id>/<int:person_id>/state/",

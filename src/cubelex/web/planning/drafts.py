@@ -1,0 +1,230 @@
+"""The schedule as the editor holds it, and back: days and minutes by the clock of the venue, so scripts need no zones.
+
+What is wrong with a draft is said to whoever edits it.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import date, datetime, time, timedelta
+from hashlib import sha256
+from itertools import count
+from typing import Any, Final
+from zoneinfo import ZoneInfo
+
+from django.utils.translation import gettext as _
+
+from cubelex.competition import Activity, ActivityCode, Competition, Room, Schedule, Venue, write_wcif
+from cubelex.errors import InvalidActivityCode, InvalidCompetition
+from cubelex.officiating import planning
+
+Fields = dict[str, Any]
+UTC: Final = "UTC"
+A_DAY: Final = 24 * 60
+LONGEST_NAME: Final = 200
+MOST_STATIONS: Final = 500
+MOST_ACTIVITIES: Final = 2000
+COLOURS: Final = ("#1f6f8b", "#c26a1b", "#2e7d32", "#6a4a9c", "#b3261e", "#1f4e8b")
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A schedule that was read from a draft; `drafted` are the ids that the draft has for new activities."""
+
+    schedule: Schedule
+    drafted: Mapping[int, int] = field(default_factory=dict)
+
+
+def basis_of(competition: Competition) -> str:
+    """What tells whether somebody else has changed the schedule meanwhile; groups and people do not matter here."""
+    venues = write_wcif(replace(competition, persons=(), events=()))["schedule"]["venues"]
+    for room in (room for venue in venues for room in venue["rooms"]):
+        for activity in room["activities"]:
+            activity["childActivities"] = []
+    return sha256(json.dumps(venues).encode()).hexdigest()[:16]
+
+
+def draft_of(competition: Competition) -> Fields:
+    """The schedule for the editor; a competition without a venue gets one to begin with."""
+    schedule = competition.schedule
+    venues = schedule.venues or (_first_venue(competition),)
+    return {
+        "basis": basis_of(competition),
+        "days": [str(schedule.start_date + timedelta(days=day)) for day in range(max(schedule.number_of_days, 1))],
+        "venues": [_drafted_venue(one, is_new=not schedule.venues) for one in venues],
+        "rooms": [_drafted_room(venue, room) for venue in venues for room in venue.rooms],
+        "activities": [
+            _drafted_activity(one, room, zone_of(venue.timezone), schedule.start_date)
+            for venue in venues
+            for room in venue.rooms
+            for one in room.activities
+        ],
+    }
+
+
+def _first_venue(competition: Competition) -> Venue:
+    countries = [person.country_iso2 for person in competition.persons]
+    usual = max(countries, key=countries.count, default="")
+    return Venue(1, _("Venue"), usual, UTC, rooms=(Room(1, _("Main hall"), COLOURS[0]),))
+
+
+def _drafted_venue(venue: Venue, is_new: bool) -> Fields:
+    return {
+        "id": venue.id,
+        "name": venue.name,
+        "country": venue.country_iso2,
+        "timezone": venue.timezone,
+        "isNew": is_new,
+    }
+
+
+def _drafted_room(venue: Venue, room: Room) -> Fields:
+    stations = planning.stations_in(room)
+    return {"id": room.id, "venue": venue.id, "name": room.name, "color": room.color, "stations": stations}
+
+
+def _drafted_activity(one: Activity, room: Room, zone: ZoneInfo, first: date) -> Fields:
+    starts, ends = (_minutes(moment.astimezone(zone), first) for moment in (one.start_time, one.end_time))
+    day = starts // A_DAY
+    return {
+        "id": one.id,
+        "room": room.id,
+        "code": str(one.code),
+        "name": one.name,
+        "day": day,
+        "start": starts - day * A_DAY,
+        "end": ends - day * A_DAY,
+        "groups": sum(child.code.group_number is not None for child in one.child_activities),
+    }
+
+
+def _minutes(moment: datetime, first: date) -> int:
+    """By the clock of the venue, from midnight of the first day."""
+    return (moment.date() - first).days * A_DAY + moment.hour * 60 + moment.minute
+
+
+def zone_of(name: str) -> ZoneInfo:
+    """The time zone of that name; UTC where there is none."""
+    try:
+        return ZoneInfo(name)
+    except (LookupError, OSError, ValueError):
+        return ZoneInfo(UTC)
+
+
+def read_draft(competition: Competition, draft: object) -> Read:
+    """The schedule that a draft describes; activities that did not change stay what they are, to the second.
+
+    :raises InvalidCompetition: when it cannot be read.
+    """
+    if not isinstance(draft, dict) or not all(isinstance(draft.get(one), list) for one in _LISTS):
+        raise InvalidCompetition(_("This is no schedule."))
+    if len(draft["activities"]) > MOST_ACTIVITIES:
+        raise InvalidCompetition(_("There are too many activities."))
+    reading = _Reading(competition)
+    venues = tuple(reading.venue(one, draft) for one in draft["venues"])
+    orphans = {_number(one, "room") for one in draft["activities"]} - {_number(one, "id") for one in draft["rooms"]}
+    if orphans:
+        raise InvalidCompetition(_("There are activities in a room that is not there."))
+    return Read(replace(competition.schedule, venues=venues), reading.drafted)
+
+
+_LISTS: Final = ("venues", "rooms", "activities")
+
+
+class _Reading:
+    """Reads the parts of a draft over what is known of them."""
+
+    def __init__(self, competition: Competition) -> None:
+        schedule = competition.schedule
+        self._first = schedule.start_date
+        self._venues = {one.id: one for one in schedule.venues}
+        self._rooms = {room.id: room for one in schedule.venues for room in one.rooms}
+        self._activities = {
+            one.id: (one, room.id, venue)
+            for venue in schedule.venues
+            for room in venue.rooms
+            for one in room.activities
+        }
+        self._new_activities = count(max((one.id for one in schedule.activities()), default=0) + 1)
+        self._new_rooms = count(max(self._rooms, default=0) + 1)
+        self._new_venues = count(max(self._venues, default=0) + 1)
+        self.drafted: dict[int, int] = {}
+
+    def venue(self, given: Fields, draft: Fields) -> Venue:
+        number = _number(given, "id")
+        known = self._venues.get(number) or Venue(next(self._new_venues), "", "", UTC)
+        zone = _zone(given)
+        own = [one for one in draft["rooms"] if _number(one, "venue") == number]
+        rooms = tuple(self._room(one, draft, zone) for one in own)
+        country = str(given.get("country") or known.country_iso2)[:2]
+        return replace(known, name=_name(given), country_iso2=country, timezone=zone.key, rooms=rooms)
+
+    def _room(self, given: Fields, draft: Fields, zone: ZoneInfo) -> Room:
+        number = _number(given, "id")
+        known = self._rooms.get(number) or Room(next(self._new_rooms), "")
+        own = [one for one in draft["activities"] if _number(one, "room") == number]
+        activities = sorted(
+            (self._activity(one, zone) for one in own), key=lambda one: (one.start_time, one.end_time, one.id)
+        )
+        room = replace(known, name=_name(given), color=_colour(given), activities=tuple(activities))
+        stations = min(max(_number(given, "stations"), 1), MOST_STATIONS)
+        return room if stations == planning.stations_in(room) else planning.with_stations_in(room, stations)
+
+    def _activity(self, given: Fields, zone: ZoneInfo) -> Activity:
+        number = _number(given, "id")
+        starts, ends = (self._moment(given, part, zone) for part in ("start", "end"))
+        if ends <= starts:
+            raise InvalidCompetition(_("%(activity)s ends before it begins.") % {"activity": _name(given)})
+        code = _code(given)
+        if number not in self._activities or self._activities[number][0].code != code:
+            made = Activity(next(self._new_activities), _name(given), code, starts, ends)
+            self.drafted[made.id] = number
+            return made
+        known, room_id, venue = self._activities[number]
+        before = _drafted_activity(known, Room(room_id, ""), zone_of(venue.timezone), self._first)
+        is_same = zone.key == venue.timezone and all(given.get(one) == before[one] for one in ("day", "start", "end"))
+        span = planning.Span(known.start_time, known.end_time) if is_same else planning.Span(starts, ends)
+        return replace(planning.rescheduled(known, span), name=_name(given) if known.code.is_other else known.name)
+
+    def _moment(self, given: Fields, part: str, zone: ZoneInfo) -> datetime:
+        day, minutes = _number(given, "day"), _number(given, part)
+        if not (-400 < day < 400 and 0 <= minutes <= 2 * A_DAY):
+            raise InvalidCompetition(_("%(activity)s is at no time there is.") % {"activity": _name(given)})
+        return datetime.combine(self._first + timedelta(days=day), time(), zone) + timedelta(minutes=minutes)
+
+
+def _number(given: object, name: str) -> int:
+    value = given.get(name) if isinstance(given, dict) else None
+    if type(value) is not int:
+        raise InvalidCompetition(_("This is no schedule."))
+    return value
+
+
+def _name(given: Fields) -> str:
+    name = given.get("name")
+    if not isinstance(name, str) or not name.strip():
+        raise InvalidCompetition(_("Every venue, room and activity needs a name."))
+    return name.strip()[:LONGEST_NAME]
+
+
+def _colour(given: Fields) -> str:
+    colour = given.get("color")
+    is_one = isinstance(colour, str) and len(colour) == 7 and colour[0] == "#"
+    if not is_one or not all(one in "0123456789abcdefABCDEF" for one in str(colour)[1:]):
+        raise InvalidCompetition(_("Colours are written such as #1f6f8b."))
+    return str(colour)
+
+
+def _zone(given: Fields) -> ZoneInfo:
+    try:
+        return ZoneInfo(str(given.get("timezone")))
+    except (LookupError, OSError, ValueError) as fault:
+        said = _("There is no time zone %(zone)s; they are named such as Europe/Lisbon.")
+        raise InvalidCompetition(said % {"zone": given.get("timezone")}) from fault
+
+
+def _code(given: Fields) -> ActivityCode:
+    try:
+        return ActivityCode.parse(str(given.get("code")))
+    except InvalidActivityCode as fault:
+        raise InvalidCompetition(_("This is no schedule.")) from fault

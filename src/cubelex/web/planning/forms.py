@@ -1,0 +1,112 @@
+"""Changing the schedule without scripts: one thing at a time, by forms."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from cubelex.competition import ActivityCode, Competition
+from cubelex.errors import InvalidActivityCode, InvalidCompetition
+from cubelex.web.planning.drafts import draft_of
+from cubelex.web.planning.labels import OTHERS, USUAL_MINUTES, written_name
+from cubelex.web.planning.looking import estimates_of
+
+Fields = dict[str, Any]
+Form = Mapping[str, str]
+NEW = -1
+
+
+def drafted_by_form(competition: Competition, form: Form) -> Fields:
+    """The schedule as a form wants it.
+
+    :raises InvalidCompetition: when the form says what cannot be.
+    """
+    draft = draft_of(competition)
+    match form.get("action"):
+        case "add":
+            draft["activities"].append(_placed(_new(competition, form), form))
+        case "change":
+            activities = [_placed(one, form) if _is_meant(one, form) else one for one in draft["activities"]]
+            draft["activities"] = activities
+        case "remove":
+            draft["activities"] = [one for one in draft["activities"] if not _is_meant(one, form)]
+        case "rooms":
+            draft = _with_rooms(draft, form)
+        case _:
+            raise InvalidCompetition(_("This form is not known here."))
+    return draft
+
+
+def _is_meant(activity: Fields, form: Form) -> bool:
+    return str(activity["id"]) == form.get("activity")
+
+
+def _new(competition: Competition, form: Form) -> Fields:
+    try:
+        code = ActivityCode.parse(form.get("code", ""))
+    except InvalidActivityCode as fault:
+        raise InvalidCompetition(_("Choose what is to be added.")) from fault
+    is_known = str(code) in OTHERS or code.round_id in {one.id for one in competition.rounds()}
+    if not is_known:
+        raise InvalidCompetition(_("Choose what is to be added."))
+    name = str(OTHERS[str(code)]) if code.is_other else written_name(code)
+    estimates = estimates_of(competition).get(str(code), {})
+    usual = USUAL_MINUTES.get(str(code), 30)
+    minutes = max(estimates.values(), default=usual)
+    return {"id": NEW, "code": str(code), "name": name, "start": 0, "end": minutes, "day": 0, "room": 0}
+
+
+def _placed(activity: Fields, form: Form) -> Fields:
+    """The activity where and when the form says."""
+    start = _clock(form.get("start", ""))
+    length = form.get("minutes", "")
+    minutes = int(length) if length.isdecimal() and int(length) else activity["end"] - activity["start"]
+    named = {"name": form["name"]} if form.get("name", "").strip() else {}
+    return (
+        activity
+        | named
+        | {
+            "day": _whole(form, "day"),
+            "room": _whole(form, "room"),
+            "start": start,
+            "end": start + minutes,
+        }
+    )
+
+
+def _clock(text: str) -> int:
+    hours, _colon, minutes = text.partition(":")
+    if not (hours.isdecimal() and minutes[:2].isdecimal() and int(hours) < 24 and int(minutes[:2]) < 60):
+        raise InvalidCompetition(_("%(text)s is no time; type it such as 09:30.") % {"text": text or "–"})
+    return int(hours) * 60 + int(minutes[:2])
+
+
+def _whole(form: Form, name: str) -> int:
+    text = form.get(name, "")
+    if not text.isdecimal():
+        raise InvalidCompetition(_("Choose a day and a room."))
+    return int(text)
+
+
+def _with_rooms(draft: Fields, form: Form) -> Fields:
+    """The draft with venues and rooms as the form names them, without those it takes out, and with a new one."""
+    venues = [one | _typed(form, f"venue-{one['id']}", ("name", "timezone", "country")) for one in draft["venues"]]
+    rooms = []
+    for one in draft["rooms"]:
+        prefix = f"room-{one['id']}"
+        if form.get(f"{prefix}-remove"):
+            continue
+        rooms.append(one | _typed(form, prefix, ("name", "color")) | _stations(form, prefix))
+    if form.get("room-new-name", "").strip():
+        new = {"id": NEW, "venue": venues[0]["id"], "color": form.get("room-new-color", "#304a96"), "stations": 16}
+        rooms.append(new | {"name": form["room-new-name"]} | _stations(form, "room-new"))
+    return draft | {"venues": venues, "rooms": rooms}
+
+
+def _typed(form: Form, prefix: str, names: tuple[str, ...]) -> Fields:
+    return {name: form[f"{prefix}-{name}"] for name in names if f"{prefix}-{name}" in form}
+
+
+def _stations(form: Form, prefix: str) -> Fields:
+    text = form.get(f"{prefix}-stations", "")
+    return {"stations": int(text)} if text.isdecimal() else {}

@@ -1,0 +1,97 @@
+"""What the editor of the schedule is told about a draft: findings, how long rounds take, what is not on it."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.formats import date_format
+
+from cubelex.competition import Competition, Round
+from cubelex.officiating import planning
+from cubelex.web.planning.clashes import Said, said_of
+from cubelex.web.planning.drafts import Read, draft_of
+from cubelex.web.planning.labels import OTHERS, USUAL_MINUTES, codes_of, labels_of, written_name
+from cubelex.web.verdicts import verdict
+
+Fields = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """A draft that was looked at."""
+
+    findings: list[Said]
+    flags: dict[str, str]
+    estimates: dict[str, dict[str, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Reasoned:
+    """How long a round takes, in how many groups, and why."""
+
+    label: str
+    minutes: int
+    groups: int
+    because: tuple[str, ...]
+
+
+def looked_at(competition: Competition, read: Read) -> Looked:
+    """Everything there is to say about a schedule, by the ids that the draft has for its activities."""
+    drafted = planning.with_schedule(competition, read.schedule)
+    findings = said_of(drafted, planning.clashes(drafted, planning.stations_of(drafted)))
+    tops = _tops(drafted)
+    flags: dict[str, str] = {}
+    for one in reversed(findings):
+        for activity_id in one.activity_ids:
+            top = tops.get(activity_id, activity_id)
+            flags[str(read.drafted.get(top, top))] = one.weight
+    return Looked(findings, flags, estimates_of(drafted))
+
+
+def _tops(competition: Competition) -> dict[int, int]:
+    """The activity on the grid that each group or attempt belongs to."""
+    rooms = (room for venue in competition.schedule.venues for room in venue.rooms)
+    return {part.id: one.id for room in rooms for one in room.activities for part in one.with_descendants()}
+
+
+def estimates_of(competition: Competition) -> dict[str, dict[str, int]]:
+    """Minutes that each round or attempt takes, by its code and by the number of stations."""
+    stations = sorted(set(planning.stations_of(competition).values()) or {16})
+    return {
+        str(code): {str(number): minutes for number, minutes in _minutes(competition, one, stations).items()}
+        for one in competition.rounds()
+        for code in codes_of(one)
+    }
+
+
+def _minutes(competition: Competition, announced: Round, stations: list[int]) -> Mapping[int, int]:
+    parts = (announced.format.attempts or 1) if planning.is_held_at_once(announced.event_id) else 1
+    found = {one: planning.estimate_round(competition, announced, one).minutes for one in stations}
+    return {one: -(-minutes // parts // 5) * 5 for one, minutes in found.items()}
+
+
+def reasons_of(competition: Competition) -> Iterator[Reasoned]:
+    """How long each round takes in the room where it is held, and why."""
+    labels = labels_of(competition)
+    for announced in competition.rounds():
+        place = next(planning.places_of(competition, announced.id), None)
+        if place is not None:
+            estimate = planning.estimate_round(competition, announced, planning.stations_in(place[0]))
+            because = tuple(verdict(one, competition) for one in estimate.because)
+            label = labels[str(next(codes_of(announced)))]
+            yield Reasoned(label, estimate.minutes, estimate.groups, because)
+
+
+def content_of(competition: Competition, draft: Fields | None = None) -> Fields:
+    """What the editor's script works with."""
+    draft = draft or draft_of(competition)
+    codes = [code for one in competition.rounds() for code in codes_of(one)]
+    days = [competition.schedule.start_date.fromisoformat(day) for day in draft["days"]]
+    return {
+        "draft": draft,
+        "labels": labels_of(competition),
+        "names": {str(code): written_name(code) for code in codes},
+        "rounds": [str(code) for code in codes],
+        "others": [[code, str(label), USUAL_MINUTES.get(code, 30)] for code, label in OTHERS.items()],
+        "days": [f"{date_format(day, 'D')} · {date_format(day, 'MONTH_DAY_FORMAT')}" for day in days],
+    }

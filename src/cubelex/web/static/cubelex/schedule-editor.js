@@ -1,0 +1,671 @@
+// The schedule on a time grid: moved and resized by mouse, finger or keyboard. The draft is kept here until it is saved;
+// what is wrong with it, how long rounds take and what to propose is said by the server.
+const $ = (id) => document.getElementById(id);
+const words = $("words").dataset;
+const editor = $("editor");
+const { labels, names, rounds, others, days, ...given } = JSON.parse($("content").textContent);
+const STEP = 5;
+const HOUR = 60;
+const A_DAY = 24 * HOUR;
+const ON_THE_RIGHT = document.documentElement.dir === "rtl";
+const LISTS = ["venues", "rooms", "activities"];
+
+let { draft, flags, estimates } = given;
+let saved = JSON.stringify(draft);
+let past = [];
+let future = [];
+let last = { kind: "", at: 0 };
+let chosen = null;
+let shownDay = 0;
+let range = { from: 8 * HOUR, to: 19 * HOUR };
+let lookTimer = 0;
+let looks = 0;
+
+function element(name, properties = {}, ...children) {
+  const { dataset = {}, style = {}, ...rest } = properties;
+  const made = Object.assign(document.createElement(name), rest);
+  Object.assign(made.dataset, dataset);
+  Object.entries(style).forEach(([key, value]) => made.style.setProperty(key, value));
+  made.append(...children);
+  return made;
+}
+
+const say = (form, value) => form.replace("%s", value);
+const snap = (minutes) => Math.round(minutes / STEP) * STEP;
+const clock = (minutes) => `${String(Math.floor(minutes / HOUR) % 24).padStart(2, "0")}:${String(minutes % HOUR).padStart(2, "0")}`;
+const isOther = (activity) => activity.code.startsWith("other-");
+const labelOf = (activity) => (isOther(activity) ? activity.name : labels[activity.code] ?? activity.name);
+const activityOf = (id, where = draft) => where.activities.find((one) => one.id === id);
+const roomOf = (id, where = draft) => where.rooms.find((one) => one.id === id);
+const estimateOf = (code, roomId) => estimates[code]?.[roomOf(roomId)?.stations];
+const isDirty = () => JSON.stringify(draft) !== saved;
+const newId = (list) => Math.min(0, ...draft[list].map((one) => one.id)) - 1;
+
+// --- Changing the draft ---
+
+// Changes of one kind in quick succession, such as pressing an arrow key, are undone together.
+function change(edit, kind = "") {
+  const before = JSON.stringify(draft);
+  const next = JSON.parse(before);
+  edit(next);
+  if (JSON.stringify(next) === before) return;
+  if (!kind || kind !== last.kind || Date.now() - last.at > 1500) past.push(before);
+  last = { kind, at: Date.now() };
+  future = [];
+  draft = next;
+  refresh();
+}
+
+function travel(from, to) {
+  if (!from.length) return;
+  to.push(JSON.stringify(draft));
+  draft = { ...JSON.parse(from.pop()), basis: draft.basis };
+  last = { kind: "", at: 0 };
+  if (!activityOf(chosen)) chosen = null;
+  refresh();
+}
+
+function refresh() {
+  draw();
+  clearTimeout(lookTimer);
+  lookTimer = setTimeout(look, 250);
+}
+
+function edited(id, fields, kind) {
+  change((next) => Object.assign(activityOf(id, next), fields), kind);
+}
+
+function remove(id) {
+  const label = labelOf(activityOf(id));
+  chosen = null;
+  change((next) => { next.activities = next.activities.filter((one) => one.id !== id); });
+  $("said").textContent = say(words.removed, label);
+}
+
+// --- The server ---
+
+async function ask(body) {
+  const response = await fetch(editor.dataset.address, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-CSRFToken": editor.dataset.token },
+    body: JSON.stringify(body),
+  });
+  if (response.redirected || ![200, 400, 409, 422].includes(response.status)) throw new Error(String(response.status));
+  return { status: response.status, ...(await response.json()) };
+}
+
+function notice(text, kind = "bad", ...more) {
+  $("notice").replaceChildren(...(text ? [element("p", { className: `notice ${kind}`, textContent: text }), ...more] : []));
+}
+
+function took(answer) {
+  if (answer.findings !== undefined) $("findings").innerHTML = answer.findings;
+  flags = answer.flags ?? flags;
+  estimates = answer.estimates ?? estimates;
+  draw();
+}
+
+async function look() {
+  const number = ++looks;
+  try {
+    const answer = await ask({ action: "check", draft });
+    if (number !== looks) return;
+    notice(answer.problem);
+    if (!answer.problem) took(answer);
+  } catch {
+    notice(words.unreachable, "maybe");
+  }
+}
+
+async function save() {
+  $("save").disabled = true;
+  $("status").textContent = words.saving;
+  try {
+    const sent = JSON.stringify(draft);
+    const answer = await ask({ action: "save", draft, basis: draft.basis });
+    if (answer.status === 409) return meet(answer);
+    if (answer.status === 422) { notice(" "); $("notice").innerHTML = answer.refusals; return draw(); }
+    if (answer.problem) { notice(answer.problem); return draw(); }
+    if (JSON.stringify(draft) === sent) draft = answer.draft;
+    else draft.basis = answer.draft.basis;
+    saved = JSON.stringify(answer.draft);
+    past = [];
+    future = [];
+    if (!activityOf(chosen)) chosen = null;
+    notice("");
+    took(answer);
+    $("status").textContent = words.saved;
+  } catch {
+    notice(words.unreachable, "maybe");
+    draw();
+  }
+  return undefined;
+}
+
+// Somebody else has saved meanwhile: what only one of us changed is taken from that one, and the rest from them.
+function meet({ theirs, meanwhile }) {
+  const base = JSON.parse(saved);
+  const both = [];
+  const merged = { ...theirs };
+  LISTS.forEach((list) => { merged[list] = mergedList(base[list], draft[list], theirs[list], both); });
+  const known = new Set(merged.rooms.map((one) => one.id));
+  merged.activities = merged.activities.filter((one) => known.has(one.room));
+  past.push(JSON.stringify(draft));
+  draft = merged;
+  saved = JSON.stringify(theirs);
+  const names = both.map((one) => element("li", { textContent: one.code ? labelOf(one) : one.name }));
+  const list = both.length ? [element("p", { textContent: words.both }), element("ul", {}, ...names)] : [];
+  notice(`${meanwhile} ${words.together}`, "maybe", ...list);
+  refresh();
+}
+
+function mergedList(base, mine, theirs, both) {
+  const [old, own, other] = [base, mine, theirs].map((list) => new Map(list.map((one) => [one.id, one])));
+  const same = (one, two) => JSON.stringify(one) === JSON.stringify(two);
+  const result = [];
+  new Set([...other.keys(), ...own.keys()]).forEach((id) => {
+    const [was, me, they] = [old.get(id), own.get(id), other.get(id)];
+    if (same(me, was) || same(me, they)) { if (they) result.push(they); return; }
+    if (same(they, was) || !they) { if (me) result.push(me); return; }
+    both.push(they);
+    result.push(they);
+  });
+  return result;
+}
+
+// --- The grid ---
+
+function rangeOf() {
+  const starts = draft.activities.map((one) => one.start);
+  const ends = draft.activities.map((one) => one.end);
+  const from = Math.floor((Math.min(8 * HOUR, ...starts)) / HOUR) * HOUR;
+  const to = Math.min(Math.ceil((Math.max(19 * HOUR, ...ends)) / HOUR) * HOUR, A_DAY + 6 * HOUR);
+  return { from, to };
+}
+
+// Activities at the same time in one room are shown beside each other.
+function lanesOf(activities) {
+  const lanes = new Map();
+  let cluster = [];
+  let end = -1;
+  const close = () => {
+    const used = Math.max(0, ...cluster.map((one) => lanes.get(one.id).lane)) + 1;
+    cluster.forEach((one) => { lanes.get(one.id).of = used; });
+    cluster = [];
+  };
+  [...activities].sort((one, two) => one.start - two.start || two.end - one.end).forEach((one) => {
+    if (one.start >= end) close();
+    const taken = new Set(cluster.filter((other) => other.end > one.start).map((other) => lanes.get(other.id).lane));
+    let lane = 0;
+    while (taken.has(lane)) lane += 1;
+    lanes.set(one.id, { lane, of: 1 });
+    cluster.push(one);
+    end = Math.max(end, one.end);
+  });
+  close();
+  return lanes;
+}
+
+function blockOf(activity, { lane, of } = { lane: 0, of: 1 }) {
+  const minutes = activity.end - activity.start;
+  const estimate = estimateOf(activity.code, activity.room);
+  const long = [say(words.minutes, minutes), estimate ? say(words.estimate, estimate) : "", activity.groups ? say(words.groups, activity.groups) : ""];
+  const block = element("div", {
+    className: `activity ${flags[activity.id] ?? ""} ${minutes < 30 ? "short" : minutes < 45 ? "low" : ""}`,
+    tabIndex: 0,
+    dataset: { id: activity.id },
+    style: { "--start": activity.start - range.from, "--long": minutes, "--lane": lane, "--of": of },
+  },
+  element("strong", { dir: "auto", textContent: labelOf(activity) }),
+  element("span", { className: "clock", dir: "ltr", textContent: `${clock(activity.start)}–${clock(activity.end)}` }),
+  element("span", { className: "minutes", textContent: long.filter(Boolean).join(" · ") }),
+  element("span", { className: "grip" }));
+  block.setAttribute("role", "button");
+  block.setAttribute("aria-pressed", String(activity.id === chosen));
+  block.setAttribute("aria-label", described(activity));
+  block.addEventListener("pointerdown", (event) => grab(event, block, activity));
+  block.addEventListener("keydown", (event) => keyed(event, activity));
+  return block;
+}
+
+function described(activity) {
+  const when = `${days[activity.day] ?? ""} ${clock(activity.start)}–${clock(activity.end)}`;
+  return `${labelOf(activity)}, ${when}, ${roomOf(activity.room)?.name ?? ""}`;
+}
+
+function columnOf(day, room) {
+  const column = element("div", {
+    className: "column",
+    dataset: { day, room: room.id },
+    style: { "--length": range.to - range.from, "--room": room.color },
+  });
+  const own = draft.activities.filter((one) => one.room === room.id && one.day === day);
+  const lanes = lanesOf(own);
+  column.append(...own.map((one) => blockOf(one, lanes.get(one.id))));
+  return column;
+}
+
+// Days of the competition, and days outside of it that something is on by mistake.
+function shownDays() {
+  const outside = draft.activities.map((one) => one.day).filter((day) => day < 0 || day >= days.length);
+  return [...new Set([...days.keys(), ...outside])].sort((one, two) => one - two);
+}
+
+function draw() {
+  const focused = document.activeElement?.dataset?.id;
+  range = rangeOf();
+  const hours = Array.from({ length: (range.to - range.from) / HOUR + 1 }, (_, place) => range.from + place * HOUR);
+  const scale = element("div", { className: "hours", ariaHidden: "true" },
+    ...hours.map((hour) => element("span", { dir: "ltr", textContent: clock(hour), style: { "--start": hour - range.from } })));
+  const sections = shownDays().map((day) => element("section", { className: "day", ariaCurrent: String(day === shownDay) },
+    element("h2", { textContent: days[day] ?? "–" }),
+    element("div", { className: "rooms", style: { "--rooms": draft.rooms.length } },
+      ...draft.rooms.map((room) => element("div", { className: "room", style: { "--room": room.color } },
+        element("h3", {}, element("bdi", { textContent: room.name })), columnOf(day, room))))));
+  $("grid").replaceChildren(scale, ...sections);
+  if (focused !== undefined) $("grid").querySelector(`[data-id="${focused}"]`)?.focus({ preventScroll: true });
+  drawTabs();
+  drawTools();
+}
+
+function drawTabs() {
+  $("days").replaceChildren(...shownDays().map((day) => {
+    const tab = element("button", { type: "button", textContent: days[day] ?? "–", onclick: () => { shownDay = day; draw(); } });
+    tab.setAttribute("aria-pressed", String(day === shownDay));
+    return tab;
+  }));
+}
+
+function drawTools() {
+  $("undo").disabled = !past.length;
+  $("redo").disabled = !future.length;
+  $("save").disabled = !isDirty();
+  $("status").textContent = isDirty() ? words.unsaved : "";
+  drawMissing();
+  drawForm();
+  drawRooms();
+}
+
+// --- What can be added ---
+
+function missingCodes() {
+  const there = new Set(draft.activities.map((one) => one.code));
+  return rounds.filter((code) => !there.has(code) && !there.has(code.replace(/-a\d+$/, "")));
+}
+
+function chip(code, label, minutes) {
+  const made = element("button", { type: "button", className: "chip" },
+    element("span", { textContent: label }), element("small", { className: "quiet", textContent: say(words.minutes, minutes) }));
+  made.addEventListener("click", () => { if (!made.dataset.dragged) add(code, minutes); delete made.dataset.dragged; });
+  made.addEventListener("pointerdown", (event) => lift(event, made, code, minutes));
+  return made;
+}
+
+function drawMissing() {
+  const first = draft.rooms[0];
+  const missing = missingCodes().map((code) => chip(code, labels[code], estimateOf(code, first?.id) ?? 30));
+  $("missing").replaceChildren(...(missing.length ? missing : [element("p", { className: "quiet", textContent: words.nothing })]));
+  if (!$("others").childElementCount) $("others").append(...others.map(([code, label, minutes]) => chip(code, label, minutes)));
+}
+
+function fresh(code, minutes, fields) {
+  const name = names[code] ?? others.find(([other]) => other === code)?.[1] ?? code;
+  return { id: newId("activities"), code, name, groups: 0, ...fields, end: fields.start + minutes };
+}
+
+function add(code, minutes, fields = firstGap(minutes)) {
+  if (!fields) return;
+  const made = fresh(code, minutes, fields);
+  chosen = made.id;
+  change((next) => next.activities.push(made));
+  $("said").textContent = described(made);
+  $("grid").querySelector(`[data-id="${made.id}"]`)?.scrollIntoView({ block: "nearest" });
+}
+
+function firstGap(minutes) {
+  const room = draft.rooms[0];
+  if (!room) return null;
+  const gaps = draft.rooms.map((one) => ({ room: one.id, day: shownDay, start: gapIn(one, minutes) })).filter((one) => one.start !== null);
+  if (gaps.length) return gaps.reduce((best, one) => (one.start < best.start ? one : best));
+  const end = Math.max(9 * HOUR, ...draft.activities.filter((one) => one.day === shownDay && one.room === room.id).map((one) => one.end));
+  notice(words.full, "maybe");
+  return { room: room.id, day: shownDay, start: end };
+}
+
+function gapIn(room, minutes) {
+  const own = draft.activities.filter((one) => one.room === room.id && one.day === shownDay);
+  for (let start = 9 * HOUR; start + minutes <= 20 * HOUR; start += STEP) {
+    if (!own.some((one) => one.start < start + minutes && start < one.end)) return start;
+  }
+  return null;
+}
+
+// --- Mouse and finger ---
+
+function columnAt(x, y) {
+  const under = document.elementsFromPoint(x, y).find((one) => one.classList.contains("column"));
+  if (under) return under;
+  const box = $("grid").getBoundingClientRect();
+  if (y < box.top || y > box.bottom) return null;
+  return [...$("grid").querySelectorAll(".column")].find((one) => {
+    const { left, right } = one.getBoundingClientRect();
+    return x >= left && x <= right;
+  }) ?? null;
+}
+
+function minutesAt(y, column) {
+  const box = column.getBoundingClientRect();
+  return range.from + ((y - box.top) / box.height) * (range.to - range.from);
+}
+
+function scrollAtEdges(y) {
+  const edge = 48;
+  if (y < edge) window.scrollBy(0, -12);
+  else if (y > window.innerHeight - edge) window.scrollBy(0, 12);
+}
+
+// Shows where something would go while it is dragged; the block itself stays, as a moved element loses the pointer.
+function ghostOf(activity) {
+  const ghost = blockOf(activity);
+  ghost.classList.add("ghost");
+  ghost.removeAttribute("data-id");
+  return ghost;
+}
+
+function showGhost(ghost, column, start, end) {
+  if (ghost.parentElement !== column) column.append(ghost);
+  ghost.style.setProperty("--start", start - range.from);
+  ghost.style.setProperty("--long", end - start);
+  ghost.querySelector(".clock").textContent = `${clock(start)}–${clock(end)}`;
+  ghost.querySelector(".minutes").textContent = say(words.minutes, end - start);
+}
+
+function follow(target, event, moved, done) {
+  const { pointerId, clientX, clientY } = event;
+  let isMoving = false;
+  const stop = new AbortController();
+  const listen = (name, handler) => target.addEventListener(name, handler, { signal: stop.signal });
+  target.setPointerCapture(pointerId);
+  listen("pointermove", (now) => {
+    if (!isMoving && Math.hypot(now.clientX - clientX, now.clientY - clientY) < 5) return;
+    isMoving = true;
+    scrollAtEdges(now.clientY);
+    moved(now);
+  });
+  const end = (isDone) => { stop.abort(); done(isMoving && isDone, isMoving); };
+  listen("pointerup", () => end(true));
+  listen("pointercancel", () => end(false));
+  window.addEventListener("keydown", (key) => { if (key.key === "Escape") end(false); }, { signal: stop.signal });
+}
+
+function grab(event, block, activity) {
+  if (event.button) return;
+  // The first tap of a finger chooses; only what is chosen follows it, so that one can still scroll.
+  if (event.pointerType === "touch" && activity.id !== chosen) {
+    block.addEventListener("click", () => choose(activity.id), { once: true });
+    return;
+  }
+  const isResizing = event.target.classList.contains("grip");
+  const offset = event.clientY - block.getBoundingClientRect().top;
+  const ghost = ghostOf(activity);
+  let goal = null;
+  follow(block, event, (now) => {
+    const column = isResizing ? block.parentElement : columnAt(now.clientX, now.clientY);
+    if (!column) return;
+    block.classList.add("lifted");
+    goal = isResizing ? resized(activity, minutesAt(now.clientY, column)) : dropped(activity, column, minutesAt(now.clientY - offset, column));
+    showGhost(ghost, column, goal.start, goal.end);
+  }, (isDone, wasMoving) => {
+    ghost.remove();
+    block.classList.remove("lifted");
+    if (isDone && goal) { chosen = activity.id; edited(activity.id, goal); $("said").textContent = described(activityOf(activity.id)); } else if (!wasMoving) choose(activity.id);
+  });
+}
+
+function resized(activity, minute) {
+  return { start: activity.start, end: Math.max(activity.start + STEP, snap(minute)) };
+}
+
+function dropped(activity, column, minute) {
+  const length = activity.end - activity.start;
+  const start = Math.min(Math.max(snap(minute), 0), A_DAY - STEP);
+  return { day: Number(column.dataset.day), room: Number(column.dataset.room), start, end: start + length };
+}
+
+function lift(event, made, code, minutes) {
+  if (event.button || event.pointerType === "touch" || !draft.rooms.length) return;
+  const ghost = ghostOf(fresh(code, minutes, { room: draft.rooms[0].id, day: 0, start: 0 }));
+  let goal = null;
+  follow(made, event, (now) => {
+    made.dataset.dragged = "yes";
+    const column = columnAt(now.clientX, now.clientY);
+    goal = null;
+    ghost.remove();
+    if (!column) return;
+    const start = Math.min(Math.max(snap(minutesAt(now.clientY, column)), 0), A_DAY - STEP);
+    const length = estimates[code]?.[roomOf(Number(column.dataset.room)).stations] ?? minutes;
+    goal = { code, length, day: Number(column.dataset.day), room: Number(column.dataset.room), start };
+    showGhost(ghost, column, start, start + length);
+  }, (isDone) => {
+    ghost.remove();
+    if (isDone && goal) add(code, goal.length, { day: goal.day, room: goal.room, start: goal.start });
+  });
+}
+
+// --- Keyboard ---
+
+function keyed(event, activity) {
+  const { key, shiftKey } = event;
+  const current = activityOf(activity.id);
+  if (!current || event.ctrlKey || event.altKey || event.metaKey) return;
+  const up = { ArrowUp: -STEP, ArrowDown: STEP }[key];
+  const aside = { ArrowLeft: -1, ArrowRight: 1 }[key];
+  if (up && shiftKey) edited(current.id, resized(current, current.end + up), `resize ${current.id}`);
+  else if (up) shift(current, up);
+  else if (aside) beside(current, ON_THE_RIGHT ? -aside : aside);
+  else if (key === "Enter" || key === " ") { choose(current.id); $("activity").elements.start.focus(); }
+  else if (key === "Delete" || key === "Backspace") remove(current.id);
+  else return;
+  event.preventDefault();
+  const now = activityOf(current.id);
+  if (now && (up || aside)) $("said").textContent = described(now);
+}
+
+function shift(current, by) {
+  const start = current.start + by;
+  if (start >= 0 && start < A_DAY) edited(current.id, { start, end: current.end + by }, `move ${current.id}`);
+}
+
+function beside(current, by) {
+  const places = shownDays().flatMap((day) => draft.rooms.map((room) => ({ day, room: room.id })));
+  const now = places.findIndex((one) => one.day === current.day && one.room === current.room);
+  const goal = places[now + by];
+  if (!goal) return;
+  shownDay = goal.day;
+  edited(current.id, goal, `beside ${current.id}`);
+}
+
+// --- The form of what is chosen ---
+
+function choose(id) {
+  chosen = id;
+  shownDay = activityOf(id)?.day ?? shownDay;
+  draw();
+  $("grid").querySelector(`[data-id="${id}"]`)?.focus({ preventScroll: true });
+}
+
+function options(select, pairs, value) {
+  const wanted = JSON.stringify(pairs);
+  if (select.dataset.pairs !== wanted) {
+    select.replaceChildren(...pairs.map(([key, text]) => element("option", { value: String(key), textContent: text })));
+    select.dataset.pairs = wanted;
+  }
+  if (value !== undefined) select.value = String(value);
+}
+
+function drawForm() {
+  const form = $("activity");
+  const activity = activityOf(chosen);
+  form.hidden = !activity;
+  options($("propose").elements.day, [["", $("propose").elements.day.options[0].textContent], ...days.map((label, day) => [day, label])]);
+  if (!activity) return;
+  const { name, day, room, start, minutes } = form.elements;
+  $("activity-label").textContent = labelOf(activity);
+  $("activity-name").hidden = !isOther(activity);
+  options(day, shownDays().map((one) => [one, days[one] ?? "–"]), activity.day);
+  options(room, draft.rooms.map((one) => [one.id, one.name]), activity.room);
+  if (document.activeElement !== name) name.value = activity.name;
+  if (document.activeElement !== start) start.value = clock(activity.start);
+  if (document.activeElement !== minutes) minutes.value = activity.end - activity.start;
+  const estimate = estimateOf(activity.code, activity.room);
+  $("activity-estimate").textContent = estimate ? say(words.takes, estimate) : "";
+}
+
+function typed() {
+  const activity = activityOf(chosen);
+  const { name, day, room, start, minutes } = $("activity").elements;
+  if (!activity || !/^\d\d:\d\d/.test(start.value)) return;
+  const [hours, rest] = start.value.split(":").map(Number);
+  const from = hours * HOUR + rest;
+  const length = Math.max(STEP, Number(minutes.value) || activity.end - activity.start);
+  shownDay = Number(day.value);
+  edited(chosen, {
+    name: isOther(activity) && name.value.trim() ? name.value : activity.name,
+    day: Number(day.value), room: Number(room.value), start: from, end: from + length,
+  }, `form ${chosen}`);
+}
+
+// --- Venues and rooms ---
+
+function field(label, input) {
+  return element("label", {}, `${label} `, input);
+}
+
+function bound(item, list, name, properties = {}) {
+  const input = element("input", { value: item[name], ...properties });
+  input.dataset.key = `${list} ${item.id} ${name}`;
+  input.addEventListener("input", () => {
+    const value = input.type === "number" ? Number(input.value) : input.value;
+    if (input.checkValidity() && (input.type !== "number" || input.value)) change((next) => { next[list].find((one) => one.id === item.id)[name] = value; }, input.dataset.key);
+  });
+  return input;
+}
+
+function venueFields(venue) {
+  const country = element("select", {}, $("countries").content.cloneNode(true));
+  country.value = venue.country;
+  country.dataset.key = `venues ${venue.id} country`;
+  country.addEventListener("change", () => change((next) => { next.venues.find((one) => one.id === venue.id).country = country.value; }));
+  const zone = bound(venue, "venues", "timezone", { dir: "ltr", required: true });
+  zone.setAttribute("list", "zones");
+  return [
+    field(words.venue, bound(venue, "venues", "name", { required: true, maxLength: 200 })),
+    field(words.zone, zone), field(words.country, country),
+    ...draft.rooms.filter((room) => room.venue === venue.id).map(roomFields),
+    element("p", { className: "buttons" }, element("button", { type: "button", textContent: words.addRoom, onclick: () => addRoom(venue.id) })),
+  ];
+}
+
+function roomFields(room) {
+  const others = draft.rooms.length > 1;
+  return element("div", { className: "room-fields" },
+    field(words.room, bound(room, "rooms", "name", { required: true, maxLength: 200 })),
+    field(words.colour, bound(room, "rooms", "color", { type: "color" })),
+    field(words.stations, bound(room, "rooms", "stations", { type: "number", min: 1, max: 500, required: true })),
+    ...(others ? [element("button", { type: "button", textContent: words.remove, onclick: () => removeRoom(room.id) })] : []));
+}
+
+const COLOURS = ["#1f6f8b", "#c26a1b", "#2e7d32", "#6a4a9c", "#b3261e", "#1f4e8b"];
+
+function addRoom(venue) {
+  const color = COLOURS[draft.rooms.length % COLOURS.length];
+  change((next) => next.rooms.push({ id: newId("rooms"), venue, name: `${words.room} ${next.rooms.length + 1}`, color, stations: 16 }));
+}
+
+function removeRoom(id) {
+  change((next) => {
+    next.rooms = next.rooms.filter((one) => one.id !== id);
+    next.activities = next.activities.filter((one) => one.room !== id);
+  });
+}
+
+function addVenue() {
+  const id = newId("venues");
+  const { timezone, country } = draft.venues.at(-1);
+  change((next) => {
+    next.venues.push({ id, name: `${words.venue} ${next.venues.length + 1}`, country, timezone, isNew: true });
+    next.rooms.push({ id: newId("rooms"), venue: id, name: words.room, color: COLOURS[next.rooms.length % COLOURS.length], stations: 16 });
+  });
+}
+
+// Fields stay while one types in them; they are made anew when rooms come or go.
+function drawRooms() {
+  const form = $("rooms");
+  const shape = JSON.stringify([draft.venues.map((one) => one.id), draft.rooms.map((one) => [one.id, one.venue])]);
+  if (form.dataset.shape !== shape) {
+    form.dataset.shape = shape;
+    const another = element("button", { type: "button", textContent: words.addVenue, onclick: addVenue });
+    form.replaceChildren(...draft.venues.map((one) => element("fieldset", {}, ...venueFields(one))), element("p", { className: "buttons" }, another));
+    return;
+  }
+  form.querySelectorAll("[data-key]").forEach((input) => {
+    const [list, id, name] = input.dataset.key.split(" ");
+    if (input !== document.activeElement) input.value = draft[list].find((one) => one.id === Number(id))[name];
+  });
+}
+
+// --- Proposals ---
+
+async function propose(event) {
+  event.preventDefault();
+  const { opens, closes, lunchFrom, lunchTo, day, keep } = Object.fromEntries(new FormData($("propose")));
+  $("proposal").textContent = words.proposing;
+  try {
+    const answer = await ask({ action: "propose", draft, opens, closes, lunchFrom, lunchTo, day: day === "" ? null : Number(day), keep });
+    if (answer.problem) { $("proposal").textContent = answer.problem; return; }
+    chosen = null;
+    change((next) => Object.assign(next, answer.draft));
+    $("proposal").innerHTML = answer.explanation;
+  } catch {
+    $("proposal").textContent = words.unreachable;
+  }
+}
+
+// Days as long as they are now, where something is on them already.
+function usualDays() {
+  const { opens, closes } = $("propose").elements;
+  const held = draft.activities.filter((one) => !isOther(one));
+  if (!held.length) return;
+  opens.value = clock(Math.min(...held.map((one) => one.start)));
+  closes.value = clock(Math.min(Math.max(...held.map((one) => one.end)), A_DAY - 1));
+}
+
+function start() {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (zone) draft.venues.filter((one) => one.isNew).forEach((one) => { one.timezone = zone; });
+  $("plain").remove();
+  editor.hidden = false;
+  $("undo").addEventListener("click", () => travel(past, future));
+  $("redo").addEventListener("click", () => travel(future, past));
+  $("save").addEventListener("click", save);
+  $("activity").addEventListener("change", typed);
+  $("activity").addEventListener("submit", (event) => { event.preventDefault(); typed(); });
+  $("remove").addEventListener("click", () => remove(chosen));
+  $("close").addEventListener("click", () => { chosen = null; draw(); });
+  $("propose").addEventListener("submit", propose);
+  $("rooms").addEventListener("submit", (event) => event.preventDefault());
+  document.addEventListener("keydown", (event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.target.matches("input, select, textarea")) return;
+    const key = event.key.toLowerCase();
+    if (key === "z" && !event.shiftKey) travel(past, future);
+    else if (key === "y" || key === "z") travel(future, past);
+    else if (key === "s") save();
+    else return;
+    event.preventDefault();
+  });
+  window.addEventListener("beforeunload", (event) => { if (isDirty()) event.preventDefault(); });
+  usualDays();
+  draw();
+}
+
+start();

@@ -1,0 +1,62 @@
+"""Schedules, groups and tasks in templates of planning."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django import template
+
+from cubelex.web.planning.labels import HELPERS
+
+register = template.Library()
+Fields = dict[str, Any]
+
+
+@register.filter
+def looked_up(key: str, table: Mapping[str, str]) -> str:
+    """What a table says under a key; the key, where it says nothing."""
+    return str(table.get(key, key))
+
+
+@register.filter
+def as_clock(minutes: int) -> str:
+    """Minutes since midnight as a time of day.
+
+    >>> as_clock(545)
+    '09:05'
+    """
+    return f"{minutes // 60 % 24:02}:{minutes % 60:02}"
+
+
+@register.filter
+def minutes_of(activity: Fields) -> int:
+    """How long an activity is."""
+    return int(activity["end"] - activity["start"])
+
+
+@register.filter
+def called(activity: Fields, content: Fields) -> str:
+    """What an activity is called."""
+    code = str(activity["code"])
+    return str(activity["name"] if code.startswith("other-") else content["labels"].get(code, activity["name"]))
+
+
+@register.filter
+def listed(draft: Fields, content: Fields) -> Iterator[Fields]:
+    """The activities of a draft in order of time, in words."""
+    rooms = {room["id"]: room["name"] for room in draft["rooms"]}
+    for one in sorted(draft["activities"], key=lambda one: (one["day"], one["start"], one["end"])):
+        days = content["days"]
+        yield {
+            "id": one["id"],
+            "day": days[one["day"]] if 0 <= one["day"] < len(days) else "–",
+            "from": as_clock(one["start"]),
+            "to": as_clock(one["end"]),
+            "label": called(one, content),
+            "room": rooms[one["room"]],
+        }
+
+
+@register.filter
+def helpers_label(code: str) -> str:
+    """Those who do a task, in the plural."""
+    return str(HELPERS.get(code, code))
