@@ -92,7 +92,7 @@ def test_the_bracket_is_drawn_with_sets_for_each_stage(delegate: Client) -> None
     bracket = repository.load("SmallOpen2026").round("333-r2").bracket
     assert bracket is not None and bracket.drawn.third_place_sets == 1
     assert dict(bracket.drawn.sets_to_win) == {"Semifinal Stage": 1, "Final Stage": 2}
-    assert "Semifinals 1–4" in plain(delegate.get(ADDRESS).content.decode())
+    assert "Semifinal 1–4" in plain(delegate.get(ADDRESS).content.decode())
 
 
 def test_matches_are_won_by_points(playing: Client) -> None:

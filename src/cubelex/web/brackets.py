@@ -12,6 +12,7 @@ from cubelex.competition import Person, Round
 from cubelex.officiating import Bracket, MatchState, State, match_name, matches_of
 from cubelex.rules import head_to_head as h2h
 from cubelex.rules import written
+from cubelex.web.sentences import isolated
 
 STAGES: Final[Mapping[h2h.Stage, Promise]] = {
     h2h.Stage.OF_16: gettext_lazy("Stage of 16"),
@@ -19,6 +20,13 @@ STAGES: Final[Mapping[h2h.Stage, Promise]] = {
     h2h.Stage.QUARTERFINAL: gettext_lazy("Quarterfinals"),
     h2h.Stage.SEMIFINAL: gettext_lazy("Semifinals"),
     h2h.Stage.FINAL: gettext_lazy("Final"),
+}
+
+MATCHES: Final[Mapping[h2h.Stage, Promise]] = {
+    h2h.Stage.OF_16: gettext_lazy("Match %(positions)s of the Stage of 16"),
+    h2h.Stage.OF_12: gettext_lazy("Match %(positions)s of the Stage of 12"),
+    h2h.Stage.QUARTERFINAL: gettext_lazy("Quarterfinal %(positions)s"),
+    h2h.Stage.SEMIFINAL: gettext_lazy("Semifinal %(positions)s"),
 }
 
 
@@ -145,7 +153,7 @@ def match_label(pairing: h2h.Pairing) -> str:
         return _("Final")
     if pairing == h2h.THIRD_PLACE_MATCH:
         return _("Match for third place")
-    return f"{STAGES[pairing.stage]} \u2068{pairing.high}–{pairing.low}\u2069"
+    return str(MATCHES[pairing.stage]) % {"positions": isolated(f"{pairing.high}–{pairing.low}")}
 
 
 def _match(

@@ -26,7 +26,7 @@ from cubelex.officiating import (
 )
 from cubelex.rules import Ruling, read_scorecard_entry
 from cubelex.rules import head_to_head as h2h
-from cubelex.web.brackets import STAGES, drawn
+from cubelex.web.brackets import STAGES, Drawn, ShownMatch, drawn
 from cubelex.web.desk.actors import account_of, actor_of
 from cubelex.web.desk.entries import not_a_result
 from cubelex.web.desk.steering import findings_on
@@ -53,7 +53,7 @@ def matches(request: HttpRequest, competition_id: str, round_id: str) -> HttpRes
     content = {
         **round_content(state, announced),
         "bracket": bracket,
-        "matches": [one for one in reversed(bracket.matches) if one.stands] if bracket else [],
+        "matches": in_order(bracket) if bracket else [],
         "places": state.edition.head_to_head.places,
         "stages": [(stage.name, label) for stage, label in STAGES.items()],
         "numbers_of_sets": sorted(state.edition.head_to_head.sets_to_win),
@@ -64,6 +64,12 @@ def matches(request: HttpRequest, competition_id: str, round_id: str) -> HttpRes
         "asked": request.POST,
     }
     return page(request, "desk_matches.html", state, **content)
+
+
+def in_order(bracket: Drawn) -> list[ShownMatch]:
+    """The matches whose competitors are known: those to be played first, then the latest."""
+    known = [one for one in reversed(bracket.matches) if one.stands]
+    return sorted(known, key=lambda one: not one.is_on)
 
 
 def _done(request: HttpRequest, state: State, announced: Round, by: Actor) -> Outcome:

@@ -16,7 +16,7 @@ class ShownTry:
     label: str
     result: str
     stands: str
-    counts: bool
+    is_out: bool
 
 
 def shown_tries(slot: Slot, announced: Round) -> tuple[ShownTry, ...]:
@@ -28,7 +28,8 @@ def shown_tries(slot: Slot, announced: Round) -> tuple[ShownTry, ...]:
 
 def _shown(one: Try, slot: Slot, announced: Round) -> ShownTry:
     result = written(one.result, announced.event_id) if one.result is not None else ""
-    return ShownTry(_label(one), result, _stands(one, slot), one is slot.valid)
+    is_out = one is not slot.valid and not (one is slot.current and one.is_provisional)
+    return ShownTry(_label(one), result, _stands(one, slot), is_out)
 
 
 def _label(one: Try) -> str:
