@@ -20,6 +20,7 @@ from cubelex.competition import (
 )
 from cubelex.officiating import RoundStatus, State, next_round_of
 from cubelex.rules import Need, Needed, Outlook, written, written_time
+from cubelex.web.citing import number_in
 
 FORMATS: Final[Mapping[str, Promise]] = {
     Format.BEST_OF_1: gettext_lazy("Best of 1"),
@@ -29,6 +30,15 @@ FORMATS: Final[Mapping[str, Promise]] = {
     Format.AVERAGE_OF_5: gettext_lazy("Average of 5"),
     Format.MEAN_OF_3: gettext_lazy("Mean of 3"),
     Format.HEAD_TO_HEAD: gettext_lazy("Head to Head"),
+}
+_FORMATS_UNDER: Final[Mapping[str, str]] = {
+    Format.BEST_OF_1: "9f6",
+    Format.BEST_OF_2: "9f6",
+    Format.BEST_OF_3: "9f6",
+    Format.BEST_OF_5: "9f6",
+    Format.AVERAGE_OF_5: "9f8",
+    Format.MEAN_OF_3: "9f10",
+    Format.HEAD_TO_HEAD: "9b7",
 }
 TASKS: Final[Mapping[str, Promise]] = {
     "competitor": gettext_lazy("Compete"),
@@ -80,6 +90,18 @@ def terms_of(state: State, announced: Round) -> Iterator[str]:
     source = following.participation_ruleset.participation_source if following else None
     if isinstance(source, FromRounds):
         yield advancing_label(source.result_condition, announced.event_id)
+
+
+def under_of(state: State, announced: Round) -> list[str]:
+    """The regulations that these terms rest on, as the competition's edition numbers them."""
+    limit, following = announced.time_limit, next_round_of(state, announced.id)
+    newest = [
+        _FORMATS_UNDER[announced.format],
+        "9g" if announced.cutoff else "",
+        "" if limit is None else "A1a2" if limit.is_cumulative else "A1a1",
+        "9p1" if following and isinstance(following.participation_ruleset.participation_source, FromRounds) else "",
+    ]
+    return [number for one in newest if one and (number := number_in(state.edition, one))]
 
 
 def cutoff_label(cutoff: Cutoff, event_id: str) -> str:

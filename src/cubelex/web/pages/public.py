@@ -17,7 +17,7 @@ from cubelex.web.setup.texts import TOPICS, texts_of
 from cubelex.web.store.models import CompetitionRecord
 from cubelex.web.store.outbox import newest
 from cubelex.web.withholding import withheld_from
-from cubelex.web.wording import terms_of
+from cubelex.web.wording import terms_of, under_of
 
 
 def home(request: HttpRequest) -> HttpResponse:
@@ -76,6 +76,7 @@ def round_content(state: State, announced: Round) -> dict[str, object]:
         "summary": summary_of(state, announced),
         "label": round_label(state.competition, announced.id),
         "terms": list(terms_of(state, announced)),
+        "under": under_of(state, announced),
     }
 
 
