@@ -1,0 +1,237 @@
+"""New competitions: typed in, from a file, from the WCA; and who may make them."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
+from typing import Any, ClassVar
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from pytest_django import Settings
+from small_open import small_open
+
+from cubelex.competition import AttemptResult, Competition, Result, write_wcif
+from cubelex.officiating import Role, RoundStatus, results_of
+from cubelex.web.api.documents import as_it_stands
+from cubelex.web.store import repository
+from cubelex.web.store.models import Account, CompetitionRecord, Membership
+
+TYPED = {
+    "name": "Rio Open 2026",
+    "competition_id": "",
+    "first_day": "2026-05-16",
+    "days": "2",
+    "venue": "Sports hall",
+    "country": "BR",
+    "time_zone": "America/Sao_Paulo",
+}
+
+
+@pytest.fixture
+def host(db: None) -> Client:
+    client = Client()
+    client.force_login(Account.objects.create_user("Ana", is_superuser=True))
+    return client
+
+
+def refusals(answer: Any) -> str:
+    assert answer.status_code == 422
+    return str(answer.content.decode())
+
+
+def test_a_competition_is_typed_in_and_its_maker_is_the_delegate(host: Client) -> None:
+    assert host.post("/setup/", TYPED).headers["Location"] == "/RioOpen2026/setup/"
+    made = repository.load("RioOpen2026")
+    assert (made.competition.name, made.competition.schedule.number_of_days) == ("Rio Open 2026", 2)
+    assert made.competition.schedule.venues[0].timezone == "America/Sao_Paulo"
+    assert Membership.objects.get(competition_id="RioOpen2026").role == Role.DELEGATE
+    assert str(made.edition) == "2026-04-01"
+
+
+def test_a_new_competition_is_hidden_and_its_maker_finds_it(host: Client) -> None:
+    host.post("/setup/", TYPED)
+    assert Client().get("/RioOpen2026/").status_code == 404
+    assert "/RioOpen2026/setup/" in host.get("/").content.decode()
+    assert "RioOpen2026" not in Client().get("/").content.decode()
+    page = host.get("/RioOpen2026/setup/").content.decode()
+    assert "things are missing before the first round can open" in page
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"competition_id": "api"}, "kept for pages of the site itself"),
+        ({"competition_id": "Sign-In"}, "kept for pages of the site itself"),
+        ({"competition_id": "setup"}, "kept for pages of the site itself"),
+        ({"competition_id": "regulations"}, "kept for pages of the site itself"),
+        ({"competition_id": "Rio Open"}, "cannot be part of an address"),
+        ({"competition_id": "../x"}, "cannot be part of an address"),
+        ({"name": "ریو"}, "cannot be part of an address"),
+        ({"first_day": "1999-05-01"}, "No edition of the Regulations"),
+        ({"first_day": "tomorrow"}, "Enter a valid date"),
+        ({"time_zone": "Rio"}, "There is no time zone “Rio”"),
+        ({"country": "XX"}, "Select a valid choice"),
+        ({"days": "0"}, "greater than or equal to 1"),
+        ({"name": ""}, "This field is required"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_the_reason(host: Client, changes: dict[str, str], said: str) -> None:
+    assert said in refusals(host.post("/setup/", TYPED | changes))
+    assert not CompetitionRecord.objects.exists()
+
+
+def test_an_id_is_taken_once_however_it_is_written(host: Client) -> None:
+    host.post("/setup/", TYPED)
+    assert "already" in refusals(host.post("/setup/", TYPED | {"competition_id": "rioopen2026"}))
+
+
+def test_only_the_host_makes_competitions(db: None) -> None:
+    client = Client()
+    client.force_login(Account.objects.create_user("Bo"))
+    assert client.post("/setup/", TYPED).status_code == 403
+    assert "/setup/" not in client.get("/").content.decode()
+
+
+def uploaded(client: Client, document: Any, **more: str) -> Any:
+    data = document if isinstance(document, bytes) else json.dumps(document).encode()
+    file = SimpleUploadedFile("wcif.json", data, "application/json")
+    return client.post("/setup/upload/", {"document": file, **more})
+
+
+def with_results() -> Competition:
+    """The Small Open after its first round, in which competitor 8 did not take part."""
+    held = small_open()
+    attempts = [tuple(AttemptResult(900 + 10 * one + number) for number in range(5)) for one in range(1, 8)]
+    rows = tuple(Result(number, made) for number, made in enumerate(attempts, 1))
+    event = held.events[0]
+    first = replace(event.rounds[0], results=rows)
+    return replace(held, events=(replace(event, rounds=(first, *event.rounds[1:])), *held.events[1:]))
+
+
+@pytest.mark.parametrize("version", ["1.0", "1.1", "2.1"])
+def test_a_document_of_any_version_is_taken_over_with_its_results(host: Client, version: Any) -> None:
+    answer = uploaded(host, write_wcif(with_results(), version))
+    assert answer.headers["Location"] == "/SmallOpen2026/setup/"
+    state = repository.load("SmallOpen2026")
+    assert state.round("333-r1").status is RoundStatus.FINISHED
+    assert [row.person_id for row in results_of(state, "333-r1")] == list(range(1, 8))
+    assert [row.attempts for row in results_of(state, "333-r1")][0] == with_results().round("333-r1").results[
+        0
+    ].attempts
+    assert len(state.competition.persons) == 8
+
+
+def test_a_document_loses_nothing_on_its_way(host: Client) -> None:
+    document = write_wcif(small_open()) | {"somethingOfOthers": {"kept": [1, 2]}}
+    uploaded(host, document)
+    assert write_wcif(repository.load("SmallOpen2026").competition) == document
+
+
+def test_a_document_can_be_taken_over_under_another_id(host: Client) -> None:
+    uploaded(host, write_wcif(small_open()))
+    assert "already" in refusals(uploaded(host, write_wcif(small_open())))
+    assert uploaded(host, write_wcif(small_open()), competition_id="Rehearsal").status_code == 302
+    assert repository.load("Rehearsal").competition.id == "Rehearsal"
+
+
+@pytest.mark.parametrize(
+    ("document", "said"),
+    [
+        (b"\xff\xfe\x00", "This file is not text"),
+        (b"{", "This file is no JSON"),
+        ([], "This is no WCIF document"),
+        ({"competitionId": "X", "events": []}, "A file of results alone is not enough"),
+        ({"schedule": {}, "formatVersion": "1.0"}, "faults"),
+        ({**write_wcif(small_open()), "formatVersion": "7"}, "expected 1.x or 2.x"),
+        ({**write_wcif(small_open()), "id": "account"}, "kept for pages of the site itself"),
+    ],
+)
+def test_what_is_no_document_is_refused_with_the_reason(host: Client, document: Any, said: str) -> None:
+    assert said in refusals(uploaded(host, document))
+    assert not CompetitionRecord.objects.exists()
+
+
+def test_what_no_page_could_show_is_put_right_in_the_document_first(host: Client) -> None:
+    document = write_wcif(small_open())
+    document["schedule"]["venues"] = [
+        {"id": 1, "name": "Hall", "latitudeMicrodegrees": 0, "longitudeMicrodegrees": 0, "countryIso2": "PT"}
+        | {"timezone": "Mars/Olympus", "rooms": [], "extensions": []}
+    ]
+    assert "Mars/Olympus" in refusals(uploaded(host, document))
+    twice = write_wcif(small_open())
+    twice["events"].append(twice["events"][0])
+    assert "more than once" in refusals(uploaded(host, twice))
+
+
+class Wca(BaseHTTPRequestHandler):
+    """A WCA that knows one competition."""
+
+    asked: ClassVar[list[str]] = []
+
+    def do_GET(self) -> None:
+        self.asked.append(self.path)
+        known = {"SmallOpen2026": json.dumps(write_wcif(small_open(), "1.0")).encode(), "Broken2026": b"<html>"}
+        body = known.get(self.path.split("/")[-3])
+        self.send_response(500 if "Failing" in self.path else 200 if body else 404)
+        self.end_headers()
+        self.wfile.write(body or b"")
+
+    def log_message(self, *said: object) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture
+def wca(settings: Settings) -> Iterator[str]:
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Wca)
+    Wca.asked.clear()
+    Thread(target=server.serve_forever, daemon=True).start()
+    settings.WCA_API = f"http://127.0.0.1:{server.server_port}/api/v0"
+    yield settings.WCA_API
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.mark.parametrize(
+    "typed", ["SmallOpen2026", " https://www.worldcubeassociation.org/competitions/SmallOpen2026/register?x=1 "]
+)
+def test_a_competition_is_got_from_the_wca_by_its_id_or_address(host: Client, wca: str, typed: str) -> None:
+    assert host.post("/setup/fetch/", {"address": typed}).headers["Location"] == "/SmallOpen2026/setup/"
+    assert Wca.asked == ["/api/v0/competitions/SmallOpen2026/wcif/public"]
+    assert len(repository.load("SmallOpen2026").competition.persons) == 8
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("Unknown2026", "The WCA knows no competition “Unknown2026”"),
+        ("Broken2026", "something that is no document"),
+        ("Failing2026", "answered with an error (500)"),
+        ("two words", "is no competition of the WCA"),
+        ("../../secrets", "is no competition of the WCA"),
+        ("http://10.0.0.1/competitions/%2e%2e", "is no competition of the WCA"),
+    ],
+)
+def test_what_the_wca_does_not_have_is_said(host: Client, wca: str, typed: str, said: str) -> None:
+    assert said in refusals(host.post("/setup/fetch/", {"address": typed}))
+
+
+def test_without_a_network_it_is_said_what_to_do(host: Client, settings: Settings) -> None:
+    settings.WCA_API = "http://127.0.0.1:9/api"
+    said = refusals(host.post("/setup/fetch/", {"address": "SmallOpen2026"}))
+    assert "The WCA cannot be reached" in said
+    assert "upload it" in said
+
+
+def test_an_installation_can_be_told_not_to_ask_the_wca(host: Client, settings: Settings) -> None:
+    settings.WCA_API = ""
+    assert "/setup/fetch/" not in host.get("/setup/").content.decode()
+    assert "does not ask the WCA" in refusals(host.post("/setup/fetch/", {"address": "SmallOpen2026"}))
+
+
+def test_results_that_were_taken_over_are_in_the_document_again(host: Client) -> None:
+    uploaded(host, write_wcif(with_results()))
+    rows = as_it_stands(repository.load("SmallOpen2026")).round("333-r1").results
+    assert [row.attempts for row in rows] == [row.attempts for row in with_results().round("333-r1").results]

@@ -1,0 +1,211 @@
+"""The checklist, who sees a competition, its details, and all checks."""
+
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.test import Client
+from small_open import DELEGATE, NOON, ClientOf, small_open
+
+from cubelex.competition import (
+    Activity,
+    ActivityCode,
+    Competition,
+    Room,
+    Schedule,
+    Venue,
+    read_wcif,
+    write_wcif,
+)
+from cubelex.officiating import Outcome, Role, State, read_fact
+from cubelex.officiating.demonstration import invented_competition
+from cubelex.regulations import edition
+from cubelex.web.setup.checklists import GOOD, MISSING, Item, checklist
+from cubelex.web.setup.details import initial_of, with_details
+from cubelex.web.setup.forms import DetailsForm, editions_by_day, suggested_id
+from cubelex.web.setup.moving import in_zone, moved_by
+from cubelex.web.setup.texts import texts_of
+from cubelex.web.store import repository
+from cubelex.web.store.models import Account, CompetitionRecord, Deed, Membership
+
+TODAY = edition("2026-04-01")
+SETUP = "/SmallOpen2026/setup/"
+ROLES = frozenset(Role)
+
+
+@pytest.fixture
+def delegate(db: None) -> Client:
+    """The Delegate of the Small Open, of which no round has begun."""
+    held = small_open()
+    record = CompetitionRecord(id=held.id, name=held.name, first_day=date(2026, 5, 2), last_day=date(2026, 5, 2))
+    defined = read_fact({"kind": "defined", "wcif": write_wcif(held)})
+    repository.create(Outcome((defined,)), record, DELEGATE, NOON, None)
+    account = Account.objects.create_user("delegate")
+    Membership.objects.create(account=account, competition=record, role=Role.DELEGATE)
+    client = Client()
+    client.force_login(account)
+    return client
+
+
+def listed(competition: Competition, sealed: frozenset[str] = frozenset()) -> dict[str, Item]:
+    state = State(competition, TODAY)
+    return {one.title: one for one in checklist(state, date(2026, 4, 1), ROLES, sealed, DELEGATE)}
+
+
+def test_a_competition_that_is_all_set_lacks_nothing() -> None:
+    held = invented_competition(40, event_ids=("333", "222"))
+    sealed = frozenset(
+        f"{one.id}-g{number}" for one in held.rounds() for number in range(1, one.scramble_set_count + 1)
+    )
+    assert {title: item.weight for title, item in listed(held, sealed).items() if item.weight == MISSING} == {}
+
+
+def test_what_is_missing_is_said_with_regulation_and_page() -> None:
+    items = listed(replace(small_open(), schedule=Schedule(date(2026, 5, 2), 1)))
+    assert items["Details"].weight == items["Schedule"].weight == items["Scrambles"].weight == MISSING
+    assert items["Events and rounds"].weight == GOOD
+    assert items["Events and rounds"].address == "/SmallOpen2026/setup/events/"
+    assert [note.under for note in items["Scrambles"].notes] == [("4b",)]
+
+
+def test_an_empty_competition_lacks_events_and_people() -> None:
+    items = listed(Competition("X", "X", "X", Schedule(date(2026, 5, 2), 1)))
+    assert [title for title, item in items.items() if item.weight == MISSING] == [
+        "Details",
+        "Events and rounds",
+        "Competitors",
+        "Schedule",
+    ]
+
+
+def test_findings_about_rounds_are_on_the_list() -> None:
+    held = small_open()
+    event = held.events[0]
+    first = replace(event.rounds[0], time_limit=None)
+    wrong = replace(held, events=(replace(event, rounds=(first, *event.rounds[1:])),))
+    said = listed(wrong)["The first round: 3x3x3 Cube, round 1"]
+    assert (said.weight, said.notes[0].under) == (MISSING, ("9s",))
+
+
+def test_roles_that_nobody_has_are_named() -> None:
+    state = State(small_open(), TODAY)
+    officials = checklist(state, date(2026, 4, 1), {"delegate"}, (), DELEGATE)[1]
+    assert [note.text for note in officials.notes] == [
+        "Nobody is there as: Organizer.",
+        "Nobody is there as: Judge.",
+        "Nobody is there as: Scrambler.",
+        "Nobody is there as: Score taker.",
+    ]
+    assert {note.under for note in officials.notes} == {("1a",)}
+
+
+def test_the_checklist_is_a_page(delegate: Client) -> None:
+    page = delegate.get(SETUP).content.decode()
+    assert "things are missing" in page
+    assert "Regulations of 2026-04-01 apply" in page
+    assert "/SmallOpen2026/setup/events/" in page
+    assert "/regulations/2026-04-01/4b/" in page
+
+
+def test_a_competition_is_hidden_and_shown_and_both_are_kept(delegate: Client) -> None:
+    delegate.post(f"{SETUP}visibility/", {"public": "no"})
+    assert Client().get("/SmallOpen2026/").status_code == 404
+    assert delegate.get("/SmallOpen2026/").status_code == 200
+    delegate.post(f"{SETUP}visibility/", {"public": "yes"})
+    assert Client().get("/SmallOpen2026/").status_code == 200
+    assert list(Deed.objects.order_by("at").values_list("kind", flat=True)) == [
+        "competition_hidden",
+        "competition_shown",
+    ]
+    assert "Hid the competition" in delegate.get("/SmallOpen2026/audit/").content.decode()
+
+
+def test_all_checks_say_weight_code_place_regulation_and_remedy(client_of: ClientOf) -> None:
+    page = client_of(Role.ORGANIZER).get("/SmallOpen2026/setup/check/").content.decode()
+    assert "empty_schedule_warning" in page
+    assert "Put every round on the schedule." in page
+    assert "while it runs" in page or "after the competition" in page
+
+
+def details_of(competition: Competition, **changes: object) -> dict[str, object]:
+    sent = {name: value for name, value in initial_of(competition).items() if value is not None}
+    sent = {name: "on" if value is True else str(value) for name, value in sent.items()}
+    return sent | {"country": "PT", "time_zone": "Europe/Lisbon"} | changes
+
+
+def test_details_are_changed_by_the_form(delegate: Client) -> None:
+    changes = {
+        "name": "Smaller Open 2026",
+        "venue": "School",
+        "competitor_limit": "60",
+        "registration_opens": "2026-03-01T18:00",
+        "registration_closes": "2026-04-20T18:00",
+        "about": "Bring a puzzle.",
+    }
+    sent = details_of(small_open(), **changes)
+    assert delegate.post(f"{SETUP}details/", sent).status_code == 302
+    now = repository.load("SmallOpen2026").competition
+    assert (now.name, now.competitor_limit, now.schedule.venues[0].name) == ("Smaller Open 2026", 60, "School")
+    assert now.registration_info["closeTime"] == "2026-04-20T17:00:00Z", "by the clock of Lisbon, in summer"
+    assert texts_of(now) == {"about": "Bring a puzzle."}
+    assert "Bring a puzzle." in Client().get("/SmallOpen2026/").content.decode()
+    assert CompetitionRecord.objects.get().name == "Smaller Open 2026"
+
+
+def test_details_that_are_sent_as_they_are_change_nothing() -> None:
+    held = read_wcif(write_wcif(invented_competition(8, event_ids=("333",))))
+    form = DetailsForm(details_of(held, country="NL", time_zone="Europe/Amsterdam"))
+    assert form.is_valid(), form.errors
+    assert with_details(held, form.cleaned_data) == held
+
+
+def test_registration_does_not_close_before_it_opens(delegate: Client) -> None:
+    changes = {"registration_opens": "2026-04-01T18:00", "registration_closes": "2026-03-01T18:00"}
+    answer = delegate.post(f"{SETUP}details/", details_of(small_open(), **changes))
+    assert answer.status_code == 422
+    assert "closes before it opens" in answer.content.decode()
+
+
+def test_a_first_day_under_another_edition_is_refused_once_a_round_has_begun(client_of: ClientOf) -> None:
+    client = client_of(Role.DELEGATE)
+    answer = client.post(f"{SETUP}details/", details_of(small_open(), first_day="2025-05-02"))
+    assert answer.status_code == 422
+    assert "another edition was in force" in answer.content.decode()
+
+
+def scheduled() -> Schedule:
+    zone = ZoneInfo("Europe/Lisbon")
+    start = datetime(2026, 3, 28, 9, tzinfo=zone)
+    group = Activity(2, "g", ActivityCode.parse("333-r1-g1"), start, start + timedelta(minutes=20))
+    activity = Activity(1, "r", ActivityCode.parse("333-r1"), start, start + timedelta(hours=1), (group,))
+    venue = Venue(1, "Hall", "PT", "Europe/Lisbon", rooms=(Room(1, "Hall", activities=(activity,)),))
+    return Schedule(date(2026, 3, 28), 1, (venue,))
+
+
+def test_a_schedule_moves_by_the_clock_even_over_the_change_to_summer_time() -> None:
+    moved = list(moved_by(scheduled(), 1).activities())
+    assert [one.start_time.astimezone(UTC).hour for one in moved] == [8, 8], "9:00 in summer"
+    assert {one.start_time.date() for one in moved} == {date(2026, 3, 29)}
+
+
+def test_a_venue_in_another_time_zone_keeps_its_clock() -> None:
+    venue = in_zone(scheduled().venues[0], "Asia/Tehran")
+    start = venue.rooms[0].activities[0].start_time
+    assert (start.hour, start.tzinfo) == (9, ZoneInfo("Asia/Tehran"))
+
+
+def test_ids_are_suggested_as_the_wca_makes_them() -> None:
+    assert suggested_id("Río Open — Spring 2026") == "RioOpenSpring2026"
+
+
+def test_browsers_know_which_edition_applies_since_when() -> None:
+    known = editions_by_day()
+    assert known["2026-04-01"] == "2026-04-01"
+    assert list(known) == sorted(known)
+
+
+def test_the_pages_are_there_for_a_competition_that_runs(client_of: ClientOf) -> None:
+    client = client_of(Role.DELEGATE)
+    assert [client.get(f"{SETUP}{one}").status_code for one in ("", "details/", "events/", "check/")] == [200] * 4
+    assert "The competition has begun." in client.get(SETUP).content.decode()
