@@ -29,6 +29,8 @@ from cubelex.web.scrambling.addresses import ADDRESSES as AT_THE_TABLE
 from cubelex.web.setup import creating, overview
 from cubelex.web.setup import details as setup_details
 from cubelex.web.setup import events as setup_events
+from cubelex.web.station import matches as station_matches
+from cubelex.web.station import rooms
 from cubelex.web.station import views as stations
 
 urlpatterns = [
@@ -105,6 +107,19 @@ urlpatterns = [
         for one in kinds.KINDS
     ),
     path("<slug:competition_id>/station/", stations.station, name="station"),
+    path("<slug:competition_id>/station/<str:round_id>/room/", rooms.station_room, name="station-room"),
+    path("<slug:competition_id>/station/<str:round_id>/late/", rooms.station_late, name="station-late"),
+    path(
+        "<slug:competition_id>/station/<str:round_id>/matches/",
+        station_matches.station_matches,
+        name="station-matches",
+    ),
+    path(
+        "<slug:competition_id>/station/<str:round_id>/weigh/",
+        station_matches.station_point_weigh,
+        name="station-point-weigh",
+    ),
+    path("<slug:competition_id>/station/<str:round_id>/point/", station_matches.station_point, name="station-point"),
     path("<slug:competition_id>/station/puzzle/<str:event_id>/", stations.station_puzzle, name="station-puzzle"),
     path("<slug:competition_id>/station/<str:round_id>/<int:person_id>/", stations.station_card, name="station-card"),
     path(

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from cubelex.competition import Format, Round
+from cubelex.competition import AttemptResult, Format, Round
 from cubelex.officiating import Card, RoundStatus, State, Try, next_attempt, remaining_limit
 from cubelex.regulations import Edition
 from cubelex.rules import (
@@ -20,7 +20,7 @@ from cubelex.rules import (
     is_multi_blind,
     multi_blind_time_limit,
     observations,
-    written_time,
+    scorecard_time,
 )
 from cubelex.web.naming import round_label
 from cubelex.web.presenting import Row, rows_of
@@ -147,8 +147,8 @@ def card_brief(state: State, announced: Round, row: Row) -> dict[str, Any]:
         "isScrambled": bool(current and "scrambler" in current.signatures),
         "cubes": card.cubes.get(number) if number else None,
         "limit": left.decision if left else None,
-        "limitText": written_time(max(left.decision, 0)) if left else "",
-        "unsigned": list(unsigned(state, card)),
+        "limitText": scorecard_time(AttemptResult(max(left.decision, 0))) if left else "",
+        "unsigned": [] if is_fewest_moves(announced.event_id) else list(unsigned(state, card)),
     }
 
 

@@ -12,6 +12,7 @@ from cubelex.officiating import (
     Decision,
     Outcome,
     State,
+    admit_late,
     observe_attempt,
     rule_attempt,
     sign_attempt,
@@ -37,6 +38,9 @@ class Deed:
     cubes: int = 0
     role: str = ""
     signature: str = ""
+    late_by: int = 0
+    reason: str = ""
+    somebody_has_finished: bool = False
 
 
 def read_deed(document: Mapping[str, Any], round_id: str, person_id: int) -> Deed:
@@ -51,6 +55,9 @@ def read_deed(document: Mapping[str, Any], round_id: str, person_id: int) -> Dee
         cubes=int(document.get("cubes") or 0),
         role=str(document.get("role") or ""),
         signature=str(document.get("signature") or "").strip()[:LONGEST_SIGNATURE],
+        late_by=int(document.get("lateBy") or 0),
+        reason=str(document.get("reason") or ""),
+        somebody_has_finished=bool(document.get("hasFinished")),
     )
     if deed.action not in _VERBS:
         raise ValueError(f"{deed.action!r} came; expected one of {', '.join(_VERBS)}")
@@ -105,6 +112,13 @@ def _rule(state: State, by: Actor, deed: Deed) -> Outcome:
     return rule_attempt(state, by, *_place(deed), deed.about.decisions)
 
 
+def _admit(state: State, by: Actor, deed: Deed) -> Outcome:
+    round_id, person_id, attempt = _place(deed)
+    finished = deed.somebody_has_finished
+    late = deed.late_by, deed.reason
+    return admit_late(state, by, round_id, person_id, *late, attempt=attempt, somebody_has_finished=finished)
+
+
 def _sign(state: State, by: Actor, deed: Deed) -> Outcome:
     return sign_attempt(state, by, *_place(deed), deed.role, deed.signature)
 
@@ -112,6 +126,7 @@ def _sign(state: State, by: Actor, deed: Deed) -> Outcome:
 _VERBS: Mapping[str, Callable[[State, Actor, Deed], Outcome]] = {
     "start": _start,
     "number": _submit,
+    "late": _admit,
     "observe": _observe,
     "rule": _rule,
     "sign": _sign,

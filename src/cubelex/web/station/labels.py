@@ -151,6 +151,9 @@ FROM_MEASUREMENT: Final[Mapping[str, Promise]] = {
     "timer_stopped_at_once": gettext_lazy("The timer stopped at once"),
     "one_move_from_solved": gettext_lazy("One move from solved"),
     "not_solved": gettext_lazy("Not solved"),
+    "solution_wrong": gettext_lazy("The cube is not solved at the end"),
+    "solution_unreadable": gettext_lazy("Not written in the notation"),
+    "solution_too_long": gettext_lazy("Too many moves"),
     "solution_derived": gettext_lazy("Taken from the scramble sequence"),
 }
 PARTS: Final[Mapping[str, Promise]] = {

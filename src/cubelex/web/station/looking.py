@@ -1,4 +1,4 @@
-"""The solved-state helper: what a puzzle at rest amounts to, by the parts that are off or came off (5b5, Article 10)."""
+"""The solved-state helper: what a puzzle at rest amounts to, by the parts that are off or came off (5b5, 10)."""
 
 from collections.abc import Mapping
 from typing import Any

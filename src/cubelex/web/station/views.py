@@ -1,7 +1,5 @@
 """The judge's page and the addresses it asks and sends to."""
 
-import json
-from collections.abc import Callable
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -9,19 +7,17 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from cubelex.competition import Round
-from cubelex.errors import CubelexError
 from cubelex.officiating import State
 from cubelex.rules import written
 from cubelex.web.pages.frames import load_or_404, page, person_or_404, round_or_404
 from cubelex.web.presenting import rows_of
+from cubelex.web.station.answers import understood
 from cubelex.web.station.briefs import card_brief, open_rounds, round_brief
 from cubelex.web.station.doing import do, read_deed, read_weighed
 from cubelex.web.station.judges import judge_behind, number_of, unless_may_judge
 from cubelex.web.station.looking import look
 from cubelex.web.station.weighing import Weighed, question_json, ruling_json, rulings_json, weigh
 from cubelex.web.station.words import words
-
-NOT_UNDERSTOOD = (KeyError, TypeError, ValueError, AttributeError, CubelexError)
 
 
 def station(request: HttpRequest, competition_id: str) -> HttpResponse:
@@ -83,7 +79,7 @@ def station_weigh(request: HttpRequest, competition_id: str, round_id: str, pers
     """What an attempt would come to; nothing is saved."""
     state = load_or_404(competition_id)
     round_or_404(state, round_id)
-    return _understood(
+    return understood(
         request,
         lambda document: weigh(
             state, judge_behind(request, competition_id), read_weighed(document, round_id, person_id)
@@ -95,14 +91,14 @@ def station_weigh(request: HttpRequest, competition_id: str, round_id: str, pers
 def station_puzzle(request: HttpRequest, competition_id: str, event_id: str) -> JsonResponse:
     """What a puzzle at rest amounts to, by the parts that are off."""
     state = load_or_404(competition_id)
-    return _understood(request, lambda document: look(state, event_id, document))
+    return understood(request, lambda document: look(state, event_id, document))
 
 
 @require_POST
 def station_do(request: HttpRequest, competition_id: str, round_id: str, person_id: int) -> JsonResponse:
     """Do one thing with an attempt; repeating the same request changes nothing."""
     round_or_404(load_or_404(competition_id), round_id)
-    return _understood(request, lambda document: _done(request, competition_id, round_id, person_id, document))
+    return understood(request, lambda document: _done(request, competition_id, round_id, person_id, document))
 
 
 def _done(
@@ -123,11 +119,3 @@ def _done(
         "there": written(slot.result, announced.event_id) if appended.outcome.is_refused else "",
         "card": _card(state, announced, person_id),
     }
-
-
-def _understood(request: HttpRequest, answer: Callable[[dict[str, Any]], dict[str, Any]]) -> JsonResponse:
-    """The answer to a document, or what was not understood of it."""
-    try:
-        return JsonResponse(answer(json.loads(request.body)))
-    except NOT_UNDERSTOOD as fault:
-        return JsonResponse({"refusals": [{"text": f"not understood: {fault!r}", "under": []}]}, status=400)

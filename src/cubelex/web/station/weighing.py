@@ -16,7 +16,7 @@ from cubelex.officiating import (
     rule_attempt,
 )
 from cubelex.regulations import Edition
-from cubelex.rules import Ruling, is_finished
+from cubelex.rules import Ruling, check_solution, is_finished
 from cubelex.web.citing import cited
 from cubelex.web.station.briefs import is_penalized, options_json
 from cubelex.web.station.labels import BUTTONS, FROM_MEASUREMENT
@@ -55,6 +55,21 @@ def weigh(state: State, by: Actor, asked: Weighed) -> dict[str, Any]:
         "questions": [question_json(one, by, state.edition) for one in outcome.questions],
         "ruling": ruling_json(supposed.facts, state.edition),
         "remarks": rulings_json(supposed.remarks, state),
+        "solution": _solution_json(asked.observed, state.edition),
+    }
+
+
+def _solution_json(observed: Mapping[str, Any], edition: Edition) -> dict[str, Any] | None:
+    """A written solution as it was read, how long it is, and why it cannot count."""
+    if not observed.get("solution"):
+        return None
+    checked = check_solution(str(observed.get("scramble", "")), str(observed["solution"]), edition).decision
+    return {
+        "read": str(checked.reading.moves) if checked.reading.moves is not None else "",
+        "moves": checked.moves,
+        "isSolved": checked.is_solved,
+        "reasons": [{"text": one.decision, "under": cited(one.under, edition)} for one in checked.reasons],
+        "corrections": [one.decision for one in checked.reading.corrections],
     }
 
 

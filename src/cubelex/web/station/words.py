@@ -14,6 +14,8 @@ def words() -> dict[str, object]:
         **_judging(),
         **_helping(),
         **_signing(),
+        **_in_a_room(),
+        **_in_a_match(),
         "parts": {part: str(label) for part, label in PARTS.items()},
     }
 
@@ -176,4 +178,59 @@ def _signing() -> dict[str, str]:
         "yours": _("Yours"),
         "differs": _("The ruling is not what was shown when it was signed."),
         "gotIt": _("I have seen it"),
+    }
+
+
+def _in_a_room() -> dict[str, str]:
+    return {
+        "whichAttempt": _("Which attempt?"),
+        "present": _("Who is there?"),
+        "goRoom": _("GO: start the hour"),
+        "hour": _("Time left"),
+        "handedIn": _("handed in"),
+        "handIn": _("Hands in"),
+        "comesLate": _("Somebody comes late"),
+        "mayJoin": _("May join, with the Delegate's leave, until all stop. Time left:"),
+        "mayNotJoin": _("May not join this attempt."),
+        "mayKnow": _("May know something about the scramble"),
+        "join": _("The Delegate agrees: join"),
+        "timeOver": _("STOP. Collect all sheets now."),
+        "toSolutions": _("Enter the solutions"),
+        "endEarly": _("All have handed in: enter the solutions"),
+        "scramble": _("Scramble sequence of this attempt"),
+        "solutions": _("Solutions"),
+        "solution": _("Solution as it is written"),
+        "readAs": _("Read as"),
+        "moves": _("moves"),
+        "right": _("It solves the cube."),
+        "wrong": _("It does not count."),
+        "toEnter": _("to be entered"),
+        "nothingHandedIn": _("Handed nothing in"),
+        "allEntered": _("All solutions are entered."),
+        "newAttempt": _("Next attempt"),
+        "needScramble": _("Type the scramble sequence first."),
+    }
+
+
+def _in_a_match() -> dict[str, str]:
+    return {
+        "toPlay": _("To be played"),
+        "played": _("Played"),
+        "noMatches": _("No match can be played now."),
+        "sets": _("Sets"),
+        "points": _("Points in this set"),
+        "bothReady": _("Both are ready: START"),
+        "readyOver": _("START may be called now."),
+        "firstTo": _("Sets to win"),
+        "callGo": _("Start the calls"),
+        "go": _("GO"),
+        "bothStopped": _("Both have stopped"),
+        "results": _("The results"),
+        "notStarted": _("Did not start"),
+        "savePoint": _("Save the point"),
+        "wins": _("wins"),
+        "nextPoint": _("Next point"),
+        "otherMatch": _("Other matches"),
+        "againDelegate": _("The point is played again. Call the Delegate, who has both attempt it anew."),
+        "missing": _("Say for both how it ended."),
     }

@@ -1,0 +1,19 @@
+"""Answers to what scripts of the station ask."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpRequest, JsonResponse
+
+from cubelex.errors import CubelexError
+
+NOT_UNDERSTOOD = (KeyError, TypeError, ValueError, AttributeError, CubelexError)
+
+
+def understood(request: HttpRequest, answer: Callable[[dict[str, Any]], dict[str, Any]]) -> JsonResponse:
+    """The answer to a document, or what was not understood of it."""
+    try:
+        return JsonResponse(answer(json.loads(request.body)))
+    except NOT_UNDERSTOOD as fault:
+        return JsonResponse({"refusals": [{"text": f"not understood: {fault!r}", "under": []}]}, status=400)

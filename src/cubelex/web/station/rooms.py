@@ -1,0 +1,52 @@
+"""Fewest Moves for a whole room: one clock for all, who has handed in, who comes late, and written solutions."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from cubelex.officiating import State
+from cubelex.rules import LateJoiner, is_fewest_moves, seconds_for_late_joiner, time_calls
+from cubelex.web.citing import cited
+from cubelex.web.pages.frames import load_or_404, page, round_or_404
+from cubelex.web.station.answers import understood
+from cubelex.web.station.briefs import calls_json, round_brief
+from cubelex.web.station.judges import judge_behind, number_of
+from cubelex.web.station.words import words
+
+
+def station_room(request: HttpRequest, competition_id: str, round_id: str) -> HttpResponse:
+    """The room of a Fewest Moves round."""
+    state = load_or_404(competition_id)
+    announced = round_or_404(state, round_id)
+    if not is_fewest_moves(announced.event_id):
+        raise Http404(f"{round_id} is not a round of Fewest Moves")
+    by = judge_behind(request, competition_id)
+    content: dict[str, Any] = {
+        "base": reverse("station", args=[competition_id]),
+        "me": {"name": by.name, "person": number_of(request, competition_id), "isDelegate": by.is_delegate},
+        "round": round_brief(state, announced),
+        "seconds": state.edition.fewest_moves.seconds,
+        "calls": calls_json(time_calls(state.edition)),
+    }
+    return page(request, "station_room.html", state, content=content, words=words(), label=content["round"]["label"])
+
+
+@require_POST
+def station_late(request: HttpRequest, competition_id: str, round_id: str) -> JsonResponse:
+    """How long somebody who comes late may still have, with the Delegate's leave."""
+    state = load_or_404(competition_id)
+    round_or_404(state, round_id)
+    return understood(request, lambda document: _late(state, document))
+
+
+def _late(state: State, document: dict[str, Any]) -> dict[str, Any]:
+    joiner = LateJoiner(
+        int(document["elapsed"]),
+        somebody_has_finished=bool(document.get("hasFinished")),
+        several_locations=bool(document.get("severalLocations")),
+        may_know_the_scramble=bool(document.get("mayKnow")),
+    )
+    ruling = seconds_for_late_joiner(joiner, state.edition)
+    return {"seconds": ruling.decision, "under": cited(ruling.under, state.edition)}
