@@ -18,7 +18,7 @@ from cubelex.rules import Role as Task
 from cubelex.web.desk.actors import account_of
 from cubelex.web.permissions import roles_of
 from cubelex.web.scrambling.devices import Device
-from cubelex.web.scrambling.groups import competitors_of, round_id_of, scramblers_of, stage_of
+from cubelex.web.scrambling.groups import competitors_of, is_scrambler_of, round_id_of, stage_of
 from cubelex.web.store import deeds
 from cubelex.web.store.models import HandedKey, Membership
 
@@ -86,8 +86,7 @@ def access_of(request: HttpRequest, state: State, code: ActivityCode, device: De
 def _viewer(request: HttpRequest, state: State, code: ActivityCode, own: int | None, *, is_handed: bool) -> Viewer:
     roles = roles_of(request, state.competition.id)
     if Role.SCRAMBLER in roles:
-        planned = scramblers_of(state.competition, code)
-        is_theirs = is_handed or not planned or own in planned
+        is_theirs = is_handed or is_scrambler_of(state.competition, code, own)
         return Viewer.SCRAMBLER if is_theirs else Viewer.OTHER_SCRAMBLER
     return Viewer.ORGANIZER if Role.ORGANIZER in roles else Viewer.ANYBODY
 

@@ -69,6 +69,12 @@ def scramblers_of(competition: Competition, code: ActivityCode) -> frozenset[int
     )
 
 
+def is_scrambler_of(competition: Competition, code: ActivityCode, number: int | None) -> bool:
+    """Whether somebody scrambles for the group: as planned, or whoever is a scrambler where nobody was planned."""
+    planned = scramblers_of(competition, code)
+    return not planned or number in planned
+
+
 def _does(person: Person, task: str, places: set[int]) -> bool:
     return any(one.assignment_code == task and one.activity_id in places for one in person.assignments)
 

@@ -8,9 +8,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from cubelex.puzzles import FaceletPuzzle, puzzle
 from cubelex.regulations import Edition
 from cubelex.rules import Ruling, must_correct
 from cubelex.scrambles import Explanation
+from cubelex.web.scrambling.showing import colour_label
 
 _FORMS: Final[Mapping[str, Promise]] = {
     r"move (?P<number>\d+), (?P<move>.+), was left out": gettext_lazy("move %(number)s, %(move)s, was left out"),
@@ -57,6 +59,18 @@ def mistake(text: str) -> str:
 def _isolated(value: str) -> str:
     """A move or a label, written from the left in every language."""
     return f"\u2066{value}\u2069"
+
+
+def impossible(event_id: str, text: str) -> str:
+    """Why no sequence leads to what was entered, as far as it can be told."""
+    model = puzzle(event_id)
+    solved = str(model.solved)
+    if isinstance(model, FaceletPuzzle) and len(text) == len(solved):
+        for face, colour in model.colours.items():
+            if text.count(face) != solved.count(face):
+                values = {"colour": colour_label(colour), "seen": text.count(face), "usual": solved.count(face)}
+                return _("%(seen)d stickers are %(colour)s, and there should be %(usual)d. Look again.") % values
+    return _("No moves lead to what you entered. Look again, or a piece is twisted or in the wrong place.")
 
 
 def correction(event_id: str, edition: Edition) -> Ruling[str]:

@@ -43,6 +43,7 @@ class Line:
     stage_text: str
     sealed: SealedScrambles | None
     may_discard: bool
+    is_needed: bool
 
     @property
     def checksum(self) -> str:
@@ -67,7 +68,8 @@ def _lines(state: State) -> list[Line]:
     there = {one.name: one for one in SealedScrambles.objects.filter(competition_id=state.competition.id)}
     opened = set(HandedKey.objects.filter(sealed__in=there.values()).values_list("sealed_id", flat=True))
     names = dict.fromkeys([*(name_of(one) for one in plan_of(state).sets), *there])
-    return [_line(state, name, there.get(name), opened) for name in in_order(state, iter(names))]
+    lines = (_line(state, name, there.get(name), opened) for name in in_order(state, iter(names)))
+    return [one for one in lines if one.sealed or one.is_needed]
 
 
 def _line(state: State, name: str, sealed: SealedScrambles | None, opened: set[int]) -> Line:
@@ -75,7 +77,8 @@ def _line(state: State, name: str, sealed: SealedScrambles | None, opened: set[i
     stage = stage_of(state, code)
     may_discard = sealed is not None and stage is GroupStage.BEFORE and sealed.pk not in opened
     at = at_the_venue(state, starts_at(state.competition, code))
-    return Line(name, group_label(state.competition, code), at, stage_text(stage), sealed, may_discard)
+    is_needed = stage in (GroupStage.BEFORE, GroupStage.DURING)
+    return Line(name, group_label(state.competition, code), at, stage_text(stage), sealed, may_discard, is_needed)
 
 
 @require_POST

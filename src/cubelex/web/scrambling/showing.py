@@ -46,6 +46,11 @@ _PLACES: Final[Mapping[str, Promise]] = {
 _SQUARE_1_FRONTS: Final = ("F", "B")
 
 
+def colour_label(colour: str) -> str:
+    """The name of a colour."""
+    return str(COLOURS.get(colour, colour))
+
+
 def sequences_of(opened: ScrambleSet, label: str) -> tuple[str, ...]:
     """The sequences of that label: one, or one for each cube of Multi-Blind; none where there is no such label."""
     return next((attempt for known, attempt in opened.labelled() if known == label), ())
@@ -76,7 +81,7 @@ def _after(code: ActivityCode, sequence: str, edition: Edition) -> State:
 def hold(event_id: str, edition: Edition) -> Ruling[str]:
     """How a puzzle of the usual colours is held at the start (4d), in the reader's words."""
     ruling = how_to_hold(event_id, _faces(puzzle(event_id)), edition)
-    words = [str(_PLACES[place]) % {"colour": str(COLOURS.get(colour, colour))} for place, colour in ruling.decision]
+    words = [str(_PLACES[place]) % {"colour": colour_label(colour)} for place, colour in ruling.decision]
     return Ruling(", ".join(words), ruling.under)
 
 
@@ -110,5 +115,5 @@ def net_of(event_id: str) -> dict[str, Any] | None:
     if not isinstance(model, FaceletPuzzle):
         return None
     paints = {face: COLOUR.paint(colour).fill for face, colour in model.colours.items()}
-    names = {face: str(COLOURS.get(colour, colour)) for face, colour in model.colours.items()}
+    names = {face: colour_label(colour) for face, colour in model.colours.items()}
     return {"solved": str(model.solved), "paints": paints, "names": names, "svg": svg(model.solved, title=_("Net"))}

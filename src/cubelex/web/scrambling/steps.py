@@ -22,7 +22,7 @@ from cubelex.web.scrambling.access import SHOWN, own_number, record
 from cubelex.web.scrambling.devices import Device, at_the_table
 from cubelex.web.scrambling.groups import round_id_of
 from cubelex.web.scrambling.handing import TOPIC
-from cubelex.web.scrambling.mistakes import correction, explained
+from cubelex.web.scrambling.mistakes import correction, explained, impossible
 from cubelex.web.scrambling.queues import Step, Waiting, queue_of
 from cubelex.web.scrambling.seats import Seat, refusal, refused_json, seat_of
 from cubelex.web.scrambling.showing import hold, lines_of, picture, sequences_of, state_text, window_of
@@ -230,10 +230,11 @@ def explain(request: HttpRequest, competition_id: str, name: str, device: Device
     seat, asked = seat_of(request, competition_id, name, device), _asked(request)
     if not seat.is_open:
         return refusal(seat)
+    text = str(asked.get("state", ""))
     try:
-        found = explain_state(seat.opened(), str(asked.get("state", "")))
-    except CubelexError as fault:
-        return refused_json(seat.state, Ruling(str(fault), ()), status=422)
+        found = explain_state(seat.opened(), text)
+    except CubelexError:
+        return refused_json(seat.state, Ruling(impossible(seat.code.event_id, text), ()), status=422)
     corrected = correction(seat.code.event_id, seat.state.edition)
     return JsonResponse(
         {

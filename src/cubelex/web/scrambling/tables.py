@@ -17,7 +17,7 @@ from cubelex.web.pages.frames import load_or_404, page
 from cubelex.web.permissions import roles_of
 from cubelex.web.scrambling.access import own_number
 from cubelex.web.scrambling.devices import Device, at_the_table
-from cubelex.web.scrambling.groups import called_as, group_label, round_id_of, scramblers_of, stage_of, starts_at
+from cubelex.web.scrambling.groups import called_as, group_label, is_scrambler_of, round_id_of, stage_of, starts_at
 from cubelex.web.scrambling.making import in_order
 from cubelex.web.scrambling.queues import checked_twice
 from cubelex.web.scrambling.seats import Seat, seat_of
@@ -88,7 +88,7 @@ def _listed(request: HttpRequest, state: State, device: Device) -> Iterator[List
     own = own_number(request, state)
     for name in in_order(state, iter(names)):
         code = ActivityCode.parse(name)
-        is_mine = own in scramblers_of(state.competition, code) or name in handed
+        is_mine = is_scrambler_of(state.competition, code, own) or name in handed
         at = at_the_venue(state, starts_at(state.competition, code))
         yield Listed(name, group_label(state.competition, code), stage_of(state, code), at, name in handed, is_mine)
 
@@ -157,9 +157,10 @@ def may_hand(seat: Seat) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """A device to which a key can be handed: whose it is, whether that is their task, and whether it has it."""
+    """A device to which a key can be handed: whose it is, since when, whether that is their task, whether it has it."""
 
     row: ScramblingDevice
+    at: datetime | None
     has_task: bool
     has_key: bool
 
@@ -169,13 +170,17 @@ def devices_for(seat: Seat) -> Iterator[Offered]:
     competition_id = seat.state.competition.id
     members = Membership.objects.filter(competition_id=competition_id, role=Role.SCRAMBLER)
     numbers = dict(members.values_list("account_id", "person_id"))
-    tasks = scramblers_of(seat.state.competition, seat.code)
     holders = set(HandedKey.objects.filter(sealed=seat.sealed).values_list("device_id", flat=True))
     rows = ScramblingDevice.objects.filter(competition_id=competition_id, account_id__in=numbers)
     found = [
-        Offered(row, numbers[row.account_id] in tasks, row.pk in holders) for row in rows.select_related("account")
+        Offered(row, at_the_venue(seat.state, row.seen_at), _has_task(seat, numbers[row.account_id]), row.pk in holders)
+        for row in rows.select_related("account")
     ]
     yield from sorted(found, key=lambda one: (not one.has_task, one.row.account.username, -one.row.pk))
+
+
+def _has_task(seat: Seat, number: int | None) -> bool:
+    return is_scrambler_of(seat.state.competition, seat.code, number)
 
 
 def organizers(state: State) -> list[ScramblingDevice]:

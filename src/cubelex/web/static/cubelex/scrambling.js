@@ -35,7 +35,8 @@ function tell(place, refusals) {
 
 // --- The queue ---
 
-const STEPS = { scramble: words.toScramble, check: words.toCheck, done: words.ready };
+const SHOWN_AT_FIRST = 5;
+const STEPS = { check: words.toCheck, done: words.ready };
 
 function whatFor(one) {
   return one.isExtra ? `${words.extra} ${one.attempt}` : `${words.attempt} ${one.attempt}`;
@@ -43,7 +44,7 @@ function whatFor(one) {
 
 function row(one) {
   const who = element("bdi", { textContent: one.name });
-  const state = element("span", { className: `state${one.step === "done" ? "" : " open"}`, textContent: STEPS[one.step] });
+  const state = STEPS[one.step] ? element("span", { className: `state${one.step === "done" ? "" : " open"}`, textContent: STEPS[one.step] }) : "";
   const by = one.scrambledBy ? element("span", { className: "quiet" }, `${words.by} `, element("bdi", { textContent: one.scrambledBy })) : "";
   const text = [element("span", { className: "rank", textContent: one.person }), element("strong", {}, who), element("span", { className: "quiet", textContent: whatFor(one) }), state, by];
   const twice = one.secondCheck.length && one.step !== "done" ? element("span", { className: "twice", title: words.secondCheck, textContent: "2×" }) : "";
@@ -58,7 +59,13 @@ function showQueue() {
     ? button([element("small", { textContent: title }), element("strong", {}, element("bdi", { textContent: first.name })), element("span", { textContent: whatFor(first) })], () => choose(first), "primary next-puzzle")
     : element("p", { className: "quiet", textContent: words.nothing });
   if (!content.isFewestMoves || content.waiting.length) $("next").replaceChildren(next);
-  $("waiting-list").replaceChildren(...content.waiting.slice(first ? 1 : 0).map(row));
+  const rest = content.waiting.slice(first ? 1 : 0);
+  const ready = rest.filter((one) => one.step === "done");
+  const later = rest.filter((one) => one.step !== "done");
+  $("waiting-list").replaceChildren(...later.slice(0, SHOWN_AT_FIRST).map(row));
+  $("ready-list").replaceChildren(...ready.map(row));
+  $("later-list").replaceChildren(...later.slice(SHOWN_AT_FIRST).map(row));
+  for (const [id, list] of [["ready", ready], ["later", later.slice(SHOWN_AT_FIRST)]]) { $(id).hidden = !list.length; $(`${id}-count`).textContent = list.length; }
   $("by-label").hidden = !content.labels.length;
   $("labels").replaceChildren(...content.labels.map((label) => button(element("span", { className: "code", textContent: label }), () => choose({ label }))));
 }
@@ -77,7 +84,7 @@ async function refresh() {
 function show(section) {
   ["queue", "scramble", "looks-wrong"].forEach((id) => { $(id).hidden = id !== section; });
   table.classList.toggle("at-work", section !== "queue");
-  scrollTo(0, 0);
+  (section === "queue" ? document.body : $(section)).scrollIntoView();
 }
 
 async function choose(one, cube = 1) {
@@ -141,6 +148,7 @@ function marked(made, of) {
   $("back").disabled = !made;
   $("on").disabled = made >= of;
   if ($("so-far").getAttribute("aria-pressed") === "true") showPicture();
+  if (of && made === of) $("sign").scrollIntoView({ block: "nearest" });
 }
 
 let asked = 0;
