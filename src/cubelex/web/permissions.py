@@ -30,6 +30,8 @@ AT_THE_TABLE: Final = frozenset({Role.DELEGATE, Role.ORGANIZER, Role.SCRAMBLER})
 WITH_SETS: Final = frozenset({Role.DELEGATE})
 WITH_A_ROLE: Final = frozenset(Role)
 AT_THE_STATION: Final = OFFICIALS | {Role.JUDGE}
+STAFF: Final = OFFICIALS | {Role.SCORE_TAKER, Role.JUDGE, Role.SCRAMBLER}
+COMPETITORS: Final = DELEGATES | {Role.COMPETITOR}
 
 PERMISSIONS: Final[Mapping[str, frozenset[str]]] = {
     "home": EVERYBODY,
@@ -120,6 +122,7 @@ PERMISSIONS: Final[Mapping[str, frozenset[str]]] = {
     "setup-check": OFFICIALS,
     "setup-details": OFFICIALS,
     "setup-events": OFFICIALS,
+    "setup-records": OFFICIALS,
     "setup-schedule": OFFICIALS,
     "setup-schedule-draft": OFFICIALS,
     "scrambling": AT_THE_TABLE,
@@ -136,6 +139,25 @@ PERMISSIONS: Final[Mapping[str, frozenset[str]]] = {
     "scrambling-deal": WITH_A_ROLE,
     "scrambling-explain": WITH_A_ROLE,
     "scrambling-print": WITH_A_ROLE,
+    "board": STAFF,
+    "board-call": OFFICIALS,
+    "called": EVERYBODY,
+    "incident-report": STAFF,
+    "dispute-raise": COMPETITORS,
+    "delegate-table": DELEGATES,
+    "incidents": DELEGATES,
+    "incident": DELEGATES,
+    "incident-decide": DELEGATES,
+    "decision-help": DELEGATES,
+    "disputes": DELEGATES,
+    "dispute": DELEGATES,
+    "delegate-people": DELEGATES,
+    "delegate-person": DELEGATES,
+    "ending": DELEGATES,
+    "delegate-report": DELEGATES,
+    "delegate-report-file": DELEGATES,
+    "archive": DELEGATES,
+    "archive-file": DELEGATES,
     "tokens": DELEGATES,
     "tokens-revoke": DELEGATES,
     "api-docs": EVERYBODY,

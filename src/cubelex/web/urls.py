@@ -4,12 +4,16 @@ from django.urls import path
 from django.views.i18n import set_language
 
 from cubelex.web.api.calls import api
+from cubelex.web.delegate import board as boards
+from cubelex.web.delegate import deciding, disputes, ending, incidents, table, walking
+from cubelex.web.delegate import people as delegates_people
 from cubelex.web.desk import checking, dual, extras, matches, steering
 from cubelex.web.desk import views as desk
 from cubelex.web.live.streams import stream
 from cubelex.web.pages import (
     accounts,
     audits,
+    before,
     cards,
     honours,
     members,
@@ -76,6 +80,7 @@ urlpatterns = [
     path("<slug:competition_id>/setup/schedule/", setup_schedules.schedule, name="setup-schedule"),
     path("<slug:competition_id>/setup/schedule/draft/", setup_schedules.schedule_draft, name="setup-schedule-draft"),
     path("<slug:competition_id>/setup/events/", setup_events.events, name="setup-events"),
+    path("<slug:competition_id>/setup/records/", before.before, name="setup-records"),
     path("<slug:competition_id>/tokens/", tokens.tokens, name="tokens"),
     path("<slug:competition_id>/tokens/<int:token_id>/", tokens.tokens_revoke, name="tokens-revoke"),
     path("<slug:competition_id>/schedule/", schedules.schedule, name="schedule"),
@@ -134,5 +139,28 @@ urlpatterns = [
     ),
     path("<slug:competition_id>/station/<str:round_id>/<int:person_id>/do/", stations.station_do, name="station-do"),
     *AT_THE_TABLE,
+    path("<slug:competition_id>/board/", boards.board, name="board"),
+    path("<slug:competition_id>/board/call/", boards.call, name="board-call"),
+    path("<slug:competition_id>/called/", boards.called, name="called"),
+    path("<slug:competition_id>/incidents/", incidents.report, name="incident-report"),
+    path("<slug:competition_id>/competitors/<int:person_id>/dispute/", disputes.raise_one, name="dispute-raise"),
+    path("<slug:competition_id>/delegate/", table.table, name="delegate-table"),
+    path("<slug:competition_id>/delegate/incidents/", incidents.incidents, name="incidents"),
+    path("<slug:competition_id>/delegate/incidents/<int:number_of_entry>/", incidents.incident, name="incident"),
+    path(
+        "<slug:competition_id>/delegate/incidents/<int:number_of_entry>/decide/",
+        deciding.decide,
+        name="incident-decide",
+    ),
+    path("<slug:competition_id>/delegate/help/<str:name>/", walking.walk, name="decision-help"),
+    path("<slug:competition_id>/delegate/disputes/", disputes.disputes, name="disputes"),
+    path("<slug:competition_id>/delegate/disputes/<int:number_of_entry>/", disputes.dispute, name="dispute"),
+    path("<slug:competition_id>/delegate/people/", delegates_people.people, name="delegate-people"),
+    path("<slug:competition_id>/delegate/people/<int:person_id>/", delegates_people.person, name="delegate-person"),
+    path("<slug:competition_id>/delegate/end/", ending.ending, name="ending"),
+    path("<slug:competition_id>/delegate/report/", ending.report, name="delegate-report"),
+    path("<slug:competition_id>/delegate/report.md", ending.report_file, name="delegate-report-file"),
+    path("<slug:competition_id>/delegate/archive/", ending.archive, name="archive"),
+    path("<slug:competition_id>/delegate/archive.zip", ending.archive_file, name="archive-file"),
     path("<slug:competition_id>/<str:round_id>/", public.round_results, name="round"),
 ]

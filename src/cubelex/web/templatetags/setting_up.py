@@ -19,6 +19,7 @@ PAGES: Final[tuple[tuple[str, Promise], ...]] = (
     ("setup-competitors", gettext_lazy("Competitors")),
     ("setup-schedule", gettext_lazy("Schedule")),
     ("setup-groups", gettext_lazy("Groups and tasks")),
+    ("setup-records", gettext_lazy("Records before")),
     ("scrambling", gettext_lazy("Scrambles")),
     ("paper", gettext_lazy("Paper")),
     ("members", gettext_lazy("Members")),

@@ -1,0 +1,195 @@
+"""Files with the records before a competition: read, and cut down to what it can break.
+
+Three forms are understood: JSON as it is kept in the extension `cubelex.records`; JSON as the WCA's website answers
+when asked for its records (`world_records`, `continental_records`, `national_records`); and CSV with the columns
+`event`, `type`, `region` and `result`, which is written as people write it or, as `value`, as WCIF encodes it.
+"""
+
+import csv
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from io import StringIO
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from cubelex.competition import Competition, Continent, Extension, Scope, country, recognised_countries
+from cubelex.errors import CubelexError, InvalidCompetition, UnknownCountry
+from cubelex.regulations import Edition
+from cubelex.rules import WORLD, read_scorecard_entry, regions_of
+from cubelex.web.achievements import RECORDS
+
+Records = dict[str, dict[str, dict[str, int]]]
+"""By event, scope and region."""
+
+MOST_CHARACTERS: Final = 5_000_000
+# The WCA's own names for countries, where they are not those it shows.
+_IDS: Final = {"USA": "US", "Korea": "KR", "Taiwan": "TW", "Hong Kong": "HK", "Macau": "MO", "Cote d_Ivoire": "CI"}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A record as a file says it."""
+
+    event_id: str
+    scope: str
+    region: str
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReadRecords:
+    """What was understood of a file, and the regions in it that nobody knows."""
+
+    records: Records
+    unknown: tuple[str, ...]
+
+    @property
+    def count(self) -> int:
+        """How many records there are."""
+        return sum(len(regions) for scopes in self.records.values() for regions in scopes.values())
+
+
+def read_records(text: str, edition: Edition) -> ReadRecords:
+    """The records of a file.
+
+    :raises InvalidCompetition: when it is none of the three forms.
+    """
+    if len(text) > MOST_CHARACTERS:
+        raise InvalidCompetition(_("The file is too large for a file of records."))
+    found, unknown = Records(), dict[str, None]()
+    for line in _lines(text.lstrip("\ufeff"), edition):
+        region = region_named(line.region)
+        if region is None:
+            unknown[line.region] = None
+        elif line.scope in set(Scope) and line.value > 0:
+            found.setdefault(line.event_id, {}).setdefault(line.scope, {})[region] = line.value
+    if not found:
+        raise InvalidCompetition(
+            _("No record was found in it. Expected JSON, or CSV with event, type, region, result.")
+        )
+    return ReadRecords(found, tuple(unknown))
+
+
+def _lines(text: str, edition: Edition) -> Iterator[Line]:
+    if not text.lstrip().startswith("{"):
+        yield from _of_table(text, edition)
+        return
+    try:
+        document = json.loads(text)
+    except ValueError as fault:
+        raise InvalidCompetition(_("The file is no JSON: %(why)s") % {"why": fault}) from fault
+    if "world_records" in document:
+        yield from _of_website(document)
+    else:
+        yield from _of_extension(document)
+
+
+def _of_extension(document: Mapping[str, Any]) -> Iterator[Line]:
+    for event_id, scopes in document.items():
+        for scope, regions in _objects(scopes):
+            for region, value in _objects(regions):
+                yield Line(event_id, scope, region, _whole(value))
+
+
+def _of_website(document: Mapping[str, Any]) -> Iterator[Line]:
+    regions = {WORLD: document["world_records"]}
+    for part in ("continental_records", "national_records"):
+        regions |= dict(_objects(document.get(part)))
+    for region, events in regions.items():
+        for event_id, scopes in _objects(events):
+            for scope, value in _objects(scopes):
+                yield Line(event_id, scope, region, _whole(value))
+
+
+def _of_table(text: str, edition: Edition) -> Iterator[Line]:
+    for row in csv.DictReader(StringIO(text)):
+        cells = {(name or "").strip().lower(): (value or "").strip() for name, value in row.items() if name}
+        if cells.get("event"):
+            yield Line(cells["event"], cells.get("type", ""), cells.get("region", ""), _of_cells(cells, edition))
+
+
+def _of_cells(cells: Mapping[str, str], edition: Edition) -> int:
+    if cells.get("value"):
+        return _whole(cells["value"])
+    average_of_moves = cells["event"] == "333fm" and cells.get("type") == Scope.AVERAGE
+    text = cells.get("result", "")
+    try:
+        if average_of_moves:
+            return round(float(text) * 100)
+        return read_scorecard_entry(text, cells["event"], edition).decision.result
+    except (CubelexError, ValueError):
+        values = {"text": text, "event": cells["event"]}
+        raise InvalidCompetition(_("“%(text)s” is no result of %(event)s.") % values) from None
+
+
+def _objects(value: Any) -> Iterator[tuple[str, Any]]:
+    if isinstance(value, dict):
+        yield from value.items()
+
+
+def _whole(value: Any) -> int:
+    try:
+        return int(value)
+    except (TypeError, ValueError):
+        return 0
+
+
+def region_named(name: str) -> str | None:
+    """A region by whatever it is called: the world, a continent, a code or an English name.
+
+    >>> region_named("_North America"), region_named("Portugal"), region_named("USA"), region_named("WR")
+    ('North America', 'PT', 'US', 'world')
+    """
+    plain = name.strip().removeprefix("_")
+    if plain.lower() in (WORLD, "wr"):
+        return WORLD
+    if plain in set(Continent):
+        return plain
+    return _IDS.get(plain) or _codes().get(plain.casefold())
+
+
+@cache
+def _codes() -> dict[str, str]:
+    codes = sorted(recognised_countries())
+    return {country(one).name().casefold(): one for one in codes} | {one.casefold(): one for one in codes}
+
+
+def kept_for(competition: Competition, records: Records) -> Records:
+    """The records that somebody at the competition can break: in its events, of the regions of its people."""
+    events = {event.id for event in competition.events}
+    regions = {WORLD, *(region for person in competition.persons for region in _regions(person.country_iso2))}
+    return {
+        event_id: {
+            scope: {region: value for region, value in of_scope.items() if region in regions}
+            for scope, of_scope in scopes.items()
+        }
+        for event_id, scopes in records.items()
+        if event_id in events
+    }
+
+
+def _regions(iso2: str) -> Iterator[str]:
+    try:
+        yield from regions_of(iso2).values()
+    except UnknownCountry:
+        return
+
+
+def with_records(competition: Competition, records: Records) -> Competition:
+    """The competition with what the records before it were."""
+    others = tuple(one for one in competition.extensions if one.id != RECORDS)
+    return replace(competition, extensions=(*others, Extension(RECORDS, "", records)) if records else others)
+
+
+def with_personal_bests(competition: Competition, other: Competition) -> tuple[Competition, int]:
+    """The competition with the personal bests of another document, by WCA ID; and of how many people they were."""
+    known = {person.wca_id: person.personal_bests for person in other.persons if person.wca_id}
+    people = [
+        replace(person, personal_bests=bests) if (bests := known.get(person.wca_id or "")) else person
+        for person in competition.persons
+    ]
+    changed = sum(one is not two for one, two in zip(people, competition.persons, strict=True))
+    return replace(competition, persons=tuple(people)), changed
