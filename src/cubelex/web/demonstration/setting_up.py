@@ -6,8 +6,10 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from cubelex.competition import Competition
-from cubelex.officiating import Entry, Role, RoundStatus, State, demonstration
+from cubelex.officiating import Actor, Entry, Role, RoundStatus, State, define_competition, demonstration
+from cubelex.web.demonstration.preparing import in_preparation
 from cubelex.web.demonstration.zones import held_in, zone_where
+from cubelex.web.setup.importing import create
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, CompetitionRecord, Membership
 
@@ -35,7 +37,17 @@ def set_up(now: datetime, competitors: int = COMPETITORS) -> Demonstration:
     with transaction.atomic():
         repository.adopt(record, so_far)
         _invite_everybody(record)
+        _prepare_another(now)
     return Demonstration(competition.id, everything[len(so_far) :])
+
+
+def _prepare_another(now: datetime) -> None:
+    """A competition to come, which nobody but those with a role sees."""
+    coming, delegate = in_preparation(now.date()), Account.objects.get(memberships__role=Role.DELEGATE)
+    by = Actor(delegate.username, frozenset({Role.DELEGATE}))
+    create(define_competition(by, coming), coming, delegate)
+    organizer = Account.objects.get(memberships__role=Role.ORGANIZER)
+    Membership.objects.create(account=organizer, competition_id=coming.id, role=Role.ORGANIZER)
 
 
 def _on_now(now: datetime, competitors: int) -> Competition:

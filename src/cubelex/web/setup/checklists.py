@@ -104,9 +104,11 @@ def _officials(state: State, roles: Collection[str]) -> Iterator[Note]:
         filled.add(Role.MAIN_JUDGE)
     has_head_to_head = any(one.format is Format.HEAD_TO_HEAD for one in state.competition.rounds())
     missing = missing_roles(roles_of_competition(state.edition, has_head_to_head), filled)
-    for one in missing:
-        weight = MISSING if one.reason is Role.DELEGATE else DOUBTFUL
-        yield Note(_("Nobody is there as: %(role)s.") % {"role": _role_label(one.reason)}, weight, one.under)
+    for under in dict.fromkeys(one.under for one in missing):
+        lacking = [one.reason for one in missing if one.under == under]
+        weight = MISSING if Role.DELEGATE in lacking else DOUBTFUL
+        text = _("Nobody is there as: %(roles)s.") % {"roles": ", ".join(map(_role_label, lacking))}
+        yield Note(text, weight, under)
     if not missing:
         yield Note(_("Every role that a competition must have is filled."))
 
@@ -142,11 +144,17 @@ def _schedule(state: State) -> Iterator[Note]:
     scheduled = {one.code.round_id for one in state.competition.schedule.activities()}
     rounds = [one.id for one in state.competition.rounds()]
     done = sum(one in scheduled for one in rounds)
-    if done < len(rounds) or not rounds:
+    if not rounds:
+        yield _events_first()
+    elif done < len(rounds):
         text = _("%(done)d of %(all)d rounds are on the schedule.")
         yield Note(text % {"done": done, "all": len(rounds)}, MISSING)
     else:
         yield Note(_("Every round is on the schedule."))
+
+
+def _events_first() -> Note:
+    return Note(_("This comes after events and rounds."), DOUBTFUL)
 
 
 def _groups(state: State) -> Iterator[Note]:
@@ -177,7 +185,9 @@ def _groups(state: State) -> Iterator[Note]:
         yield Note(
             ngettext("and %(number)d more round", "and %(number)d more rounds", more) % {"number": more}, DOUBTFUL
         )
-    if not lacking and placed:
+    if not competition.events:
+        yield _events_first()
+    elif not lacking and placed:
         yield Note(_("Everybody has a group in every first round."))
 
 
@@ -185,6 +195,9 @@ def _scrambles(state: State, sealed: Collection[str]) -> Iterator[Note]:
     """Rounds for which there are fewer sets of sequences than groups."""
     lacking = [one for one in state.competition.rounds() if _sets_of(one, sealed) < one.scramble_set_count]
     lacking = [one for one in lacking if not state.has_begun(one.id)]
+    if not state.competition.events:
+        yield _events_first()
+        return
     if not lacking:
         yield Note(_("There are sequences for every group."))
         return

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -18,12 +19,14 @@ from cubelex.competition import (
 from cubelex.officiating import State
 from cubelex.officiating.planning import expected_entrants
 from cubelex.regulations import Edition
-from cubelex.rules import is_timed, may_have_cutoff, may_have_format
+from cubelex.rules import is_timed, may_have_cutoff, may_have_format, validators
 from cubelex.web.findings import Said
 from cubelex.web.naming import event_label, round_label
 from cubelex.web.setup.drafts import Draft, Drafted, EventDraft
 from cubelex.web.setup.round_fields import RoundFields, Span
 from cubelex.web.wording import FORMATS, stage_label
+
+_PLACES: Final = "head_to_head_places_error"
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,8 +125,17 @@ def _round_form(
         expected=len(expected_entrants(wanted, held)),
         has_begun=state.has_begun(held.id),
         is_second_of_dual=is_second,
-        findings=[said for said in findings if said.finding.place.round_id == held.id],
+        findings=[said for said in findings if settled_at(said.finding) == held.id],
     )
+
+
+def settled_at(finding: validators.Finding) -> str | None:
+    """The round in whose form something is put right: who comes into a round is said in the one before."""
+    round_id = finding.place.round_id
+    if round_id is None or not (finding.validator == "advancement_set_ups" or finding.code == _PLACES):
+        return round_id
+    event_id, _dash, number = round_id.rpartition("-r")
+    return f"{event_id}-r{int(number) - 1}"
 
 
 def _formats(held: Round, edition: Edition, *, is_last: bool) -> Iterator[Choice]:

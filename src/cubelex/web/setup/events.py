@@ -55,7 +55,7 @@ class Asked:
         action, _colon, event_id = form.get("action", "check").partition(":")
         return cls(
             action=action,
-            event_id=event_id or form.get("new_event", ""),
+            event_id=event_id,
             reason=form.get("reason", "").strip(),
             basis=form.get("basis", ""),
             podium_agrees="podium_agrees" in form,

@@ -12,7 +12,7 @@ async function ask(part, action) {
   const body = new FormData(form);
   body.set("action", action);
   try {
-    const answer = await fetch(form.action, { method: "POST", body, headers: { "X-Part": part }, signal: asking.signal });
+    const answer = await fetch(location.pathname, { method: "POST", body, headers: { "X-Part": part }, signal: asking.signal });
     if (!answer.ok) throw new Error(answer.statusText);
     status.hidden = true;
     return await answer.text();
@@ -62,7 +62,6 @@ async function restructure(action) {
 }
 
 form.addEventListener("input", (event) => {
-  if (event.target.id === "new_event") return;
   isChanged = true;
   clearTimeout(timer);
   if (event.target.matches("[data-restructures]")) restructure("check");
