@@ -6,7 +6,7 @@ import { goBack, screen } from "./station-screens.js";
 const USUAL = ["start", "stop", "state"];
 
 // Buttons for what may be seen; pressed ones were.
-function seenList(app, list, changed) {
+export function seenList(app, list, changed, first = null) {
   const { words, attempt } = app;
   const item = (one) => {
     const made = button([element("span", { textContent: one.label }), element("small", {}, `${one.effectLabel} `, ...one.under.map((number) => element("cite", { textContent: number })))], () => {
@@ -25,7 +25,7 @@ function seenList(app, list, changed) {
   const parts = [...new Set(list.map((one) => one.part))];
   return element("div", { className: "seen-list" },
     ...parts.filter((part) => USUAL.includes(part)).map((part) => group(words.parts[part], list.filter((one) => one.part === part && isUsual(one)), true)),
-    ...parts.map((part) => group(USUAL.includes(part) ? `${words.parts[part]}: ${words.more}` : words.parts[part], list.filter((one) => one.part === part && !isUsual(one) && !isAllowed(one)), false)),
+    ...parts.map((part) => group(USUAL.includes(part) ? `${words.parts[part]}: ${words.more}` : words.parts[part], list.filter((one) => one.part === part && !isUsual(one) && !isAllowed(one)), part === first)),
     group(words.allowed, list.filter(isAllowed), false));
 }
 
@@ -35,17 +35,13 @@ export function seenDialog(app, closed) {
   const list = seenUntil(round, attempt.step, attempt.source === "stopwatch");
   // What happens now stands first.
   list.reverse();
-  const all = element("div", { className: "seen-list" }, seenList(app, list, () => {}));
+  const all = seenList(app, list, () => {}, list[0]?.part);
   dialog.replaceChildren(element("h2", { textContent: words.seen }), all, element("div", { className: "thumb" }, button(words.close, () => dialog.close(), "primary huge")));
   dialog.addEventListener("close", closed, { once: true });
   dialog.showModal();
 }
 
 // --- The ruling ---
-
-function rulingPanel(words) {
-  return element("div", { className: "ruling", ariaLabel: words.ruling, role: "status" });
-}
 
 function showRuling(panel, app, weighed) {
   const { words } = app;
@@ -75,59 +71,69 @@ function questionBox(app, question, changed) {
 }
 
 // Without a network the page says what it can know, and that the ruling is still to come.
-function unruled(app) {
+function unruled(app, written) {
   const { round, attempt } = app;
-  const written = plainArithmetic(round, attempt);
   const outcome = { DNF: "dnf", DNS: "dns", "": "extra" }[written] ?? "completed";
-  const open = ownQuestions(round, attempt).filter((one) => !attempt.decisions[one.matter]);
+  const open = ownQuestions(round, attempt, app.me?.isDelegate).filter((one) => !attempt.decisions[one.matter]);
   return { isPending: true, ruling: { outcome, written, under: [], competitorSigns: true }, questions: open, refusals: [], remarks: [] };
 }
 
-// Ask for the ruling each time something changes; only the last answer counts.
-function weighing(app, panel, questions, ask, shown) {
+// The running ruling with its questions, buttons for what was seen, and the button that records it. Asks anew each time
+// something changes; only the last answer counts.
+//   content()        what to send
+//   guess()          what would be written, as far as the page knows without asking
+//   record(weighed, content)  what to do with it
+//   shown(weighed)   told of every ruling
+//   isIncomplete()   whether there is nothing to rule on yet
+//   list             what may be seen
+export function ruled(app, { content, guess, record, shown = () => {}, isIncomplete = () => false, list = seenUntil(app.round, "seen", app.attempt.source === "stopwatch") }) {
+  const { words, attempt } = app;
+  const panel = element("div", { className: "ruling", ariaLabel: words.ruling, role: "status" });
+  const questions = element("div", { className: "questions" });
+  let last = null;
   let asked = 0;
   let known = [];
-  const weigh = async () => {
-    const number = (asked += 1);
-    let weighed;
-    try { weighed = await ask(); } catch { weighed = unruled(app); }
-    if (number !== asked) return;
+  const done = button(words.record, () => record(last, content()), "primary huge", { disabled: true });
+  const show = (weighed) => {
+    last = weighed;
     // A question that was answered stays, so that it can be answered otherwise.
-    known = [...known.filter((one) => app.attempt.decisions[one.matter] && !weighed.questions.some(({ matter }) => matter === one.matter)), ...weighed.questions];
+    known = [...known.filter((one) => attempt.decisions[one.matter] && !weighed.questions.some(({ matter }) => matter === one.matter)), ...weighed.questions];
     questions.replaceChildren(...known.map((one) => questionBox(app, one, weigh)));
     showRuling(panel, app, weighed);
+    const isMine = weighed.questions.some((one) => one.isMine);
+    const isOthers = weighed.questions.some((one) => !one.isMine);
+    done.disabled = Boolean(weighed.refusals.length) || isMine;
+    done.textContent = isMine ? words.answerFirst : isOthers ? words.recordSeen : weighed.ruling?.written ? `${words.record}: ${weighed.ruling.written}` : words.record;
     shown(weighed);
   };
-  return weigh;
+  async function weigh() {
+    const number = (asked += 1);
+    if (isIncomplete()) { show({ questions: [], refusals: [], remarks: [], ruling: null }); done.disabled = true; return; }
+    let weighed;
+    try { weighed = await app.weigh(content()); } catch { weighed = unruled(app, guess()); }
+    if (number === asked) show(weighed);
+  }
+  weigh();
+  return { weigh, button: done, parts: [panel, questions, seenList(app, list, weigh)] };
 }
 
 export function seenStep(app) {
   const { words, round, attempt } = app;
-  const panel = rulingPanel(words);
-  const questions = element("div", { className: "questions" });
-  const record = button(words.record, () => {}, "primary huge", { disabled: true });
-  let last = null;
-  const content = () => ({ observed: observedOf(round, attempt), decisions: decisionsOf(attempt) });
-  const weigh = weighing(app, panel, questions, () => app.weigh(content()), (weighed) => {
-    last = weighed;
-    const isMine = weighed.questions.some((one) => one.isMine);
-    const isOthers = weighed.questions.some((one) => !one.isMine);
-    record.disabled = Boolean(weighed.refusals.length) || isMine;
-    record.textContent = isMine ? words.answerFirst : isOthers ? words.recordSeen : weighed.ruling?.written ? `${words.record}: ${weighed.ruling.written}` : words.record;
-  });
-  record.addEventListener("click", () => {
-    const isOpen = last.questions.length > 0;
-    const isExtra = last.ruling?.outcome === "extra";
-    const shown = last.ruling?.written ?? "";
-    app.do("observe", { ...content(), ...(isOpen ? {} : { shown }) });
-    if (isOpen || isExtra) app.go("done", { ending: isOpen ? "delegate" : "extra" });
-    else app.go("sign", { shown, isPending: Boolean(last.isPending), competitorSigns: last.ruling.competitorSigns, under: last.ruling.under, signed: [] });
-  });
   const isForfeited = attempt.startedAt === null;
-  const list = isForfeited ? round.seen.filter((one) => one.part === "before") : seenUntil(round, "seen", attempt.source === "stopwatch");
-  const box = screen(words.nothing, [panel, questions, inspectionNote(app, weigh), seenList(app, list, () => weigh())], [goBack(app), record]);
-  weigh();
-  return box;
+  const ruling = ruled(app, {
+    content: () => ({ observed: observedOf(round, attempt), decisions: decisionsOf(attempt) }),
+    guess: () => plainArithmetic(round, attempt),
+    list: isForfeited ? round.seen.filter((one) => one.part === "before") : undefined,
+    record: (weighed, content) => {
+      const isOpen = weighed.questions.length > 0;
+      const shown = weighed.ruling?.written ?? "";
+      app.do("observe", { ...content, ...(isOpen ? {} : { shown }) });
+      if (isOpen || weighed.ruling?.outcome === "extra") app.go("done", { ending: isOpen ? "delegate" : "extra" });
+      else app.go("sign", { shown, isPending: Boolean(weighed.isPending), competitorSigns: weighed.ruling.competitorSigns, under: weighed.ruling.under, signed: [] });
+    },
+  });
+  const [panel, questions, list] = ruling.parts;
+  return screen(words.nothing, [panel, questions, inspectionNote(app, ruling.weigh), list], [goBack(app), ruling.button]);
 }
 
 // A judge who pressed too late may say so: what the page measured is then left out.
@@ -143,18 +149,18 @@ function inspectionNote(app, changed) {
 
 export function decideStep(app) {
   const { words, attempt } = app;
-  const panel = rulingPanel(words);
-  const questions = element("div", { className: "questions" });
-  const record = button(words.record, () => {
-    app.do("rule", { decisions: decisionsOf(attempt), shown: last.ruling?.written ?? "" });
-    if (last.ruling?.outcome === "extra") app.go("done", { ending: "extra" });
-    else app.go("sign", { shown: last.ruling?.written ?? "", competitorSigns: last.ruling?.competitorSigns ?? true, under: last.ruling?.under ?? [], signed: [] });
-  }, "primary huge", { disabled: true });
-  let last = null;
-  const weigh = weighing(app, panel, questions, () => app.weigh({ observed: {}, decisions: decisionsOf(attempt) }), (weighed) => {
-    last = weighed;
-    record.disabled = Boolean(weighed.refusals.length || weighed.questions.length);
+  const ruling = ruled(app, {
+    content: () => ({ observed: {}, decisions: decisionsOf(attempt) }),
+    guess: () => "",
+    list: [],
+    record: (weighed, { decisions }) => {
+      const shown = weighed.ruling?.written ?? "";
+      app.do("rule", { decisions, shown });
+      if (weighed.ruling?.outcome === "extra") app.go("done", { ending: "extra" });
+      else app.go("sign", { shown, competitorSigns: weighed.ruling?.competitorSigns ?? true, under: weighed.ruling?.under ?? [], signed: [] });
+    },
+    // What others decide cannot be recorded once more.
+    shown: (weighed) => { if (weighed.questions.length) queueMicrotask(() => { ruling.button.disabled = true; }); },
   });
-  weigh();
-  return screen(words.undecided, [panel, questions], [record]);
+  return screen(words.undecided, ruling.parts, [ruling.button]);
 }

@@ -2,14 +2,18 @@
 import { button, element } from "./elements.js";
 import { before } from "./station-flow.js";
 
-// A screen: what it is about, what there is to see, and buttons under the thumb.
+// A screen: what it is about, what there is to see, and buttons under the thumb; the way back stands beside the last.
 export function screen(title, content, buttons) {
-  return element("section", { className: "step" }, title ? element("h2", { textContent: title }) : "", ...content, element("div", { className: "thumb" }, ...buttons));
+  const shown = buttons.filter(Boolean);
+  const back = shown.find((one) => one.classList.contains("back"));
+  const others = shown.filter((one) => one !== back);
+  const last = back ? [element("div", { className: "beside-back" }, back, others.pop())] : [];
+  return element("section", { className: "step" }, title ? element("h2", { textContent: title }) : "", ...content, element("div", { className: "thumb" }, ...others, ...last));
 }
 
 export function goBack(app) {
   const step = before(app.round, app.attempt);
-  return step ? button(app.words.back, () => app.go(step, step === "ready" ? { seen: [], decisions: {} } : {}), "plain") : "";
+  return step ? button(app.words.back, () => app.go(step, step === "ready" ? { seen: [], decisions: {} } : {}), "plain back") : "";
 }
 
 export const clock = (text = "") => element("p", { className: "clock time", textContent: text });

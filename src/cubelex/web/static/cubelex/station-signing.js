@@ -47,7 +47,7 @@ export function doneStep(app) {
     state.textContent = app.isOnline ? words.saved : words.kept;
     const number = app.card?.next;
     // Without a network the card is as it was before this attempt.
-    const coming = number && number > attempt.attempt ? number : null;
+    const coming = number && (number > attempt.attempt || (attempt.ending === "extra" && app.card.isExtra)) ? number : null;
     next.hidden = !coming;
     next.textContent = coming ? `${words.attempt} ${coming}` : "";
   };

@@ -20,8 +20,8 @@ export function sourceChoice(app) {
   const list = element("select", {}, ...kinds.map((kind) => new Option(words[kind], kind, false, kind === current)));
   const connect = () => connected(app, attempt.source, (text) => { status.textContent = text; });
   list.addEventListener("change", () => { app.keepSource(list.value); connect(); });
-  // Listening goes on from one attempt to the next.
-  if (connection) connect();
+  // Whoever chose a timer once need not do so before every attempt.
+  connect();
   return element("div", { className: "source" }, element("label", {}, `${words.timeFrom} `, list), status);
 }
 
@@ -51,7 +51,8 @@ async function listen(take) {
 }
 
 async function readPort(take) {
-  const port = await navigator.serial.requestPort();
+  const [known] = await navigator.serial.getPorts();
+  const port = known ?? await navigator.serial.requestPort();
   await port.open({ baudRate: 1200 });
   const packets = new PacketReader();
   const reader = port.readable.getReader();

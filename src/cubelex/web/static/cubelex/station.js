@@ -1,27 +1,26 @@
 // The solving station: choose a competitor, go through the attempt, send what was done, keep it without a network.
-import { $, button, element, notice } from "./elements.js";
-import { Queue } from "./queue.js";
-import { newKey, post } from "./sending.js";
+import { $, button, element } from "./elements.js";
+import { post } from "./sending.js";
 import { allowSound, keepAwake } from "./station-calls.js";
 import { isRecorded, isRunning, newAttempt, stepsOf } from "./station-flow.js";
-import { leaveStep, showStep } from "./station-steps.js";
 import { canScan, scan } from "./station-scan.js";
+import { Sender, store, stored } from "./station-sending.js";
+import { closeSource } from "./station-sources.js";
+import { leaveStep, showStep } from "./station-steps.js";
 
 const { base, chosen, me, rounds } = JSON.parse($("content").textContent);
 const words = JSON.parse($("words").textContent);
 const ATTEMPT = `cubelex-attempt-${base}`;
-const ATTENTION = `cubelex-attention-${base}`;
 const ROUND = `cubelex-round-${base}`;
 const SOURCE = "cubelex-time-from";
 
-const stored = (key, otherwise) => JSON.parse(localStorage.getItem(key) ?? "null") ?? otherwise;
-const store = (key, value) => (value === null ? localStorage.removeItem(key) : localStorage.setItem(key, JSON.stringify(value)));
 const addressOf = (round, person, what) => `${base}${round}/${person}/${what}/`;
 const roundOf = (id) => rounds.find((one) => one.id === id);
 
 // What the steps of an attempt need of the page.
 const app = {
-  words, me, attempt: null, isOnline: navigator.onLine,
+  words, me, attempt: null,
+  get isOnline() { return sender.isOnline; },
   get round() { return roundOf(this.attempt.round); },
   get card() { return this.round.cards.find((one) => one.person === this.attempt.person); },
   change(changes) { Object.assign(this.attempt, changes); store(ATTEMPT, this.attempt); },
@@ -31,12 +30,12 @@ const app = {
   state() { return fetchState(this.attempt.round, this.attempt.person); },
   do(action, content = {}) {
     const { round, person, name, attempt } = this.attempt;
-    const entry = { key: newKey(), address: addressOf(round, person, "do"), action, round, person, name, attempt, ...content };
-    return queue.push(entry);
+    const who = `${person} ${name} · ${words.attempt} ${attempt}`;
+    return sender.send({ address: addressOf(round, person, "do"), action, round, person, who, attempt, ...content });
   },
   puzzle: (event, content) => post(`${base}puzzle/${event}/`, content),
   keepSource(source) { store(SOURCE, source); this.change({ source }); },
-  leave() { leaveStep(); store(ATTEMPT, null); this.attempt = null; keepAwake(false); showChoice(); },
+  leave() { leaveStep(); store(ATTEMPT, null); this.attempt = null; keepAwake(false); closeSource(); showChoice(); },
   open,
 };
 
@@ -186,46 +185,14 @@ function limitText(round, attempt, card) {
 
 // --- Sending ---
 
-function answered({ online, entry, answer, fault }) {
-  const isSignedOut = fault?.message === "signed out";
-  // That nothing is waiting says nothing about the network.
-  if (entry || fault) app.isOnline = online;
-  $("network").hidden = app.isOnline || isSignedOut;
-  $("signed-out").hidden = !isSignedOut;
-  const count = queue.waiting.length;
-  $("waiting").textContent = count ? `${count} ${words.waiting}` : "";
-  if (!answer) return;
+const sender = new Sender(base, words, (entry, answer) => {
   if (answer.card) takeCard(entry.round, answer.card);
-  const differs = entry.shown !== undefined && answer.ruling && answer.ruling.written !== entry.shown;
-  if (answer.refusals?.length) attend(entry, answer.refusals[0].text, answer.refusals[0].under, answer.there);
-  else if (differs) attend(entry, words.differs, answer.ruling.under, answer.ruling.written);
   document.dispatchEvent(new CustomEvent("station-answer", { detail: { entry, answer } }));
-}
-
-// What was refused is listed until somebody has seen it; nothing of the next attempt waits for it.
-function attend(entry, text, under, there) {
-  const { key, round, person, name, attempt, shown } = entry;
-  store(ATTENTION, [...stored(ATTENTION, []), { key, round, person, name, attempt, text, under, there, shown }]);
-  showAttentions();
-}
-
-function showAttentions() {
-  const list = stored(ATTENTION, []);
-  $("attention").hidden = !list.length;
-  $("attention-list").replaceChildren(...list.map((one) => element("li", {},
-    element("strong", {}, `${one.person} `, element("bdi", { textContent: one.name }), ` · ${words.attempt} ${one.attempt}`),
-    notice("bad", one.text, one.under),
-    one.shown !== undefined && one.there ? element("p", {}, `${words.there}: `, element("b", { className: "time", textContent: one.there }), ` · ${words.yours}: `, element("b", { className: "time", textContent: one.shown })) : "",
-    button(words.gotIt, () => { store(ATTENTION, stored(ATTENTION, []).filter(({ key }) => key !== one.key)); showAttentions(); }))));
-}
-
-const queue = new Queue((entry) => post(entry.address, entry), answered, "cubelex-station-queue");
+});
 
 // --- What was under way before a reload goes on ---
 
 const left = stored(ATTEMPT, null);
 showChoice();
-showAttentions();
 if (left && roundOf(left.round) && !(chosen && left.step === "done")) { app.attempt = left; show(); }
 else if (chosen) open(chosen.round, chosen.person);
-queue.flush();

@@ -1,0 +1,179 @@
+// Fewest Moves for a whole room: one clock for everybody, who has handed in, who comes late, then the solutions.
+import { $, button, citation, element, notice } from "./elements.js";
+import { post } from "./sending.js";
+import { allowSound, call, keepAwake, now, Watch } from "./station-calls.js";
+import { shownClock } from "./station-flow.js";
+import { ruled } from "./station-judging.js";
+import { screen } from "./station-screens.js";
+import { Sender, store, stored } from "./station-sending.js";
+
+const { base, me, round, seconds, calls } = JSON.parse($("content").textContent);
+const words = JSON.parse($("words").textContent);
+const KEPT = `cubelex-room-${base}${round.id}`;
+const addressOf = (person, what) => `${base}${round.id}/${person}/${what}/`;
+const nameOf = (person) => round.cards.find((one) => one.person === person)?.name ?? "";
+const steps = { prepare, run, solutions, solution };
+let room = stored(KEPT, null) ?? empty();
+let watch = null;
+
+function empty() {
+  const numbers = round.cards.map((one) => one.next).filter(Boolean);
+  return { step: "prepare", attempt: numbers.length ? Math.min(...numbers) : null, present: [], startedAt: null, handedIn: {}, scramble: "", written: {} };
+}
+
+const sender = new Sender(base, words, (entry, answer) => {
+  if (!answer.card) return;
+  round.cards = round.cards.map((one) => (one.person === answer.card.person ? answer.card : one));
+});
+
+function send(action, person, content = {}) {
+  const who = `${person} ${nameOf(person)} · ${words.attempt} ${room.attempt}`;
+  sender.send({ address: addressOf(person, "do"), action, round: round.id, person, attempt: room.attempt, who, ...content });
+}
+
+function change(changes) {
+  room = { ...room, ...changes };
+  store(KEPT, room);
+}
+
+function go(step, changes = {}) {
+  watch?.stop();
+  watch = null;
+  change({ ...changes, step });
+  $("station").classList.toggle("running", step === "run");
+  keepAwake(step === "run");
+  $("flow").replaceChildren(steps[step]());
+  scrollTo(0, 0);
+}
+
+// --- Before ---
+
+function prepare() {
+  const eligible = round.cards.filter((one) => one.next === room.attempt && one.person !== me.person);
+  const boxes = eligible.map((one) => element("input", { type: "checkbox", checked: true, value: one.person }));
+  const list = element("ul", { className: "plain room" }, ...eligible.map((one, place) => element("li", {}, element("label", { className: "choice" }, boxes[place], ` ${one.person} `, element("bdi", { textContent: one.name })))));
+  const begin = () => {
+    allowSound();
+    const present = boxes.filter((box) => box.checked).map((box) => Number(box.value));
+    call(words.go);
+    present.forEach((person) => send("start", person));
+    go("run", { present, startedAt: now(), handedIn: {}, written: {}, scramble: "" });
+  };
+  const start = button(words.goRoom, begin, "primary huge", { disabled: !eligible.length });
+  return screen(room.attempt ? `${words.attempt} ${room.attempt} ${words.of} ${round.attempts}` : words.allEntered, [element("p", { className: "quiet", textContent: room.attempt ? words.present : "" }), list], room.attempt ? [start] : []);
+}
+
+// --- The hour ---
+
+function run() {
+  const shown = element("p", { className: "clock time", role: "timer" });
+  const over = element("p", { className: "late", role: "alert" });
+  const finish = button(words.endEarly, () => go("solutions"), "primary huge", { hidden: true });
+  const people = element("ul", { className: "plain room" });
+  const show = () => {
+    people.replaceChildren(...room.present.map((person) => element("li", {}, element("span", {}, `${person} `, element("bdi", { textContent: nameOf(person) })),
+      room.handedIn[person] === undefined
+        ? button(words.handIn, () => { change({ handedIn: { ...room.handedIn, [person]: now() - room.startedAt } }); show(); }, "", { data: { person } })
+        : element("span", { className: "good" }, `${words.handedIn} `, element("bdi", { className: "time", textContent: shownClock(room.handedIn[person]) })))));
+    finish.hidden = !isOver() && room.present.some((person) => room.handedIn[person] === undefined);
+    finish.textContent = isOver() ? words.toSolutions : words.endEarly;
+  };
+  const isOver = () => now() - room.startedAt >= seconds * 1000;
+  let wasOver = null;
+  const late = button(words.comesLate, lateDialog);
+  const box = screen(`${words.attempt} ${room.attempt}: ${words.hour}`, [shown, over, people], [late, finish]);
+  watch = new Watch(room.startedAt, calls.map((one) => ({ ...one, pattern: [600, 200, 600], frequency: one.at >= seconds ? 330 : 660 })), (elapsed) => {
+    shown.textContent = shownClock(Math.max(seconds * 1000 - elapsed, 0) + (elapsed < seconds * 1000 ? 999 : 0));
+    if (isOver() === wasOver) return;
+    wasOver = isOver();
+    over.textContent = wasOver ? words.timeOver : "";
+    box.dataset.late = wasOver ? "DNF" : "";
+    late.hidden = wasOver;
+    show();
+  }, 250);
+  show();
+  return box;
+}
+
+function lateDialog() {
+  const dialog = $("dialog");
+  const absent = round.cards.filter((one) => !room.present.includes(one.person) && one.next === room.attempt && one.person !== me.person);
+  const list = element("select", { ariaLabel: words.comesLate }, ...absent.map((one) => new Option(`${one.person} ${one.name}`, one.person)));
+  const mayKnow = element("input", { type: "checkbox" });
+  const says = element("p", { role: "status" });
+  const join = button(words.join, () => {
+    const person = Number(list.value);
+    const lateBy = Math.trunc((now() - room.startedAt) / 10);
+    if (me.isDelegate) send("late", person, { lateBy, reason: words.comesLate, hasFinished: Object.keys(room.handedIn).length > 0 });
+    send("start", person);
+    dialog.close();
+    go("run", { present: [...room.present, person] });
+  }, "primary huge", { disabled: true });
+  const ask = async () => {
+    const elapsed = Math.trunc((now() - room.startedAt) / 1000);
+    try {
+      const told = await post(`${base}${round.id}/late/`, { elapsed, hasFinished: Object.keys(room.handedIn).length > 0, mayKnow: mayKnow.checked });
+      join.disabled = !absent.length || told.seconds <= 0;
+      says.replaceChildren(told.seconds > 0 ? `${words.mayJoin} ${shownClock(told.seconds * 1000)}` : words.mayNotJoin, ...told.under.flatMap((one) => [" ", citation(one)]));
+    } catch { says.textContent = words.pending; join.disabled = !absent.length; }
+  };
+  mayKnow.addEventListener("change", ask);
+  ask();
+  dialog.replaceChildren(element("h2", { textContent: words.comesLate }), list, element("label", { className: "choice" }, mayKnow, ` ${words.mayKnow}`), says,
+    element("div", { className: "thumb" }, button(words.close, () => dialog.close(), "plain"), join));
+  dialog.showModal();
+}
+
+// --- The solutions ---
+
+function solutions() {
+  const scramble = element("input", { className: "time sequence", dir: "ltr", value: room.scramble, autocomplete: "off", ariaLabel: words.scramble });
+  scramble.addEventListener("input", () => change({ scramble: scramble.value.trim() }));
+  const people = room.present.map((person) => element("li", {}, button([element("b", { textContent: person }), " ", element("bdi", { textContent: nameOf(person) }), element("small", { className: "time", textContent: room.written[person] ?? words.toEnter })],
+    () => { if (room.written[person] === undefined) go("solution", { person }); }, `person${room.written[person] === undefined ? "" : " good"}`, { data: { person } })));
+  const isDone = room.present.every((person) => room.written[person] !== undefined);
+  const next = button(words.newAttempt, () => { store(KEPT, null); room = empty(); go("prepare"); }, "primary huge", { hidden: !isDone });
+  return screen(words.solutions, [element("label", { className: "sequence" }, words.scramble, scramble), isDone ? element("p", { className: "good", textContent: words.allEntered }) : "", element("ul", { className: "people-list" }, ...people)], [next]);
+}
+
+function solution() {
+  const { person } = room;
+  const written = element("textarea", { className: "time solution", dir: "ltr", rows: 4, ariaLabel: words.solution, autocomplete: "off", spellcheck: false });
+  written.autocapitalize = "off";
+  const reading = element("div", { className: "reading" });
+  const attempt = { seen: [], decisions: {}, step: "seen" };
+  const observed = () => (attempt.seen.includes("solution_late") ? { observations: attempt.seen } : { observations: attempt.seen, scramble: room.scramble, solution: written.value.trim() });
+  const app = {
+    words, round, attempt,
+    change: (changes) => Object.assign(attempt, changes),
+    weigh: (content) => post(addressOf(person, "weigh"), { attempt: room.attempt, ...content }),
+  };
+  const isEmpty = () => !written.value.trim() && !attempt.seen.includes("solution_late");
+  const ruling = ruled(app, {
+    content: () => ({ observed: observed(), decisions: Object.entries(attempt.decisions).map(([matter, one]) => ({ matter, ...one })) }),
+    guess: () => (attempt.seen.includes("solution_late") ? "DNF" : ""),
+    shown: (weighed) => showReading(reading, weighed.solution),
+    isIncomplete: isEmpty,
+    record: (weighed, content) => {
+      const shown = weighed.isPending ? undefined : weighed.ruling?.written ?? "";
+      send("observe", person, { ...content, ...(shown === undefined || weighed.questions.length ? {} : { shown }) });
+      go("solutions", { written: { ...room.written, [person]: shown || "…" } });
+    },
+  });
+  let soon = null;
+  written.addEventListener("input", () => { clearTimeout(soon); soon = setTimeout(ruling.weigh, 300); });
+  queueMicrotask(() => written.focus());
+  const warning = room.scramble ? "" : notice("bad", words.needScramble);
+  return screen(`${person} ${nameOf(person)}`, [warning, element("label", { className: "sequence" }, words.solution, written), reading, ...ruling.parts], [button(words.back, () => go("solutions"), "plain back"), ruling.button]);
+}
+
+function showReading(box, read) {
+  box.replaceChildren(...(read ? [
+    read.read ? element("p", { className: "quiet" }, `${words.readAs}: `, element("bdi", { className: "sequence", dir: "ltr", textContent: read.read }), read.moves === null ? "" : ` · ${read.moves} ${words.moves}`) : "",
+    read.reasons.length ? notice("bad", words.wrong) : notice("good", words.right),
+    ...read.reasons.map((one) => element("p", { className: "quiet" }, element("bdi", { lang: "en", textContent: one.text }), " ", ...one.under.map(citation))),
+    ...read.corrections.map((text) => element("p", { className: "quiet" }, element("bdi", { lang: "en", textContent: text }))),
+  ] : []));
+}
+
+go(room.step);
