@@ -87,8 +87,13 @@ def _viewer(request: HttpRequest, state: State, code: ActivityCode, own: int | N
     roles = roles_of(request, state.competition.id)
     if Role.SCRAMBLER in roles:
         is_theirs = is_handed or is_scrambler_of(state.competition, code, own)
-        return Viewer.SCRAMBLER if is_theirs else Viewer.OTHER_SCRAMBLER
+        return _while_it_runs(stage_of(state, code)) if is_theirs else Viewer.OTHER_SCRAMBLER
     return Viewer.ORGANIZER if Role.ORGANIZER in roles else Viewer.ANYBODY
+
+
+def _while_it_runs(stage: GroupStage) -> Viewer:
+    """A scrambler of the group is one until it is over; then the sequences are nobody's until they are released."""
+    return Viewer.SCRAMBLER if stage in (GroupStage.BEFORE, GroupStage.DURING) else Viewer.ANYBODY
 
 
 def own_number(request: HttpRequest, state: State) -> int | None:

@@ -5,6 +5,7 @@ from typing import Final
 
 from django.db import transaction
 
+from cubelex.errors import WrongPasscode
 from cubelex.scrambles import ScrambleSet, SealedSet
 from cubelex.web.scrambling.access import record
 from cubelex.web.scrambling.devices import Device
@@ -38,7 +39,7 @@ def key_by_passcode(device: Device, sealed: SealedScrambles, passcode: str) -> b
     """
     try:
         return read(sealed).key(passcode)
-    except ValueError:
+    except WrongPasscode:
         note_failure(guesser(device))
         record(device, WRONG_PASSCODE, sealed.name)
         raise
