@@ -29,6 +29,7 @@ from cubelex.web.paper import kinds
 from cubelex.web.paper import views as paper
 from cubelex.web.planning import schedules as setup_schedules
 from cubelex.web.reader import views as reader
+from cubelex.web.registration.addresses import OF_REGISTRATION
 from cubelex.web.scrambling.addresses import ADDRESSES as AT_THE_TABLE
 from cubelex.web.setup import creating, overview
 from cubelex.web.setup import details as setup_details
@@ -158,9 +159,12 @@ urlpatterns = [
     path("<slug:competition_id>/delegate/people/", delegates_people.people, name="delegate-people"),
     path("<slug:competition_id>/delegate/people/<int:person_id>/", delegates_people.person, name="delegate-person"),
     path("<slug:competition_id>/delegate/end/", ending.ending, name="ending"),
+    path("<slug:competition_id>/delegate/end/checks/", ending.ending_checks, name="ending-checks"),
     path("<slug:competition_id>/delegate/report/", ending.report, name="delegate-report"),
     path("<slug:competition_id>/delegate/report.md", ending.report_file, name="delegate-report-file"),
     path("<slug:competition_id>/delegate/archive/", ending.archive, name="archive"),
+    path("<slug:competition_id>/delegate/archive/seal/", ending.archive_seal, name="archive-seal"),
     path("<slug:competition_id>/delegate/archive.zip", ending.archive_file, name="archive-file"),
+    *OF_REGISTRATION,
     path("<slug:competition_id>/<str:round_id>/", public.round_results, name="round"),
 ]

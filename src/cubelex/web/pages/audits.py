@@ -103,7 +103,7 @@ def _undone(competition_id: str) -> frozenset[int]:
     return undone_entries(entry_of(row) for row in undoings)
 
 
-def _zone(competition: Competition) -> tzinfo:
+def zone_of(competition: Competition) -> tzinfo:
     """The time zone of the first venue, in which those who were there remember things."""
     return next((ZoneInfo(venue.timezone) for venue in competition.schedule.venues), UTC)
 
@@ -113,7 +113,7 @@ def _lines(competition_id: str, competition: Competition, page: Iterable[tuple[s
     entries = LogEntry.objects.in_bulk([key for table, key, _ in keys if table == "log"])
     deeds = Deed.objects.in_bulk([key for table, key, _ in keys if table == "deeds"])
     undone = _undone(competition_id)
-    zone = _zone(competition)
+    zone = zone_of(competition)
     found = []
     for table, key, at in keys:
         one = entries[key] if table == "log" else deeds[key]

@@ -11,6 +11,7 @@ from cubelex.errors import InvalidCompetition, UnknownCompetition
 from cubelex.officiating import Actor, Entry, Outcome, State
 from cubelex.web.addresses import is_reserved
 from cubelex.web.store import logs
+from cubelex.web.store.bulletins import tell
 from cubelex.web.store.logs import log_of
 from cubelex.web.store.models import Account, CompetitionRecord, LogEntry
 from cubelex.web.store.projections import project
@@ -105,6 +106,7 @@ def append(
         now = logs.continued(competition_id, before, entries, digest)
         logs.keep(competition_id, now)
         project(competition, now.state, before.state)
+        tell(competition, entries)
         return Appended(outcome, entries)
 
 

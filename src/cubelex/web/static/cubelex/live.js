@@ -68,6 +68,7 @@ if (table) {
     everything ||= !persons.length;
     timer ??= setTimeout(() => fetchChanged().catch(() => { everything = true; }), 50);
   });
+  source.addEventListener("call", () => document.dispatchEvent(new CustomEvent("cubelex:call")));
   const connection = document.getElementById("connection");
   source.addEventListener("error", () => { if (connection) connection.hidden = false; });
   source.addEventListener("open", () => { if (connection) connection.hidden = true; });

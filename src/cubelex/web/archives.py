@@ -1,0 +1,179 @@
+"""A competition as one sealed file: its log with the chain of digests, WCIF, results and the Delegate's report.
+
+The manifest has the digest of every file and of the log's last entry; the digest of the manifest is the seal. Whoever
+has written the seal down can tell whether anything was changed. Made twice from the same log and report, it is the
+same.
+"""
+
+import io
+import json
+import zipfile
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from hashlib import sha256
+from typing import Any, Final
+
+from cubelex._version import __version__
+from cubelex.competition import as_results_file, write_results_file
+from cubelex.errors import CubelexError
+from cubelex.officiating import State, read_log, replay
+from cubelex.web.api.documents import NEWEST, as_it_stands, full_wcif
+from cubelex.web.store.seals import seal
+
+LOG: Final = "log.jsonl"
+WCIF: Final = "wcif.json"
+RESULTS: Final = "results.json"
+REPORT: Final = "report.md"
+README: Final = "README.txt"
+MANIFEST: Final = "manifest.json"
+ALWAYS: Final = (1980, 1, 1, 0, 0, 0)
+_HOW_TO_CHECK: Final = """\
+This is the archive of {name}, sealed by digests (SHA-256).
+
+log.jsonl      everything that was done, one entry a line; "digest" covers the entry and the digest before it
+wcif.json      the competition with its results, as the log leads to them
+results.json   the file of results for the WCA
+report.md      the Delegate's report
+manifest.json  the digest of each file and of the last entry
+
+The seal is the digest of manifest.json. To check everything:
+
+    cubelex archive --check FILE --seal SEAL
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class SealedLine:
+    """An entry of the log as it is stored, with its digest."""
+
+    number: int
+    at: datetime
+    by: str
+    fact: Mapping[str, Any]
+    digest: str
+
+    def to_json(self) -> dict[str, Any]:
+        """The line of the log."""
+        return {
+            "number": self.number,
+            "at": self.at.isoformat(),
+            "by": self.by,
+            "fact": self.fact,
+            "digest": self.digest,
+        }
+
+
+def write_archive(state: State, lines: Iterable[SealedLine], report: str) -> bytes:
+    """The archive of a competition."""
+    log = list(lines)
+    files = {
+        README: _HOW_TO_CHECK.format(name=state.competition.name).encode(),
+        LOG: b"".join(_line(one) for one in log),
+        WCIF: _document(full_wcif(state, NEWEST, with_scrambles=True)),
+        RESULTS: _document(write_results_file(as_results_file(as_it_stands(state)))),
+        REPORT: report.encode(),
+    }
+    manifest = {
+        "competition": state.competition.id,
+        "edition": str(state.edition),
+        "entries": len(log),
+        "last": log[-1].digest if log else "",
+        "cubelex": __version__,
+        "files": {name: sha256(data).hexdigest() for name, data in sorted(files.items())},
+    }
+    return _zipped({**files, MANIFEST: _document(manifest)})
+
+
+def seal_of(archive: bytes) -> str:
+    """The seal of an archive: the digest of its manifest."""
+    with zipfile.ZipFile(io.BytesIO(archive)) as opened:
+        return sha256(opened.read(MANIFEST)).hexdigest()
+
+
+def check_archive(archive: bytes, expected_seal: str = "") -> list[str]:
+    """Everything that is not as it was when the archive was made, each in a sentence; nothing where all is well."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(archive)) as opened:
+            files = {name: opened.read(name) for name in opened.namelist()}
+    except (zipfile.BadZipFile, OSError, EOFError, ValueError) as fault:
+        return [f"this is no archive, or it is damaged: {fault}"]
+    if MANIFEST not in files:
+        return [f"there is no {MANIFEST}; this is no archive of a competition"]
+    return list(_findings(files, expected_seal))
+
+
+def _findings(files: Mapping[str, bytes], expected_seal: str) -> Iterator[str]:
+    found = sha256(files[MANIFEST]).hexdigest()
+    if expected_seal and not found.startswith(expected_seal.strip().lower()):
+        yield f"the seal is {found}, not {expected_seal}"
+    try:
+        manifest = json.loads(files[MANIFEST])
+        wanted = dict(manifest["files"])
+        last = str(manifest["last"])
+    except (ValueError, KeyError, TypeError) as fault:
+        yield f"{MANIFEST} is damaged: {fault!r}"
+        return
+    for name in sorted({*wanted, *files} - {MANIFEST}):
+        if name not in files:
+            yield f"{name} is missing"
+        elif name not in wanted:
+            yield f"{name} does not belong to the archive"
+        elif sha256(files[name]).hexdigest() != wanted[name]:
+            yield f"{name} was changed"
+    if LOG in files:
+        yield from _broken_chain(files[LOG], last)
+        yield from _differences(files)
+
+
+def _broken_chain(log: bytes, last: str) -> Iterator[str]:
+    """Where the chain of digests does not fit."""
+    before = ""
+    for place, line in enumerate(log.splitlines(), 1):
+        try:
+            entry = json.loads(line)
+            before = seal(before, entry["number"], datetime.fromisoformat(entry["at"]), entry["by"], entry["fact"])
+            is_whole = entry["digest"] == before and entry["number"] == place
+        except (ValueError, KeyError, TypeError):
+            is_whole = False
+        if not is_whole:
+            yield f"entry {place} of the log, or one before it, was changed"
+            return
+    if before != last:
+        yield "the log does not end with the entry that the manifest names"
+
+
+def _differences(files: Mapping[str, bytes]) -> Iterator[str]:
+    """What the log does not lead to any more."""
+    try:
+        state = replay(read_log(files[LOG]))
+    except CubelexError as fault:
+        yield f"the log cannot be replayed: {fault}"
+        return
+    made = {
+        WCIF: full_wcif(state, NEWEST, with_scrambles=True),
+        RESULTS: write_results_file(as_results_file(as_it_stands(state))),
+    }
+    for name, document in made.items():
+        if name in files and files[name] != _document(document):
+            yield f"{name} is not what the log leads to"
+
+
+def _line(one: SealedLine) -> bytes:
+    return (json.dumps(one.to_json(), ensure_ascii=False, separators=(",", ":")) + "\n").encode()
+
+
+def _document(document: Any) -> bytes:
+    return (json.dumps(document, ensure_ascii=False, indent=1, sort_keys=True) + "\n").encode()
+
+
+def _zipped(files: Mapping[str, bytes]) -> bytes:
+    """The files in one, always in the same order and as if they had always been there."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        for name, data in files.items():
+            entry = zipfile.ZipInfo(name, ALWAYS)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.external_attr = 0o644 << 16
+            archive.writestr(entry, data)
+    return packed.getvalue()

@@ -1,0 +1,103 @@
+"""The round board as a page, for officials and for a big screen; groups are called from it, on all screens."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from cubelex.officiating import State, call_group
+from cubelex.web.delegate.boards import board_of
+from cubelex.web.delegate.groups import plan_of
+from cubelex.web.delegate.typed import number, round_of
+from cubelex.web.desk.actors import account_of, actor_of
+from cubelex.web.naming import round_label
+from cubelex.web.pages.frames import load_or_404, page
+from cubelex.web.permissions import may_visit
+from cubelex.web.store import repository
+from cubelex.web.store.bulletins import BOARD, CALL
+from cubelex.web.store.outbox import newest
+from cubelex.web.verdicts import verdict
+
+SHOWN_FOR: Final = timedelta(minutes=5)
+"""How long a call stays on the screens of everybody."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A group that was called a moment ago."""
+
+    round_id: str
+    label: str
+    group: int
+    rooms: tuple[str, ...]
+    at: datetime
+
+    @property
+    def until(self) -> datetime:
+        """When it is taken from the screens."""
+        return self.at + SHOWN_FOR
+
+
+def board(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """How far everybody is in the rounds that are open."""
+    after = newest(competition_id)
+    state, now = load_or_404(competition_id), timezone.now()
+    content = {
+        "board": board_of(state, now),
+        "after": after,
+        "now": now,
+        "topics": " ".join([CALL, BOARD, "setup", *(one.id for one in state.competition.rounds())]),
+        "may_call": may_visit(request, "board-call", competition_id),
+    }
+    template = "delegate_board_screen.html" if "screen" in request.GET else "delegate_board.html"
+    return page(request, template, state, **content)
+
+
+@require_POST
+def call(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """Call a group on all screens."""
+    by = actor_of(request, competition_id)
+    state = load_or_404(competition_id)
+    round_id, group = round_of(state, request.POST), number(request.POST, "group")
+    if round_id:
+        done = repository.append(
+            competition_id,
+            lambda latest: call_group(latest, by, round_id, group),
+            by=by,
+            at=timezone.now(),
+            account=account_of(request),
+        )
+        for refusal in done.outcome.refusals:
+            messages.error(request, verdict(refusal.decision, state.competition))
+        if not done.outcome.is_refused:
+            label = round_label(state.competition, round_id)
+            messages.success(request, _("Group %(number)d of %(round)s is called.") % {"number": group, "round": label})
+    return redirect("board", competition_id)
+
+
+def calls_of(state: State, now: datetime) -> list[Call]:
+    """The groups that were called within the last minutes, the newest first; of a round only the last."""
+    plan = plan_of(state.competition)
+    found: dict[str, Call] = {}
+    for (round_id, group), at in state.called.items():
+        if group and now - at < SHOWN_FOR and not _is_over(state, round_id):
+            planned = plan.get(round_id, {}).get(group)
+            label = round_label(state.competition, round_id)
+            found[round_id] = Call(round_id, label, group, planned.rooms if planned else (), at)
+    return sorted(found.values(), key=lambda one: one.at, reverse=True)
+
+
+def _is_over(state: State, round_id: str) -> bool:
+    return state.round(round_id).status != "open"
+
+
+def called(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """The calls that are on, as a part of other pages."""
+    state = load_or_404(competition_id)
+    return page(request, "partials/calls.html", state, calls=calls_of(state, timezone.now()))

@@ -1,0 +1,120 @@
+"""Shown before it is done: what a verb would append, what speaks against it, and whom it moves in the results."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from cubelex.officiating import (
+    Actor,
+    Fact,
+    Outcome,
+    RoundStatus,
+    State,
+    after,
+    changes,
+    expected_competitors,
+    next_round_of,
+)
+from cubelex.web.desk.actors import account_of
+from cubelex.web.desk.effects import ShownChange, shown_changes
+from cubelex.web.naming import person_label, round_label
+from cubelex.web.pages.frames import page
+from cubelex.web.sentences import sentence
+from cubelex.web.store import repository
+
+Verb = Callable[[State], Outcome]
+
+
+@dataclass(frozen=True, slots=True)
+class Advancement:
+    """Who would be in the next round instead of whom."""
+
+    label: str
+    joining: tuple[str, ...]
+    leaving: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What would come of something: sentences as the log will have them, rows that change, who advances instead."""
+
+    sentences: tuple[tuple[str, tuple[str, ...]], ...]
+    changes: tuple[ShownChange, ...]
+    advancements: tuple[Advancement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """Where one goes back to, and where one is sent when it is done."""
+
+    title: str
+    back: str
+    then: str
+
+
+def effect_on(state: State, by: Actor, outcome: Outcome) -> Effect:
+    """What an outcome would do, to be shown before it is confirmed."""
+    entries = outcome.entries(state.entries, timezone.now(), by)
+    now = after(state, entries, lambda: repository.log_of(state.competition.id))
+    found = changes(state, now)
+    said = ((sentence(one.kind, one.to_json(), state.competition), _numbers(one)) for one in outcome.facts)
+    concerned = {state.announced(change.round_id).event_id for change in found}
+    return Effect(tuple(said), tuple(shown_changes(state, found)), tuple(_advancements(state, now, concerned)))
+
+
+def _numbers(fact: Fact) -> tuple[str, ...]:
+    return tuple(getattr(fact, "under", ()))
+
+
+def _advancements(state: State, now: State, event_ids: set[str]) -> Iterator[Advancement]:
+    """For rounds that are not open yet, who would take part in them instead of whom."""
+    for announced in state.competition.rounds():
+        if announced.event_id not in event_ids or not state.has_begun(announced.id):
+            continue
+        following = next_round_of(state, announced.id)
+        if following is None or state.round(following.id).status is not RoundStatus.PENDING:
+            continue
+        before, after_it = (set(expected_competitors(one, following.id)) for one in (state, now))
+        if before != after_it:
+            yield Advancement(
+                round_label(state.competition, following.id),
+                _names(state, after_it - before),
+                _names(state, before - after_it),
+            )
+
+
+def _names(state: State, persons: set[int]) -> tuple[str, ...]:
+    return tuple(person_label(state.competition, person) for person in sorted(persons))
+
+
+def confirmed(request: HttpRequest, state: State, by: Actor, verb: Verb, ways: Ways) -> HttpResponse:
+    """Do what was confirmed; before that, show what would come of it."""
+    preview = verb(state)
+    if request.POST.get("confirmed") and not preview.is_refused:
+        at, account = timezone.now(), account_of(request)
+        key = request.POST.get("key") or None
+        preview = repository.append(state.competition.id, verb, by=by, at=at, account=account, key=key).outcome
+        if not preview.is_refused and not preview.questions:
+            messages.success(request, _("Done."))
+            return redirect(ways.then)
+    is_open = not preview.is_refused and not preview.questions
+    content = {
+        "ways": ways,
+        "outcome": preview,
+        "effect": effect_on(state, by, preview) if is_open and preview.facts else None,
+        "asked": asked_again(request.POST),
+        "key": uuid4().hex,
+    }
+    return page(request, "delegate_confirm.html", state, **content)
+
+
+def asked_again(form: QueryDict) -> list[tuple[str, str]]:
+    """What was asked for, to be sent again with the confirmation."""
+    left_out = ("csrfmiddlewaretoken", "confirmed", "key")
+    return [(name, value) for name, several in form.lists() if name not in left_out for value in several]

@@ -1,0 +1,230 @@
+"""Disputes: raised by competitors within their half hour, settled by the Delegate before the next round (2n)."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from cubelex.officiating import (
+    Actor,
+    Dispute,
+    Entry,
+    Outcome,
+    State,
+    opened_after,
+    raise_dispute,
+    settle_dispute,
+    undone_entries,
+)
+from cubelex.rules import Dispute as Disputed
+from cubelex.rules import final_ruling, may_dispute
+from cubelex.web.delegate.confirming import Ways, confirmed
+from cubelex.web.delegate.typed import number
+from cubelex.web.delegate.words import DISPUTES, condition_label
+from cubelex.web.desk.actors import account_of, actor_of
+from cubelex.web.naming import event_label, person_label
+from cubelex.web.pages.audits import zone_of
+from cubelex.web.pages.frames import load_or_404, page, person_or_404
+from cubelex.web.permissions import DELEGATES, roles_of
+from cubelex.web.sentences import sentence
+from cubelex.web.store import repository
+from cubelex.web.store.logs import entry_of
+from cubelex.web.store.models import LogEntry, Membership
+
+RULINGS: Final = (
+    "attempt_entered",
+    "result_corrected",
+    "extra_attempt_granted",
+    "provisional_decided",
+    "later_results_removed",
+    "withdrawn",
+    "disqualified",
+    "warned",
+    "incident",
+)
+"""What a competitor may dispute: what was ruled or recorded about them."""
+LONGEST: Final = 4000
+
+
+@dataclass(frozen=True, slots=True)
+class ShownDispute:
+    """A dispute with what it is about."""
+
+    dispute: Dispute
+    name: str
+    event: str
+    about: str
+    under: tuple[str, ...]
+    ruled_at: datetime
+    raised_at: datetime
+    decision: str
+    must_be_settled_before: str
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is not settled."""
+        return self.dispute.decision is None
+
+
+@dataclass(frozen=True, slots=True)
+class Disputable:
+    """A ruling that may still be disputed, and until when."""
+
+    entry: Entry
+    what: str
+    under: tuple[str, ...]
+    at: datetime
+    until: datetime
+
+
+def disputes(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """All disputes, those to be settled first."""
+    state = load_or_404(competition_id)
+    return page(request, "delegate_disputes.html", state, disputes=disputes_of(state))
+
+
+def disputes_of(state: State) -> list[ShownDispute]:
+    """All disputes, those to be settled first."""
+    about = _rows(state, [one.about for one in state.disputes])
+    shown = [_shown(state, one, about[one.about]) for one in state.disputes if one.about in about]
+    return sorted(shown, key=lambda one: (not one.is_open, one.dispute.entry))
+
+
+def _shown(state: State, one: Dispute, row: LogEntry) -> ShownDispute:
+    competition, zone = state.competition, zone_of(state.competition)
+    return ShownDispute(
+        one,
+        person_label(competition, one.person_id),
+        event_label(one.event_id) if one.event_id else "",
+        sentence(row.kind, row.fact, competition),
+        tuple(row.fact.get("under", ())),
+        row.at.astimezone(zone),
+        one.raised_at.astimezone(zone),
+        str(DISPUTES.get(one.decision, one.decision)) if one.decision else "",
+        event_label(one.event_id) if one.event_id else "",
+    )
+
+
+def dispute(request: HttpRequest, competition_id: str, number_of_entry: int) -> HttpResponse:
+    """A dispute; sent back, it is settled."""
+    state, by = load_or_404(competition_id), actor_of(request, competition_id)
+    found = next((one for one in disputes_of(state) if one.dispute.entry == number_of_entry), None)
+    if found is None:
+        raise Http404(f"entry {number_of_entry} is no dispute")
+    if request.method == "POST":
+        decision, reason = request.POST.get("decision", ""), request.POST.get("reason", "")[:LONGEST]
+        everything = reverse("disputes", args=[competition_id])
+        ways = Ways(_("Settle the dispute"), request.path, everything)
+        verb = lambda latest: settle_dispute(latest, by, number_of_entry, decision, reason)  # noqa: E731
+        return confirmed(request, state, by, verb, ways)
+    ruling = final_ruling(state.edition)
+    choice = ruling.decision.choices[0]
+    options = [
+        (answer, DISPUTES[answer], condition_label(when) if when else "")
+        for answer, when in ((choice.default, ""), *choice.alternatives)
+    ]
+    return page(request, "delegate_dispute.html", state, dispute=found, options=options, under=ruling.under)
+
+
+def raise_one(request: HttpRequest, competition_id: str, person_id: int) -> HttpResponse:
+    """Rulings about a competitor that may still be disputed, with the time that is left; sent back, one is."""
+    state, by = load_or_404(competition_id), actor_of(request, competition_id)
+    found = person_or_404(state, person_id)
+    if not may_raise(request, competition_id, person_id):
+        raise PermissionDenied("a ruling is disputed by the competitor it is about, or for them by the Delegate")
+    outcome, now = None, timezone.now()
+    if request.method == "POST":
+        about, what = number(request.POST, "about"), request.POST.get("what", "")[:LONGEST]
+        done = repository.append(
+            competition_id,
+            lambda latest: _raised(latest, by, person_id, about, what, now),
+            by=by,
+            at=now,
+            account=account_of(request),
+        )
+        if not done.outcome.is_refused:
+            messages.success(request, _("The Delegate has your dispute."))
+            return redirect("person", competition_id, person_id)
+        outcome = done.outcome
+    content = {
+        "person": found,
+        "rulings": list(disputable(state, person_id, now)),
+        "outcome": outcome,
+        "asked": request.POST,
+        "minutes": state.edition.incidents.dispute_minutes,
+        "mine": [one for one in disputes_of(state) if one.dispute.person_id == person_id],
+    }
+    return page(request, "delegate_raise_dispute.html", state, **content)
+
+
+def may_raise(request: HttpRequest, competition_id: str, person_id: int) -> bool:
+    """Whether the person behind a request is that competitor, or the Delegate."""
+    if roles_of(request, competition_id) & DELEGATES:
+        return True
+    if not request.user.is_authenticated:
+        return False
+    held = Membership.objects.filter(account_id=request.user.pk, competition_id=competition_id, person_id=person_id)
+    return held.exists()
+
+
+def _raised(state: State, by: Actor, person_id: int, about: int, what: str, at: datetime) -> Outcome:
+    row = LogEntry.objects.filter(competition_id=state.competition.id, number=about).first()
+    found = entry_of(row) if row else None
+    if found is None or not _concerns(found, person_id):
+        raise Http404(f"entry {about} rules nothing about competitor {person_id}")
+    started = opened_after(_openings(state), found)
+    return raise_dispute(state, by, person_id, found, what, at, next_round_started=started)
+
+
+def _openings(state: State) -> tuple[Entry, ...]:
+    """The entries that opened rounds: all that matters of the log for how long a ruling can be disputed."""
+    rows = LogEntry.objects.filter(competition_id=state.competition.id, kind="round_opened").order_by("number")
+    return tuple(entry_of(row) for row in rows)
+
+
+def disputable(state: State, person_id: int, now: datetime) -> Iterator[Disputable]:
+    """What was ruled about somebody and may still be disputed, the newest first."""
+    if state.ended_at is not None:
+        return
+    minutes = timedelta(minutes=state.edition.incidents.dispute_minutes)
+    is_by_time = state.edition.incidents.dispute_limits == "both"
+    rows = LogEntry.objects.filter(competition_id=state.competition.id, kind__in=RULINGS)
+    recent = rows.filter(at__gte=now - minutes) if is_by_time else rows
+    found = [entry_of(row) for row in recent.order_by("-number") if _names(row.fact, person_id)]
+    known = {one.about for one in state.disputes if one.person_id == person_id}
+    undone = _undone(state) if found else frozenset()
+    openings = _openings(state) if found else ()
+    zone = zone_of(state.competition)
+    for entry in found:
+        asked = Disputed(entry.at, now, opened_after(openings, entry))
+        if entry.number in known | undone or not may_dispute(asked, state.edition).decision.answer:
+            continue
+        what = sentence(entry.fact.kind, entry.fact.to_json(), state.competition)
+        under = tuple(getattr(entry.fact, "under", ()))
+        yield Disputable(entry, what, under, entry.at.astimezone(zone), entry.at + minutes)
+
+
+def _concerns(entry: Entry, person_id: int) -> bool:
+    return entry.fact.kind in RULINGS and _names(entry.fact.to_json(), person_id)
+
+
+def _names(said: Mapping[str, Any], person_id: int) -> bool:
+    return said.get("person_id") == person_id or person_id in said.get("persons", ())
+
+
+def _undone(state: State) -> frozenset[int]:
+    rows = LogEntry.objects.filter(competition_id=state.competition.id, kind="undone")
+    return undone_entries(entry_of(row) for row in rows)
+
+
+def _rows(state: State, numbers: list[int]) -> dict[int, LogEntry]:
+    found = LogEntry.objects.filter(competition_id=state.competition.id, number__in=numbers)
+    return {row.number: row for row in found}

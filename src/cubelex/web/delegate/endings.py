@@ -1,0 +1,180 @@
+"""What is open before a competition can end (9u), and what the Delegate owes after it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from cubelex.competition import Round
+from cubelex.officiating import Card, RoundStatus, Slot, State
+from cubelex.regulations import items_of
+from cubelex.rules import Due, Ruling, Weight, due_after, is_finished, paper_kept_until, validators
+from cubelex.web import findings
+from cubelex.web.achievements import records_before
+from cubelex.web.api.documents import as_it_stands
+from cubelex.web.naming import person_label, round_label
+
+
+@dataclass(frozen=True, slots=True)
+class OpenMatter:
+    """Something that is open, where it is dealt with, and whether the end has to wait for it."""
+
+    kind: str
+    text: str
+    address: str
+    under: tuple[str, ...]
+    must_wait: bool
+
+
+def open_matters(state: State) -> list[OpenMatter]:
+    """Everything that is open, what the end has to wait for first."""
+    found = [*_rounds(state), *_disputes(state), *_reports(state), *_attempts(state)]
+    return sorted(found, key=lambda one: not one.must_wait)
+
+
+def _rounds(state: State) -> Iterator[OpenMatter]:
+    for announced in state.competition.rounds():
+        status = state.round(announced.id).status
+        if status is not RoundStatus.FINISHED:
+            label = round_label(state.competition, announced.id)
+            form = _("%(round)s is not finished.") if status is RoundStatus.OPEN else _("%(round)s was not held yet.")
+            address = reverse("desk-steer", args=[state.competition.id, announced.id])
+            yield OpenMatter("round", form % {"round": label}, address, _numbers(state, "9u1"), must_wait=True)
+
+
+def _disputes(state: State) -> Iterator[OpenMatter]:
+    for one in state.disputes:
+        if one.decision is None:
+            name = person_label(state.competition, one.person_id)
+            address = reverse("dispute", args=[state.competition.id, one.entry])
+            text = _("The dispute of %(name)s is not settled.") % {"name": name}
+            yield OpenMatter("dispute", text, address, _numbers(state, "2n2", "2p"), must_wait=True)
+
+
+def _reports(state: State) -> Iterator[OpenMatter]:
+    for one in state.reports:
+        if one.is_open:
+            address = reverse("incident", args=[state.competition.id, one.entry])
+            text = _("Nothing was decided about this incident: %(what)s") % {"what": one.reported.what}
+            yield OpenMatter("incident", text, address, _numbers(state, "11b"), must_wait=False)
+
+
+def _attempts(state: State) -> Iterator[OpenMatter]:
+    """Attempts that are not settled: provisional, extra ones to be made, observed and not ruled on, not signed."""
+    for announced in state.competition.rounds():
+        for card in state.taking_part(announced.id):
+            for number, slot in sorted(card.slots.items()):
+                if _is_unsettled(state, slot):
+                    yield from _attempt(state, announced, card, number, slot)
+
+
+def _is_unsettled(state: State, slot: Slot) -> bool:
+    current = slot.current
+    return current.is_provisional or slot.awaits_extra or current.awaits_ruling or is_unsigned(state, slot)
+
+
+def _attempt(state: State, announced: Round, card: Card, number: int, slot: Slot) -> Iterator[OpenMatter]:
+    competition_id = state.competition.id
+    extras = f"{reverse('desk-extras', args=[competition_id, announced.id])}?person={card.person_id}"
+    desk = f"{reverse('desk', args=[competition_id, announced.id])}?person={card.person_id}"
+    values = {
+        "name": person_label(state.competition, card.person_id),
+        "number": number,
+        "round": round_label(state.competition, announced.id),
+    }
+    if slot.current.is_provisional:
+        text = _("The provisional attempt %(number)d of %(name)s in %(round)s is not decided on.") % values
+        yield OpenMatter("provisional", text, extras, _numbers(state, "11e3", "11e"), must_wait=False)
+    elif slot.awaits_extra:
+        text = _("The extra attempt %(number)d of %(name)s in %(round)s is still to be made.") % values
+        yield OpenMatter("extra", text, extras, _numbers(state, "11e2", "11e"), must_wait=False)
+    if slot.current.awaits_ruling:
+        text = _("Attempt %(number)d of %(name)s in %(round)s was seen and not ruled on.") % values
+        yield OpenMatter("unruled", text, desk, _numbers(state, "11b"), must_wait=False)
+    elif is_unsigned(state, slot):
+        text = _("Attempt %(number)d of %(name)s in %(round)s lacks a signature.") % values
+        yield OpenMatter("unsigned", text, desk, _numbers(state, "A7c4", "A7b"), must_wait=False)
+
+
+def is_unsigned(state: State, slot: Slot) -> bool:
+    """Whether one of two signatures is missing on an attempt; what nobody signed here was signed on paper."""
+    made = slot.valid
+    judge, competitor = "judge" in made.signatures, "competitor" in made.signatures
+    if made.result is None or not (judge or competitor):
+        return False
+    return not is_finished(judge, competitor, state.edition, bool(made.under)).decision
+
+
+def _numbers(state: State, *candidates: str) -> tuple[str, ...]:
+    """The first of these regulations that the edition has; the same matter has another number in others."""
+    return next(((one,) for one in candidates if one in items_of(state.edition)), ())
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What validators find in the results as they would be sent."""
+
+    findings: tuple[findings.Said, ...]
+
+    @property
+    def errors(self) -> int:
+        """How many must not be so."""
+        return sum(one.severity == "error" for one in self.findings)
+
+    @property
+    def warnings(self) -> int:
+        """How many should be looked at."""
+        return sum(one.severity == "warning" for one in self.findings)
+
+
+def checked(state: State, today: date) -> Checked:
+    """What validators find, the gravest first."""
+    world = {
+        (event.id, scope): value
+        for event in state.competition.events
+        for (region, scope), value in records_before(state.competition, event.id).items()
+        if region == "world"
+    }
+    beside = validators.Beside(today=today, world_records=world)
+    stage = validators.Stage.FINISHED if state.ended_at is not None else None
+    dossier = validators.Dossier(as_it_stands(state), state.edition, stage, beside)
+    found = sorted(validators.validate(dossier), key=lambda one: one.severity.rank)
+    return Checked(tuple(findings.said(one, state.competition) for one in found if one.severity.value != "info"))
+
+
+@dataclass(frozen=True, slots=True)
+class ShownDue:
+    """Something to be sent, and the last day for it."""
+
+    label: str
+    by: date
+    is_must: bool
+    under: tuple[str, ...]
+
+
+def dues(state: State) -> list[ShownDue]:
+    """What the Delegate owes after the last day; editions since 2025 leave it to policies."""
+    labels = {
+        "report": _("The Delegate's report"),
+        "results": _("The results"),
+        "corrections": _("Corrections to the results"),
+    }
+    found = due_after(state.competition.schedule.end_date, state.edition)
+    return [_due(one, labels[one.decision.what]) for one in found]
+
+
+def _due(ruling: Ruling[Due], label: str) -> ShownDue:
+    return ShownDue(label, ruling.decision.by, ruling.decision.weight is Weight.MUST, ruling.under)
+
+
+def paper_until(state: State) -> Ruling[date | None]:
+    """Until when score sheets are kept."""
+    return paper_kept_until(state.competition.schedule.end_date, state.edition)
+
+
+def counted(found: list[OpenMatter]) -> str:
+    """How much is open, in words."""
+    return ngettext("%(number)d thing is open", "%(number)d things are open", len(found)) % {"number": len(found)}

@@ -1,0 +1,81 @@
+"""Who competes in which group of a round, and when it is on, by the schedule. Worked out once for each set-up."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from cubelex.competition import Competition
+
+WHOLE: Final = 0
+"""The number of the group that a round without groups consists of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """A group as the schedule has it, in the time of its venue."""
+
+    round_id: str
+    number: int
+    start: datetime
+    end: datetime
+    rooms: tuple[str, ...]
+    persons: frozenset[int]
+
+
+Plan = Mapping[str, Mapping[int, Planned]]
+"""By round and group; under `WHOLE` the round itself."""
+
+_PLANS: dict[str, tuple[Competition, Plan]] = {}
+
+
+def plan_of(competition: Competition) -> Plan:
+    """The groups of every round that is on the schedule."""
+    known = _PLANS.get(competition.id)
+    if known is None or known[0] is not competition:
+        known = _PLANS[competition.id] = competition, _plan(competition)
+    return known[1]
+
+
+def group_of(plan: Plan, round_id: str, person_id: int) -> int:
+    """The number of the group somebody competes in; `WHOLE` where they are in none."""
+    groups = plan.get(round_id, {})
+    return next((number for number, one in groups.items() if number and person_id in one.persons), WHOLE)
+
+
+def _plan(competition: Competition) -> Plan:
+    assigned = _assigned(competition)
+    found: dict[str, dict[int, Planned]] = {}
+    for venue in competition.schedule.venues:
+        zone = ZoneInfo(venue.timezone)
+        for room in venue.rooms:
+            for activity in (one for top in room.activities for one in top.with_descendants()):
+                code = activity.code
+                if code.is_other or code.round_id is None or code.attempt_number is not None:
+                    continue
+                start, end = activity.start_time.astimezone(zone), activity.end_time.astimezone(zone)
+                persons = assigned.get(activity.id, frozenset())
+                one = Planned(code.round_id, code.group_number or WHOLE, start, end, (room.name,), persons)
+                groups = found.setdefault(code.round_id, {})
+                groups[one.number] = _together(groups.get(one.number), one)
+    return {round_id: dict(sorted(groups.items())) for round_id, groups in found.items()}
+
+
+def _together(known: Planned | None, one: Planned) -> Planned:
+    """A group that is in several rooms, or on at several times."""
+    if known is None:
+        return one
+    rooms = tuple(dict.fromkeys((*known.rooms, *one.rooms)))
+    start, end = min(known.start, one.start), max(known.end, one.end)
+    return Planned(one.round_id, one.number, start, end, rooms, known.persons | one.persons)
+
+
+def _assigned(competition: Competition) -> dict[int, frozenset[int]]:
+    """Who competes in each activity."""
+    found: dict[int, set[int]] = {}
+    for person in competition.persons:
+        for task in person.assignments:
+            if task.assignment_code == "competitor" and person.registrant_id:
+                found.setdefault(task.activity_id, set()).add(person.registrant_id)
+    return {activity: frozenset(persons) for activity, persons in found.items()}

@@ -1,0 +1,197 @@
+"""Incidents: reported by whoever helps, decided by the Delegate, with everything that is known of them on one page."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from cubelex.officiating import (
+    EVIDENCE,
+    Actor,
+    Outcome,
+    State,
+    note_evidence,
+    report_incident,
+    undo,
+)
+from cubelex.rules import Ruling, SlowMotion, Verdict, may_use_evidence
+from cubelex.web.delegate import words
+from cubelex.web.delegate.confirming import Ways, confirmed
+from cubelex.web.delegate.deciding import matters_of
+from cubelex.web.delegate.records import ShownIncident, incident_of, incidents_of
+from cubelex.web.delegate.typed import number, numbers, round_of
+from cubelex.web.delegate.walking import help_address
+from cubelex.web.delegate.walks import WALKS
+from cubelex.web.desk.actors import account_of, actor_of
+from cubelex.web.naming import round_label
+from cubelex.web.pages.frames import load_or_404, page
+from cubelex.web.store import repository
+
+LONGEST: Final = 4000
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """A way to a decision."""
+
+    name: str
+    title: str
+    address: str
+    is_likely: bool
+
+
+def incidents(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """All incidents, those to be decided first."""
+    state = load_or_404(competition_id)
+    found = incidents_of(state)
+    content = {"incidents": found, "open": sum(one.is_open for one in found)}
+    return page(request, "delegate_incidents.html", state, **content)
+
+
+def report(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """Report an incident; what one has reported oneself stands below, with what became of it."""
+    state, by = load_or_404(competition_id), actor_of(request, competition_id)
+    refusal = None
+    if request.method == "POST":
+        done = repository.append(
+            competition_id,
+            lambda latest: reported(latest, by, request),
+            by=by,
+            at=timezone.now(),
+            account=account_of(request),
+            key=request.POST.get("key") or None,
+        )
+        if not done.outcome.is_refused:
+            messages.success(request, _("The Delegate has it."))
+            is_delegate = by.is_delegate and bool(done.entries)
+            return (
+                redirect("incident", competition_id, done.entries[0].number) if is_delegate else redirect(request.path)
+            )
+        refusal = done.outcome
+    return page(request, "delegate_report_incident.html", state, **_form(state, by, request), outcome=refusal)
+
+
+def reported(state: State, by: Actor, request: HttpRequest) -> Outcome:
+    """What a form reports."""
+    form = request.POST
+    return report_incident(
+        state,
+        by,
+        form.get("what", "")[:LONGEST],
+        about=form.get("about", "") if form.get("about") in words.KINDS else "",
+        persons=numbers(form.get("persons", "")),
+        round_id=round_of(state, form),
+        attempt=number(form, "attempt"),
+    )
+
+
+def _form(state: State, by: Actor, request: HttpRequest) -> dict[str, object]:
+    asked = request.POST or request.GET
+    rounds = [one for one in state.competition.rounds() if state.has_begun(one.id)]
+    mine = [one for one in state.reports if one.by == by.name]
+    return {
+        "kinds": list(words.KINDS.items()),
+        "rounds": [(one.id, round_label(state.competition, one.id)) for one in reversed(rounds)],
+        "asked": asked,
+        "persons": asked.get("persons") or asked.get("person", ""),
+        "key": f"{request.user.pk}:{timezone.now().timestamp()}",
+        "mine": [one for report in reversed(mine) if (one := incident_of(state, report.entry))],
+    }
+
+
+def incident(request: HttpRequest, competition_id: str, number_of_entry: int) -> HttpResponse:
+    """Everything about an incident, and the ways to a decision; evidence that is sent is noted."""
+    state, by = load_or_404(competition_id), actor_of(request, competition_id)
+    found = incident_of(state, number_of_entry)
+    if found is None:
+        raise Http404(f"entry {number_of_entry} is about no incident")
+    outcome = None
+    if request.method == "POST":
+        if request.POST.get("action") == "undo":
+            return _undone(request, state, by, found)
+        done = repository.append(
+            competition_id,
+            lambda latest: evidence(latest, by, request, number_of_entry),
+            by=by,
+            at=timezone.now(),
+            account=account_of(request),
+        )
+        if not done.outcome.is_refused:
+            return redirect(request.path)
+        outcome = done.outcome
+    return page(request, "delegate_incident.html", state, **_content(state, found), outcome=outcome)
+
+
+def evidence(state: State, by: Actor, request: HttpRequest, entry: int) -> Outcome:
+    """What a form notes as evidence."""
+    form = request.POST
+    purpose = form.get("purpose", "")
+    wish = SlowMotion(purpose) if form.get("slow") and purpose in words.PURPOSES else None  # type: ignore[arg-type]
+    return note_evidence(state, by, entry, form.get("evidence", ""), form.get("note", "")[:LONGEST], slow_motion=wish)
+
+
+def _undone(request: HttpRequest, state: State, by: Actor, found: ShownIncident) -> HttpResponse:
+    """Take a decision back, or a report that should not have been one."""
+    entry, reason = number(request.POST, "entry"), request.POST.get("reason", "")
+    here, everything = request.path, reverse("incidents", args=[state.competition.id])
+
+    def verb(latest: State) -> Outcome:
+        return undo(latest, by, repository.log_of(latest.competition.id), entry, reason)
+
+    stays = entry != found.number
+    return confirmed(request, state, by, verb, Ways(_("Take it back"), here, here if stays else everything))
+
+
+def _content(state: State, found: ShownIncident) -> dict[str, object]:
+    return {
+        "incident": found,
+        "helps": list(helps_for(state, found)),
+        "matters": matters_of(state),
+        "evidence_kinds": evidence_kinds(state),
+        "purposes": list(words.PURPOSES.items()),
+        "has_slow_motion": state.edition.incidents.video == "in_real_time",
+    }
+
+
+def helps_for(state: State, found: ShownIncident) -> Iterator[Help]:
+    """The walks, that which fits what was reported first."""
+    likely = found.about if found.about in WALKS else "attempt"
+    person = found.persons[0][0] if found.persons else 0
+    is_report = state.report(found.number) is not None
+    for name, way in sorted(WALKS.items(), key=lambda one: one[0] != likely):
+        address = help_address(
+            state,
+            name,
+            report=found.number if is_report else 0,
+            round_id=found.round_id,
+            person=person,
+            attempt=found.attempt,
+        )
+        yield Help(name, str(way.title), address, is_likely=name == likely)
+
+
+def evidence_kinds(state: State) -> list[tuple[str, str, tuple[str, ...]]]:
+    """What may be noted as evidence under the edition, with the regulation about recordings."""
+    return [
+        (kind, str(words.EVIDENCE[kind]), ruling.under if ruling else ())
+        for kind in EVIDENCE
+        if (ruling := _allowance(kind, state)) is None or ruling.decision.choices
+    ]
+
+
+def _allowance(kind: str, state: State) -> Ruling[Verdict[bool]] | None:
+    """Whether a recording may support a decision; nothing is said of what somebody saw or wrote."""
+    match kind:
+        case "video":
+            return may_use_evidence("video", state.edition)
+        case "photograph":
+            return may_use_evidence("photograph", state.edition)
+        case "audio":
+            return may_use_evidence("audio", state.edition)
+    return None

@@ -1,0 +1,196 @@
+"""What the Delegate decides about somebody: warnings, disqualification, special accommodations (2j to 2l, 2s)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from cubelex.competition import Person
+from cubelex.officiating import (
+    Actor,
+    Outcome,
+    State,
+    accommodate,
+    disqualify,
+    disqualify_attempt,
+    facts,
+    warn,
+)
+from cubelex.rules import Ground, Reach, Ruling, Verdict, may_accommodate, may_disqualify, may_skip_warning
+from cubelex.web.delegate.confirming import Verb, Ways, confirmed
+from cubelex.web.delegate.records import incidents_of
+from cubelex.web.delegate.typed import number, round_of
+from cubelex.web.delegate.words import GROUNDS
+from cubelex.web.desk.actors import actor_of
+from cubelex.web.naming import event_label, round_label
+from cubelex.web.pages.frames import load_or_404, page, person_or_404
+
+LONGEST: Final = 4000
+ATTEMPT: Final = "attempt"
+
+
+@dataclass(frozen=True, slots=True)
+class GroundToChoose:
+    """A ground on which the edition lets somebody be disqualified, and how far."""
+
+    ground: Ground
+    label: str
+    reaches: tuple[str, ...]
+    decider: str
+    under: tuple[str, ...]
+
+
+def people(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """Find somebody; below, whoever was warned, disqualified or has an accommodation."""
+    state = load_or_404(competition_id)
+    disputing = number(request.GET, "dispute")
+    if state.competition.person(disputing) is not None:
+        return redirect("dispute-raise", competition_id, disputing)
+    wanted = request.GET.get("person", "").strip()
+    matching = found_by(state, wanted) if wanted else []
+    if len(matching) == 1:
+        return redirect("delegate-person", competition_id, matching[0].registrant_id or 0)
+    concerned = {
+        *(one.person_id for _, one in state.warnings),
+        *(one.person_id for _, one in state.accommodations),
+        *(one.person_id for one in state.disqualifications),
+    }
+    everybody = sorted(
+        (one for one in state.competition.persons if one.registrant_id), key=lambda one: one.name.casefold()
+    )
+    content = {
+        "people": everybody,
+        "known": [
+            (one, list(_marks(state, one.registrant_id or 0))) for one in everybody if one.registrant_id in concerned
+        ],
+        "wanted": wanted,
+        "matching": matching,
+        "is_unknown": bool(wanted or disputing) and not matching,
+    }
+    return page(request, "delegate_people.html", state, **content)
+
+
+def found_by(state: State, wanted: str) -> list[Person]:
+    """Those with that number, or with that in their name."""
+    competing = [one for one in state.competition.persons if one.registrant_id]
+    if wanted.isdecimal():
+        return [one for one in competing if one.registrant_id == int(wanted)]
+    return [one for one in competing if wanted.casefold() in one.name.casefold()]
+
+
+def _marks(state: State, person_id: int) -> Iterator[str]:
+    warnings = sum(one.person_id == person_id for _, one in state.warnings)
+    if warnings:
+        yield _("warned: %(number)d") % {"number": warnings}
+    if any(one.person_id == person_id for one in state.disqualifications):
+        yield _("disqualified")
+    if any(one.person_id == person_id for _, one in state.accommodations):
+        yield _("special accommodation")
+
+
+def person(request: HttpRequest, competition_id: str, person_id: int) -> HttpResponse:
+    """Somebody's warnings, accommodations and disqualifications; what is asked for is shown before it is done."""
+    state, by = load_or_404(competition_id), actor_of(request, competition_id)
+    found = person_or_404(state, person_id)
+    if request.method == "POST":
+        verb, title = verb_of(request, by, person_id)
+        return confirmed(request, state, by, verb, Ways(title, request.path, request.path))
+    content = {
+        "person": found,
+        "warnings": [one for _, one in state.warnings if one.person_id == person_id],
+        "accommodations": [
+            (one, _events(one.event_ids)) for _, one in state.accommodations if one.person_id == person_id
+        ],
+        "disqualifications": [
+            (one, _events(one.event_ids)) for one in state.disqualifications if one.person_id == person_id
+        ],
+        "incidents": [one for one in incidents_of(state) if any(number == person_id for number, _name in one.persons)],
+        "grounds": grounds_of(state),
+        "events": [(one.id, event_label(one.id)) for one in state.competition.events],
+        "rounds": _rounds(state, person_id),
+        "skips_warning": may_skip_warning(state.edition),
+        "accommodating": may_accommodate(state.edition),
+        "asked": request.GET,
+    }
+    return page(request, "delegate_person.html", state, **content)
+
+
+def _events(event_ids: tuple[str, ...]) -> str:
+    return ", ".join(map(event_label, event_ids)) or _("all events")
+
+
+def _rounds(state: State, person_id: int) -> list[tuple[str, str]]:
+    mine = [one for one in state.competition.rounds() if person_id in state.round(one.id).cards]
+    return [
+        (one.id, round_label(state.competition, one.id)) for one in mine if state.card(one.id, person_id).has_results
+    ]
+
+
+def grounds_of(state: State) -> list[GroundToChoose]:
+    """The grounds on which the edition lets somebody be disqualified."""
+    found = ((ground, may_disqualify(ground, state.edition)) for ground in Ground)
+    return [_ground(ground, ruling) for ground, ruling in found if ruling.decision.choices]
+
+
+def _ground(ground: Ground, ruling: Ruling[Verdict[Reach]]) -> GroundToChoose:
+    choices = ruling.decision.choices
+    reaches = {reach for choice in choices for reach in choice.options} - {Reach.NOTHING}
+    return GroundToChoose(ground, str(GROUNDS[ground]), tuple(sorted(reaches)), choices[0].by, ruling.under)
+
+
+def verb_of(request: HttpRequest, by: Actor, person_id: int) -> tuple[Verb, str]:
+    """What a form asks for, and what that is called."""
+    form, reason = request.POST, request.POST.get("reason", "")[:LONGEST]
+    match form.get("action"):
+        case "warn":
+            return lambda state: warn(state, by, person_id, reason, round_id=round_of(state, form)), _("Warn")
+        case "accommodate":
+            return lambda state: _accommodated(state, by, person_id, request), _("Special accommodation")
+        case _:
+            return lambda state: _disqualified(state, by, person_id, request), _("Disqualify")
+
+
+def _accommodated(state: State, by: Actor, person_id: int, request: HttpRequest) -> Outcome:
+    form = request.POST
+    return accommodate(
+        state,
+        by,
+        person_id,
+        form.get("what", "")[:LONGEST],
+        form.get("circumstances", "")[:LONGEST],
+        event_ids=tuple(form.getlist("events")),
+        procedure_is_impossible=bool(form.get("impossible")),
+    )
+
+
+def _disqualified(state: State, by: Actor, person_id: int, request: HttpRequest) -> Outcome:
+    form, reason = request.POST, request.POST.get("reason", "")[:LONGEST]
+    wanted = form.get("ground", "")
+    ground = Ground(wanted) if wanted in set(Ground) else Ground.NOT_ABIDING
+    if form.get("reach") != ATTEMPT:
+        events = tuple(form.getlist("events")) if form.get("reach") == "events" else ()
+        if form.get("reach") == "events" and not events:
+            return Outcome(refusals=(Ruling(_("Choose the events."), ()),))
+        return disqualify(state, by, person_id, events, ground, reason)
+    return disqualify_attempt(
+        state,
+        by,
+        round_of(state, form),
+        person_id,
+        number(form, "attempt"),
+        ground,
+        reason,
+        happened_in_it=bool(form.get("in_it")),
+    )
+
+
+def notes_for_judges(state: State, person_id: int, event_id: str) -> list[facts.Accommodated]:
+    """What judges are to do for somebody in an event; the circumstances are not theirs to know."""
+    return [
+        facts.Accommodated(one.person_id, one.what, one.event_ids, "", one.under)
+        for _, one in state.accommodations
+        if one.person_id == person_id and (not one.event_ids or event_id in one.event_ids)
+    ]

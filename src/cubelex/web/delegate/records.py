@@ -1,0 +1,147 @@
+"""Incidents as pages show them: what was reported, what speaks for it, what was decided and what followed."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from cubelex.officiating import Report, State, facts
+from cubelex.web.delegate import words
+from cubelex.web.naming import person_label, round_label
+from cubelex.web.pages.audits import zone_of
+from cubelex.web.sentences import sentence
+from cubelex.web.store.models import LogEntry
+
+
+@dataclass(frozen=True, slots=True)
+class ShownEvidence:
+    """What speaks for or against an account."""
+
+    label: str
+    note: str
+    is_slow_motion: bool
+    under: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownDecision:
+    """What was decided, by whom and why, on which way, and what followed from it."""
+
+    number: int
+    at: datetime
+    by: str
+    what: str
+    decision: str
+    reason: str
+    under: tuple[str, ...]
+    answers: tuple[Mapping[str, str], ...]
+    disputable_until: datetime
+    consequences: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownIncident:
+    """An incident: reported, and perhaps decided."""
+
+    number: int
+    at: datetime
+    by: str
+    what: str
+    about: str
+    kind: str
+    persons: tuple[tuple[int, str], ...]
+    round_id: str
+    label: str
+    attempt: int
+    evidence: tuple[ShownEvidence, ...]
+    decisions: tuple[ShownDecision, ...]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nothing was decided about it yet."""
+        return not self.decisions
+
+
+def incidents_of(state: State) -> list[ShownIncident]:
+    """Every incident, those to be decided first, the newest before the others."""
+    rows = _rows(state, (number for number, _ in state.incidents))
+    reported = [of_report(state, report, rows) for report in state.reports]
+    unreported = [_unreported(state, number, fact, rows) for number, fact in state.incidents if not fact.report]
+    return sorted([*reported, *unreported], key=lambda one: (not one.is_open, -one.number))
+
+
+def incident_of(state: State, number: int) -> ShownIncident | None:
+    """The incident that an entry is about: its report, or its decision where nobody had reported it."""
+    found = state.report(number)
+    if found is not None:
+        return of_report(state, found, _rows(state, found.decisions))
+    for entry, fact in state.incidents:
+        if entry == number:
+            return _unreported(state, number, fact, _rows(state, [number]))
+    return None
+
+
+def of_report(state: State, report: Report, rows: Mapping[int, LogEntry]) -> ShownIncident:
+    """A report with what was decided about it."""
+    said, zone = report.reported, zone_of(state.competition)
+    known = dict(state.incidents)
+    decisions = tuple(_decision(state, number, known[number], rows) for number in report.decisions)
+    evidence = tuple(
+        ShownEvidence(str(words.EVIDENCE.get(one.evidence, one.evidence)), one.note, one.is_slow_motion, one.under)
+        for one in report.evidence
+    )
+    return ShownIncident(
+        report.entry,
+        report.at.astimezone(zone),
+        report.by,
+        said.what,
+        said.about,
+        str(words.KINDS.get(said.about, "")),
+        _persons(state, said.persons),
+        said.round_id,
+        round_label(state.competition, said.round_id) if said.round_id else "",
+        said.attempt,
+        evidence,
+        decisions,
+    )
+
+
+def _unreported(state: State, number: int, fact: facts.Incident, rows: Mapping[int, LogEntry]) -> ShownIncident:
+    decision = _decision(state, number, fact, rows)
+    label = round_label(state.competition, fact.round_id) if fact.round_id else ""
+    persons = _persons(state, fact.persons)
+    what = words.what_label(fact.what)
+    return ShownIncident(
+        number, decision.at, decision.by, what, "", "", persons, fact.round_id, label, fact.attempt, (), (decision,)
+    )
+
+
+def _persons(state: State, numbers: Iterable[int]) -> tuple[tuple[int, str], ...]:
+    return tuple((number, person_label(state.competition, number)) for number in numbers)
+
+
+def _decision(state: State, number: int, fact: facts.Incident, rows: Mapping[int, LogEntry]) -> ShownDecision:
+    row = rows[number]
+    return ShownDecision(
+        number,
+        row.at.astimezone(zone_of(state.competition)),
+        row.by,
+        words.what_label(fact.what),
+        words.decision_label(fact.decision),
+        fact.reason,
+        fact.under,
+        fact.answers,
+        row.at + timedelta(minutes=state.edition.incidents.dispute_minutes),
+        tuple(_consequences(state, row)),
+    )
+
+
+def _rows(state: State, numbers: Iterable[int]) -> dict[int, LogEntry]:
+    found = LogEntry.objects.filter(competition_id=state.competition.id, number__in=list(numbers))
+    return {row.number: row for row in found}
+
+
+def _consequences(state: State, row: LogEntry) -> Iterator[str]:
+    """What was done together with a decision: the entries after it that were added with it."""
+    later = LogEntry.objects.filter(competition_id=row.competition_id, number__gt=row.number, at=row.at, by=row.by)
+    for one in later.order_by("number")[:5]:
+        yield sentence(one.kind, one.fact, state.competition)

@@ -1,0 +1,195 @@
+"""The Delegate's report: a draft in the Delegate's own words to be, made from what was recorded."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Final
+
+from django.utils import formats
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from cubelex.officiating import State, results_of
+from cubelex.regulations import items_of
+from cubelex.rules import is_recorded, unreported
+from cubelex.web.delegate.disputes import disputes_of
+from cubelex.web.delegate.groups import WHOLE, plan_of
+from cubelex.web.delegate.records import ShownIncident, incidents_of
+from cubelex.web.naming import event_label, person_label, round_label
+from cubelex.web.pages.audits import zone_of
+from cubelex.web.sentences import sentence
+from cubelex.web.store import deeds
+from cubelex.web.store.models import Account, CompetitionRecord, Deed, LogEntry
+
+SAVED: Final = "report_saved"
+LATE: Final = timedelta(minutes=15)
+NOTEWORTHY: Final = ("result_corrected", "extra_attempt_granted", "provisional_decided", "admitted_late")
+LONGEST: Final = 100_000
+
+
+def saved_report(competition_id: str) -> Deed | None:
+    """The report as it was saved last; nothing where nobody has saved one."""
+    return Deed.objects.filter(competition_id=competition_id, kind=SAVED).order_by("-at", "-id").first()
+
+
+def save_report(competition: CompetitionRecord, by: Account, text: str) -> None:
+    """Keep a version of the report; earlier ones stay."""
+    deeds.record(SAVED, by, competition, text=text[:LONGEST])
+
+
+def draft(state: State) -> str:
+    """A report from what was recorded, as Markdown."""
+    parts = (_heading, _numbers, _incidents, _attempts, _people, _disputes, _delays, _own_words)
+    return "\n".join(line for part in parts for line in part(state)).strip() + "\n"
+
+
+def _heading(state: State) -> Iterator[str]:
+    days = state.competition.schedule
+    yield "# " + _("Delegate's report: %(name)s") % {"name": state.competition.name}
+    yield ""
+    first, last = formats.date_format(days.start_date), formats.date_format(days.end_date)
+    yield "- " + _("Days: %(days)s") % {"days": first if first == last else f"{first} – {last}"}
+    for venue in days.venues:
+        yield "- " + _("Venue: %(name)s") % {"name": venue.name}
+    yield "- " + _("Regulations of %(edition)s") % {"edition": state.edition}
+    if state.ended_at is not None:
+        at = state.ended_at.astimezone(zone_of(state.competition))
+        yield "- " + _("Ended: %(when)s") % {"when": formats.date_format(at, "DATETIME_FORMAT")}
+    yield ""
+
+
+def _numbers(state: State) -> Iterator[str]:
+    competed = {
+        row.person_id
+        for announced in state.competition.rounds()
+        if state.has_begun(announced.id)
+        for row in results_of(state, announced.id)
+        if is_recorded(row, state.edition).decision
+    }
+    newcomers = [one for one in state.competition.persons if one.registrant_id in competed and not one.wca_id]
+    yield "## " + _("Competitors and events")
+    yield ""
+    yield "- " + ngettext("%(number)d competitor", "%(number)d competitors", len(competed)) % {"number": len(competed)}
+    yield "- " + ngettext("%(number)d newcomer", "%(number)d newcomers", len(newcomers)) % {"number": len(newcomers)}
+    for event in state.competition.events:
+        held = [one for one in event.rounds if state.has_begun(one.id)]
+        rounds = ngettext("%(number)d round", "%(number)d rounds", len(held)) % {"number": len(held)}
+        yield f"- {event_label(event.id)}: {rounds}"
+    yield ""
+
+
+def _incidents(state: State) -> Iterator[str]:
+    yield "## " + _("Incidents")
+    yield ""
+    found = sorted(incidents_of(state), key=lambda one: one.number)
+    for one in found:
+        yield from _incident(one)
+    if not found:
+        yield _("None was recorded.")
+        yield ""
+
+
+def _incident(one: ShownIncident) -> Iterator[str]:
+    attempt = _("attempt %(number)d") % {"number": one.attempt} if one.attempt else ""
+    where = " · ".join(filter(None, (one.label, attempt)))
+    who = ", ".join(name for _number, name in one.persons)
+    yield f"### {one.what}"
+    yield ""
+    for line in filter(None, (who, where, formats.date_format(one.at, "DATETIME_FORMAT"))):
+        yield f"- {line}"
+    for evidence in one.evidence:
+        yield f"- {evidence.label}: {evidence.note}"
+    for decision in one.decisions:
+        numbers = f" ({', '.join(decision.under)})" if decision.under else ""
+        yield "- " + _("Decision: %(decision)s") % {"decision": decision.decision} + numbers
+        yield "- " + _("Reason: %(reason)s") % {"reason": decision.reason}
+    if one.is_open:
+        yield "- " + _("Nothing was decided.")
+    yield ""
+
+
+def _attempts(state: State) -> Iterator[str]:
+    """Extra attempts, corrections and late starts, as the log has them."""
+    yield "## " + _("Extra attempts and corrections")
+    yield ""
+    rows = LogEntry.objects.filter(competition_id=state.competition.id, kind__in=NOTEWORTHY).order_by("number")
+    said = [_plain(sentence(row.kind, row.fact, state.competition)) for row in rows]
+    yield from (f"- {one}" for one in said)
+    if not said:
+        yield _("None was recorded.")
+    yield ""
+
+
+def _people(state: State) -> Iterator[str]:
+    """Warnings, disqualifications, and special accommodations, which the report has to mention (2s+)."""
+    for title, lines in (
+        (_("Warnings"), [f"{_name(state, one.person_id)}: {one.reason}" for _number, one in state.warnings]),
+        (_("Disqualifications"), list(_disqualified(state))),
+        (_("Special accommodations"), [accommodation(state, number) for number, _one in state.accommodations]),
+    ):
+        if lines:
+            yield f"## {title}"
+            yield ""
+            yield from (f"- {line}" for line in lines)
+            yield ""
+
+
+def _disqualified(state: State) -> Iterator[str]:
+    for one in state.disqualifications:
+        events = ", ".join(map(event_label, one.event_ids)) or _("all events")
+        yield f"{_name(state, one.person_id)} ({events}): {one.reason} ({', '.join(one.under)})"
+
+
+def accommodation(state: State, entry: int) -> str:
+    """A special accommodation as the report mentions it."""
+    found = dict(state.accommodations)[entry]
+    return f"{_name(state, found.person_id)}: {found.what}"
+
+
+def _name(state: State, person_id: int) -> str:
+    return person_label(state.competition, person_id)
+
+
+def _disputes(state: State) -> Iterator[str]:
+    found = disputes_of(state)
+    if found:
+        yield "## " + _("Disputes")
+        yield ""
+        for one in found:
+            yield f"- {one.name}: {one.dispute.what}. {one.decision or _('not settled')}"
+        yield ""
+
+
+def _delays(state: State) -> Iterator[str]:
+    """Rounds that began much later than they were scheduled."""
+    plan = plan_of(state.competition)
+    late = []
+    for announced in state.competition.rounds():
+        planned, opened = plan.get(announced.id, {}).get(WHOLE), state.called.get((announced.id, WHOLE))
+        if planned and opened and opened - planned.start >= LATE:
+            minutes = int((opened - planned.start).total_seconds() // 60)
+            late.append((round_label(state.competition, announced.id), minutes))
+    if late:
+        yield "## " + _("Delays")
+        yield ""
+        for label, minutes in late:
+            yield "- " + _("%(round)s began %(minutes)d minutes late.") % {"round": label, "minutes": minutes}
+        yield ""
+
+
+def _own_words(state: State) -> Iterator[str]:
+    yield "## " + _("Venue, organization and remarks")
+    yield ""
+
+
+def _plain(text: str) -> str:
+    """A sentence without the marks that keep directions of writing apart on pages."""
+    return text.replace("\u2068", "").replace("\u2069", "")
+
+
+def unmentioned(state: State, text: str) -> list[str]:
+    """The special accommodations that a report does not mention and has to."""
+    if "2s+" not in items_of(state.edition):
+        return []
+    granted = {accommodation(state, number): one for number, one in state.accommodations}
+    mentioned = [said for said, one in granted.items() if one.what in text]
+    return [one.reason for one in unreported(list(granted), mentioned)]

@@ -1,0 +1,123 @@
+"""The Delegate's table: what needs attention now, the most pressing first, one tap from where it is dealt with."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from cubelex.officiating import RoundStatus, State
+from cubelex.web.delegate.boards import RoundOnBoard, board_of, missing
+from cubelex.web.delegate.endings import OpenMatter, open_matters
+from cubelex.web.naming import event_label, person_label, round_label
+from cubelex.web.pages.frames import load_or_404, page
+from cubelex.web.store.bulletins import BOARD, CALL, MATTERS
+from cubelex.web.store.outbox import newest
+
+MOST_OF_A_KIND = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """Something that needs attention; `until` is a moment that runs out, `since` one that has passed."""
+
+    kind: str
+    title: str
+    detail: str
+    address: str
+    under: tuple[str, ...] = ()
+    since: datetime | None = None
+    until: datetime | None = None
+    is_pressing: bool = False
+
+
+def table(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """What needs attention now."""
+    after = newest(competition_id)
+    state, now = load_or_404(competition_id), timezone.now()
+    board = board_of(state, now)
+    open_ones = open_matters(state)
+    content = {
+        "items": list(items_of(state, board, open_ones)),
+        "board": board,
+        "after": after,
+        "topics": " ".join([CALL, BOARD, MATTERS, "setup", *(one.id for one in state.competition.rounds())]),
+        "unfinished": sum(one.kind == "round" for one in open_ones),
+    }
+    return page(request, "delegate_table.html", state, **content)
+
+
+def items_of(state: State, board: list[RoundOnBoard], open_ones: list[OpenMatter]) -> Iterator[Item]:
+    """Everything that needs attention: disputes, incidents, attempts, late rounds, people who are missing."""
+    yield from _disputes(state)
+    yield from _incidents(state)
+    yield from _late(state, board)
+    yield from _missing(state, board)
+    for kind, title in _titles().items():
+        found = [one for one in open_ones if one.kind == kind]
+        for one in found[:MOST_OF_A_KIND]:
+            yield Item(kind, title, one.text, one.address, one.under)
+        if len(found) > MOST_OF_A_KIND:
+            left = len(found) - MOST_OF_A_KIND
+            more = ngettext("and %(number)d more", "and %(number)d more", left) % {"number": left}
+            yield Item(kind, title, more, reverse("ending", args=[state.competition.id]))
+
+
+def _titles() -> dict[str, str]:
+    return {
+        "unruled": _("To be ruled on"),
+        "provisional": _("Provisional attempt"),
+        "extra": _("Extra attempt"),
+        "unsigned": _("Not signed"),
+    }
+
+
+def _disputes(state: State) -> Iterator[Item]:
+    """Open disputes: the event's next round waits for them."""
+    for one in state.disputes:
+        if one.decision is None:
+            event = event_label(one.event_id) if one.event_id else ""
+            name = person_label(state.competition, one.person_id)
+            address = reverse("dispute", args=[state.competition.id, one.entry])
+            title = _("Dispute of %(name)s") % {"name": name}
+            yield Item("dispute", title, f"{one.what} {event}".strip(), address, since=one.raised_at, is_pressing=True)
+
+
+def _incidents(state: State) -> Iterator[Item]:
+    for one in sorted(state.reports, key=lambda report: -report.entry):
+        if one.is_open:
+            said = one.reported
+            where = round_label(state.competition, said.round_id) if said.round_id else ""
+            who = ", ".join(person_label(state.competition, person) for person in said.persons[:3])
+            detail = " · ".join(filter(None, (who, where)))
+            address = reverse("incident", args=[state.competition.id, one.entry])
+            yield Item("incident", said.what, detail, address, since=one.at, is_pressing=True)
+
+
+def _late(state: State, board: list[RoundOnBoard]) -> Iterator[Item]:
+    for one in board:
+        if not one.minutes_late:
+            continue
+        minutes = {"number": one.minutes_late}
+        late = ngettext("%(number)d minute late", "%(number)d minutes late", one.minutes_late) % minutes
+        is_open = one.status is RoundStatus.OPEN
+        detail = late if is_open else _("not open yet") + " · " + late
+        competition_id = state.competition.id
+        address = (
+            f"{reverse('board', args=[competition_id])}#{one.announced.id}"
+            if is_open
+            else reverse("desk-steer", args=[competition_id, one.announced.id])
+        )
+        yield Item("late", one.label, detail, address, is_pressing=one.late >= timedelta(minutes=30))
+
+
+def _missing(state: State, board: list[RoundOnBoard]) -> Iterator[Item]:
+    absent = list(missing(board))
+    for held, one in absent[:MOST_OF_A_KIND]:
+        address = f"{reverse('board', args=[state.competition.id])}#{held.announced.id}"
+        title = _("%(name)s is missing") % {"name": one.name}
+        yield Item("missing", title, held.label, address)

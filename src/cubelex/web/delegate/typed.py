@@ -1,0 +1,40 @@
+"""What forms of the Delegate's table send: numbers of people, rounds and attempts."""
+
+import re
+from collections.abc import Mapping
+
+from cubelex.officiating import State
+from cubelex.regulations import Edition, items_of
+
+
+def number(form: Mapping[str, str], name: str) -> int:
+    """A whole number; 0 where there is none."""
+    text = form.get(name, "")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
+
+
+def numbers(text: str) -> tuple[int, ...]:
+    """Numbers of people as they are typed.
+
+    >>> numbers("12, 7 and 30; 7")
+    (12, 7, 30)
+    """
+    return tuple(dict.fromkeys(int(one) for one in re.findall(r"\d{1,6}", text)))
+
+
+def round_of(state: State, form: Mapping[str, str]) -> str:
+    """The id of a round of the competition; nothing where there is no such round."""
+    wanted = form.get("round", "")
+    return wanted if any(one.id == wanted for one in state.competition.rounds()) else ""
+
+
+def regulations(text: str, edition: Edition) -> tuple[str, ...]:
+    """The numbers of regulations in a text that the edition has, as it spells them.
+
+    >>> from cubelex.regulations import edition
+    >>> regulations("11b, A7B and 99z", edition("2026-04-01"))
+    ('11b', 'A7b')
+    """
+    known = {one.casefold(): one for one in items_of(edition)}
+    found = (known.get(one.casefold()) for one in re.findall(r"[0-9A-Za-z]+\+*", text))
+    return tuple(dict.fromkeys(one for one in found if one))

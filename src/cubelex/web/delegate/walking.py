@@ -1,0 +1,188 @@
+"""Decision help as pages: one question a page, answers in the address, so that going back is going back."""
+
+from collections.abc import Mapping
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from cubelex.officiating import Decision, Outcome, State, settle_incident
+from cubelex.rules import Remedy, Ruling, Verdict
+from cubelex.web.delegate.confirming import Ways, confirmed
+from cubelex.web.delegate.typed import number, round_of
+from cubelex.web.delegate.walks import WALKS, Ask, Case, Walk, asked
+from cubelex.web.delegate.words import REMEDIES, condition_label
+from cubelex.web.desk.actors import actor_of
+from cubelex.web.desk.extras import SEQUENCES, next_sequence
+from cubelex.web.naming import person_label, round_label
+from cubelex.web.pages.frames import load_or_404, page
+
+ABOUT = ("report", "round", "person", "attempt")
+_EXTRA = (Remedy.EXTRA_ATTEMPT, Remedy.PROVISIONAL_EXTRA_ATTEMPT, Remedy.RIGHT_SCRAMBLE)
+
+
+def walk(request: HttpRequest, competition_id: str, name: str) -> HttpResponse:
+    """The next question, or the ruling with the button that carries it out."""
+    state = load_or_404(competition_id)
+    way = WALKS.get(name)
+    if way is None:
+        raise Http404(f"there is no help called {name!r}; there is {', '.join(WALKS)}")
+    case = case_of(state, request.GET)
+    if case is None:
+        return page(
+            request, "delegate_walk.html", state, **_frame(state, way, name, request), **_choosing(state, request)
+        )
+    done, next_ask = asked(way, case, request.GET)
+    frame = _frame(state, way, name, request) | _about(case) | {"answered": _answered(request, done)}
+    if next_ask is not None:
+        return page(request, "delegate_walk.html", state, **frame, ask=next_ask, options=_options(request, next_ask))
+    if request.method == "POST":
+        return _carried_out(request, state, way, case, done)
+    return page(request, "delegate_walk.html", state, **frame, **_ruled(state, way, case, request.GET))
+
+
+def case_of(state: State, form: Mapping[str, str]) -> Case | None:
+    """The attempt that is asked about; nothing where the address names none that there is."""
+    round_id, person_id, attempt = round_of(state, form), number(form, "person"), number(form, "attempt")
+    if not round_id or person_id not in state.round(round_id).cards:
+        return None
+    return Case(state, round_id, person_id, attempt) if 1 <= attempt <= _most_attempts(state, round_id) else None
+
+
+def _most_attempts(state: State, round_id: str) -> int:
+    return state.announced(round_id).format.attempts or 0
+
+
+def _frame(state: State, way: Walk, name: str, request: HttpRequest) -> dict[str, object]:
+    report = state.report(number(request.GET, "report"))
+    about = [(one, request.GET[one]) for one in ABOUT if one in request.GET]
+    return {"walk": way, "name": name, "report": report, "kept": about, "here": request.path}
+
+
+def _choosing(state: State, request: HttpRequest) -> dict[str, object]:
+    """What is asked before anything else: which attempt it is about."""
+    rounds = [one for one in state.competition.rounds() if state.has_begun(one.id) and one.format.attempts]
+    person_id, round_id = number(request.GET, "person"), round_of(state, request.GET)
+    is_wrong = bool(person_id and round_id)
+    return {
+        "choosing": True,
+        "rounds": [(one.id, round_label(state.competition, one.id)) for one in rounds],
+        "chosen": {"round": round_id, "person": person_id or "", "attempt": number(request.GET, "attempt") or ""},
+        "is_wrong": is_wrong,
+    }
+
+
+def _about(case: Case) -> dict[str, object]:
+    competition = case.state.competition
+    return {
+        "case": case,
+        "label": round_label(competition, case.round_id),
+        "person_name": person_label(competition, case.person_id),
+    }
+
+
+def _answered(request: HttpRequest, done: list[tuple[Ask, str]]) -> list[tuple[Ask, str, str]]:
+    """Questions with their answers, and the way back to each."""
+    about = [(name, request.GET[name]) for name in ABOUT if name in request.GET]
+    found = []
+    for place, (ask, answer) in enumerate(done):
+        before = [(one.name, said) for one, said in done[:place]]
+        found.append((ask, ask.said(answer), f"?{urlencode([*about, *before])}"))
+    return found
+
+
+def _options(request: HttpRequest, ask: Ask) -> list[tuple[str, str, bool]]:
+    """The answers as links to where they lead."""
+    found = []
+    for answer, label in ask.options:
+        query = request.GET.copy()
+        query[ask.name] = answer
+        found.append((f"?{query.urlencode()}", label, answer == ask.known))
+    return found
+
+
+def _ruled(state: State, way: Walk, case: Case, answers: Mapping[str, str]) -> dict[str, object]:
+    ruling = way.ruling(case, answers)
+    options = [
+        (answer, REMEDIES.get(answer, answer), condition_label(when) if when else "", answer in _EXTRA)
+        for choice in ruling.decision.choices
+        for answer, when in ((choice.default, ""), *choice.alternatives)
+    ]
+    sequences = SEQUENCES if any(is_extra for *_rest, is_extra in options) or _is_extra(ruling) else ()
+    return {
+        "ruling": ruling,
+        "answer": REMEDIES.get(ruling.decision.answer, ruling.decision.answer),
+        "decider": ruling.decision.choices[0].by if ruling.decision.choices else "",
+        "choices": options,
+        "notes": list(way.notes(case, answers)),
+        "sequences": sequences,
+        "sequence": next_sequence(state, case.announced, case.person_id),
+    }
+
+
+def _is_extra(ruling: Ruling[Verdict[Remedy]]) -> bool:
+    return ruling.decision.answer in _EXTRA
+
+
+def _carried_out(
+    request: HttpRequest, state: State, way: Walk, case: Case, done: list[tuple[Ask, str]]
+) -> HttpResponse:
+    by = actor_of(request, state.competition.id)
+    report = state.report(number(request.GET, "report"))
+    what = report.reported.what if report else str(way.title)
+    answers = tuple(
+        {"ask": ask.name, "answer": answer, "question": ask.text, "said": ask.said(answer)} for ask, answer in done
+    )
+
+    def verb(latest: State) -> Outcome:
+        now = Case(latest, case.round_id, case.person_id, case.attempt)
+        ruling = way.ruling(now, request.GET)
+        return settle_incident(
+            latest,
+            by,
+            now.about,
+            what,
+            ruling,
+            _decision(request.POST, ruling),
+            report=report.entry if report else 0,
+            answers=answers,
+            scramble=_sequence(request.POST, ruling),
+        )
+
+    back = request.get_full_path()
+    then = reverse("incident", args=[state.competition.id, report.entry]) if report else _incidents(state)
+    return confirmed(request, state, by, verb, Ways(str(way.title), back, then))
+
+
+def _incidents(state: State) -> str:
+    return reverse("incidents", args=[state.competition.id])
+
+
+def _decision(form: Mapping[str, str], ruling: Ruling[Verdict[Remedy]]) -> Decision | None:
+    """What was chosen where something is open; the reason is asked for then."""
+    if not ruling.decision.choices:
+        return None
+    answer = form.get("answer") or str(ruling.decision.answer)
+    return Decision(ruling.decision.choices[0].matter, answer, form.get("reason", ""))
+
+
+def _sequence(form: Mapping[str, str], ruling: Ruling[Verdict[Remedy]]) -> str:
+    answer = form.get("answer") or ruling.decision.answer
+    is_new = answer in (Remedy.EXTRA_ATTEMPT, Remedy.PROVISIONAL_EXTRA_ATTEMPT)
+    return form.get("sequence", "")[:20] if is_new else ""
+
+
+def help_address(
+    state: State, name: str, *, report: int = 0, round_id: str = "", person: int = 0, attempt: int = 0
+) -> str:
+    """Where a walk begins that is about something."""
+    values = {"report": report, "round": round_id, "person": person, "attempt": attempt}
+    query = urlencode({key: value for key, value in values.items() if value})
+    address = reverse("decision-help", args=[state.competition.id, name])
+    return f"{address}?{query}" if query else address
+
+
+def title_of(name: str) -> str:
+    """What a walk is called."""
+    return str(WALKS[name].title) if name in WALKS else _("Decision help")

@@ -1,0 +1,127 @@
+"""What incidents are about, what may become of an attempt and why somebody is disqualified, in the reader's language.
+
+Conditions under which the Regulations let somebody decide otherwise come from `rules` in English; they are repeated
+here so that translators find them, and a test compares the two.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext, gettext_lazy, gettext_noop
+
+from cubelex.rules import Found, Ground, Reach, Remedy, matters
+
+KINDS: Final[Mapping[str, Promise]] = {
+    "disturbance": gettext_lazy("Disturbance or interruption"),
+    "equipment": gettext_lazy("Timer or other equipment"),
+    "puzzle": gettext_lazy("A puzzle broke or was not as it should be"),
+    "misscramble": gettext_lazy("A puzzle was scrambled wrongly"),
+    "duplicate": gettext_lazy("Somebody had this scramble before"),
+    "procedure": gettext_lazy("A mistake of an official or a competitor"),
+    "conduct": gettext_lazy("How somebody behaves"),
+    "other": gettext_lazy("Something else"),
+}
+"""What a report is about (11a)."""
+
+EVIDENCE: Final[Mapping[str, Promise]] = {
+    "account": gettext_lazy("What somebody saw or heard"),
+    "score sheet": gettext_lazy("Score sheet"),
+    "video": gettext_lazy("Video"),
+    "photograph": gettext_lazy("Photograph"),
+    "audio": gettext_lazy("Sound recording"),
+}
+PURPOSES: Final[Mapping[str, Promise]] = {
+    "removal_of_penalty": gettext_lazy("to take a penalty back"),
+    "moves_in_inspection": gettext_lazy("for moves in inspection"),
+    "hands_at_start": gettext_lazy("for the hands at the start"),
+    "contact_at_start": gettext_lazy("for touching the puzzle at the start"),
+    "other_penalty": gettext_lazy("for another penalty"),
+    "cheating": gettext_lazy("to look into cheating"),
+}
+"""What slow motion is wanted for (11f2)."""
+
+REMEDIES: Final[Mapping[str, Promise]] = {
+    Remedy.STANDS: gettext_lazy("The result stands"),
+    Remedy.RIGHT_SCRAMBLE: gettext_lazy("They get the right scramble"),
+    Remedy.EXTRA_ATTEMPT: gettext_lazy("An extra attempt replaces it"),
+    Remedy.PROVISIONAL_EXTRA_ATTEMPT: gettext_lazy("A provisional extra attempt, to be decided on later"),
+    Remedy.DNF: gettext_lazy("DNF"),
+    Remedy.DNS: gettext_lazy("DNS"),
+}
+DISPUTES: Final[Mapping[str, Promise]] = {
+    "upheld": gettext_lazy("The ruling stays"),
+    "changed": gettext_lazy("The ruling is changed"),
+}
+FOUND: Final[Mapping[str, Promise]] = {
+    Found.IN_GROUP: gettext_lazy("while the group is running"),
+    Found.IN_COMPETITION: gettext_lazy("after the group, during the competition"),
+    Found.AFTER_COMPETITION: gettext_lazy("after the competition"),
+}
+GROUNDS: Final[Mapping[str, Promise]] = {
+    Ground.NOT_CHECKED_IN: gettext_lazy("Did not check in or register in time"),
+    Ground.CHEATING: gettext_lazy("Is suspected of cheating"),
+    Ground.UNLAWFUL: gettext_lazy("Behaves unlawfully, violently or indecently, or damages things"),
+    Ground.DISTRACTION: gettext_lazy("Distracts others or interferes"),
+    Ground.NOT_ABIDING: gettext_lazy("Does not abide by the Regulations"),
+    Ground.CANNOT_FULFIL: gettext_lazy("Does not fulfil the event's requirements"),
+    Ground.NOT_THERE: gettext_lazy("Is not there for the round"),
+}
+REACHES: Final[Mapping[str, Promise]] = {
+    Reach.ATTEMPT: gettext_lazy("One attempt"),
+    Reach.EVENT: gettext_lazy("One event"),
+    Reach.EVENTS: gettext_lazy("Several events"),
+    Reach.COMPETITION: gettext_lazy("All events"),
+}
+
+CONDITIONS: Final = (
+    gettext_noop("no extra attempt is granted before the competition ends"),
+    gettext_noop("the outcome is significantly unfair"),
+    gettext_noop("the outcome is significantly fairer with it, which makes the attempt invalid"),
+    gettext_noop("the Delegate is not sure"),
+    gettext_noop("it is significantly unfair, and no extra attempt can be awarded"),
+    gettext_noop("it is not certain which scramble is the right one"),
+    gettext_noop("it was an honest mistake all the same"),
+    gettext_noop("the report was not honest"),
+    gettext_noop("the Regulations were not followed, and the result should not stand"),
+    gettext_noop("fairness asks for it all the same"),
+    gettext_noop("the circumstances are exceptional"),
+    gettext_noop("the incident affected the attempt"),
+    gettext_noop("it is unclear, or there is no time to look into it"),
+    gettext_noop("the dispute is justified"),
+    gettext_noop("it is grave enough"),
+    gettext_noop("the infraction is grave"),
+    gettext_noop("the result is suspected"),
+    gettext_noop("the incident is grave enough"),
+    gettext_noop("the Regulations Committee was asked before"),
+    gettext_noop("the circumstances ask for it, and nobody is at a disadvantage"),
+)
+
+
+def condition_label(english: str) -> str:
+    """A condition of `rules` in the reader's language."""
+    return gettext(english)
+
+
+def decision_label(decision: str) -> str:
+    """What was decided: a remedy, what became of a dispute, or as it was written."""
+    known = REMEDIES.get(decision) or DISPUTES.get(decision)
+    return str(known) if known is not None else gettext(decision) if decision else ""
+
+
+def what_label(what: str) -> str:
+    """What an incident is about: the question of a matter, or as it was written."""
+    known = matters().get(what)
+    return gettext(known.asks) if known else what
+
+
+def matter_forms() -> Iterator[str]:
+    """Every question, answer and condition of the matters, for translators."""
+    for one in matters().values():
+        yield one.asks
+        for ruling in one.answers.values():
+            verdict = ruling.decision if ruling else None
+            for choice in verdict.choices if verdict else ():
+                yield from (text for answer, when in choice.alternatives for text in (answer, when))
+            if verdict:
+                yield verdict.answer

@@ -1,0 +1,17 @@
+"""The groups that are called, on every page that people have open."""
+
+from typing import Any
+
+from django import template
+from django.utils import timezone
+
+from cubelex.web.delegate.board import calls_of
+
+register = template.Library()
+
+
+@register.inclusion_tag("partials/call_banner.html", takes_context=True)
+def call_banner(context: template.Context) -> dict[str, Any]:
+    """The calls that are on; a script brings in later ones."""
+    state = context["state"]
+    return {"competition": state.competition, "calls": calls_of(state, timezone.now())}
