@@ -1,0 +1,53 @@
+"""The check-in desk: who is there, and whose papers were looked at (2e)."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from cubelex.officiating import Outcome, State, check_in, is_accepted
+from cubelex.web.desk.actors import account_of, actor_of
+from cubelex.web.pages.frames import load_or_404, page
+from cubelex.web.permissions import OFFICIALS, roles_of
+from cubelex.web.store import repository
+from cubelex.web.verdicts import verdict
+
+
+def checking_in(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """Everybody with a place: those who are not there yet first."""
+    state = load_or_404(competition_id)
+    people = sorted((one for one in state.competition.persons if is_accepted(one)), key=lambda one: one.name.casefold())
+    typed = request.GET.get("q", "").strip().casefold()
+    shown = [one for one in people if typed in one.name.casefold() or typed == str(one.registrant_id)]
+    content = {
+        "expected": [one for one in shown if one.registrant_id not in state.checked_in],
+        "present": [one for one in shown if one.registrant_id in state.checked_in],
+        "all": len(people),
+        "checked": len(state.checked_in),
+        "q": request.GET.get("q", ""),
+        # Birth dates only for those who may look at papers (2d).
+        "sees_birth_dates": bool(roles_of(request, competition_id) & OFFICIALS),
+        "everybody_shows": state.edition.registration.identity_shown == "everybody",
+    }
+    return page(request, "registration/checking_in.html", state, **content)
+
+
+@require_POST
+def do(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """Note that somebody is there, or that their papers were looked at."""
+    by, number = actor_of(request, competition_id), request.POST.get("person", "")
+    person_id, was_checked = int(number) if number.isdecimal() else 0, bool(request.POST.get("identity"))
+
+    def verb(state: State) -> Outcome:
+        return check_in(state, by, person_id, identity_was_checked=was_checked)
+
+    done = repository.append(competition_id, verb, by=by, at=timezone.now(), account=account_of(request))
+    state = load_or_404(competition_id)
+    for one in done.outcome.refusals:
+        messages.error(request, verdict(one.decision, state.competition))
+    if not done.outcome.is_refused:
+        person = state.competition.person(person_id)
+        messages.success(request, _("%(name)s is there.") % {"name": person.name if person else person_id})
+    return redirect("check-in", competition_id)

@@ -1,0 +1,173 @@
+"""Everybody who is registered, as officials see them: where each stands, and what should be looked at."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from cubelex.competition import Person, RegistrationStatus
+from cubelex.officiating import State, admission_of
+from cubelex.rules import missing_details, validators
+from cubelex.web.findings import Said, said
+from cubelex.web.setup.examining import dossier_of
+
+VALIDATORS: Final = ("persons", "registrations")
+
+
+class Standing(StrEnum):
+    """Where somebody stands."""
+
+    ACCEPTED = "accepted"
+    PENDING = "pending"
+    WAITING = "waiting"
+    CANCELLED = "cancelled"
+    STAFF = "staff"
+
+
+STANDINGS: Final[Mapping[Standing, Promise]] = {
+    Standing.ACCEPTED: gettext_lazy("accepted"),
+    Standing.PENDING: gettext_lazy("to be accepted"),
+    Standing.WAITING: gettext_lazy("on the waiting list"),
+    Standing.CANCELLED: gettext_lazy("cancelled"),
+    Standing.STAFF: gettext_lazy("does not compete"),
+}
+NEWCOMERS: Final = "newcomers"
+CHECKS: Final = "checks"
+FILTERS: Final[Mapping[str, Promise]] = {
+    "": gettext_lazy("All"),
+    Standing.ACCEPTED: gettext_lazy("Accepted"),
+    Standing.PENDING: gettext_lazy("To be accepted"),
+    Standing.WAITING: gettext_lazy("Waiting list"),
+    Standing.CANCELLED: gettext_lazy("Cancelled"),
+    NEWCOMERS: gettext_lazy("Newcomers"),
+    CHECKS: gettext_lazy("To be looked at"),
+}
+MISSING: Final[Mapping[str, Promise]] = {
+    "name": gettext_lazy("The name is missing."),
+    "country": gettext_lazy("The country is missing."),
+    "birth_date": gettext_lazy("The birth date is missing."),
+    "gender": gettext_lazy("The gender is missing."),
+    "contact": gettext_lazy("The e-mail address is missing."),
+    "events": gettext_lazy("They are registered for no event."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something to look at, with its regulations."""
+
+    text: str
+    under: tuple[str, ...] = ()
+    css_class: str = "maybe"
+    remedy: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """Somebody in the list."""
+
+    person: Person
+    standing: Standing
+    place: int | None
+    notes: tuple[Note, ...]
+    has_checked_in: bool = False
+
+    @property
+    def standing_text(self) -> str:
+        """Where they stand, in words."""
+        if self.place is not None:
+            return _("waiting, place %(place)d") % {"place": self.place}
+        return str(STANDINGS[self.standing])
+
+    def is_among(self, chosen: str) -> bool:
+        """Whether a filter lets them through."""
+        match chosen:
+            case "":
+                return True
+            case "newcomers":
+                return self.person.is_newcomer and self.standing is not Standing.CANCELLED
+            case "checks":
+                return bool(self.notes) and self.standing is not Standing.CANCELLED
+            case _:
+                return self.standing == chosen
+
+    def is_found_by(self, typed: str) -> bool:
+        """Whether a search finds them: by number, WCA ID or any part of the name."""
+        text = typed.strip().casefold()
+        wca_id = (self.person.wca_id or "").casefold()
+        return text == str(self.person.registrant_id) or text in self.person.name.casefold() or text == wca_id
+
+
+def listed_people(state: State, today: date) -> list[Listed]:
+    """Everybody with what should be looked at: those who wait to be accepted first, then by name."""
+    waiting = admission_of(state.competition).waiting
+    notes = _notes(state, today)
+    people = [_listed(state, person, waiting, notes) for person in state.competition.persons]
+    return sorted(people, key=lambda one: (one.standing is not Standing.PENDING, one.person.name.casefold()))
+
+
+def standing_of(person: Person, waiting: tuple[int, ...]) -> Standing:
+    """Where somebody stands."""
+    registration = person.registration
+    if registration is None or not registration.is_competing:
+        return Standing.STAFF
+    if person.registrant_id in waiting:
+        return Standing.WAITING
+    return {
+        RegistrationStatus.ACCEPTED: Standing.ACCEPTED,
+        RegistrationStatus.PENDING: Standing.PENDING,
+        RegistrationStatus.DELETED: Standing.CANCELLED,
+    }[registration.status]
+
+
+def _listed(state: State, person: Person, waiting: tuple[int, ...], notes: Mapping[int, list[Note]]) -> Listed:
+    number = person.registrant_id or 0
+    standing = standing_of(person, waiting)
+    place = waiting.index(number) + 1 if standing is Standing.WAITING else None
+    own = [*_missing(state, person, standing), *notes.get(number, ())]
+    return Listed(person, standing, place, tuple(own), number in state.checked_in)
+
+
+def _missing(state: State, person: Person, standing: Standing) -> Iterator[Note]:
+    """What everybody must give and somebody has not; officials who do not compete give nothing."""
+    if standing in (Standing.STAFF, Standing.CANCELLED):
+        return
+    missing = missing_details(person, state.edition)
+    for detail in missing.decision:
+        yield Note(str(MISSING[detail]), missing.under)
+
+
+def _notes(state: State, today: date) -> dict[int, list[Note]]:
+    """What validators find, by the number of whom it is about."""
+    notes: dict[int, list[Note]] = {}
+    asks_for_gender = "gender" in state.edition.registration.details
+    for finding in validators.validate(dossier_of(state, today), VALIDATORS):
+        if finding.place.person_id is None or (finding.code == "empty_gender_warning" and not asks_for_gender):
+            continue
+        notes.setdefault(finding.place.person_id, []).append(_note(said(finding, state.competition)))
+    _add_namesakes(state, notes)
+    return notes
+
+
+def _note(one: Said) -> Note:
+    return Note(one.wrong, one.under, one.css_class, one.remedy)
+
+
+def _add_namesakes(state: State, notes: dict[int, list[Note]]) -> None:
+    """People who may be there twice: of the same name, of whom at most one has a WCA ID."""
+    by_name: dict[str, list[Person]] = {}
+    for person in state.competition.persons:
+        if standing_of(person, ()) is not Standing.CANCELLED:
+            by_name.setdefault(person.latin_name.casefold(), []).append(person)
+    for same in by_name.values():
+        if len(same) < 2 or sum(not one.is_newcomer for one in same) > 1:
+            continue
+        for one in same:
+            others = ", ".join(str(other.registrant_id) for other in same if other is not one)
+            text = _("Somebody of the same name is registered: number %(others)s.") % {"others": others}
+            notes.setdefault(one.registrant_id or 0, []).append(Note(text))

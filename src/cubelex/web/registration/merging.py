@@ -1,0 +1,220 @@
+"""From what a file says of people to what becomes of those who are registered: who is new, who changes and in what."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from cubelex.competition import Competition, Person, Registration, RegistrationStatus
+from cubelex.officiating import admission_of
+from cubelex.rules import waiting_lists
+from cubelex.web.registration.people_files import Line
+
+_OF_PERSON: Final[Mapping[str, str]] = {
+    "name": "name",
+    "country": "country_iso2",
+    "wca_id": "wca_id",
+    "birthdate": "birthdate",
+    "gender": "gender",
+    "email": "email",
+}
+_OF_REGISTRATION: Final[Mapping[str, str]] = {
+    "events": "event_ids",
+    "status": "status",
+    "guests": "guests",
+    "comments": "comments",
+    "notes": "administrative_notes",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What is otherwise than it was."""
+
+    what: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What becomes of somebody: they are new, or change in something, or in nothing."""
+
+    before: Person | None
+    after: Person
+    line: int | None = None
+    is_waiting: bool = False
+
+    @property
+    def differences(self) -> tuple[Difference, ...]:
+        """Everything that changes."""
+        return tuple(differences(self.before, self.after)) if self.before else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a file leads to, and what keeps single lines from it."""
+
+    changes: tuple[Change, ...]
+    problems: tuple[tuple[int, str, str], ...] = ()
+
+    @property
+    def new(self) -> tuple[Change, ...]:
+        """Those who come."""
+        return tuple(one for one in self.changes if one.before is None)
+
+    @property
+    def changed(self) -> tuple[Change, ...]:
+        """Those who are otherwise than they were."""
+        return tuple(one for one in self.changes if one.before is not None and one.before != one.after)
+
+    @property
+    def same(self) -> int:
+        """How many stay as they are."""
+        return len(self.changes) - len(self.new) - len(self.changed)
+
+    @property
+    def people(self) -> list[Person]:
+        """Everybody who comes or changes."""
+        return [one.after for one in (*self.changed, *self.new)]
+
+
+def plan_of(lines: Sequence[Line], competition: Competition) -> Plan:
+    """What the lines lead to; a line that says something of somebody who was spoken of already is a problem."""
+    changes: list[Change] = []
+    problems = [(line.number, line.name, problem) for line in lines for problem in line.problems]
+    spoken: dict[object, int] = {}
+    for line in (line for line in lines if not line.problems):
+        known = match(line.given, competition)
+        key: object = known.registrant_id if known else _key(line.given)
+        if key in spoken:
+            problems.append((line.number, line.name, _("Line %(line)d is the same person.") % {"line": spoken[key]}))
+            continue
+        spoken[key] = line.number
+        after = with_given(known, line.given)
+        if not after.country_iso2:
+            problems.append((line.number, line.name, _("The country is missing.")))
+            continue
+        changes.append(Change(known, after, line.number, bool(line.given.get("is_waiting"))))
+    return Plan(tuple(changes), tuple(sorted(problems)))
+
+
+def _key(given: Mapping[str, Any]) -> object:
+    return given.get("wca_id") or (str(given.get("name", "")).casefold(), given.get("birthdate"))
+
+
+def match(given: Mapping[str, Any], competition: Competition) -> Person | None:
+    """Who it is among those registered: by WCA ID, by number and name, or by name where nothing contradicts."""
+    people = competition.persons
+    if wca_id := given.get("wca_id"):
+        known = next((one for one in people if one.wca_id == wca_id), None)
+        if known is not None:
+            return known
+    name = str(given.get("name", "")).casefold()
+    number = given.get("number")
+    numbered = competition.person(number) if number else None
+    if numbered is not None and (numbered.name.casefold() == name or not _contradicts(numbered, given)):
+        return numbered
+    namesakes = [one for one in people if one.name.casefold() == name and not _contradicts(one, given)]
+    return namesakes[0] if len(namesakes) == 1 else None
+
+
+def _contradicts(person: Person, given: Mapping[str, Any]) -> bool:
+    """Whether a file says something of a namesake that cannot be said of the same person."""
+    wca_id, born = given.get("wca_id"), given.get("birthdate")
+    is_other_id = bool(wca_id and person.wca_id and wca_id != person.wca_id)
+    return is_other_id or bool(born and person.birthdate and born != person.birthdate)
+
+
+def with_given(known: Person | None, given: Mapping[str, Any]) -> Person:
+    """Somebody with all that a file gives; what it does not speak of stays, and nothing is emptied but events."""
+    person = known or Person(None, "", "", registration=Registration(None, (), RegistrationStatus.ACCEPTED))
+    own = {_OF_PERSON[name]: value for name, value in given.items() if name in _OF_PERSON and value}
+    registration = person.registration or Registration(None, (), RegistrationStatus.ACCEPTED)
+    said = {
+        _OF_REGISTRATION[name]: value
+        for name, value in given.items()
+        if name in _OF_REGISTRATION and (value or name == "events")
+    }
+    return replace(person, **own, registration=replace(registration, **said))
+
+
+def merged_people(people: Sequence[Person], competition: Competition, *, is_same_competition: bool) -> Plan:
+    """What the people of another WCIF document lead to; tasks are taken over where it is about this competition."""
+    changes = []
+    for one in people:
+        known = _known(one, competition)
+        own = one if is_same_competition else replace(one, assignments=())
+        if known is None:
+            free = own.registrant_id is not None and competition.person(own.registrant_id) is None
+            changes.append(Change(None, own if free else replace(own, registrant_id=None)))
+        else:
+            changes.append(Change(known, _merged(known, own)))
+    return Plan(tuple(changes))
+
+
+def _known(one: Person, competition: Competition) -> Person | None:
+    if one.wca_user_id is not None:
+        same = next((known for known in competition.persons if known.wca_user_id == one.wca_user_id), None)
+        if same is not None:
+            return same
+    given = {"name": one.name, "wca_id": one.wca_id, "birthdate": one.birthdate, "number": one.registrant_id}
+    return match(given, competition)
+
+
+def _merged(known: Person, one: Person) -> Person:
+    """What is known with what the document says beyond it; the number stays."""
+    said = {part.name: getattr(one, part.name) for part in fields(Person)}
+    kept = {"registrant_id", "kept", "extensions"}
+    return replace(known, **{name: value for name, value in said.items() if name not in kept and value})
+
+
+def waiting_after(plan: Plan, competition: Competition, following: int) -> tuple[int, ...]:
+    """The waiting list after a plan: who is new on it comes to its end, in the order of the file.
+
+    `following` is the number that the first who is new gets.
+    """
+    waiting = admission_of(competition).waiting
+    for one in (*plan.changed, *plan.new):
+        number = one.after.registrant_id
+        if number is None:
+            number, following = following, following + 1
+        waiting = waiting_lists.joined(waiting, number) if one.is_waiting else waiting_lists.without(waiting, number)
+    return waiting
+
+
+def differences(before: Person, after: Person) -> Iterator[Difference]:
+    """What is otherwise of somebody, in the reader's words."""
+    for what, name in _labels().items():
+        old, new = (_shown(person, name) for person in (before, after))
+        if old != new:
+            yield Difference(what, old, new)
+
+
+def _labels() -> dict[str, str]:
+    return {
+        _("name"): "name",
+        _("country"): "country_iso2",
+        _("WCA ID"): "wca_id",
+        _("birth date"): "birthdate",
+        _("gender"): "gender",
+        _("e-mail"): "email",
+        _("events"): "event_ids",
+        _("status"): "status",
+        _("guests"): "guests",
+        _("comments"): "comments",
+        _("notes"): "administrative_notes",
+        _("personal bests"): "personal_bests",
+        _("roles"): "roles",
+        _("groups and tasks"): "assignments",
+    }
+
+
+def _shown(person: Person, name: str) -> str:
+    value = getattr(person.registration, name, None) if name in _OF_REGISTRATION.values() else getattr(person, name)
+    if name in ("personal_bests", "assignments"):
+        return str(len(value or ()))
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value))
+    return "" if value is None else str(value)

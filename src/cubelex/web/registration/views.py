@@ -1,0 +1,250 @@
+"""The pages on which officials see, add and change who is registered."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from cubelex.competition import Person, Registration, RegistrationStatus
+from cubelex.errors import InvalidPlace
+from cubelex.officiating import (
+    Actor,
+    Outcome,
+    State,
+    admission_of,
+    change_people,
+    change_setup,
+    coming_in,
+    next_number,
+    places_of,
+    registration_period,
+    with_admission,
+)
+from cubelex.rules import waiting_lists
+from cubelex.web.desk.actors import account_of, actor_of
+from cubelex.web.pages.frames import load_or_404, page, person_or_404
+from cubelex.web.registration.forms import STATUSES, PersonForm, initial_of
+from cubelex.web.registration.listing import FILTERS, Listed, Standing, listed_people, standing_of
+from cubelex.web.store import repository
+from cubelex.web.store.repository import Appended
+from cubelex.web.verdicts import verdict
+
+Verb = Callable[[State], Outcome]
+ON_A_PAGE: Final = 150
+
+
+def competitors(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """Everybody, with what can be done with them."""
+    state = load_or_404(competition_id)
+    everybody = listed_people(state, timezone.localdate())
+    chosen, typed = request.GET.get("show", ""), request.GET.get("q", "")
+    shown = [one for one in everybody if one.is_among(chosen) and one.is_found_by(typed)]
+    content = {
+        "people": Paginator(shown, ON_A_PAGE).get_page(request.GET.get("page")),
+        "filters": _filters(everybody, chosen),
+        "show": chosen,
+        "q": typed,
+        "waiting": _waiting(everybody),
+        **_figures(state),
+    }
+    return page(request, "registration/competitors.html", state, **content)
+
+
+def _filters(everybody: Sequence[Listed], chosen: str) -> list[tuple[str, str, int, bool]]:
+    counted = Counter(name for one in everybody for name in FILTERS if one.is_among(name))
+    return [(name, str(label), counted[name], name == chosen) for name, label in FILTERS.items()]
+
+
+def _waiting(everybody: Sequence[Listed]) -> list[Listed]:
+    return sorted((one for one in everybody if one.place is not None), key=lambda one: one.place or 0)
+
+
+def _figures(state: State) -> dict[str, object]:
+    """How many places are taken, who could come in, and when one can register."""
+    competition = state.competition
+    opens, closes = registration_period(competition)
+    return {
+        "accepted": places_of(competition).accepted,
+        "coming": coming_in(competition) if competition.competitor_limit is not None else (),
+        "is_by_itself": admission_of(competition).is_by_itself,
+        "opens": opens,
+        "closes": closes,
+    }
+
+
+def new_competitor(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """Add somebody."""
+    state = load_or_404(competition_id)
+    initial = {"status": Standing.ACCEPTED.value}
+    form = PersonForm(state.competition, state.edition, request.POST or None, initial=initial)
+    if request.method != "POST" or not form.is_valid():
+        return _form_page(request, state, form, None)
+    return _save(request, state, form, None)
+
+
+def competitor(request: HttpRequest, competition_id: str, person_id: int) -> HttpResponse:
+    """Change what is known of somebody."""
+    state = load_or_404(competition_id)
+    person = person_or_404(state, person_id)
+    initial = initial_of(person, standing_of(person, admission_of(state.competition).waiting))
+    form = PersonForm(state.competition, state.edition, request.POST or None, initial=initial)
+    if request.method != "POST" or not form.is_valid():
+        return _form_page(request, state, form, person)
+    return _save(request, state, form, person)
+
+
+def _form_page(
+    request: HttpRequest, state: State, form: PersonForm, person: Person | None, outcome: Outcome | None = None
+) -> HttpResponse:
+    listed = next((one for one in listed_people(state, timezone.localdate()) if one.person is person), None)
+    content = {"form": form, "person": person, "listed": listed, "outcome": outcome}
+    answer = page(request, "registration/competitor.html", state, **content)
+    answer.status_code = 422 if form.is_bound else 200
+    return answer
+
+
+def _save(request: HttpRequest, state: State, form: PersonForm, person: Person | None) -> HttpResponse:
+    by = actor_of(request, state.competition.id)
+    number = person.registrant_id if person else None
+
+    def verb(now: State) -> Outcome:
+        known = now.competition.person(number) if number else None
+        wanted = form.person(known)
+        standing = Standing(form.cleaned_data["status"])
+        waiting = _waiting_with(now, wanted.registrant_id or next_number(now.competition), standing)
+        if wanted == known and waiting is None:
+            return Outcome()
+        return change_people(now, by, [wanted], waiting=waiting)
+
+    done = _append(request, state.competition.id, verb)
+    if done.outcome.is_refused:
+        return _form_page(request, state, form, person, done.outcome)
+    _tell(request, state, done)
+    return redirect("setup-competitors", state.competition.id)
+
+
+def _waiting_with(state: State, number: int, standing: Standing) -> tuple[int, ...] | None:
+    """The waiting list when somebody stands there; nothing where it stays as it is."""
+    before = admission_of(state.competition).waiting
+    is_waiting = standing is Standing.WAITING
+    after = waiting_lists.joined(before, number) if is_waiting else waiting_lists.without(before, number)
+    return after if after != before else None
+
+
+def _append(request: HttpRequest, competition_id: str, verb: Verb) -> Appended:
+    by = actor_of(request, competition_id)
+    return repository.append(competition_id, verb, by=by, at=timezone.now(), account=account_of(request))
+
+
+def _tell(request: HttpRequest, state: State, done: Appended) -> None:
+    messages.success(request, _("Saved.") if done.entries else _("Nothing was to be saved."))
+    for remark in done.outcome.remarks[:8]:
+        messages.warning(request, verdict(remark.decision, state.competition))
+
+
+@require_POST
+def do(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """Accept, cancel, take out or reorder those who were chosen."""
+    state = load_or_404(competition_id)
+    numbers = [int(one) for one in request.POST.getlist("person") if one.isdecimal()]
+    verb = _verb(actor_of(request, competition_id), request.POST.get("action", ""), numbers)
+    back = redirect("setup-competitors", competition_id)
+    if show := request.POST.get("show"):
+        back["Location"] += f"?show={show}"
+    if verb is None:
+        messages.error(request, _("Nobody was chosen."))
+        return back
+    done = _append(request, competition_id, verb)
+    if done.outcome.is_refused:
+        for refusal in done.outcome.refusals[:8]:
+            cited = f" ({', '.join(refusal.under)})" if refusal.under else ""
+            messages.error(request, verdict(refusal.decision, state.competition) + cited)
+    else:
+        _tell(request, state, done)
+    return back
+
+
+def _verb(by: Actor, asked: str, numbers: Sequence[int]) -> Verb | None:
+    """What a button asks for; those that move somebody on the waiting list have their number after a colon."""
+    action, _colon, number = asked.partition(":")
+    match action:
+        case "up" | "down" if number.isdecimal():
+            step = -1 if action == "up" else 1
+            return lambda state: change_people(state, by, waiting=_moved(state, int(number), step))
+        case "coming":
+            return lambda state: change_people(state, by, _coming(state), waiting=_left(state))
+        case "remove" if numbers:
+            return lambda state: change_people(
+                state, by, removed=_present(state, numbers), waiting=_without(state, numbers)
+            )
+        case _ if numbers and action in set(STATUSES):
+            return lambda state: _put(state, by, numbers, Standing(action))
+    return None
+
+
+def _put(state: State, by: Actor, numbers: Sequence[int], standing: Standing) -> Outcome:
+    people = [person for number in numbers if (person := state.competition.person(number))]
+    waiting = admission_of(state.competition).waiting
+    for number in _present(state, numbers):
+        is_waiting = standing is Standing.WAITING
+        waiting = waiting_lists.joined(waiting, number) if is_waiting else waiting_lists.without(waiting, number)
+    changed = waiting != admission_of(state.competition).waiting
+    return change_people(
+        state, by, [_standing_as(one, standing) for one in people], waiting=waiting if changed else None
+    )
+
+
+def _standing_as(person: Person, standing: Standing) -> Person:
+    registration = person.registration or Registration(None, (), RegistrationStatus.PENDING)
+    return replace(person, registration=replace(registration, status=STATUSES[standing], is_competing=True))
+
+
+def _present(state: State, numbers: Sequence[int]) -> tuple[int, ...]:
+    return tuple(number for number in numbers if state.competition.person(number))
+
+
+def _without(state: State, numbers: Sequence[int]) -> tuple[int, ...] | None:
+    before = admission_of(state.competition).waiting
+    after = waiting_lists.without(before, *numbers)
+    return after if after != before else None
+
+
+def _coming(state: State) -> list[Person]:
+    return [_standing_as(one, Standing.ACCEPTED) for one in coming_in(state.competition)]
+
+
+def _left(state: State) -> tuple[int, ...]:
+    """The waiting list without those there is a place for."""
+    coming = [one.registrant_id or 0 for one in coming_in(state.competition)]
+    return waiting_lists.without(admission_of(state.competition).waiting, *coming)
+
+
+def _moved(state: State, number: int, step: int) -> tuple[int, ...]:
+    """The waiting list with somebody a place higher or lower, if there is one."""
+    waiting = admission_of(state.competition).waiting
+    try:
+        place = waiting.index(number) + 1
+        return waiting_lists.moved(waiting, place, place + step)
+    except (ValueError, InvalidPlace):
+        return waiting
+
+
+@require_POST
+def admission(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """Choose whether places are given by themselves."""
+    by, is_by_itself = actor_of(request, competition_id), request.POST.get("by_itself") == "yes"
+
+    def verb(state: State) -> Outcome:
+        chosen = replace(admission_of(state.competition), is_by_itself=is_by_itself)
+        return change_setup(state, by, with_admission(state.competition, chosen))
+
+    _tell(request, load_or_404(competition_id), _append(request, competition_id, verb))
+    return redirect("setup-competitors", competition_id)
