@@ -9,6 +9,7 @@ from cubelex.officiating import RoundStatus
 from cubelex.web.demonstration import set_up
 from cubelex.web.demonstration.stories import STEPS, tell
 from cubelex.web.demonstration.zones import zone_where
+from cubelex.web.setup.examining import findings_of
 from cubelex.web.store import checking, repository
 from cubelex.web.store.models import CompetitionRecord, Membership
 
@@ -24,7 +25,7 @@ def test_somewhere_on_earth_it_is_about_noon(hour: int) -> None:
 
 def test_it_is_half_way_through_its_second_day_and_goes_on(db: None) -> None:
     shown = set_up(NOW, competitors=16)
-    record, state = CompetitionRecord.objects.get(), repository.load(shown.competition_id)
+    record, state = repository.record_of(shown.competition_id), repository.load(shown.competition_id)
     statuses = {held.status for held in state.rounds.values()}
     assert record.first_day + timedelta(days=1) == record.last_day
     assert RoundStatus.FINISHED in statuses
@@ -37,6 +38,21 @@ def test_it_is_half_way_through_its_second_day_and_goes_on(db: None) -> None:
 def test_there_is_an_account_for_every_role_and_the_competitor_competes(db: None) -> None:
     shown = set_up(NOW, competitors=16)
     competitor = Membership.objects.get(role="competitor")
-    assert Membership.objects.count() == 6
+    assert Membership.objects.filter(competition_id=shown.competition_id).count() == 6
     assert not any(one.account.has_usable_password() for one in Membership.objects.all())
     assert repository.load(shown.competition_id).competition.person(competitor.person_id or 0) is not None
+
+
+def test_another_one_is_in_preparation_and_has_things_to_put_right(db: None) -> None:
+    shown = set_up(NOW, competitors=16)
+    coming = CompetitionRecord.objects.exclude(pk=shown.competition_id).get()
+    state = repository.load(coming.pk)
+    assert not coming.is_public
+    assert {one.role for one in Membership.objects.filter(competition=coming)} == {"delegate", "organizer"}
+    found = {one.finding.code for one in findings_of(state, NOW.date())}
+    assert found >= {
+        "advancement_percent_error",
+        "undefined_time_limit_warning",
+        "time_limit_very_short_warning",
+        "empty_schedule_warning",
+    }

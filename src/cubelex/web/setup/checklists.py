@@ -15,14 +15,16 @@ from cubelex.officiating import Role as SiteRole
 from cubelex.rules import Role, Ruling, missing_roles, role_of_assignment, roles_of_competition
 from cubelex.web.desk.weighing import opening_findings
 from cubelex.web.findings import Said
-from cubelex.web.naming import ROLES, round_label
+from cubelex.web.naming import ROLES, event_label, round_label
 from cubelex.web.setup.examining import ROUNDS, address, findings_of
 
 GOOD, DOUBTFUL, MISSING = "good", "maybe", "bad"
 
 _PEOPLE: Final = ("persons", "registrations", "competitor_limits")
 _SCHEDULE: Final = ("schedules", "schedule_activities")
-_OFFICIALS: Final = frozenset({"no_delegate_error", "no_organizer_warning"})
+_SAID: Final = frozenset({"no_delegate_error", "no_organizer_warning", "empty_schedule_warning"})
+"""What notes of our own say already."""
+
 _OF_SITE: Final = {
     SiteRole.DELEGATE: Role.DELEGATE,
     SiteRole.ORGANIZER: Role.ORGANIZER,
@@ -71,7 +73,8 @@ def checklist(state: State, today: date, roles: Collection[str], sealed: Collect
     competition_id = state.competition.id
 
     def of(*validators: str) -> list[Said]:
-        return [one for one in found if one.finding.validator in validators and one.finding.code not in _OFFICIALS]
+        chosen = (one for one in found if one.finding.validator in validators)
+        return [one for one in chosen if one.finding.code not in _SAID and not _is_of_a_result(one)]
 
     return [
         Item(_("Details"), address("setup-details", competition_id), list(_details(state)), of("announcements")),
@@ -83,6 +86,10 @@ def checklist(state: State, today: date, roles: Collection[str], sealed: Collect
         Item(_("Scrambles"), address("scrambling", competition_id), list(_scrambles(state, sealed))),
         *_first_round(state, by, {(one.finding.code, one.finding.place.round_id) for one in found}),
     ]
+
+
+def _is_of_a_result(one: Said) -> bool:
+    return one.finding.place.person_id is not None and one.finding.place.round_id is not None
 
 
 def _details(state: State) -> Iterator[Note]:
@@ -175,16 +182,14 @@ def _groups(state: State) -> Iterator[Note]:
             registered = sum(person.competes_in(event.id) for person in competition.persons)
             if registered > placed[one.id] and not state.has_begun(one.id):
                 lacking.append((one, registered - placed[one.id]))
-    for one, number in lacking[:5]:
+    if lacking:
+        names = ", ".join(f"{event_label(one.event_id)} ({number})" for one, number in lacking)
         text = ngettext(
-            "%(round)s: %(number)d competitor has no group.", "%(round)s: %(number)d competitors have no group.", number
+            "%(number)d first round has competitors without a group: %(rounds)s.",
+            "%(number)d first rounds have competitors without a group: %(rounds)s.",
+            len(lacking),
         )
-        yield Note(text % {"round": round_label(competition, one.id), "number": number}, DOUBTFUL)
-    if len(lacking) > 5:
-        more = len(lacking) - 5
-        yield Note(
-            ngettext("and %(number)d more round", "and %(number)d more rounds", more) % {"number": more}, DOUBTFUL
-        )
+        yield Note(text % {"number": len(lacking), "rounds": names}, DOUBTFUL)
     if not competition.events:
         yield _events_first()
     elif not lacking and placed:

@@ -12,8 +12,8 @@ from cubelex.rules import validators
 from cubelex.web.api.documents import as_it_stands
 from cubelex.web.findings import Said, said
 
-ROUNDS: Final = ("round_set_ups", "limit_set_ups", "advancement_set_ups")
-"""The validators of what is announced of rounds."""
+ROUNDS: Final = ("round_set_ups", "limit_set_ups", "limits", "advancement_set_ups")
+"""The validators of what is announced of rounds; what they find about people is about results."""
 
 PAGES: Final[Mapping[str, str]] = {
     **dict.fromkeys(ROUNDS, "setup-events"),
@@ -53,7 +53,7 @@ def findings_of(state: State, today: date, *, only: Collection[str] | None = Non
 def findings_of_rounds(state: State, wanted: Competition, today: date) -> list[Said]:
     """What validators find in the events and rounds of a set-up that is being edited."""
     dossier = validators.Dossier(wanted, state.edition, stage_of(state, today), validators.Beside(today=today))
-    return [said(one, wanted) for one in validators.validate(dossier, ROUNDS)]
+    return [said(one, wanted) for one in validators.validate(dossier, ROUNDS) if one.place.person_id is None]
 
 
 def _qualifies() -> validators.Qualifies:
@@ -66,6 +66,8 @@ def page_for(finding: validators.Finding, competition_id: str) -> str:
     """The address of the page where something can be put right; nothing where there is none."""
     if finding.code in ("no_delegate_error", "no_organizer_warning"):
         return reverse("members", args=[competition_id])
+    if finding.place.person_id is not None and finding.place.round_id:
+        return address("desk", competition_id, finding.place.round_id)
     if name := PAGES.get(finding.validator):
         return address(name, competition_id)
     if finding.place.round_id:
