@@ -3,6 +3,7 @@
 Everything about tokens and permissions that the table in `permissions` does not say is said here, and only here.
 """
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final
 
@@ -19,11 +20,19 @@ class Scope(StrEnum):
 
     READ = "read"
     ENTER = "enter"
+    RUN = "run"
+    DECIDE = "decide"
     MANAGE = "manage"
 
 
 # Calls that change something need `manage`, but for these.
-ENTERING: Final = frozenset({"api:attempts"})
+BY_CALL: Final[Mapping[str, Scope]] = {
+    **dict.fromkeys(("api:attempts", "api:signatures", "api:undo"), Scope.ENTER),
+    **dict.fromkeys(("api:points", "api:matches-given-up"), Scope.ENTER),
+    **dict.fromkeys(("api:open-round", "api:finish-round", "api:call-group", "api:bracket"), Scope.RUN),
+    **dict.fromkeys(("api:corrections", "api:extra-attempts", "api:provisional-decisions"), Scope.DECIDE),
+    **dict.fromkeys(("api:point-corrections", "api:point-replays"), Scope.DECIDE),
+}
 
 
 def is_call(request: HttpRequest) -> bool:
@@ -42,7 +51,7 @@ def needed_scope(request: HttpRequest) -> Scope:
     if request.method in SAFE_METHODS:
         return Scope.READ
     name = request.resolver_match.view_name if request.resolver_match else ""
-    return Scope.ENTER if name in ENTERING else Scope.MANAGE
+    return BY_CALL.get(name, Scope.MANAGE)
 
 
 def is_recognised(request: HttpRequest, competition_id: str | None) -> bool:

@@ -1,19 +1,23 @@
-"""Entering an attempt through the API."""
+"""Entering attempts through the API: as a score taker, who decides nothing; signing them; undoing what was entered."""
 
-from typing import Annotated
+from dataclasses import replace
 
 from django.http import HttpRequest, HttpResponse
-from django.utils import timezone
-from ninja import Header, Router, Status
+from ninja import Router, Status
 from ninja.errors import HttpError
 
 from cubelex.competition import AttemptResult
-from cubelex.officiating import Actor, AttemptFact, Entry, Outcome, State, enter_attempt
-from cubelex.rules import read_scorecard_entry, recorded_as
-from cubelex.web.api.actors import account_of, score_taker_behind
-from cubelex.web.api.places import AT, REFUSED
-from cubelex.web.api.problems import Problem, problem, refusals_problem, remarks_of
-from cubelex.web.api.shapes import AttemptIn, AttemptOut, Key
+from cubelex.officiating import Actor, Outcome, State, enter_attempt, sign_attempt, undo
+from cubelex.rules import read_scorecard_entry
+from cubelex.web.api.actors import actor_behind, score_taker_behind
+from cubelex.web.api.asks import AttemptIn, SignatureIn, UndoIn
+from cubelex.web.api.doing import Answer, IdempotencyKey, Verb, appended_once, carried_out
+from cubelex.web.api.places import AT, DONE, REFUSED
+from cubelex.web.api.problems import Problem, Refused, refusals_problem, remarks_of
+from cubelex.web.api.shapes import AttemptOut, Done
+from cubelex.web.citing import address_of
+from cubelex.web.desk.weighing import doubts_about
+from cubelex.web.scopes import Scope, token_of
 from cubelex.web.store import repository
 
 router = Router(tags=["Entering"])
@@ -29,66 +33,99 @@ def attempts(
     competition_id: str,
     round_id: str,
     asked: AttemptIn,
-    idempotency_key: Annotated[Key | None, Header(None, alias="Idempotency-Key")] = None,
+    idempotency_key: IdempotencyKey = None,
 ) -> HttpResponse | Status[AttemptOut]:
     """Enter an attempt, once however often this is repeated with the same key. Nothing is overwritten."""
-    key = idempotency_key or asked.key
-    if key is None:
-        raise HttpError(422, "no Idempotency-Key came; send one of your own for each attempt, the same when repeating")
     by = score_taker_behind(request, competition_id)
-    appended = repository.append(
-        competition_id,
-        lambda state: _entered(state, by, round_id, asked),
-        by=by,
-        at=timezone.now(),
-        account=account_of(request),
-        key=f"api:{account_of(request).pk}:{key}",
-    )
-    state = repository.load(competition_id)
+    before = repository.load(competition_id)
+
+    def verb(state: State) -> Outcome:
+        return _entered(state, by, round_id, asked)
+
+    appended = appended_once(request, competition_id, asked, idempotency_key, by, verb)
     if appended.outcome.is_refused:
-        return refusals_problem("the attempt was not entered", appended.outcome.refusals, state.edition)
-    if appended.was_known and not _is_about(state, appended.entries[0], round_id, asked):
-        return problem(409, "this Idempotency-Key was used for something else; use a new key for each attempt")
-    return Status(200 if appended.was_known else 201, _answer(appended, state))
-
-
-def _entered(state: State, by: Actor, round_id: str, asked: AttemptIn) -> Outcome:
-    result, elapsed = asked.result, asked.elapsed
-    if (result is None) == (asked.written is None):
-        raise HttpError(422, "expected either `result`, as WCIF encodes it, or what is `written` on the scorecard")
-    announced = state.announced(round_id)
-    if result is None:
-        read = read_scorecard_entry(asked.written or "", announced.event_id, state.edition).decision
-        result = read.result
-        elapsed = elapsed if elapsed is not None or read.result >= 0 else read.time
-    written = asked.written or ""
-    value = AttemptResult(result)
-    return enter_attempt(state, by, round_id, asked.person_id, asked.attempt, value, elapsed=elapsed, written=written)
-
-
-def _is_about(state: State, entry: Entry, round_id: str, asked: AttemptIn) -> bool:
-    """Whether an entry is what was asked for; what is recorded may be rounded, or ruled to be a DNF."""
-    fact = entry.fact
-    if not isinstance(fact, AttemptFact) or (fact.round_id, fact.person_id, fact.attempt) != (
-        round_id,
-        asked.person_id,
-        asked.attempt,
-    ):
-        return False
-    said = fact.to_json()
-    if asked.result is None:
-        return bool(said.get("written") == asked.written)
-    event_id = state.announced(round_id).event_id
-    return bool(said.get("under")) or said["result"] == recorded_as(
-        AttemptResult(asked.result), event_id, state.edition
-    )
-
-
-def _answer(appended: repository.Appended, state: State) -> AttemptOut:
+        return refusals_problem("the attempt was not entered", appended.outcome.refusals, before.edition)
     entry = appended.entries[0]
-    return AttemptOut(
+    answer = AttemptOut(
         entry=entry.number,
         was_known=appended.was_known,
         result=entry.fact.to_json()["result"],
-        remarks=remarks_of(appended.outcome, state.edition),
+        remarks=remarks_of(appended.outcome, before.edition),
+        doubts=[] if appended.was_known else _doubts(before, round_id, asked.person_id, verb),
     )
+    return Status(200 if appended.was_known else 201, answer)
+
+
+def _doubts(state: State, round_id: str, person_id: int, verb: Verb) -> list[Refused]:
+    """What the desk would have asked about."""
+    found = doubts_about(
+        state, state.announced(round_id), person_id, [lambda latest: replace(verb(latest), remarks=())]
+    )
+    return [
+        Refused(
+            text=" ".join(filter(None, (one.text, one.remedy))),
+            under=list(one.under),
+            links=[address_of(number, state.edition) for number in one.under],
+        )
+        for one in found
+    ]
+
+
+def _entered(state: State, by: Actor, round_id: str, asked: AttemptIn) -> Outcome:
+    value, elapsed = result_in(state, round_id, asked)
+    written = asked.written or ""
+    return enter_attempt(state, by, round_id, asked.person_id, asked.attempt, value, elapsed=elapsed, written=written)
+
+
+def result_in(state: State, round_id: str, asked: AttemptIn) -> tuple[AttemptResult, int | None]:
+    """The result of an attempt and the time of a DNF, encoded or as the scorecard says it.
+
+    :raises HttpError: when there is none, or both.
+    """
+    if (asked.result is None) == (asked.written is None):
+        raise HttpError(422, "expected either `result`, as WCIF encodes it, or what is `written` on the scorecard")
+    if asked.result is not None:
+        return AttemptResult(asked.result), asked.elapsed
+    event_id = state.announced(round_id).event_id
+    read = read_scorecard_entry(asked.written or "", event_id, state.edition).decision
+    return read.result, asked.elapsed if asked.elapsed is not None or read.result >= 0 else read.time
+
+
+@router.post(AT + "/rounds/{round_id}/signatures", url_name="signatures", response={DONE: Done, REFUSED: Problem})
+def signatures(
+    request: HttpRequest,
+    competition_id: str,
+    round_id: str,
+    asked: SignatureIn,
+    idempotency_key: IdempotencyKey = None,
+) -> Answer:
+    """Sign an attempt as its scrambler, judge or competitor."""
+    by = actor_behind(request, competition_id)
+
+    def verb(state: State) -> Outcome:
+        place = round_id, asked.person_id, asked.attempt
+        return sign_attempt(state, by, *place, asked.role, asked.signature, signer_id=asked.signer_id)
+
+    return carried_out(request, competition_id, asked, idempotency_key, by, verb)
+
+
+@router.post(AT + "/entries/{int:entry}/undo", url_name="undo", response={DONE: Done, REFUSED: Problem})
+def undo_entry(
+    request: HttpRequest,
+    competition_id: str,
+    entry: int,
+    asked: UndoIn,
+    idempotency_key: IdempotencyKey = None,
+) -> Answer:
+    """Undo an entry of the log, if nothing rests on it; undoing an undoing is redoing.
+
+    What the Delegate decided is undone by a token of the Delegate with the scope `decide`.
+    """
+    token = token_of(request)
+    decides = token is not None and Scope.DECIDE in token.scopes
+    by = (actor_behind if decides else score_taker_behind)(request, competition_id)
+
+    def verb(state: State) -> Outcome:
+        return undo(state, by, repository.log_of(competition_id), entry, asked.reason)
+
+    return carried_out(request, competition_id, asked, idempotency_key, by, verb)

@@ -6,7 +6,7 @@ from ninja import NinjaAPI
 from ninja.openapi.schema import OpenAPISchema
 
 from cubelex._version import __version__
-from cubelex.web.api import attempts, reading, wcif, webhooks
+from cubelex.web.api import attempts, decisions, matches, reading, rounds, wcif, webhooks
 from cubelex.web.api.parsing import StrictParser
 from cubelex.web.api.problems import use_problems
 
@@ -25,11 +25,11 @@ class Api(NinjaAPI):
 api = Api(
     title="Cubelex",
     version=__version__,
-    description="Competitions, their WCIF documents, results as they arrive, and entering them.",
+    description="Competitions, their WCIF documents, results as they arrive, entering them, and what officials do.",
     urls_namespace="api",
     docs_url=None,
     parser=StrictParser(),
 )
 use_problems(api)
-for part in (reading, wcif, attempts, webhooks):
+for part in (reading, wcif, rounds, attempts, matches, decisions, webhooks):
     api.add_router("", part.router)

@@ -11,7 +11,8 @@ from cubelex.web.withholding import withheld_from
 AT: Final = "/competitions/{slug:competition_id}"
 MISSING: Final = frozenset({404, 422})
 CLOSED: Final = frozenset({401, 403, 404, 422})
-REFUSED: Final = frozenset({400, 401, 403, 404, 409, 422})
+REFUSED: Final = frozenset({400, 401, 403, 404, 409, 422, 429})
+DONE: Final = frozenset({200, 201})
 
 
 def withheld_by(request: HttpRequest, state: State) -> Withheld:

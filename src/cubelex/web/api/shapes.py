@@ -4,14 +4,13 @@ from datetime import date, datetime
 from typing import Annotated
 
 from ninja import Schema
-from pydantic import Field, StringConstraints
+from pydantic import Field
 
 from cubelex.web.api.problems import Refused
 
 MOST_ROWS = 1000
 Limit = Annotated[int, Field(ge=1, le=MOST_ROWS)]
 Offset = Annotated[int, Field(ge=0, le=1_000_000)]
-Key = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 
 
 class CompetitionLine(Schema):
@@ -74,28 +73,88 @@ class RoundResults(Schema):
     results: list[ResultLine]
 
 
-class AttemptIn(Schema):
-    """An attempt: its `result` as WCIF encodes it, or what is `written` on the scorecard; not both.
+class Done(Schema):
+    """What a call led to: its entries in the log, now or when it was first made; `remarks` are to be shown."""
 
-    `elapsed` is the time of a DNF in centiseconds. `key` stands for the header `Idempotency-Key` where that cannot be
-    sent.
-    """
-
-    person_id: Annotated[int, Field(ge=1, le=2**31 - 1)]
-    attempt: Annotated[int, Field(ge=1, le=100)]
-    result: Annotated[int, Field(ge=-2, le=9_999_999_999)] | None = None
-    written: Annotated[str, StringConstraints(max_length=100)] | None = None
-    elapsed: Annotated[int, Field(ge=0, le=100_000_000)] | None = None
-    key: Key | None = None
+    entries: list[int]
+    was_known: bool
+    remarks: list[Refused]
 
 
 class AttemptOut(Schema):
-    """What was recorded, in which entry of the log; `remarks` are to be shown to whoever entered it."""
+    """What was recorded, in which entry of the log; `remarks` are to be shown to whoever entered it.
+
+    `doubts` are what the desk would have asked about before it saved the attempt.
+    """
 
     entry: int
     was_known: bool
     result: int
     remarks: list[Refused]
+    doubts: list[Refused] = Field(default_factory=list)
+
+
+class PointLine(Schema):
+    """A point of a match: both results as people write them, and which side won it (0, 1, or nobody)."""
+
+    number: int
+    high: str
+    low: str
+    winner: int | None
+
+
+class SetLine(Schema):
+    """A set: points each has won, and its points."""
+
+    score: list[int]
+    points: list[PointLine]
+
+
+class SeatLine(Schema):
+    """One side of a match."""
+
+    position: int
+    person_id: int | None
+    name: str | None
+    sets: int | None
+    is_winner: bool
+
+
+class MatchLine(Schema):
+    """A match of a bracket; its competitors are unknown while others are to be played before it."""
+
+    name: str
+    sets_to_win: int
+    can_be_played: bool
+    high: SeatLine
+    low: SeatLine
+    sets: list[SetLine]
+
+
+class MatchList(Schema):
+    """The matches of a round, in the order of being played; none before the bracket is drawn."""
+
+    round_id: str
+    matches: list[MatchLine]
+
+
+class IncidentLine(Schema):
+    """An incident and what the Delegate decided about it."""
+
+    entry: int
+    what: str
+    decision: str
+    reason: str
+    person_ids: list[int]
+    round_id: str
+    under: list[str]
+
+
+class IncidentList(Schema):
+    """The incidents of a competition, the oldest first."""
+
+    count: int
+    incidents: list[IncidentLine]
 
 
 class WcifChanged(Schema):
@@ -103,13 +162,6 @@ class WcifChanged(Schema):
 
     entry: int | None
     remarks: list[Refused]
-
-
-class WebhookIn(Schema):
-    """Where to send what is announced; a secret is made where none is given."""
-
-    url: Annotated[str, StringConstraints(min_length=8, max_length=500)]
-    secret: Annotated[str, StringConstraints(min_length=16, max_length=200)] | None = None
 
 
 class WebhookLine(Schema):

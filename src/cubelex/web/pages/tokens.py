@@ -21,7 +21,9 @@ from cubelex.web.store.repository import record_of
 
 SCOPES = {
     Scope.READ: gettext_lazy("Read what I may read"),
-    Scope.ENTER: gettext_lazy("Enter attempts"),
+    Scope.ENTER: gettext_lazy("Enter attempts and points, sign and undo them"),
+    Scope.RUN: gettext_lazy("Open and finish rounds, call groups"),
+    Scope.DECIDE: gettext_lazy("Decide as the Delegate: corrections, extra attempts"),
     Scope.MANAGE: gettext_lazy("Change the set-up and webhooks"),
 }
 

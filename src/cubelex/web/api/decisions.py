@@ -1,0 +1,102 @@
+"""What the Delegate decides, through the API: corrections, extra attempts; and the incidents of a competition."""
+
+from django.http import HttpRequest
+from ninja import Router
+
+from cubelex.officiating import Outcome, State, correct_result, decide_provisional, grant_extra_attempt
+from cubelex.web.api.actors import actor_behind
+from cubelex.web.api.asks import CorrectionIn, ExtraAttemptIn, ProvisionalIn
+from cubelex.web.api.attempts import result_in
+from cubelex.web.api.doing import Answer, IdempotencyKey, carried_out
+from cubelex.web.api.places import AT, CLOSED, DONE, REFUSED
+from cubelex.web.api.problems import Problem
+from cubelex.web.api.shapes import Done, IncidentLine, IncidentList, Limit, Offset
+from cubelex.web.store import repository
+
+router = Router(tags=["Decisions of the Delegate"])
+ROUND = AT + "/rounds/{round_id}"
+
+
+@router.post(ROUND + "/corrections", url_name="corrections", response={DONE: Done, REFUSED: Problem})
+def corrections(
+    request: HttpRequest,
+    competition_id: str,
+    round_id: str,
+    asked: CorrectionIn,
+    idempotency_key: IdempotencyKey = None,
+) -> Answer:
+    """Change a result that was entered (1g2), also after the round; whoever should not have advanced loses later ones."""
+    by = actor_behind(request, competition_id)
+
+    def verb(state: State) -> Outcome:
+        value, elapsed = result_in(state, round_id, asked)
+        place = round_id, asked.person_id, asked.attempt
+        return correct_result(state, by, *place, value, asked.reason, elapsed=elapsed)
+
+    return carried_out(request, competition_id, asked, idempotency_key, by, verb)
+
+
+@router.post(ROUND + "/extra-attempts", url_name="extra-attempts", response={DONE: Done, REFUSED: Problem})
+def extra_attempts(
+    request: HttpRequest,
+    competition_id: str,
+    round_id: str,
+    asked: ExtraAttemptIn,
+    idempotency_key: IdempotencyKey = None,
+) -> Answer:
+    """Give an extra attempt, for certain or provisionally (11e); its result is then entered like any other."""
+    by = actor_behind(request, competition_id)
+
+    def verb(state: State) -> Outcome:
+        return grant_extra_attempt(
+            state,
+            by,
+            round_id,
+            asked.person_id,
+            asked.attempt,
+            asked.reason,
+            is_provisional=asked.is_provisional,
+            was_invalid=asked.was_invalid,
+            scramble=asked.sequence,
+        )
+
+    return carried_out(request, competition_id, asked, idempotency_key, by, verb)
+
+
+@router.post(
+    ROUND + "/provisional-decisions", url_name="provisional-decisions", response={DONE: Done, REFUSED: Problem}
+)
+def provisional_decisions(
+    request: HttpRequest,
+    competition_id: str,
+    round_id: str,
+    asked: ProvisionalIn,
+    idempotency_key: IdempotencyKey = None,
+) -> Answer:
+    """Decide whether a provisional extra attempt counts (11e3)."""
+    by = actor_behind(request, competition_id)
+
+    def verb(state: State) -> Outcome:
+        place = round_id, asked.person_id, asked.attempt
+        return decide_provisional(state, by, *place, counts=asked.counts, reason=asked.reason)
+
+    return carried_out(request, competition_id, asked, idempotency_key, by, verb)
+
+
+@router.get(AT + "/incidents", url_name="incidents", response={200: IncidentList, CLOSED: Problem})
+def incidents(request: HttpRequest, competition_id: str, limit: Limit = 100, offset: Offset = 0) -> IncidentList:
+    """The incidents of a competition with what was decided about them, for officials."""
+    found = repository.load(competition_id).incidents
+    lines = [
+        IncidentLine(
+            entry=entry,
+            what=one.what,
+            decision=one.decision,
+            reason=one.reason,
+            person_ids=list(one.persons),
+            round_id=one.round_id,
+            under=list(one.under),
+        )
+        for entry, one in found[offset : offset + limit]
+    ]
+    return IncidentList(count=len(found), incidents=lines)

@@ -1,0 +1,79 @@
+"""Carrying a call out once, however often it is repeated with the same key.
+
+A key stands in the log together with a digest of what was asked for: the same key with something else in it is refused,
+so that nothing is taken for done that was not.
+"""
+
+from collections.abc import Callable
+from hashlib import sha256
+from typing import Annotated
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from ninja import Header, Schema, Status
+from ninja.errors import HttpError
+
+from cubelex.officiating import Actor, Outcome, State
+from cubelex.web.api.actors import account_of
+from cubelex.web.api.asks import Asked, Key
+from cubelex.web.api.problems import refusals_problem, remarks_of
+from cubelex.web.api.shapes import Done
+from cubelex.web.store import repository
+from cubelex.web.store.models import LogEntry
+
+Verb = Callable[[State], Outcome]
+IdempotencyKey = Annotated[Key | None, Header(None, alias="Idempotency-Key")]
+Answer = HttpResponse | Status[Done]
+_DIGITS = 30
+
+
+def carried_out(
+    request: HttpRequest, competition_id: str, asked: Asked, key: str | None, by: Actor, verb: Verb
+) -> Answer:
+    """What came of a verb: its entries with 201, those of the first time with 200, or why not with 409."""
+    appended = appended_once(request, competition_id, asked, key, by, verb)
+    if appended.outcome.is_refused:
+        edition = repository.load(competition_id).edition
+        return refusals_problem("nothing was done", appended.outcome.refusals, edition)
+    return Status(200 if appended.was_known else 201, done_of(appended, competition_id))
+
+
+def done_of(appended: repository.Appended, competition_id: str) -> Done:
+    """The entries of a call, and what is to be shown about it."""
+    numbers = [entry.number for entry in appended.entries]
+    edition = repository.load(competition_id).edition
+    return Done(entries=numbers, was_known=appended.was_known, remarks=remarks_of(appended.outcome, edition))
+
+
+def appended_once(
+    request: HttpRequest, competition_id: str, asked: Asked, key: str | None, by: Actor, verb: Verb
+) -> repository.Appended:
+    """What was appended by a call, now or when it was first made.
+
+    :raises HttpError: without a key, or with one that was used for something else.
+    """
+    chosen = key or asked.key
+    if chosen is None:
+        raise HttpError(422, "no Idempotency-Key came; send one of your own for each call, the same when repeating it")
+    account = account_of(request)
+    prefix = _digest(f"api:{account.pk}:{chosen}")
+    whole = f"{prefix}:{_digest(request.path + content_of(asked))}"
+
+    def once(state: State) -> Outcome:
+        # Within the transaction, so that two calls at once cannot both find the key unused.
+        # A range rather than a beginning, as the index of keys is in their order.
+        used = LogEntry.objects.filter(competition_id=competition_id, key__gte=f"{prefix}:", key__lt=f"{prefix};")
+        if used.exists():
+            raise HttpError(409, "this Idempotency-Key was used for something else; use a new key for each call")
+        return verb(state)
+
+    return repository.append(competition_id, once, by=by, at=timezone.now(), account=account, key=whole)
+
+
+def content_of(asked: Schema) -> str:
+    """What was asked for, without the key."""
+    return asked.model_dump_json(exclude={"key"})
+
+
+def _digest(text: str) -> str:
+    return sha256(text.encode()).hexdigest()[:_DIGITS]

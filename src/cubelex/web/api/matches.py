@@ -1,0 +1,154 @@
+"""Head to Head rounds through the API: drawing the bracket, points, corrections, and the matches as they stand."""
+
+from random import SystemRandom
+
+from django.http import HttpRequest
+from ninja import Router
+from ninja.errors import HttpError
+
+from cubelex.competition import AttemptResult
+from cubelex.officiating import (
+    Actor,
+    Outcome,
+    State,
+    correct_point,
+    enter_point,
+    give_up_match,
+    open_head_to_head,
+    replay_point,
+)
+from cubelex.rules import head_to_head as h2h
+from cubelex.web.api.actors import actor_behind, score_taker_behind
+from cubelex.web.api.asks import BracketIn, GivenUpIn, PointCorrectionIn, PointIn, ReplayIn
+from cubelex.web.api.doing import Answer, IdempotencyKey, carried_out
+from cubelex.web.api.places import AT, DONE, MISSING, REFUSED
+from cubelex.web.api.problems import Problem
+from cubelex.web.api.shapes import Done, MatchLine, MatchList, PointLine, SeatLine, SetLine
+from cubelex.web.brackets import Seat, ShownMatch, drawn
+from cubelex.web.desk.matches import psych_ranks
+from cubelex.web.store import repository
+from cubelex.web.withholding import withheld_from
+
+router = Router(tags=["Head to Head"])
+ROUND = AT + "/rounds/{round_id}"
+
+
+@router.get(ROUND + "/matches", url_name="matches", response={200: MatchList, MISSING: Problem})
+def matches(request: HttpRequest, competition_id: str, round_id: str) -> MatchList:
+    """The matches of a Head to Head round."""
+    state = repository.load(competition_id)
+    announced = state.announced(round_id)
+    found = drawn(state, announced, withheld_from(request, state, announced))
+    return MatchList(round_id=round_id, matches=[_line(one) for one in found.matches] if found else [])
+
+
+def _line(one: ShownMatch) -> MatchLine:
+    sets = [
+        SetLine(
+            score=list(played.score),
+            points=[
+                PointLine(number=point.number, high=point.high, low=point.low, winner=point.winner)
+                for point in played.points
+            ],
+        )
+        for played in one.sets
+    ]
+    sides = {"high": _seat(one.high), "low": _seat(one.low)}
+    return MatchLine(name=one.name, sets_to_win=one.sets_to_win, can_be_played=one.is_on, sets=sets, **sides)
+
+
+def _seat(one: Seat) -> SeatLine:
+    person = one.person
+    return SeatLine(
+        position=one.position,
+        person_id=person.registrant_id if person else None,
+        name=person.name if person else None,
+        sets=one.sets,
+        is_winner=one.is_winner,
+    )
+
+
+@router.post(ROUND + "/bracket", url_name="bracket", response={DONE: Done, REFUSED: Problem})
+def bracket(
+    request: HttpRequest, competition_id: str, round_id: str, asked: BracketIn, idempotency_key: IdempotencyKey = None
+) -> Answer:
+    """Open a Head to Head round with its bracket; those who share a rank are drawn."""
+    by = actor_behind(request, competition_id)
+    names = {stage.value: stage for stage in h2h.Stage}
+    if unknown := set(asked.sets_to_win) - names.keys():
+        raise HttpError(422, f"{', '.join(sorted(unknown))} is no stage; expected some of {', '.join(names)}")
+    sets = {names[name]: number for name, number in asked.sets_to_win.items()}
+
+    def verb(state: State) -> Outcome:
+        ranks = psych_ranks(state, state.announced(round_id))
+        third = asked.third_place_sets
+        return open_head_to_head(
+            state, by, round_id, asked.places, sets, SystemRandom(), third_place_sets=third, ranks=ranks
+        )
+
+    return carried_out(request, competition_id, asked, idempotency_key, by, verb)
+
+
+@router.post(ROUND + "/points", url_name="points", response={DONE: Done, REFUSED: Problem})
+def points(
+    request: HttpRequest, competition_id: str, round_id: str, asked: PointIn, idempotency_key: IdempotencyKey = None
+) -> Answer:
+    """Enter the next point of a match."""
+    by = score_taker_behind(request, competition_id)
+
+    def verb(state: State) -> Outcome:
+        return _point(state, by, round_id, asked)
+
+    return carried_out(request, competition_id, asked, idempotency_key, by, verb)
+
+
+def _point(state: State, by: Actor, round_id: str, asked: PointIn) -> Outcome:
+    held = state.round(round_id).bracket
+    next_one = len(held.of(asked.match).points) + 1 if held else 1
+    if asked.number is not None and asked.number != next_one:
+        raise HttpError(409, f"the next point of {asked.match} is number {next_one}, not {asked.number}")
+    return enter_point(state, by, round_id, asked.match, AttemptResult(asked.high), AttemptResult(asked.low))
+
+
+@router.post(ROUND + "/point-corrections", url_name="point-corrections", response={DONE: Done, REFUSED: Problem})
+def point_corrections(
+    request: HttpRequest,
+    competition_id: str,
+    round_id: str,
+    asked: PointCorrectionIn,
+    idempotency_key: IdempotencyKey = None,
+) -> Answer:
+    """Change the results of a point; of a completed match without changing its winner (11l1)."""
+    by = actor_behind(request, competition_id)
+
+    def verb(state: State) -> Outcome:
+        results = AttemptResult(asked.high), AttemptResult(asked.low)
+        return correct_point(state, by, round_id, asked.match, asked.number, *results, asked.reason)
+
+    return carried_out(request, competition_id, asked, idempotency_key, by, verb)
+
+
+@router.post(ROUND + "/point-replays", url_name="point-replays", response={DONE: Done, REFUSED: Problem})
+def point_replays(
+    request: HttpRequest, competition_id: str, round_id: str, asked: ReplayIn, idempotency_key: IdempotencyKey = None
+) -> Answer:
+    """Have the last point of a match played again, by both (11k1)."""
+    by = actor_behind(request, competition_id)
+
+    def verb(state: State) -> Outcome:
+        return replay_point(state, by, round_id, asked.match, asked.reason)
+
+    return carried_out(request, competition_id, asked, idempotency_key, by, verb)
+
+
+@router.post(ROUND + "/matches-given-up", url_name="matches-given-up", response={DONE: Done, REFUSED: Problem})
+def matches_given_up(
+    request: HttpRequest, competition_id: str, round_id: str, asked: GivenUpIn, idempotency_key: IdempotencyKey = None
+) -> Answer:
+    """Note that somebody withdraws from a match before it begins (I2h)."""
+    by = score_taker_behind(request, competition_id)
+
+    def verb(state: State) -> Outcome:
+        return give_up_match(state, by, round_id, asked.match, asked.person_id, asked.reason)
+
+    return carried_out(request, competition_id, asked, idempotency_key, by, verb)
