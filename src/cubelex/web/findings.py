@@ -90,7 +90,7 @@ def _terms(competition: Competition, round_id: str, values: Mapping[str, Any]) -
     source = held.participation_ruleset.participation_source
     terms = {
         "cutoff": cutoff_label(held.cutoff, held.event_id) if held.cutoff else "",
-        "time_limit": limit_label(held.time_limit) if held.time_limit else "",
+        "time_limit": limit_label(held.time_limit, competition) if held.time_limit else "",
         "condition": advancing_label(source.result_condition, held.event_id) if isinstance(source, FromRounds) else "",
     }
     return {name: text for name, text in terms.items() if text and name in values}

@@ -21,6 +21,7 @@ from cubelex.competition import (
 from cubelex.officiating import RoundStatus, State, next_round_of
 from cubelex.rules import Need, Needed, Outlook, written, written_time
 from cubelex.web.citing import number_in
+from cubelex.web.naming import round_label
 
 FORMATS: Final[Mapping[str, Promise]] = {
     Format.BEST_OF_1: gettext_lazy("Best of 1"),
@@ -85,7 +86,7 @@ def terms_of(state: State, announced: Round) -> Iterator[str]:
     if announced.cutoff:
         yield cutoff_label(announced.cutoff, announced.event_id)
     if announced.time_limit:
-        yield limit_label(announced.time_limit)
+        yield limit_label(announced.time_limit, state.competition)
     following = next_round_of(state, announced.id)
     source = following.participation_ruleset.participation_source if following else None
     if isinstance(source, FromRounds):
@@ -117,14 +118,14 @@ def cutoff_label(cutoff: Cutoff, event_id: str) -> str:
     )
 
 
-def limit_label(limit: TimeLimit) -> str:
+def limit_label(limit: TimeLimit, competition: Competition) -> str:
     """The time limit, and which rounds share it."""
     time = written_time(limit.centiseconds)
     if not limit.is_cumulative:
         return _("Time limit: %(time)s") % {"time": time}
     if len(limit.cumulative_round_ids) == 1:
         return _("Time limit: %(time)s for all attempts together") % {"time": time}
-    rounds = ", ".join(limit.cumulative_round_ids)
+    rounds = " + ".join(round_label(competition, one) for one in limit.cumulative_round_ids)
     return _("Time limit: %(time)s for all attempts of %(rounds)s together") % {"time": time, "rounds": rounds}
 
 

@@ -68,7 +68,7 @@ def _terms(one: Round, competition: Competition) -> dict[str, str]:
     return {
         _("format"): str(FORMATS[one.format]),
         _("cutoff"): cutoff_label(one.cutoff, one.event_id) if one.cutoff else none,
-        _("time limit"): limit_label(one.time_limit) if one.time_limit else none,
+        _("time limit"): limit_label(one.time_limit, competition) if one.time_limit else none,
         _("advancing"): advancing_label(source.result_condition, one.event_id)
         if isinstance(source, FromRounds)
         else none,

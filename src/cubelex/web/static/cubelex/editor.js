@@ -32,12 +32,19 @@ async function look() {
   for (const fresh of found.querySelectorAll("[data-live]")) {
     const shown = form.querySelector(`[data-live="${fresh.dataset.live}"]`);
     if (!shown || shown.innerHTML.trim() === fresh.innerHTML.trim()) continue;
-    const isOpen = shown.querySelector("details")?.open;
+    const isOpen = listIsOpen();
     shown.innerHTML = fresh.innerHTML;
-    const details = shown.querySelector("details");
-    if (details && isOpen !== undefined) details.open = isOpen;
+    openList(isOpen);
   }
   mark();
+}
+
+// What will change stays as open as it was; on phones, where it would cover the form, one opens it oneself.
+const isNarrow = matchMedia("(max-width: 40rem)").matches;
+const listIsOpen = () => form.querySelector(".save-bar details")?.open ?? (isNarrow ? false : undefined);
+function openList(isOpen) {
+  const list = form.querySelector(".save-bar details");
+  if (list && isOpen !== undefined) list.open = isOpen;
 }
 
 // Which fields were not understood is said beside the round; the fields themselves are marked when the form is renewed.
@@ -53,8 +60,10 @@ async function restructure(action) {
   const token = form.querySelector("[name=csrfmiddlewaretoken]");
   const said = await ask("form", action);
   if (said === null) return;
+  const isOpen = listIsOpen();
   form.innerHTML = said;
   form.prepend(token);
+  openList(isOpen);
   const added = action.startsWith("add-") && [...form.querySelectorAll("fieldset.round-form")].find((one) => !before.has(one.id));
   const target = added ? added.querySelector("select, input") : kept && form.querySelector(kept);
   target?.focus();
