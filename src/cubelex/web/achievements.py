@@ -19,6 +19,7 @@ from cubelex.rules import (
     record_tag,
     regions_of,
 )
+from cubelex.web.derived import Derived, basis_of
 
 RECORDS: Final = "cubelex.records"
 PERSONAL: Final = "PB"
@@ -52,13 +53,27 @@ def records_before(competition: Competition, event_id: str) -> dict[tuple[str, S
     }
 
 
+_ACHIEVED: Derived[tuple[Achievement, ...]] = Derived()
+_TAGS: Derived[Tags] = Derived()
+
+
 def tags_of(state: State, event_id: str) -> Tags:
     """What results of an event are to be tagged with."""
-    return {(one.round_id, one.person_id, one.scope): one.tag for one in achievements_of(state, event_id)}
+    achieved = achievements_of(state, event_id)
+    return _TAGS.of(
+        (state.competition.id, event_id),
+        (achieved,),
+        lambda: {(one.round_id, one.person_id, one.scope): one.tag for one in achieved},
+    )
 
 
-def achievements_of(state: State, event_id: str) -> Iterator[Achievement]:
+def achievements_of(state: State, event_id: str) -> tuple[Achievement, ...]:
     """Every record and personal best of an event, in the order of its rounds."""
+    name = state.competition.id, event_id
+    return _ACHIEVED.of(name, basis_of(state, event_id), lambda: tuple(_achievements(state, event_id)))
+
+
+def _achievements(state: State, event_id: str) -> Iterator[Achievement]:
     held = [announced for announced in state.rounds_of_event(event_id) if state.has_begun(announced.id)]
     results = {announced.id: results_of(state, announced.id) for announced in held}
     records = _records(state, event_id, held, results)

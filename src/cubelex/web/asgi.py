@@ -1,8 +1,13 @@
 """The ASGI application that uvicorn serves."""
 
 import os
+from threading import Thread
 
 from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cubelex.web.settings")
 application = get_asgi_application()
+
+from cubelex.web.warming import warm_up  # noqa: E402
+
+Thread(target=warm_up, name="warming up", daemon=True).start()

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from django.utils.functional import Promise
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
-from cubelex.competition import Competition, event_name
-from cubelex.errors import UnknownRound
+from cubelex.competition import Competition, country, event_name
+from cubelex.errors import UnknownCountry, UnknownRound
 from cubelex.officiating import Role, RoundStatus
 
 EVENTS: Final[Mapping[str, Promise]] = {
@@ -51,6 +51,14 @@ STATUSES: Final[Mapping[str, Promise]] = {
 def event_label(event_id: str) -> str:
     """The name of an event."""
     return str(EVENTS.get(event_id, event_name(event_id)))
+
+
+def country_label(iso2: str) -> str:
+    """The name of a country in the reader's language."""
+    try:
+        return country(iso2).name((get_language() or "en").split("-")[0])
+    except UnknownCountry:
+        return iso2
 
 
 def round_label(competition: Competition, round_id: str) -> str:

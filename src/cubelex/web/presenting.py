@@ -1,8 +1,7 @@
 """Nouns as pages show them: written results, ranks, tags and outlooks. Nothing is decided here."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from operator import is_not
 
 from django.utils.translation import get_language
 
@@ -10,6 +9,7 @@ from cubelex.competition import AttemptResult, Person, Result, Round, Scope
 from cubelex.officiating import RoundStatus, State, combined_results, outlooks, results_of
 from cubelex.rules import written
 from cubelex.web.achievements import tags_of
+from cubelex.web.derived import Derived, basis_of
 from cubelex.web.naming import STATUSES, event_label, round_label
 from cubelex.web.wording import outlook_label, stage_label
 
@@ -62,37 +62,44 @@ class EventSummary:
     rounds: tuple[RoundSummary, ...]
 
 
+# Many look at the same rows until the next result of the event; numbers are worked out once for all languages.
+_NUMBERS: Derived["_Numbers"] = Derived()
+_ROWS: Derived[tuple[Row, ...]] = Derived()
+
+
 @dataclass(frozen=True, slots=True)
-class _Shown:
-    """Rows that were worked out, and what they rest on."""
+class _Numbers:
+    """What is known of a round in no language: its results in order, and what can be said of advancing."""
 
-    basis: tuple[object, ...]
-    rows: tuple[Row, ...]
-
-
-# By competition, round and language: many look at the same rows until the next result of the event.
-_SHOWN: dict[tuple[str, str, str], _Shown] = {}
+    results: tuple[Result, ...]
+    prospects: Mapping[int, str]
 
 
 def rows_of(state: State, announced: Round) -> tuple[Row, ...]:
     """The results of a round as lines of a table, best first; who shares a rank comes by number."""
-    key = state.competition.id, announced.id, get_language() or ""
-    basis, known = _basis(state, announced), _SHOWN.get(key)
-    if known is None or len(known.basis) != len(basis) or any(map(is_not, known.basis, basis)):
-        known = _SHOWN[key] = _Shown(basis, tuple(_rows(state, announced)))
-    return known.rows
-
-
-def _basis(state: State, announced: Round) -> tuple[object, ...]:
-    """All that the rows of a round rest on. Nothing of it changes in place, so the same objects say the same."""
-    limits = announced.time_limit.cumulative_round_ids if announced.time_limit else ()
-    rounds = [one.id for one in state.rounds_of_event(announced.event_id)]
-    return (
-        state.competition,
-        state.disqualifications,
-        state.orders,
-        *(state.round(round_id) for round_id in (*rounds, *limits)),
+    name = state.competition.id, announced.id, get_language() or ""
+    return _ROWS.of(
+        name,
+        basis_of(state, announced.event_id),
+        lambda: tuple(_rows(state, announced, _numbers(state, announced).results)),
     )
+
+
+def row_of(state: State, announced: Round, person_id: int) -> Row | None:
+    """Somebody's line of that table."""
+    results = _numbers(state, announced).results
+    return next(_rows(state, announced, [one for one in results if one.person_id == person_id]), None)
+
+
+def _numbers(state: State, announced: Round) -> _Numbers:
+    name = state.competition.id, announced.id
+    return _NUMBERS.of(name, basis_of(state, announced.event_id), lambda: _worked_out(state, announced))
+
+
+def _worked_out(state: State, announced: Round) -> _Numbers:
+    results = results_of(state, announced.id)
+    in_order = sorted(results, key=lambda one: (one.ranking or LAST, one.person_id))
+    return _Numbers(tuple(in_order), outlooks(state, announced.id, results))
 
 
 def rows_together(state: State, announced: Round) -> tuple[Row, ...]:
@@ -114,26 +121,23 @@ def rows_together(state: State, announced: Round) -> tuple[Row, ...]:
     )
 
 
-def _rows(state: State, announced: Round) -> list[Row]:
+def _rows(state: State, announced: Round, results: Iterable[Result]) -> Iterator[Row]:
     people = {person.registrant_id: person for person in state.competition.persons}
-    results = results_of(state, announced.id)
-    prospects, tags = outlooks(state, announced.id, results), tags_of(state, announced.event_id)
+    prospects, tags = _numbers(state, announced).prospects, tags_of(state, announced.event_id)
     status = state.round(announced.id).status
-    rows = [
-        Row(
+    for result in results:
+        prospect = prospects.get(result.person_id, "")
+        yield Row(
             result,
             people[result.person_id],
             tuple(shown(announced, attempt, Scope.SINGLE) for attempt in result.attempts),
             shown(announced, result.best, Scope.SINGLE),
             shown(announced, result.average, Scope.AVERAGE),
-            prospects.get(result.person_id, ""),
+            prospect,
             tags.get((announced.id, result.person_id, Scope.SINGLE), ""),
             tags.get((announced.id, result.person_id, Scope.AVERAGE), ""),
-            outlook_label(prospects.get(result.person_id, ""), status),
+            outlook_label(prospect, status),
         )
-        for result in results
-    ]
-    return sorted(rows, key=lambda row: (row.order, row.result.person_id))
 
 
 def rounds_of(state: State) -> Iterator[RoundSummary]:

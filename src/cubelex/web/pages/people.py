@@ -10,10 +10,10 @@ from cubelex.officiating import RoundStatus, State, next_attempt, next_round_of,
 from cubelex.rules import needed_for_rank, needed_to_advance, projected, standing, written
 from cubelex.web.naming import event_label, round_label
 from cubelex.web.pages.frames import load_or_404, page, person_or_404
-from cubelex.web.pages.public import visible_rows
+from cubelex.web.pages.public import visible_row
 from cubelex.web.presenting import Row
 from cubelex.web.timetables import days_of, timetable_of, zones_of
-from cubelex.web.wording import need_label
+from cubelex.web.wording import need_label, under_of
 
 PODIUM = 3
 
@@ -27,6 +27,7 @@ class OwnRound:
     row: Row
     to_advance: str
     for_the_podium: str
+    under: list[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +66,10 @@ def rounds_of_person(request: HttpRequest, state: State, person_id: int) -> Iter
     """The rounds somebody takes part in, those that are open first."""
     mine = [one for one in state.competition.rounds() if person_id in state.round(one.id).cards]
     for announced in sorted(mine, key=lambda one: state.round(one.id).status is not RoundStatus.OPEN):
-        rows = visible_rows(request, state, announced)
-        row = next((row for row in rows if row.result.person_id == person_id), None)
+        row = visible_row(request, state, announced, person_id)
         if row is not None:
-            label = round_label(state.competition, announced.id)
-            yield OwnRound(announced, label, row, *needs_of(state, announced, person_id))
+            label, under = round_label(state.competition, announced.id), under_of(state, announced)
+            yield OwnRound(announced, label, row, *needs_of(state, announced, person_id), under)
 
 
 def needs_of(state: State, announced: Round, person_id: int) -> tuple[str, str]:

@@ -12,7 +12,7 @@ from cubelex.web.brackets import drawn
 from cubelex.web.naming import round_label
 from cubelex.web.pages.frames import load_or_404, page, round_or_404
 from cubelex.web.permissions import may_visit
-from cubelex.web.presenting import Row, events_of, rounds_of, rows_of, rows_together, summary_of
+from cubelex.web.presenting import Row, events_of, rounds_of, row_of, rows_of, rows_together, summary_of
 from cubelex.web.setup.texts import TOPICS, texts_of
 from cubelex.web.store.models import CompetitionRecord
 from cubelex.web.store.outbox import newest
@@ -86,6 +86,12 @@ def visible_rows(request: HttpRequest, state: State, announced: Round) -> list[R
     return without(rows_of(state, announced), hidden)
 
 
+def visible_row(request: HttpRequest, state: State, announced: Round, person_id: int) -> Row | None:
+    """Somebody's row of a round, without results where they are withheld from the reader."""
+    row = row_of(state, announced, person_id)
+    return _blank(row) if row and person_id in withheld_from(request, state, announced) else row
+
+
 def without(rows: Iterable[Row], hidden: frozenset[int]) -> list[Row]:
     """The rows with some of them blank."""
     held = [row if row.result.person_id not in hidden else _blank(row) for row in rows]
@@ -96,4 +102,13 @@ def _blank(row: Row) -> Row:
     return Row(Result(row.result.person_id), row.person, (), "", "", "")
 
 
-__all__ = ["competition", "home", "load_or_404", "round_content", "round_results", "visible_rows", "without"]
+__all__ = [
+    "competition",
+    "home",
+    "load_or_404",
+    "round_content",
+    "round_results",
+    "visible_row",
+    "visible_rows",
+    "without",
+]

@@ -2,27 +2,19 @@
 
 from django import template
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
 
-from cubelex.competition import country
-from cubelex.errors import UnknownCountry
 from cubelex.web.addresses import reachable
 from cubelex.web.citing import citation
 from cubelex.web.codes import qr
-from cubelex.web.naming import event_label
+from cubelex.web.naming import country_label, event_label
+from cubelex.web.result_rows import result_rows, tag_html
 
 register = template.Library()
 register.filter("event_label", event_label)
+register.filter("country_label", country_label)
+register.filter("tag", tag_html)
 register.simple_tag(citation)
-
-
-@register.filter
-def country_label(iso2: str) -> str:
-    """The name of a country in the reader's language."""
-    try:
-        return country(iso2).name((get_language() or "en").split("-")[0])
-    except UnknownCountry:
-        return iso2
+register.simple_tag(result_rows)
 
 
 @register.simple_tag

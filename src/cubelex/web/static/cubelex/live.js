@@ -1,8 +1,11 @@
 // Results that update by themselves: the server says whose rows changed, and only those are fetched and put in place.
 const table = document.querySelector("table[data-stream]");
 
+// A row is called after the number of its competitor.
+const personOf = (row) => Number(row.id.slice(1));
+
 function inOrder(body) {
-  const rows = [...body.rows].sort((one, other) => one.dataset.rank - other.dataset.rank || one.dataset.person - other.dataset.person);
+  const rows = [...body.rows].sort((one, other) => one.dataset.rank - other.dataset.rank || personOf(one) - personOf(other));
   rows.forEach((row, place) => { if (body.rows[place] !== row) body.insertBefore(row, body.rows[place] ?? null); });
   onlyTop(body);
 }
@@ -17,9 +20,9 @@ function patch(html, persons) {
   const body = table.tBodies[0];
   const fresh = document.createElement("tbody");
   fresh.innerHTML = html;
-  const found = new Map([...fresh.rows].map((row) => [row.dataset.person, row]));
+  const found = new Map([...fresh.rows].map((row) => [personOf(row), row]));
   persons.forEach((person) => {
-    const [old, row] = [document.getElementById(`p${person}`), found.get(String(person))];
+    const [old, row] = [document.getElementById(`p${person}`), found.get(Number(person))];
     if (!row) { old?.remove(); return; }
     if (old?.outerHTML === row.outerHTML) return;
     row.classList.add("fresh");

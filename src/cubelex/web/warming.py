@@ -1,0 +1,26 @@
+"""What takes long the first time is done before anybody asks for it."""
+
+from datetime import timedelta
+
+from django.db import connection
+from django.utils import timezone
+
+from cubelex.web.presenting import rows_of
+from cubelex.web.reader.views import speakers
+from cubelex.web.store import repository
+from cubelex.web.store.models import CompetitionRecord
+
+RECENT = timedelta(days=2)
+
+
+def warm_up() -> None:
+    """Bring competitions that are on into memory with their results, and find out which code decides by what."""
+    try:
+        for record in CompetitionRecord.objects.filter(last_day__gte=timezone.now().date() - RECENT):
+            state = repository.load(record.pk)
+            for announced in state.competition.rounds():
+                if state.has_begun(announced.id):
+                    rows_of(state, announced)
+        speakers()
+    finally:
+        connection.close()
