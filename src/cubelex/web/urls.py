@@ -27,7 +27,10 @@ from cubelex.web.pages import (
 )
 from cubelex.web.paper import kinds
 from cubelex.web.paper import views as paper
+from cubelex.web.planning import groups as setup_groups
+from cubelex.web.planning import loads as setup_loads
 from cubelex.web.planning import schedules as setup_schedules
+from cubelex.web.planning import wishes as setup_wishes
 from cubelex.web.reader import views as reader
 from cubelex.web.registration.addresses import OF_REGISTRATION
 from cubelex.web.scrambling.addresses import ADDRESSES as AT_THE_TABLE
@@ -80,6 +83,10 @@ urlpatterns = [
     path("<slug:competition_id>/setup/details/", setup_details.details, name="setup-details"),
     path("<slug:competition_id>/setup/schedule/", setup_schedules.schedule, name="setup-schedule"),
     path("<slug:competition_id>/setup/schedule/draft/", setup_schedules.schedule_draft, name="setup-schedule-draft"),
+    path("<slug:competition_id>/setup/groups/", setup_groups.groups, name="setup-groups"),
+    path("<slug:competition_id>/setup/groups/draft/", setup_groups.groups_draft, name="setup-groups-draft"),
+    path("<slug:competition_id>/setup/groups/load/", setup_loads.loads, name="setup-loads"),
+    path("<slug:competition_id>/setup/groups/wishes/", setup_wishes.wishes, name="setup-wishes"),
     path("<slug:competition_id>/setup/events/", setup_events.events, name="setup-events"),
     path("<slug:competition_id>/setup/records/", before.before, name="setup-records"),
     path("<slug:competition_id>/tokens/", tokens.tokens, name="tokens"),

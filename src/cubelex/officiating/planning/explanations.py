@@ -41,17 +41,19 @@ def why_here(competition: Competition, plan: Plan, place: Placement) -> Explanat
         because = tuple(_as_competitor(competition, places, place, groups, own))
     else:
         because = tuple(_as_helper(places, place, own))
-    without = replace(plan, placements=tuple(one for one in plan.placements if one != place))
-    return Explanation(because, places.against(place), tuple(_options(Places(competition, without), place, groups)))
+    without = Places(competition, replace(plan, placements=tuple(one for one in plan.placements if one != place)))
+    return Explanation(because, places.against(place), tuple(_options(places, without, place, groups)))
 
 
-def _options(places: Places, place: Placement, groups: Sequence[Group]) -> Iterator[Option]:
-    """Every other place in the round: competitors in other groups, tasks in all."""
+def _options(places: Places, without: Places, place: Placement, groups: Sequence[Group]) -> Iterator[Option]:
+    """Every other place in the round; whoever competes goes on competing when given a task."""
+    there = {(one.group, one.code) for one in places.by_person[place.person_id]}
     for group in groups:
         for code in (COMPETITOR, *TASKS):
-            if (group, code) != (place.group, place.code):
-                against = places.against(replace(place, group=group, code=code, because=(), station=None))
-                yield Option(group, code, against)
+            if (group, code) not in there:
+                stays = place.code == COMPETITOR != code
+                wanted = replace(place, group=group, code=code, because=(), station=None)
+                yield Option(group, code, (places if stays else without).against(wanted))
 
 
 def _as_competitor(

@@ -47,12 +47,13 @@ def is_held_at_once(event_id: str) -> bool:
 
 
 def _because(competitors: int, number: int, stations: Sequence[int], others: int) -> Iterator[Reason]:
-    size = ceil(competitors / number)
-    yield Reason(f"{competitors} competitors are {size} in each of {number} groups")
-    most, fewest = int(max(stations) * MOST_PER_STATION), max(stations)
-    yield Reason(f"with {fewest} stations, more than {most} in a group wait longer than they solve")
-    need = staffing(size, max(stations)).total
-    yield Reason(f"{need} people run a group, and {competitors - size + others} do not compete in it")
+    size, best = ceil(competitors / number), max(stations)
+    if number > 1:
+        yield Reason(f"{competitors} competitors are about {size} in each of {number} groups")
+    most = int(best * MOST_PER_STATION)
+    yield Reason(f"{best} stations take up to {most} competitors at a time; more wait longer than they solve")
+    need = staffing(size, best).total
+    yield Reason(f"such a group is run by {need} people, and {competitors - size + others} do not compete in it")
 
 
 def _against(competition: Competition, announced: Round) -> tuple[str, ...]:

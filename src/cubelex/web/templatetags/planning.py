@@ -5,8 +5,6 @@ from typing import Any
 
 from django import template
 
-from cubelex.web.planning.labels import HELPERS
-
 register = template.Library()
 Fields = dict[str, Any]
 
@@ -57,6 +55,6 @@ def listed(draft: Fields, content: Fields) -> Iterator[Fields]:
 
 
 @register.filter
-def helpers_label(code: str) -> str:
-    """Those who do a task, in the plural."""
-    return str(HELPERS.get(code, code))
+def is_task(place: str) -> bool:
+    """Whether a place is a task."""
+    return not place.endswith(":competitor")

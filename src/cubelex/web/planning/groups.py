@@ -1,0 +1,215 @@
+"""Groups and tasks: planned for a round or all of them, changed by hand, with a reason and every objection shown."""
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from cubelex.competition import Competition
+from cubelex.errors import InvalidCompetition
+from cubelex.officiating import Outcome, State, planning
+from cubelex.web.desk.actors import account_of, actor_of
+from cubelex.web.naming import STATUSES, round_label
+from cubelex.web.pages.frames import load_or_404, page, round_or_404
+from cubelex.web.planning.boards import Board, Chip
+from cubelex.web.planning.explaining import chosen_of
+from cubelex.web.planning.objections import Objected
+from cubelex.web.planning.steps import place_of, read_step, read_steps
+from cubelex.web.store import repository
+from cubelex.web.verdicts import verdict
+
+Fields = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundChoice:
+    """A round in the list of those that can be planned."""
+
+    id: str
+    label: str
+    start: datetime | None
+    groups: int
+    status: str
+
+
+def groups(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """The groups of a round; forms plan, and without scripts change one place at a time."""
+    state = load_or_404(competition_id)
+    if request.method == "POST":
+        return _changed_by_form(request, state)
+    rounds = choices_of(state.competition, state)
+    round_id = request.GET.get("round") or _first(state, rounds)
+    if not round_id:
+        return page(request, "planning/groups.html", state, rounds=rounds, announced=None)
+    announced = round_or_404(state, round_id)
+    board = Board(state.competition, state.competition)
+    content = content_of(state, board, announced.id, request.GET.get("person", ""), request.GET.get("place", ""))
+    return page(request, "planning/groups.html", state, rounds=rounds, announced=announced, **content)
+
+
+def choices_of(competition: Competition, state: State) -> list[RoundChoice]:
+    """All rounds in the order in which they are held, those that are not on the schedule last."""
+    spans = planning.spans_of_rounds(competition)
+    counted = [group.round_id for group in planning.groups_on_schedule(competition).values()]
+    rounds = [
+        RoundChoice(
+            one.id,
+            round_label(competition, one.id),
+            spans[one.id].start if one.id in spans else None,
+            counted.count(one.id),
+            str(STATUSES[state.round(one.id).status]),
+        )
+        for one in competition.rounds()
+    ]
+    return sorted(rounds, key=lambda one: (one.start is None, one.start or datetime.min))
+
+
+def _first(state: State, rounds: Sequence[RoundChoice]) -> str:
+    """The first round that has not begun, where there is one."""
+    waiting = [one.id for one in rounds if not state.has_begun(one.id)] or [one.id for one in rounds]
+    return waiting[0] if waiting else ""
+
+
+def content_of(state: State, board: Board, round_id: str, person: str = "", place: str = "") -> Fields:
+    """What a page of groups shows."""
+    competition, announced = board.competition, state.announced(round_id)
+    entrants = planning.entrants_of(state, round_id)
+    expected = planning.expected_number(state, round_id, entrants)
+    columns = board.columns(round_id)
+    chips = [chip for column in columns for lane in column.lanes for chip in lane.chips]
+    number = int(person) if person.isdecimal() else None
+    return {
+        "round_id": round_id,
+        "label": round_label(competition, round_id),
+        "columns": columns,
+        "unplaced": board.unplaced(round_id, entrants),
+        "objections": list(_objections(chips)),
+        "shortages": [(column, lane) for column in columns for lane in column.lanes if lane.missing],
+        "changes": board.changes(),
+        "advice": _advice(competition, state, round_id, expected),
+        "expected": expected,
+        "is_known": entrants is not None,
+        "has_begun": state.has_begun(round_id),
+        "is_on_schedule": next(planning.places_of(competition, round_id), None) is not None,
+        "is_at_once": planning.is_held_at_once(announced.event_id),
+        "most_groups": planning.MOST_GROUPS,
+        "chosen": chosen_of(board, round_id, number, place_of(place)) if number is not None else None,
+        "people": sorted(board.places.people.values(), key=lambda one: one.registrant_id or 0),
+    }
+
+
+def _objections(chips: Sequence[Chip]) -> Iterator[tuple[Chip, Objected]]:
+    """Every objection once, though it is about two places of somebody; grave ones first."""
+    found = {(chip.person.registrant_id, one.text): (chip, one) for chip in chips for one in chip.against}
+    return iter(sorted(found.values(), key=lambda pair: pair[1].weight))
+
+
+def _advice(competition: Competition, state: State, round_id: str, expected: int) -> Fields | None:
+    advice = planning.advise_groups(competition, state.announced(round_id), expected)
+    if advice is None:
+        return None
+    because = [verdict(one, competition) for one in advice.because]
+    return {"number": advice.number, "because": because, "under": advice.under}
+
+
+def _changed_by_form(request: HttpRequest, state: State) -> HttpResponse:
+    form, by = request.POST, actor_of(request, state.competition.id)
+    round_id = form.get("round", "")
+    back = f"{reverse('setup-groups', args=[state.competition.id])}?round={round_id}"
+    try:
+        verb = _verb_of(request, state)
+    except InvalidCompetition as fault:
+        messages.error(request, str(fault))
+        return redirect(back)
+    done = repository.append(state.competition.id, verb, by=by, at=timezone.now(), account=account_of(request))
+    for refusal in done.outcome.refusals:
+        messages.error(request, verdict(refusal.decision, state.competition))
+    if not done.outcome.is_refused:
+        messages.success(request, _("Saved."))
+    return redirect(back)
+
+
+def _verb_of(request: HttpRequest, state: State) -> Callable[[State], Outcome]:
+    form, by = request.POST, actor_of(request, state.competition.id)
+    if form.get("action") == "plan":
+        round_id, number = form.get("round", ""), form.get("number", "")
+        announced = round_or_404(state, round_id)
+        numbers = {announced.id: int(number)} if number.isdecimal() else {}
+        return lambda now: planning.plan_groups(now, by, [announced.id], numbers)
+    if form.get("action") == "plan-all":
+        return lambda now: planning.plan_groups(now, by, waiting_rounds(now), numbers_of(now, form.get("advised")))
+    step = read_step(state.competition, form)
+    return lambda now: planning.rearrange(now, by, [step])
+
+
+def waiting_rounds(state: State) -> list[str]:
+    """The rounds on the schedule that have not begun."""
+    spans = planning.spans_of_rounds(state.competition)
+    return [one.id for one in state.competition.rounds() if one.id in spans and not state.has_begun(one.id)]
+
+
+def numbers_of(state: State, advised: object) -> dict[str, int]:
+    """How many groups the rounds have that were divided already; none of them where advice is to be followed."""
+    if advised:
+        return {}
+    counted = [one.round_id for one in planning.groups_on_schedule(state.competition).values() if one.attempt is None]
+    return {round_id: counted.count(round_id) for round_id in waiting_rounds(state) if round_id in counted}
+
+
+@require_POST
+def groups_draft(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """Changes that a script has collected: to be looked at, or saved as one."""
+    state = load_or_404(competition_id)
+    try:
+        asked = json.loads(request.body)
+        if not isinstance(asked, dict):
+            raise InvalidCompetition(_("These are no changes of groups."))
+        steps = read_steps(state.competition, asked.get("steps"))
+    except (json.JSONDecodeError, InvalidCompetition) as fault:
+        said = str(fault) if isinstance(fault, InvalidCompetition) else _("These are no changes of groups.")
+        return JsonResponse({"problem": said}, status=400)
+    if asked.get("action") == "save":
+        outcome = _save(request, state, steps)
+        if outcome.is_refused:
+            refusals = render_to_string("partials/outcome.html", {"outcome": outcome, "state": state}, request)
+            return JsonResponse({"refusals": refusals, **_looked(request, asked, steps)}, status=409)
+        steps, asked = [], asked | {"steps": []}
+    return JsonResponse(_looked(request, asked, steps))
+
+
+def _save(request: HttpRequest, state: State, steps: list[planning.Step]) -> Outcome:
+    by = actor_of(request, state.competition.id)
+    return repository.append(
+        state.competition.id,
+        lambda now: planning.rearrange(now, by, steps) if steps else Outcome(),
+        by=by,
+        at=timezone.now(),
+        account=account_of(request),
+    ).outcome
+
+
+def _looked(request: HttpRequest, asked: Fields, steps: list[planning.Step]) -> Fields:
+    """The page's parts after the steps, and those steps that are still possible."""
+    assert request.resolver_match is not None
+    state = load_or_404(request.resolver_match.kwargs["competition_id"])
+    announced = round_or_404(state, str(asked.get("round", "")))
+    stepped = planning.after_steps(state.competition, steps)
+    board = Board(state.competition, stepped.competition)
+    content = content_of(state, board, announced.id, str(asked.get("person", "")), str(asked.get("place", "")))
+    frame = {**content, "state": state, "competition": board.competition, "announced": announced}
+    possible = [said for said, step in zip(asked["steps"], steps, strict=True) if step not in stepped.impossible]
+    parts = ("board", "chosen", "changes")
+    return {
+        "steps": possible,
+        **{part: render_to_string(f"planning/{part}.html", frame, request) for part in parts},
+    }

@@ -1,0 +1,187 @@
+"""Wishes and availability: who is away when, who belongs together or apart, who does no tasks, who scrambles what."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import date, datetime, time, timedelta
+from typing import Final
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from cubelex.competition import Competition
+from cubelex.errors import InvalidCompetition
+from cubelex.officiating import planning
+from cubelex.web.desk.actors import account_of, actor_of
+from cubelex.web.naming import event_label, person_label
+from cubelex.web.pages.frames import load_or_404, page
+from cubelex.web.planning.steps import zone_of_competition
+from cubelex.web.store import repository
+from cubelex.web.verdicts import verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A wish in a list: what it says, and what the form that takes it back has to send."""
+
+    text: str
+    key: str
+
+
+def wishes(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """What is known of people, with forms to add to it and to take something back."""
+    state = load_or_404(competition_id)
+    if request.method == "POST":
+        return _changed(request, competition_id)
+    competition, known = state.competition, planning.wishes_of(state.competition)
+    days = range(max(competition.schedule.number_of_days, 1))
+    content = {
+        "away": [_absence(competition, one, span) for one, spans in known.away.items() for span in spans],
+        "spared": [Wish(person_label(competition, one), str(one)) for one in sorted(known.spared)],
+        "together": [_several(competition, one) for one in known.together],
+        "apart": [_several(competition, one) for one in known.apart],
+        "scrambles": list(_scramblers(competition, known)),
+        "events": [event.id for event in competition.events],
+        "days": [competition.schedule.start_date + timedelta(days=day) for day in days],
+        "people": [one for one in competition.persons if one.registrant_id is not None],
+    }
+    return page(request, "planning/wishes.html", state, **content)
+
+
+def _absence(competition: Competition, person_id: int, span: planning.Span) -> Wish:
+    starts, ends = (one.astimezone(zone_of_competition(competition)) for one in (span.start, span.end))
+    name = person_label(competition, person_id)
+    return Wish(f"{name}: {starts:%Y-%m-%d %H:%M}–{ends:%H:%M}", f"{person_id}|{span.start.isoformat()}")
+
+
+def _several(competition: Competition, people: frozenset[int]) -> Wish:
+    numbers = sorted(people)
+    return Wish(", ".join(person_label(competition, one) for one in numbers), ",".join(map(str, numbers)))
+
+
+def _scramblers(competition: Competition, known: planning.Wishes) -> Iterator[Wish]:
+    for event_id, people in sorted(known.skilled.items()):
+        for one in sorted(people):
+            yield Wish(f"{event_label(event_id)}: {person_label(competition, one)}", f"{event_id}|{one}")
+
+
+def _changed(request: HttpRequest, competition_id: str) -> HttpResponse:
+    by, form = actor_of(request, competition_id), request.POST
+    change = _CHANGES.get(form.get("action", ""))
+    try:
+        if change is None:
+            raise InvalidCompetition(_("This form is not known here."))
+        done = repository.append(
+            competition_id,
+            lambda now: planning.note_wishes(
+                now, by, change(now.competition, planning.wishes_of(now.competition), form)
+            ),
+            by=by,
+            at=timezone.now(),
+            account=account_of(request),
+        )
+    except InvalidCompetition as fault:
+        messages.error(request, str(fault))
+        return redirect("setup-wishes", competition_id)
+    for refusal in done.outcome.refusals:
+        messages.error(request, verdict(refusal.decision))
+    if not done.outcome.is_refused:
+        messages.success(request, _("Saved."))
+    return redirect("setup-wishes", competition_id)
+
+
+def _person(competition: Competition, said: str) -> int:
+    """Somebody by their number, alone or before their name."""
+    number = said.strip().split(" ")[0]
+    if not number.isdecimal() or competition.person(int(number)) is None:
+        raise InvalidCompetition(_("Choose somebody by number and name."))
+    return int(number)
+
+
+def _people(competition: Competition, form: QueryDict) -> frozenset[int]:
+    people = frozenset(_person(competition, one) for one in form.getlist("person") if one.strip())
+    if len(people) < 2:
+        raise InvalidCompetition(_("Choose two people at least."))
+    return people
+
+
+def _numbers(form: QueryDict) -> frozenset[int]:
+    return frozenset(int(one) for one in form.get("key", "").split(",") if one.isdecimal())
+
+
+def _add_spared(competition: Competition, known: planning.Wishes, form: QueryDict) -> planning.Wishes:
+    return replace(known, spared=known.spared | {_person(competition, form.get("person", ""))})
+
+
+def _remove_spared(competition: Competition, known: planning.Wishes, form: QueryDict) -> planning.Wishes:
+    return replace(known, spared=known.spared - _numbers(form))
+
+
+def _add_away(competition: Competition, known: planning.Wishes, form: QueryDict) -> planning.Wishes:
+    person_id, zone = _person(competition, form.get("person", "")), zone_of_competition(competition)
+    try:
+        day = date.fromisoformat(form.get("day", ""))
+        starts, ends = (datetime.combine(day, time.fromisoformat(form.get(one, "")), zone) for one in ("start", "end"))
+    except ValueError as fault:
+        raise InvalidCompetition(_("Say when: a day, from, and to.")) from fault
+    if ends <= starts:
+        raise InvalidCompetition(_("The end is before the beginning."))
+    spans = (*known.away.get(person_id, ()), planning.Span(starts, ends))
+    return replace(known, away={**known.away, person_id: spans})
+
+
+def _remove_away(competition: Competition, known: planning.Wishes, form: QueryDict) -> planning.Wishes:
+    number, _bar, start = form.get("key", "").partition("|")
+    kept = {
+        person: tuple(one for one in spans if (str(person), one.start.isoformat()) != (number, start))
+        for person, spans in known.away.items()
+    }
+    return replace(known, away={person: spans for person, spans in kept.items() if spans})
+
+
+def _add_together(competition: Competition, known: planning.Wishes, form: QueryDict) -> planning.Wishes:
+    return replace(known, together=(*known.together, _people(competition, form)))
+
+
+def _remove_together(competition: Competition, known: planning.Wishes, form: QueryDict) -> planning.Wishes:
+    return replace(known, together=tuple(one for one in known.together if one != _numbers(form)))
+
+
+def _add_apart(competition: Competition, known: planning.Wishes, form: QueryDict) -> planning.Wishes:
+    return replace(known, apart=(*known.apart, _people(competition, form)))
+
+
+def _remove_apart(competition: Competition, known: planning.Wishes, form: QueryDict) -> planning.Wishes:
+    return replace(known, apart=tuple(one for one in known.apart if one != _numbers(form)))
+
+
+def _add_scrambles(competition: Competition, known: planning.Wishes, form: QueryDict) -> planning.Wishes:
+    event_id, person_id = form.get("event", ""), _person(competition, form.get("person", ""))
+    if competition.event(event_id) is None:
+        raise InvalidCompetition(_("Choose an event."))
+    return replace(known, skilled={**known.skilled, event_id: known.skilled.get(event_id, frozenset()) | {person_id}})
+
+
+def _remove_scrambles(competition: Competition, known: planning.Wishes, form: QueryDict) -> planning.Wishes:
+    event_id, _bar, number = form.get("key", "").partition("|")
+    kept = {
+        one: people - {int(number)} if one == event_id and number.isdecimal() else people
+        for one, people in known.skilled.items()
+    }
+    return replace(known, skilled={one: people for one, people in kept.items() if people})
+
+
+_CHANGES: Final[Mapping[str, Callable[[Competition, planning.Wishes, QueryDict], planning.Wishes]]] = {
+    "add-spared": _add_spared,
+    "remove-spared": _remove_spared,
+    "add-away": _add_away,
+    "remove-away": _remove_away,
+    "add-together": _add_together,
+    "remove-together": _remove_together,
+    "add-apart": _add_apart,
+    "remove-apart": _remove_apart,
+    "add-scrambles": _add_scrambles,
+    "remove-scrambles": _remove_scrambles,
+}

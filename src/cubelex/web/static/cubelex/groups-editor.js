@@ -1,0 +1,214 @@
+// Groups and tasks: people are dragged to another group or task, or moved by the form beside them. Steps are kept here
+// until they are saved; what the groups look like after them, and what speaks against it, is said by the server.
+const $ = (id) => document.getElementById(id);
+const words = $("words").dataset;
+const editor = $("editor");
+const say = (form, value) => form.replace("%s", value);
+
+let steps = [];
+let chosen = { person: "", place: "" };
+let asked = 0;
+
+// --- The server ---
+
+async function ask(action, what = {}) {
+  const response = await fetch(editor.dataset.address, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-CSRFToken": editor.dataset.token },
+    body: JSON.stringify({ action, round: editor.dataset.round, steps, ...chosen, ...what }),
+  });
+  if (response.redirected || ![200, 400, 409].includes(response.status)) throw new Error(String(response.status));
+  return { status: response.status, ...(await response.json()) };
+}
+
+function notice(text, kind = "bad") {
+  const said = Object.assign(document.createElement("p"), { className: `notice ${kind}`, textContent: text });
+  $("notice").replaceChildren(...(text ? [said] : []));
+}
+
+function show({ board, chosen: panel, changes }) {
+  const focused = document.activeElement?.closest("[data-person]")?.dataset;
+  $("board").innerHTML = board;
+  $("chosen").innerHTML = panel;
+  $("changes").innerHTML = changes;
+  const again = focused && $("board").querySelector(`.person-chip[data-person="${focused.person}"][data-place="${focused.place}"]`);
+  (again ?? (focused ? currentChip() : null))?.focus({ preventScroll: true });
+  drawTools();
+}
+
+function drawTools(text = "") {
+  $("undo").disabled = !steps.length;
+  $("save").disabled = !steps.length;
+  $("status").textContent = text || (steps.length ? words.unsaved : "");
+}
+
+const currentChip = () => $("board").querySelector(".person-chip[aria-current]");
+
+async function look() {
+  const number = ++asked;
+  try {
+    const answer = await ask("look");
+    if (number !== asked) return false;
+    if (answer.problem) { steps.pop(); notice(answer.problem); drawTools(); return false; }
+    const isLess = answer.steps.length < steps.length;
+    steps = answer.steps;
+    notice(isLess ? words.dropped : "", "maybe");
+    show(answer);
+    return true;
+  } catch {
+    notice(words.unreachable, "maybe");
+    drawTools();
+    return false;
+  }
+}
+
+async function save() {
+  if (!steps.length) return;
+  $("save").disabled = true;
+  $("status").textContent = words.saving;
+  try {
+    const answer = await ask("save");
+    steps = answer.steps ?? steps;
+    if (answer.problem) notice(answer.problem);
+    else if (answer.status === 409) { show(answer); notice(words.dropped, "maybe"); } else { notice(""); show(answer); drawTools(words.saved); }
+  } catch {
+    notice(words.unreachable, "maybe");
+    drawTools();
+  }
+}
+
+function undo() {
+  if (!steps.length) return;
+  steps.pop();
+  look();
+}
+
+// --- Steps ---
+
+async function choose(person, place, isAskedByKey = false) {
+  chosen = { person, place };
+  await look();
+  if (isAskedByKey) $("chosen").querySelector("select, button")?.focus();
+}
+
+async function move(person, origin, goal) {
+  if (origin === goal) return;
+  steps.push({ step: "move", person, origin, goal });
+  chosen = { person, place: goal };
+  if (await look()) $("said").textContent = say(words.moved, currentChip()?.textContent.trim() ?? "");
+}
+
+function submitted(event) {
+  const form = event.target.closest("form.step");
+  if (!form) return;
+  event.preventDefault();
+  const { round, csrfmiddlewaretoken, ...fields } = Object.fromEntries(new FormData(form));
+  const step = event.submitter?.value ?? "move";
+  if (step === "late" && !fields.until) { form.elements.until.focus(); return; }
+  steps.push({ ...fields, step });
+  const person = fields.person.split(" ")[0];
+  if (step === "move") chosen = { person, place: fields.goal };
+  look();
+  if (form.elements.person.type !== "hidden") form.reset();
+}
+
+// --- Mouse, finger and keyboard ---
+
+function laneAt(x, y) {
+  return document.elementsFromPoint(x, y).find((one) => one.matches("ul.people"))
+    ?? document.elementsFromPoint(x, y).find((one) => one.matches(".group-column"))?.querySelector("ul.people");
+}
+
+function grab(event) {
+  const chip = event.target.closest(".person-chip");
+  if (!chip || event.button) return;
+  // The first tap of a finger chooses; only what is chosen follows it, so that one can still scroll.
+  if (event.pointerType === "touch" && !chip.hasAttribute("aria-current")) return;
+  const { clientX, clientY } = event;
+  const box = chip.getBoundingClientRect();
+  const stop = new AbortController();
+  const listen = (name, handler) => chip.addEventListener(name, handler, { signal: stop.signal });
+  let ghost = null;
+  let lane = null;
+  const mark = (next) => {
+    lane?.classList.remove("over");
+    lane = next ?? null;
+    lane?.classList.add("over");
+  };
+  chip.setPointerCapture(event.pointerId);
+  listen("pointermove", (now) => {
+    if (!ghost && Math.hypot(now.clientX - clientX, now.clientY - clientY) < 5) return;
+    if (!ghost) {
+      ghost = chip.cloneNode(true);
+      ghost.classList.add("ghost");
+      ghost.style.inlineSize = `${box.width}px`;
+      document.body.append(ghost);
+      chip.classList.add("lifted");
+    }
+    ghost.style.left = `${box.left + now.clientX - clientX}px`;
+    ghost.style.top = `${box.top + now.clientY - clientY}px`;
+    if (now.clientY < 48) window.scrollBy(0, -12);
+    else if (now.clientY > window.innerHeight - 48) window.scrollBy(0, 12);
+    mark(laneAt(now.clientX, now.clientY));
+  });
+  const end = (isDone) => {
+    stop.abort();
+    const goal = lane;
+    mark(null);
+    chip.classList.remove("lifted");
+    if (!ghost) return;
+    ghost.remove();
+    chip.addEventListener("click", (click) => { click.preventDefault(); click.stopPropagation(); }, { once: true, capture: true });
+    setTimeout(() => chip.blur(), 0);
+    if (isDone && goal) move(chip.dataset.person, chip.dataset.place, goal.dataset.place);
+  };
+  listen("pointerup", () => end(true));
+  listen("pointercancel", () => end(false));
+  window.addEventListener("keydown", (key) => { if (key.key === "Escape") end(false); }, { signal: stop.signal });
+}
+
+function closed(event) {
+  if (!event.target.closest("[data-close]")) return;
+  event.preventDefault();
+  chosen = { person: "", place: "" };
+  look();
+}
+
+function clicked(event) {
+  const link = event.target.closest("[data-person]");
+  if (!link || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  choose(link.dataset.person, link.dataset.place, event.detail === 0);
+}
+
+function planning(event) {
+  const form = event.target.closest("form.plan");
+  if (!form) return;
+  if (steps.length) { event.preventDefault(); notice(words.first, "maybe"); return; }
+  form.querySelector(".note").textContent = form.dataset.note;
+}
+
+function start() {
+  const here = new URLSearchParams(window.location.search);
+  chosen = { person: here.get("person") ?? "", place: here.get("place") ?? "" };
+  editor.querySelector(".toolbar").hidden = false;
+  $("go").hidden = true;
+  $("round").addEventListener("change", () => $("round").form.submit());
+  $("undo").addEventListener("click", undo);
+  $("save").addEventListener("click", save);
+  $("board").addEventListener("pointerdown", grab);
+  $("board").addEventListener("click", clicked);
+  $("chosen").addEventListener("click", closed);
+  document.addEventListener("submit", submitted);
+  document.addEventListener("submit", planning);
+  document.addEventListener("keydown", (event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.target.matches("input, select")) return;
+    if (event.key.toLowerCase() === "z") undo();
+    else if (event.key.toLowerCase() === "s") save();
+    else return;
+    event.preventDefault();
+  });
+  window.addEventListener("beforeunload", (event) => { if (steps.length) event.preventDefault(); });
+}
+
+start();
