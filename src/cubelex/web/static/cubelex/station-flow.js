@@ -55,8 +55,14 @@ export function inspectionEffect(round, measured) {
   return isLate(round.dnfAt) ? "DNF" : isLate(round.plusTwoAt) ? "+2" : "";
 }
 
+// Whether no speedsolving timer is used: in Multi-Blind unless one is connected.
+export function isStopwatchOnly(round, attempt) {
+  return attempt.source === "stopwatch" || (round.kind === "multi" && attempt.source === "typed");
+}
+
 // What can be seen until a step, by part of the attempt.
-export function seenUntil(round, step, isStopwatch = false) {
+export function seenUntil(round, attempt, step = attempt.step) {
+  const isStopwatch = isStopwatchOnly(round, attempt);
   const last = SEEN_BY[step] ?? PARTS.length;
   const wanted = PARTS.slice(0, last);
   return round.seen.filter((one) => wanted.includes(one.part) && !(one.needsTimer && isStopwatch));

@@ -32,7 +32,7 @@ export function seenList(app, list, changed, first = null) {
 export function seenDialog(app, closed) {
   const dialog = $("dialog");
   const { words, round, attempt } = app;
-  const list = seenUntil(round, attempt.step, attempt.source === "stopwatch");
+  const list = seenUntil(round, attempt);
   // What happens now stands first.
   list.reverse();
   const all = seenList(app, list, () => {}, list[0]?.part);
@@ -86,7 +86,7 @@ function unruled(app, written) {
 //   shown(weighed)   told of every ruling
 //   isIncomplete()   whether there is nothing to rule on yet
 //   list             what may be seen
-export function ruled(app, { content, guess, record, shown = () => {}, isIncomplete = () => false, list = seenUntil(app.round, "seen", app.attempt.source === "stopwatch") }) {
+export function ruled(app, { content, guess, record, shown = () => {}, isIncomplete = () => false, list = seenUntil(app.round, app.attempt, "seen") }) {
   const { words, attempt } = app;
   const panel = element("div", { className: "ruling", ariaLabel: words.ruling, role: "status" });
   const questions = element("div", { className: "questions" });

@@ -109,7 +109,7 @@ function results() {
     const all = Object.values(rulings);
     const isRuled = all.every((one) => one?.ruling && one.ruling.outcome !== "extra" && !one.questions.length && !one.refusals.length);
     save.disabled = !isRuled;
-    save.textContent = isRuled ? `${words.savePoint}: ${all.map((one) => one.ruling.written).join(" – ")}` : words.missing;
+    save.textContent = isRuled ? `${words.savePoint}: ${all.map((one) => one.ruling.written.split("= ").at(-1)).join(" – ")}` : words.missing;
     again.hidden = !all.some((one) => one?.ruling?.outcome === "extra");
   };
   again.hidden = true;

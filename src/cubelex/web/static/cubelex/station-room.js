@@ -4,7 +4,7 @@ import { post } from "./sending.js";
 import { allowSound, call, keepAwake, now, Watch } from "./station-calls.js";
 import { shownClock } from "./station-flow.js";
 import { ruled } from "./station-judging.js";
-import { screen } from "./station-screens.js";
+import { clock, screen, setClock } from "./station-screens.js";
 import { Sender, store, stored } from "./station-sending.js";
 
 const { base, me, round, seconds, calls } = JSON.parse($("content").textContent);
@@ -40,7 +40,7 @@ function go(step, changes = {}) {
   watch?.stop();
   watch = null;
   change({ ...changes, step });
-  $("station").classList.toggle("running", step === "run");
+  $("station").classList.toggle("running", ["run", "solution"].includes(step));
   keepAwake(step === "run");
   $("flow").replaceChildren(steps[step]());
   scrollTo(0, 0);
@@ -66,7 +66,7 @@ function prepare() {
 // --- The hour ---
 
 function run() {
-  const shown = element("p", { className: "clock time", role: "timer" });
+  const shown = clock();
   const over = element("p", { className: "late", role: "alert" });
   const finish = button(words.endEarly, () => go("solutions"), "primary huge", { hidden: true });
   const people = element("ul", { className: "plain room" });
@@ -83,7 +83,7 @@ function run() {
   const late = button(words.comesLate, lateDialog);
   const box = screen(`${words.attempt} ${room.attempt}: ${words.hour}`, [shown, over, people], [late, finish]);
   watch = new Watch(room.startedAt, calls.map((one) => ({ ...one, pattern: [600, 200, 600], frequency: one.at >= seconds ? 330 : 660 })), (elapsed) => {
-    shown.textContent = shownClock(Math.max(seconds * 1000 - elapsed, 0) + (elapsed < seconds * 1000 ? 999 : 0));
+    setClock(shown, shownClock(Math.max(seconds * 1000 - elapsed, 0) + (elapsed < seconds * 1000 ? 999 : 0)));
     if (isOver() === wasOver) return;
     wasOver = isOver();
     over.textContent = wasOver ? words.timeOver : "";
@@ -141,7 +141,7 @@ function solution() {
   const written = element("textarea", { className: "time solution", dir: "ltr", rows: 4, ariaLabel: words.solution, autocomplete: "off", spellcheck: false });
   written.autocapitalize = "off";
   const reading = element("div", { className: "reading" });
-  const attempt = { seen: [], decisions: {}, step: "seen" };
+  const attempt = { seen: [], decisions: {}, step: "seen", source: "typed" };
   const observed = () => (attempt.seen.includes("solution_late") ? { observations: attempt.seen } : { observations: attempt.seen, scramble: room.scramble, solution: written.value.trim() });
   const app = {
     words, round, attempt,

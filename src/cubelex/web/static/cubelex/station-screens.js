@@ -17,3 +17,9 @@ export function goBack(app) {
 }
 
 export const clock = (text = "") => element("p", { className: "clock time", textContent: text });
+
+// Hours need a smaller type.
+export function setClock(shown, text) {
+  shown.textContent = text;
+  shown.classList.toggle("long", text.length > 5);
+}

@@ -13,7 +13,7 @@ const canSerial = () => "serial" in navigator;
 
 export function sourceChoice(app) {
   const { words, round, attempt } = app;
-  const kinds = ["typed", "page", canHear() && "stackmat", canSerial() && "serial", round.kind !== "speed" && "stopwatch"].filter(Boolean);
+  const kinds = ["typed", "page", canHear() && "stackmat", canSerial() && "serial", round.kind === "blind" && "stopwatch"].filter(Boolean);
   const status = element("p", { className: "quiet", role: "status" });
   const current = kinds.includes(attempt.source) ? attempt.source : "typed";
   if (current !== attempt.source) app.change({ source: current });

@@ -1,10 +1,10 @@
 // The steps of an attempt, one screen each: what to do, and large buttons for what happens next.
 import { button, element } from "./elements.js";
 import { now, Watch } from "./station-calls.js";
-import { after, before, inspectionEffect, isReadable, limitOf, shownClock, textOfTime, typedTime } from "./station-flow.js";
+import { after, before, inspectionEffect, isReadable, isStopwatchOnly, limitOf, shownClock, textOfTime, typedTime } from "./station-flow.js";
 import { decideStep, seenDialog, seenStep } from "./station-judging.js";
 import { partsDialog, puzzleDialog } from "./station-puzzle.js";
-import { clock, goBack, screen } from "./station-screens.js";
+import { clock, goBack, screen, setClock } from "./station-screens.js";
 import { doneStep, signStep } from "./station-signing.js";
 import { sourceChoice, sourceOf } from "./station-sources.js";
 
@@ -49,36 +49,44 @@ function numberStep(app) {
     const cubes = Number(field.value);
     app.do("number", { cubes });
     app.go("ready", { cubes, cubeStates: Array(cubes).fill(0) });
-  }, "primary", { disabled: true });
+  }, "primary huge", { disabled: true });
   return screen(words.number, [field, limit, element("p", { className: "quiet", textContent: words.numberStays })], [submit]);
 }
 
 function readyStep(app) {
   const { words, round, attempt } = app;
-  const isBlind = round.kind !== "speed" || !round.hasInspection;
+  const hasInspection = round.kind === "speed" && round.hasInspection;
   if (attempt.cubes && attempt.cubeStates.length !== attempt.cubes) app.change({ cubeStates: Array(attempt.cubes).fill(0) });
-  const isReady = button(isBlind ? words.isReadyBlind : words.isReady, () => start(app, isBlind), "primary");
-  const line = round.kind === "speed" ? words.prepare : words.prepareBlind;
-  if (attempt.asked === null) {
-    const facts = [element("p", { className: "quiet", textContent: line }), app.card?.isScrambled ? element("p", { className: "good", textContent: words.scrambled }) : ""];
-    const limit = round.kind === "multi" && attempt.cubes ? element("p", { className: "quiet" }, `${attempt.cubes} ${words.cubes} · ${words.limitBy}: ${shownClock(limitOf(round, attempt) * 10)}`) : "";
-    return screen(words.askReady, [...facts, limit, sourceChoice(app)], [button(words.asked, () => app.go("ready", { asked: now() }), "primary")]);
-  }
+  if (attempt.asked === null) return beforeStep(app);
   const shown = clock();
   const over = element("p", { className: "notice bad", textContent: words.minuteOver, hidden: true, role: "alert" });
   const forfeited = button(words.forfeited, () => app.go("seen", { seen: ["not_ready_in_time"], isWithoutTime: true }), "bad", { hidden: true });
   watch = new Watch(attempt.asked, [{ at: round.ready, words: words.minuteOver, pattern: [400, 100, 400] }], (elapsed) => {
-    shown.textContent = shownClock(Math.max(round.ready * 1000 - elapsed, 0) + 999);
+    setClock(shown, shownClock(Math.max(round.ready * 1000 - elapsed, 0) + 999));
     if (elapsed >= round.ready * 1000) over.hidden = forfeited.hidden = false;
   }, 250);
-  return screen(words.minute, [shown, over], [forfeited, isReady]);
+  const start = hasInspection ? inspected(app) : unInspected(app);
+  return screen(hasInspection ? words.minute : words.isReadyBlind, [shown, over, source?.view], [forfeited, start]);
 }
 
-// The attempt begins: with inspection, or with the timer where there is none.
-function start(app, isBlind) {
-  if (!isBlind) app.do("start");
-  const from = isBlind ? {} : { inspectedFrom: now() };
-  app.go(after(app.round, "ready"), from);
+function beforeStep(app) {
+  const { words, round, attempt } = app;
+  const line = round.kind === "speed" ? words.prepare : words.prepareBlind;
+  const limit = round.kind === "multi" ? element("p", { className: "quiet" }, `${attempt.cubes} ${words.cubes} · ${words.limitBy}: `, element("bdi", { className: "time", textContent: shownClock(limitOf(round, attempt) * 10) })) : "";
+  const facts = [element("p", { className: "quiet", textContent: line }), app.card?.isScrambled ? element("p", { className: "good", textContent: words.scrambled }) : "", limit];
+  return screen(words.askReady, [...facts, sourceChoice(app)], [button(words.asked, () => app.go("ready", { asked: now() }), "primary huge")]);
+}
+
+// The attempt begins with inspection (A3b2).
+function inspected(app) {
+  return button(app.words.isReady, () => { app.do("start"); app.go("inspection", { inspectedFrom: now() }); }, "primary huge");
+}
+
+// Without inspection the attempt begins with the timer (B2d), within the minute (B2a).
+function unInspected(app) {
+  const begin = (at) => { app.do("start"); app.go(after(app.round, "ready"), { startedAt: at }); };
+  source = sourceOf(app, { started: begin, stopped: (milliseconds) => stopped(app, milliseconds) });
+  return source.hasOwnStart ? "" : button(app.words.startBlind, () => begin(now()), "primary huge");
 }
 
 // --- Timing ---
@@ -97,7 +105,7 @@ function inspectionStep(app) {
   const box = screen(words.inspection, [shown, late, source.view], [happened(app), source.hasOwnStart ? "" : button(words.started, () => begin(now()), "primary huge")]);
   watch = new Watch(attempt.inspectedFrom, calls, (elapsed) => {
     const effect = inspectionEffect(round, Math.trunc(elapsed / 10));
-    shown.textContent = shownClock(elapsed);
+    setClock(shown, shownClock(elapsed));
     late.textContent = { "+2": words.plusTwo, DNF: words.dnf }[effect] ?? "";
     box.dataset.late = effect || (elapsed >= (round.calls.at(-1)?.at ?? 99) * 1000 ? "soon" : elapsed >= (round.calls[0]?.at ?? 99) * 1000 ? "called" : "");
   });
@@ -115,7 +123,7 @@ function running(app, shown, over, box) {
   const text = round.kind === "multi" ? words.overLimitMulti : words.overLimit;
   const calls = limit ? [{ at: limit / 100, words: "STOP", frequency: 330, pattern: [600, 200, 600] }] : [];
   return new Watch(attempt.startedAt, calls, (elapsed) => {
-    shown.textContent = shownClock(elapsed, source?.showsTenths);
+    setClock(shown, shownClock(elapsed, source?.showsTenths));
     const isOver = limit !== null && elapsed >= limit * 10;
     over.textContent = isOver ? text : "";
     box.dataset.late = isOver ? "DNF" : "";
@@ -124,7 +132,6 @@ function running(app, shown, over, box) {
 
 function solveStep(app) {
   const { words, attempt } = app;
-  if (attempt.startedAt === null) return startStep(app, "solve");
   const shown = clock();
   const over = element("p", { className: "late", role: "alert" });
   source = sourceOf(app, { stopped: (milliseconds) => stopped(app, milliseconds) });
@@ -133,17 +140,8 @@ function solveStep(app) {
   return box;
 }
 
-// Without inspection the attempt begins with the timer (B1a).
-function startStep(app, step) {
-  const { words } = app;
-  const begin = (at) => { app.do("start"); app.go(step, { startedAt: at }); };
-  source = sourceOf(app, { started: begin, stopped: (milliseconds) => stopped(app, milliseconds) });
-  return screen(words.isReadyBlind, [source.view], [source.hasOwnStart ? "" : button(words.startBlind, () => begin(now()), "primary huge")]);
-}
-
 function memoriseStep(app) {
   const { words, attempt } = app;
-  if (attempt.startedAt === null) return startStep(app, "memorise");
   const shown = clock();
   const over = element("p", { className: "late", role: "alert" });
   const limit = limitOf(app.round, attempt);
@@ -179,7 +177,7 @@ function timeStep(app) {
   field.addEventListener("keydown", (event) => { if (event.key === "Enter") { event.preventDefault(); take(); } });
   queueMicrotask(() => { field.focus(); field.select(); });
   const split = attempt.memorised === null ? "" : element("p", { className: "quiet" }, `${words.memorising}: `, element("bdi", { className: "time", textContent: shownClock(attempt.memorised, true) }));
-  return screen(attempt.source === "stopwatch" ? words.timeStopwatch : words.time, [field, wrong, split],
+  return screen(isStopwatchOnly(round, attempt) ? words.timeStopwatch : words.time, [field, wrong, split],
     [button(words.noTime, () => go({ time: "", isWithoutTime: true }), "plain"), button(words.next, take, "primary huge")]);
 }
 
