@@ -1,0 +1,212 @@
+"""Sets made on the site or imported: sealed at once, passcodes told once, and all of it verifiable afterwards."""
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from grouped_open import ID, TABLE, account, browser, delegate, grouped_open, open_set, sealed_set
+from small_open import DELEGATE, NOON, stored
+
+from cubelex.competition import Competition, Event, Format, Round
+from cubelex.officiating import Outcome, Role, State, call_group, open_round, submit_number
+from cubelex.scrambles import ScrambleDocument, SealedSet, Seed, verify_sets
+from cubelex.web.scrambling.making import make, name_of, plan_of
+from cubelex.web.store import repository
+from cubelex.web.store.models import Deed, SealedScrambles
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def place() -> str:
+    return stored(grouped_open())
+
+
+def make_one(client: Client, name: str, seed: str = "") -> Any:
+    return client.post(f"{TABLE}sets/make/", {"name": name, "seed": seed}, content_type="application/json")
+
+
+def document_of(name: str) -> SealedSet:
+    return SealedSet.from_json(SealedScrambles.objects.get(name=name).document)
+
+
+def sent(document: Any) -> Any:
+    file = SimpleUploadedFile("sets.json", json.dumps(document).encode())
+    return delegate().post(f"{TABLE}sets/import/", {"file": file}, follow=True)
+
+
+def test_the_plan_has_a_set_for_every_group_in_the_order_of_the_schedule(place: str) -> None:
+    names = [name_of(one) for one in plan_of(repository.load(ID)).sets]
+    assert names == ["333-r1-g1", "333-r1-g2", "333-r2-g1", "222-r1-g1"]
+
+
+def test_a_set_is_sealed_as_soon_as_it_is_made(place: str) -> None:
+    told = make_one(delegate(), "222-r1-g1").json()
+    opened = document_of("222-r1-g1").open(told["passcode"])
+    assert (len(opened.attempts), len(opened.extras)) == (5, 2)
+    assert told["fingerprint"] == Seed.parse(told["seed"]).fingerprint
+    assert SealedScrambles.objects.get().fingerprint == told["fingerprint"]
+    assert Deed.objects.get(kind="scrambles_made").content["name"] == "222-r1-g1"
+
+
+def test_sets_of_one_seed_can_be_verified_when_it_is_published(place: str) -> None:
+    client = delegate()
+    first = make_one(client, "333-r1-g1").json()
+    second = make_one(client, "333-r1-g2", first["seed"]).json()
+    assert second["seed"] == first["seed"]
+    sets = tuple(document_of(one["name"]).open(one["passcode"]) for one in (first, second))
+    document = ScrambleDocument(ID, "2026-04-01", sets, first["fingerprint"])
+    assert verify_sets(document, Seed.parse(first["seed"])) == []
+
+
+def test_sequences_are_not_chosen_anew(place: str) -> None:
+    client = delegate()
+    make_one(client, "222-r1-g1")
+    again = make_one(client, "222-r1-g1")
+    assert again.status_code == 409
+    assert again.json()["refusals"][0]["under"][0]["number"] == "4b1"
+
+
+def test_only_planned_sets_are_made_and_only_from_a_seed_that_is_one(place: str) -> None:
+    assert make_one(delegate(), "777-r1-g1").status_code == 409
+    assert make_one(delegate(), "222-r1-g1", "nonsense").status_code == 422
+    assert not SealedScrambles.objects.exists()
+
+
+@pytest.mark.parametrize("role", [Role.SCRAMBLER, Role.ORGANIZER, Role.SCORE_TAKER, Role.COMPETITOR])
+def test_sets_are_the_delegates(place: str, role: Role) -> None:
+    client = browser("somebody", role)
+    assert make_one(client, "222-r1-g1").status_code == 403
+    assert client.get(f"{TABLE}sets/").status_code == 403
+
+
+def test_a_sealed_file_is_imported_as_it_is(place: str) -> None:
+    sealed = {"competition": ID, "sealedSets": [sealed_set("333-r1-g1").to_json()]}
+    page = sent(sealed).content.decode()
+    assert "as sealed before" in page
+    assert document_of("333-r1-g1") == sealed_set("333-r1-g1")
+
+
+def test_a_file_in_clear_is_sealed_under_passcodes_that_only_the_answer_has(place: str) -> None:
+    wcif = {"events": [{"id": "333", "rounds": [{"id": "333-r1", "format": "a", "scrambleSetCount": 1}]}]}
+    document = ScrambleDocument(ID, "2026-04-01", (open_set("333-r1-g1"),)).to_interchange(wcif, NOON)
+    answer = sent(document)
+    passcode = answer.context["content"]["passcodes"]["333-r1-g1"]
+    assert document_of("333-r1-g1").open(passcode) == open_set("333-r1-g1")
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert not any(passcode in json.dumps(one.content) for one in Deed.objects.all())
+
+
+def test_attempts_held_hours_apart_become_sets_of_their_own(place: str) -> None:
+    state = repository.load(ID)
+    account("delegate", Role.DELEGATE)
+    with_moves = replace(state.competition, events=(Event("333fm", (Round("333fm-r1", Format.MEAN_OF_3),)),))
+    wanted = [name_of(one) for one in plan_of(replace(state, competition=with_moves)).sets]
+    assert wanted == ["333fm-r1-g1-a1", "333fm-r1-g1-a2", "333fm-r1-g1-a3"]
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        [],
+        {"events": []},
+        {"sealedSets": []},
+        {"sealedSets": [{"name": "333-r1-g1"}]},
+        {"sealedSets": [{**sealed_set("333-r1-g1").to_json(), "ciphertext": "AAAA"}]},
+        {"wcif": {"events": [{"id": "777", "rounds": [{"scrambleSets": [{"scrambles": ["R"]}]}]}]}},
+        "nonsense",
+    ],
+    ids=str,
+)
+def test_what_is_no_file_of_sets_for_this_competition_is_refused(place: str, document: Any) -> None:
+    answer = sent(document)
+    assert answer.status_code == 200 and b'class="message error"' in answer.content
+    assert not SealedScrambles.objects.exists()
+
+
+def test_a_file_with_a_set_that_is_there_already_changes_nothing(place: str) -> None:
+    sent({"sealedSets": [sealed_set("333-r1-g1").to_json()]})
+    both = [sealed_set(name).to_json() for name in ("333-r1-g2", "333-r1-g1")]
+    assert b"4b1" in sent({"sealedSets": both}).content
+    assert SealedScrambles.objects.count() == 1
+
+
+def test_an_unopened_set_is_discarded_for_a_reason_that_stays(place: str) -> None:
+    sent({"sealedSets": [sealed_set("333-r1-g1").to_json()]})
+    address = f"{TABLE}sets/333-r1-g1/discard/"
+    delegate().post(address, {"reason": ""})
+    assert SealedScrambles.objects.exists()
+    delegate().post(address, {"reason": "an old version of the program"})
+    assert not SealedScrambles.objects.exists()
+    assert Deed.objects.get(kind="scrambles_discarded").content["reason"] == "an old version of the program"
+
+
+def test_the_list_of_passcodes_is_printed_from_what_the_page_knows(place: str) -> None:
+    told = {"333-r1-g1": "k7mq-3x9d-p2wz"}
+    answer = delegate().post(f"{TABLE}sets/passcodes/", {"passcodes": json.dumps(told)})
+    assert answer.content.startswith(b"%PDF") and answer.headers["Cache-Control"] == "no-store"
+    assert delegate().post(f"{TABLE}sets/passcodes/", {"passcodes": "nonsense"}).status_code == 404
+
+
+def other_events() -> Competition:
+    rounds = {"333mbf": Format.BEST_OF_1, "333fm": Format.BEST_OF_1}
+    events = tuple(Event(one, (Round(f"{one}-r1", form),)) for one, form in rounds.items())
+    competition = grouped_open()
+    people = tuple(
+        replace(one, registration=replace(one.registration, event_ids=("333", *rounds)))
+        for one in competition.persons
+        if one.registration
+    )
+    return replace(competition, persons=people, events=(*competition.events, *events))
+
+
+def running(event: str) -> Client:
+    """The table of the only attempt of an event, open to a scrambler."""
+    stored(other_events())
+    name = f"{event}-r1-g1-a1"
+    plan = next(one for one in plan_of(repository.load(ID)).sets if name_of(one) == name)
+    small = replace(plan, cubes=min(plan.cubes, 4))
+    make(account("delegate", Role.DELEGATE), repository.load(ID), small, None, "demo-demo-demo")
+    for verb in (open_round, call_group):
+        _do(verb, f"{event}-r1", *((1,) if verb is call_group else ()))
+    client = browser("scrambler", Role.SCRAMBLER)
+    client.post(f"{TABLE}groups/{name}/offer/", {"action": "here", "passcode": "demo-demo-demo"})
+    return client
+
+
+def _do(verb: Any, *args: Any) -> None:
+    def on(state: State) -> Outcome:
+        outcome: Outcome = verb(state, DELEGATE, *args)
+        return outcome
+
+    assert repository.append(ID, on, by=DELEGATE, at=NOON).entries
+
+
+def asked(client: Client, name: str, **said: Any) -> Any:
+    address = f"{TABLE}groups/{name}/sequence/"
+    return client.post(address, said, content_type="application/json").json()
+
+
+def test_multi_blind_shows_as_many_cubes_as_were_submitted_each_with_its_own_sequence() -> None:
+    client = running("333mbf")
+    _do(submit_number, "333mbf-r1", 1, 1, 3)
+    told = [asked(client, "333mbf-r1-g1-a1", person=1, cube=cube) for cube in (1, 2, 3)]
+    assert [(one["cube"], one["cubes"]) for one in told] == [(1, 3), (2, 3), (3, 3)]
+    assert len({json.dumps(one["lines"]) for one in told}) == 3
+    views = Deed.objects.filter(kind="sequence_shown").order_by("id")
+    assert [one.content["shown"] for one in views] == ["1.1", "1.2", "1.3"]
+
+
+def test_fewest_moves_has_one_sequence_for_the_room_by_its_label() -> None:
+    client = running("333fm")
+    told = asked(client, "333fm-r1-g1-a1", label="1")
+    assert told["label"] == "1" and told["lines"]
+    address = f"{TABLE}groups/333fm-r1-g1-a1/print/"
+    assert client.get(address).status_code == 404
+    sheet = browser("delegate", Role.DELEGATE)
+    sheet.post(f"{TABLE}groups/333fm-r1-g1-a1/offer/", {"action": "here", "passcode": "demo-demo-demo"})
+    assert sheet.get(address).content.startswith(b"%PDF")
+    assert Deed.objects.filter(kind="scrambles_printed").count() == 1
