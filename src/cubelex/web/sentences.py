@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from cubelex.competition import AttemptResult, Competition
 from cubelex.rules import written
+from cubelex.web.delegate.words import decision_label, what_label
 from cubelex.web.naming import ROLES, event_label, person_label, round_label
 
 MOST_NAMED: Final = 5
@@ -139,4 +140,6 @@ _SHOWN: Final[Mapping[str, Callable[[Any, Mapping[str, Any], Competition], str]]
     "to": lambda value, said, competition: ", ".join(value),
     "stage": lambda value, said, competition: str(STAGES.get(value, value)),
     "role": lambda value, said, competition: str(ROLES.get(value, value)),
+    "decision": lambda value, said, competition: decision_label(value),
+    "what": lambda value, said, competition: what_label(value),
 }

@@ -18,7 +18,7 @@ from cubelex.web.naming import person_label, round_label
 SOON: Final = timedelta(minutes=30)
 """How long before its time a round is on the board that is not open yet."""
 MISSED_AFTER: Final = timedelta(minutes=10)
-"""How long after the call somebody is missing of whom nothing is known, once others of the group have results."""
+"""How long after the call somebody is missing of whom nothing is known, once half of the group have results."""
 LATE_FROM: Final = timedelta(minutes=5)
 _NO_TIME: Final = timedelta()
 
@@ -206,8 +206,8 @@ def _group(
     *,
     is_next: bool,
 ) -> GroupOnBoard:
-    has_begun = any(card.has_results for card in cards)
-    is_overdue = called_at is not None and now - called_at >= MISSED_AFTER and has_begun
+    are_most_there = 2 * sum(card.has_results for card in cards) >= len(cards)
+    is_overdue = called_at is not None and now - called_at >= MISSED_AFTER and are_most_there
     members = tuple(
         _member(state, announced, card, is_called=called_at is not None, is_overdue=is_overdue) for card in cards
     )

@@ -74,19 +74,15 @@ def _numbers(fact: Fact) -> tuple[str, ...]:
 
 def _advancements(state: State, now: State, event_ids: set[str]) -> Iterator[Advancement]:
     """For rounds that are not open yet, who would take part in them instead of whom."""
-    for announced in state.competition.rounds():
-        if announced.event_id not in event_ids or not state.has_begun(announced.id):
+    held = (one for one in state.competition.rounds() if one.event_id in event_ids and state.has_begun(one.id))
+    following = dict.fromkeys(one.id for announced in held if (one := next_round_of(state, announced.id)))
+    for round_id in following:
+        if state.round(round_id).status is not RoundStatus.PENDING:
             continue
-        following = next_round_of(state, announced.id)
-        if following is None or state.round(following.id).status is not RoundStatus.PENDING:
-            continue
-        before, after_it = (set(expected_competitors(one, following.id)) for one in (state, now))
+        before, after_it = (set(expected_competitors(one, round_id)) for one in (state, now))
         if before != after_it:
-            yield Advancement(
-                round_label(state.competition, following.id),
-                _names(state, after_it - before),
-                _names(state, before - after_it),
-            )
+            label = round_label(state.competition, round_id)
+            yield Advancement(label, _names(state, after_it - before), _names(state, before - after_it))
 
 
 def _names(state: State, persons: set[int]) -> tuple[str, ...]:

@@ -116,8 +116,11 @@ def _late(state: State, board: list[RoundOnBoard]) -> Iterator[Item]:
 
 
 def _missing(state: State, board: list[RoundOnBoard]) -> Iterator[Item]:
-    absent = list(missing(board))
-    for held, one in absent[:MOST_OF_A_KIND]:
-        address = f"{reverse('board', args=[state.competition.id])}#{held.announced.id}"
-        title = _("%(name)s is missing") % {"name": one.name}
-        yield Item("missing", title, held.label, address)
+    """Those who were called and did not come, by round."""
+    for held in board:
+        names = [one.name for _held, one in missing([held])]
+        if names:
+            address = f"{reverse('board', args=[state.competition.id])}#{held.announced.id}"
+            count = ngettext("%(number)d is missing", "%(number)d are missing", len(names)) % {"number": len(names)}
+            shown = ", ".join(names[:MOST_OF_A_KIND]) + (" …" if len(names) > MOST_OF_A_KIND else "")
+            yield Item("missing", f"{count} · {held.label}", shown, address)

@@ -1,4 +1,4 @@
-"""The groups that are called, on every page that people have open."""
+"""The groups that are called, on every page that people have open; and the way to the Delegate from one's own page."""
 
 from typing import Any
 
@@ -6,6 +6,7 @@ from django import template
 from django.utils import timezone
 
 from cubelex.web.delegate.board import calls_of
+from cubelex.web.delegate.disputes import may_raise
 
 register = template.Library()
 
@@ -15,3 +16,9 @@ def call_banner(context: template.Context) -> dict[str, Any]:
     """The calls that are on; a script brings in later ones."""
     state = context["state"]
     return {"competition": state.competition, "calls": calls_of(state, timezone.now())}
+
+
+@register.simple_tag(takes_context=True)
+def may_dispute(context: template.Context, person_id: int) -> bool:
+    """Whether whoever looks at a competitor's page may dispute rulings about them."""
+    return may_raise(context["request"], context["state"].competition.id, person_id)
