@@ -7,6 +7,7 @@ from urllib.parse import urljoin
 
 from django.http import HttpRequest
 from django.urls import get_resolver, reverse
+from django.utils.http import url_has_allowed_host_and_scheme
 
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 
@@ -24,9 +25,23 @@ class Address:
 
 def reachable(request: HttpRequest, name: str, *args: str) -> Address:
     """The address of that name as others reach it: `CUBELEX_ADDRESS` where it is set, or as this request came."""
+    return reachable_path(request, reverse(name, args=args))
+
+
+def reachable_path(request: HttpRequest, path: str) -> Address:
+    """The address of a page of the site as others reach it."""
     base = os.environ.get("CUBELEX_ADDRESS") or request.build_absolute_uri("/")
-    text = urljoin(base, reverse(name, args=args))
+    text = urljoin(base, path)
     return Address(text, is_local=text.split("/")[2].rsplit(":", 1)[0] in LOOPBACK)
+
+
+def is_own_path(path: str) -> bool:
+    """Whether it is the path of a page here, and leads nowhere else.
+
+    >>> is_own_path("/RiverOpen2026/"), is_own_path("//elsewhere.example/"), is_own_path("https://elsewhere.example")
+    (True, False, False)
+    """
+    return url_has_allowed_host_and_scheme(path, allowed_hosts=None) and path.startswith("/")
 
 
 def is_reserved(competition_id: str) -> bool:

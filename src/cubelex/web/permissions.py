@@ -84,6 +84,7 @@ PERMISSIONS: Final[Mapping[str, frozenset[str]]] = {
     "sign-in-wca-callback": EVERYBODY,
     "sign-out": EVERYBODY,
     "set-language": EVERYBODY,
+    "share": EVERYBODY,
     "service-worker": EVERYBODY,
     "manifest": EVERYBODY,
     "offline": EVERYBODY,

@@ -22,6 +22,7 @@ from cubelex.web.pages import (
     public,
     schedules,
     screens,
+    sharing,
     tokens,
     wca,
 )
@@ -56,6 +57,7 @@ urlpatterns = [
     path("api/", api.urls),
     path("api/<path:rest>", tokens.nothing, name="api-nothing"),
     path("service-worker.js", offline.service_worker, name="service-worker"),
+    path("share/", sharing.share, name="share"),
     path("manifest.webmanifest", offline.manifest, name="manifest"),
     path("offline/", offline.offline, name="offline"),
     path("regulations/", reader.index, name="regulations"),

@@ -10,6 +10,7 @@ from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import get_language, get_language_bidi
 
+from cubelex.web.addresses import is_own_path
 from cubelex.web.static_files import digest
 
 
@@ -29,7 +30,7 @@ def offline(request: HttpRequest) -> HttpResponse:
 def manifest(request: HttpRequest) -> HttpResponse:
     """How the site is installed on a phone; it then opens at the page it was installed from."""
     start = request.GET.get("start", "")
-    is_own = start.startswith("/") and not start.startswith("//") and "\\" not in start
+    is_own = is_own_path(start)
     content = {
         "id": start if is_own else reverse("home"),
         "start_url": start if is_own else reverse("home"),

@@ -71,6 +71,9 @@ async function see(address, answer) {
 async function keep(address, answer, account) {
   const headers = new Headers(answer.headers);
   headers.set("X-Account", account);
+  // What is kept is no longer compressed.
+  headers.delete("Content-Encoding");
+  headers.delete("Content-Length");
   const cache = await caches.open(PAGES);
   await cache.delete(address);
   await cache.put(address, new Response(await answer.blob(), { status: 200, headers }));
