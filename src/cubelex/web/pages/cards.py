@@ -6,14 +6,14 @@ from django.urls import reverse
 
 from cubelex.competition import Format
 from cubelex.officiating import State
-from cubelex.web.pages.frames import load_or_404, person_or_404, round_or_404
+from cubelex.web.pages.frames import load_or_404, round_or_404, visible_person_or_404
 from cubelex.web.permissions import may_visit
 
 
 def card(request: HttpRequest, competition_id: str, round_id: str, person_id: int) -> HttpResponse:
     """Score takers come to the card at the desk, judges to that of the station, all others to the competitor's page."""
     state = load_or_404(competition_id)
-    announced, person = round_or_404(state, round_id), person_or_404(state, person_id)
+    announced, person = round_or_404(state, round_id), visible_person_or_404(request, state, person_id)
     if may_visit(request, "desk", competition_id):
         return redirect(_at_the_desk(state, announced.id, person_id))
     if may_visit(request, "station-card", competition_id) and announced.format is not Format.HEAD_TO_HEAD:

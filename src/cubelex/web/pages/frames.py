@@ -7,7 +7,7 @@ from django.shortcuts import render
 
 from cubelex.competition import Person, Round
 from cubelex.errors import UnknownCompetition, UnknownRound
-from cubelex.officiating import State
+from cubelex.officiating import State, is_accepted
 from cubelex.web.permissions import AT_THE_DESK, roles_of
 from cubelex.web.store import repository
 
@@ -32,6 +32,15 @@ def person_or_404(state: State, person_id: int) -> Person:
     """Somebody at the competition, or a page that says there is nobody of that number."""
     person = state.competition.person(person_id)
     if person is None:
+        raise Http404(f"nobody at {state.competition.id} has the number {person_id}")
+    return person
+
+
+def visible_person_or_404(request: HttpRequest, state: State, person_id: int) -> Person:
+    """Somebody whom the reader may know to be here: who is not accepted yet is known to officials only (2d)."""
+    person = person_or_404(state, person_id)
+    is_known = is_accepted(person) or person.roles or any(person_id in held.cards for held in state.rounds.values())
+    if not is_known and not roles_of(request, state.competition.id) & AT_THE_DESK:
         raise Http404(f"nobody at {state.competition.id} has the number {person_id}")
     return person
 

@@ -9,7 +9,7 @@ from cubelex.competition import AttemptResult, Format, FromRounds, Person, Resul
 from cubelex.officiating import RoundStatus, State, next_attempt, next_round_of, results_of
 from cubelex.rules import needed_for_rank, needed_to_advance, projected, standing, written
 from cubelex.web.naming import event_label, round_label
-from cubelex.web.pages.frames import load_or_404, page, person_or_404
+from cubelex.web.pages.frames import load_or_404, page, visible_person_or_404
 from cubelex.web.pages.public import visible_row
 from cubelex.web.presenting import Row
 from cubelex.web.timetables import days_of, timetable_of, zones_of
@@ -51,7 +51,7 @@ def competitors(request: HttpRequest, competition_id: str) -> HttpResponse:
 def person(request: HttpRequest, competition_id: str, person_id: int) -> HttpResponse:
     """Somebody's own page."""
     state = load_or_404(competition_id)
-    found = person_or_404(state, person_id)
+    found = visible_person_or_404(request, state, person_id)
     content = {
         "person": found,
         "events": [event_label(one) for one in _events(state, found)],

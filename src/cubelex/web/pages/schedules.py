@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from cubelex.competition import Competition
 from cubelex.web.calendars import calendar
-from cubelex.web.pages.frames import load_or_404, page, person_or_404
+from cubelex.web.pages.frames import load_or_404, page, visible_person_or_404
 from cubelex.web.timetables import Item, calendar_event, days_of, timetable, timetable_of, zones_of
 
 
@@ -26,7 +26,7 @@ def competition_calendar(request: HttpRequest, competition_id: str) -> HttpRespo
 def person_calendar(request: HttpRequest, competition_id: str, person_id: int) -> HttpResponse:
     """What somebody has to do, as a calendar."""
     state = load_or_404(competition_id)
-    person = person_or_404(state, person_id)
+    person = visible_person_or_404(request, state, person_id)
     name = f"{state.competition.name}: {person.latin_name}"
     return _calendar(request, state.competition, name, list(timetable_of(state.competition, person)))
 

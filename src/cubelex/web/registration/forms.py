@@ -118,7 +118,7 @@ class RegistrationForm(forms.Form):
 class PersonForm(RegistrationForm):
     """What officials write of somebody: everything can be left open that is not known yet."""
 
-    status = forms.ChoiceField(label=gettext_lazy("Registration"))
+    status = forms.ChoiceField(label=gettext_lazy("Status"))
     notes = forms.CharField(
         label=gettext_lazy("Notes of the organizers"),
         max_length=500,

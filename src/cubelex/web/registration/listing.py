@@ -1,6 +1,7 @@
 """Everybody who is registered, as officials see them: where each stands, and what should be looked at."""
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
@@ -36,6 +37,8 @@ STANDINGS: Final[Mapping[Standing, Promise]] = {
     Standing.CANCELLED: gettext_lazy("cancelled"),
     Standing.STAFF: gettext_lazy("does not compete"),
 }
+COMPETING: Final = (Standing.ACCEPTED, Standing.PENDING, Standing.WAITING)
+FEW: Final = 5
 NEWCOMERS: Final = "newcomers"
 CHECKS: Final = "checks"
 FILTERS: Final[Mapping[str, Promise]] = {
@@ -54,6 +57,16 @@ MISSING: Final[Mapping[str, Promise]] = {
     "gender": gettext_lazy("The gender is missing."),
     "contact": gettext_lazy("The e-mail address is missing."),
     "events": gettext_lazy("They are registered for no event."),
+}
+
+
+LACKING: Final[Mapping[str, Promise]] = {
+    "name": gettext_lazy("No names: %(number)d people"),
+    "country": gettext_lazy("No countries: %(number)d people"),
+    "birth_date": gettext_lazy("No birth dates: %(number)d people"),
+    "gender": gettext_lazy("No genders: %(number)d people"),
+    "contact": gettext_lazy("No e-mail addresses: %(number)d people"),
+    "events": gettext_lazy("No events: %(number)d people"),
 }
 
 
@@ -104,11 +117,23 @@ class Listed:
 
 
 def listed_people(state: State, today: date) -> list[Listed]:
-    """Everybody with what should be looked at: those who wait to be accepted first, then by name."""
+    """Everybody with what should be looked at: those who wait to be accepted first, then by name.
+
+    What most people lack is not said of each of them: see `lacking`.
+    """
     waiting = admission_of(state.competition).waiting
     notes = _notes(state, today)
-    people = [_listed(state, person, waiting, notes) for person in state.competition.persons]
+    passed_over = {detail for detail, _number in lacking(state)}
+    people = [_listed(state, person, waiting, notes, passed_over) for person in state.competition.persons]
     return sorted(people, key=lambda one: (one.standing is not Standing.PENDING, one.person.name.casefold()))
+
+
+def lacking(state: State) -> list[tuple[str, int]]:
+    """What more than half of the competitors have not given, and how many; public documents leave it out."""
+    waiting = admission_of(state.competition).waiting
+    people = [one for one in state.competition.persons if standing_of(one, waiting) in COMPETING]
+    counted = Counter(detail for one in people for detail in missing_details(one, state.edition).decision)
+    return [(detail, number) for detail, number in counted.items() if number > max(len(people) / 2, FEW)]
 
 
 def standing_of(person: Person, waiting: tuple[int, ...]) -> Standing:
@@ -125,21 +150,28 @@ def standing_of(person: Person, waiting: tuple[int, ...]) -> Standing:
     }[registration.status]
 
 
-def _listed(state: State, person: Person, waiting: tuple[int, ...], notes: Mapping[int, list[Note]]) -> Listed:
+def _listed(
+    state: State,
+    person: Person,
+    waiting: tuple[int, ...],
+    notes: Mapping[int, list[Note]],
+    passed_over: Collection[str],
+) -> Listed:
     number = person.registrant_id or 0
     standing = standing_of(person, waiting)
     place = waiting.index(number) + 1 if standing is Standing.WAITING else None
-    own = [*_missing(state, person, standing), *notes.get(number, ())]
+    own = [*_missing(state, person, standing, passed_over), *notes.get(number, ())]
     return Listed(person, standing, place, tuple(own), number in state.checked_in)
 
 
-def _missing(state: State, person: Person, standing: Standing) -> Iterator[Note]:
+def _missing(state: State, person: Person, standing: Standing, passed_over: Collection[str]) -> Iterator[Note]:
     """What everybody must give and somebody has not; officials who do not compete give nothing."""
-    if standing in (Standing.STAFF, Standing.CANCELLED):
+    if standing not in COMPETING:
         return
     missing = missing_details(person, state.edition)
     for detail in missing.decision:
-        yield Note(str(MISSING[detail]), missing.under)
+        if detail not in passed_over:
+            yield Note(str(MISSING[detail]), missing.under)
 
 
 def _notes(state: State, today: date) -> dict[int, list[Note]]:

@@ -33,6 +33,7 @@ from cubelex.web.addresses import reachable
 from cubelex.web.pages.frames import load_or_404, page, person_or_404
 from cubelex.web.registration.forms import RegistrationForm, initial_of
 from cubelex.web.registration.listing import Standing, standing_of
+from cubelex.web.registration.moments import period_texts
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, Membership
 from cubelex.web.store.repository import Appended
@@ -74,7 +75,8 @@ def _append(request: HttpRequest, competition_id: str, verb: Callable[[State], O
 def _form_page(
     request: HttpRequest, state: State, form: RegistrationForm, outcome: Outcome | None = None
 ) -> HttpResponse:
-    opens, closes = registration_period(state.competition)
+    opens, closes = period_texts(state.competition)
+    begins, _ends = registration_period(state.competition)
     limit, taken = state.competition.competitor_limit, places_of(state.competition).accepted
     content = {
         "form": form,
@@ -82,7 +84,7 @@ def _form_page(
         "is_open": is_registration_open(state.competition, timezone.now()),
         "opens": opens,
         "closes": closes,
-        "now": timezone.now(),
+        "is_to_open": begins is not None and begins > timezone.now(),
         "left": None if limit is None else max(0, limit - taken),
     }
     answer = page(request, "registration/register.html", state, **content)

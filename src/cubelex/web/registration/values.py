@@ -60,8 +60,10 @@ def read_name(text: str) -> str:
     return name
 
 
-def read_country(text: str) -> str:
+def read_country(text: str) -> str | None:
     """A country by its code, or by its name in English or another language of the site."""
+    if not text.strip():
+        return None
     found = _countries().get(plain_name(text).casefold())
     if found is None:
         raise Unreadable(

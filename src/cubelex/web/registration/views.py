@@ -25,14 +25,14 @@ from cubelex.officiating import (
     coming_in,
     next_number,
     places_of,
-    registration_period,
     with_admission,
 )
 from cubelex.rules import waiting_lists
 from cubelex.web.desk.actors import account_of, actor_of
 from cubelex.web.pages.frames import load_or_404, page, person_or_404
 from cubelex.web.registration.forms import STATUSES, PersonForm, initial_of
-from cubelex.web.registration.listing import FILTERS, Listed, Standing, listed_people, standing_of
+from cubelex.web.registration.listing import FILTERS, LACKING, Listed, Standing, lacking, listed_people, standing_of
+from cubelex.web.registration.moments import period_texts
 from cubelex.web.store import repository
 from cubelex.web.store.repository import Appended
 from cubelex.web.verdicts import verdict
@@ -53,6 +53,7 @@ def competitors(request: HttpRequest, competition_id: str) -> HttpResponse:
         "show": chosen,
         "q": typed,
         "waiting": _waiting(everybody),
+        "lacking": [str(LACKING[detail]) % {"number": number} for detail, number in lacking(state)],
         **_figures(state),
     }
     return page(request, "registration/competitors.html", state, **content)
@@ -70,7 +71,7 @@ def _waiting(everybody: Sequence[Listed]) -> list[Listed]:
 def _figures(state: State) -> dict[str, object]:
     """How many places are taken, who could come in, and when one can register."""
     competition = state.competition
-    opens, closes = registration_period(competition)
+    opens, closes = period_texts(competition)
     return {
         "accepted": places_of(competition).accepted,
         "coming": coming_in(competition) if competition.competitor_limit is not None else (),

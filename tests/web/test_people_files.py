@@ -1,0 +1,169 @@
+"""People from tables: every mistake where it stands, nothing guessed, nothing lost, and written so that it is read."""
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+from small_open import small_open
+
+from cubelex.competition import Registration, RegistrationStatus
+from cubelex.officiating import Admission, with_admission
+from cubelex.web.registration.merging import match, merged_people, plan_of, waiting_after, with_given
+from cubelex.web.registration.people_files import decoded, read_people, write_people
+from cubelex.web.registration.values import Unreadable
+
+COMPETITION = small_open()
+
+
+def given(text: str) -> list[dict[str, object]]:
+    people = read_people(text, COMPETITION)
+    assert not people.problem
+    assert not [line.problems for line in people.lines if line.problems]
+    return [{name: value for name, value in line.given.items() if name != "is_waiting"} for line in people.lines]
+
+
+def problems(text: str) -> list[tuple[int, str]]:
+    return [(line, problem) for line, _, problem in plan_of(read_people(text, COMPETITION).lines, COMPETITION).problems]
+
+
+def test_columns_go_by_their_headings_in_any_order() -> None:
+    assert given("E-mail;Birth Date;Name;Country\nada@example.org;2010-02-28;Ada  Lovelace;Portugal\n") == [
+        {"email": "ada@example.org", "birthdate": date(2010, 2, 28), "name": "Ada Lovelace", "country": "PT"}
+    ]
+
+
+def test_the_table_of_the_wca_website_is_understood() -> None:
+    text = (
+        "Status,Name,Country,WCA ID,Birth Date,Gender,333,222,Email,Guests,IP\n"
+        "a,Ada Lovelace,United Kingdom,2015LOVE01,2001-03-04,f,1,0,ada@example.org,2,\n"
+    )
+    (one,) = given(text)
+    assert (one["status"], one["country"], one["events"], one["guests"]) == (
+        RegistrationStatus.ACCEPTED,
+        "GB",
+        ("333",),
+        2,
+    )
+    assert read_people(text, COMPETITION).unknown == ("IP",)
+
+
+@pytest.mark.parametrize(
+    "text", ["name\tcountry\nAda\tKR\n", "\ufeffname,country\r\nAda,kr\r\n", "name;country\nAda;대한민국"]
+)
+def test_tables_come_in_many_ways(text: str) -> None:
+    assert given(text) == [{"name": "Ada", "country": "KR"}]
+
+
+def test_digits_of_other_scripts_are_digits() -> None:
+    assert given("name,birthdate,guests\nAda,۲۰۰۱-۰۲-۰۳,۲\n")[0]["birthdate"] == date(2001, 2, 3)
+
+
+def test_a_name_over_two_lines_does_not_shift_the_numbers_of_lines() -> None:
+    text = 'name,country\n"Ada\nLovelace",PT\n\nBo,Atlantis\n'
+    assert given('name,country\n"Ada\nLovelace",PT\n')[0]["name"] == "Ada Lovelace"
+    assert [line for line, _ in problems(text)] == [5]
+
+
+@pytest.mark.parametrize(
+    ("heading", "cell", "expected"),
+    [
+        ("country", "Atlantis", "no country “Atlantis”"),
+        ("wca_id", "2015SWAN1", "no WCA ID"),
+        ("birthdate", "28/02/2010", "expected one such as 2001-02-28"),
+        ("birthdate", "2010-02-30", "no day of birth"),
+        ("gender", "x", "expected m, f or o"),
+        ("email", "ada at example", "no e-mail address"),
+        ("guests", "many", "no number of guests"),
+        ("status", "perhaps", "no status"),
+        ("events", "333 444", "“444” is no event of this competition"),
+        ("333", "maybe", "expected 1 or nothing"),
+        ("number", "first", "no competitor number"),
+    ],
+)
+def test_a_mistake_is_explained_with_its_line(heading: str, cell: str, expected: str) -> None:
+    ((line, problem),) = problems(
+        f"name,country,{heading}\nBo Lind,PT,\nZoe Lang,PT,{cell}\n"
+        if heading != "country"
+        else f"name,country\nBo Lind,PT\nZoe Lang,{cell}\n"
+    )
+    assert line == 3
+    assert expected in problem
+
+
+def test_all_mistakes_are_found_at_once() -> None:
+    assert len(problems("name,country,wca_id,birthdate\n,PT,1,2\nZoe,XY,,\n")) == 4
+
+
+def test_who_is_new_needs_a_country_and_nobody_is_there_twice() -> None:
+    text = "name,wca_id\nZoe Lang,\nAnn Bell,2019BELL01\nAnn B.,2019BELL01\n"
+    assert [line for line, _ in problems(text)] == [2, 3, 4]
+    complete = "name,wca_id,country\nZoe Lang,,PT\nAnn Bell,2019BELL01,PT\nAnn B.,2019BELL01,PT\n"
+    assert problems(complete) == [(4, "Line 3 is the same person.")]
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "Ada,PT\nBo,PT\n", 'name,country\n"Ada,PT\n'])
+def test_what_is_no_table_of_people_is_refused_as_a_whole(text: str) -> None:
+    assert read_people(text, COMPETITION).problem
+
+
+def test_files_of_other_codes_are_read_and_other_files_are_not() -> None:
+    assert decoded("name\nJosé".encode("cp1252")) == "name\nJosé"
+    assert decoded("name\n悠".encode("utf-16")) == "name\n悠"
+    assert decoded("\ufeffname".encode()) == "name"
+    with pytest.raises(Unreadable):
+        decoded(b"PK\x03\x04\0\0")
+
+
+def test_people_are_recognised_by_wca_id_number_or_name() -> None:
+    def found(**said: object) -> int | None:
+        person = match(said, COMPETITION)
+        return person.registrant_id if person else None
+
+    assert found(name="Anything", wca_id="2000TEST02") == 2
+    assert found(name="bo lind") == 2
+    assert found(name="Bo L.", number=2) == 2
+    assert found(name="Bo Lind", wca_id="2010OTHE01") is None
+    assert found(name="Bo Lind", birthdate=date(1999, 1, 1)) is None
+    assert found(name="Zoe Lang") is None
+
+
+def test_what_a_file_does_not_speak_of_stays() -> None:
+    person = COMPETITION.persons[0]
+    assert with_given(person, {"name": person.name, "email": None, "guests": None}) == person
+    changed = with_given(person, {"email": "ada@example.org", "events": ("222",)})
+    assert changed.registration is not None
+    assert (changed.email, changed.birthdate, changed.registration.event_ids) == (
+        "ada@example.org",
+        person.birthdate,
+        ("222",),
+    )
+
+
+def test_what_was_written_is_read_as_nothing_to_change() -> None:
+    first, second, *others = COMPETITION.persons
+    assert first.registration is not None
+    noted = replace(first.registration, comments="=1+1", guests=2, administrative_notes='says "hello", twice\nat least')
+    waiting = replace(
+        second, registration=Registration(2, ("333",), RegistrationStatus.PENDING), email="bo@example.org"
+    )
+    held = replace(COMPETITION, persons=(replace(first, registration=noted), waiting, *others))
+    held = with_admission(held, Admission((2,)))
+    text = write_people(held)
+    assert ",'=1+1," in text
+    plan = plan_of(read_people(text, held).lines, held)
+    assert (plan.problems, plan.people, plan.same) == ((), [], 8)
+    assert waiting_after(plan, held, 9) == (2,)
+
+
+def test_who_is_new_on_the_waiting_list_comes_to_its_end() -> None:
+    text = "name,country,status\nZoe Lang,PT,waiting\nBo Lind,PT,accepted\nYan Li,CN,waiting list\n"
+    plan = plan_of(read_people(text, COMPETITION).lines, COMPETITION)
+    assert waiting_after(plan, COMPETITION, 9) == (9, 10)
+
+
+def test_people_of_another_document_keep_their_numbers_here() -> None:
+    known, other = COMPETITION.persons[0], replace(COMPETITION.persons[1], registrant_id=77, email="bo@example.org")
+    stranger = replace(known, registrant_id=3, name="Zoe Lang", wca_id="2019LANG01")
+    plan = merged_people([known, other, stranger], COMPETITION, is_same_competition=False)
+    assert [one.registrant_id for one in plan.people] == [2, None]
+    assert [part.after for one in plan.changed for part in one.differences] == ["bo@example.org"]

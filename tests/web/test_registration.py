@@ -1,0 +1,390 @@
+"""Registration on the site: the form, the waiting list, the list for officials, files, checking in, who sees what."""
+
+import json
+from dataclasses import replace
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.utils import timezone
+from small_open import DELEGATE, NOON, AccountOf, ClientOf, small_open
+
+from cubelex.competition import Competition, Person, RegistrationStatus, write_wcif
+from cubelex.officiating import Admission, Role, State, admission_of, change_setup, with_admission
+from cubelex.web import throttling
+from cubelex.web.registration.registering import token_of
+from cubelex.web.store import repository
+from cubelex.web.store.models import Account, Membership
+
+C = "/SmallOpen2026"
+LIST = f"{C}/setup/competitors/"
+PENDING, ACCEPTED, DELETED = RegistrationStatus.PENDING, RegistrationStatus.ACCEPTED, RegistrationStatus.DELETED
+GIVEN: dict[str, Any] = {
+    "name": "Zoe Lang",
+    "country": "PT",
+    "birthdate": "2011-05-06",
+    "email": "zoe@example.org",
+    "events": ["333"],
+    "guests": "2",
+    "comments": "needs a low table",
+}
+
+
+@pytest.fixture(autouse=True)
+def nobody_has_tried_before() -> None:
+    throttling._FAILURES.clear()
+
+
+def state() -> State:
+    return repository.load("SmallOpen2026")
+
+
+def person(number: int) -> Person:
+    found = state().competition.person(number)
+    assert found is not None
+    return found
+
+
+def status(number: int) -> RegistrationStatus:
+    registration = person(number).registration
+    assert registration is not None
+    return registration.status
+
+
+def setup(**changes: Any) -> None:
+    """Change the competition."""
+
+    def changed(held: Competition) -> Competition:
+        by_itself = changes.pop("by_itself", False)
+        return with_admission(replace(held, **changes), Admission(is_by_itself=by_itself))
+
+    done = repository.append(
+        "SmallOpen2026", lambda now: change_setup(now, DELEGATE, changed(now.competition)), by=DELEGATE, at=NOON
+    )
+    assert not done.outcome.is_refused
+
+
+def open_registration(**changes: Any) -> None:
+    now = timezone.now()
+    period = {
+        "openTime": (now - timedelta(days=1)).isoformat(),
+        "closeTime": (now + timedelta(days=1)).isoformat(),
+    }
+    setup(registration_info=period, **changes)
+
+
+def register(client: Client | None = None, **said: Any) -> Any:
+    return (client or Client()).post(f"{C}/register/", GIVEN | said)
+
+
+def test_somebody_without_an_account_registers_and_sees_how_it_stands(competition_id: str) -> None:
+    open_registration()
+    assert "Register" in Client().get(f"{C}/").content.decode()
+    answer = register()
+    assert answer.status_code == 302
+    assert (person(9).name, person(9).birthdate, status(9)) == ("Zoe Lang", date(2011, 5, 6), PENDING)
+    own = Client().get(answer.headers["Location"]).content.decode()
+    assert "have not accepted you yet" in own
+    assert "bring a document" in own
+
+
+def test_registration_that_is_not_open_has_no_form(competition_id: str) -> None:
+    assert b"One cannot register here" in Client().get(f"{C}/register/").content
+    assert b"registration is not open" in register().content
+    setup(registration_info={"openTime": (timezone.now() + timedelta(days=1)).isoformat()})
+    page = Client().get(f"{C}/register/").content
+    assert b"Registration opens" in page
+    assert b'name="email"' not in page
+    assert len(state().competition.persons) == 8
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"name": " "},
+        {"country": "XQ"},
+        {"birthdate": "2999-01-01"},
+        {"birthdate": ""},
+        {"email": "zoe"},
+        {"events": []},
+        {"events": ["444"]},
+        {"wca_id": "2015LANG1"},
+        {"guests": "-1"},
+    ],
+)
+def test_a_mistake_is_marked_and_nothing_that_was_typed_is_lost(competition_id: str, wrong: dict[str, Any]) -> None:
+    open_registration()
+    answer = register(**wrong)
+    page = answer.content.decode()
+    assert (answer.status_code, "errorlist" in page, "needs a low table" in page) == (422, True, True)
+    assert len(state().competition.persons) == 8
+
+
+def test_nobody_registers_twice(competition_id: str) -> None:
+    open_registration()
+    register()
+    answer = register()
+    assert (answer.status_code, "is there already, as number" in answer.content.decode()) == (422, True)
+
+
+def test_who_comes_when_all_places_are_taken_is_told_their_place(competition_id: str) -> None:
+    open_registration(competitor_limit=8, by_itself=True)
+    assert b"you will be on the waiting list" in Client().get(f"{C}/register/").content
+    own = Client().get(register().headers["Location"]).content.decode()
+    assert "You are number 1 on the waiting list" in own
+
+
+def test_one_cancels_and_the_next_comes_in(competition_id: str) -> None:
+    open_registration(competitor_limit=9, by_itself=True)
+    first = register().headers["Location"]
+    register(name="Yan Li")
+    assert (status(9), status(10)) == (ACCEPTED, PENDING)
+    assert Client().post(first, {"action": "cancel"}).status_code == 302
+    assert (status(9), status(10)) == (DELETED, ACCEPTED)
+    assert b"is cancelled" in Client().get(first).content
+
+
+def test_one_changes_ones_own_registration_while_it_is_open(competition_id: str) -> None:
+    open_registration()
+    own = register().headers["Location"]
+    Client().post(own, GIVEN | {"events": ["333", "222"], "guests": "0"})
+    registration = person(9).registration
+    assert registration is not None
+    assert (registration.event_ids, registration.guests) == (("333", "222"), 0)
+    setup(registration_info=None)
+    Client().post(own, GIVEN | {"name": "Zoe Long"})
+    assert person(9).name == "Zoe Lang"
+
+
+def test_who_is_in_a_round_does_not_leave_by_the_form(competition_id: str) -> None:
+    own = f"{C}/register/{token_of('SmallOpen2026', 1)}/"
+    answer = Client().post(own, {"action": "cancel"})
+    assert (answer.status_code, "withdraw them there first" in answer.content.decode()) == (422, True)
+
+
+def test_an_address_that_was_not_given_out_opens_nothing(competition_id: str) -> None:
+    for token in ("x", token_of("AnotherOpen2026", 1), token_of("SmallOpen2026", 99)):
+        assert Client().get(f"{C}/register/{token}/").status_code == 404
+
+
+def test_an_account_becomes_the_competitor_it_registered(competition_id: str) -> None:
+    open_registration()
+    client, account = Client(), Account.objects.create(username="zoe", wca_user_id=77, wca_id="2019LANG01")
+    client.force_login(account)
+    assert b"2019LANG01" in client.get(f"{C}/register/").content
+    register(client, wca_id="")
+    assert (person(9).wca_user_id, person(9).wca_id) == (77, "2019LANG01")
+    assert Membership.objects.get(account=account).person_id == 9
+    assert client.get(f"{C}/register/").headers["Location"].startswith(f"{C}/register/")
+
+
+def test_too_many_registrations_from_one_place_have_to_wait(competition_id: str) -> None:
+    open_registration()
+    for number in range(throttling.MOST_FAILURES):
+        assert register(name=f"Zoe {'abcdefghij'[number].upper()}.").status_code == 302
+    assert register(name="Zoe Z.").status_code == 429
+
+
+def test_who_is_not_accepted_is_not_shown_to_everybody(competition_id: str, client_of: ClientOf) -> None:
+    open_registration()
+    register()
+    assert Client().get(f"{C}/competitors/9/").status_code == 404
+    assert b"Zoe Lang" not in Client().get(f"{C}/competitors/").content
+    assert client_of(Role.DELEGATE).get(f"{C}/competitors/9/").status_code == 200
+
+
+@pytest.mark.parametrize("address", ["competitors/9/", "competitors/", "psych-sheet/", "", "333-r1/", "check-in/"])
+def test_birth_dates_and_addresses_are_on_no_page_for_others(
+    competition_id: str, client_of: ClientOf, address: str
+) -> None:
+    open_registration(by_itself=True)
+    register()
+    for client in (Client(), client_of(Role.SCORE_TAKER), client_of(Role.COMPETITOR)):
+        page = client.get(f"{C}/{address}").content.decode()
+        for secret in ("2011-05-06", "May 6, 2011", "zoe@example.org", "low table"):
+            assert secret not in page
+    assert "zoe@example.org" in client_of(Role.ORGANIZER).get(f"{LIST}9/").content.decode()
+
+
+def test_officials_see_where_everybody_stands(competition_id: str, client_of: ClientOf) -> None:
+    open_registration(competitor_limit=9)
+    register()
+    page = client_of(Role.ORGANIZER).get(LIST).content.decode()
+    assert "8 of 9 places taken" in page
+    assert "to be accepted" in page
+    assert "2011-05-06" in page
+    newcomers = client_of(Role.ORGANIZER).get(f"{LIST}?show=newcomers").content.decode()
+    assert "Zoe Lang" in newcomers
+    assert "Bo Lind" not in newcomers
+    assert "Bo Lind" in client_of(Role.ORGANIZER).get(f"{LIST}?q=bo").content.decode()
+
+
+def test_newcomers_are_looked_at(competition_id: str, client_of: ClientOf) -> None:
+    open_registration()
+    register(name="zoe LANG", birthdate="2011-01-01")
+    register(name="Ada Swan", birthdate="2012-02-02")
+    page = client_of(Role.ORGANIZER).get(f"{LIST}?show=checks").content.decode()
+    assert page.count("Somebody of the same name is registered") == 2
+    notes = client_of(Role.ORGANIZER).get(f"{LIST}9/").content.decode()
+    assert "zoe LANG" in notes
+    assert notes.count('class="notice maybe"') >= 3
+
+
+def test_what_most_people_lack_is_said_once(competition_id: str, client_of: ClientOf) -> None:
+    page = client_of(Role.ORGANIZER).get(LIST).content.decode()
+    assert "No e-mail addresses: 8 people" in page
+    assert "The e-mail address is missing." not in page
+
+
+def test_officials_accept_put_on_the_waiting_list_cancel_and_take_out(competition_id: str, client_of: ClientOf) -> None:
+    open_registration()
+    register()
+    organizer = client_of(Role.ORGANIZER)
+
+    def do(action: str, *numbers: int) -> str:
+        answer = organizer.post(f"{LIST}do/", {"action": action, "person": list(numbers)}, follow=True)
+        return str(answer.content.decode())
+
+    do("waiting", 9)
+    assert admission_of(state().competition).waiting == (9,)
+    do("accepted", 9)
+    assert (status(9), admission_of(state().competition).waiting) == (ACCEPTED, ())
+    do("cancelled", 9)
+    assert status(9) is DELETED
+    do("remove", 9)
+    assert state().competition.person(9) is None
+    assert "withdraw them there first" in do("remove", 1)
+    assert "Nobody was chosen" in do("accepted")
+
+
+def test_no_more_are_accepted_than_there_are_places(competition_id: str, client_of: ClientOf) -> None:
+    open_registration(competitor_limit=8)
+    register()
+    answer = client_of(Role.DELEGATE).post(f"{LIST}do/", {"action": "accepted", "person": [9]}, follow=True)
+    assert "there are 8 places, and 9 would be taken (2a2)" in answer.content.decode()
+    assert status(9) is PENDING
+
+
+def test_the_waiting_list_is_put_in_order_and_the_next_are_accepted(competition_id: str, client_of: ClientOf) -> None:
+    open_registration(competitor_limit=8)
+    for name in ("Zoe Lang", "Yan Li", "Xu An"):
+        register(name=name)
+    organizer = client_of(Role.ORGANIZER)
+    organizer.post(f"{LIST}do/", {"action": "up:11"})
+    organizer.post(f"{LIST}do/", {"action": "up:9"})
+    organizer.post(f"{LIST}do/", {"action": "down:10"})
+    assert admission_of(state().competition).waiting == (9, 11, 10)
+    organizer.post(f"{LIST}do/", {"action": "up:9"})
+    assert admission_of(state().competition).waiting == (9, 11, 10)
+    setup(competitor_limit=10)
+    repository.append(
+        "SmallOpen2026",
+        lambda now: change_setup(now, DELEGATE, with_admission(now.competition, Admission((9, 11, 10)))),
+        by=DELEGATE,
+        at=NOON,
+    )
+    assert "Accept the next 2" in organizer.get(LIST).content.decode()
+    organizer.post(f"{LIST}do/", {"action": "coming"})
+    assert [status(number) for number in (9, 10, 11)] == [ACCEPTED, PENDING, ACCEPTED]
+    assert admission_of(state().competition).waiting == (10,)
+
+
+def test_officials_add_and_change_somebody(competition_id: str, client_of: ClientOf) -> None:
+    organizer = client_of(Role.ORGANIZER)
+    bare = {"name": "Zoe Lang", "country": "PT", "status": "accepted"}
+    assert organizer.post(f"{LIST}new/", bare).status_code == 302
+    assert (person(9).name, status(9)) == ("Zoe Lang", ACCEPTED)
+    organizer.post(f"{LIST}9/", bare | {"name": "Zoë Lang", "status": "waiting", "notes": "paid"})
+    assert person(9).name == "Zoë Lang"
+    assert admission_of(state().competition).waiting == (9,)
+    entries = state().entries
+    organizer.post(f"{LIST}9/", bare | {"name": "Zoë Lang", "status": "waiting", "notes": "paid"})
+    assert state().entries == entries
+    refused = organizer.post(f"{LIST}1/", bare | {"name": "Ada Swan", "status": "cancelled"})
+    assert (refused.status_code, b"withdraw them there first" in refused.content) == (422, True)
+
+
+def test_places_can_be_given_by_themselves(competition_id: str, client_of: ClientOf) -> None:
+    client_of(Role.ORGANIZER).post(f"{LIST}admission/", {"by_itself": "yes"})
+    assert admission_of(state().competition).is_by_itself
+
+
+def test_a_file_is_shown_before_it_is_taken_over(competition_id: str, client_of: ClientOf) -> None:
+    organizer, text = (
+        client_of(Role.ORGANIZER),
+        "name,country,email,events\nZoe Lang,PT,,333\nBo Lind,,bo@example.org,333 222\n",
+    )
+    shown = organizer.post(f"{LIST}import/", {"file": SimpleUploadedFile("people.csv", text.encode())})
+    page = shown.content.decode()
+    for expected in ("1 is new", "1 changes", "bo@example.org", "Zoe Lang", "birth date of Zoe Lang is missing"):
+        assert expected in page
+    assert len(state().competition.persons) == 8
+    assert organizer.post(f"{LIST}import/", {"text": text, "confirmed": "1"}).status_code == 302
+    assert (person(2).email, person(9).name) == ("bo@example.org", "Zoe Lang")
+
+
+def test_a_file_with_mistakes_waits_until_they_are_put_right_or_left_out(
+    competition_id: str, client_of: ClientOf
+) -> None:
+    organizer, text = client_of(Role.ORGANIZER), "name,country\nZoe Lang,PT\nYan Li,Atlantis\n"
+    answer = organizer.post(f"{LIST}import/", {"text": text, "confirmed": "1"})
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert "Line 3" in page
+    assert "Yan Li,Atlantis" in page
+    assert len(state().competition.persons) == 8
+    organizer.post(f"{LIST}import/", {"text": text, "confirmed": "1", "leave_out": "1"})
+    assert [one.name for one in state().competition.persons[8:]] == ["Zoe Lang"]
+
+
+@pytest.mark.parametrize("text", ["", "no table", "{", '{"id": "x"}', '[{"name": 3}]'])
+def test_what_cannot_be_read_changes_nothing(competition_id: str, client_of: ClientOf, text: str) -> None:
+    answer = client_of(Role.ORGANIZER).post(f"{LIST}import/", {"text": text, "confirmed": "1"})
+    assert answer.status_code == 422
+    binary = SimpleUploadedFile("people.xlsx", b"PK\x03\x04\0\0")
+    assert client_of(Role.ORGANIZER).post(f"{LIST}import/", {"file": binary}).status_code == 422
+
+
+def test_people_of_a_document_are_taken_over(competition_id: str, client_of: ClientOf) -> None:
+    newcomer = replace(small_open().persons[0], registrant_id=50, name="Zoe Lang", wca_id="2019LANG01")
+    document = write_wcif(replace(small_open(), persons=(*small_open().persons, newcomer)))
+    organizer = client_of(Role.ORGANIZER)
+    assert "1 is new" in organizer.post(f"{LIST}import/", {"text": json.dumps(document)}).content.decode()
+    organizer.post(f"{LIST}import/", {"text": json.dumps(document), "confirmed": "1"})
+    assert person(50).name == "Zoe Lang"
+
+
+def test_everybody_can_be_saved_as_a_table_by_officials(competition_id: str, client_of: ClientOf) -> None:
+    answer = client_of(Role.ORGANIZER).get(f"{LIST}competitors.csv")
+    text = answer.content.decode()
+    assert text.startswith("\ufeffnumber,name,country,wca_id,birthdate")
+    assert "1,Ada Swan,PT,2000TEST01,2000-01-01" in text
+    again = client_of(Role.ORGANIZER).post(f"{LIST}import/", {"text": text})
+    assert "Nothing would change" in again.content.decode()
+
+
+def test_whoever_is_there_is_checked_in_and_newcomers_show_a_document(competition_id: str, client_of: ClientOf) -> None:
+    setup(persons=(replace(small_open().persons[0], wca_id=None), *small_open().persons[1:]))
+    desk = client_of(Role.SCORE_TAKER)
+    page = desk.get(f"{C}/check-in/").content.decode()
+    assert page.count("Here, document seen") == 1
+    desk.post(f"{C}/check-in/do/", {"person": "1"})
+    assert (1 in state().checked_in, 1 in state().identity_checked) == (True, False)
+    desk.post(f"{C}/check-in/do/", {"person": "1", "identity": "1"})
+    assert 1 in state().identity_checked
+    again = desk.post(f"{C}/check-in/do/", {"person": "1"}, follow=True)
+    assert "has checked in already" in again.content.decode()
+    assert "Bo Lind" not in desk.get(f"{C}/check-in/?q=ada").content.decode()
+
+
+def test_what_was_done_with_registrations_is_in_the_audit(competition_id: str, account_of: AccountOf) -> None:
+    open_registration()
+    register()
+    client = Client()
+    client.force_login(account_of(Role.DELEGATE))
+    client.post(f"{LIST}do/", {"action": "accepted", "person": [9]})
+    page = client.get(f"{C}/audit/").content.decode().replace("\u2068", "").replace("\u2069", "")
+    assert "Registered Zoe Lang." in page
+    assert "Changed who is registered, and as what: Zoe Lang." in page
