@@ -116,6 +116,8 @@ def test_attempts_held_hours_apart_become_sets_of_their_own(place: str) -> None:
         {"sealedSets": []},
         {"sealedSets": [{"name": "333-r1-g1"}]},
         {"sealedSets": [{**sealed_set("333-r1-g1").to_json(), "ciphertext": "AAAA"}]},
+        {"wcif": {"events": [{"id": "333", "rounds": [{"scrambleSets": [{"scrambles": ["R"]}]}]}]}},
+        {"wcif": {"events": [{"id": "333", "rounds": [{"scrambleSets": [{"scrambles": ["nonsense"]}]}]}]}},
         {"wcif": {"events": [{"id": "777", "rounds": [{"scrambleSets": [{"scrambles": ["R"]}]}]}]}},
         "nonsense",
     ],

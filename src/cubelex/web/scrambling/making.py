@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from django.utils.translation import gettext as _
+
 from cubelex.competition import ActivityCode, write_wcif
 from cubelex.errors import CubelexError, InvalidScrambleSet
 from cubelex.officiating import State
@@ -17,6 +19,7 @@ from cubelex.scrambles import (
     make_sets,
     new_passcode,
     plan_from_wcif,
+    qualifies,
 )
 from cubelex.web.scrambling.groups import starts_at
 from cubelex.web.store import deeds
@@ -88,6 +91,7 @@ def import_file(by: Account, state: State, document: Any) -> list[Kept]:
         return [keeper.keep(one) for one in sealed]
     sets = [part for one in ScrambleDocument.from_json(document).sets for part in _parted(one)]
     _check(state, [one.name for one in sets])
+    _check_sequences(state, sets)
     return [keeper.seal(one, new_passcode()) for one in sets]
 
 
@@ -105,12 +109,32 @@ def _check(state: State, names: list[str]) -> None:
     rounds = {one.id for one in state.competition.rounds()}
     strange = [name for name in names if _round_of(name) not in rounds]
     if strange or not names:
-        raise InvalidScrambleSet(
-            f"this competition has no rounds for {', '.join(strange) or 'a file without sets'}; choose another file"
-        )
+        said = _("This competition has no rounds for %(names)s. Choose another file.")
+        raise InvalidScrambleSet(said % {"names": ", ".join(strange) or _("a file without sets")})
     taken = SealedScrambles.objects.filter(competition_id=state.competition.id, name__in=names)
     if there := ", ".join(taken.values_list("name", flat=True)):
-        raise InvalidScrambleSet(f"there are sets for {there} already, and sequences are not chosen anew (4b1)")
+        said = _("There are sets for %(names)s already, and sequences are not chosen anew (4b1).")
+        raise InvalidScrambleSet(said % {"names": there})
+
+
+def _check_sequences(state: State, sets: list[ScrambleSet]) -> None:
+    """Refuse sequences that could not be applied or are too near to solved (4b3), saying which and nothing more."""
+    unfit = [
+        f"{one.name} {label}"
+        for one in sets
+        for label, sequence in one.sequences()
+        if not _qualifies(one.event, sequence, state)
+    ]
+    if unfit:
+        said = _("These sequences cannot be used (4b3): %(names)s. Generate the file anew.")
+        raise InvalidScrambleSet(said % {"names": ", ".join(unfit)})
+
+
+def _qualifies(event: str, sequence: str, state: State) -> bool:
+    try:
+        return qualifies(event, sequence, state.edition).decision
+    except CubelexError:
+        return False
 
 
 def _round_of(name: str) -> str | None:

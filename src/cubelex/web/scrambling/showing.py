@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from cubelex.competition import ActivityCode
 from cubelex.diagrams import COLOUR, svg
+from cubelex.errors import CubelexError
 from cubelex.puzzles import FaceletPuzzle, Puzzle, State, puzzle
 from cubelex.regulations import Edition
 from cubelex.rules import ColouredFace, Ruling, how_to_hold, window_ends
@@ -65,17 +66,23 @@ def picture(code: ActivityCode, sequence: str, edition: Edition, moves: int | No
     """The state after a sequence, or after so many of its moves, as a net."""
     if moves is not None:
         sequence = " ".join([move for line in lines_of(code, sequence) for move in line][:moves])
-    return svg(_after(code, sequence, edition), title=_("The puzzle after these moves"))
+    state = _after(code, sequence, edition)
+    return svg(state, title=_("The puzzle after these moves")) if state else ""
 
 
 def state_text(code: ActivityCode, sequence: str, edition: Edition) -> str:
     """The state after a sequence in its plain form."""
-    return str(_after(code, sequence, edition))
+    state = _after(code, sequence, edition)
+    return str(state) if state else ""
 
 
-def _after(code: ActivityCode, sequence: str, edition: Edition) -> State:
+def _after(code: ActivityCode, sequence: str, edition: Edition) -> State | None:
+    """The state after a sequence; nothing where one that was sealed elsewhere cannot be applied."""
     model = puzzle(code.event_id)
-    return model.solved.apply(model.parse(sequence, edition))
+    try:
+        return model.solved.apply(model.parse(sequence, edition))
+    except CubelexError:
+        return None
 
 
 def hold(event_id: str, edition: Edition) -> Ruling[str]:

@@ -1,0 +1,100 @@
+"""The scrambling table as people use it: the Delegate at a laptop, a scrambler with a phone."""
+
+import re
+from typing import Any
+
+import pytest
+
+pytestmark = pytest.mark.slow
+
+TABLE = "/SmallOpen2026/scrambling/"
+GROUP = f"{TABLE}groups/333-r1-g1/"
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
+
+
+def made_sets(laptop: Any) -> dict[str, str]:
+    """Make all sets with one button; the passcodes that the page shows."""
+    laptop.goto(f"{TABLE}sets/")
+    laptop.click("#make button")
+    laptop.wait_for_function("document.getElementById('passcodes').rows.length === 3")
+    rows = laptop.locator("#passcodes tr").all_inner_texts()
+    assert re.fullmatch("[0-9a-f]{64}", laptop.locator("#seed-made").inner_text())
+    return {name: code for row in rows for name, code in re.findall(r"(\S+-r\d-g\d)\s+(\S+)", row)}
+
+
+def fits(page: Any) -> bool:
+    """Whether nothing has to be moved sideways."""
+    within: bool = page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    return within
+
+
+def test_from_a_sealed_set_to_a_signed_puzzle(page_of: Any) -> None:
+    laptop, phone = page_of("delegate"), page_of("scrambler", **PHONE)
+    passcodes = made_sets(laptop)
+    assert len(passcodes) == 3
+
+    phone.goto(GROUP)
+    assert "has not been called" in phone.locator("main").inner_text()
+    laptop.on("dialog", lambda dialog: dialog.accept())
+    laptop.goto(GROUP)
+    laptop.fill(".handing input[name=passcode] >> nth=0", passcodes["333-r1-g1"])
+    laptop.click(".handing form >> nth=0 >> button.primary")
+    laptop.wait_for_selector("#table")
+
+    phone.goto(GROUP)
+    phone.click(".next-puzzle")
+    phone.wait_for_selector("#moves code.now")
+    moves = phone.locator("#moves code").all_inner_texts()
+    assert len(moves) > 12 and fits(phone)
+    assert "white on top" in phone.locator("#hold").inner_text()
+    assert "4b4" in phone.locator("#window").inner_text()
+
+    phone.tap("#moves")
+    phone.keyboard.press("Space")
+    phone.click("#on")
+    assert phone.locator("#moves code.made").count() == 3
+    phone.click("#unit")
+    phone.click("#on")
+    assert phone.locator("#moves code.made").count() >= 4
+    phone.click("#back")
+    final = phone.locator("#picture").inner_html()
+    phone.click("#so-far")
+    phone.wait_for_function("(before) => document.getElementById('picture').innerHTML !== before", arg=final)
+
+    phone.click("#wrong")
+    assert fits(phone)
+    wanted = phone.locator("#state").input_value()
+    phone.click("#explain")
+    phone.wait_for_selector("#explanation .good")
+    colours = {"U": 0, "R": 1, "F": 2, "D": 3, "L": 4, "B": 5}
+    other = next(letter for letter in colours if letter != wanted[0])
+    phone.locator(".paint").nth(colours[other]).click()
+    phone.locator("#net path").nth(0).click()
+    phone.click("#explain")
+    phone.wait_for_selector("#explanation .bad")
+    phone.click("#explained")
+
+    phone.click("#sign")
+    phone.wait_for_selector("#queue:not([hidden])")
+    phone.wait_for_selector("#ready:not([hidden])")
+    assert phone.locator("#ready-count").inner_text() == "1"
+
+    laptop.goto("/SmallOpen2026/audit/")
+    audit = laptop.locator("main").inner_text()
+    assert "Saw sequence" in audit and "in vain" in audit and "Signed attempt" in audit
+    assert " ".join(moves[:4]) not in audit
+
+
+def test_a_phone_that_waits_gets_the_table_when_the_delegate_hands_it_over(page_of: Any) -> None:
+    laptop, phone = page_of("delegate"), page_of("scrambler", **PHONE)
+    passcodes = made_sets(laptop)
+    laptop.on("dialog", lambda dialog: dialog.accept())
+    laptop.goto(GROUP)
+    laptop.fill(".handing input[name=passcode] >> nth=0", passcodes["333-r1-g1"])
+    laptop.click(".handing form >> nth=0 >> button.primary")
+    phone.goto(GROUP)
+    phone.wait_for_selector("#waiting")
+    laptop.goto(GROUP)
+    laptop.click(".handing form >> nth=0 >> button.primary")
+    phone.wait_for_selector("#table")
+    assert fits(phone)
