@@ -65,6 +65,8 @@ def effect_on(state: State, by: Actor, outcome: Outcome) -> Effect:
     found = changes(state, now)
     said = ((sentence(one.kind, one.to_json(), state.competition), _numbers(one)) for one in outcome.facts)
     concerned = {state.announced(change.round_id).event_id for change in found}
+    if state.disqualifications != now.disqualifications:
+        concerned = {event.id for event in state.competition.events}
     return Effect(tuple(said), tuple(shown_changes(state, found)), tuple(_advancements(state, now, concerned)))
 
 

@@ -1,0 +1,179 @@
+"""The round board: who is how far, how late it is, and calling groups on all screens."""
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+from small_open import DELEGATE, SCORE_TAKER, small_open, stored
+
+from cubelex.competition import (
+    Activity,
+    ActivityCode,
+    Assignment,
+    AttemptResult,
+    Competition,
+    Room,
+    Schedule,
+    Venue,
+    write_wcif,
+)
+from cubelex.officiating import Outcome, Role, State, call_group, enter_attempt, read_fact, sign_attempt, start_attempt
+from cubelex.web.delegate.board import calls_of
+from cubelex.web.delegate.boards import RoundOnBoard, Stage, board_of, missing
+from cubelex.web.delegate.groups import group_of, plan_of
+from cubelex.web.store import repository
+from cubelex.web.store.models import Account, Announcement, CompetitionRecord, Membership
+
+TEN = datetime(2026, 5, 2, 10, tzinfo=UTC)
+
+
+def with_groups() -> Competition:
+    """The Small Open with its first round in two groups: numbers 1 to 4 at ten, 5 to 8 half an hour later."""
+    held = small_open()
+    half = timedelta(minutes=30)
+    groups = tuple(
+        Activity(10 + number, f"Group {number}", ActivityCode.parse(f"333-r1-g{number}"), start, start + half)
+        for number, start in ((1, TEN), (2, TEN + half))
+    )
+    whole = Activity(1, "3x3x3", ActivityCode.parse("333-r1"), TEN, TEN + 2 * half, groups)
+    room = Room(1, "Hall", activities=(whole,))
+    venue = Venue(1, "Venue", "PT", "UTC", rooms=(room,))
+    people = tuple(
+        replace(one, assignments=(Assignment(11 if (one.registrant_id or 0) <= 4 else 12, "competitor"),))
+        for one in held.persons
+    )
+    return replace(held, schedule=Schedule(held.schedule.start_date, 1, (venue,)), persons=people)
+
+
+@pytest.fixture
+def grouped(db: None) -> str:
+    return stored(with_groups())
+
+
+def do(verb: object, *arguments: object, at: datetime = TEN, by: object = DELEGATE, **named: object) -> None:
+    done = repository.append(
+        "SmallOpen2026",
+        lambda state: verb(state, by, *arguments, **named),  # type: ignore[operator]
+        by=DELEGATE,
+        at=at,
+    )
+    assert not done.outcome.is_refused, done.outcome.refusals
+
+
+def stages(board: list[RoundOnBoard]) -> dict[int, Stage]:
+    return {one.person_id: one.stage for group in board[0].groups for one in group.members}
+
+
+def on_board(now: datetime) -> list[RoundOnBoard]:
+    return board_of(repository.load("SmallOpen2026"), now)
+
+
+def test_everybody_is_in_the_group_of_the_schedule(grouped: str) -> None:
+    plan = plan_of(repository.load(grouped).competition)
+    assert [group_of(plan, "333-r1", person) for person in (1, 4, 5, 99)] == [1, 1, 2, 0]
+    assert plan_of(repository.load(grouped).competition) is plan
+
+
+def test_the_board_shows_who_is_called_scrambled_solving_done_and_missing(grouped: str) -> None:
+    do(call_group, "333-r1", 1)
+    do(sign_attempt, "333-r1", 2, 1, "scrambler", "S")
+    do(start_attempt, "333-r1", 3, 1)
+    for attempt in range(1, 6):
+        do(enter_attempt, "333-r1", 4, attempt, AttemptResult(900), by=SCORE_TAKER)
+    assert stages(on_board(TEN + timedelta(minutes=3))) == {
+        1: Stage.CALLED,
+        2: Stage.SCRAMBLED,
+        3: Stage.SOLVING,
+        4: Stage.DONE,
+        **dict.fromkeys((5, 6, 7, 8), Stage.WAITING),
+    }
+    do(enter_attempt, "333-r1", 3, 1, AttemptResult(900), by=SCORE_TAKER)
+    later = on_board(TEN + timedelta(minutes=15))
+    assert (stages(later)[1], stages(later)[3]) == (Stage.MISSING, Stage.BETWEEN)
+    assert [one.person_id for _, one in missing(later)] == [1]
+
+
+def test_the_next_group_is_the_first_that_was_not_called(grouped: str) -> None:
+    (held,) = on_board(TEN)
+    assert held.next_group is not None and held.next_group.number == 1
+    do(call_group, "333-r1", 1)
+    (held,) = on_board(TEN)
+    assert held.next_group is not None and held.next_group.number == 2
+    assert (held.done, held.size) == (0, 8)
+
+
+def test_delays_are_counted_against_the_schedule(grouped: str) -> None:
+    do(call_group, "333-r1", 1, at=TEN + timedelta(minutes=12))
+    (held,) = on_board(TEN + timedelta(minutes=20))
+    assert held.minutes_late == 12
+    assert held.expected_end == TEN + timedelta(minutes=72)
+    (held,) = on_board(TEN + timedelta(minutes=80))
+    assert held.minutes_late == 20
+    (held,) = on_board(TEN - timedelta(minutes=10))
+    assert held.groups[1].minutes_late == 0
+
+
+def test_a_round_that_should_be_open_is_on_the_board(db: None) -> None:
+    held = with_groups()
+    record = CompetitionRecord(id=held.id, name=held.name, first_day=TEN.date(), last_day=TEN.date())
+    defined = read_fact({"kind": "defined", "wcif": write_wcif(held)})
+    repository.create(Outcome((defined,)), record, DELEGATE, TEN, None)
+    assert on_board(TEN - timedelta(hours=2)) == []
+    (due,) = on_board(TEN + timedelta(minutes=7))
+    assert (due.minutes_late, due.groups) == (7, ())
+
+
+def test_a_round_without_a_schedule_has_everybody_in_one_group(competition_id: str) -> None:
+    (held,) = on_board(timezone.now())
+    assert [(group.number, len(group.members)) for group in held.groups] == [(0, 8)]
+    assert held.minutes_late == 0
+
+
+def test_officials_call_a_group_and_everybody_sees_it(grouped: str, client: Client) -> None:
+    organizer = called_by(Role.ORGANIZER, grouped)
+    answer = organizer.post(f"/{grouped}/board/call/", {"round": "333-r1", "group": "2"}, follow=True)
+    assert "Group 2 of 3x3x3 Cube, round 1 is called" in answer.content.decode()
+    for address in ("called/", "333-r1/", "projector/", "", "competitors/1/"):
+        page = client.get(f"/{grouped}/{address}").content.decode()
+        assert "Group 2" in page and "Please come now" in page and "Hall" in page
+    said = Announcement.objects.filter(topic="call").get().content
+    assert (said["round"], said["group"]) == ("333-r1", 2)
+
+
+def called_by(role: Role, competition_id: str) -> Client:
+    account = Account.objects.create(username=f"the {role}")
+    Membership.objects.create(account=account, competition_id=competition_id, role=role)
+    client = Client()
+    client.force_login(account)
+    return client
+
+
+def test_a_call_leaves_the_screens_after_a_few_minutes(grouped: str) -> None:
+    do(call_group, "333-r1", 1)
+    do(call_group, "333-r1", 2, at=TEN + timedelta(minutes=2))
+    state: State = repository.load(grouped)
+    assert [one.group for one in calls_of(state, TEN + timedelta(minutes=3))] == [2]
+    assert calls_of(state, TEN + timedelta(minutes=8)) == []
+
+
+def test_a_judge_sees_the_board_and_cannot_call(grouped: str) -> None:
+    judge = called_by(Role.JUDGE, grouped)
+    page = judge.get(f"/{grouped}/board/").content.decode()
+    assert "Round board" in page and "Call group" not in page
+    assert judge.post(f"/{grouped}/board/call/", {"round": "333-r1", "group": "1"}).status_code == 403
+    assert "board-screen" in judge.get(f"/{grouped}/board/?screen=1").content.decode()
+
+
+def test_a_call_that_cannot_be_made_says_why(grouped: str) -> None:
+    organizer = called_by(Role.ORGANIZER, grouped)
+    answer = organizer.post(f"/{grouped}/board/call/", {"round": "333-r2", "group": "1"}, follow=True)
+    assert "is not open" in answer.content.decode()
+
+
+def test_scrambling_and_starting_are_told_to_the_board_and_to_nobody_what(grouped: str) -> None:
+    do(sign_attempt, "333-r1", 2, 1, "scrambler", "S")
+    do(start_attempt, "333-r1", 2, 1)
+    said = Announcement.objects.filter(topic="board")
+    assert [sorted(one.content) for one in said] == [["entry"], ["entry"]]

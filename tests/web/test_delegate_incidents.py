@@ -1,0 +1,217 @@
+"""Incidents at the Delegate's table: reported by helpers, decided with the questions of the edition."""
+
+from dataclasses import replace
+from urllib.parse import urlencode
+
+import pytest
+from django.test import Client
+from small_open import DELEGATE, NOON, SCORE_TAKER, ClientOf, entered
+
+from cubelex.officiating import Role, sign_attempt
+from cubelex.regulations import edition, editions
+from cubelex.rules import (
+    Found,
+    Incident,
+    Misscramble,
+    Remedy,
+    after_duplicate,
+    after_false_report,
+    after_incident,
+    after_misscramble,
+    matters,
+)
+from cubelex.web.delegate import words
+from cubelex.web.delegate.typed import numbers, regulations
+from cubelex.web.delegate.walks import WALKS, Case, asked
+from cubelex.web.store import repository
+
+ABOUT = {"round": "333-r1", "person": "3", "attempt": "1"}
+
+
+@pytest.fixture
+def delegate(client_of: ClientOf) -> Client:
+    return client_of(Role.DELEGATE)
+
+
+def report(client: Client, competition_id: str, **more: str) -> int:
+    form = {"what": "The timer showed nothing", "about": "equipment", "persons": "3", **ABOUT, **more}
+    client.post(f"/{competition_id}/incidents/", form)
+    return repository.load(competition_id).reports[-1].entry
+
+
+def test_a_judge_reports_and_sees_what_became_of_it(competition_id: str, client_of: ClientOf, delegate: Client) -> None:
+    judge = client_of(Role.JUDGE)
+    number = report(judge, competition_id)
+    reported = repository.load(competition_id).reports[0].reported
+    assert (reported.persons, reported.round_id, reported.attempt, reported.about) == ((3,), "333-r1", 1, "equipment")
+    own_words = {"decision": "Nothing follows", "reason": "It had not begun", "under": "11b 99"}
+    address = f"/{competition_id}/delegate/incidents/{number}/decide/"
+    assert "What would come of it" in delegate.post(address, own_words).content.decode()
+    assert repository.load(competition_id).incidents == ()
+    delegate.post(address, own_words | {"confirmed": "1"})
+    assert "Nothing follows" in judge.get(f"/{competition_id}/incidents/").content.decode()
+    ((_, incident),) = repository.load(competition_id).incidents
+    assert (incident.report, incident.under) == (number, ("11b",))
+
+
+def test_a_report_without_words_is_refused_with_its_regulation(competition_id: str, client_of: ClientOf) -> None:
+    answer = client_of(Role.JUDGE).post(f"/{competition_id}/incidents/", {"what": " "})
+    assert "says what happened" in answer.content.decode()
+    assert repository.load(competition_id).reports == ()
+
+
+def test_a_report_sent_twice_is_one(competition_id: str, client_of: ClientOf) -> None:
+    judge = client_of(Role.JUDGE)
+    report(judge, competition_id, key="one")
+    report(judge, competition_id, key="one")
+    assert len(repository.load(competition_id).reports) == 1
+
+
+def test_open_incidents_come_first(competition_id: str, delegate: Client) -> None:
+    first = report(delegate, competition_id, what="First thing")
+    report(delegate, competition_id, what="Second thing")
+    form = {"decision": "as it is", "reason": "nothing", "confirmed": "1"}
+    delegate.post(f"/{competition_id}/delegate/incidents/{first + 1}/decide/", form)
+    page = delegate.get(f"/{competition_id}/delegate/incidents/").content.decode()
+    assert page.index("First thing") < page.index("Second thing")
+    table = delegate.get(f"/{competition_id}/delegate/").content.decode()
+    assert "First thing" in table
+    assert "Second thing" not in table
+
+
+def test_evidence_is_noted_with_the_regulation_that_allows_it(competition_id: str, delegate: Client) -> None:
+    number = report(delegate, competition_id)
+    address = f"/{competition_id}/delegate/incidents/{number}/"
+    delegate.post(address, {"evidence": "video", "note": "the display shows 9.31"})
+    slow = {"evidence": "video", "note": "a finger moves", "slow": "1", "purpose": "contact_at_start"}
+    assert "11f1" in delegate.post(address, slow).content.decode()
+    found = repository.load(competition_id).report(number)
+    assert found is not None
+    assert [(one.note, one.under) for one in found.evidence] == [("the display shows 9.31", ("11f",))]
+
+
+def test_a_matter_of_the_regulations_is_decided_by_its_name(competition_id: str, delegate: Client) -> None:
+    number = report(delegate, competition_id)
+    form = {"matter": "hearing_aid", "answer-hearing_aid": "permitted", "reason": "no alternative", "confirmed": "1"}
+    delegate.post(f"/{competition_id}/delegate/incidents/{number}/decide/", form)
+    ((_, incident),) = repository.load(competition_id).incidents
+    assert (incident.what, incident.decision, incident.under) == ("hearing_aid", "permitted", ("2i2a",))
+    page = delegate.get(f"/{competition_id}/delegate/incidents/{number}/").content.decode()
+    assert matters()["hearing_aid"].asks in page
+
+
+def test_a_decision_can_be_taken_back(competition_id: str, delegate: Client) -> None:
+    number = report(delegate, competition_id)
+    address = f"/{competition_id}/delegate/incidents/{number}/"
+    delegate.post(f"{address}decide/", {"decision": "x", "reason": "y", "confirmed": "1"})
+    entry = repository.load(competition_id).entries
+    delegate.post(address, {"action": "undo", "entry": str(entry), "reason": "too early", "confirmed": "1"})
+    found = repository.load(competition_id).report(number)
+    assert found is not None and found.is_open
+
+
+def walk(client: Client, competition_id: str, name: str, **answers: str) -> str:
+    query = urlencode(ABOUT | answers)
+    return client.get(f"/{competition_id}/delegate/help/{name}/?{query}").content.decode()
+
+
+def test_help_asks_for_the_attempt_first(competition_id: str, delegate: Client) -> None:
+    page = delegate.get(f"/{competition_id}/delegate/help/misscramble/").content.decode()
+    assert "Which attempt is it about?" in page
+    wrong = delegate.get(f"/{competition_id}/delegate/help/misscramble/?round=333-r1&person=99&attempt=1")
+    assert "There is no such attempt" in wrong.content.decode()
+    assert delegate.get(f"/{competition_id}/delegate/help/luck/").status_code == 404
+
+
+def test_help_asks_one_question_after_the_other_and_keeps_the_answers(competition_id: str, delegate: Client) -> None:
+    entered(competition_id, 3, 1, 900)
+    page = walk(delegate, competition_id, "misscramble")
+    assert "What is this result?" in page and "average or mean" not in page
+    page = walk(delegate, competition_id, "misscramble", single="record")
+    assert "average or mean" in page
+    assert f'href="?{urlencode(ABOUT).replace("&", "&amp;")}"' in page
+    page = walk(delegate, competition_id, "misscramble", single="record", average="no", moves="no", request="no")
+    assert "An extra attempt replaces it" in page and "11i1a" in page
+
+
+def test_the_ruling_is_carried_out_and_the_answers_are_kept_with_it(competition_id: str, delegate: Client) -> None:
+    entered(competition_id, 3, 1, 900)
+    number = report(delegate, competition_id, about="misscramble")
+    answers = {"single": "record", "average": "no", "moves": "no", "request": "no", "report": str(number)}
+    address = f"/{competition_id}/delegate/help/misscramble/?{urlencode(ABOUT | answers)}"
+    form = {"answer": "extra attempt", "reason": "it must be", "sequence": "E1"}
+    assert "extra attempt" in delegate.post(address, form).content.decode()
+    assert not repository.load(competition_id).card("333-r1", 3).slot(1).awaits_extra
+    delegate.post(address, form | {"confirmed": "1"})
+    state = repository.load(competition_id)
+    slot = state.card("333-r1", 3).slot(1)
+    assert slot.awaits_extra and slot.current.scramble == "E1"
+    ((_, incident),) = state.incidents
+    assert [(one["ask"], one["answer"]) for one in incident.answers][:2] == [("single", "record"), ("average", "no")]
+    found = state.report(number)
+    assert found is not None and not found.is_open
+    page = delegate.get(f"/{competition_id}/delegate/incidents/{number}/").content.decode()
+    assert "A national, continental or world record" in page
+
+
+def test_a_choice_needs_its_reason(competition_id: str, delegate: Client) -> None:
+    entered(competition_id, 3, 1, 900)
+    query = urlencode(ABOUT | {"own": "no", "appeal": "before finishing"})
+    address = f"/{competition_id}/delegate/help/attempt/?{query}"
+    page = delegate.post(address, {"answer": "extra attempt", "reason": "", "confirmed": "1"}).content.decode()
+    assert "This cannot be done" in page
+    assert repository.load(competition_id).incidents == ()
+
+
+def test_a_duplicate_that_was_none_stopped_in_inspection_is_no_fault(competition_id: str, delegate: Client) -> None:
+    page = walk(delegate, competition_id, "duplicate", was="no", moved="no")
+    assert "An extra attempt replaces it" in page and "11j1" in page
+    page = walk(delegate, competition_id, "duplicate", was="yes", running="no")
+    assert "11j3" in page
+
+
+def test_a_signature_suggests_that_the_appeal_is_late(competition_id: str, delegate: Client) -> None:
+    entered(competition_id, 3, 1, 900)
+    for role in ("judge", "competitor"):
+        repository.append(
+            competition_id,
+            lambda state, role=role: sign_attempt(state, SCORE_TAKER, "333-r1", 3, 1, role, "x"),  # type: ignore[misc]
+            by=DELEGATE,
+            at=NOON,
+        )
+    case = Case(repository.load(competition_id), "333-r1", 3, 1)
+    _, ask = asked(WALKS["attempt"], case, {"own": "no"})
+    assert ask is not None and ask.known == "after finishing"
+
+
+@pytest.mark.parametrize("held", editions(), ids=str)
+@pytest.mark.parametrize("name", WALKS)
+def test_every_walk_ends_in_a_ruling_under_every_edition(competition_id: str, held: object, name: str) -> None:
+    state = replace(repository.load(competition_id), edition=edition(str(held)))
+    case = Case(state, "333-r1", 3, 1)
+    answers: dict[str, str] = {}
+    for _ in range(10):
+        _, ask = asked(WALKS[name], case, answers)
+        if ask is None:
+            break
+        answers[ask.name] = ask.options[-1][0]
+    assert isinstance(WALKS[name].ruling(case, answers).decision.answer, Remedy)
+    assert ask is None
+
+
+def test_every_word_of_the_rules_is_known_to_translators(competition_id: str) -> None:
+    for held in editions():
+        rulings = [
+            *(after_duplicate(found, held) for found in Found),
+            *(after_false_report(moved, held) for moved in (True, False)),
+            *(after_misscramble(Misscramble("333", found), held) for found in Found),
+            after_incident(Incident(), held),
+        ]
+        said = {when for one in rulings for choice in one.decision.choices for _, when in choice.alternatives}
+        assert said <= set(words.CONDITIONS)
+    assert set(words.REMEDIES) == set(Remedy)
+
+
+def test_numbers_are_read_as_they_are_typed() -> None:
+    assert numbers("12, 7 and 30") == (12, 7, 30)
+    assert regulations("11B, a7b; nothing", editions()[-1]) == ("11b", "A7b")
