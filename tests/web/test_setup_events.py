@@ -157,7 +157,7 @@ def test_fewest_moves_and_multi_blind_have_cutoffs_of_their_own_kind() -> None:
 def test_what_changes_is_said_in_sentences() -> None:
     said = differences(small_open(), read(events=["333"], **{"333-r1-format": "5", "333-r1-groups": "2"}))
     assert [(one.about, one.before, one.after) for one in said] == [
-        ("2x2x2 Cube is taken out.", "", ""),
+        ("2x2x2 Cube is taken out, although 8 are registered for it.", "", ""),
         ("3x3x3 Cube, round 1: format", "Average of 5", "Best of 5"),
         ("3x3x3 Cube, round 1: groups", "1", "2"),
     ]

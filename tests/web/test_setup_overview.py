@@ -154,6 +154,21 @@ def test_details_that_are_sent_as_they_are_change_nothing() -> None:
     assert with_details(held, form.cleaned_data) == held
 
 
+def test_details_that_somebody_else_changed_are_not_overwritten_unseen(delegate: Client) -> None:
+    mine, theirs = (details_of(small_open(), name=name) for name in ("Mine 2026", "Theirs 2026"))
+    assert delegate.post(f"{SETUP}details/", theirs).status_code == 302
+    answer = delegate.post(f"{SETUP}details/", mine)
+    assert answer.status_code == 422
+    assert "Somebody else has changed the details" in answer.content.decode()
+    assert repository.load("SmallOpen2026").competition.name == "Theirs 2026"
+
+
+def test_ways_that_are_not_open_to_somebody_are_not_shown(client_of: ClientOf) -> None:
+    page = client_of(Role.ORGANIZER).get(SETUP).content.decode()
+    assert "/SmallOpen2026/members/" not in page
+    assert "/SmallOpen2026/setup/events/" in page
+
+
 def test_registration_does_not_close_before_it_opens(delegate: Client) -> None:
     changes = {"registration_opens": "2026-04-01T18:00", "registration_closes": "2026-03-01T18:00"}
     answer = delegate.post(f"{SETUP}details/", details_of(small_open(), **changes))

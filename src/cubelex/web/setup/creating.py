@@ -58,7 +58,11 @@ def create(request: HttpRequest) -> HttpResponse:
         return _page(request, form=form)
     competition, account = typed_in(form.cleaned_data), account_of(request)
     outcome = define_competition(Actor(account.username, frozenset({Role.DELEGATE})), competition)
-    importing.create(outcome, competition, account)
+    try:
+        importing.create(outcome, competition, account)
+    except ValidationError as fault:
+        form.add_error("competition_id", fault)
+        return _page(request, form=form)
     messages.success(request, _("It is there, and hidden from everybody else until you show it."))
     return redirect("setup", competition.id)
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
+from hashlib import sha256
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -14,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from cubelex.competition import Competition, Room, Schedule, Venue
 from cubelex.officiating import Outcome, State, change_setup
+from cubelex.rules import Ruling
 from cubelex.web.desk.actors import account_of, actor_of
 from cubelex.web.pages.frames import load_or_404, page
 from cubelex.web.setup.forms import DetailsForm, editions_by_day, time_zones
@@ -33,11 +35,17 @@ def details(request: HttpRequest, competition_id: str) -> HttpResponse:
     said = form.cleaned_data
 
     def verb(now: State) -> Outcome:
+        if basis_of(now.competition) != said["basis"]:
+            text = _(
+                "Somebody else has changed the details meanwhile. Compare with what is there now; then save again."
+            )
+            return Outcome(refusals=(Ruling(text, ()),))
         wanted = with_details(now.competition, said)
         return change_setup(now, by, wanted, said["reason"]) if wanted != now.competition else Outcome()
 
     done = repository.append(competition_id, verb, by=by, at=timezone.now(), account=account_of(request))
     if done.outcome.is_refused:
+        form.data = {**request.POST.dict(), "basis": basis_of(load_or_404(competition_id).competition)}
         return _page(request, state, form, done.outcome)
     messages.success(request, _("Saved.") if done.entries else _("Nothing was to be saved."))
     return redirect("setup-details", competition_id)
@@ -74,8 +82,18 @@ def initial_of(competition: Competition) -> dict[str, Any]:
         "registration_opens": _moment(competition, "openTime", zone),
         "registration_closes": _moment(competition, "closeTime", zone),
         "move_schedule": True,
+        "basis": basis_of(competition),
         **texts_of(competition),
     }
+
+
+def basis_of(competition: Competition) -> str:
+    """What tells whether somebody else has changed the details meanwhile."""
+    schedule = competition.schedule
+    venues = [(one.name, one.country_iso2, one.timezone) for one in schedule.venues]
+    said = competition.name, competition.short_name, schedule.start_date, schedule.number_of_days, venues
+    more = competition.competitor_limit, competition.registration_info, texts_of(competition)
+    return sha256(repr((said, more)).encode()).hexdigest()[:16]
 
 
 def _moment(competition: Competition, name: str, zone: str) -> datetime | None:

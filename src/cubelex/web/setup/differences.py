@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from cubelex.competition import Competition, Event, FromRounds, Round
 from cubelex.web.naming import event_label, round_label
@@ -29,9 +30,24 @@ def _of_events(old: Competition, new: Competition) -> Iterator[Difference]:
     for event_id in (one for one in after if one not in before):
         yield Difference(_("%(event)s is added.") % {"event": event_label(event_id)})
     for event_id in (one for one in before if one not in after):
-        yield Difference(_("%(event)s is taken out.") % {"event": event_label(event_id)})
+        yield Difference(_taken_out(old, event_id))
     for event_id in (one for one in after if one in before):
         yield from _of_number(before[event_id], after[event_id])
+
+
+def _taken_out(old: Competition, event_id: str) -> str:
+    registered = sum(person.competes_in(event_id) for person in old.persons)
+    values = {"event": event_label(event_id), "number": registered}
+    if not registered:
+        return _("%(event)s is taken out.") % values
+    return (
+        ngettext(
+            "%(event)s is taken out, although %(number)d is registered for it.",
+            "%(event)s is taken out, although %(number)d are registered for it.",
+            registered,
+        )
+        % values
+    )
 
 
 def _of_number(before: Event, after: Event) -> Iterator[Difference]:

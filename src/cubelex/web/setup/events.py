@@ -125,10 +125,12 @@ def _change(state: State, by: Actor, read: Drafted, asked: Asked) -> Outcome:
 def _page(
     request: HttpRequest, state: State, by: Actor, read: Drafted, asked: Asked, outcome: Outcome | None = None
 ) -> HttpResponse:
-    template = TEMPLATES.get(request.headers.get("X-Part", ""), "setup/events.html")
+    part = request.headers.get("X-Part", "")
     outcome = outcome or _change(state, by, read, asked)
-    content = _content(state, read, outcome)
-    response = page(request, template, state, asked=asked, **content)
+    template = TEMPLATES.get(part, "setup/events.html")
+    response = page(request, template, state, asked=asked, **_content(state, read, outcome))
+    if part in TEMPLATES:
+        response.headers["X-Part"] = part
     if asked.action == "save":
         response.status_code = 422
     return response
@@ -148,6 +150,7 @@ def _content(state: State, read: Drafted, outcome: Outcome) -> dict[str, Any]:
         "counted": _counted(len(changed), errors, len(findings) - errors),
         "errors": errors,
         "has_begun": state.has_any_begun,
+        "changes_under": "9p2a" if state.edition.read_as.year >= 2018 else "1c6",
         "asks_podium": any("9p2a+" in one.under for one in outcome.refusals),
     }
 

@@ -137,6 +137,7 @@ class DetailsForm(PlaceForm):
         label=gettext_lazy("Move the schedule along when the first day changes"), required=False, initial=True
     )
     reason = forms.CharField(label=gettext_lazy("Reason"), max_length=300, required=False)
+    basis = forms.CharField(widget=forms.HiddenInput, required=False)
     field_order = (
         "name",
         "short_name",

@@ -1,11 +1,13 @@
 """From a WCIF document to a competition in the store, with everything that stands against it said at once."""
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from django.core.exceptions import ValidationError
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -33,7 +35,7 @@ def read_document(data: bytes) -> Any:
         return json.loads(data)
     except UnicodeDecodeError as fault:
         raise ValidationError(_("This file is not text; expected a WCIF document, which is JSON.")) from fault
-    except ValueError as fault:
+    except (ValueError, RecursionError) as fault:
         said = _("This file is no JSON (%(why)s); expected a WCIF document.")
         raise ValidationError(said % {"why": fault}) from fault
 
@@ -88,11 +90,20 @@ def create(outcome: Outcome, competition: Competition, by: Account) -> Created:
         last_day=days.end_date,
         is_public=False,
     )
-    with transaction.atomic():
+    with _once(competition.id), transaction.atomic():
         repository.create(outcome, record, Actor(by.username, frozenset({Role.DELEGATE})), timezone.now(), by)
         Membership.objects.create(account=by, competition=record, role=Role.DELEGATE)
         deeds.record("invited", by, record, name=by.username, role=Role.DELEGATE.value)
     return Created(competition, tuple(verdict(one.decision, competition) for one in outcome.remarks))
+
+
+@contextmanager
+def _once(competition_id: str) -> Iterator[None]:
+    """Say so where somebody else has made a competition of that id at the same moment."""
+    try:
+        yield
+    except IntegrityError as fault:
+        raise ValidationError(objection_to_id(competition_id)) from fault
 
 
 def take_over(document: Any, by: Account, chosen_id: str = "") -> Created:

@@ -1,8 +1,11 @@
 """The way in to the set-up: the checklist, which Regulations apply, and whether the competition is public."""
 
+from dataclasses import replace
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import resolve
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -10,6 +13,7 @@ from django.views.decorators.http import require_POST
 from cubelex.officiating import State
 from cubelex.web.desk.actors import account_of, actor_of
 from cubelex.web.pages.frames import load_or_404, page
+from cubelex.web.permissions import may_visit
 from cubelex.web.setup.checklists import MISSING, checklist
 from cubelex.web.setup.examining import findings_of, page_for, stage_of
 from cubelex.web.store import deeds, repository
@@ -24,7 +28,8 @@ def overview(request: HttpRequest, competition_id: str) -> HttpResponse:
     record = repository.record_of(competition_id)
     roles = set(Membership.objects.filter(competition_id=competition_id).values_list("role", flat=True))
     sealed = set(SealedScrambles.objects.filter(competition_id=competition_id).values_list("name", flat=True))
-    items = checklist(state, timezone.now().date(), roles, sealed, by)
+    listed = checklist(state, timezone.now().date(), roles, sealed, by)
+    items = [replace(one, address=_open_to(request, one.address)) for one in listed]
     missing = sum(one.weight == MISSING for one in items)
     return page(request, "setup/overview.html", state, items=items, missing=missing, is_public=record.is_public)
 
@@ -47,10 +52,18 @@ def check(request: HttpRequest, competition_id: str) -> HttpResponse:
     may_see_sequences = actor_of(request, competition_id).is_delegate and _has_sequences(state)
     is_deep = may_see_sequences and "sequences" in request.GET
     found = findings_of(state, today, deeply=is_deep)
-    lines = [(one, page_for(one.finding, competition_id)) for one in found]
+    lines = [(one, _open_to(request, page_for(one.finding, competition_id))) for one in found]
     counts = {one: sum(said.severity == one for said in found) for one in ("error", "warning", "info")}
     content = {"lines": lines, "counts": counts, "stage": stage_of(state, today), "is_deep": is_deep}
     return page(request, "setup/check.html", state, may_see_sequences=may_see_sequences, **content)
+
+
+def _open_to(request: HttpRequest, address: str) -> str:
+    """An address, where the table of permissions opens it to whoever asks."""
+    if not address:
+        return ""
+    match = resolve(address)
+    return address if may_visit(request, match.view_name, match.kwargs["competition_id"]) else ""
 
 
 def _has_sequences(state: State) -> bool:

@@ -4,7 +4,7 @@
 const form = document.querySelector("#events");
 const status = document.querySelector("#editor-status");
 const PAUSE = 200;
-let timer, asking, isChanged = false;
+let timer, asking, isChanged = form.querySelector(".differences") !== null;
 
 async function ask(part, action) {
   asking?.abort();
@@ -13,7 +13,8 @@ async function ask(part, action) {
   body.set("action", action);
   try {
     const answer = await fetch(location.pathname, { method: "POST", body, headers: { "X-Part": part }, signal: asking.signal });
-    if (!answer.ok) throw new Error(answer.statusText);
+    // Somebody who was signed out meanwhile gets another page; it must not take the place of the form.
+    if (!answer.ok || answer.headers.get("X-Part") !== part) throw new Error(answer.statusText);
     status.hidden = true;
     return await answer.text();
   } catch (fault) {
@@ -36,7 +37,7 @@ async function look() {
     shown.innerHTML = fresh.innerHTML;
     openList(isOpen);
   }
-  mark();
+  mark(found);
 }
 
 // What will change stays as open as it was; on phones, where it would cover the form, one opens it oneself.
@@ -47,9 +48,15 @@ function openList(isOpen) {
   if (list && isOpen !== undefined) list.open = isOpen;
 }
 
-// Which fields were not understood is said beside the round; the fields themselves are marked when the form is renewed.
-function mark() {
-  for (const field of form.querySelectorAll("[aria-invalid]")) field.removeAttribute("aria-invalid");
+// Fields that were not understood are marked; why is said in the notes of the round.
+function mark(found) {
+  const invalid = [...found.querySelectorAll("[data-invalid]")].flatMap((one) => one.dataset.invalid.split(" ").filter(Boolean));
+  for (const field of form.querySelectorAll(".typed")) {
+    const isInvalid = invalid.includes(field.id);
+    if (isInvalid) field.setAttribute("aria-describedby", `${field.id.replace(/-[a-z_]+$/, "")}-notes`);
+    field.toggleAttribute("aria-invalid", isInvalid);
+    if (isInvalid) field.setAttribute("aria-invalid", "true");
+  }
 }
 
 async function restructure(action) {
