@@ -23,22 +23,28 @@ _IN_ADDITION: Final = Reason("came in addition, to the smallest group free")
 def moved_for_lateness(competition: Competition, plan: Plan, person_id: int, until: datetime) -> Plan:
     """The plan when somebody comes only at `until`: they move to later groups, others take their tasks.
 
-    Nobody else moves. Where no later group is free they keep their place, and the reason says so.
+    Nobody else moves. Competing comes before helping: where the only group left is one they have a task in, somebody
+    else gets that one too. Where no later group is left they keep their place, and the reason says so.
     """
-    missed = [one for one in plan.of(person_id) if one.group.span.start < until]
-    kept = [one for one in plan.placements if one not in missed]
-    timelines = replace(plan, placements=tuple(kept)).timelines()
-    moved = [_moved(plan, one, until, timelines) for one in missed if one.code == COMPETITOR]
+    own = plan.of(person_id)
+    missed = [one for one in own if one.group.span.start < until]
     vacant = [one for one in missed if one.code != COMPETITOR]
-    return _refilled(competition, plan, [*kept, *moved], vacant, timelines, person_id)
+    staying = [one for one in own if one not in missed]
+    moved: list[Placement] = []
+    for place in (one for one in missed if one.code == COMPETITOR):
+        new, given_up = _moved(plan, place, until, (*staying, *moved))
+        moved.append(new)
+        vacant += given_up
+        staying = [one for one in staying if one not in given_up]
+    others = [one for one in plan.placements if one.person_id != person_id]
+    return _refilled(competition, plan, [*others, *staying, *moved], vacant, person_id)
 
 
 def without_person(competition: Competition, plan: Plan, person_id: int) -> Plan:
     """The plan when somebody does not come at all: others take their tasks."""
     kept = [one for one in plan.placements if one.person_id != person_id]
-    timelines = replace(plan, placements=tuple(kept)).timelines()
     vacant = [one for one in plan.of(person_id) if one.code != COMPETITOR]
-    return _refilled(competition, plan, kept, vacant, timelines, person_id)
+    return _refilled(competition, plan, kept, vacant, person_id)
 
 
 def with_person(competition: Competition, plan: Plan, person_id: int, round_ids: Sequence[str]) -> Plan:
@@ -59,21 +65,21 @@ def _smallest(plan: Plan, groups: Sequence[Group], person_id: int, timelines: Ti
     return sorted(free, key=lambda one: (len(plan.competitors(one)), one.span))[:1]
 
 
-def _moved(plan: Plan, place: Placement, until: datetime, timelines: Timelines) -> Placement:
+def _moved(
+    plan: Plan, place: Placement, until: datetime, own: Sequence[Placement]
+) -> tuple[Placement, list[Placement]]:
+    """The place in the smallest later group, and the tasks that have to be given up for it; as few as can be."""
     later = [
-        group
+        (in_the_way, group)
         for group in plan.groups
-        if group.round_id == place.group.round_id
-        and group.attempt is None
-        and group.span.start >= until
-        and timelines.is_free(place.person_id, group.span)
+        if group.round_id == place.group.round_id and group.attempt is None and group.span.start >= until
+        for in_the_way in [[one for one in own if one.group.span.overlaps(group.span)]]
+        if all(one.code != COMPETITOR for one in in_the_way)
     ]
     if not later:
-        timelines.take(place.person_id, place.group.span)
-        return replace(place, because=(_NO_LATER,))
-    smallest = min(later, key=lambda group: (len(plan.competitors(group)), group.span))
-    timelines.take(place.person_id, smallest.span)
-    return replace(place, group=smallest, because=(_SMALLEST_LEFT,))
+        return replace(place, because=(_NO_LATER,)), []
+    given_up, group = min(later, key=lambda one: (len(one[0]), len(plan.competitors(one[1])), one[1].span))
+    return replace(place, group=group, because=(_SMALLEST_LEFT,)), given_up
 
 
 def _refilled(
@@ -81,14 +87,15 @@ def _refilled(
     plan: Plan,
     placements: Sequence[Placement],
     vacant: Sequence[Placement],
-    timelines: Timelines,
     person_id: int,
 ) -> Plan:
     """The plan with somebody else for each vacant task, or the shortage where nobody is free."""
+    without = replace(plan, placements=tuple(placements))
     wishes = replace(plan.wishes, spared=plan.wishes.spared | {person_id})
-    planner = TaskPlanner(competition, timelines, wishes, edition_on(competition.schedule.start_date))
+    edition = edition_on(competition.schedule.start_date)
+    planner = TaskPlanner(competition, without.timelines(), wishes, edition)
     planner.remember(placements)
-    found = [(one, planner.substitute(one.group, one.code, plan.competitors(one.group))) for one in vacant]
+    found = [(one, planner.substitute(one.group, one.code, without.competitors(one.group))) for one in vacant]
     short = [Shortage(one.group, one.code, 1) for one, new in found if new is None]
     return replace(
         plan,

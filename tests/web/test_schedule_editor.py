@@ -1,0 +1,260 @@
+"""The schedule editor: drafts looked at, proposed and saved, and what forms do without scripts."""
+
+import json
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+from planned_open import at, planned_open
+from small_open import ClientOf, small_open, stored
+
+from cubelex.competition import Activity, Competition
+from cubelex.errors import InvalidCompetition
+from cubelex.officiating import Role
+from cubelex.web.planning.drafts import basis_of, draft_of, read_draft
+from cubelex.web.store import repository
+
+ID = "SmallOpen2026"
+ADDRESS = f"/{ID}/setup/schedule/"
+
+
+@pytest.fixture
+def competition_id(db: None) -> str:
+    return stored(planned_open())
+
+
+@pytest.fixture
+def organizer(client_of: ClientOf) -> Client:
+    return client_of(Role.ORGANIZER)
+
+
+def held() -> Competition:
+    return repository.load(ID).competition
+
+
+def activity(code: str) -> Activity:
+    return next(one for one in held().schedule.activities() if str(one.code) == code)
+
+
+def sent(client: Client, **asked: Any) -> Any:
+    response = client.post(f"{ADDRESS}draft/", json.dumps(asked), content_type="application/json")
+    return response.status_code, response.json()
+
+
+def drafted(code: str, **fields: Any) -> dict[str, Any]:
+    """The schedule with one activity changed."""
+    draft = draft_of(held())
+    next(one for one in draft["activities"] if one["code"] == code).update(fields)
+    return draft
+
+
+def test_a_draft_of_the_schedule_is_read_back_as_it_was(competition_id: str) -> None:
+    assert read_draft(held(), json.loads(json.dumps(draft_of(held())))).schedule == held().schedule
+
+
+def test_the_page_has_the_grid_the_findings_and_forms(organizer: Client) -> None:
+    page = organizer.get(ADDRESS)
+    assert page.status_code == 200
+    assert len(page.content) < 150_000
+    for part in ("schedule-editor.js", "Nothing speaks against this schedule.", "Venues and rooms", "Europe/Lisbon"):
+        assert part in page.content.decode()
+
+
+def test_what_is_wrong_with_a_draft_is_said_with_its_regulation(organizer: Client) -> None:
+    status, answer = sent(organizer, action="check", draft=drafted("333-r2", start=9 * 60 + 30, end=10 * 60, room=2))
+    assert status == 200
+    assert "3x3x3 Cube, final begins before 3x3x3 Cube, round 1 is over." in answer["findings"]
+    assert "9l" in answer["findings"]
+    assert answer["flags"] == {"3": "bad"}
+    assert answer["estimates"]["333-r1"]["4"] > 0
+    assert activity("333-r2").start_time == at(11, 30), "nothing is saved"
+
+
+def test_people_in_two_places_are_found_while_editing(organizer: Client) -> None:
+    draft = draft_of(held())
+    draft["activities"].append(
+        {"id": -1, "room": 2, "code": "other-misc", "name": "Show", "day": 0, "start": 600, "end": 660, "groups": 0}
+    )
+    assert "Nothing speaks against" in sent(organizer, action="check", draft=draft)[1]["findings"]
+    draft["activities"][-1]["room"] = 1
+    _, answer = sent(organizer, action="check", draft=draft)
+    assert "are in the same room at the same time" in answer["findings"]
+    assert answer["flags"] == {"2": "bad", "-1": "bad"}
+
+
+def test_moving_a_round_takes_its_groups_along(organizer: Client) -> None:
+    draft = drafted("222-r1", start=14 * 60, end=16 * 60)
+    status, answer = sent(organizer, action="save", draft=draft, basis=basis_of(held()))
+    assert status == 200
+    assert (activity("222-r1").start_time, activity("222-r1").end_time) == (at(14), at(16))
+    assert (activity("222-r1-g2").start_time, activity("222-r1-g2").end_time) == (at(15), at(16))
+    assert answer["draft"]["basis"] == basis_of(held())
+    assert held().persons == planned_open().persons
+
+
+def test_saving_nothing_new_adds_nothing_to_the_log(organizer: Client) -> None:
+    before = repository.load(ID).entries
+    assert sent(organizer, action="save", draft=draft_of(held()), basis=basis_of(held()))[0] == 200
+    assert repository.load(ID).entries == before
+
+
+def test_somebody_who_saved_meanwhile_is_not_overwritten(organizer: Client, client_of: ClientOf) -> None:
+    basis = basis_of(held())
+    mine = drafted("333-r2", start=15 * 60, end=16 * 60)
+    assert (
+        sent(client_of(Role.DELEGATE), action="save", draft=drafted("other-lunch", name="Feast"), basis=basis)[0] == 200
+    )
+    status, answer = sent(organizer, action="save", draft=mine, basis=basis)
+    assert status == 409
+    assert "delegate" in answer["meanwhile"]
+    assert any(one["name"] == "Feast" for one in answer["theirs"]["activities"])
+    assert activity("333-r2").start_time == at(11, 30)
+    again = sent(
+        organizer,
+        action="save",
+        draft=mine | {"activities": answer["theirs"]["activities"]},
+        basis=answer["theirs"]["basis"],
+    )
+    assert again[0] == 200
+
+
+def test_results_that_arrive_meanwhile_are_no_conflict(organizer: Client) -> None:
+    from small_open import entered
+
+    basis, draft = basis_of(held()), drafted("333-r2", start=15 * 60, end=16 * 60)
+    entered(ID, 1, 1, 987)
+    assert sent(organizer, action="save", draft=draft, basis=basis)[0] == 200
+
+
+def test_taking_a_round_off_the_schedule_frees_its_people(organizer: Client) -> None:
+    draft = draft_of(held())
+    draft["activities"] = [one for one in draft["activities"] if one["code"] != "222-r1"]
+    assert "is not on the schedule" in sent(organizer, action="check", draft=draft)[1]["findings"]
+    assert sent(organizer, action="save", draft=draft, basis=basis_of(held()))[0] == 200
+    assert not any(one.assignments for one in held().persons)
+
+
+def test_a_time_zone_is_of_the_venue_and_the_clock_stays(organizer: Client) -> None:
+    draft = draft_of(held())
+    draft["venues"][0]["timezone"] = "Asia/Tehran"
+    assert sent(organizer, action="save", draft=draft, basis=basis_of(held()))[0] == 200
+    assert draft_of(held())["activities"] == draft["activities"]
+    assert activity("333-r1").start_time.utcoffset() == timedelta(hours=3, minutes=30)
+
+
+def test_rooms_and_venues_come_with_colours_and_stations(organizer: Client) -> None:
+    draft = draft_of(held())
+    draft["rooms"].append({"id": -1, "venue": 1, "name": "Attic", "color": "#2e7d32", "stations": 7})
+    draft["activities"][3]["room"] = -1
+    assert sent(organizer, action="save", draft=draft, basis=basis_of(held()))[0] == 200
+    attic = held().schedule.venues[0].rooms[2]
+    assert (attic.id, attic.name, attic.color) == (3, "Attic", "#2e7d32")
+    assert [one.name for one in attic.activities] == ["Lunch"]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"venues": [{"id": 1, "name": "Hall", "timezone": "Europe/Atlantis"}]},
+        {"venues": [{"id": 1, "name": " ", "timezone": "UTC"}]},
+        {"rooms": [{"id": 1, "venue": 1, "name": "Main", "color": "red", "stations": 1}]},
+        {"rooms": []},
+        {"activities": [{"id": -1, "room": 1, "code": "nonsense-x", "name": "?", "day": 0, "start": 0, "end": 5}]},
+        {"activities": [{"id": -1, "room": 1, "code": "333-r1", "name": "?", "day": 0, "start": 60, "end": 5}]},
+        {"activities": [{"id": -1, "room": 1, "code": "333-r1", "name": "?", "day": 9999, "start": 0, "end": 5}]},
+        {"activities": [{"id": "x", "room": 1}]},
+        {"activities": "all"},
+    ],
+)
+def test_drafts_that_cannot_be_are_refused_in_words(organizer: Client, change: dict[str, Any]) -> None:
+    status, answer = sent(organizer, action="save", draft=draft_of(held()) | change, basis=basis_of(held()))
+    assert status == 400
+    assert answer["problem"]
+    assert held() == planned_open()
+
+
+def test_what_is_no_draft_at_all_is_refused(organizer: Client) -> None:
+    assert sent(organizer, action="check", draft=None)[0] == 400
+    assert organizer.post(f"{ADDRESS}draft/", "[]", content_type="application/json").status_code == 400
+    assert organizer.post(f"{ADDRESS}draft/", "{", content_type="application/json").status_code == 400
+    with pytest.raises(InvalidCompetition):
+        read_draft(held(), {"venues": [], "rooms": [], "activities": [{}] * 3000})
+
+
+def test_a_proposal_is_shown_and_not_saved(organizer: Client) -> None:
+    before = held()
+    asked = {"opens": "09:00", "closes": "18:00", "lunchFrom": "12:00", "lunchTo": "13:00", "day": None, "keep": ""}
+    status, answer = sent(organizer, action="propose", draft=draft_of(before), **asked)
+    assert status == 200
+    assert "nothing is saved yet" in answer["explanation"]
+    assert "competitors in" in answer["explanation"]
+    assert {one["code"] for one in answer["draft"]["activities"]} == {"333-r1", "333-r2", "222-r1", "other-lunch"}
+    ids = {one["code"]: one["id"] for one in answer["draft"]["activities"]}
+    assert (ids["222-r1"], ids["other-lunch"]) == (2, 4), "groups come along"
+    assert held() == before
+    assert "Nothing speaks against" in sent(organizer, action="check", draft=answer["draft"])[1]["findings"]
+
+
+def test_only_what_is_missing_can_be_proposed(organizer: Client) -> None:
+    draft = draft_of(held())
+    draft["activities"] = [one for one in draft["activities"] if one["code"] != "333-r2"]
+    _, answer = sent(organizer, action="propose", draft=draft, closes="18:00", keep="all", day=0)
+    kept = [one for one in answer["draft"]["activities"] if one["code"] != "333-r2"]
+    assert [(one["code"], one["start"]) for one in kept] == [(one["code"], one["start"]) for one in draft["activities"]]
+    assert any(one["code"] == "333-r2" for one in answer["draft"]["activities"])
+
+
+def test_without_scripts_forms_add_change_and_remove(organizer: Client) -> None:
+    organizer.post(
+        ADDRESS, {"action": "add", "code": "other-awards", "day": "0", "room": "2", "start": "17:00", "minutes": "20"}
+    )
+    assert activity("other-awards").start_time == at(17)
+    number = activity("other-awards").id
+    organizer.post(
+        ADDRESS,
+        {
+            "action": "change",
+            "activity": str(number),
+            "name": "Prizes",
+            "day": "0",
+            "room": "1",
+            "start": "17:30",
+            "minutes": "30",
+        },
+    )
+    assert (activity("other-awards").name, activity("other-awards").end_time) == ("Prizes", at(18))
+    organizer.post(ADDRESS, {"action": "remove", "activity": str(number)})
+    assert "other-awards" not in {str(one.code) for one in held().schedule.activities()}
+    assert f"?activity={activity('333-r1').id}" in organizer.get(ADDRESS).content.decode()
+    assert 'value="09:00"' in organizer.get(f"{ADDRESS}?activity=1").content.decode()
+
+
+def test_without_scripts_rooms_are_named_and_added(organizer: Client) -> None:
+    fields = {
+        "action": "rooms",
+        "room-1-name": "Great hall",
+        "room-1-stations": "12",
+        "room-2-remove": "on",
+        "room-new-name": "Attic",
+    }
+    organizer.post(ADDRESS, fields)
+    assert [one.name for one in held().schedule.venues[0].rooms] == ["Great hall", "Attic"]
+    refused = organizer.post(
+        ADDRESS, {"action": "add", "code": "333-r9", "day": "0", "room": "1", "start": "09:00"}, follow=True
+    )
+    assert "Choose what is to be added." in refused.content.decode()
+    late = organizer.post(
+        ADDRESS, {"action": "add", "code": "333-r1", "day": "0", "room": "1", "start": "25:00"}, follow=True
+    )
+    assert "is no time" in late.content.decode()
+
+
+@pytest.mark.django_db
+def test_a_competition_without_a_venue_starts_with_one(client_of: ClientOf) -> None:
+    bare = small_open()
+    draft = draft_of(bare)
+    assert [one["name"] for one in draft["rooms"]] == ["Main hall"]
+    assert draft["venues"][0]["isNew"]
+    assert draft["days"] == [str(date(2026, 5, 2))]
+    assert read_draft(bare, draft).schedule.venues[0].rooms[0].id == 1
