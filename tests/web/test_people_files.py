@@ -127,6 +127,13 @@ def test_people_are_recognised_by_wca_id_number_or_name() -> None:
     assert found(name="Zoe Lang") is None
 
 
+def test_a_namesake_who_cannot_be_the_same_is_pointed_out() -> None:
+    text = "name,country,birthdate\nBo Lind,PT,1999-01-01\n"
+    (change,) = plan_of(read_people(text, COMPETITION).lines, COMPETITION).new
+    assert change.namesake is COMPETITION.persons[1]
+    assert "or is it number 2?" in problems(text.replace("PT", ""))[0][1]
+
+
 def test_what_a_file_does_not_speak_of_stays() -> None:
     person = COMPETITION.persons[0]
     assert with_given(person, {"name": person.name, "email": None, "guests": None}) == person

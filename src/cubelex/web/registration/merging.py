@@ -39,12 +39,16 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What becomes of somebody: they are new, or change in something, or in nothing."""
+    """What becomes of somebody: they are new, or change in something, or in nothing.
+
+    `namesake` is somebody of the same name who cannot be the same by what the file says, or is one of several.
+    """
 
     before: Person | None
     after: Person
     line: int | None = None
     is_waiting: bool = False
+    namesake: Person | None = None
 
     @property
     def differences(self) -> tuple[Difference, ...]:
@@ -92,12 +96,24 @@ def plan_of(lines: Sequence[Line], competition: Competition) -> Plan:
             problems.append((line.number, line.name, _("Line %(line)d is the same person.") % {"line": spoken[key]}))
             continue
         spoken[key] = line.number
-        after = with_given(known, line.given)
+        after, namesake = with_given(known, line.given), None if known else _namesake(line.given, competition)
         if not after.country_iso2:
-            problems.append((line.number, line.name, _("The country is missing.")))
+            problems.append((line.number, line.name, _without_country(namesake)))
             continue
-        changes.append(Change(known, after, line.number, bool(line.given.get("is_waiting"))))
+        changes.append(Change(known, after, line.number, bool(line.given.get("is_waiting")), namesake))
     return Plan(tuple(changes), tuple(sorted(problems)))
+
+
+def _namesake(given: Mapping[str, Any], competition: Competition) -> Person | None:
+    name = str(given.get("name", "")).casefold()
+    return next((one for one in competition.persons if one.name.casefold() == name), None)
+
+
+def _without_country(namesake: Person | None) -> str:
+    if namesake is None:
+        return _("The country is missing.")
+    said = _("The country is missing; or is it number %(number)d? Birth date or WCA ID are otherwise there.")
+    return said % {"number": namesake.registrant_id or 0}
 
 
 def _key(given: Mapping[str, Any]) -> object:
