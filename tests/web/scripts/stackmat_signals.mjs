@@ -59,8 +59,10 @@ export function decoded(samples, rate) {
 }
 
 // A solve as a timer tells it: reset, hands on, running, stopped.
-export function solve(milliseconds, { every = 113, stops = 12, states = "IACS" } = {}) {
+export function solve(milliseconds, { stops = 12, states = "IACS" } = {}) {
   const [reset, , both, stopped] = states;
+  // A longer solve is told in larger steps, as if packets were lost.
+  const every = Math.max(113, Math.trunc(milliseconds / 40));
   const running = [];
   for (let time = every; time < milliseconds; time += every) running.push([" ", time]);
   return [...Array(4).fill([reset, 0]), ...Array(3).fill([both, 0]), ["A", 0], ...running, ...Array(stops).fill([stopped, milliseconds])];

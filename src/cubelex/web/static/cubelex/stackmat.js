@@ -106,6 +106,7 @@ class ByteReader {
   #start = null;
   #levels = [];
   #lastEdge = 0;
+  #isDoubtful = false;
 
   constructor(rate, mark, found, failed) {
     this.#bit = rate / BAUD;
@@ -118,17 +119,19 @@ class ByteReader {
   edge(at, sign) {
     this.until(at);
     const level = sign === this.#mark;
-    if (this.#start === null && !level && this.#level) { this.#start = at; this.#levels = []; }
-    else if (this.#start !== null && this.#levels.length) this.#adjust(at);
+    if (this.#start === null && !level && this.#level) { this.#start = at; this.#levels = []; this.#isDoubtful = false; }
+    else if (this.#start !== null) this.#adjust(at, level);
     this.#level = level;
     this.#lastEdge = at;
   }
 
-  // A clock that is a little fast or slow is followed by the edges between bits.
-  #adjust(at) {
+  // A clock that is a little fast or slow is followed by the edges between bits. An edge elsewhere, or one to the level
+  // that held already, says that another edge was missed or that this one is none.
+  #adjust(at, level) {
     const bits = Math.round((at - this.#start) / this.#bit);
     const off = at - this.#start - bits * this.#bit;
-    if (bits > 0 && Math.abs(off) < this.#bit * 0.3) this.#start += off * 0.6;
+    if (bits === 0 || level === this.#level || Math.abs(off) > this.#bit * 0.3) this.#isDoubtful = true;
+    else this.#start += off * 0.6;
   }
 
   // Take the bits whose middle has passed: all know the level that held there.
@@ -146,7 +149,7 @@ class ByteReader {
     const [, ...bits] = this.#levels;
     const isWhole = bits.pop();
     this.#end();
-    if (isWhole) this.found(bits.reduce((byte, bit, place) => byte | (bit ? 1 << place : 0), 0));
+    if (isWhole && !this.#isDoubtful) this.found(bits.reduce((byte, bit, place) => byte | (bit ? 1 << place : 0), 0));
     else this.failed();
   }
 

@@ -9,6 +9,7 @@ const STEPS = {
 // Until then nothing is recorded, and the attempt may be left.
 const RECORDED = ["sign", "done"];
 const RUNNING = ["inspection", "solve", "memorise", "execute"];
+const TEN_MINUTES = 60000;
 const SEEN_BY = { ready: 1, inspection: 2, memorise: 4, solve: 4, execute: 4 };
 const PARTS = ["before", "inspection", "start", "solve", "stop", "state", "recording"];
 
@@ -124,15 +125,10 @@ export function plainArithmetic(round, attempt) {
     inspectionEffect(round, attempt.inspection), ...(round.kind === "multi" ? [] : [["", "+2", "DNF"][Math.min(attempt.moves ?? 0, 2)]]),
   ];
   if (effects.includes("DNS")) return "DNS";
-  if (effects.some((one) => /DNF|disqualification/.test(one)) || isOver(round, attempt)) return "DNF";
+  if (effects.some((one) => /DNF|disqualification/.test(one))) return "DNF";
   if (effects.includes("extra attempt")) return "";
   const ofCubes = round.kind === "multi" ? attempt.cubeStates.filter((moves) => moves === 1).length : 0;
   return written(round, attempt, (effects.filter((one) => one === "+2").length + ofCubes) * round.penalty);
-}
-
-function isOver(round, attempt) {
-  const limit = limitOf(round, attempt);
-  return round.kind !== "multi" && limit !== null && valueOf(attempt.time) >= limit;
 }
 
 export function valueOf(text) {
@@ -140,12 +136,21 @@ export function valueOf(text) {
   return centiseconds(value) ?? 0;
 }
 
+// Penalties count towards the limit (A1a5); in Multi-Blind the limit is the time where it was reached (H1b1).
 function written(round, attempt, penalty) {
   const limit = limitOf(round, attempt);
-  const value = round.kind === "multi" && limit ? Math.min(valueOf(attempt.time), limit) : valueOf(attempt.time);
-  const final = asTime(String(digitsOf(value + penalty * 100)));
-  if (round.kind === "multi") return `${attempt.cubeStates.filter((moves) => moves < 2).length}/${attempt.cubes} ${final.replace(/\.\d\d$/, "")}`;
-  return penalty ? `${asTime(String(digitsOf(value)))} + ${penalty} = ${final}` : final;
+  const isMulti = round.kind === "multi";
+  const value = isMulti && limit ? Math.min(valueOf(attempt.time), limit) : valueOf(attempt.time);
+  const final = value + penalty * 100;
+  if (isMulti) return `${attempt.cubeStates.filter((moves) => moves < 2).length}/${attempt.cubes} ${textOf(final).replace(/\.\d\d$/, "")}`;
+  if (limit !== null && final >= limit) return "DNF";
+  return penalty ? `${textOf(value)} + ${penalty} = ${textOf(final)}` : textOf(final);
+}
+
+// From ten minutes on hundredths are no part of a result.
+function textOf(value) {
+  const text = asTime(String(digitsOf(value)));
+  return value >= TEN_MINUTES ? text.replace(/\.\d\d$/, "") : text;
 }
 
 // The digits that are typed for so many centiseconds.

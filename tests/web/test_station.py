@@ -1,0 +1,346 @@
+"""The solving station: what its page knows, and what comes of what a judge sends."""
+
+from collections.abc import Callable
+from datetime import date
+from typing import Any
+
+import pytest
+from django.test import Client
+from small_open import NOON
+from station_open import STATION, stored_station
+
+from cubelex.officiating import Role
+from cubelex.regulations import edition
+from cubelex.web.station.briefs import buttons_for
+from cubelex.web.store import repository
+from cubelex.web.store.models import Account, LogEntry, Membership
+
+At = Callable[..., Client]
+CUBE, OWN = "333-r1", 3
+
+
+@pytest.fixture
+def at_the_station(db: None) -> At:
+    """A browser of somebody of a role at the Station Open; judges compete there themselves, as number 3."""
+    stored_station(rounds=(CUBE, "333bf-r1", "333mbf-r1", "333fm-r1", "444-r1"))
+
+    def make(role: Role = Role.JUDGE, *, person_id: int | None = None) -> Client:
+        account, _ = Account.objects.get_or_create(username=f"{role} {person_id}")
+        Membership.objects.get_or_create(
+            account=account, competition_id=STATION, role=role, defaults={"person_id": person_id}
+        )
+        client = Client()
+        client.force_login(account)
+        return client
+
+    return make
+
+
+def ask(client: Client, what: str, round_id: str = CUBE, person: int | None = 1, **content: Any) -> dict[str, Any]:
+    place = f"{round_id}/{person}" if person else round_id
+    address = f"/{STATION}/station/{place}/{what}/"
+    answer = client.post(address, {"attempt": 1, **content}, content_type="application/json")
+    assert answer.status_code in (200, 400), answer.content
+    result: dict[str, Any] = answer.json()
+    return result
+
+
+def do(client: Client, action: str, round_id: str = CUBE, person: int = 1, **content: Any) -> dict[str, Any]:
+    return ask(client, "do", round_id, person, **{"key": f"{action}-{round_id}-{person}", "action": action, **content})
+
+
+def content_of(client: Client, address: str = "") -> dict[str, Any]:
+    answer = client.get(f"/{STATION}/station/{address}")
+    assert answer.status_code == 200
+    content: dict[str, Any] = answer.context["content"]
+    return content
+
+
+def brief(client: Client, round_id: str) -> dict[str, Any]:
+    return next(one for one in content_of(client)["rounds"] if one["id"] == round_id)
+
+
+def numbers(ruling: dict[str, Any]) -> list[str]:
+    return [one["number"] for one in ruling["under"]]
+
+
+def kinds() -> list[str]:
+    return list(LogEntry.objects.order_by("number").values_list("kind", flat=True))
+
+
+def test_the_page_knows_events_limits_calls_and_every_card(at_the_station: At) -> None:
+    cube = brief(at_the_station(), CUBE)
+    assert (cube["kind"], cube["attempts"], cube["ready"], cube["limit"]) == ("speed", 5, 60, 60_000)
+    assert [(one["at"], one["words"]) for one in cube["calls"]] == [(8, "8 SECONDS"), (12, "12 SECONDS")]
+    assert (cube["plusTwoAt"], cube["dnfAt"], cube["boundaryIsLate"]) == (1500, 1700, True)
+    assert (cube["cards"][0]["name"], cube["cards"][0]["next"], cube["cards"][0]["limitText"]) == (
+        "Ada Swan",
+        1,
+        "10:00",
+    )
+
+
+def test_kinds_of_rounds_follow_their_articles(at_the_station: At) -> None:
+    found = {one["id"]: one["kind"] for one in content_of(at_the_station())["rounds"]}
+    assert found == {CUBE: "speed", "333bf-r1": "blind", "333mbf-r1": "multi", "333fm-r1": "moves", "444-r1": "match"}
+
+
+@pytest.mark.parametrize(
+    ("day", "calls", "is_late"),
+    [
+        (date(2009, 6, 1), ["8 SECONDS", "GO"], False),
+        (date(2018, 6, 1), ["8 SECONDS", "12 SECONDS"], False),
+        (date(2025, 6, 1), ["8 SECONDS", "12 SECONDS"], True),
+    ],
+)
+def test_a_competition_is_judged_by_its_edition(db: None, day: date, calls: list[str], is_late: bool) -> None:
+    stored_station(day, rounds=(CUBE,))
+    account = Account.objects.create(username="judge")
+    Membership.objects.create(account=account, competition_id=STATION, role=Role.JUDGE)
+    client = Client()
+    client.force_login(account)
+    cube = brief(client, CUBE)
+    assert ([one["words"] for one in cube["calls"]], cube["boundaryIsLate"]) == (calls, is_late)
+    exactly = ask(client, "weigh", observed={"time": "12.34", "inspection": 1500})
+    assert exactly["ruling"]["written"] == ("12.34 + 2 = 14.34" if is_late else "12.34")
+
+
+def test_the_card_of_a_score_sheet_is_open_at_once(at_the_station: At) -> None:
+    assert content_of(at_the_station(), f"{CUBE}/5/")["chosen"] == {"round": CUBE, "person": 5}
+    assert at_the_station().get(f"/{STATION}/station/{CUBE}/99/").status_code == 404
+
+
+@pytest.mark.parametrize("role", [Role.SCORE_TAKER, Role.SCRAMBLER, Role.COMPETITOR])
+def test_only_those_who_judge_come_to_the_station(at_the_station: At, role: Role) -> None:
+    assert at_the_station(role).get(f"/{STATION}/station/").status_code == 403
+
+
+def test_nobody_judges_their_own_attempt(at_the_station: At) -> None:
+    judge = at_the_station(person_id=OWN)
+    refused = do(judge, "start", person=OWN)
+    assert (refused["done"], numbers(refused["refusals"][0])) == (False, ["1h1"])
+    state = judge.get(f"/{STATION}/station/{CUBE}/{OWN}/state/").json()
+    assert numbers(state["refusals"][0]) == ["1h1"]
+
+
+def test_nor_that_of_somebody_in_the_own_group_while_attempts_are_left(at_the_station: At) -> None:
+    judge = at_the_station(person_id=OWN)
+    assert numbers(do(judge, "start")["refusals"][0])[0].startswith("1h1")
+
+
+def test_weighing_saves_nothing_and_says_why(at_the_station: At) -> None:
+    before = kinds()
+    seen = {"time": "12.34", "inspection": 1620, "observations": ["contact_at_start"]}
+    weighed = ask(at_the_station(), "weigh", observed=seen)
+    assert weighed["ruling"]["written"] == "12.34 + 4 = 16.34"
+    assert numbers(weighed["ruling"]) == ["A4b1", "A4d1", "A4e"]
+    assert weighed["ruling"]["under"][0]["address"].endswith("/A4b1/")
+    assert kinds() == before
+
+
+def test_an_attempt_from_start_to_both_signatures(at_the_station: At) -> None:
+    judge = at_the_station()
+    do(judge, "start")
+    recorded = do(judge, "observe", observed={"time": "9.87", "inspection": 1200})
+    assert (recorded["ruling"]["written"], recorded["card"]["next"]) == ("9.87", 2)
+    assert recorded["card"]["unsigned"] == [{"attempt": 1, "missing": ["judge", "competitor"], "written": "9.87"}]
+    too_soon = do(judge, "sign", key="soon", role="competitor", signature="AS")
+    assert numbers(too_soon["refusals"][0]) == ["A7c", "A7c4"]
+    assert do(judge, "sign", key="judge", role="judge", signature="Judy")["done"]
+    assert do(judge, "sign", key="competitor", role="competitor", signature="AS")["card"]["unsigned"] == []
+    signatures = repository.load(STATION).card(CUBE, 1).slot(1).current.signatures
+    assert signatures == {"judge": "Judy", "competitor": "AS"}
+
+
+def test_what_is_repeated_is_done_once(at_the_station: At) -> None:
+    judge = at_the_station()
+    answers = [do(judge, "observe", observed={"time": "9.87"}) for _ in range(3)]
+    assert [one["ruling"]["written"] for one in answers] == ["9.87"] * 3
+    assert kinds().count("attempt_observed") == kinds().count("attempt_entered") == 1
+
+
+def test_a_result_of_somebody_else_is_shown_beside_and_not_overwritten(at_the_station: At) -> None:
+    do(at_the_station(), "observe", observed={"time": "9.87"})
+    other = do(at_the_station(Role.ORGANIZER), "observe", key="other", observed={"time": "19.87"})
+    assert (other["done"], other["there"], numbers(other["refusals"][0])) == (False, "9.87", ["1g2"])
+
+
+def test_a_judge_decides_what_is_theirs_to_decide(at_the_station: At) -> None:
+    judge, seen = at_the_station(Role.ORGANIZER), {"time": "9.87", "observations": ["touched_after_stop"]}
+    weighed = ask(judge, "weigh", observed=seen)
+    question = weighed["questions"][0]
+    assert (question["by"], question["isMine"]) == ("judge", True)
+    assert [one["answer"] for one in question["options"]] == ["+2", "none"]
+    assert weighed["ruling"]["written"] == "9.87 + 2 = 11.87"
+    decided = [{"matter": "touched_after_stop", "answer": "none", "reason": "it was brief"}]
+    assert do(judge, "observe", observed=seen, decisions=decided)["ruling"]["written"] == "9.87"
+
+
+def test_what_the_delegate_decides_waits_for_the_delegate(at_the_station: At) -> None:
+    judge, seen = at_the_station(), {"time": "9.87", "observations": ["timer_stopped_early"]}
+    recorded = do(judge, "observe", observed=seen)
+    assert (recorded["ruling"], recorded["questions"][0]["isMine"]) == (None, False)
+    assert recorded["card"]["isObserved"]
+    delegate = at_the_station(Role.DELEGATE)
+    waiting = delegate.get(f"/{STATION}/station/{CUBE}/1/state/").json()["waiting"]
+    assert (waiting["attempt"], waiting["questions"][0]["isMine"]) == (1, True)
+    decided = [{"matter": "timer_stopped_early", "answer": "extra attempt", "reason": "the timer jumped"}]
+    granted = do(delegate, "rule", decisions=decided)
+    assert (granted["ruling"]["outcome"], granted["card"]["isExtra"], granted["card"]["next"]) == ("extra", True, 1)
+
+
+def test_a_judge_cannot_decide_for_the_delegate(at_the_station: At) -> None:
+    decided = [{"matter": "timer_stopped_early", "answer": "extra attempt", "reason": "please"}]
+    seen = {"time": "9.87", "observations": ["timer_stopped_early"]}
+    refused = do(at_the_station(), "observe", observed=seen, decisions=decided)
+    assert refused["refusals"] and not refused["done"]
+
+
+def test_the_number_of_cubes_stays_once_it_is_submitted(at_the_station: At) -> None:
+    judge, multi = at_the_station(), "333mbf-r1"
+    assert brief(judge, multi)["cubeLimits"][2:8] == [1200, 1800, 2400, 3000, 3600, 3600]
+    assert do(judge, "number", multi, cubes=7)["card"]["cubes"] == 7
+    assert numbers(do(judge, "number", multi, key="again", cubes=8)["refusals"][0]) == ["H1a1"]
+    over = do(judge, "observe", multi, observed={"time": "1:00:30", "cubes": [0, 0, 1, 0, 2, 0, 0]})
+    assert over["ruling"]["written"] == "6/7 1:00:02"
+    assert numbers(over["ruling"])[:2] == ["H1b1", "10e3"]
+
+
+@pytest.mark.parametrize(
+    ("angles", "moves", "number"),
+    [
+        ({}, 0, "10e2"),
+        ({"U": 45}, 0, "10f1"),
+        ({"U": 46}, 1, "10f1"),
+        ({"U": 46, "R": 46}, 2, "10f1"),
+        ({"M": 46}, 2, "10f1"),
+    ],
+)
+def test_the_helper_tells_how_far_a_cube_is_off(
+    at_the_station: At, angles: dict[str, int], moves: int, number: str
+) -> None:
+    answer = ask(at_the_station(), "333", "puzzle", None, angles=angles)
+    assert (answer["moves"], number in numbers(answer)) == (moves, True)
+
+
+@pytest.mark.parametrize(
+    ("event", "part", "within", "number"),
+    [
+        ("minx", "BL", 36, "10f2"),
+        ("pyram", "u", 60, "10f3"),
+        ("skewb", "R", 60, "10f3"),
+        ("sq1", "D", 45, "10f4"),
+        ("sq1", "/", 90, "10f4"),
+        ("clock", "back UR", 15, "10i1"),
+        ("777", "3Rw", 45, "10f1"),
+        ("222", "F", 45, "10f1"),
+    ],
+)
+def test_every_puzzle_has_its_limit(at_the_station: At, event: str, part: str, within: int, number: str) -> None:
+    judge = at_the_station()
+    inside = ask(judge, event, "puzzle", None, angles={part: within})
+    outside = ask(judge, event, "puzzle", None, angles={part: within + 1})
+    assert (inside["moves"], numbers(inside)[-1]) == (0, number)
+    assert outside["moves"] >= 1
+
+
+@pytest.mark.parametrize(
+    ("faces", "fits", "moves", "numbers_of"),
+    [
+        ([0], False, 0, ["5b5a"]),
+        ([1], False, 0, ["5b5b"]),
+        ([1, 1], False, 2, ["5b5c"]),
+        ([2], False, 2, ["5b5d"]),
+        ([3], True, 0, ["5b5f"]),
+        ([0, 2], False, 2, ["5b5d", "5b5e"]),
+    ],
+)
+def test_the_helper_tells_what_parts_that_came_off_cost(
+    at_the_station: At, faces: list[int], fits: bool, moves: int, numbers_of: list[str]
+) -> None:
+    answer = ask(at_the_station(), "333", "puzzle", None, parts=[{"faces": one, "fits": fits} for one in faces])
+    assert (answer["moves"], numbers(answer)) == (moves, numbers_of)
+
+
+def test_a_part_that_a_puzzle_does_not_have_is_not_understood(at_the_station: At) -> None:
+    assert "not understood" in ask(at_the_station(), "333", "puzzle", None, angles={"Q": 5})["refusals"][0]["text"]
+
+
+def test_a_room_has_its_calls_and_says_who_may_still_join(at_the_station: At) -> None:
+    judge = at_the_station()
+    content = content_of(judge, "333fm-r1/room/")
+    assert [(one["at"], one["words"]) for one in content["calls"]] == [(3300, "5 MINUTES REMAINING"), (3600, "STOP")]
+    joins = ask(judge, "late", "333fm-r1", None, elapsed=600)
+    assert (joins["seconds"], numbers(joins)) == (3000, ["E2b2", "E6"])
+    barred = ask(judge, "late", "333fm-r1", None, elapsed=600, hasFinished=True)
+    assert (barred["seconds"], numbers(barred)) == (0, ["E6", "E6a"])
+    assert judge.get(f"/{STATION}/station/{CUBE}/room/").status_code == 404
+
+
+def test_the_delegate_admits_somebody_late(at_the_station: At) -> None:
+    late = {"lateBy": 60_000, "reason": "the bus"}
+    assert not do(at_the_station(), "late", "333fm-r1", **late)["done"]
+    assert do(at_the_station(Role.DELEGATE), "late", "333fm-r1", key="d", **late)["done"]
+
+
+def test_a_written_solution_is_read_counted_and_checked(at_the_station: At) -> None:
+    judge, moves = at_the_station(), "333fm-r1"
+    right = ask(judge, "weigh", moves, observed={"scramble": "R U F", "solution": "F' u' R'"})
+    assert (right["ruling"]["written"], right["solution"]["isSolved"]) == ("3", True)
+    wrong = ask(judge, "weigh", moves, observed={"scramble": "R U F", "solution": "F' U'"})
+    assert (wrong["ruling"]["written"], wrong["solution"]["isSolved"]) == ("DNF", False)
+    assert "R' is missing at the end" in wrong["solution"]["reasons"][0]["text"]
+
+
+def test_a_point_is_entered_from_what_was_seen_of_both(at_the_station: At) -> None:
+    judge = at_the_station()
+    content = content_of(judge, "444-r1/matches/")
+    assert [one["words"] for one in content["round"]["start"]] == ["8 SECONDS", "3", "2", "1", "GO"]
+    match = content["matches"][0]
+    high, low = {"observed": {"time": "30.00"}}, {"observed": {"time": "29.00", "moves_from_solved": 1}}
+    point = {"key": "p1", "match": match["name"], "high": high, "low": low}
+    for _ in range(2):
+        answer = ask(judge, "point", "444-r1", None, **point)
+    played = next(one for one in answer["matches"] if one["name"] == match["name"])
+    assert played["sets"][0] == {"score": [1, 0], "points": [["30.00", "31.00", 0]]}
+    early = ask(judge, "weigh", "444-r1", None, observed={"time": "30.00", "observations": ["started_before_go"]})
+    assert (early["ruling"]["written"], early["questions"][0]["isMine"]) == ("DNF", True)
+    assert judge.get(f"/{STATION}/station/{CUBE}/matches/").status_code == 404
+
+
+def test_who_does_not_start_a_point_has_dns(at_the_station: At) -> None:
+    judge = at_the_station()
+    match = content_of(judge, "444-r1/matches/")["matches"][0]["name"]
+    both = {"high": {"observed": {"time": "30.00"}}, "low": {"isStarted": False}}
+    answer = ask(judge, "point", "444-r1", None, key="p", match=match, **both)
+    assert answer["matches"][0]["sets"][0]["points"] == [["30.00", "DNS", 0]]
+
+
+@pytest.mark.parametrize(
+    "content", [{"action": "explode"}, {"observed": [1]}, {"attempt": "one"}, {"key": None, "action": None}]
+)
+def test_what_makes_no_sense_is_said_to(at_the_station: At, content: dict[str, Any]) -> None:
+    answer = ask(at_the_station(), "do", **{"key": "k", "action": "observe", **content})
+    assert "not understood" in answer["refusals"][0]["text"]
+
+
+def test_buttons_are_those_of_the_event_and_of_the_edition() -> None:
+    def names(event: str, year: str, *, head_to_head: bool = False) -> set[str]:
+        return {one["name"] for one in buttons_for(event, edition(year), head_to_head=head_to_head)}
+
+    assert "second_hand_used" in names("333oh", "2026-04-01") - names("333", "2026-04-01")
+    assert "looked_while_blindfolded" in names("333bf", "2026-04-01") - names("333", "2026-04-01")
+    assert "started_before_go" in names("444", "2026-04-01", head_to_head=True) - names("444", "2026-04-01")
+    assert "clock_not_standing" in names("clock", "2018-01-01") - names("clock", "2026-04-01")
+    assert "magic_not_flat" in names("magic", "2009")
+
+
+def test_the_page_is_small_enough_for_a_phone(at_the_station: At) -> None:
+    assert len(at_the_station().get(f"/{STATION}/station/").content) < 150_000
+
+
+def test_what_is_kept_names_who_did_it(at_the_station: At) -> None:
+    do(at_the_station(), "start")
+    last = LogEntry.objects.order_by("number").last()
+    assert last is not None
+    assert (last.kind, last.by, last.at > NOON) == ("attempt_started", "judge None", True)

@@ -1,0 +1,47 @@
+"""Every observation has its place at the station, and every condition its words."""
+
+from cubelex.regulations import editions
+from cubelex.rules import Effect, Part, inspection_calls, observations, time_calls
+from cubelex.web.station.labels import BUTTONS, CALLS, EFFECTS, FOR_THE_DELEGATE, FROM_MEASUREMENT, MEASURED, PARTS
+from cubelex.web.station.whens import CONDITIONS, when_label
+
+
+def test_every_observation_is_a_button_or_measured_or_the_delegates() -> None:
+    groups = [set(BUTTONS), set(MEASURED), set(FOR_THE_DELEGATE)]
+    assert set.union(*groups) == set(observations())
+    assert sum(map(len, groups)) == len(observations())
+
+
+def test_what_is_measured_has_a_name_for_questions_about_it() -> None:
+    asked = {
+        name
+        for name in MEASURED
+        for by_date in observations()[name].consequences.values()
+        for one in by_date.values()
+        if one is not None and one.decides
+    }
+    assert asked <= set(FROM_MEASUREMENT)
+
+
+def test_every_condition_can_be_translated() -> None:
+    whens = {
+        when
+        for one in observations().values()
+        for by_date in one.consequences.values()
+        for consequence in by_date.values()
+        if consequence is not None
+        for _, when in consequence.instead
+    }
+    assert set(CONDITIONS) == whens
+    assert when_label("") == ""
+
+
+def test_buttons_are_short_enough_for_a_thumb() -> None:
+    assert max(len(str(label)) for label in BUTTONS.values()) <= 45
+
+
+def test_every_effect_part_and_call_has_words() -> None:
+    assert set(EFFECTS) == set(Effect)
+    assert set(PARTS) == set(Part)
+    called = {one.words for held in editions() for one in (*inspection_calls("333", held), *time_calls(held))}
+    assert called <= set(CALLS)
