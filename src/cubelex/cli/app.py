@@ -22,6 +22,7 @@ COMMANDS = {
     "backup": "backup",
     "restore": "restore",
     "rebuild": "rebuild",
+    "archive": "archive",
     "explain": "explain",
     "judge": "judge",
     "result": "result",

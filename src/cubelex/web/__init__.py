@@ -57,4 +57,26 @@ def rebuild(competition_id: str | None, *, check: bool, progress_of: ProgressOf)
     return keeping.rebuild(competition_id, check=check, progress_of=progress_of)
 
 
-__all__ = ["Progress", "ProgressOf", "backup", "rebuild", "restore", "serve"]
+def archive(competition_id: str, path: Path | None) -> tuple[Path, str]:
+    """Write the sealed archive of a competition; where it is, and its seal."""
+    with _packages():
+        from cubelex.web import keeping
+
+    return keeping.archive(competition_id, path)
+
+
+def check_archive(path: Path, seal: str = "") -> list[str]:
+    """What was changed in an archive since it was made, each in a sentence; it needs no site.
+
+    :raises InvalidFile: when there is no such file.
+    """
+    from cubelex.errors import InvalidFile
+    from cubelex.web.archives import check_archive as check
+
+    try:
+        return check(path.read_bytes(), seal)
+    except OSError as fault:
+        raise InvalidFile(f"{path} cannot be read: {fault.strerror}") from fault
+
+
+__all__ = ["Progress", "ProgressOf", "archive", "backup", "check_archive", "rebuild", "restore", "serve"]

@@ -21,6 +21,7 @@ from django.conf import settings
 from django.utils.translation.template import templatize
 
 from cubelex.web import findings
+from cubelex.web.delegate.words import matter_forms
 from cubelex.web.verdict_forms import forms
 
 HERE: Final = Path(__file__).parent
@@ -53,6 +54,8 @@ def words() -> Catalog:
         found.add(form, locations=[("verdicts", 0)], flags=["python-brace-format"])
     for form in findings.forms():
         found.add(form, locations=[("findings", 0)], flags=["python-brace-format"])
+    for form in matter_forms():
+        found.add(form, locations=[("matters", 0)])
     return found
 
 

@@ -28,6 +28,19 @@ def restore(path: Path, *, replace: bool, progress_of: ProgressOf) -> dict[str, 
     return restore_backup(path, replace=replace, progress=progress_of(rows, "restoring"))
 
 
+def archive(competition_id: str, path: Path | None) -> tuple[Path, str]:
+    """Write the sealed archive of a competition; where it is, and its seal."""
+    prepare()
+    from cubelex.web.archives import seal_of
+    from cubelex.web.delegate.ending import archive_of
+    from cubelex.web.store import repository
+
+    data = archive_of(repository.load(competition_id))
+    chosen = path or Path(f"{competition_id}.zip")
+    chosen.write_bytes(data)
+    return chosen, seal_of(data)
+
+
 def rebuild(competition_id: str | None, *, check: bool, progress_of: ProgressOf) -> dict[str, list[str]]:
     """Compare what is derived with the logs, and put it right unless only asked to compare; what was found."""
     prepare()

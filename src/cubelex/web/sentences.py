@@ -70,6 +70,7 @@ DEEDS: Final[Mapping[str, Promise]] = {
     "invited": gettext_lazy("Gave %(name)s a role: %(role)s."),
     "revoked": gettext_lazy("Took a role from %(name)s: %(role)s."),
     "card_checked": gettext_lazy("Compared the card of %(person_id)s in %(round_id)s with the paper."),
+    "report_saved": gettext_lazy("Saved the Delegate's report."),
     "token_made": gettext_lazy("Made the token %(name)s for programs: %(scopes)s."),
     "token_revoked": gettext_lazy("Revoked the token %(name)s."),
     "webhook_made": gettext_lazy("Had announcements delivered to %(url)s."),

@@ -1,0 +1,214 @@
+"""The end of a competition: what is open, the report, and the sealed archive."""
+
+import io
+import json
+import zipfile
+from collections.abc import Callable
+from datetime import date
+from hashlib import sha256
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from small_open import DELEGATE, NOON, SCORE_TAKER, ClientOf, entered
+
+from cubelex.competition import AttemptResult
+from cubelex.officiating import (
+    Outcome,
+    Role,
+    State,
+    accommodate,
+    enter_attempt,
+    finish_round,
+    grant_extra_attempt,
+    open_round,
+    report_incident,
+    sign_attempt,
+    warn,
+)
+from cubelex.regulations import edition_on
+from cubelex.web.archives import LOG, MANIFEST, REPORT, RESULTS, WCIF, check_archive, seal_of
+from cubelex.web.delegate.ending import archive_of, report_text
+from cubelex.web.delegate.endings import dues, open_matters, paper_until
+from cubelex.web.delegate.reporting import draft, unmentioned
+from cubelex.web.store import repository
+from cubelex.web.store.models import Deed
+
+
+@pytest.fixture
+def delegate(client_of: ClientOf) -> Client:
+    return client_of(Role.DELEGATE)
+
+
+def do(competition_id: str, verb: Callable[[State], Outcome]) -> None:
+    done = repository.append(competition_id, verb, by=DELEGATE, at=NOON)
+    assert not done.outcome.is_refused, done.outcome.refusals
+
+
+def held(competition_id: str) -> None:
+    """Every round of the Small Open from opening to finishing."""
+    for round_id in ("333-r1", "333-r2", "222-r1"):
+        if round_id != "333-r1":
+            do(competition_id, lambda state, held=round_id: open_round(state, DELEGATE, held))  # type: ignore[misc]
+        for card in list(repository.load(competition_id).taking_part(round_id)):
+            for attempt in range(1, 6):
+                enter(competition_id, round_id, card.person_id, attempt)
+        do(competition_id, lambda state, held=round_id: finish_round(state, DELEGATE, held))  # type: ignore[misc]
+
+
+def enter(competition_id: str, round_id: str, person: int, attempt: int) -> None:
+    result = AttemptResult(500 + 10 * person + attempt)
+    do(competition_id, lambda state: enter_attempt(state, SCORE_TAKER, round_id, person, attempt, result))
+
+
+def kinds(competition_id: str) -> set[str]:
+    return {one.kind for one in open_matters(repository.load(competition_id))}
+
+
+def test_everything_that_is_open_is_listed(competition_id: str) -> None:
+    assert kinds(competition_id) == {"round"}
+    entered(competition_id, 1, 1, 900)
+    entered(competition_id, 2, 1, 900)
+    do(competition_id, lambda state: report_incident(state, DELEGATE, "noise"))
+    do(competition_id, lambda state: grant_extra_attempt(state, DELEGATE, "333-r1", 1, 1, "noise"))
+    do(competition_id, lambda state: sign_attempt(state, DELEGATE, "333-r1", 2, 1, "judge", "J"))
+    assert kinds(competition_id) == {"round", "incident", "extra", "unsigned"}
+
+
+def test_what_the_end_has_to_wait_for_comes_first(competition_id: str) -> None:
+    do(competition_id, lambda state: report_incident(state, DELEGATE, "noise"))
+    waits = [one.must_wait for one in open_matters(repository.load(competition_id))]
+    assert waits == sorted(waits, reverse=True) and waits[-1] is False
+
+
+def test_a_competition_ends_once_all_rounds_are_finished(competition_id: str, delegate: Client) -> None:
+    address = f"/{competition_id}/delegate/end/"
+    assert "disabled" in delegate.get(address).content.decode()
+    assert "9u1" in delegate.post(address, {"how": "announced", "confirmed": "1"}).content.decode()
+    held(competition_id)
+    delegate.post(address, {"how": "announced"})
+    assert repository.load(competition_id).ended_at is None
+    delegate.post(address, {"how": "announced", "confirmed": "1"})
+    assert repository.load(competition_id).ended_at is not None
+    assert "The competition ended" in delegate.get(address).content.decode()
+
+
+def test_what_validators_find_is_a_part_of_the_page(competition_id: str, delegate: Client) -> None:
+    entered(competition_id, 1, 2, 900)
+    page = delegate.get(f"/{competition_id}/delegate/end/checks/").content.decode()
+    assert "Ada Swan" in page and "notice" in page
+
+
+def test_the_report_is_drafted_from_what_was_recorded(competition_id: str) -> None:
+    do(competition_id, lambda state: report_incident(state, DELEGATE, "The light went out", round_id="333-r1"))
+    do(competition_id, lambda state: warn(state, DELEGATE, 4, "shouts"))
+    do(competition_id, lambda state: accommodate(state, DELEGATE, 5, "show the calls", "does not hear"))
+    text = draft(repository.load(competition_id))
+    for words in ("Small Open 2026", "The light went out", "Dua Reyes: shouts", "Eli Costa: show the calls"):
+        assert words in text
+    assert "does not hear" not in text
+
+
+def test_the_report_has_to_mention_special_accommodations(competition_id: str) -> None:
+    do(competition_id, lambda state: accommodate(state, DELEGATE, 5, "show the calls", "does not hear"))
+    state = repository.load(competition_id)
+    assert unmentioned(state, draft(state)) == []
+    assert unmentioned(state, "all was well") == ["Eli Costa: show the calls"]
+
+
+def test_a_report_is_edited_and_every_version_kept(competition_id: str, delegate: Client) -> None:
+    address = f"/{competition_id}/delegate/report/"
+    assert "A draft from what was recorded" in delegate.get(address).content.decode()
+    for text in ("# First", "# Second\r\nline"):
+        delegate.post(address, {"text": text})
+    assert "# Second\nline" in delegate.get(address).content.decode()
+    assert "Delegate&#x27;s report: Small Open 2026" in delegate.get(f"{address}?anew=1").content.decode()
+    assert Deed.objects.filter(kind="report_saved").count() == 2
+    assert delegate.get(f"/{competition_id}/delegate/report.md").content.decode() == "# Second\nline"
+    assert report_text(repository.load(competition_id)) == "# Second\nline"
+
+
+def test_what_is_owed_depends_on_the_edition(competition_id: str) -> None:
+    state = repository.load(competition_id)
+    assert (dues(state), paper_until(state).decision) == ([], None)
+    early = State(state.competition, edition_on(date(2018, 3, 3)))
+    assert {one.label for one in dues(early)} == {
+        "The Delegate's report",
+        "The results",
+        "Corrections to the results",
+    }
+    assert paper_until(early).decision is not None
+
+
+def test_an_archive_is_the_same_whenever_it_is_made(competition_id: str, delegate: Client) -> None:
+    entered(competition_id, 1, 1, 900)
+    first = archive_of(repository.load(competition_id))
+    assert delegate.get(f"/{competition_id}/delegate/archive.zip").content == first
+    assert delegate.get(f"/{competition_id}/delegate/archive/seal/").content.decode() == seal_of(first)
+    assert check_archive(first, seal_of(first)[:8]) == []
+    entered(competition_id, 1, 2, 900)
+    assert seal_of(archive_of(repository.load(competition_id))) != seal_of(first)
+
+
+def changed(archive: bytes, name: str, edit: Callable[[bytes], bytes], *, also_manifest: bool = False) -> bytes:
+    """The archive with one file changed, by somebody who may know how the manifest is made."""
+    with zipfile.ZipFile(io.BytesIO(archive)) as opened:
+        files = {one: opened.read(one) for one in opened.namelist()}
+    files[name] = edit(files[name])
+    if also_manifest:
+        manifest = json.loads(files[MANIFEST])
+        manifest["files"][name] = sha256(files[name]).hexdigest()
+        files[MANIFEST] = json.dumps(manifest).encode()
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as writing:
+        for one, data in files.items():
+            writing.writestr(one, data)
+    return packed.getvalue()
+
+
+@pytest.mark.parametrize("name", [LOG, WCIF, RESULTS, REPORT])
+def test_a_changed_file_is_found(competition_id: str, name: str) -> None:
+    entered(competition_id, 1, 1, 900)
+    archive = archive_of(repository.load(competition_id))
+    assert f"{name} was changed" in check_archive(changed(archive, name, lambda data: data + b" "))
+
+
+def test_a_result_changed_in_the_log_breaks_the_chain(competition_id: str) -> None:
+    entered(competition_id, 1, 1, 900)
+    archive = archive_of(repository.load(competition_id))
+    forged = changed(archive, LOG, lambda data: data.replace(b'"result":900', b'"result":800'), also_manifest=True)
+    found = check_archive(forged)
+    assert any("of the log, or one before it, was changed" in one for one in found)
+    assert f"{RESULTS} is not what the log leads to" in found
+    assert any("the seal is" in one for one in check_archive(forged, seal_of(archive)))
+
+
+def test_a_log_that_was_cut_off_is_found(competition_id: str) -> None:
+    entered(competition_id, 1, 1, 900)
+    archive = archive_of(repository.load(competition_id))
+    shorter = changed(archive, LOG, lambda data: b"".join(data.splitlines(keepends=True)[:-1]), also_manifest=True)
+    assert "the log does not end with the entry that the manifest names" in check_archive(shorter)
+
+
+def test_what_is_no_archive_is_said_to_be_none() -> None:
+    assert "no archive" in check_archive(b"nothing")[0]
+    empty = io.BytesIO()
+    with zipfile.ZipFile(empty, "w") as writing:
+        writing.writestr("x", b"")
+    assert "no archive" in check_archive(empty.getvalue())[0]
+
+
+def test_an_archive_is_checked_on_the_site(competition_id: str, delegate: Client) -> None:
+    archive = archive_of(repository.load(competition_id))
+    address = f"/{competition_id}/delegate/archive/"
+    page = delegate.post(address, {"archive": SimpleUploadedFile("a.zip", archive)}).content.decode()
+    assert "nothing was changed" in page and "as it stands now" in page
+    damaged = changed(archive, REPORT, lambda data: data + b"!")
+    page = delegate.post(address, {"archive": SimpleUploadedFile("a.zip", damaged)}).content.decode()
+    assert "report.md was changed" in page
+
+
+def test_the_table_is_quiet_where_nothing_is_to_be_done(competition_id: str, delegate: Client) -> None:
+    page = delegate.get(f"/{competition_id}/delegate/").content.decode()
+    assert "Nothing right now" in page
+    assert "3 rounds until the end" in page
