@@ -2,16 +2,22 @@
 
 import csv
 import json
+from datetime import timedelta
 from io import StringIO
 from typing import Any, Protocol
 
 import pytest
 from django.test import Client
+from django.utils import timezone
+from pytest_django.fixtures import Settings
 from small_open import AccountOf, ClientOf, entered
 
 from cubelex.competition import read_results_file, read_wcif
 from cubelex.officiating import Role
+from cubelex.web import throttling
+from cubelex.web.api.calls import api
 from cubelex.web.api.tokens import new_token, revoke_token
+from cubelex.web.pages.tokens import _calls
 from cubelex.web.scopes import Scope
 from cubelex.web.store import repository
 from cubelex.web.store.models import ApiToken, CompetitionRecord, Deed, LogEntry
@@ -313,3 +319,42 @@ def test_every_call_is_described_without_a_network(client: Client, db: None) -> 
     assert "//cdn" not in page
     described = client.get("/api/openapi.json").json()
     assert described["components"]["securitySchemes"]["token"]["scheme"] == "bearer"
+
+
+def test_a_token_that_has_expired_opens_nothing(account_of: AccountOf, competition_id: str) -> None:
+    record, now = repository.record_of(competition_id), timezone.now()
+    texts = [
+        new_token("a program", [Scope.READ], account_of(Role.DELEGATE), record, now + timedelta(days=days))
+        for days in (1, -1)
+    ]
+    statuses = [Client(headers={"Authorization": f"Bearer {text}"}).get(f"{AT}/wcif").status_code for text in texts]
+    assert statuses == [200, 401]
+
+
+def test_it_is_noted_when_a_token_was_used_and_shown(caller: Caller, client_of: ClientOf) -> None:
+    program = caller(Scope.READ)
+    assert "never" in client_of(Role.DELEGATE).get("/SmallOpen2026/tokens/").content.decode()
+    program.get(f"{AT}/wcif")
+    first = ApiToken.objects.get().last_used_at
+    program.get(f"{AT}/wcif")
+    assert first is not None and ApiToken.objects.get().last_used_at == first
+    assert "never" not in client_of(Role.DELEGATE).get("/SmallOpen2026/tokens/").content.decode()
+
+
+def test_who_calls_too_often_has_to_wait(caller: Caller, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(throttling, "_BUCKETS", {})
+    settings.API_CALLS_A_MINUTE = 3
+    program, other = caller(Scope.READ), caller(Scope.READ, Scope.ENTER)
+    answers = [program.get(f"{AT}/wcif") for _ in range(4)]
+    assert [one.status_code for one in answers] == [200, 200, 200, 429]
+    assert 1 <= int(answers[-1]["Retry-After"]) <= 20
+    assert answers[-1]["Content-Type"] == "application/problem+json"
+    assert other.get(f"{AT}/wcif").status_code == 200
+
+
+def test_examples_fit_their_description() -> None:
+    described = dict(api.get_openapi_schema())
+    calls = [call for call in _calls(described) if call["example"]]
+    assert len(calls) > 10
+    for call in calls:
+        assert {name for name, is_needed in call["body"] if is_needed} - set(json.loads(call["example"])) <= {"counts"}

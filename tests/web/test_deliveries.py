@@ -2,17 +2,15 @@
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from datetime import timedelta
-from http.server import BaseHTTPRequestHandler, HTTPServer
-from threading import Thread
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.utils import timezone
 from pytest_django.fixtures import Settings
-from small_open import AccountOf, entered
+from receivers import Receiver, receiving
+from small_open import AccountOf, ClientOf, entered
 
 from cubelex.officiating import Role
 from cubelex.web.api.deliveries import MOST_FAILURES, deliver_due, signature, unless_deliverable
@@ -24,42 +22,11 @@ from cubelex.web.store.models import Deed, Webhook
 WEBHOOKS = "/api/competitions/SmallOpen2026/webhooks"
 
 
-@dataclass
-class Receiver:
-    """A server that takes deliveries and answers as told."""
-
-    address: str = ""
-    status: int = 204
-    taken: list[tuple[dict[str, str], bytes]] = field(default_factory=list)
-
-    @property
-    def topics(self) -> list[str]:
-        return [json.loads(body)["topic"] for _, body in self.taken]
-
-
 @pytest.fixture
 def receiver(settings: Settings) -> Iterator[Receiver]:
     settings.WEBHOOKS_TO_LOOPBACK = True
-    held = Receiver()
-
-    class Handler(BaseHTTPRequestHandler):
-        def do_POST(self) -> None:
-            body = self.rfile.read(int(self.headers["Content-Length"]))
-            held.taken.append(({name.lower(): value for name, value in self.headers.items()}, body))
-            self.send_response(held.status)
-            self.send_header("Location", "/elsewhere")
-            self.end_headers()
-
-        def log_message(self, *args: Any) -> None:
-            """Nothing is to be said."""
-
-    with HTTPServer(("127.0.0.1", 0), Handler) as server:
-        held.address = f"http://127.0.0.1:{server.server_port}/hook?from=cubelex"
-        thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
-        thread.start()
+    with receiving() as held:
         yield held
-        server.shutdown()
-        thread.join()
 
 
 @pytest.fixture
@@ -176,3 +143,49 @@ def test_the_local_network_is_called_where_the_installation_says_so(settings: Se
     settings.WEBHOOKS_TO_LOCAL_NETWORK = True
     assert not unless_deliverable("http://192.168.1.20:8080/")
     assert unless_deliverable("http://169.254.169.254/")
+
+
+PAGE = "/SmallOpen2026/webhooks/"
+
+
+def test_webhooks_are_added_tried_out_and_removed_on_a_page(receiver: Receiver, client_of: ClientOf) -> None:
+    delegate = client_of(Role.DELEGATE)
+    shown = delegate.post(PAGE, {"action": "add", "url": receiver.address}).content.decode()
+    made = Webhook.objects.get()
+    assert made.secret in shown and made.secret not in delegate.get(PAGE).content.decode()
+    tried = delegate.post(PAGE, {"action": "try", "webhook": made.pk}, follow=True)
+    assert "It arrived" in tried.content.decode() and receiver.topics == ["test"]
+    delegate.post(PAGE, {"action": "remove", "webhook": made.pk})
+    assert not Webhook.objects.exists()
+
+
+def test_the_last_failure_is_shown_also_after_it_is_over(
+    receiver: Receiver, client_of: ClientOf, competition_id: str
+) -> None:
+    delegate = client_of(Role.DELEGATE)
+    delegate.post(PAGE, {"action": "add", "url": receiver.address})
+    made = Webhook.objects.get()
+    receiver.status = 503
+    assert "503" in delegate.post(PAGE, {"action": "try", "webhook": made.pk}, follow=True).content.decode()
+    entered(competition_id, 1, 1, 1000)
+    deliver_due(timezone.now())
+    assert "1 failure in a row" in delegate.get(PAGE).content.decode()
+    receiver.status = 204
+    delegate.post(PAGE, {"action": "again", "webhook": made.pk})
+    assert deliver_due(timezone.now()) == 1
+    page = delegate.get(PAGE).content.decode()
+    assert "failure in a row" not in page and "answered 503" in page
+
+
+def test_an_address_that_is_none_stays_in_the_field(client_of: ClientOf) -> None:
+    shown = client_of(Role.DELEGATE).post(PAGE, {"action": "add", "url": "http://localhost/"}).content.decode()
+    assert "public address" in shown and 'value="http://localhost/"' in shown
+    assert not Webhook.objects.exists()
+    assert client_of(Role.DELEGATE).post(PAGE, {"action": "try", "webhook": "7"}).status_code == 404
+
+
+def test_programs_try_webhooks_out(receiver: Receiver, program: Client) -> None:
+    made = make(program, receiver.address).json()
+    assert program.post(f"{WEBHOOKS}/{made['id']}/test").json() == {"has_arrived": True, "said": "taken"}
+    receiver.status = 500
+    assert not program.post(f"{WEBHOOKS}/{made['id']}/test").json()["has_arrived"]

@@ -178,6 +178,7 @@ PERMISSIONS: Final[Mapping[str, frozenset[str]]] = {
     "archive-file": DELEGATES,
     "tokens": DELEGATES,
     "tokens-revoke": DELEGATES,
+    "webhooks": DELEGATES,
     "api-docs": EVERYBODY,
     "api-nothing": EVERYBODY,
     "api:api-root": EVERYBODY,
@@ -209,6 +210,7 @@ PERMISSIONS: Final[Mapping[str, frozenset[str]]] = {
     "api:incidents": OFFICIALS,
     "api:webhooks": DELEGATES,
     "api:webhook": DELEGATES,
+    "api:webhook-test": DELEGATES,
 }
 
 

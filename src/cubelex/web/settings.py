@@ -7,7 +7,9 @@
 - `CUBELEX_WCA_ID` and `CUBELEX_WCA_SECRET`: an application registered with the WCA; people can then sign in with it.
 - `CUBELEX_WCA_SERVER` and `CUBELEX_WCA_SCOPES`: another OpenID Connect server in its place, and what is asked of it.
 - `CUBELEX_WCA_API`: where competitions are imported from by their id, `off` to never ask there.
-- `CUBELEX_WEBHOOKS`: `local` to deliver to webhooks on the local network as well; only to public addresses without it.
+- `CUBELEX_WEBHOOKS`: `local` to deliver to webhooks on the local network as well, `loopback` to this computer, for
+  trying them out; only to public addresses without it.
+- `CUBELEX_API_RATE`: how many calls of the API a token, or an address without one, may make in a minute (1200).
 - `CUBELEX_REGULATIONS`: the folder of documents of the Regulations (by default `regulations` in the folder of data).
 - `CUBELEX_DEBUG`: `1` while developing.
 """
@@ -60,7 +62,8 @@ SECRET_KEY = os.environ.get("CUBELEX_SECRET_KEY") or _secret_key()
 DEBUG = os.environ.get("CUBELEX_DEBUG") == "1"
 DEMO = os.environ.get("CUBELEX_DEMO") == "1"
 WEBHOOKS_TO_LOCAL_NETWORK = os.environ.get("CUBELEX_WEBHOOKS") == "local"
-WEBHOOKS_TO_LOOPBACK = False
+WEBHOOKS_TO_LOOPBACK = os.environ.get("CUBELEX_WEBHOOKS") == "loopback"
+API_CALLS_A_MINUTE = int(os.environ.get("CUBELEX_API_RATE", "1200"))
 WCA_API = os.environ.get("CUBELEX_WCA_API", "https://www.worldcubeassociation.org/api/v0").removeprefix("off")
 WCA_SIGN_IN = bool(os.environ.get("CUBELEX_WCA_ID"))
 ALLOWED_HOSTS = os.environ.get("CUBELEX_HOSTS", "*").split(",")
@@ -80,10 +83,10 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "cubelex.web.static_files.StaticFilesMiddleware",
+    "cubelex.web.compressing.CompressionMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
-    "cubelex.web.compressing.CompressionMiddleware",
     "cubelex.web.digits.DigitsMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",

@@ -1,6 +1,8 @@
-"""Slowing down those who guess: after some failures an address has to wait. Counted by each worker for itself."""
+"""Slowing down those who guess, and programs that ask too often. Counted by each worker for itself."""
 
 from collections import defaultdict, deque
+from dataclasses import dataclass
+from math import ceil
 from time import monotonic
 from typing import Final
 
@@ -28,3 +30,34 @@ def note_failure(who: str) -> None:
 def forgive(who: str) -> None:
     """Start counting anew, as after signing in."""
     _FAILURES.pop(who, None)
+
+
+@dataclass(slots=True)
+class _Bucket:
+    """How many calls somebody may make at once, filled up again with time."""
+
+    calls: float
+    at: float
+
+
+_BUCKETS: dict[str, _Bucket] = {}
+_MOST_BUCKETS: Final = 10_000
+
+
+def seconds_to_wait(who: str, calls_a_minute: int) -> int:
+    """How long a program has to wait before its next call; 0 where it need not, and then the call is counted.
+
+    As many calls as are allowed in a minute may come at once; after that they are let through as time passes.
+    """
+    now = monotonic()
+    bucket = _BUCKETS.get(who)
+    if bucket is None:
+        if len(_BUCKETS) >= _MOST_BUCKETS:
+            _BUCKETS.clear()
+        bucket = _BUCKETS[who] = _Bucket(calls_a_minute, now)
+    bucket.calls = min(calls_a_minute, bucket.calls + (now - bucket.at) * calls_a_minute / 60)
+    bucket.at = now
+    if bucket.calls < 1:
+        return ceil((1 - bucket.calls) * 60 / calls_a_minute)
+    bucket.calls -= 1
+    return 0

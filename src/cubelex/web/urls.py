@@ -25,6 +25,7 @@ from cubelex.web.pages import (
     sharing,
     tokens,
     wca,
+    webhooks,
 )
 from cubelex.web.paper import kinds
 from cubelex.web.paper import views as paper
@@ -56,8 +57,8 @@ urlpatterns = [
     path("api/docs", tokens.docs, name="api-docs"),
     path("api/", api.urls),
     path("api/<path:rest>", tokens.nothing, name="api-nothing"),
-    path("service-worker.js", offline.service_worker, name="service-worker"),
     path("share/", sharing.share, name="share"),
+    path("service-worker.js", offline.service_worker, name="service-worker"),
     path("manifest.webmanifest", offline.manifest, name="manifest"),
     path("offline/", offline.offline, name="offline"),
     path("regulations/", reader.index, name="regulations"),
@@ -92,6 +93,7 @@ urlpatterns = [
     path("<slug:competition_id>/setup/events/", setup_events.events, name="setup-events"),
     path("<slug:competition_id>/setup/records/", before.before, name="setup-records"),
     path("<slug:competition_id>/tokens/", tokens.tokens, name="tokens"),
+    path("<slug:competition_id>/webhooks/", webhooks.webhooks, name="webhooks"),
     path("<slug:competition_id>/tokens/<int:token_id>/", tokens.tokens_revoke, name="tokens-revoke"),
     path("<slug:competition_id>/schedule/", schedules.schedule, name="schedule"),
     path("<slug:competition_id>/calendar.ics", schedules.competition_calendar, name="calendar"),

@@ -25,7 +25,10 @@ def corrections(
     asked: CorrectionIn,
     idempotency_key: IdempotencyKey = None,
 ) -> Answer:
-    """Change a result that was entered (1g2), also after the round; whoever should not have advanced loses later ones."""
+    """Change a result that was entered (1g2), also after the round.
+
+    Whoever would not have advanced by the new result loses the results of later rounds (9t).
+    """
     by = actor_behind(request, competition_id)
 
     def verb(state: State) -> Outcome:

@@ -10,7 +10,7 @@ import hmac
 import json
 import socket
 import ssl
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing
 from datetime import datetime, timedelta
 from http.client import HTTPConnection, HTTPException
@@ -72,12 +72,12 @@ def _deliver(webhook: Webhook, now: datetime) -> int:
     """Send the news in order, up to the first failure."""
     taken = 0
     for news in outbox.news(webhook.competition_id, webhook.delivered, limit=AT_ONCE):
-        if fault := _send(webhook, news):
+        if fault := _send(webhook, _content(news)):
             _note(webhook, fault, now)
             return taken
         webhook.delivered, taken = news.pk, taken + 1
     Webhook.objects.filter(pk=webhook.pk).update(
-        delivered=webhook.delivered, failures=0, next_try_at=None, last_said="taken"
+        delivered=webhook.delivered, failures=0, next_try_at=None, last_said="taken", taken_at=now
     )
     return taken
 
@@ -85,8 +85,24 @@ def _deliver(webhook: Webhook, now: datetime) -> int:
 def _note(webhook: Webhook, fault: str, now: datetime) -> None:
     wait = min(FIRST_WAIT * 2 ** min(webhook.failures, 20), LONGEST_WAIT)
     Webhook.objects.filter(pk=webhook.pk).update(
-        delivered=webhook.delivered, failures=webhook.failures + 1, next_try_at=now + wait, last_said=fault[:200]
+        delivered=webhook.delivered,
+        failures=webhook.failures + 1,
+        next_try_at=now + wait,
+        last_said=fault[:200],
+        last_failure=fault[:200],
+        failed_at=now,
     )
+
+
+def try_out(webhook: Webhook) -> str:
+    """Send something at once that is no announcement, to see whether it arrives; what went wrong, or nothing."""
+    content = {"id": 0, "competition": webhook.competition_id, "topic": "test", "at": timezone.now().isoformat()}
+    return _send(webhook, content | {"content": {}})
+
+
+def start_again(webhook: Webhook) -> None:
+    """Deliver what is left at the next look, however often it has failed."""
+    Webhook.objects.filter(pk=webhook.pk).update(failures=0, next_try_at=None)
 
 
 def signature(secret: str, timestamp: str, body: bytes) -> str:
@@ -98,14 +114,14 @@ def signature(secret: str, timestamp: str, body: bytes) -> str:
     return "sha256=" + hmac.new(secret.encode(), timestamp.encode() + b"." + body, hashlib.sha256).hexdigest()
 
 
-def _send(webhook: Webhook, news: Announcement) -> str:
-    """Send one announcement; what went wrong, or nothing."""
-    body = json.dumps(_content(news), ensure_ascii=False).encode()
+def _send(webhook: Webhook, content: Mapping[str, Any]) -> str:
+    """Send something; what went wrong, or nothing."""
+    body = json.dumps(content, ensure_ascii=False).encode()
     timestamp = str(int(timezone.now().timestamp()))
     headers = {
         "Content-Type": "application/json",
         "User-Agent": "Cubelex",
-        "Cubelex-Delivery": str(news.pk),
+        "Cubelex-Delivery": str(content["id"]),
         "Cubelex-Timestamp": timestamp,
         "Cubelex-Signature": signature(webhook.secret, timestamp, body),
     }

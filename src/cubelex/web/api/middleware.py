@@ -2,11 +2,13 @@
 
 from collections.abc import Callable
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 from cubelex.web.api.problems import PROBLEM, problem, unauthorized
 from cubelex.web.api.tokens import token_named
 from cubelex.web.scopes import is_call, needed_scope, token_of
+from cubelex.web.throttling import seconds_to_wait
 
 SAID = {
     400: "the request could not be understood; see /api/docs",
@@ -28,8 +30,25 @@ class ApiMiddleware:
             return self._get_response(request)
         kind, _, text = request.headers.get("Authorization", "").partition(" ")
         if kind and not _recognise(request, kind, text.strip()):
-            return unauthorized("this is no token, or it was revoked; send `Authorization: Bearer` with one that holds")
+            return unauthorized(
+                "this is no token, or it was revoked or has expired; send `Authorization: Bearer` with one that holds"
+            )
+        if wait := seconds_to_wait(_caller(request), settings.API_CALLS_A_MINUTE):
+            return _too_often(wait)
         return _in_json(request, self._get_response(request))
+
+
+def _caller(request: HttpRequest) -> str:
+    """Who is counted: a token, or the address that a call without one came from."""
+    token = token_of(request)
+    return f"token {token.pk}" if token else f"address {request.META.get('REMOTE_ADDR', '')}"
+
+
+def _too_often(wait: int) -> HttpResponse:
+    most = settings.API_CALLS_A_MINUTE
+    said = problem(429, f"more than {most} calls in a minute; wait {wait} s, and follow the stream instead of asking")
+    said["Retry-After"] = str(wait)
+    return said
 
 
 def _recognise(request: HttpRequest, kind: str, text: str) -> bool:

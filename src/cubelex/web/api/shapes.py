@@ -173,9 +173,19 @@ class WebhookLine(Schema):
     failures: int
     next_try_at: datetime | None
     last_said: str
+    taken_at: datetime | None
+    failed_at: datetime | None
+    last_failure: str
 
 
 class WebhookMade(WebhookLine):
     """A new webhook with its secret, which is shown only now."""
 
     secret: str
+
+
+class Tried(Schema):
+    """Whether a test arrived, and what was said."""
+
+    has_arrived: bool
+    said: str

@@ -2,9 +2,11 @@
 
 import secrets
 from collections.abc import Iterable
+from datetime import datetime, timedelta
 from hashlib import sha256
 from typing import Final
 
+from django.db.models import Q
 from django.utils import timezone
 
 from cubelex.web.scopes import Scope
@@ -12,22 +14,41 @@ from cubelex.web.store import deeds
 from cubelex.web.store.models import Account, ApiToken, CompetitionRecord
 
 PREFIX: Final = "cubelex_"
+NOTED_EVERY: Final = timedelta(minutes=1)
+"""How exactly it is noted when a token was used: writing at every call would slow all of them down."""
 
 
-def new_token(name: str, scopes: Iterable[Scope], by: Account, competition: CompetitionRecord) -> str:
-    """A token that acts for its maker at one competition; what is returned is kept nowhere."""
+def new_token(
+    name: str,
+    scopes: Iterable[Scope],
+    by: Account,
+    competition: CompetitionRecord,
+    expires_at: datetime | None = None,
+) -> str:
+    """A token that acts for its maker at one competition, until it expires; what is returned is kept nowhere."""
     text = PREFIX + secrets.token_urlsafe(32)
     chosen = set(scopes)
     wanted = [scope.value for scope in Scope if scope in chosen]
-    ApiToken.objects.create(digest=_digest(text), name=name, account=by, competition=competition, scopes=wanted)
+    ApiToken.objects.create(
+        digest=_digest(text), name=name, account=by, competition=competition, scopes=wanted, expires_at=expires_at
+    )
     deeds.record("token_made", by, competition, name=name, scopes=", ".join(wanted))
     return text
 
 
 def token_named(text: str) -> ApiToken | None:
-    """The token of that text; nothing where it was revoked, never was one, or its maker may no longer sign in."""
-    found = ApiToken.objects.filter(digest=_digest(text), revoked_at=None).select_related("account").first()
-    return found if found and found.account.is_active else None
+    """The token of that text, noted as used; nothing where it was revoked, has expired or never was one.
+
+    Nor does one hold whose maker may no longer sign in.
+    """
+    now = timezone.now()
+    held = ApiToken.objects.filter(Q(expires_at=None) | Q(expires_at__gt=now), digest=_digest(text), revoked_at=None)
+    found = held.select_related("account").first()
+    if found is None or not found.account.is_active:
+        return None
+    if found.last_used_at is None or now - found.last_used_at > NOTED_EVERY:
+        ApiToken.objects.filter(pk=found.pk).update(last_used_at=now)
+    return found
 
 
 def revoke_token(token: ApiToken, by: Account) -> None:

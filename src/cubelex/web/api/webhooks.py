@@ -9,12 +9,12 @@ from ninja.errors import HttpError
 
 from cubelex.web.api.actors import account_of
 from cubelex.web.api.asks import WebhookIn
-from cubelex.web.api.deliveries import unless_deliverable
+from cubelex.web.api.deliveries import try_out, unless_deliverable
 from cubelex.web.api.places import AT, REFUSED
 from cubelex.web.api.problems import Problem
-from cubelex.web.api.shapes import WebhookLine, WebhookMade
+from cubelex.web.api.shapes import Tried, WebhookLine, WebhookMade
 from cubelex.web.store import deeds, outbox, repository
-from cubelex.web.store.models import Webhook
+from cubelex.web.store.models import Account, Webhook
 
 router = Router(tags=["Webhooks"])
 MOST_WEBHOOKS = 20
@@ -35,25 +35,47 @@ def make_webhook(request: HttpRequest, competition_id: str, asked: WebhookIn) ->
         raise HttpError(422, why)
     if Webhook.objects.filter(competition=competition).count() >= MOST_WEBHOOKS:
         raise HttpError(422, f"there are {MOST_WEBHOOKS} webhooks already; remove one first")
+    made = added(competition_id, asked.url, asked.secret or secrets.token_urlsafe(32), account_of(request))
+    return Status(201, WebhookMade(secret=made.secret, **_said(made)))
+
+
+def added(competition_id: str, url: str, secret: str, by: Account) -> Webhook:
+    """A webhook to which everything is delivered that is announced from now on."""
     made = Webhook.objects.create(
-        competition=competition,
-        account=account_of(request),
-        url=asked.url,
-        secret=asked.secret or secrets.token_urlsafe(32),
+        competition=repository.record_of(competition_id),
+        account=by,
+        url=url,
+        secret=secret,
         delivered=outbox.newest(competition_id),
     )
-    deeds.record("webhook_made", account_of(request), competition, url=made.url)
-    return Status(201, WebhookMade(secret=made.secret, **_said(made)))
+    deeds.record("webhook_made", by, made.competition, url=url)
+    return made
+
+
+def removed(webhook: Webhook, by: Account) -> None:
+    """Deliver nothing more there."""
+    deeds.record("webhook_removed", by, webhook.competition, url=webhook.url)
+    webhook.delete()
+
+
+@router.post(AT + "/webhooks/{int:webhook_id}/test", url_name="webhook-test", response={200: Tried, REFUSED: Problem})
+def test_webhook(request: HttpRequest, competition_id: str, webhook_id: int) -> Tried:
+    """Send something at once that is no announcement, to see whether it arrives."""
+    fault = try_out(_found(competition_id, webhook_id))
+    return Tried(has_arrived=not fault, said=fault or "taken")
+
+
+def _found(competition_id: str, webhook_id: int) -> Webhook:
+    found = Webhook.objects.filter(competition_id=competition_id, pk=webhook_id).first()
+    if found is None:
+        raise Http404(f"{competition_id} has no webhook {webhook_id}")
+    return found
 
 
 @router.delete(AT + "/webhooks/{int:webhook_id}", url_name="webhook", response={204: None, REFUSED: Problem})
 def remove_webhook(request: HttpRequest, competition_id: str, webhook_id: int) -> Status[None]:
     """Send nothing more there."""
-    found = Webhook.objects.filter(competition_id=competition_id, pk=webhook_id).first()
-    if found is None:
-        raise Http404(f"{competition_id} has no webhook {webhook_id}")
-    deeds.record("webhook_removed", account_of(request), repository.record_of(competition_id), url=found.url)
-    found.delete()
+    removed(_found(competition_id, webhook_id), account_of(request))
     return Status(204, None)
 
 
@@ -65,4 +87,7 @@ def _said(one: Webhook) -> dict[str, Any]:
         "failures": one.failures,
         "next_try_at": one.next_try_at,
         "last_said": one.last_said,
+        "taken_at": one.taken_at,
+        "failed_at": one.failed_at,
+        "last_failure": one.last_failure,
     }

@@ -1,11 +1,15 @@
 """For programs: the tokens of a competition, and what the API takes and answers."""
 
+import json
+from datetime import timedelta
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
@@ -28,6 +32,15 @@ SCOPES = {
 }
 
 
+USUAL_DAYS = 30
+LASTING = {
+    1: gettext_lazy("for a day"),
+    7: gettext_lazy("for a week"),
+    30: gettext_lazy("for 30 days"),
+    0: gettext_lazy("until it is revoked"),
+}
+
+
 class TokenForm(forms.Form):
     """What a token is called and for."""
 
@@ -37,6 +50,10 @@ class TokenForm(forms.Form):
         choices=list(SCOPES.items()),
         initial=[Scope.READ],
         widget=forms.CheckboxSelectMultiple,
+    )
+
+    days = forms.ChoiceField(
+        label=gettext_lazy("It holds"), choices=list(LASTING.items()), initial=USUAL_DAYS, required=False
     )
 
     def clean_name(self) -> str:
@@ -54,10 +71,19 @@ def tokens(request: HttpRequest, competition_id: str) -> HttpResponse:
         form = TokenForm(request.POST)
         if form.is_valid():
             asked, competition = form.cleaned_data, record_of(competition_id)
-            made = new_token(asked["name"], map(Scope, asked["scopes"]), account_of(request), competition)
+            days = int(asked["days"] or USUAL_DAYS)
+            expires_at = timezone.now() + timedelta(days=days) if days else None
+            made = new_token(asked["name"], map(Scope, asked["scopes"]), account_of(request), competition, expires_at)
             form = TokenForm()
     held = ApiToken.objects.filter(competition_id=competition_id, revoked_at=None).select_related("account")
-    content = {"state": state, "form": form, "made": made, "tokens": held.order_by("name", "id")}
+    content = {
+        "state": state,
+        "form": form,
+        "made": made,
+        "tokens": held.order_by("name", "id"),
+        "now": timezone.now(),
+        "calls_a_minute": settings.API_CALLS_A_MINUTE,
+    }
     status = 422 if form.is_bound else 200
     return render(request, "tokens.html", content, status=status)
 
@@ -90,6 +116,7 @@ def _calls(described: dict[str, Any]) -> list[dict[str, Any]]:
             "description": call.get("description", call.get("summary", "")),
             "parameters": call.get("parameters", []),
             "body": _body(call, described),
+            "example": example_of(_shape(call, described), described),
             "answers": [(status, said.get("description", "")) for status, said in call["responses"].items()],
         }
         for path, methods in described["paths"].items()
@@ -97,8 +124,29 @@ def _calls(described: dict[str, Any]) -> list[dict[str, Any]]:
     ]
 
 
+def _shape(call: dict[str, Any], described: dict[str, Any]) -> dict[str, Any]:
+    """The description of what is sent."""
+    content = call.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
+    found: dict[str, Any] = described["components"]["schemas"].get(content.get("$ref", "").rpartition("/")[2], {})
+    return found
+
+
 def _body(call: dict[str, Any], described: dict[str, Any]) -> list[tuple[str, bool]]:
     """The fields of what is sent, and whether each is needed."""
-    content = call.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
-    shape = described["components"]["schemas"].get(content.get("$ref", "").rpartition("/")[2], {})
+    shape = _shape(call, described)
     return [(name, name in shape.get("required", ())) for name in shape.get("properties", {})]
+
+
+def example_of(shape: dict[str, Any], described: dict[str, Any]) -> str:
+    """What may be sent, made of the examples of its fields; nothing where there are none."""
+    fields = shape.get("properties", {})
+    chosen = {name: found for name, field in fields.items() if (found := _example(field)) is not None}
+    return json.dumps(chosen, ensure_ascii=False, indent=2) if chosen else ""
+
+
+def _example(field: dict[str, Any]) -> Any:
+    options = (field, *field.get("anyOf", ()))
+    found = [one["examples"][0] for one in options if one.get("examples")]
+    if found:
+        return found[0]
+    return field["enum"][0] if field.get("enum") else None

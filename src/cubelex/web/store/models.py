@@ -163,6 +163,8 @@ class ApiToken(models.Model):
     competition = models.ForeignKey(CompetitionRecord, on_delete=models.CASCADE, null=True)
     scopes = models.JSONField(default=list)
     created_at = models.DateTimeField(auto_now_add=True)
+    expires_at = models.DateTimeField(null=True)
+    last_used_at = models.DateTimeField(null=True)
     revoked_at = models.DateTimeField(null=True)
 
     def __str__(self) -> str:
@@ -180,6 +182,9 @@ class Webhook(models.Model):
     failures = models.PositiveIntegerField(default=0)
     next_try_at = models.DateTimeField(null=True)
     last_said = models.CharField(max_length=200, blank=True)
+    taken_at = models.DateTimeField(null=True)
+    failed_at = models.DateTimeField(null=True)
+    last_failure = models.CharField(max_length=200, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -1,0 +1,204 @@
+"""What officials do through the API: each call once by its key, within its scope, under the Regulations."""
+
+from dataclasses import replace
+from itertools import product
+from typing import Any, Protocol
+
+import pytest
+from django.test import Client
+from small_open import DELEGATE, NOON, AccountOf, entered, small_open, stored
+
+from cubelex.competition import (
+    ConditionType,
+    Event,
+    Format,
+    FromRounds,
+    ParticipationRuleset,
+    ResultCondition,
+    Round,
+    TimeLimit,
+)
+from cubelex.competition import (
+    Scope as Kind,
+)
+from cubelex.officiating import Role, finish_round, record_incident
+from cubelex.web.api.tokens import new_token
+from cubelex.web.scopes import Scope
+from cubelex.web.store import repository
+from cubelex.web.store.models import Account, LogEntry, Membership
+
+AT = "/api/competitions/SmallOpen2026"
+ROUND = f"{AT}/rounds/333-r1"
+FINAL = f"{AT}/rounds/333-r2"
+SEMIFINAL = "Semifinal Stage 1-4"
+
+
+class Caller(Protocol):
+    def __call__(self, *scopes: Scope, role: Role = Role.DELEGATE) -> Client: ...
+
+
+@pytest.fixture
+def caller(account_of: AccountOf, competition_id: str) -> Caller:
+    """A program with a token of those scopes, made by somebody with that role."""
+
+    def make(*scopes: Scope, role: Role = Role.DELEGATE) -> Client:
+        text = new_token("a program", scopes, account_of(role), repository.record_of(competition_id))
+        return Client(headers={"Authorization": f"Bearer {text}"})
+
+    return make
+
+
+def post(client: Client, address: str, key: str, **content: Any) -> Any:
+    return client.post(address, content, content_type="application/json", headers={"Idempotency-Key": key})
+
+
+def result(attempt: int = 1, person: int = 1) -> int:
+    return repository.load("SmallOpen2026").card("333-r1", person).slot(attempt).result
+
+
+def test_a_round_is_opened_and_finished_once_by_key(caller: Caller) -> None:
+    program, address = caller(Scope.RUN), f"{AT}/rounds/222-r1"
+    answers = [post(program, f"{address}/open", "open") for _ in range(2)]
+    assert [one.status_code for one in answers] == [201, 200]
+    assert answers[0].json()["entries"] == answers[1].json()["entries"]
+    assert post(program, f"{address}/open", "other").json()["refusals"][0]["under"] == ["9l"]
+    assert post(program, f"{address}/finish", "finish").status_code == 201
+    assert LogEntry.objects.filter(kind="round_opened").count() == 2
+
+
+def test_a_key_is_for_one_call(caller: Caller) -> None:
+    program = caller(Scope.RUN)
+    assert post(program, f"{ROUND}/groups/1/call", "key").status_code == 201
+    answer = post(program, f"{ROUND}/groups/2/call", "key")
+    assert (answer.status_code, "new key" in answer.json()["detail"]) == (409, True)
+    assert program.post(f"{ROUND}/groups/2/call", {}, content_type="application/json").status_code == 422
+
+
+def test_the_keys_of_two_people_are_their_own(caller: Caller) -> None:
+    for role in (Role.DELEGATE, Role.ORGANIZER):
+        assert post(caller(Scope.RUN, role=role), f"{ROUND}/groups/1/call", "key").status_code == 201
+
+
+def test_the_delegate_corrects_and_says_why(caller: Caller) -> None:
+    entered("SmallOpen2026", 1, 1, 1000)
+    program, change = caller(Scope.DECIDE), {"person_id": 1, "attempt": 1, "written": "12.00"}
+    assert post(program, f"{ROUND}/corrections", "a", **change).status_code == 422
+    assert post(program, f"{ROUND}/corrections", "a", **change, reason="misread").status_code == 201
+    assert result() == 1200
+    organizer = caller(Scope.DECIDE, role=Role.ORGANIZER)
+    assert post(organizer, f"{ROUND}/corrections", "b", **change, reason="misread").status_code == 403
+
+
+def test_scopes_do_not_include_each_other(caller: Caller) -> None:
+    entered("SmallOpen2026", 1, 1, 1000)
+    calls: dict[str, dict[str, Any]] = {
+        f"{ROUND}/groups/1/call": {},
+        f"{ROUND}/corrections": {"person_id": 1, "attempt": 1, "result": 1100, "reason": "misread"},
+        f"{ROUND}/signatures": {"person_id": 1, "attempt": 1, "role": "judge"},
+    }
+    for scopes, allowed in ((Scope.RUN, 0), (Scope.DECIDE, 1), (Scope.ENTER, 2)):
+        program = caller(scopes)
+        statuses = [post(program, address, f"{scopes}{address}", **content) for address, content in calls.items()]
+        assert [one.status_code == 201 for one in statuses] == [place == allowed for place in range(3)]
+
+
+def test_an_extra_attempt_is_given_made_and_decided_on(caller: Caller) -> None:
+    entered("SmallOpen2026", 1, 1, 1000)
+    program = caller(Scope.DECIDE, Scope.ENTER)
+    place = {"person_id": 1, "attempt": 1}
+    granted = {**place, "reason": "timer", "is_provisional": True, "sequence": "E1"}
+    assert post(program, f"{ROUND}/extra-attempts", "a", **granted).status_code == 201
+    assert post(program, f"{ROUND}/attempts", "b", **place, result=900).status_code == 201
+    assert result() == 1000
+    decided = {**place, "counts": True, "reason": "video"}
+    assert post(program, f"{ROUND}/provisional-decisions", "c", **decided).status_code == 201
+    assert result() == 900
+
+
+def test_what_was_entered_is_undone_and_redone(caller: Caller) -> None:
+    program = caller(Scope.ENTER)
+    entry = post(program, f"{ROUND}/attempts", "a", person_id=1, attempt=1, result=900).json()["entry"]
+    undone = post(program, f"{AT}/entries/{entry}/undo", "b").json()["entries"][0]
+    assert result() == 0
+    assert post(program, f"{AT}/entries/{undone}/undo", "c").status_code == 201
+    assert result() == 900
+
+
+def test_what_the_delegate_decided_needs_the_scope_for_it(caller: Caller) -> None:
+    entered("SmallOpen2026", 1, 1, 1000)
+    change = {"person_id": 1, "attempt": 1, "result": 900, "reason": "misread"}
+    entry = post(caller(Scope.DECIDE), f"{ROUND}/corrections", "a", **change).json()["entries"][0]
+    address = f"{AT}/entries/{entry}/undo"
+    assert post(caller(Scope.ENTER), address, "b", reason="no").json()["refusals"][0]["under"] == ["11b"]
+    assert post(caller(Scope.ENTER, Scope.DECIDE), address, "c", reason="no").status_code == 201
+    assert result() == 1000
+
+
+def test_doubts_are_told_to_programs_too(caller: Caller) -> None:
+    entered("SmallOpen2026", 1, 1, 1000)
+    answer = post(caller(Scope.ENTER), f"{ROUND}/attempts", "a", person_id=1, attempt=2, result=10_000)
+    assert answer.status_code == 201 and answer.json()["doubts"][0]["under"] == ["1g1"]
+
+
+def test_incidents_are_for_officials(caller: Caller, client: Client) -> None:
+    repository.append(
+        "SmallOpen2026",
+        lambda state: record_incident(state, DELEGATE, "a flash", "an extra attempt", "it disturbed", persons=(1,)),
+        by=DELEGATE,
+        at=NOON,
+    )
+    found = caller(Scope.READ).get(f"{AT}/incidents").json()
+    assert (found["count"], found["incidents"][0]["person_ids"]) == (1, [1])
+    assert client.get(f"{AT}/incidents").status_code == 401
+
+
+@pytest.fixture
+def playing(db: None) -> Client:
+    """A program that may do everything, before the bracket of a Head to Head final is drawn."""
+    four = ResultCondition(ConditionType.RANKING, Kind.AVERAGE, 4)
+    rules = ParticipationRuleset(FromRounds(("333-r1",), four))
+    competition = small_open()
+    final = Round("333-r2", Format.HEAD_TO_HEAD, TimeLimit(60_000), participation_ruleset=rules)
+    events = (Event("333", (competition.events[0].rounds[0], final)), competition.events[1])
+    stored(replace(competition, events=events))
+    for person, attempt in product(range(1, 9), range(1, 6)):
+        entered("SmallOpen2026", person, attempt, 1000 + 10 * person + attempt)
+    repository.append("SmallOpen2026", lambda state: finish_round(state, DELEGATE, "333-r1"), by=DELEGATE, at=NOON)
+    account = Account.objects.create(username="delegate")
+    Membership.objects.create(account=account, competition_id="SmallOpen2026", role=Role.DELEGATE)
+    text = new_token("a program", Scope, account, repository.record_of("SmallOpen2026"))
+    program = Client(headers={"Authorization": f"Bearer {text}"})
+    assert program.get(f"{FINAL}/matches").json()["matches"] == []
+    sets = {"Semifinal Stage": 1, "Final Stage": 2}
+    assert post(program, f"{FINAL}/bracket", "bracket", places=4, sets_to_win=sets).status_code == 201
+    return program
+
+
+def the_match(program: Client) -> dict[str, Any]:
+    matches = program.get(f"{FINAL}/matches").json()["matches"]
+    return next(one for one in matches if one["name"] == SEMIFINAL)
+
+
+def test_points_are_entered_corrected_and_replayed(playing: Client) -> None:
+    point = {"match": SEMIFINAL, "high": 1000, "low": 1100}
+    assert post(playing, f"{FINAL}/points", "a", **point, number=1).status_code == 201
+    assert post(playing, f"{FINAL}/points", "a", **point, number=1).status_code == 200
+    assert post(playing, f"{FINAL}/points", "b", **point, number=1).status_code == 409
+    assert the_match(playing)["sets"][0]["points"] == [{"number": 1, "high": "10.00", "low": "11.00", "winner": 0}]
+    change = {"match": SEMIFINAL, "number": 1, "high": 1200, "low": 1100, "reason": "misread"}
+    assert post(playing, f"{FINAL}/point-corrections", "c", **change).status_code == 201
+    assert the_match(playing)["sets"][0]["score"] == [0, 1]
+    again = {"match": SEMIFINAL, "reason": "timer"}
+    assert post(playing, f"{FINAL}/point-replays", "d", **again).status_code == 201
+    assert the_match(playing)["sets"] == []
+
+
+def test_who_gives_a_match_up_loses_it(playing: Client) -> None:
+    assert post(playing, f"{FINAL}/matches-given-up", "a", match=SEMIFINAL, person_id=4).status_code == 201
+    assert the_match(playing)["high"]["is_winner"]
+
+
+def test_a_stage_that_is_none_is_refused(playing: Client) -> None:
+    answer = post(playing, f"{FINAL}/bracket", "x", places=4, sets_to_win={"Last": 1})
+    assert (answer.status_code, "expected some of" in answer.json()["detail"]) == (422, True)
+    assert post(playing, f"{FINAL}/points", "y", match="Nothing 1-2", high=1, low=2).status_code == 404
