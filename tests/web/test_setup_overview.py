@@ -23,8 +23,10 @@ from cubelex.officiating.demonstration import invented_competition
 from cubelex.regulations import edition
 from cubelex.web.setup.checklists import GOOD, MISSING, Item, checklist
 from cubelex.web.setup.details import initial_of, with_details
+from cubelex.web.setup.examining import findings_of
 from cubelex.web.setup.forms import DetailsForm, editions_by_day, suggested_id
 from cubelex.web.setup.moving import in_zone, moved_by
+from cubelex.web.setup.overview import by_kind
 from cubelex.web.setup.texts import texts_of
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, CompetitionRecord, Deed, Membership
@@ -120,6 +122,14 @@ def test_all_checks_say_weight_code_place_regulation_and_remedy(client_of: Clien
     assert "empty_schedule_warning" in page
     assert "Put every round on the schedule." in page
     assert "while it runs" in page or "after the competition" in page
+
+
+def test_findings_of_a_kind_are_together() -> None:
+    nobody = replace(small_open(), persons=tuple(replace(one, birthdate=None) for one in small_open().persons))
+    found = findings_of(State(nobody, TODAY), date(2026, 4, 1))
+    kinds = by_kind(found)
+    assert sum(map(len, kinds)) == len(found)
+    assert len({one[0].finding.code for one in kinds}) == len(kinds)
 
 
 def details_of(competition: Competition, **changes: object) -> dict[str, object]:

@@ -1,5 +1,6 @@
 """The way in to the set-up: the checklist, which Regulations apply, and whether the competition is public."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from django.contrib import messages
@@ -12,6 +13,7 @@ from django.views.decorators.http import require_POST
 
 from cubelex.officiating import State
 from cubelex.web.desk.actors import account_of, actor_of
+from cubelex.web.findings import Said
 from cubelex.web.pages.frames import load_or_404, page
 from cubelex.web.permissions import may_visit
 from cubelex.web.setup.checklists import MISSING, checklist
@@ -52,10 +54,18 @@ def check(request: HttpRequest, competition_id: str) -> HttpResponse:
     may_see_sequences = actor_of(request, competition_id).is_delegate and _has_sequences(state)
     is_deep = may_see_sequences and "sequences" in request.GET
     found = findings_of(state, today, deeply=is_deep)
-    lines = [(one, _open_to(request, page_for(one.finding, competition_id))) for one in found]
+    kinds = [(same, _open_to(request, page_for(same[0].finding, competition_id))) for same in by_kind(found)]
     counts = {one: sum(said.severity == one for said in found) for one in ("error", "warning", "info")}
-    content = {"lines": lines, "counts": counts, "stage": stage_of(state, today), "is_deep": is_deep}
+    content = {"kinds": kinds, "counts": counts, "stage": stage_of(state, today), "is_deep": is_deep}
     return page(request, "setup/check.html", state, may_see_sequences=may_see_sequences, **content)
+
+
+def by_kind(found: Iterable[Said]) -> list[list[Said]]:
+    """Findings of a kind and weight together, in the order in which the kinds came."""
+    together: dict[tuple[str, str], list[Said]] = {}
+    for one in found:
+        together.setdefault((one.finding.code, one.severity), []).append(one)
+    return list(together.values())
 
 
 def _open_to(request: HttpRequest, address: str) -> str:
