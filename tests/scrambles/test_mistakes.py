@@ -77,3 +77,12 @@ def test_duplicates_are_found_in_any_orientation_and_across_sets() -> None:
     second = ScrambleSet("333", 2, 1, (("L",), ("R U y",)))
     assert list(duplicates([first, second])) == [("333-r2-g1 2", "333mbf-r1-g1 1.1")]
     assert list(duplicates([first])) == []
+
+
+def test_of_several_sequences_that_fit_with_a_mistake_the_wanted_one_is_named() -> None:
+    twins = ScrambleSet("333", 1, 1, (("R U F2 D",), ("R U F2 D L",)))
+    state = shown("333", "R U F2 D B'")
+    assert explain_state(ScrambleSet("333", 1, 1, (("R U F2 D B' L",), ("R U F2 D B' D",))), state, "2").labels == (
+        "2",
+    )
+    assert explain_state(twins, shown("333", "R U F2"), "2").labels == ("2",)

@@ -2,20 +2,37 @@
 
 import json
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
-from grouped_open import ID, TABLE, account, browser, delegate, grouped_open, open_set, sealed_set
+from grouped_open import (
+    FIRST,
+    ID,
+    PASSCODES,
+    TABLE,
+    account,
+    ask,
+    browser,
+    call,
+    delegate,
+    grouped_open,
+    open_here,
+    open_set,
+    sealed_set,
+    seated,
+    with_sets,
+)
 from small_open import DELEGATE, NOON, stored
 
 from cubelex.competition import Competition, Event, Format, Round
 from cubelex.officiating import Outcome, Role, State, call_group, open_round, submit_number
 from cubelex.scrambles import ScrambleDocument, SealedSet, Seed, verify_sets
 from cubelex.web.scrambling.making import make, name_of, plan_of
-from cubelex.web.store import repository
-from cubelex.web.store.models import Deed, SealedScrambles
+from cubelex.web.store import backups, repository
+from cubelex.web.store.models import Deed, HandedKey, ScramblingDevice, SealedScrambles
 
 pytestmark = pytest.mark.django_db
 
@@ -212,3 +229,18 @@ def test_fewest_moves_has_one_sequence_for_the_room_by_its_label() -> None:
     sheet.post(f"{TABLE}groups/333fm-r1-g1-a1/offer/", {"action": "here", "passcode": "demo-demo-demo"})
     assert sheet.get(address).content.startswith(b"%PDF")
     assert Deed.objects.filter(kind="scrambles_printed").count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_sealed_sets_come_back_from_a_backup_and_the_keys_of_devices_do_not(tmp_path: Path) -> None:
+    with_sets()
+    call(1)
+    phone = seated()
+    backups.write_backup(tmp_path / "backup", NOON)
+    backups.restore_backup(tmp_path / "backup", replace=True)
+    assert not HandedKey.objects.exists() and not ScramblingDevice.objects.exists()
+    assert document_of(FIRST).open(PASSCODES[FIRST]) == open_set(FIRST)
+    assert Deed.objects.filter(kind="scrambles_handed").exists()
+    phone.force_login(account("scrambler 5", Role.SCRAMBLER))
+    open_here(phone, FIRST)
+    assert ask(phone, FIRST, "sequence", person=1).json()["label"] == "1"

@@ -40,8 +40,8 @@ def reaches(event: str, sequence: str, state: str) -> bool:
     return after(puzzle(event), sequence) in set(puzzle(event).state(state).in_every_orientation())
 
 
-def explain_state(scramble_set: ScrambleSet, state: str) -> Explanation:
-    """Which sequence of the set a puzzle shows, or with which single mistake.
+def explain_state(scramble_set: ScrambleSet, state: str, wanted: str = "") -> Explanation:
+    """Which sequence of the set a puzzle shows, or with which single mistake; the one with the label wanted, if it is.
 
     :raises ImpossibleState: when no sequence of moves leads to what was entered.
     """
@@ -50,7 +50,7 @@ def explain_state(scramble_set: ScrambleSet, state: str) -> Explanation:
     exact = tuple(label for label, sequence in scramble_set.sequences() if after(model, sequence) in shown)
     if exact:
         return Explanation(exact)
-    for label, sequence in scramble_set.sequences():
+    for label, sequence in sorted(scramble_set.sequences(), key=lambda one: one[0] != wanted):
         for mistake, mistaken in _mistaken(model.parse(sequence)):
             if mistaken in shown:
                 return Explanation((label,), mistake)

@@ -1,15 +1,15 @@
 """The group of a set: who competes and scrambles in it, when it is planned, and how far it is."""
 
-from collections.abc import Iterable
 from datetime import datetime
 
 from django.http import Http404
 
-from cubelex.competition import Activity, ActivityCode, Competition, Person
+from cubelex.competition import ActivityCode, Competition
 from cubelex.errors import CubelexError
 from cubelex.officiating import Card, RoundStatus, State, next_attempt
 from cubelex.rules import GroupStage
 from cubelex.web.naming import round_label
+from cubelex.web.scrambling.plans import people_at, plan_for
 from cubelex.web.timetables import parts_of_round
 
 
@@ -36,72 +36,25 @@ def group_label(competition: Competition, code: ActivityCode) -> str:
     return " · ".join([round_label(competition, round_id_of(code)), *parts_of_round(code)])
 
 
-def activities_of(competition: Competition, code: ActivityCode) -> list[Activity]:
-    """What the schedule has of a group, the most particular first, then the earliest."""
-    found = [one for one in competition.schedule.activities() if _is_for(one.code, code)]
-    return sorted(found, key=lambda one: (-_particularity(one.code), one.start_time))
-
-
-def _is_for(scheduled: ActivityCode, code: ActivityCode) -> bool:
-    return (
-        scheduled.round_id == code.round_id
-        and scheduled.group_number in (None, code.group_number)
-        and scheduled.attempt_number in (None, code.attempt_number)
-    )
-
-
-def _particularity(code: ActivityCode) -> int:
-    return (code.group_number is not None) + (code.attempt_number is not None)
-
-
 def starts_at(competition: Competition, code: ActivityCode) -> datetime | None:
     """When the group is planned to begin, as far as the schedule says."""
-    return next((one.start_time for one in activities_of(competition, code)), None)
-
-
-def scramblers_of(competition: Competition, code: ActivityCode) -> frozenset[int]:
-    """The numbers of those who have the task to scramble for the group."""
-    places = {one.id for one in activities_of(competition, code)}
-    return frozenset(
-        person.registrant_id
-        for person in competition.persons
-        if person.registrant_id is not None and _does(person, "staff-scrambler", places)
-    )
+    return next((one.start_time for one in plan_for(competition).activities_of(code)), None)
 
 
 def is_scrambler_of(competition: Competition, code: ActivityCode, number: int | None) -> bool:
     """Whether somebody scrambles for the group: as planned, or whoever is a scrambler where nobody was planned."""
-    planned = scramblers_of(competition, code)
+    plan = plan_for(competition)
+    planned = people_at(plan.scrambling, [one.id for one in plan.activities_of(code)])
     return not planned or number in planned
-
-
-def _does(person: Person, task: str, places: set[int]) -> bool:
-    return any(one.assignment_code == task and one.activity_id in places for one in person.assignments)
 
 
 def competitors_of(state: State, code: ActivityCode) -> tuple[Card, ...]:
     """The cards of those who compete in the group; whoever has no group in the round may turn up in any."""
-    cards = tuple(state.taking_part(round_id_of(code)))
-    groups = _groups_of_round(state.competition, code)
-    if not groups:
-        return cards
-    own = {one for one, number in groups.items() if number == code.group_number}
-    here = _competing(state.competition.persons, own)
-    elsewhere = _competing(state.competition.persons, set(groups)) - here
-    return tuple(card for card in cards if card.person_id not in elsewhere)
-
-
-def _competing(persons: Iterable[Person], places: set[int]) -> frozenset[int | None]:
-    return frozenset(person.registrant_id for person in persons if _does(person, "competitor", places))
-
-
-def _groups_of_round(competition: Competition, code: ActivityCode) -> dict[int, int]:
-    """Activities of the round that are groups, with their numbers."""
-    return {
-        one.id: one.code.group_number
-        for one in competition.schedule.activities()
-        if one.code.round_id == code.round_id and one.code.group_number is not None
-    }
+    plan, round_id = plan_for(state.competition), round_id_of(code)
+    groups = plan.groups_of(round_id)
+    here = people_at(plan.competing, [one for one, number in groups.items() if number == code.group_number])
+    elsewhere = people_at(plan.competing, list(groups)) - here
+    return tuple(card for card in state.taking_part(round_id) if card.person_id not in elsewhere)
 
 
 def called_as(state: State, code: ActivityCode) -> int:

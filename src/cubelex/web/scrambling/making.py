@@ -22,6 +22,7 @@ from cubelex.scrambles import (
     qualifies,
 )
 from cubelex.web.scrambling.groups import starts_at
+from cubelex.web.scrambling.plans import plan_for
 from cubelex.web.store import deeds
 from cubelex.web.store.models import Account, CompetitionRecord, SealedScrambles
 
@@ -40,7 +41,7 @@ class Kept:
 
 def plan_of(state: State) -> CompetitionPlan:
     """The sets that the rounds of a competition need, in the order of the schedule; as many as a round has groups."""
-    document = write_wcif(state.competition)
+    document = write_wcif(replace(state.competition, persons=()))
     for event in document["events"]:
         for details in event["rounds"]:
             details["scrambleSetCount"] = _groups(state, details["id"]) or details.get("scrambleSetCount", 1)
@@ -50,8 +51,7 @@ def plan_of(state: State) -> CompetitionPlan:
 
 def _groups(state: State, round_id: str) -> int:
     """How many groups the schedule has of a round; none where it has only the round."""
-    codes = (one.code for one in state.competition.schedule.activities() if one.code.round_id == round_id)
-    return max((code.group_number for code in codes if code.group_number is not None), default=0)
+    return max(plan_for(state.competition).groups_of(round_id).values(), default=0)
 
 
 def name_of(plan: SetPlan) -> str:

@@ -230,16 +230,16 @@ def explain(request: HttpRequest, competition_id: str, name: str, device: Device
     seat, asked = seat_of(request, competition_id, name, device), _asked(request)
     if not seat.is_open:
         return refusal(seat)
-    text = str(asked.get("state", ""))
+    text, wanted = str(asked.get("state", "")), str(asked.get("label", ""))
     try:
-        found = explain_state(seat.opened(), text)
+        found = explain_state(seat.opened(), text, wanted)
     except CubelexError:
         return refused_json(seat.state, Ruling(impossible(seat.code.event_id, text), ()), status=422)
     corrected = correction(seat.code.event_id, seat.state.edition)
     return JsonResponse(
         {
-            "isRight": found.is_exact and str(asked.get("label")) in found.labels,
-            "text": explained(found, str(asked.get("label", ""))),
+            "isRight": found.is_exact and wanted in found.labels,
+            "text": explained(found, wanted),
             "correction": corrected.decision,
             "under": cited(corrected.under, seat.state.edition),
         }
