@@ -187,6 +187,13 @@ def test_findings_come_with_their_regulations_while_editing(delegate: Client, co
     assert len(said) < 10_000
 
 
+def test_more_than_may_advance_of_those_expected_is_said(delegate: Client, competition_id: str) -> None:
+    known = repository.load(competition_id).competition
+    sent = form_of(known, **{"333-r1-condition": "ranking", "333-r1-value": "7"})
+    said = delegate.post(EVENTS, sent, headers={"X-Part": "live"}).content.decode()
+    assert "Of 8 competitors expected here, 6 at most may advance." in said
+
+
 def test_saving_before_a_round_has_begun_needs_no_reason(delegate: Client, competition_id: str) -> None:
     known = repository.load(competition_id).competition
     answer = delegate.post(EVENTS, form_of(known, action="save", **{"222-r1-groups": "2"}))

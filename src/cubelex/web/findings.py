@@ -8,12 +8,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from django.utils.translation import get_language, gettext
+from django.utils.translation import get_language, get_language_bidi, gettext
 
 from cubelex.competition import Competition, Format, FromRounds
 from cubelex.regulations import edition_on
 from cubelex.rules import validators
 from cubelex.web.naming import ROLES, event_label, round_label
+from cubelex.web.sentences import isolated
 from cubelex.web.verdicts import verdict
 from cubelex.web.wording import FORMATS, advancing_label, cutoff_label, limit_label
 
@@ -65,7 +66,7 @@ def _values(finding: validators.Finding, competition: Competition) -> dict[str, 
     if round_id:
         values["round"] = round_label(competition, round_id)
         values |= _terms(competition, round_id, values) if get_language() != "en" else {}
-    return values
+    return {name: isolated(value) for name, value in values.items()} if get_language_bidi() else values
 
 
 def _shown(name: str, value: Any, competition: Competition) -> Any:

@@ -14,18 +14,20 @@ from cubelex.competition import (
     Cutoff,
     Event,
     Format,
+    FromRounds,
     Round,
 )
 from cubelex.officiating import State
 from cubelex.officiating.planning import expected_entrants
 from cubelex.regulations import Edition
-from cubelex.rules import is_timed, may_have_cutoff, may_have_format, validators
+from cubelex.rules import Ruling, is_timed, may_have_cutoff, may_have_format, most_advancing, validators
 from cubelex.web.findings import Said
 from cubelex.web.naming import event_label, round_label
 from cubelex.web.setup.drafts import Draft, Drafted, EventDraft
 from cubelex.web.setup.round_fields import RoundFields, Span
 from cubelex.web.wording import FORMATS, stage_label
 
+_ABOVE_REGISTRATIONS: Final = "advancement_above_registrations_warning"
 _PLACES: Final = "head_to_head_places_error"
 
 
@@ -54,11 +56,8 @@ class RoundForm:
     has_begun: bool
     is_second_of_dual: bool
     findings: Sequence[Said]
-
-    @property
-    def has_cutoff(self) -> bool:
-        """Whether a cutoff is chosen."""
-        return bool(self.fields.cutoff_attempts)
+    too_many: Ruling[int] | None
+    """The most who may advance of those expected, where the condition is for more of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +112,8 @@ def _round_form(
     wanted, edition = read.competition, state.edition
     is_last = held.number == len(event.rounds)
     is_second = event.is_dual and held.number == 2
+    expected = len(expected_entrants(wanted, held))
+    notes = [said for said in findings if settled_at(said.finding) == held.id]
     return RoundForm(
         id=held.id,
         label=stage_label(wanted, held),
@@ -122,11 +123,25 @@ def _round_form(
         spans=list(_spans(held, given, edition)),
         sharing=list(_sharing(wanted, held, given)) if given.span == Span.SHARED else [],
         conditions=[] if is_last or (event.is_dual and held.number == 1) else list(_conditions(given)),
-        expected=len(expected_entrants(wanted, held)),
+        expected=expected,
         has_begun=state.has_begun(held.id),
         is_second_of_dual=is_second,
-        findings=[said for said in findings if settled_at(said.finding) == held.id],
+        findings=notes,
+        too_many=_too_many(wanted, held, expected, edition) if not _is_said(notes) else None,
     )
+
+
+def _is_said(notes: Sequence[Said]) -> bool:
+    return any(one.finding.code == _ABOVE_REGISTRATIONS for one in notes)
+
+
+def _too_many(wanted: Competition, held: Round, expected: int, edition: Edition) -> Ruling[int] | None:
+    following = wanted.next_round(held)
+    source = following.participation_ruleset.participation_source if following else None
+    if not isinstance(source, FromRounds) or source.result_condition.type is not ConditionType.RANKING or not expected:
+        return None
+    most = most_advancing(expected, edition)
+    return most if source.result_condition.value > most.decision else None
 
 
 def settled_at(finding: validators.Finding) -> str | None:
