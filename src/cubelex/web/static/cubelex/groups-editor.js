@@ -8,6 +8,7 @@ const say = (form, value) => form.replace("%s", value);
 let steps = [];
 let chosen = { person: "", place: "" };
 let asked = 0;
+let hasSaved = false;
 
 // --- The server ---
 
@@ -36,10 +37,10 @@ function show({ board, chosen: panel, changes }) {
   drawTools();
 }
 
-function drawTools(text = "") {
+function drawTools() {
   $("undo").disabled = !steps.length;
   $("save").disabled = !steps.length;
-  $("status").textContent = text || (steps.length ? words.unsaved : "");
+  $("status").textContent = steps.length ? words.unsaved : hasSaved ? words.saved : "";
 }
 
 const currentChip = () => $("board").querySelector(".person-chip[aria-current]");
@@ -70,7 +71,7 @@ async function save() {
     const answer = await ask("save");
     steps = answer.steps ?? steps;
     if (answer.problem) notice(answer.problem);
-    else if (answer.status === 409) { show(answer); notice(words.dropped, "maybe"); } else { notice(""); show(answer); drawTools(words.saved); }
+    else if (answer.status === 409) { show(answer); notice(words.dropped, "maybe"); } else { hasSaved = true; notice(""); show(answer); }
   } catch {
     notice(words.unreachable, "maybe");
     drawTools();

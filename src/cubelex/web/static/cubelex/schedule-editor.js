@@ -20,6 +20,7 @@ let shownDay = 0;
 let range = { from: 8 * HOUR, to: 19 * HOUR };
 let lookTimer = 0;
 let looks = 0;
+let hasSaved = false;
 
 function element(name, properties = {}, ...children) {
   const { dataset = {}, style = {}, ...rest } = properties;
@@ -132,9 +133,9 @@ async function save() {
     past = [];
     future = [];
     if (!activityOf(chosen)) chosen = null;
+    hasSaved = true;
     notice("");
     took(answer);
-    $("status").textContent = words.saved;
   } catch {
     notice(words.unreachable, "maybe");
     draw();
@@ -280,7 +281,7 @@ function drawTools() {
   $("undo").disabled = !past.length;
   $("redo").disabled = !future.length;
   $("save").disabled = !isDirty();
-  $("status").textContent = isDirty() ? words.unsaved : "";
+  $("status").textContent = isDirty() ? words.unsaved : hasSaved ? words.saved : "";
   drawMissing();
   drawForm();
   drawRooms();
@@ -406,14 +407,16 @@ function grab(event, block, activity) {
     return;
   }
   const isResizing = event.target.classList.contains("grip");
-  const offset = event.clientY - block.getBoundingClientRect().top;
+  const box = block.getBoundingClientRect();
+  const offset = event.clientY - (isResizing ? box.bottom : box.top);
   const ghost = ghostOf(activity);
   let goal = null;
   follow(block, event, (now) => {
     const column = isResizing ? block.parentElement : columnAt(now.clientX, now.clientY);
     if (!column) return;
     block.classList.add("lifted");
-    goal = isResizing ? resized(activity, minutesAt(now.clientY, column)) : dropped(activity, column, minutesAt(now.clientY - offset, column));
+    const minute = minutesAt(now.clientY - offset, column);
+    goal = isResizing ? resized(activity, minute) : dropped(activity, column, minute);
     showGhost(ghost, column, goal.start, goal.end);
   }, (isDone, wasMoving) => {
     ghost.remove();
