@@ -17,8 +17,7 @@ from cubelex.competition import (
     FromRounds,
     Round,
 )
-from cubelex.officiating import State
-from cubelex.officiating.planning import expected_entrants
+from cubelex.officiating import State, planning
 from cubelex.regulations import Edition
 from cubelex.rules import Ruling, is_timed, may_have_cutoff, may_have_format, most_advancing, validators
 from cubelex.web.findings import Said
@@ -112,7 +111,7 @@ def _round_form(
     wanted, edition = read.competition, state.edition
     is_last = held.number == len(event.rounds)
     is_second = event.is_dual and held.number == 2
-    expected = len(expected_entrants(wanted, held))
+    expected = len(planning.expected_entrants(wanted, held))
     notes = [said for said in findings if settled_at(said.finding) == held.id]
     return RoundForm(
         id=held.id,
