@@ -16,6 +16,7 @@ from cubelex.web import findings
 from cubelex.web.achievements import records_before
 from cubelex.web.api.documents import as_it_stands
 from cubelex.web.naming import person_label, round_label
+from cubelex.web.sentences import isolated
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ def _rounds(state: State) -> Iterator[OpenMatter]:
 def _disputes(state: State) -> Iterator[OpenMatter]:
     for one in state.disputes:
         if one.decision is None:
-            name = person_label(state.competition, one.person_id)
+            name = isolated(person_label(state.competition, one.person_id))
             address = reverse("dispute", args=[state.competition.id, one.entry])
             text = _("The dispute of %(name)s is not settled.") % {"name": name}
             yield OpenMatter("dispute", text, address, _numbers(state, "2n2", "2p"), must_wait=True)
@@ -58,7 +59,7 @@ def _reports(state: State) -> Iterator[OpenMatter]:
     for one in state.reports:
         if one.is_open:
             address = reverse("incident", args=[state.competition.id, one.entry])
-            text = _("Nothing was decided about this incident: %(what)s") % {"what": one.reported.what}
+            text = _("Nothing was decided about this incident: %(what)s") % {"what": isolated(one.reported.what)}
             yield OpenMatter("incident", text, address, _numbers(state, "11b"), must_wait=False)
 
 
@@ -81,7 +82,7 @@ def _attempt(state: State, announced: Round, card: Card, number: int, slot: Slot
     extras = f"{reverse('desk-extras', args=[competition_id, announced.id])}?person={card.person_id}"
     desk = f"{reverse('desk', args=[competition_id, announced.id])}?person={card.person_id}"
     values = {
-        "name": person_label(state.competition, card.person_id),
+        "name": isolated(person_label(state.competition, card.person_id)),
         "number": number,
         "round": round_label(state.competition, announced.id),
     }

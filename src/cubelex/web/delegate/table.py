@@ -15,6 +15,7 @@ from cubelex.web.delegate.boards import RoundOnBoard, board_of, missing
 from cubelex.web.delegate.endings import OpenMatter, open_matters
 from cubelex.web.naming import event_label, person_label, round_label
 from cubelex.web.pages.frames import load_or_404, page
+from cubelex.web.sentences import isolated
 from cubelex.web.store.bulletins import BOARD, CALL, MATTERS
 from cubelex.web.store.outbox import newest
 
@@ -81,7 +82,7 @@ def _disputes(state: State) -> Iterator[Item]:
     for one in state.disputes:
         if one.decision is None:
             event = event_label(one.event_id) if one.event_id else ""
-            name = person_label(state.competition, one.person_id)
+            name = isolated(person_label(state.competition, one.person_id))
             address = reverse("dispute", args=[state.competition.id, one.entry])
             title = _("Dispute of %(name)s") % {"name": name}
             yield Item("dispute", title, f"{one.what} {event}".strip(), address, since=one.raised_at, is_pressing=True)
@@ -92,7 +93,7 @@ def _incidents(state: State) -> Iterator[Item]:
         if one.is_open:
             said = one.reported
             where = round_label(state.competition, said.round_id) if said.round_id else ""
-            who = ", ".join(person_label(state.competition, person) for person in said.persons[:3])
+            who = ", ".join(isolated(person_label(state.competition, person)) for person in said.persons[:3])
             detail = " · ".join(filter(None, (who, where)))
             address = reverse("incident", args=[state.competition.id, one.entry])
             yield Item("incident", said.what, detail, address, since=one.at, is_pressing=True)
@@ -118,7 +119,7 @@ def _late(state: State, board: list[RoundOnBoard]) -> Iterator[Item]:
 def _missing(state: State, board: list[RoundOnBoard]) -> Iterator[Item]:
     """Those who were called and did not come, by round."""
     for held in board:
-        names = [one.name for _held, one in missing([held])]
+        names = [isolated(one.name) for _held, one in missing([held])]
         if names:
             address = f"{reverse('board', args=[state.competition.id])}#{held.announced.id}"
             count = ngettext("%(number)d is missing", "%(number)d are missing", len(names)) % {"number": len(names)}

@@ -1,0 +1,100 @@
+"""The Delegate's table in a real browser: a report arrives, questions lead to a ruling, a group is called."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from servers import COMPETITION, Server, enter
+
+pytestmark = pytest.mark.slow
+
+PageOf = Callable[..., Any]
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
+_GROUPS = """
+import sys
+sys.path.insert(0, {tests!r})
+from cubelex.web.serving import prepare
+prepare()
+from django.utils import timezone
+from small_open import DELEGATE
+from test_delegate_board import with_groups
+from cubelex.officiating import change_setup
+from cubelex.web.store import repository
+done = repository.append({competition!r}, lambda state: change_setup(state, DELEGATE, with_groups(), reason="groups"),
+                         by=DELEGATE, at=timezone.now())
+assert not done.outcome.is_refused, done.outcome.refusals
+"""
+
+
+def with_groups(server: Server) -> None:
+    """Give the first round of 3x3x3 its two groups."""
+    code = _GROUPS.format(tests=str(Path(__file__).parents[1]), competition=COMPETITION)
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env=server.installation.environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def fits(page: Any) -> None:
+    """Nothing hangs over the side of the screen."""
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_report_reaches_the_delegate_and_questions_lead_to_the_ruling(page_of: PageOf, server: Server) -> None:
+    with server.installation.client(server.address) as client:
+        enter(client, "one", 3, 1, "900")
+    delegate, judge = page_of("delegate", **PHONE), page_of("judge", **PHONE)
+    delegate.goto(f"/{COMPETITION}/delegate/")
+    judge.goto(f"/{COMPETITION}/incidents/?round=333-r1&person=3&attempt=1")
+    judge.get_by_label("What happened").fill("The timer showed nothing")
+    judge.get_by_label("Timer or other equipment").check()
+    judge.get_by_role("button", name="Tell the Delegate").click()
+    judge.get_by_text("The Delegate has it.").wait_for()
+
+    delegate.get_by_text("The timer showed nothing").click()
+    fits(delegate)
+    delegate.get_by_role("link", name="Something went wrong in an attempt").click()
+    delegate.get_by_role("link", name="No", exact=True).click()
+    delegate.get_by_text("When did the competitor ask").wait_for()
+    delegate.go_back()
+    delegate.get_by_text("Did it happen because").wait_for()
+    delegate.go_forward()
+    delegate.get_by_role("link", name="Before the attempt was finished").click()
+    fits(delegate)
+    delegate.get_by_label("An extra attempt replaces it").check()
+    delegate.get_by_label("Reason").fill("The display had failed")
+    delegate.get_by_role("button", name="See what would come of it").click()
+    delegate.get_by_text("1 row of results changes").wait_for()
+    fits(delegate)
+    delegate.get_by_role("button", name="Do it").click()
+    delegate.get_by_text("can be disputed for 29:").wait_for()
+
+    judge.reload()
+    assert "An extra attempt replaces it" in judge.locator("main").inner_text()
+
+
+def test_a_group_is_called_on_all_screens_and_the_board_follows(page_of: PageOf, server: Server) -> None:
+    with_groups(server)
+    delegate, everybody, hall, helper = page_of("delegate", **PHONE), page_of(None), page_of(None), page_of("judge")
+    everybody.goto(f"/{COMPETITION}/333-r1/")
+    hall.goto(f"/{COMPETITION}/projector/")
+    helper.goto(f"/{COMPETITION}/board/")
+    delegate.goto(f"/{COMPETITION}/board/")
+    fits(delegate)
+    delegate.get_by_role("button", name="Call group 1").click()
+    delegate.get_by_text("Group 1 of 3x3x3 Cube, round 1 is called.").wait_for()
+    for page in (everybody, hall):
+        page.locator(".call", has_text="Group 1").wait_for()
+    helper.locator(".board-group.on", has_text="Group 1").wait_for()
+    with server.installation.client(server.address) as client:
+        for attempt in range(1, 6):
+            enter(client, f"a{attempt}", 2, attempt, "900")
+    helper.locator(".board-group.on .done", has_text="1 done").wait_for()
+    assert delegate.get_by_role("button", name="Call again").count() == 1
