@@ -190,6 +190,23 @@ def test_fewest_moves_are_whole_numbers(db: None) -> None:
     assert (answer["card"]["best"], answer["card"]["average"]) == ("25", "26.00")
 
 
+@pytest.mark.parametrize(
+    ("round_id", "text", "number"), [("333fm-r1", "99", "E2d1"), ("333mbf-r1", "1/3 20:00", "9f12c")]
+)
+def test_what_counts_as_dnf_although_it_was_not_typed_as_one_is_asked_about(
+    db: None, round_id: str, text: str, number: str
+) -> None:
+    client, competition_id = desk_of(with_round(Round(round_id, Format.BEST_OF_1)), round_id)
+    doubt = typed(client, competition_id, 1, round_id, attempts={"1": text})["warnings"][0]
+    assert "DNF" in doubt["text"] and doubt["under"][0]["number"] == number
+    assert typed(client, competition_id, 1, round_id, attempts={"1": text}, confirmed=True)["saved"] == [1]
+
+
+def test_what_cannot_be_read_for_certain_is_asked_about(competition_id: str, client_of: ClientOf) -> None:
+    doubt = typed(client_of(Role.SCORE_TAKER), competition_id, 1, attempts={"1": "1?.65"})["warnings"][0]
+    assert "19.65" in doubt["text"] and doubt["under"][0]["number"] == "A7c+"
+
+
 def test_the_desk_knows_how_much_of_a_cumulative_limit_is_left(db: None) -> None:
     limit = TimeLimit(60_000, ("444bf-r1",))
     client, competition_id = desk_of(with_round(Round("444bf-r1", Format.BEST_OF_3, limit)), "444bf-r1")

@@ -12,7 +12,7 @@ from cubelex.officiating import Actor, Outcome, Slot, State, correct_result, ent
 from cubelex.rules import Ruling, written
 from cubelex.web.citing import cited
 from cubelex.web.desk.readings import Reading, Typed, reading_of
-from cubelex.web.desk.weighing import Verb, doubts_about
+from cubelex.web.desk.weighing import Doubt, Verb, doubts_about
 from cubelex.web.sentences import isolated
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account
@@ -48,7 +48,8 @@ def save(competition_id: str, round_id: str, typed: Typed, by: Actor, account: A
         return answer
     if not typed.is_confirmed:
         verbs = _verbs(state, announced, typed, readings, by)
-        answer.warnings = [one.to_json(state) for one in doubts_about(state, announced, typed.person_id, verbs)]
+        doubts = [*_doubtful(readings, announced), *doubts_about(state, announced, typed.person_id, verbs)]
+        answer.warnings = [one.to_json(state) for one in doubts]
         if answer.warnings:
             return answer
     for attempt, result in readings.items():
@@ -109,6 +110,15 @@ def not_a_result(text: str) -> str:
     """What is said of a text that is no result."""
     form = _("%(text)s is not a result. Type it as on the scorecard, such as 17.65, 1:02.27, 17.65 + 2, DNF or DNS.")
     return form % {"text": isolated(text or "–")}
+
+
+def _doubtful(readings: Mapping[int, Reading], announced: Round) -> Iterator[Doubt]:
+    """What is not recorded as it was typed."""
+    for attempt, one in readings.items():
+        if one.under:
+            values = {"text": isolated(one.text), "number": attempt, "result": written(one.result, announced.event_id)}
+            form = _("Attempt %(number)d: “%(text)s” is taken as %(result)s.")
+            yield Doubt(form % values, _("Look at the scorecard."), one.under)
 
 
 def _save_one(

@@ -7,7 +7,7 @@ from typing import Final
 
 from cubelex.competition import DNF, AttemptResult, Round
 from cubelex.regulations import Edition
-from cubelex.rules import multi_blind_as_typed, read_scorecard_entry, read_time
+from cubelex.rules import multi_blind_as_typed, read_scorecard_entry, read_time, recorded_as
 
 _THREE_FIELDS: Final = re.compile(r"(?P<solved>\d+)\s*/\s*(?P<attempted>\d*)\s+(?P<time>[\d:.]+)")
 
@@ -25,11 +25,15 @@ class Typed:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A result as it is to be recorded, the time of a DNF, and the text it was read from."""
+    """A result as it is to be recorded, the time of a DNF, and the text it was read from; `under` where it is doubtful.
+
+    What is incomplete or unreadable is doubtful, and what counts as DNF although it was not typed as one.
+    """
 
     result: AttemptResult
     elapsed: int | None
     text: str
+    under: tuple[str, ...] = ()
 
 
 def reading_of(text: str, announced: Round, edition: Edition) -> Reading:
@@ -40,6 +44,11 @@ def reading_of(text: str, announced: Round, edition: Edition) -> Reading:
     if found := _THREE_FIELDS.fullmatch(text.strip()):
         seconds = read_time(found["time"]) // 1000
         result = multi_blind_as_typed(int(found["solved"]), int(found["attempted"] or 0), seconds, edition)
-        return Reading(result, seconds * 100 if result == DNF else None, text)
-    read = read_scorecard_entry(text, announced.event_id, edition).decision
-    return Reading(read.result, read.time if read.result < 0 else None, text)
+        if result == DNF:
+            return Reading(DNF, seconds * 100, text, ("9f12c" if edition.read_as.year >= 2018 else "9f16",))
+        return Reading(result, None, text)
+    ruling = read_scorecard_entry(text, announced.event_id, edition)
+    read, under = ruling.decision, ruling.under if ruling.decision.doubts else ()
+    if read.result > 0 and recorded_as(read.result, announced.event_id, edition) == DNF:
+        return Reading(DNF, None, text, ("E2d1",))
+    return Reading(read.result, read.time if read.result < 0 else None, text, under)

@@ -25,6 +25,12 @@ export class Attention {
     this.#keep(place, [...others, { key, person, round, attempts, warnings, refusals, conflicts }]);
   }
 
+  // The one after that one, or the first.
+  after(attention) {
+    const { list } = this;
+    return list[list.findIndex((one) => one.key === attention?.key) + 1] ?? list[0];
+  }
+
   settle(attention) {
     if (attention) this.#keep(this.place, this.list.filter((one) => one.key !== attention.key));
   }
@@ -33,7 +39,8 @@ export class Attention {
     const { list } = this;
     $("attention").hidden = !list.length;
     $("attention-list").replaceChildren(...list.map((one) => {
-      const why = one.conflicts.length ? this.words.conflict : one.refusals[0]?.text ?? one.warnings[0]?.text ?? "";
+      const reasons = [...(one.conflicts.length ? [this.words.conflict] : []), ...[...one.refusals, ...one.warnings].map(({ text }) => text)];
+      const why = [reasons[0], reasons.length > 1 ? `+${reasons.length - 1}` : ""].join(" ");
       const button = element("button", { type: "button", className: "plain" }, element("b", { textContent: one.person }), " ", element("bdi", { textContent: this.nameOf(one.person) }));
       button.addEventListener("click", () => this.comeBack(one));
       return element("li", {}, button, element("span", { className: "quiet", textContent: why }));

@@ -22,7 +22,7 @@ const sheets = given.map(({ round, cards, addresses }, place) => {
 const sheetOf = (round) => sheets.find((sheet) => sheet.round.id === round);
 const everybody = () => [...new Map(sheets.flatMap((sheet) => [...sheet.people])).values()];
 const nameOf = (person) => everybody().find((one) => one.person === person)?.name ?? "";
-const finder = new Finder($("person"), $("found"), everybody, choose);
+const finder = new Finder($("person"), $("found"), everybody, choose, missed);
 const attention = new Attention(form.dataset.place, nameOf, words, comeBack);
 
 // --- Typing ---
@@ -53,6 +53,11 @@ function keyed(event, sheet) {
   const isLastPart = isDecided || open[here + 1]?.dataset.attempt !== event.target.dataset.attempt;
   const saves = event.key === "Enter" && isLastPart && $("one-at-a-time").checked && sheet.isChanged(number);
   if (after && !saves) { after.focus(); after.select(); } else if (step > 0) submit();
+}
+
+function missed() {
+  $("hint").textContent = words.nobody;
+  $("person").select();
 }
 
 function choose(person) {
@@ -190,7 +195,7 @@ async function undo() {
 $("undo").addEventListener("click", undo);
 addEventListener("keydown", (event) => {
   if (event.altKey && event.code === "KeyZ") { event.preventDefault(); undo(); }
-  if (event.key === "F2") { event.preventDefault(); const first = attention.list[0]; if (first) comeBack(first); }
+  if (event.key === "F2") { event.preventDefault(); const next = attention.after(shownAttention); if (next) comeBack(next); }
 });
 
 // --- The table beside the card ---

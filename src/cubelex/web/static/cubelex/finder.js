@@ -8,9 +8,10 @@ function plain(text) {
 export class Finder {
   #marked = 0;
 
-  // `people()` gives everybody as { person, name, country, wcaId }; `choose` is told who was chosen, or null.
-  constructor(input, list, people, choose) {
-    Object.assign(this, { input, list, people, choose });
+  // `people()` gives everybody as { person, name, country, wcaId }; `choose` is told who was chosen, or null, and
+  // `missed` that nobody was found.
+  constructor(input, list, people, choose, missed) {
+    Object.assign(this, { input, list, people, choose, missed });
     input.addEventListener("input", () => { this.#marked = 0; this.#show(); });
     input.addEventListener("keydown", (event) => this.#keyed(event));
   }
@@ -57,6 +58,6 @@ export class Finder {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) { this.#marked = Math.max(0, Math.min(this.#marked + step, found.length - 1)); this.#show(); event.preventDefault(); }
     else if (found.length) { event.preventDefault(); this.choose(found[this.#marked]); }
-    else if (event.key === "Enter") event.preventDefault();
+    else if (event.key === "Enter") { event.preventDefault(); if (this.input.value.trim()) this.missed(); }
   }
 }
