@@ -83,6 +83,15 @@ def test_what_cannot_be_is_refused_with_the_reason(host: Client, changes: dict[s
     assert not CompetitionRecord.objects.exists()
 
 
+def test_events_and_rounds_can_be_those_of_another_competition(host: Client) -> None:
+    uploaded(host, write_wcif(with_results()))
+    host.post("/setup/", TYPED | {"like": "SmallOpen2026"})
+    made = repository.load("RioOpen2026").competition
+    assert [one.id for one in made.rounds()] == ["333-r1", "333-r2", "222-r1"]
+    assert not any(one.results for one in made.rounds())
+    assert not made.persons
+
+
 def test_an_id_is_taken_once_however_it_is_written(host: Client) -> None:
     host.post("/setup/", TYPED)
     assert "already" in refusals(host.post("/setup/", TYPED | {"competition_id": "rioopen2026"}))

@@ -214,6 +214,11 @@ def test_a_venue_in_another_time_zone_keeps_its_clock() -> None:
     assert (start.hour, start.tzinfo) == (9, ZoneInfo("Asia/Tehran"))
 
 
+def test_a_time_zone_that_does_not_exist_can_be_put_right() -> None:
+    lost = replace(scheduled().venues[0], timezone="Mars/Olympus")
+    assert in_zone(lost, "Europe/Lisbon").timezone == "Europe/Lisbon"
+
+
 def test_ids_are_suggested_as_the_wca_makes_them() -> None:
     assert suggested_id("Río Open — Spring 2026") == "RioOpenSpring2026"
 

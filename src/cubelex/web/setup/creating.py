@@ -1,5 +1,6 @@
 """New competitions: typed in, from a file, or from the WCA."""
 
+from dataclasses import replace
 from typing import Any
 
 from django import forms
@@ -11,12 +12,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_POST
 
-from cubelex.competition import Competition, Schedule
+from cubelex.competition import Competition, Event, Schedule
 from cubelex.officiating import Actor, Role, define_competition
 from cubelex.web.desk.actors import account_of
 from cubelex.web.setup import fetching, importing
 from cubelex.web.setup.details import new_venue
 from cubelex.web.setup.forms import LONGEST_ID, CreationForm, editions_by_day, time_zones
+from cubelex.web.store import repository
 
 
 class DocumentForm(forms.Form):
@@ -70,7 +72,15 @@ def create(request: HttpRequest) -> HttpResponse:
 def typed_in(said: dict[str, Any]) -> Competition:
     """The competition that a form describes."""
     schedule = Schedule(said["first_day"], said["days"], (new_venue(said),))
-    return Competition(said["competition_id"], said["name"], said["name"], schedule)
+    events = tuple(
+        map(without_what_happened, repository.load(said["like"]).competition.events if said.get("like") else ())
+    )
+    return Competition(said["competition_id"], said["name"], said["name"], schedule, events=events)
+
+
+def without_what_happened(event: Event) -> Event:
+    """An event as it was announced, without results and sequences."""
+    return replace(event, rounds=tuple(replace(one, results=(), scramble_sets=()) for one in event.rounds))
 
 
 @require_POST

@@ -112,7 +112,17 @@ class CreationForm(PlaceForm):
         help_text=gettext_lazy("Part of every address; it cannot be changed later."),
         widget=forms.TextInput(attrs={"dir": "ltr", "autocomplete": "off", "spellcheck": "false"}),
     )
-    field_order = ("name", "competition_id", "first_day", "days", "venue", "country", "time_zone")
+    like = forms.ChoiceField(label=gettext_lazy("Events and rounds as at"), required=False)
+    field_order = ("name", "competition_id", "first_day", "days", "venue", "country", "time_zone", "like")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        others = list(CompetitionRecord.objects.values_list("id", "name"))
+        field = self.fields["like"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [("", _("none yet")), *others]
+        if not others:
+            del self.fields["like"]
 
     def clean(self) -> dict[str, Any]:
         """An id of its own, made of the name where none was typed."""

@@ -19,7 +19,7 @@ def in_zone(venue: Venue, zone: str) -> Venue:
 
 
 def _moved(venue: Venue, zone: str, days: int) -> Venue:
-    before, after = ZoneInfo(venue.timezone), ZoneInfo(zone)
+    before, after = _zone(venue.timezone), _zone(zone)
 
     def shifted(moment: datetime) -> datetime:
         by_the_clock = moment.astimezone(before).replace(tzinfo=None) + timedelta(days=days)
@@ -27,6 +27,14 @@ def _moved(venue: Venue, zone: str, days: int) -> Venue:
 
     rooms = (replace(room, activities=tuple(_at(one, shifted) for one in room.activities)) for room in venue.rooms)
     return replace(venue, rooms=tuple(rooms))
+
+
+def _zone(name: str) -> ZoneInfo:
+    """A time zone; that of nowhere in particular where a document names one that does not exist."""
+    try:
+        return ZoneInfo(name)
+    except (KeyError, ValueError):
+        return ZoneInfo("UTC")
 
 
 def _at(activity: Activity, shifted: Callable[[datetime], datetime]) -> Activity:
