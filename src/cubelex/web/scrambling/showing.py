@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from cubelex.competition import ActivityCode
 from cubelex.diagrams import COLOUR, svg
 from cubelex.errors import CubelexError
-from cubelex.puzzles import FaceletPuzzle, Puzzle, State, puzzle
+from cubelex.puzzles import FaceletPuzzle, Puzzle, Square1, State, puzzle
 from cubelex.regulations import Edition
 from cubelex.rules import ColouredFace, Ruling, how_to_hold, window_ends
 from cubelex.scrambles import ScrambleSet
@@ -70,6 +70,11 @@ def picture(code: ActivityCode, sequence: str, edition: Edition, moves: int | No
     return svg(state, title=_("The puzzle after these moves")) if state else ""
 
 
+def picture_of(code: ActivityCode, state: str) -> str:
+    """The picture of a state in its plain form, which is one."""
+    return svg(puzzle(code.event_id).state(state), title=_("What you entered"))
+
+
 def state_text(code: ActivityCode, sequence: str, edition: Edition) -> str:
     """The state after a sequence in its plain form."""
     state = _after(code, sequence, edition)
@@ -113,14 +118,14 @@ def window_of(competition_id: str, name: str, label: str, edition: Edition) -> R
     return window_ends(first, edition) if first else Ruling(None, under=())
 
 
-def net_of(event_id: str) -> dict[str, Any] | None:
-    """The net on which somebody taps what a puzzle shows: its picture, solved, and a paint for each letter.
-
-    Clock and Square-1 show more than stickers; what they show is typed.
-    """
+def net_of(event_id: str) -> dict[str, Any]:
+    """On what somebody enters what a puzzle shows: stickers of a net, dials of a Clock, or pieces of a Square-1."""
     model = puzzle(event_id)
-    if not isinstance(model, FaceletPuzzle):
-        return None
     paints = {face: COLOUR.paint(colour).fill for face, colour in model.colours.items()}
     names = {face: colour_label(colour) for face, colour in model.colours.items()}
-    return {"solved": str(model.solved), "paints": paints, "names": names, "svg": svg(model.solved, title=_("Net"))}
+    shared = {"paints": paints, "names": names}
+    if isinstance(model, Square1):
+        return {"kind": "pieces", "pieces": dict(model.pieces), **shared}
+    if isinstance(model, FaceletPuzzle):
+        return {"kind": "stickers", "svg": svg(model.solved, title=_("Net")), **shared}
+    return {"kind": "dials", **shared}

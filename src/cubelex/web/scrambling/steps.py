@@ -25,7 +25,7 @@ from cubelex.web.scrambling.handing import TOPIC
 from cubelex.web.scrambling.mistakes import correction, explained, impossible
 from cubelex.web.scrambling.queues import Step, Waiting, queue_of
 from cubelex.web.scrambling.seats import Seat, refusal, refused_json, seat_of
-from cubelex.web.scrambling.showing import hold, lines_of, picture, sequences_of, state_text, window_of
+from cubelex.web.scrambling.showing import hold, lines_of, picture, picture_of, sequences_of, state_text, window_of
 from cubelex.web.store import outbox, repository
 from cubelex.web.store.models import CompetitionRecord, Deed
 from cubelex.web.verdicts import verdict
@@ -240,6 +240,7 @@ def explain(request: HttpRequest, competition_id: str, name: str, device: Device
         {
             "isRight": found.is_exact and wanted in found.labels,
             "text": explained(found, wanted),
+            "picture": picture_of(seat.code, text),
             "correction": corrected.decision,
             "under": cited(corrected.under, seat.state.edition),
         }

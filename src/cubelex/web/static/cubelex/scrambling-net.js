@@ -3,6 +3,7 @@ import { button, element } from "./elements.js";
 
 export class Net {
   constructor({ paints, names, svg }, places) {
+    this.changed = () => {};
     this.names = names;
     this.paints = paints;
     this.place = places.net;
@@ -44,7 +45,7 @@ export class Net {
     this.state[number] = letter;
     sticker.setAttribute("fill", this.paints[letter]);
     sticker.setAttribute("aria-label", this.names[letter]);
-    if (isTapped) { sticker.classList.add("tapped"); this.changed?.(this.text()); }
+    if (isTapped) { sticker.classList.add("tapped"); this.changed(this.text()); }
   }
 
   show(state) {

@@ -2,6 +2,7 @@
 import { $, button, citation, element, notice } from "./elements.js";
 import { Marker } from "./scrambling-moves.js";
 import { Net } from "./scrambling-net.js";
+import { Dials, Pieces } from "./scrambling-pieces.js";
 
 const words = $("words").dataset;
 const table = $("table");
@@ -10,7 +11,9 @@ let content = JSON.parse($("content").textContent);
 let current = null;
 let shown = null;
 let ending = null;
-const net = content.net ? new Net(content.net, { net: $("net"), paints: $("paints") }) : null;
+const kinds = { stickers: Net, dials: Dials, pieces: Pieces };
+const net = new kinds[content.net.kind](content.net, { net: $("net"), paints: $("paints") }, words);
+net.changed = (text) => { $("state").value = text; };
 const marker = new Marker($("moves"), marked);
 
 // Pages served on the venue's network without encryption have no crypto.randomUUID.
@@ -196,18 +199,16 @@ function looksWrong() {
   show("looks-wrong");
   $("explanation").replaceChildren();
   $("state").value = shown.state;
-  net?.show(shown.state);
-  if (net) net.changed = (text) => { $("state").value = text; };
-  else $("typed").open = true;
-  $("how-to-tap").hidden = $("paints").hidden = !net;
-  if (!net) $("net").innerHTML = shown.picture;
+  net.show(shown.state);
 }
 
 async function explain() {
   const told = await post(addresses.explain, { label: wanted(), state: $("state").value.trim() });
   if (told.refusals) { tell($("explanation"), told.refusals); return; }
   const more = told.isRight ? [] : [notice("maybe", told.correction, told.under)];
-  $("explanation").replaceChildren(notice(told.isRight ? "good" : "bad", told.text), ...more);
+  const entered = element("figure", { className: "picture", hidden: content.net.kind === "stickers" });
+  entered.innerHTML = told.picture;
+  $("explanation").replaceChildren(notice(told.isRight ? "good" : "bad", told.text), ...more, entered);
 }
 
 // --- Buttons, keys, news ---
