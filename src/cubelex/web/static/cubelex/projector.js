@@ -3,25 +3,32 @@ const main = document.querySelector("main[data-next]");
 const shown = document.getElementById("page");
 const SECONDS = Number(new URLSearchParams(location.search).get("seconds")) || 10;
 let first = 0;
+let turned = 0;
 
 function rows() {
   return [...main.querySelectorAll("tbody tr")];
 }
 
+// How many rows fit from the first one on. What is hidden no longer widens columns, so rows may get lower then.
 function fitting(all) {
-  all.forEach((row) => { row.hidden = false; });
-  const height = all[0]?.getBoundingClientRect().height || 1;
-  const top = main.querySelector("tbody").getBoundingClientRect().top;
-  return Math.max(1, Math.floor((innerHeight - top - 8) / height));
+  const isIn = (row) => row.getBoundingClientRect().bottom <= innerHeight - 8;
+  all.forEach((row, place) => { row.hidden = place < first; });
+  let end = first + Math.max(1, all.slice(first).filter(isIn).length);
+  all.forEach((row, place) => { row.hidden = place < first || place >= end; });
+  while (end < all.length) {
+    all[end].hidden = false;
+    if (!isIn(all[end])) { all[end].hidden = true; break; }
+    end += 1;
+  }
+  return end - first;
 }
 
 function show() {
   const all = rows();
+  if (first >= all.length) first = turned = 0;
   const many = fitting(all);
-  if (first >= all.length) first = 0;
-  all.forEach((row, place) => { row.hidden = place < first || place >= first + many; });
-  const pages = Math.ceil(all.length / many) || 1;
-  shown.textContent = pages > 1 ? `${Math.floor(first / many) + 1} / ${pages}` : "";
+  const pages = turned + 1 + Math.ceil(Math.max(0, all.length - first - many) / many);
+  shown.textContent = pages > 1 ? `${turned + 1} / ${pages}` : "";
   return many;
 }
 
@@ -32,8 +39,9 @@ let isAtBracket = Boolean(bracket);
 function turn() {
   if (isAtBracket) { isAtBracket = false; showBracket(); show(); return; }
   first += show();
+  turned += 1;
   if (first < rows().length) { show(); return; }
-  first = 0;
+  first = turned = 0;
   isAtBracket = Boolean(bracket);
   const next = new URL(main.dataset.next, location.href);
   if (next.searchParams.get("round") === new URLSearchParams(location.search).get("round")) { showBracket(); show(); return; }

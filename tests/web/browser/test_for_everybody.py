@@ -1,0 +1,63 @@
+"""Pages that everybody can read and use: contrast, names, headings and width, in light and dark, on all screens."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.urls import reverse
+from servers import COMPETITION, Server, enter
+
+from cubelex.web.navigation import AT_A_COMPETITION
+from cubelex.web.permissions import PERMISSIONS, PUBLIC
+
+pytestmark = pytest.mark.slow
+
+PageOf = Callable[..., Any]
+LOOKING = (Path(__file__).parent / "looking.js").read_text(encoding="utf-8")
+Screen = tuple[str, str, int]
+SCREENS: tuple[Screen, ...] = (("en", "light", 360), ("fa", "dark", 360), ("en", "dark", 1280), ("fa", "light", 1920))
+ELSEWHERE = (
+    "/",
+    f"/{COMPETITION}/333-r1/",
+    f"/{COMPETITION}/competitors/1/",
+    f"/{COMPETITION}/projector/",
+    "/sign-in/",
+    "/offline/",
+    "/share/",
+    "/regulations/",
+    "/regulations/2026-04-01/",
+    "/regulations/2026-04-01/article/9/",
+    "/regulations/2026-04-01/9f8/",
+    "/regulations/2026-04-01/since/2025-07-17/?article=9",
+    "/regulations/search/?q=inspection&edition=all",
+    "/no-such-page/",
+)
+AT_THE_DESK = (f"/{COMPETITION}/desk/333-r1/", f"/{COMPETITION}/desk/333-r1/steer/", "/account/")
+
+
+def listed(*, for_everybody: bool) -> tuple[str, ...]:
+    """The pages of a competition that are listed, for everybody or for officials."""
+    names = [name for name, _ in AT_A_COMPETITION if (PUBLIC in PERMISSIONS[name]) is for_everybody]
+    return tuple(reverse(name, args=[COMPETITION]) for name in names)
+
+
+def faults(page_of: PageOf, role: str | None, screens: tuple[Screen, ...], addresses: tuple[str, ...]) -> list[str]:
+    """What is wrong with pages on these screens."""
+    found = []
+    for language, scheme, width in screens:
+        page = page_of(role, locale=language, color_scheme=scheme, viewport={"width": width, "height": 900})
+        for address in addresses:
+            page.goto(address)
+            found += [f"{address} {language} {scheme} {width}: {wrong}" for wrong in page.evaluate(LOOKING)]
+    return found
+
+
+def test_public_pages_are_for_everybody(page_of: PageOf, server: Server) -> None:
+    with server.installation.client(server.address) as client:
+        enter(client, "a key", 1, 1, "9.87")
+    assert faults(page_of, None, SCREENS, (*listed(for_everybody=True), *ELSEWHERE)) == []
+
+
+def test_pages_of_officials_are_for_all_of_them(page_of: PageOf) -> None:
+    assert faults(page_of, "delegate", SCREENS[1:3], (*listed(for_everybody=False), *AT_THE_DESK)) == []
