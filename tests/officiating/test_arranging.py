@@ -224,6 +224,7 @@ def test_planning_again_changes_no_other_round(state: State) -> None:
         assert others <= tasks_of(planned.competition, number)
     held = [one for one in groups_on_schedule(planned.competition).values() if one.round_id == "222-r1"]
     assert [one.number for one in held] == [1, 2, 3]
+    assert planned.competition.round("222-r1").scramble_set_count == 3
 
 
 def test_planning_everything_gives_each_group_its_people(competition: Competition) -> None:

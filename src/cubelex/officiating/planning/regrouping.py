@@ -2,15 +2,16 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from itertools import count
 from math import ceil
 
-from cubelex.competition import Activity, Competition, Room, Round
+from cubelex.competition import Activity, Competition, Event, Room, Round
 from cubelex.officiating.planning.choices import stations_in, without_locks
 from cubelex.officiating.planning.groups import MOST_PER_STATION, Group, number_of_groups, split, staffing
 from cubelex.officiating.planning.reasons import Reason
 from cubelex.officiating.planning.timelines import Span
-from cubelex.regulations import edition_on
+from cubelex.regulations import cites, edition_on
 from cubelex.rules import group_objections, is_fewest_moves, is_multi_blind
 
 MOST_GROUPS = 30
@@ -73,23 +74,46 @@ def places_of(competition: Competition, round_id: str) -> Iterator[tuple[Room, A
                     yield room, activity
 
 
+@cites("1h+", since=date(2018, 1, 1))
 def with_groups(competition: Competition, round_id: str, number: int) -> Competition:
-    """The competition with the round in so many groups of equal length; people stay in groups that are still there."""
+    """The competition with the round in so many groups of equal length; people stay in groups that are still there.
+
+    There are as many scramble sets, as groups have different ones (1h+).
+    """
     held = list(places_of(competition, round_id))
-    if not held or is_held_at_once(held[0][1].code.event_id) or _count(held) == number:
+    if not held or is_held_at_once(held[0][1].code.event_id):
         return competition
-    shares = _shares(min(max(number, len(held)), MOST_GROUPS), len(held))
+    number = min(max(number, len(held)), MOST_GROUPS)
+    divided = competition if _count(held) == number else _divided(competition, round_id, held, number)
+    return _with_sets(divided, round_id, number)
+
+
+def _divided(
+    competition: Competition, round_id: str, held: Sequence[tuple[Room, Activity]], number: int
+) -> Competition:
     known = {str(one.code): one for one in competition.schedule.activities()}
     numbers = count(max(one.id for one in competition.schedule.activities()) + 1)
     new: dict[int, Activity] = {}
     first = 1
-    for (room, activity), share in zip(held, shares, strict=True):
+    for (room, activity), share in zip(held, _shares(number, len(held)), strict=True):
         span = Span(activity.start_time, activity.end_time)
         groups = split(round_id, room.id, span, share, stations_in(room), first)
         children = tuple(_child(activity, one, known.get(one.name), numbers) for one in groups)
         new[activity.id] = replace(activity, child_activities=children)
         first += share
     return _with_activities(competition, new)
+
+
+def _with_sets(competition: Competition, round_id: str, number: int) -> Competition:
+    if competition.round(round_id).scramble_set_count == number:
+        return competition
+
+    def changed(event: Event) -> Event:
+        rounds = (replace(one, scramble_set_count=number) if one.id == round_id else one for one in event.rounds)
+        return replace(event, rounds=tuple(rounds))
+
+    events = (changed(one) if round_id.startswith(f"{one.id}-r") else one for one in competition.events)
+    return replace(competition, events=tuple(events))
 
 
 def _count(held: Sequence[tuple[Room, Activity]]) -> int:

@@ -1,6 +1,6 @@
 """Why somebody is where they are, and where else they could be, for the panel beside the groups."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import groupby
 
@@ -22,6 +22,7 @@ class Choice:
     label: str
     against: str
     under: str
+    is_first: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,11 @@ def _choices(
     found = (
         (group, [_choice(board, one, is_competing=is_competing) for one in several]) for group, several in by_group
     )
-    return tuple((group_label(group), tuple(sorted(several, key=_is_objected))) for group, several in found)
+    best = next((one for _, several in found for one in several if not one.against), None)
+    return tuple(
+        (group_label(group), tuple(replace(one, is_first=one == best) for one in sorted(several, key=_is_objected)))
+        for group, several in found
+    )
 
 
 def _is_objected(choice: Choice) -> bool:

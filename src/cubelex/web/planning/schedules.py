@@ -30,6 +30,7 @@ from cubelex.web.planning.looking import Looked, content_of, looked_at, reasons_
 from cubelex.web.sentences import isolated
 from cubelex.web.store import repository
 from cubelex.web.store.models import LogEntry
+from cubelex.web.timetables import zones_of
 from cubelex.web.verdicts import verdict
 
 Fields = dict[str, Any]
@@ -54,6 +55,7 @@ def schedule(request: HttpRequest, competition_id: str) -> HttpResponse:
         looked=looked,
         chosen=chosen,
         zones=sorted(available_timezones()),
+        zones_here=zones_of(competition),
         countries=_countries(),
         has_begun=state.has_any_begun,
     )
