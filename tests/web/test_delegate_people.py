@@ -172,3 +172,11 @@ def test_only_somebody_with_an_account_sees_a_way_to_dispute(
 ) -> None:
     account_of(Role.COMPETITOR)
     assert "/dispute/" not in client.get(f"/{competition_id}/competitors/1/").content.decode()
+
+
+def test_the_station_shows_the_judge_what_to_do(competition_id: str, client_of: ClientOf, delegate: Client) -> None:
+    form = {"action": "accommodate", "what": "Show the calls", "circumstances": "does not hear", "confirmed": "1"}
+    delegate.post(f"/{competition_id}/delegate/people/4/", form)
+    page = client_of(Role.JUDGE).get(f"/{competition_id}/station/333-r1/4/").content.decode()
+    assert "Show the calls" in page
+    assert "does not hear" not in page

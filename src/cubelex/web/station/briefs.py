@@ -22,6 +22,7 @@ from cubelex.rules import (
     observations,
     scorecard_time,
 )
+from cubelex.web.delegate.people import notes_for_judges
 from cubelex.web.naming import round_label
 from cubelex.web.presenting import Row, rows_of
 from cubelex.web.station.labels import BUTTONS, CALLS, EFFECTS
@@ -148,6 +149,7 @@ def card_brief(state: State, announced: Round, row: Row) -> dict[str, Any]:
         "cubes": card.cubes.get(number) if number else None,
         "limit": left.decision if left else None,
         "limitText": scorecard_time(AttemptResult(max(left.decision, 0))) if left else "",
+        "accommodations": [one.what for one in notes_for_judges(state, person_id, announced.event_id)],
         "unsigned": [] if is_fewest_moves(announced.event_id) else list(unsigned(state, card)),
     }
 

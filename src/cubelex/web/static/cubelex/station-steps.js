@@ -73,18 +73,24 @@ function beforeStep(app) {
   const { words, round, attempt } = app;
   const line = round.kind === "speed" ? words.prepare : words.prepareBlind;
   const limit = round.kind === "multi" ? element("p", { className: "quiet" }, `${attempt.cubes} ${words.cubes} · ${words.limitBy}: `, element("bdi", { className: "time", textContent: shownClock(limitOf(round, attempt) * 10) })) : "";
-  const facts = [element("p", { className: "quiet", textContent: line }), app.card?.isScrambled ? element("p", { className: "good", textContent: words.scrambled }) : "", limit];
+  const notes = (app.card?.accommodations ?? []).map((note) => element("p", { className: "notice maybe", textContent: note }));
+  const facts = [element("p", { className: "quiet", textContent: line }), ...notes, app.card?.isScrambled ? element("p", { className: "good", textContent: words.scrambled }) : "", limit];
   return screen(words.askReady, [...facts, sourceChoice(app)], [button(words.asked, () => app.go("ready", { asked: now() }), "primary huge")]);
+}
+
+// Whoever left an attempt and comes back to it has started it before.
+function begins(app) {
+  if (!app.card?.isStarted) app.do("start");
 }
 
 // The attempt begins with inspection (A3b2).
 function inspected(app) {
-  return button(app.words.isReady, () => { app.do("start"); app.go("inspection", { inspectedFrom: now() }); }, "primary huge");
+  return button(app.words.isReady, () => { begins(app); app.go("inspection", { inspectedFrom: now() }); }, "primary huge");
 }
 
 // Without inspection the attempt begins with the timer (B2d), within the minute (B2a).
 function unInspected(app) {
-  const begin = (at) => { app.do("start"); app.go(after(app.round, "ready"), { startedAt: at }); };
+  const begin = (at) => { begins(app); app.go(after(app.round, "ready"), { startedAt: at }); };
   source = sourceOf(app, { started: begin, stopped: (milliseconds) => stopped(app, milliseconds) });
   return source.hasOwnStart ? "" : button(app.words.startBlind, () => begin(now()), "primary huge");
 }
