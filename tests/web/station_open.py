@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import date
+from functools import partial
 from random import Random
 
 from small_open import DELEGATE, NAMES, NOON, TEN_MINUTES
@@ -55,9 +56,9 @@ def station_open(day: date = date(2026, 5, 2)) -> Competition:
     return Competition(STATION, "Station Open 2026", "Station Open", Schedule(day, 1), people, events)
 
 
-def stored_station(day: date = date(2026, 5, 2), rounds: tuple[str, ...] | None = None) -> str:
+def stored_station(day: date = date(2026, 5, 2), rounds: tuple[str, ...] | None = None, identity: str = STATION) -> str:
     """Put the Station Open in the store and open its rounds; its id."""
-    competition = station_open(day)
+    competition = replace(station_open(day), id=identity)
     if rounds is not None:
         competition = replace(
             competition, events=tuple(one for one in competition.events if one.rounds[0].id in rounds)
@@ -69,9 +70,7 @@ def stored_station(day: date = date(2026, 5, 2), rounds: tuple[str, ...] | None 
     defined = read_fact({"kind": "defined", "wcif": write_wcif(competition)})
     repository.create(Outcome((defined,)), record, DELEGATE, NOON, None)
     for announced in competition.rounds():
-        opened = repository.append(
-            competition.id, lambda state, one=announced: _opened(state, one), by=DELEGATE, at=NOON
-        )  # type: ignore[misc]
+        opened = repository.append(competition.id, partial(_opened, announced=announced), by=DELEGATE, at=NOON)
         assert not opened.outcome.is_refused, opened.outcome.refusals
     return competition.id
 

@@ -278,7 +278,7 @@ def test_a_room_has_its_calls_and_says_who_may_still_join(at_the_station: At) ->
 
 
 def test_the_delegate_admits_somebody_late(at_the_station: At) -> None:
-    late = {"lateBy": 60_000, "reason": "the bus"}
+    late: dict[str, Any] = {"lateBy": 60_000, "reason": "the bus"}
     assert not do(at_the_station(), "late", "333fm-r1", **late)["done"]
     assert do(at_the_station(Role.DELEGATE), "late", "333fm-r1", key="d", **late)["done"]
 

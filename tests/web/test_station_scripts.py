@@ -54,7 +54,7 @@ def test_a_clean_signal_is_read_packet_for_packet(scripts: Path, rate: int, digi
     assert answer["told"][-1] == ["stopped", time]
 
 
-SPOILT = [
+SPOILT: list[dict[str, Any]] = [
     {"isInverted": True},
     {"drift": 0.02},
     {"drift": -0.02, "isInverted": True},
@@ -76,7 +76,7 @@ SPOILT = [
 @pytest.mark.parametrize("rate", [8_000, 44_100, 48_000])
 def test_no_time_is_ever_wrong_however_spoilt_the_signal(scripts: Path, rate: int) -> None:
     times = (4_060, 9_999, 12_345, 61_007)
-    cases = [
+    cases: list[dict[str, Any]] = [
         {"milliseconds": time, "rate": rate, "seed": 10 * number + place, **how}
         for number, how in enumerate(SPOILT)
         for place, time in enumerate(times)

@@ -34,7 +34,10 @@ export class Sender {
     $("waiting").textContent = count ? `${count} ${this.words.waiting}` : "";
     if (!answer) return;
     const differs = entry.shown !== undefined && answer.ruling && answer.ruling.written !== entry.shown;
-    if (answer.refusals?.length) this.#attend(entry, answer.refusals[0].text, answer.refusals[0].under, answer.there);
+    // That somebody has started the attempt already matters only where they have recorded it, too.
+    const isKnown = entry.action === "start" && answer.card?.isStarted;
+    const [refusal] = isKnown ? [] : answer.refusals ?? [];
+    if (refusal) this.#attend(entry, refusal.text, refusal.under, answer.there);
     else if (differs) this.#attend(entry, this.words.differs, answer.ruling.under, answer.ruling.written);
     this.heard(entry, answer);
   }

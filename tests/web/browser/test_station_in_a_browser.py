@@ -1,0 +1,469 @@
+"""A judge's phone at the solving station: attempts of every kind from the first question to the signatures."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from servers import Installation, Server, installed
+
+pytestmark = pytest.mark.slow
+
+PageOf = Callable[..., Any]
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+TESTS = Path(__file__).parents[1]
+IDENTITIES = [f"StationOpen{number}" for number in range(30)]
+NOON = datetime(2026, 5, 2, 12, tzinfo=UTC)
+SECOND, MINUTE = 1_000, 60_000
+SCRAMBLE = "R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D' B2 L' R' B D2 B U2 L U2 R' U' F"
+_ADD = """
+import sys
+sys.path.insert(0, {tests!r})
+from cubelex.web.serving import prepare
+prepare()
+from station_open import stored_station
+from cubelex.officiating import Role
+from cubelex.web.store.models import Account, Membership
+for identity in {identities!r}:
+    stored_station(identity=identity)
+    for role in Role:
+        Membership.objects.create(account=Account.objects.get(username=role.value), competition_id=identity, role=role)
+"""
+
+
+@pytest.fixture(scope="module")
+def original(tmp_path_factory: pytest.TempPathFactory) -> Installation:
+    """An installation with the Station Open beside the Small Open."""
+    made = installed(tmp_path_factory.mktemp("original"))
+    code = _ADD.format(tests=str(TESTS), identities=IDENTITIES)
+    subprocess.run([sys.executable, "-c", code], env={**os.environ, **made.environment}, check=True)
+    return made
+
+
+@pytest.fixture(scope="module")
+def server(original: Installation) -> Iterator[Server]:
+    """One server for all: every test has a competition of its own."""
+    with Server(original) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def identities() -> Iterator[str]:
+    """Competitions that nobody has used yet."""
+    return iter(IDENTITIES)
+
+
+@pytest.fixture
+def base(identities: Iterator[str]) -> str:
+    """The address of the station of a competition for this test alone."""
+    return f"/{next(identities)}/station/"
+
+
+@pytest.fixture
+def phone(page_of: PageOf, base: str) -> Callable[..., "Phone"]:
+    """A judge's phone with a clock of its own."""
+
+    def make(role: str = "judge", language: str = "en", **options: Any) -> Phone:
+        page = page_of(role, **PHONE, **options)
+        address = page.context.cookies()[0]
+        page.context.add_cookies(
+            [{"name": "django_language", "value": language, "domain": address["domain"], "path": "/"}]
+        )
+        page.clock.install(time=NOON)
+        return Phone(page, base, language)
+
+    return make
+
+
+class Phone:
+    """What a judge does with a phone."""
+
+    def __init__(self, page: Any, base: str, language: str) -> None:
+        self.page, self.base, self.language, self._shots = page, base, language, 0
+
+    def open(self, address: str, step: str | None = None) -> "Phone":
+        self.page.goto(self.base + address)
+        self.page.clock.pause_at(NOON + timedelta(hours=1))
+        return self.at(step) if step else self
+
+    def at(self, step: str) -> "Phone":
+        self.page.wait_for_selector(f"[data-step={step}]")
+        self.shot(step)
+        return self
+
+    def press(self, selector: str = "#flow .thumb .primary:visible") -> "Phone":
+        self.page.locator(selector).first.click()
+        return self
+
+    def wait(self, milliseconds: int) -> "Phone":
+        self.page.clock.run_for(milliseconds)
+        return self
+
+    def seen(self, *names: str) -> "Phone":
+        """Note what happens while it happens."""
+        self.press(".happened")
+        for name in names:
+            self.press(f"#dialog [data-seen={name}]")
+        self.shot("happened")
+        return self.press("#dialog .primary")
+
+    def type(self, text: str) -> "Phone":
+        self.page.keyboard.type(text)
+        return self
+
+    def rules(self, written: str) -> list[str]:
+        """Wait for the ruling; its regulations."""
+        shown = (
+            "document.querySelector('.ruling .written')?.textContent.replace(/[۰-۹]/g, (one) => one.charCodeAt(0) % 16)"
+        )
+        self.page.wait_for_function(f"text => {shown} === text", arg=written)
+        self.shot("ruling")
+        return [str(one) for one in self.page.locator(".ruling .under cite").all_inner_texts()]
+
+    def sign(self) -> "Phone":
+        """Record, sign as judge, hand over, sign as competitor."""
+        self.press().at("sign").press()
+        self.page.wait_for_selector("input.signature")
+        self.shot("competitor")
+        return self.press().at("done")
+
+    def calls(self) -> list[str]:
+        """Everything that was called since `listen`."""
+        return [str(one) for one in self.page.evaluate("window.called ?? []")]
+
+    def listen(self) -> "Phone":
+        """Note what is called, spoken and felt."""
+        self.page.add_init_script(
+            """
+            window.called = []; window.felt = 0; window.spoken = [];
+            addEventListener("station-call", (event) => window.called.push(event.detail));
+            navigator.vibrate = () => { window.felt += 1; return true; };
+            window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+            Object.defineProperty(window, "speechSynthesis", { value: { cancel() {}, speak: (one) => window.spoken.push([one.text, one.lang]) } });
+            """
+        )
+        return self
+
+    def shot(self, name: str) -> None:
+        """A picture for people to look at, where somebody wants them; nothing may stand out at the side."""
+        wide = self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        assert wide <= 0, f"{name} is wider than the phone"
+        if folder := os.environ.get("CUBELEX_SHOTS"):
+            self._shots += 1
+            test = os.environ["PYTEST_CURRENT_TEST"].split("::")[-1].split(" ")[0]
+            self.page.screenshot(path=f"{folder}/{test}-{self._shots:02}-{name}.png")
+
+
+@pytest.fixture
+def card(server: Server, base: str) -> Iterator[Callable[..., dict[str, Any]]]:
+    """A card as the server knows it."""
+    with server.installation.client(server.address, "judge") as client:
+
+        def get(round_id: str, person: int) -> dict[str, Any]:
+            found: dict[str, Any] = client.get(f"{base}{round_id}/{person}/state/").json()["card"]
+            return found
+
+        yield get
+
+
+# Pictures are looked at in both; otherwise one attempt from right to left is enough.
+LANGUAGES = pytest.mark.parametrize("language", ["en", "fa"] if os.environ.get("CUBELEX_SHOTS") else ["en"])
+
+
+@pytest.mark.parametrize("language", ["en", "fa"])
+def test_a_speedsolve_with_a_late_start_and_contact(
+    phone: Callable[..., Phone], card: Callable[..., dict[str, Any]], language: str
+) -> None:
+    judge = phone(language=language).listen().open("")
+    judge.page.wait_for_selector(".person")
+    judge.shot("choose")
+    judge.page.locator("#person").fill("2")
+    judge.page.keyboard.press("Enter")
+    judge.at("ready").press().wait(20 * SECOND).shot("minute")
+    judge.press().at("inspection").wait(8_100).shot("called")
+    judge.wait(4_000).shot("soon")
+    judge.wait(3_300).shot("late")
+    judge.press().at("solve").wait(12 * SECOND).press().at("time").type("1234").press().at("puzzle")
+    judge.press("#flow .thumb .good").at("seen").press("[data-seen=contact_at_start]")
+    assert judge.rules("12.34 + 4 = 16.34") == ["A4b1", "A4d1", "A4e"]
+    judge.sign()
+    assert judge.calls()[-3:-1] == (["8 SECONDS", "12 SECONDS"] if language == "en" else judge.calls()[-3:-1])
+    assert judge.calls()[-1] == "+2"
+    assert judge.page.evaluate("window.felt") >= 3
+    assert {lang for _, lang in judge.page.evaluate("window.spoken")} == {language}
+    judge.page.wait_for_function("document.querySelector('#flow .huge:not(.primary):not([hidden])') !== null")
+    found = card("333-r1", 2)
+    assert (found["attempts"][0], found["next"], found["unsigned"]) == ("16.34", 2, [])
+
+
+def test_inspection_of_seventeen_seconds_is_dnf(phone: Callable[..., Phone], card: Callable[..., Any]) -> None:
+    judge = phone().open("333-r1/1/", "ready").press().press().at("inspection").wait(17_050)
+    judge.shot("dnf")
+    judge.press().at("solve").press().at("time").type("900").press().press("#flow .thumb .good")
+    assert judge.rules("DNF") == ["A4d2"]
+    judge.sign()
+    judge.page.wait_for_function("document.querySelector('#flow .huge:not(.primary):not([hidden])') !== null")
+    assert card("333-r1", 1)["attempts"][0] == "DNF"
+
+
+def test_who_is_not_ready_within_the_minute_forfeits_the_attempt(phone: Callable[..., Phone]) -> None:
+    judge = phone().open("333-r1/1/", "ready").press().wait(61 * SECOND)
+    judge.shot("minute-over")
+    judge.press("#flow .thumb .bad").at("seen")
+    judge.page.wait_for_selector(".question")
+    judge.press(".option[data-answer=DNS]")
+    assert judge.rules("DNS") == ["A3b1"]
+    judge.sign()
+
+
+def test_the_page_is_a_timer_for_a_hand_and_for_the_space_bar(phone: Callable[..., Phone]) -> None:
+    judge = phone().open("333-r1/1/", "ready")
+    judge.page.select_option(".source select", "page")
+    judge.press().press().at("inspection").wait(5 * SECOND)
+    judge.page.keyboard.down("Space")
+    judge.wait(300)
+    judge.page.keyboard.up("Space")
+    assert judge.page.locator("[data-step=inspection]").count() == 1
+    judge.page.keyboard.down("Space")
+    judge.wait(600).shot("held")
+    judge.page.keyboard.up("Space")
+    judge.at("solve").wait(9_876)
+    judge.page.locator(".pad").dispatch_event("pointerdown", {"pointerId": 1})
+    judge.at("time")
+    assert judge.page.locator("input.big").input_value() == "9.876"
+    judge.press().press("#flow .thumb .good").at("seen")
+    assert judge.rules("9.87") == ["10e2"]
+
+
+def test_an_attempt_goes_on_after_a_reload(phone: Callable[..., Phone]) -> None:
+    judge = phone().open("333-r1/1/", "ready").press().press().at("inspection").wait(2 * SECOND).press().at("solve")
+    judge.page.reload()
+    judge.at("solve").press().at("time")
+
+
+@LANGUAGES
+def test_a_blindfolded_attempt_that_is_dnf(
+    phone: Callable[..., Phone], card: Callable[..., Any], language: str
+) -> None:
+    judge = phone(language=language).open("333bf-r1/2/", "ready").press()
+    judge.shot("may-start")
+    judge.press().at("memorise").wait(20 * SECOND).shot("memorising")
+    judge.press().at("execute").press(".thumb .plain").at("memorise").press().at("execute").wait(15 * SECOND)
+    judge.seen("looked_while_blindfolded").press().at("time")
+    assert "20.0" in judge.page.locator(".step .quiet .time").inner_text().translate(PERSIAN)
+    judge.type("3512").press().press("#flow .thumb .good").at("seen")
+    assert judge.rules("DNF") == ["B4d"]
+    judge.sign()
+    judge.page.wait_for_function("document.querySelector('#flow .huge:not(.primary):not([hidden])') !== null")
+    assert card("333bf-r1", 2)["attempts"][0] == "DNF"
+
+
+PERSIAN = str.maketrans("۰۱۲۳۴۵۶۷۸۹", "0123456789")
+
+
+@LANGUAGES
+def test_a_multi_blind_attempt_over_its_limit_with_penalties(
+    phone: Callable[..., Phone], card: Callable[..., Any], language: str
+) -> None:
+    judge = phone(language=language).listen().open("333mbf-r1/2/", "number")
+    judge.page.locator("input.big").fill("10")
+    judge.shot("ten")
+    judge.press().at("ready").press().press().at("memorise").wait(20 * MINUTE).press().at("execute")
+    judge.wait(40 * MINUTE + SECOND).shot("over")
+    assert judge.calls()[-1] == "STOP"
+    judge.press().at("time")
+    assert judge.page.locator("input.big").input_value() == "1:00:00"
+    judge.press().at("cubes")
+    for cube in (1, 4):
+        judge.press(f".cube:nth-child({cube})")
+    judge.press(".cube:nth-child(7)").press(".cube:nth-child(7)").shot("counted")
+    judge.press().at("seen")
+    assert judge.rules("9/10 1:00:04")[:3] == ["H1b1", "10e3", "H1d"]
+    judge.sign()
+    judge.page.wait_for_function("document.querySelector('#flow .huge:not(.primary):not([hidden])') !== null")
+    assert card("333mbf-r1", 2)["attempts"][0] == "9/10 1:00:04"
+
+
+@LANGUAGES
+def test_an_hour_of_fewest_moves_in_fast_motion(
+    phone: Callable[..., Phone], card: Callable[..., Any], language: str
+) -> None:
+    judge = phone(language=language).listen().open("333fm-r1/room/")
+    judge.page.wait_for_selector(".room li")
+    judge.shot("who-is-there")
+    judge.page.locator(".room input").nth(5).uncheck()
+    judge.press().wait(10 * MINUTE).shot("hour")
+    judge.press("#flow .thumb button")
+    judge.page.wait_for_selector("#dialog cite")
+    judge.shot("late")
+    judge.press("#dialog .primary").wait(20 * MINUTE).press(".room [data-person='1']")
+    judge.press("#flow .thumb button")
+    judge.page.wait_for_selector("#dialog cite:has-text('E6a')")
+    assert judge.page.locator("#dialog .primary").is_disabled()
+    judge.press("#dialog .plain").wait(24 * MINUTE + 59 * SECOND)
+    assert len(judge.calls()) == 1
+    judge.wait(2 * SECOND)
+    assert len(judge.calls()) == 2
+    judge.wait(5 * MINUTE).shot("stop")
+    assert len(judge.calls()) == 3
+    judge.press()
+    judge.page.locator(".sequence input").fill(SCRAMBLE)
+    judge.shot("solutions")
+    judge.press(".people-list [data-person='1']")
+    judge.page.locator("textarea").fill("F' U R U2 L' R2")
+    judge.wait(400)
+    assert judge.rules("DNF")[:1] == ["E2c"]
+    judge.press()
+    judge.page.wait_for_selector(".people-list .good")
+    judge.press(".people-list [data-person='2']").press("[data-seen=solution_late]")
+    assert judge.rules("DNF") == ["E2c"]
+    judge.press()
+    judge.page.wait_for_function("document.querySelectorAll('.people-list .good').length === 2")
+    judge.shot("entered")
+    judge.page.wait_for_function("JSON.parse(localStorage.getItem('cubelex-station-queue') || '[]').length === 0")
+    assert (card("333fm-r1", 2)["attempts"][0], card("333fm-r1", 6)["isStarted"]) == ("DNF", True)
+
+
+@LANGUAGES
+def test_a_head_to_head_match(phone: Callable[..., Phone], language: str) -> None:
+    judge = phone(language=language).listen().open("444-r1/matches/")
+    judge.page.wait_for_selector("[data-match]")
+    judge.shot("matches")
+    judge.press("[data-match]").at("ready")
+    for point in range(3):
+        judge.press().wait(2 * SECOND).shot("ready-within")
+        judge.press().at("inspection").wait(13_950)
+        assert judge.calls()[-3:] == ["3", "2", "1"]
+        judge.wait(100).at("solve").wait(30 * SECOND).press().at("results")
+        high, low = judge.page.locator(".half").all()
+        high.locator("input.big").fill("3012")
+        high.locator(".good").click()
+        low.locator("input.big").fill("2900")
+        low.locator(".maybe" if point < 2 else ".good").click()
+        if point == 2:
+            low.locator("summary").first.click()
+            low.locator("[data-seen=started_before_go]").click()
+            low.locator(".option[data-answer=DNF]").click()
+        judge.page.wait_for_selector("#flow .thumb .primary:not([disabled])")
+        judge.shot("both")
+        judge.press().at("point")
+        judge.page.wait_for_function(f"document.querySelectorAll('.match td').length === {2 * (point + 1)}")
+        judge.shot("point")
+        if point < 2:
+            judge.press().at("ready")
+    assert "Ada Swan" in judge.page.locator(".ending").inner_text()
+    judge.press().page.wait_for_selector("[data-match][disabled]")
+
+
+def test_the_helper_answers_for_a_tap_and_a_slider(phone: Callable[..., Phone]) -> None:
+    judge = phone().open("333-r1/1/", "ready").press().press().press().press().type("1000").press().at("puzzle")
+    judge.press("#flow .thumb button").press("[data-part=U]").press(".degrees button:nth-child(4)")
+    judge.page.wait_for_selector(".answer[data-moves='0'] cite")
+    judge.page.locator(".degrees input").fill("46")
+    judge.page.wait_for_selector(".answer[data-moves='1'] cite")
+    judge.shot("helper")
+    judge.press("#dialog .primary").at("seen")
+    assert judge.rules("10.00 + 2 = 12.00") == ["10e3"]
+    judge.press(".back").at("puzzle").press("#flow .thumb button:nth-child(2)").press("#dialog .wide:nth-child(3)")
+    judge.page.wait_for_selector(".answer[data-moves='2'] cite")
+    judge.shot("came-off")
+    judge.press("#dialog .affected input").page.wait_for_selector(".answer[data-moves='0'] cite")
+
+
+@pytest.mark.parametrize("round_id", ["clock-r1", "sq1-r1", "333oh-r1"])
+def test_other_puzzles_have_pictures_of_their_own(phone: Callable[..., Phone], round_id: str) -> None:
+    judge = phone().open(f"{round_id}/1/", "ready").press().press().press().press().type("1000").press().at("puzzle")
+    judge.press("#flow .thumb button")
+    judge.page.wait_for_selector("#dialog svg [data-part]")
+    judge.press("#dialog svg [data-part=U]").press(".degrees button:nth-child(5)")
+    judge.page.wait_for_selector(".answer[data-moves='2'], .answer[data-moves='1']")
+    judge.shot("picture")
+
+
+def test_without_a_network_everything_is_kept_and_sent_once_in_order(
+    phone: Callable[..., Phone], card: Callable[..., Any]
+) -> None:
+    judge = phone().open("333-r1/1/", "ready")
+    judge.page.context.set_offline(True)
+    judge.press().press().wait(15_500).press().press().type("1234").press().press("#flow .thumb .good").at("seen")
+    judge.press("[data-seen=contact_at_start]")
+    assert judge.rules("12.34 + 4 = 16.34") == []
+    assert judge.page.locator(".ruling .notice").count() == 1
+    judge.shot("offline")
+    judge.sign()
+    judge.page.reload() if judge.page.evaluate("navigator.serviceWorker.controller !== null") else None
+    assert len(judge.page.evaluate("JSON.parse(localStorage.getItem('cubelex-station-queue'))")) == 4
+    judge.page.context.set_offline(False)
+    judge.wait(4 * SECOND)
+    judge.page.wait_for_function("JSON.parse(localStorage.getItem('cubelex-station-queue')).length === 0")
+    found = card("333-r1", 1)
+    assert (found["attempts"][0], found["next"], found["unsigned"]) == ("16.34", 2, [])
+    assert judge.page.locator("#attention").is_hidden()
+
+
+def test_what_somebody_else_recorded_meanwhile_is_shown_beside_ones_own(phone: Callable[..., Phone]) -> None:
+    first, second = phone().open("333-r1/1/", "ready"), phone("organizer").open("333-r1/1/", "ready")
+    first.page.context.set_offline(True)
+    for one, time in ((first, "1234"), (second, "1500")):
+        one.press().press().press().press().type(time).press().press("#flow .thumb .good").at("seen")
+        one.rules(f"{time[:2]}.{time[2:]}")
+        one.press().at("sign")
+    second.page.wait_for_function("JSON.parse(localStorage.getItem('cubelex-station-queue')).length === 0")
+    first.page.context.set_offline(False)
+    first.wait(4 * SECOND)
+    first.page.wait_for_selector("#attention b:has-text('12.34')")
+    first.shot("conflict")
+    said = first.page.locator("#attention").inner_text()
+    assert "15.00" in said and "12.34" in said
+
+
+def test_the_delegate_decides_what_a_judge_has_seen(phone: Callable[..., Phone], card: Callable[..., Any]) -> None:
+    judge = phone().open("333-r1/1/", "ready").press().press().press().press().type("500").press()
+    judge.press("#flow .thumb .bad").at("seen").press("[data-seen=timer_stopped_early]")
+    judge.page.wait_for_selector(".question")
+    judge.shot("for-the-delegate")
+    judge.press().at("done")
+    judge.page.wait_for_function("JSON.parse(localStorage.getItem('cubelex-station-queue')).length === 0")
+    delegate = phone("delegate").open("333-r1/1/", "decide")
+    delegate.page.wait_for_selector(".option")
+    delegate.press(".option[data-answer='extra attempt']")
+    delegate.page.wait_for_selector(".ruling[data-outcome=extra]")
+    delegate.shot("decided")
+    delegate.press().at("done")
+    delegate.page.wait_for_function("JSON.parse(localStorage.getItem('cubelex-station-queue')).length === 0")
+    assert (card("333-r1", 1)["next"], card("333-r1", 1)["isExtra"]) == (1, True)
+
+
+def test_a_stackmat_is_heard_in_the_browser(phone: Callable[..., Phone]) -> None:
+    """The decoder in Chromium itself, through a worklet, from generated sound."""
+    judge = phone().open("")
+    signals = (TESTS / "scripts" / "stackmat_signals.mjs").read_text()
+    makes = signals[signals.index("// The same for the same seed") : signals.index("if (process.argv[3])")]
+    heard = judge.page.evaluate(
+        """async (makes) => {
+          const script = [...document.scripts].find((one) => one.src.endsWith("station.js")).src;
+          const { StackmatDecoder, TimerWatch } = await import(script.replace("station.js", "stackmat.js"));
+          const made = new Function("StackmatDecoder", "TimerWatch", makes.replaceAll("export function", "function") + "; return { sound, solve, told };")(StackmatDecoder, TimerWatch);
+          const rate = 48000;
+          const samples = made.sound(made.solve(7654), { rate, noise: 0.02, isInverted: true, dropouts: 1 });
+          const context = new OfflineAudioContext(1, samples.length, rate);
+          await context.audioWorklet.addModule(script.replace("station.js", "stackmat-worklet.js"));
+          const buffer = context.createBuffer(1, samples.length, rate);
+          buffer.copyToChannel(samples, 0);
+          const player = new AudioBufferSourceNode(context, { buffer });
+          const listener = new AudioWorkletNode(context, "stackmat-listener");
+          const packets = [];
+          listener.port.onmessage = ({ data }) => packets.push(data);
+          player.connect(listener).connect(context.destination);
+          player.start();
+          await context.startRendering();
+          await new Promise((resolve) => { const port = new MessageChannel(); port.port1.onmessage = resolve; port.port2.postMessage(0); });
+          return made.told(packets);
+        }""",
+        makes,
+    )
+    assert heard[-1] == ["stopped", 7654]
