@@ -38,8 +38,8 @@ def run(*args: str) -> None:
         "scorecards {wcif} --round 444-r1 --site http://x.y",
         "scorecards {wcif} --blank 5 --paper a6 --lang ko",
         "scorecards {wcif} --blank 2 --round 333bf-r1 --paper letter",
-        "matches {wcif} --round 333-r3 --places 4 --seed 1 --seed 2 --seed 3 --seed 4",
-        "matches {wcif} --round 333-r3 --places 4 --seed 1 --seed 2 --seed 3 --seed 4 --won 1 --won 3 --sets-to-win 1",
+        "matches {wcif} --round 333-r3 --places 4 --seed 1 --seed 2 --seed 3 --seed 4 --edition 2026-04-01",
+        "matches {wcif} --round 333-r3 --places 4 --seed 1 --seed 2 --seed 3 --seed 4 --won 1 --won 3 --edition 2026-04-01",
         "scrambles {scrambles} --competition {wcif} --checkpoints --covers",
         "scrambles {scrambles} --display --set 333-r1-g1 --lang fa",
         "fmc",
@@ -104,6 +104,7 @@ def test_without_an_output_bytes_go_to_standard_output() -> None:
         ("scorecards {wcif} --round 333-r2", UnknownRound, "blank cards"),
         ("scrambles {scrambles} --set 333-r9-g1", InvalidScrambleSet, "it has 333-r1-g1"),
         ("results {wcif}", UnknownRound, "no results yet"),
+        ("matches {wcif} --round 333-r3", UnknownRound, "know no Head to Head"),
     ],
 )
 def test_mistakes_are_explained(

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from cubelex.competition import Competition, Person
+from cubelex.competition import Competition, Format, Person
 from cubelex.errors import UnknownRound
 from cubelex.officiating import MatchState, State, matches_of
 from cubelex.regulations import Edition
@@ -43,11 +43,14 @@ def match_cards(
 ) -> list[Card]:
     """The cards of these matches, with enough sets for one side to win so many.
 
-    :raises UnknownRound: when the competition has no such round.
+    :raises UnknownRound: when the competition has no such round, or its edition knows no Head to Head.
     """
+    if not edition.head_to_head.most_points:
+        raise UnknownRound(f"the Regulations of {edition} know no Head to Head rounds; choose a later edition")
     options = options or CardOptions(extra_rows=1)
     words = catalogue(stationery.language)
-    announced = competition.round(round_id)
+    # WCIF before version 2 has no word for Head to Head: what is asked for here is one, whatever the document says.
+    announced = replace(competition.round(round_id), format=Format.HEAD_TO_HEAD, cutoff=None)
     blank = blank_card(competition, announced, edition, stationery, options)
     most = 2 * sets_to_win - 1
     return [
