@@ -24,11 +24,11 @@ prepare()
 from importlib import import_module
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
-from small_open import DELEGATE, NOON, large_open, stored
+from small_open import DELEGATE, NOON, large_open, stored, varied_open
 from cubelex.officiating import Role, open_round
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, Membership
-stored(large_open({persons}))
+stored({which})
 repository.append({competition!r}, lambda state: open_round(state, DELEGATE, "222-r1"), by=DELEGATE, at=NOON)
 sessions = {{}}
 for role in Role:
@@ -58,14 +58,23 @@ class Installation:
 
 
 def installed(
-    data: Path, database: str | None = None, *, persons: int = 8, more: Mapping[str, str] | None = None
+    data: Path,
+    database: str | None = None,
+    *,
+    persons: int = 8,
+    is_varied: bool = False,
+    more: Mapping[str, str] | None = None,
 ) -> Installation:
-    """A new installation in that folder; the first rounds of both events of the Small Open are open."""
+    """A new installation in that folder; the first rounds of both events of the Small Open are open.
+
+    Where it is varied, it has Dual Rounds and a Head to Head final.
+    """
     environment = {**os.environ, "CUBELEX_DATA": str(data), **(more or {})}
     environment.pop("CUBELEX_DATABASE", None)
     if database:
         environment["CUBELEX_DATABASE"] = database
-    code = _SET_UP.format(tests=str(Path(__file__).parent), competition=COMPETITION, persons=persons)
+    which = "varied_open()" if is_varied else f"large_open({persons})"
+    code = _SET_UP.format(tests=str(Path(__file__).parent), competition=COMPETITION, which=which)
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return Installation(environment, json.loads(done.stdout))

@@ -72,6 +72,17 @@ def large_open(persons: int) -> Competition:
     return replace(small_open(), persons=people)
 
 
+def varied_open() -> Competition:
+    """The Small Open with 2x2x2 in Dual Rounds, and a Head to Head final of 3x3x3 for four."""
+    competition = small_open()
+    four = ParticipationRuleset(FromRounds(("333-r1",), ResultCondition(ConditionType.RANKING, Scope.AVERAGE, 4)))
+    final = Round("333-r2", Format.HEAD_TO_HEAD, TEN_MINUTES, participation_ruleset=four)
+    linked = ("222-r1", "222-r2")
+    dual = tuple(Round(one, Format.AVERAGE_OF_5, TEN_MINUTES, linked_rounds=linked) for one in linked)
+    events = (Event("333", (competition.events[0].rounds[0], final)), Event("222", dual))
+    return replace(competition, events=events)
+
+
 def _person(number: int, name: str) -> Person:
     registration = Registration(number, ("333", "222"), RegistrationStatus.ACCEPTED)
     wca_id = f"{2000 + number // 100}TEST{number % 100:02}"

@@ -1,26 +1,12 @@
 """What officials do through the API: each call once by its key, within its scope, under the Regulations."""
 
-from dataclasses import replace
 from itertools import product
 from typing import Any, Protocol
 
 import pytest
 from django.test import Client
-from small_open import DELEGATE, NOON, AccountOf, entered, small_open, stored
+from small_open import DELEGATE, NOON, AccountOf, entered, stored, varied_open
 
-from cubelex.competition import (
-    ConditionType,
-    Event,
-    Format,
-    FromRounds,
-    ParticipationRuleset,
-    ResultCondition,
-    Round,
-    TimeLimit,
-)
-from cubelex.competition import (
-    Scope as Kind,
-)
 from cubelex.officiating import Role, finish_round, record_incident
 from cubelex.web.api.tokens import new_token
 from cubelex.web.scopes import Scope
@@ -155,12 +141,7 @@ def test_incidents_are_for_officials(caller: Caller, client: Client) -> None:
 @pytest.fixture
 def playing(db: None) -> Client:
     """A program that may do everything, before the bracket of a Head to Head final is drawn."""
-    four = ResultCondition(ConditionType.RANKING, Kind.AVERAGE, 4)
-    rules = ParticipationRuleset(FromRounds(("333-r1",), four))
-    competition = small_open()
-    final = Round("333-r2", Format.HEAD_TO_HEAD, TimeLimit(60_000), participation_ruleset=rules)
-    events = (Event("333", (competition.events[0].rounds[0], final)), competition.events[1])
-    stored(replace(competition, events=events))
+    stored(varied_open())
     for person, attempt in product(range(1, 9), range(1, 6)):
         entered("SmallOpen2026", person, attempt, 1000 + 10 * person + attempt)
     repository.append("SmallOpen2026", lambda state: finish_round(state, DELEGATE, "333-r1"), by=DELEGATE, at=NOON)

@@ -1,15 +1,13 @@
 """Extra attempts and Dual Rounds at the desk."""
 
 import json
-from dataclasses import replace
 from itertools import product
 from typing import Any
 
 import pytest
 from django.test import Client
-from small_open import DELEGATE, NOON, TEN_MINUTES, ClientOf, entered, small_open, stored
+from small_open import DELEGATE, NOON, ClientOf, entered, stored, varied_open
 
-from cubelex.competition import Competition, Event, Format, Round
 from cubelex.officiating import Role, open_dual_rounds
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, Membership
@@ -90,14 +88,6 @@ def test_only_the_delegate_gives_extra_attempts(delegate: Client, client_of: Cli
     assert not repository.load("SmallOpen2026").card("333-r1", 1).slot(2).awaits_extra
 
 
-def with_dual_rounds() -> Competition:
-    """The Small Open with 2x2x2 in Dual Rounds."""
-    linked = ("222-r1", "222-r2")
-    rounds = tuple(Round(one, Format.AVERAGE_OF_5, TEN_MINUTES, linked_rounds=linked) for one in linked)
-    competition = small_open()
-    return replace(competition, events=(competition.events[0], Event("222", rounds)))
-
-
 def someone(role: Role) -> Client:
     account = Account.objects.create(username="official")
     Membership.objects.create(account=account, competition_id="SmallOpen2026", role=role)
@@ -107,7 +97,7 @@ def someone(role: Role) -> Client:
 
 
 def test_dual_rounds_are_opened_together(db: None) -> None:
-    stored(with_dual_rounds())
+    stored(varied_open())
     client, address = someone(Role.DELEGATE), "/SmallOpen2026/desk/222-r1/dual/"
     assert "Open both rounds" in client.get(address).content.decode()
     client.post(address, {"action": "open", "seen": "1"})
@@ -117,14 +107,14 @@ def test_dual_rounds_are_opened_together(db: None) -> None:
 
 
 def test_dual_rounds_are_opened_by_officials_only(db: None) -> None:
-    stored(with_dual_rounds())
+    stored(varied_open())
     client = someone(Role.SCORE_TAKER)
     client.post("/SmallOpen2026/desk/222-r1/dual/", {"action": "open", "seen": "1"})
     assert not repository.load("SmallOpen2026").has_begun("222-r1")
 
 
 def test_the_cards_of_dual_rounds_are_beside_each_other_and_ranked_together(db: None) -> None:
-    stored(with_dual_rounds())
+    stored(varied_open())
     opened = repository.append(
         "SmallOpen2026", lambda state: open_dual_rounds(state, DELEGATE, "222-r2"), by=DELEGATE, at=NOON
     )

@@ -1,24 +1,11 @@
 """Head to Head rounds: drawn and played at the desk, put right, and shown as a bracket."""
 
-from dataclasses import replace
 from itertools import product
 
 import pytest
 from django.test import Client
-from small_open import entered, small_open, stored
+from small_open import entered, stored, varied_open
 
-from cubelex.competition import (
-    Competition,
-    ConditionType,
-    Event,
-    Format,
-    FromRounds,
-    ParticipationRuleset,
-    ResultCondition,
-    Round,
-    Scope,
-    TimeLimit,
-)
 from cubelex.officiating import MatchState, Role, matches_of
 from cubelex.web.brackets import columns_of
 from cubelex.web.store import repository
@@ -27,16 +14,6 @@ from cubelex.web.store.models import Account, Membership
 ADDRESS = "/SmallOpen2026/desk/333-r2/matches/"
 SEMIFINAL = "Semifinal Stage 1-4"
 DRAW = {"action": "open", "places": "4", "sets_SEMIFINAL": "1", "sets_FINAL": "2", "sets_third": "1"}
-
-
-def with_head_to_head() -> Competition:
-    """The Small Open with a Head to Head final of four."""
-    competition = small_open()
-    four = ResultCondition(ConditionType.RANKING, Scope.AVERAGE, 4)
-    rules = ParticipationRuleset(FromRounds(("333-r1",), four))
-    final = Round("333-r2", Format.HEAD_TO_HEAD, TimeLimit(60_000), participation_ruleset=rules)
-    first = competition.events[0].rounds[0]
-    return replace(competition, events=(Event("333", (first, final)), competition.events[1]))
 
 
 def somebody(role: Role) -> Client:
@@ -50,7 +27,7 @@ def somebody(role: Role) -> Client:
 @pytest.fixture
 def delegate(db: None) -> Client:
     """A Delegate, before the bracket is drawn."""
-    competition_id = stored(with_head_to_head())
+    competition_id = stored(varied_open())
     for person, attempt in product(range(1, 9), range(1, 6)):
         entered(competition_id, person, attempt, 1000 + 10 * person + attempt)
     client = somebody(Role.DELEGATE)

@@ -1,0 +1,106 @@
+"""Dual Rounds, extra attempts and Head to Head in a real browser."""
+
+import shutil
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from servers import COMPETITION, Installation, Server, enter, installed
+
+pytestmark = pytest.mark.slow
+
+PageOf = Callable[..., Any]
+AT = f"/{COMPETITION}/desk"
+
+
+@pytest.fixture(scope="module")
+def original(tmp_path_factory: pytest.TempPathFactory) -> Installation:
+    """An installation with Dual Rounds and a Head to Head final, to be copied."""
+    return installed(tmp_path_factory.mktemp("varied"), is_varied=True)
+
+
+@pytest.fixture
+def server(original: Installation, tmp_path: Path) -> Iterator[Server]:
+    """A server of a copy of it."""
+    data = tmp_path / "data"
+    shutil.copytree(original.environment["CUBELEX_DATA"], data)
+    copied = Installation({**original.environment, "CUBELEX_DATA": str(data)}, original.sessions)
+    with Server(copied) as running:
+        yield running
+
+
+def posted(server: Server, address: str, **form: str) -> None:
+    with server.installation.client(server.address, "delegate") as client:
+        answer = client.post(address, data=form, headers={"Referer": f"{server.address}{address}"})
+        assert answer.status_code == 302, answer.text[:500]
+
+
+def typed(page: Any, *keys: str) -> None:
+    for one in keys:
+        page.keyboard.type(one)
+        page.keyboard.press("Enter")
+
+
+def test_dual_rounds_are_typed_side_by_side_and_ranked_together(page_of: PageOf, server: Server) -> None:
+    page = page_of("delegate")
+    page.goto(f"{AT}/222-r1/dual/")
+    page.locator("section.preview button.primary").click()
+    page.wait_for_selector("#rows tr")
+    page.locator("#person").focus()
+    for person in (1, 2):
+        typed(page, str(person), *(f"{person}{place}1" for place in range(2, 7)))
+    page.wait_for_function("document.getElementById('progress').textContent === '2 / 16'")
+    # Everything of the first round is there, so the second comes next.
+    typed(page, "2", *(f"1{place}0" for place in range(5)))
+    page.wait_for_function("document.querySelector('#rows tr td:nth-child(2)').textContent === '2'")
+    with server.installation.client(server.address) as client:
+        cards = client.get(f"{AT}/222-r2/cards/").json()["cards"]
+    assert next(card["average"] for card in cards if card["person"] == 2) == "1.20"
+
+
+def test_an_extra_attempt_is_given_and_typed(page_of: PageOf, server: Server) -> None:
+    with server.installation.client(server.address) as client:
+        for attempt in range(1, 6):
+            enter(client, f"{attempt}", 1, attempt, f"10.0{attempt}")
+    delegate = page_of("delegate")
+    delegate.goto(f"{AT}/333-r1/extras/?person=1&attempt=2")
+    delegate.locator("input[name=reason]").last.fill("timer reset")
+    delegate.locator("form button.primary").last.click()
+    delegate.locator("section.preview button.primary").click()
+    delegate.locator("text=Enter its result").click()
+    delegate.wait_for_selector("#rows tr")
+    assert delegate.evaluate("document.activeElement.dataset.attempt") == "2"
+    assert "E1" in delegate.locator(".history:visible").inner_text()
+    typed(delegate, "950")
+    for _ in range(3):
+        delegate.keyboard.press("Enter")
+    delegate.wait_for_selector("#hint:has-text('Saved')")
+    assert "9.50" in delegate.locator("#rows tr").first.inner_text()
+
+
+def test_a_bracket_follows_by_itself(page_of: PageOf, server: Server) -> None:
+    with server.installation.client(server.address) as client:
+        for person in range(1, 9):
+            for attempt in range(1, 6):
+                enter(client, f"{person}{attempt}", person, attempt, f"1{person}.0{attempt}")
+    posted(server, f"{AT}/333-r1/steer/", action="finish", confirmed="1")
+    posted(server, f"{AT}/333-r2/matches/", action="open", places="4")
+    public = page_of(None)
+    public.goto(f"/{COMPETITION}/333-r2/")
+    public.wait_for_timeout(300)
+    assert public.locator(".bracket .seat.won").count() == 0
+    desk = page_of()
+    desk.goto(f"{AT}/333-r2/matches/")
+    for _ in range(3):
+        typed(desk, "1000")
+        desk.keyboard.type("1100")
+        with desk.expect_navigation():
+            desk.keyboard.press("Enter")
+    entered = time.monotonic()
+    public.wait_for_selector(".bracket .seat.won")
+    assert time.monotonic() - entered < 10
+    public.goto(f"/{COMPETITION}/projector/?round=333-r2&seconds=1")
+    public.wait_for_selector(".bracket:visible")
+    public.wait_for_selector("table.results:visible")
