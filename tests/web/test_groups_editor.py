@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 from planned_open import at, planned_open
-from small_open import DELEGATE, NOON, ClientOf, stored
+from small_open import DELEGATE, NOON, ClientOf, entered, stored
 
 from cubelex.competition import Competition
 from cubelex.officiating import Role, open_round, planning
@@ -124,6 +124,23 @@ def test_planning_gives_every_group_its_people(organizer: Client) -> None:
     groups = [one for one in plan.groups if one.round_id == "222-r1"]
     assert [len(plan.competitors(one)) for one in groups] in ([3, 3, 2], [3, 2, 3], [2, 3, 3])
     assert not planning.clashes(held())
+
+
+def test_planning_can_be_taken_back_until_the_next_change(organizer: Client) -> None:
+    before = held()
+    planned = organizer.post(ADDRESS, {"action": "plan", "round": "222-r1", "number": "3"})
+    entry = planned.url.partition("planned=")[2]  # type: ignore[attr-defined]
+    assert "Take it back" in organizer.get(planned.url).content.decode()  # type: ignore[attr-defined]
+    back = {"action": "take-back", "round": "222-r1", "entry": entry}
+    entered(ID, 1, 1, 987)
+    organizer.post(ADDRESS, back)
+    assert held() == before
+    assert "changed since" in organizer.post(ADDRESS, back, follow=True).content.decode()
+    assert "not there to be undone" in organizer.post(ADDRESS, back | {"entry": "1"}, follow=True).content.decode()
+    again = organizer.post(ADDRESS, {"action": "plan", "round": "222-r1", "number": "3"})
+    organizer.post(f"{ADDRESS}wishes/", {"action": "add-spared", "person": "3"})
+    back["entry"] = again.url.partition("planned=")[2]  # type: ignore[attr-defined]
+    assert "changed since" in organizer.post(ADDRESS, back, follow=True).content.decode()
 
 
 def test_all_rounds_that_have_not_begun_are_planned_together(organizer: Client) -> None:

@@ -7,6 +7,7 @@ from cubelex.officiating.planning.arranging import (
     plan_groups,
     rearrange,
     reschedule,
+    take_back,
 )
 from cubelex.officiating.planning.assignments import groups_on_schedule, plan_of, with_plan
 from cubelex.officiating.planning.choices import (
@@ -112,6 +113,7 @@ __all__ = [
     "staffing",
     "stations_in",
     "stations_of",
+    "take_back",
     "why_here",
     "wishes_of",
     "with_groups",

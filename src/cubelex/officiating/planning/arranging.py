@@ -3,8 +3,10 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from cubelex.competition import Competition, Schedule
+from cubelex.competition import Competition, Event, Schedule
 from cubelex.officiating.entrants import expected_competitors
+from cubelex.officiating.facts import Defined
+from cubelex.officiating.logs import Entry
 from cubelex.officiating.outcomes import Actor, Outcome, refused
 from cubelex.officiating.planning.assignments import groups_on_schedule, plan_of, with_plan
 from cubelex.officiating.planning.choices import locked_places, stations_of, with_wishes
@@ -18,6 +20,7 @@ from cubelex.officiating.planning.steps import Step, after_steps
 from cubelex.officiating.planning.strengths import by_strength
 from cubelex.officiating.planning.wishes import Wishes
 from cubelex.officiating.progress import round_before
+from cubelex.officiating.replaying import replay
 from cubelex.officiating.setups import change_setup
 from cubelex.officiating.states import RoundStatus, State
 
@@ -54,6 +57,38 @@ def plan_groups(state: State, by: Actor, round_ids: Sequence[str], numbers: Mapp
         if not 1 <= number <= MOST_GROUPS:
             return refused(f"{round_id} cannot have {number} groups; {MOST_GROUPS} are the most")
     return change_setup(state, by, planned(state, round_ids, numbers or {}))
+
+
+def take_back(state: State, by: Actor, log: Sequence[Entry], entry: int) -> Outcome:
+    """Have groups and tasks as they were before an entry that planned them; not where the set-up was changed since.
+
+    This is a change of its own, so results that were entered meanwhile stay.
+    """
+    changes = [one.number for one in log if isinstance(one.fact, Defined)]
+    if entry not in changes[1:]:
+        return refused(f"entry {entry} is not there to be undone")
+    if entry != changes[-1]:
+        return refused("the set-up was changed since; plan again, or change it by hand")
+    earlier = replay([one for one in log if one.number < entry]).competition
+    return change_setup(state, by, _as_planned(state.competition, earlier))
+
+
+def _as_planned(competition: Competition, earlier: Competition) -> Competition:
+    """The competition with schedule, assignments and numbers of scramble sets of an earlier one."""
+    places = {person.registrant_id: person.assignments for person in earlier.persons}
+    sets = {one.id: one.scramble_set_count for one in earlier.rounds()}
+    persons = (replace(one, assignments=places.get(one.registrant_id, ())) for one in competition.persons)
+    return replace(
+        competition,
+        schedule=earlier.schedule,
+        persons=tuple(persons),
+        events=tuple(_with_sets_of(event, sets) for event in competition.events),
+    )
+
+
+def _with_sets_of(event: Event, sets: Mapping[str, int]) -> Event:
+    rounds = (replace(one, scramble_set_count=sets.get(one.id, one.scramble_set_count)) for one in event.rounds)
+    return replace(event, rounds=tuple(rounds))
 
 
 def planned(state: State, round_ids: Sequence[str], numbers: Mapping[str, int]) -> Competition:

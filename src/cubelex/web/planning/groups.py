@@ -54,7 +54,8 @@ def groups(request: HttpRequest, competition_id: str) -> HttpResponse:
     announced = round_or_404(state, round_id)
     board = Board(state.competition, state.competition)
     content = content_of(state, board, announced.id, request.GET.get("person", ""), request.GET.get("place", ""))
-    return page(request, "planning/groups.html", state, rounds=rounds, announced=announced, **content)
+    planned = request.GET.get("planned", "")
+    return page(request, "planning/groups.html", state, rounds=rounds, announced=announced, planned=planned, **content)
 
 
 def choices_of(competition: Competition, state: State) -> list[RoundChoice]:
@@ -134,9 +135,11 @@ def _changed_by_form(request: HttpRequest, state: State) -> HttpResponse:
     done = repository.append(state.competition.id, verb, by=by, at=timezone.now(), account=account_of(request))
     for refusal in done.outcome.refusals:
         messages.error(request, verdict(refusal.decision, state.competition))
-    if not done.outcome.is_refused:
-        messages.success(request, _("Saved."))
-    return redirect(back)
+    if done.outcome.is_refused:
+        return redirect(back)
+    messages.success(request, _("Saved."))
+    is_planning = form.get("action") in ("plan", "plan-all") and done.entries
+    return redirect(f"{back}&planned={done.entries[0].number}" if is_planning else back)
 
 
 def _verb_of(request: HttpRequest, state: State) -> Callable[[State], Outcome]:
@@ -148,6 +151,9 @@ def _verb_of(request: HttpRequest, state: State) -> Callable[[State], Outcome]:
         return lambda now: planning.plan_groups(now, by, [announced.id], numbers)
     if form.get("action") == "plan-all":
         return lambda now: planning.plan_groups(now, by, waiting_rounds(now), numbers_of(now, form.get("advised")))
+    if form.get("action") == "take-back":
+        entry = int(form["entry"]) if form.get("entry", "").isdecimal() else 0
+        return lambda now: planning.take_back(now, by, list(repository.log_of(now.competition.id)), entry)
     step = read_step(state.competition, form)
     return lambda now: planning.rearrange(now, by, [step])
 
