@@ -60,6 +60,16 @@ def test_a_new_competition_is_hidden_and_its_maker_finds_it(host: Client) -> Non
     assert "things are missing before the first round can open" in page
 
 
+def test_who_has_a_part_in_it_finds_it_too(host: Client) -> None:
+    host.post("/setup/", TYPED)
+    judge, stranger = Client(), Client()
+    for client, name in ((judge, "Bo"), (stranger, "Chi")):
+        client.force_login(Account.objects.create_user(name))
+    Membership.objects.create(account=Account.objects.get(username="Bo"), competition_id="RioOpen2026", role=Role.JUDGE)
+    assert 'href="/RioOpen2026/"' in judge.get("/").content.decode()
+    assert "RioOpen2026" not in stranger.get("/").content.decode()
+
+
 @pytest.mark.parametrize(
     ("changes", "said"),
     [

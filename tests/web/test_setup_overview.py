@@ -12,6 +12,7 @@ from cubelex.competition import (
     Activity,
     ActivityCode,
     Competition,
+    RegistrationStatus,
     Room,
     Schedule,
     Venue,
@@ -87,6 +88,15 @@ def test_findings_about_rounds_are_on_the_list() -> None:
     wrong = replace(held, events=(replace(event, rounds=(first, *event.rounds[1:])),))
     said = listed(wrong)["The first round: 3x3x3 Cube, round 1"]
     assert (said.weight, said.notes[0].under) == (MISSING, ("9s",))
+
+
+def test_registrations_that_wait_are_on_the_list() -> None:
+    held = small_open()
+    first, *others = held.persons
+    assert first.registration
+    waiting = replace(first, registration=replace(first.registration, status=RegistrationStatus.PENDING))
+    notes = listed(replace(held, persons=(waiting, *others)))["Competitors"].notes
+    assert [note.text for note in notes] == ["1 registration waits for a decision.", "7 competitors"]
 
 
 def test_roles_that_nobody_has_are_named() -> None:

@@ -9,7 +9,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from cubelex.competition import Competition, Format, Round
+from cubelex.competition import Competition, Format, Person, RegistrationStatus, Round
 from cubelex.officiating import Actor, State, expected_competitors, open_round
 from cubelex.officiating import Role as SiteRole
 from cubelex.rules import Role, Ruling, missing_roles, role_of_assignment, roles_of_competition
@@ -136,10 +136,20 @@ def _events(state: State) -> Iterator[Note]:
 
 def _people(state: State) -> Iterator[Note]:
     accepted = _accepted(state.competition)
+    waiting = sum(_is_waiting(person) for person in state.competition.persons)
+    if waiting:
+        text = ngettext(
+            "%(number)d registration waits for a decision.", "%(number)d registrations wait for a decision.", waiting
+        )
+        yield Note(text % {"number": waiting}, DOUBTFUL)
     if not accepted:
         yield Note(_("Nobody is registered yet."), MISSING)
         return
     yield Note(ngettext("%(number)d competitor", "%(number)d competitors", accepted) % {"number": accepted})
+
+
+def _is_waiting(person: Person) -> bool:
+    return person.registration is not None and person.registration.status is RegistrationStatus.PENDING
 
 
 def _accepted(competition: Competition) -> int:
