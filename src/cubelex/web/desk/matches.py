@@ -81,8 +81,10 @@ def _done(request: HttpRequest, state: State, announced: Round, by: Actor) -> Ou
         verb = _verb(form, announced, by, state)
         at, account = timezone.now(), account_of(request)
         outcome = repository.append(competition_id, verb, by=by, at=at, account=account).outcome
-    except (InvalidAttempt, UnknownRound, KeyError, ValueError) as fault:
+    except InvalidAttempt as fault:
         return _not_done(str(fault))
+    except (UnknownRound, KeyError, ValueError):
+        return _not_done(_("This was not understood. Load the page again."))
     if not outcome.is_refused:
         messages.success(request, _("Saved."))
     return outcome

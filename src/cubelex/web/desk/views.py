@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from cubelex.competition import Format, Round
@@ -80,13 +81,13 @@ def enter(request: HttpRequest, competition_id: str, round_id: str) -> JsonRespo
     """Save what was typed on a card; repeating the same request changes nothing."""
     try:
         typed = _typed(json.loads(request.body))
-    except (KeyError, TypeError, ValueError, AttributeError) as fault:
-        return _not_understood(fault)
+    except (AttributeError, KeyError, TypeError, ValueError):
+        return _not_understood()
     by, account = actor_of(request, competition_id), account_of(request)
     try:
         answer = save(competition_id, round_id, typed, by, account, timezone.now())
-    except UnknownRound as fault:
-        return JsonResponse({"refusals": [{"text": str(fault), "under": []}]}, status=404)
+    except UnknownRound:
+        return _not_here(typed.person_id)
     return _answer(competition_id, round_id, typed.person_id, answer)
 
 
@@ -96,18 +97,27 @@ def undo_entries(request: HttpRequest, competition_id: str, round_id: str) -> Js
     try:
         document = json.loads(request.body)
         person_id, attempts = int(document["person"]), [int(one) for one in document["attempts"]]
-    except (KeyError, TypeError, ValueError) as fault:
-        return _not_understood(fault)
+    except (AttributeError, KeyError, TypeError, ValueError):
+        return _not_understood()
     by, account = actor_of(request, competition_id), account_of(request)
     try:
         answer = take_back(competition_id, round_id, person_id, attempts, by, account, timezone.now())
-    except UnknownRound as fault:
-        return JsonResponse({"refusals": [{"text": str(fault), "under": []}]}, status=404)
+    except UnknownRound:
+        return _not_here(person_id)
     return _answer(competition_id, round_id, person_id, answer)
 
 
-def _not_understood(fault: Exception) -> JsonResponse:
-    return JsonResponse({"refusals": [{"text": f"not understood: {fault!r}", "under": []}]}, status=400)
+def _not_understood() -> JsonResponse:
+    return _refused(_("This was not understood. Load the page again; what is kept here stays."), 400)
+
+
+def _not_here(person_id: int) -> JsonResponse:
+    text = _("Competitor %(number)d is not in this round, or there is no such round any more.")
+    return _refused(text % {"number": person_id}, 404)
+
+
+def _refused(text: str, status: int) -> JsonResponse:
+    return JsonResponse({"refusals": [{"text": text, "under": []}]}, status=status)
 
 
 def _answer(competition_id: str, round_id: str, person_id: int, answer: Answer) -> JsonResponse:
