@@ -129,6 +129,10 @@ def test_a_round_without_a_schedule_has_everybody_in_one_group(competition_id: s
     (held,) = on_board(timezone.now())
     assert [(group.number, len(group.members)) for group in held.groups] == [(0, 8)]
     assert held.minutes_late == 0
+    organizer = called_by(Role.ORGANIZER, competition_id)
+    organizer.post(f"/{competition_id}/board/call/", {"round": "333-r1", "group": "1"})
+    assert [one.group for one in calls_of(repository.load(competition_id), timezone.now())] == [0]
+    assert "Everybody" in organizer.get(f"/{competition_id}/called/").content.decode()
 
 
 def test_officials_call_a_group_and_everybody_sees_it(grouped: str, client: Client) -> None:

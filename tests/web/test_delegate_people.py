@@ -8,7 +8,7 @@ from django.utils import timezone
 from small_open import DELEGATE, SCORE_TAKER, AccountOf, ClientOf, entered
 
 from cubelex.competition import AttemptResult
-from cubelex.officiating import Role, enter_attempt, open_round
+from cubelex.officiating import Role, correct_result, enter_attempt, open_round
 from cubelex.web.delegate.disputes import disputable
 from cubelex.web.delegate.people import notes_for_judges
 from cubelex.web.store import repository
@@ -180,3 +180,19 @@ def test_the_station_shows_the_judge_what_to_do(competition_id: str, client_of: 
     page = client_of(Role.JUDGE).get(f"/{competition_id}/station/333-r1/4/").content.decode()
     assert "Show the calls" in page
     assert "does not hear" not in page
+
+
+def test_a_ruling_that_is_to_be_changed_stays_on_the_table_until_it_was(competition_id: str, delegate: Client) -> None:
+    entry = ruled(competition_id)
+    delegate.post(f"/{competition_id}/competitors/1/dispute/", {"about": str(entry), "what": "It was 8.00"})
+    number = repository.load(competition_id).disputes[0].entry
+    settled = {"decision": "changed", "reason": "the card says 8.00", "confirmed": "1"}
+    delegate.post(f"/{competition_id}/delegate/disputes/{number}/", settled)
+    assert "is to be changed" in delegate.get(f"/{competition_id}/delegate/").content.decode()
+    repository.append(
+        competition_id,
+        lambda state: correct_result(state, DELEGATE, "333-r1", 1, 1, AttemptResult(800), "misread"),
+        by=DELEGATE,
+        at=timezone.now(),
+    )
+    assert "is to be changed" not in delegate.get(f"/{competition_id}/delegate/").content.decode()

@@ -1,5 +1,6 @@
 """The round board as a page, for officials and for a big screen; groups are called from it, on all screens."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
@@ -13,7 +14,7 @@ from django.views.decorators.http import require_POST
 
 from cubelex.officiating import State, call_group
 from cubelex.web.delegate.boards import board_of
-from cubelex.web.delegate.groups import plan_of
+from cubelex.web.delegate.groups import WHOLE, Planned, plan_of
 from cubelex.web.delegate.typed import number, round_of
 from cubelex.web.desk.actors import account_of, actor_of
 from cubelex.web.naming import round_label
@@ -76,9 +77,15 @@ def call(request: HttpRequest, competition_id: str) -> HttpResponse:
         for refusal in done.outcome.refusals:
             messages.error(request, verdict(refusal.decision, state.competition))
         if not done.outcome.is_refused:
-            label = round_label(state.competition, round_id)
-            messages.success(request, _("Group %(number)d of %(round)s is called.") % {"number": group, "round": label})
+            messages.success(request, _said(state, round_id, group))
     return redirect("board", competition_id)
+
+
+def _said(state: State, round_id: str, group: int) -> str:
+    label = round_label(state.competition, round_id)
+    if _has_groups(plan_of(state.competition).get(round_id, {})):
+        return _("Group %(number)d of %(round)s is called.") % {"number": group, "round": label}
+    return _("Everybody in %(round)s is called.") % {"round": label}
 
 
 def calls_of(state: State, now: datetime) -> list[Call]:
@@ -87,10 +94,15 @@ def calls_of(state: State, now: datetime) -> list[Call]:
     found: dict[str, Call] = {}
     for (round_id, group), at in state.called.items():
         if group and now - at < SHOWN_FOR and not _is_over(state, round_id):
-            planned = plan.get(round_id, {}).get(group)
-            label = round_label(state.competition, round_id)
-            found[round_id] = Call(round_id, label, group, planned.rooms if planned else (), at)
+            groups = plan.get(round_id, {})
+            planned = groups.get(group) or groups.get(WHOLE)
+            label, number = round_label(state.competition, round_id), group if _has_groups(groups) else WHOLE
+            found[round_id] = Call(round_id, label, number, planned.rooms if planned else (), at)
     return sorted(found.values(), key=lambda one: one.at, reverse=True)
+
+
+def _has_groups(groups: Mapping[int, Planned]) -> bool:
+    return any(groups)
 
 
 def _is_over(state: State, round_id: str) -> bool:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from cubelex.competition import Round
 from cubelex.officiating import Card, RoundStatus, State, next_attempt
-from cubelex.web.delegate.groups import WHOLE, Plan, Planned, group_of, plan_of
+from cubelex.web.delegate.groups import ONLY, WHOLE, Plan, Planned, group_of, plan_of
 from cubelex.web.naming import person_label, round_label
 
 SOON: Final = timedelta(minutes=30)
@@ -71,6 +71,11 @@ class GroupOnBoard:
     def label(self) -> str:
         """What it is called."""
         return _("Group %(number)d") % {"number": self.number} if self.number else _("Everybody")
+
+    @property
+    def called_as(self) -> int:
+        """The number under which it is called: a round without groups is one group."""
+        return self.number or ONLY
 
     @property
     def stages(self) -> list[tuple[Stage, str, tuple[Member, ...]]]:
@@ -184,7 +189,9 @@ def _groups(state: State, announced: Round, plan: Plan, now: datetime) -> tuple[
     found = []
     next_is_known = False
     for number, members in sorted(cards.items()):
-        called_at = state.called.get((announced.id, number)) if number else state.called.get((announced.id, WHOLE))
+        called_at = state.called.get((announced.id, number or ONLY)) or (
+            None if number else state.called.get((announced.id, WHOLE))
+        )
         has_begun = any(card.has_started for card in members)
         is_next = bool(number and members) and called_at is None and not has_begun and not next_is_known
         next_is_known |= is_next

@@ -51,6 +51,15 @@ RULINGS: Final = (
     "incident",
 )
 """What a competitor may dispute: what was ruled or recorded about them."""
+CORRECTIONS: Final = (
+    "result_corrected",
+    "extra_attempt_granted",
+    "provisional_decided",
+    "incident",
+    "disqualified",
+    "undone",
+)
+"""What may follow where a ruling is changed."""
 LONGEST: Final = 4000
 
 
@@ -96,6 +105,17 @@ def disputes_of(state: State) -> list[ShownDispute]:
     about = _rows(state, [one.about for one in state.disputes])
     shown = [_shown(state, one, about[one.about]) for one in state.disputes if one.about in about]
     return sorted(shown, key=lambda one: (not one.is_open, one.dispute.entry))
+
+
+def uncorrected(state: State) -> Iterator[Dispute]:
+    """Disputes after which a ruling was to be changed, and nothing was corrected since about whoever raised them."""
+    for one in state.disputes:
+        if one.decision != "changed":
+            continue
+        rows = LogEntry.objects.filter(competition_id=state.competition.id, number__gt=one.entry)
+        later = rows.filter(kind__in=CORRECTIONS).order_by("number")
+        if not any(_names(row.fact, one.person_id) or row.fact.get("entry") == one.about for row in later):
+            yield one
 
 
 def _shown(state: State, one: Dispute, row: LogEntry) -> ShownDispute:

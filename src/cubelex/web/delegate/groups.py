@@ -10,6 +10,8 @@ from cubelex.competition import Competition
 
 WHOLE: Final = 0
 """The number of the group that a round without groups consists of."""
+ONLY: Final = 1
+"""The number under which that group is called."""
 
 
 @dataclass(frozen=True, slots=True)

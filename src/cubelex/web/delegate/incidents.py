@@ -161,6 +161,10 @@ def _content(state: State, found: ShownIncident) -> dict[str, object]:
 
 def helps_for(state: State, found: ShownIncident) -> Iterator[Help]:
     """The walks, that which fits what was reported first."""
+    if found.round_id and state.announced(found.round_id).format.attempts is None:
+        matches = reverse("desk-matches", args=[state.competition.id, found.round_id])
+        yield Help("matches", _("Have the last point of a match played again"), matches, is_likely=True)
+        return
     likely = found.about if found.about in WALKS else "attempt"
     person = found.persons[0][0] if found.persons else 0
     is_report = state.report(found.number) is not None

@@ -12,7 +12,9 @@ from django.utils.translation import ngettext
 
 from cubelex.officiating import RoundStatus, State
 from cubelex.web.delegate.boards import RoundOnBoard, board_of, missing
+from cubelex.web.delegate.disputes import uncorrected
 from cubelex.web.delegate.endings import OpenMatter, open_matters
+from cubelex.web.delegate.groups import WHOLE, plan_of
 from cubelex.web.naming import event_label, person_label, round_label
 from cubelex.web.pages.frames import load_or_404, page
 from cubelex.web.sentences import isolated
@@ -84,8 +86,22 @@ def _disputes(state: State) -> Iterator[Item]:
             event = event_label(one.event_id) if one.event_id else ""
             name = isolated(person_label(state.competition, one.person_id))
             address = reverse("dispute", args=[state.competition.id, one.entry])
-            title = _("Dispute of %(name)s") % {"name": name}
-            yield Item("dispute", title, f"{one.what} {event}".strip(), address, since=one.raised_at, is_pressing=True)
+            title, until = _("Dispute of %(name)s") % {"name": name}, next_start(state, one.event_id)
+            detail = " · ".join(filter(None, (isolated(one.what), event)))
+            yield Item("dispute", title, detail, address, since=one.raised_at, until=until, is_pressing=True)
+    for one in uncorrected(state):
+        name = isolated(person_label(state.competition, one.person_id))
+        address = reverse("dispute", args=[state.competition.id, one.entry])
+        title = _("The ruling about %(name)s is to be changed") % {"name": name}
+        yield Item("correction", title, _("Nothing was corrected since the dispute was settled."), address)
+
+
+def next_start(state: State, event_id: str) -> datetime | None:
+    """When the event's next round is scheduled to begin, by which a dispute is to be settled (2n2)."""
+    plan = plan_of(state.competition)
+    pending = [one.id for one in state.rounds_of_event(event_id) if not state.has_begun(one.id)]
+    planned = (plan.get(round_id, {}).get(WHOLE) for round_id in pending)
+    return next((one.start for one in planned if one), None)
 
 
 def _incidents(state: State) -> Iterator[Item]:

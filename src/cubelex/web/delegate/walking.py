@@ -17,6 +17,7 @@ from cubelex.web.desk.actors import actor_of
 from cubelex.web.desk.extras import SEQUENCES, next_sequence
 from cubelex.web.naming import person_label, round_label
 from cubelex.web.pages.frames import load_or_404, page
+from cubelex.web.store.models import SealedScrambles
 
 ABOUT = ("report", "round", "person", "attempt")
 _EXTRA = (Remedy.EXTRA_ATTEMPT, Remedy.PROVISIONAL_EXTRA_ATTEMPT, Remedy.RIGHT_SCRAMBLE)
@@ -117,8 +118,14 @@ def _ruled(state: State, way: Walk, case: Case, answers: Mapping[str, str]) -> d
         "choices": options,
         "notes": list(way.notes(case, answers)),
         "sequences": sequences,
-        "sequence": next_sequence(state, case.announced, case.person_id),
+        "sequence": "" if _has_sets(state) else next_sequence(state, case.announced, case.person_id),
+        "is_dealt": _has_sets(state),
     }
+
+
+def _has_sets(state: State) -> bool:
+    """Whether sets of sequences are kept here: then an extra one is dealt at the scrambling table."""
+    return SealedScrambles.objects.filter(competition_id=state.competition.id).exists()
 
 
 def _is_extra(ruling: Ruling[Verdict[Remedy]]) -> bool:
