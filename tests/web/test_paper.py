@@ -4,6 +4,8 @@ import shutil
 import subprocess
 from dataclasses import replace
 from io import BytesIO
+from pathlib import Path
+from typing import Any
 
 import pikepdf
 import pytest
@@ -14,6 +16,7 @@ from small_open import DELEGATE, NOON, ClientOf, entered, small_open, stored
 
 from cubelex.competition import Competition, Format, Round, Venue
 from cubelex.officiating import Role, change_setup, finish_round
+from cubelex.regulations import Library
 from cubelex.sheets import card_address
 from cubelex.web.desk.steering import with_withholding
 from cubelex.web.paper.kinds import KINDS
@@ -24,6 +27,11 @@ from cubelex.web.withholding import Withholding
 PAPER = "/SmallOpen2026/paper/"
 CHOICES: dict[str, dict[str, str | int]] = {"table-numbers": {"first": 1, "last": 3}, "checklist": {"one_event": "333"}}
 NEED_MORE = {"matches", "regulations", "certificates"}
+INVENTED = """# <wca-title>WCA Regulations
+<version>Version: January 1, 2026
+## <article-9><events><events> Article 9: Invented Events
+- 9a) Kites are flown.
+"""
 PRINTED_AT_ONCE = [kind.name for kind in KINDS if kind.name not in NEED_MORE]
 
 
@@ -186,6 +194,19 @@ def test_certificates_take_a_picture_as_their_background(client_of: ClientOf) ->
 
 def one_round() -> tuple[Round, ...]:
     return small_open().events[0].rounds[:1]
+
+
+def test_the_regulations_are_printed_from_documents_that_were_added(
+    competition_id: str, tmp_path: Path, settings: Any
+) -> None:
+    settings.REGULATIONS = tmp_path / "library"
+    assert "regulations.pdf" not in Client().get(PAPER).content.decode()
+    assert Client().get(f"{PAPER}regulations.pdf").status_code == 422
+    path = tmp_path / "regulations.md"
+    path.write_text(INVENTED, encoding="utf-8")
+    Library(settings.REGULATIONS).add(path, language="en")
+    assert "regulations.pdf" in Client().get(PAPER).content.decode()
+    assert "Kites are flown" in text_of(Client().get(f"{PAPER}regulations.pdf").content)
 
 
 def test_what_is_posted_is_not_asked_for_by_an_address(client_of: ClientOf) -> None:

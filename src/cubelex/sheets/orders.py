@@ -75,12 +75,12 @@ def ordered_placings(competition: Competition, events: Collection[str], edition:
     return placings
 
 
-def newest_document(language: str, day: date | None = None) -> Document:
+def newest_document(language: str, day: date | None = None, library: Library | None = None) -> Document:
     """The Regulations that were added in a language: of that edition, or the newest.
 
     :raises UnknownDocument: when there are none.
     """
-    found = [one for one in Library().documents(language) if day is None or one.edition == day]
+    found = [one for one in (library or Library()).documents(language) if day is None or one.edition == day]
     if not found:
         raise UnknownDocument(
             f"no document in {language} was added{f' for {day}' if day else ''}; "

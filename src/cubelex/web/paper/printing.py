@@ -8,9 +8,10 @@ from typing import Any, Final
 
 from cubelex import sheets
 from cubelex.competition import Competition
-from cubelex.errors import UnknownRound
+from cubelex.errors import UnknownDocument, UnknownRound
 from cubelex.officiating import RoundStatus, State
 from cubelex.sheets import CardOptions, Paper, Stationery, Wireless
+from cubelex.web.reader.shelves import library
 
 MOST_KEPT: Final = 24
 
@@ -120,8 +121,13 @@ def _checklist(order: Order) -> bytes:
 
 
 def _regulations(order: Order) -> bytes:
+    """The text of the edition that the competition is held under, or else the newest there is in the language."""
     paper = order.stationery
-    return sheets.regulations_book(sheets.newest_document(paper.language), paper.paper, paper.fonts)
+    try:
+        document = sheets.newest_document(paper.language, order.state.edition.date, library())
+    except UnknownDocument:
+        document = sheets.newest_document(paper.language, library=library())
+    return sheets.regulations_book(document, paper.paper, paper.fonts)
 
 
 PRINTERS: Final[Mapping[str, Callable[[Order], bytes]]] = {

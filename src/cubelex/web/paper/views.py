@@ -15,7 +15,6 @@ from django.utils.translation import gettext as _
 from cubelex.competition import Competition
 from cubelex.errors import CubelexError, InvalidFile, MissingExtra, MissingGlyph, UnknownDocument, UnknownRound
 from cubelex.officiating import State
-from cubelex.regulations import Library
 from cubelex.sheets import Paper, Stationery, languages
 from cubelex.web.addresses import reachable
 from cubelex.web.api.documents import as_it_stands
@@ -25,6 +24,7 @@ from cubelex.web.paper.forms import LETTER_COUNTRIES, OrderForm, StationeryForm,
 from cubelex.web.paper.kinds import KINDS, PLACES, Kind
 from cubelex.web.paper.printing import PRINTERS, Kept, Order
 from cubelex.web.permissions import OFFICIALS, PERMISSIONS, PUBLIC, may_visit, roles_of
+from cubelex.web.reader.shelves import library
 from cubelex.web.store import logs
 from cubelex.web.withholding import withheld_from
 
@@ -106,7 +106,7 @@ def _is_of_use(kind: Kind, state: State) -> bool:
         case "checklist" | "psych" | "scorecards" | "certificates":
             return bool(state.competition.events)
         case "regulations":
-            return bool(Library().entries())
+            return bool(library().entries())
         case _:
             return True
 

@@ -10,7 +10,7 @@ from typing import Final
 from django.contrib import messages
 from django.core import signing
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -54,7 +54,10 @@ def registering(request: HttpRequest, competition_id: str) -> HttpResponse:
         return _form_page(request, state, form)
     who = f"registration {request.META.get('REMOTE_ADDR')}"
     if must_wait(who):
-        return render(request, "wait.html", status=429)
+        form.add_error(None, _("Many have just registered from here. Try again in a minute."))
+        answer = _form_page(request, state, form)
+        answer.status_code = 429
+        return answer
     note_failure(who)
     person = _vouched(request, form.person())
     by = Actor(person.name, frozenset())
