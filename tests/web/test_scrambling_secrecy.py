@@ -10,16 +10,26 @@ import sys
 from base64 import b64decode, b64encode, urlsafe_b64encode
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-from grouped_open import FIRST, TABLE, ask, call, open_set, seated, with_sets
+from django.utils import timezone
+from grouped_open import FIRST, TABLE, ask, call, grouped_open, open_set, seated, with_sets
 from servers import COMPETITION, Installation, Server, installed
+from small_open import DELEGATE
 
+from cubelex.competition import Competition, WcifScrambleSet, write_wcif
 from cubelex.scrambles import ScrambleSet, SealedSet, hkdf_sha256
+from cubelex.web.api.patches import patch_setup
 from cubelex.web.scrambling import steps
+from cubelex.web.scrambling.documents import without_sequences
+from cubelex.web.setup.importing import take_over
+from cubelex.web.store import repository
+from cubelex.web.store.models import Account
 
 PLACE = f"/{COMPETITION}/scrambling/"
 LEAST = 12
@@ -202,3 +212,35 @@ def test_a_cookie_means_nothing_to_another_installation(settings: Any) -> None:
     cookie = DeviceKey.new().to_cookie("7")
     settings.SECRET_KEY = "another installation's own key"
     assert DeviceKey.from_cookie(cookie, "7") is None
+
+
+def with_sequences_in_clear(first_day: date) -> Competition:
+    sets = (WcifScrambleSet(1, tuple(attempt for (attempt,) in open_set(FIRST).attempts)),)
+    competition = grouped_open()
+    first, *others = competition.events
+    rounds = (replace(first.rounds[0], scramble_sets=sets), *first.rounds[1:])
+    schedule = replace(competition.schedule, start_date=first_day)
+    return replace(competition, schedule=schedule, events=(replace(first, rounds=rounds), *others))
+
+
+def has_sequences(competition: Competition) -> bool:
+    return any(one.scramble_sets for one in competition.rounds())
+
+
+def test_a_document_with_sequences_in_clear_loses_them_until_the_competition_is_over() -> None:
+    today = date(2026, 5, 2)
+    assert not has_sequences(without_sequences(with_sequences_in_clear(today), today))
+    assert has_sequences(without_sequences(with_sequences_in_clear(today - timedelta(days=1)), today))
+
+
+@pytest.mark.django_db
+def test_neither_import_nor_api_stores_sequences_in_clear() -> None:
+    tomorrow = timezone.now().date() + timedelta(days=1)
+    document = write_wcif(with_sequences_in_clear(tomorrow))
+    created = take_over(document, Account.objects.create_user("host", is_superuser=True))
+    assert not has_sequences(repository.load(created.competition.id).competition)
+    state = repository.load(created.competition.id)
+    patch = {"formatVersion": document["formatVersion"], "events": document["events"], "shortName": "Another"}
+    outcome = patch_setup(state, DELEGATE, patch)
+    text = json.dumps([fact.to_json() for fact in outcome.facts])
+    assert outcome.facts and not any(part in text for part in parts_of(open_set(FIRST)))

@@ -8,11 +8,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from django.utils import timezone
+
 from cubelex.competition import Competition, Event, read_wcif, write_wcif
 from cubelex.errors import InvalidCompetition
 from cubelex.officiating import Actor, Outcome, State, change_setup, results_of
 from cubelex.rules import Ruling
 from cubelex.web.api.documents import NEWEST, Fields, Version
+from cubelex.web.scrambling.documents import without_sequences
 
 VERSIONS: Mapping[str, Version] = {one: one for one in ("1.0", "1.1", "2.0", "2.1", "2.1.1")}
 
@@ -37,7 +40,7 @@ def patch_setup(state: State, by: Actor, patch: Fields, reason: str = "") -> Out
     refusals = (*_other_ids(state, patch), *_other_people(state, patch), *_other_results(state, patch, version))
     if refusals:
         return Outcome(refusals=refusals)
-    wanted = _patched(state.competition, patch, version)
+    wanted = without_sequences(_patched(state.competition, patch, version), timezone.now().date())
     if wanted == state.competition:
         return Outcome()
     if lost := tuple(_lost_activities(state.competition, wanted)):

@@ -16,6 +16,7 @@ from cubelex.errors import CubelexError, InvalidCompetition
 from cubelex.officiating import Actor, Outcome, Role, import_competition
 from cubelex.regulations import edition_on
 from cubelex.rules import validators
+from cubelex.web.scrambling.documents import without_sequences
 from cubelex.web.setup.forms import objection_to_id
 from cubelex.web.store import deeds, repository
 from cubelex.web.store.models import Account, CompetitionRecord, Membership
@@ -54,7 +55,7 @@ def competition_in(document: Any, chosen_id: str = "") -> Competition:
         raise ValidationError(_faults(str(fault))) from fault
     except CubelexError as fault:
         raise ValidationError(str(fault)) from fault
-    found = replace(found, id=chosen_id or found.id)
+    found = without_sequences(replace(found, id=chosen_id or found.id), timezone.now().date())
     if objection := objection_to_id(found.id):
         raise ValidationError(objection)
     wrong = validators.validate(validators.Dossier(found, edition), ("round_set_ups", "schedule_activities"))
