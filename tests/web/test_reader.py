@@ -4,9 +4,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from cubelex.regulations import Library, editions, items_of
+from cubelex.web.store.models import Account
 
 OLDER = """# <wca-title>WCA Regulations
 <version>Version: January 1, 2025
@@ -136,3 +138,14 @@ def test_english_text_in_a_persian_page_keeps_its_digits(library: Library) -> No
 def test_a_competition_leads_to_the_edition_it_is_held_under(competition_id: str) -> None:
     answer = Client().get(f"/{competition_id}/regulations/")
     assert answer.headers["Location"] == "/regulations/2026-04-01/"
+
+
+def test_whoever_runs_the_site_adds_documents_and_takes_them_out(no_library: None, tmp_path: Path) -> None:
+    host = Client()
+    host.force_login(Account.objects.create_user("host", is_superuser=True))
+    files = [SimpleUploadedFile("regulations.md", NEWER.encode()), SimpleUploadedFile("no.txt", b"nothing")]
+    told = host.post("/regulations/documents/", {"files": files, "language": "en"}, follow=True).content.decode()
+    assert [one for one in ("regulations.md was added as en/2026-01-01", "no.txt: ") if one not in told] == []
+    assert "Six kites fly" in page("/regulations/2026-01-01/9f8/")
+    host.post("/regulations/documents/", {"remove": "en/2026-01-01"})
+    assert "Six kites fly" not in page("/regulations/2026-01-01/9f8/")

@@ -91,6 +91,7 @@ PERMISSIONS: Final[Mapping[str, frozenset[str]]] = {
     "regulations": EVERYBODY,
     "regulations-of": EVERYBODY,
     "regulations-search": EVERYBODY,
+    "regulations-documents": HOSTS,
     "regulations-edition": EVERYBODY,
     "regulations-article": EVERYBODY,
     "regulations-compare": EVERYBODY,

@@ -33,6 +33,7 @@ from cubelex.web.planning import groups as setup_groups
 from cubelex.web.planning import loads as setup_loads
 from cubelex.web.planning import schedules as setup_schedules
 from cubelex.web.planning import wishes as setup_wishes
+from cubelex.web.reader import adding
 from cubelex.web.reader import views as reader
 from cubelex.web.registration.addresses import OF_REGISTRATION
 from cubelex.web.scrambling.addresses import ADDRESSES as AT_THE_TABLE
@@ -63,6 +64,7 @@ urlpatterns = [
     path("offline/", offline.offline, name="offline"),
     path("regulations/", reader.index, name="regulations"),
     path("regulations/search/", reader.search_pages, name="regulations-search"),
+    path("regulations/documents/", adding.documents, name="regulations-documents"),
     path("regulations/compare/", reader.compare, name="regulations-compare"),
     path("regulations/<str:edition_name>/", reader.contents, name="regulations-edition"),
     path("regulations/<str:edition_name>/since/<str:older>/", reader.comparison, name="regulations-comparison"),

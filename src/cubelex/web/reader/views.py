@@ -23,6 +23,7 @@ from cubelex.regulations import (
 )
 from cubelex.web.citing import address_of, line_of
 from cubelex.web.pages.frames import load_or_404
+from cubelex.web.permissions import may_visit
 from cubelex.web.reader.histories import Sides, appearances_of
 from cubelex.web.reader.places import ARTICLES, Links, Wish, article_address, wish_of
 from cubelex.web.reader.searches import ALL, found
@@ -48,7 +49,8 @@ def speakers() -> tuple[Speaker, ...]:
 def index(request: HttpRequest) -> HttpResponse:
     """Every edition."""
     shown = [(one, [each.name for each in tongues_of(book_of(one, ORIGINAL))]) for one in editions_to_read()]
-    return _page(request, "index", editions()[-1], {"editions": shown, "held": editions()[::-1]})
+    may_add = may_visit(request, "regulations-documents", None)
+    return _page(request, "index", editions()[-1], {"editions": shown, "held": editions()[::-1], "may_add": may_add})
 
 
 def of_competition(request: HttpRequest, competition_id: str) -> HttpResponse:

@@ -33,7 +33,7 @@ function place(link) {
 async function show(link) {
   at = link;
   // The one line that the link carries would be shown a second time by the browser.
-  if (link.title) { link.dataset.line = link.title; link.removeAttribute("title"); }
+  link.closest("[title]")?.removeAttribute("title");
   const html = await text(link).catch(() => "");
   if (at !== link || !html) return;
   card ??= Object.assign(document.createElement("div"), { id: "preview-card", className: "preview-card" });
