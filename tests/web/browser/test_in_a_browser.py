@@ -131,6 +131,21 @@ def test_the_second_on_a_card_is_told_and_overwrites_nothing(page_of: PageOf, se
     assert entries_of(server, 1)[0] == "12.00"
 
 
+def test_what_was_mistyped_is_taken_back_and_entered_anew(page_of: PageOf, server: Server) -> None:
+    page = at_the_desk(page_of)
+    type_card(page, 1, "1000", "1010", "1020", "1030", "1040")
+    is_saved(page, 1)
+    page.locator("#rows tr").first.click()
+    page.keyboard.type("1100")
+    for _ in range(5):
+        page.keyboard.press("Enter")
+    page.wait_for_selector("#attention:not([hidden])")
+    page.keyboard.press("F2")
+    page.locator("text=It was mistyped").click()
+    page.wait_for_selector("#rows tr:not(.waiting) .attempts .time:text-is('11.00')")
+    assert entries_of(server, 1)[0] == "11.00"
+
+
 def slowly(route: Any) -> None:
     time.sleep(0.3)
     route.continue_()

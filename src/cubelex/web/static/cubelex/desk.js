@@ -170,9 +170,28 @@ function showConflicts(one) {
   $("notices").append(element("table", { className: "conflicts" }, head, body));
   const keep = element("button", { type: "button", textContent: words.keep });
   keep.addEventListener("click", () => { attention.settle(one); choose(null); });
+  const mistyped = element("button", { type: "button", textContent: words.mistyped });
+  mistyped.addEventListener("click", () => retype(one));
   if (isDelegate) $("notices").append(element("label", { textContent: words.reason }, element("input", { id: "reason" })));
   else say("maybe", words.delegate);
-  $("notices").append(keep);
+  $("notices").append(element("p", { className: "buttons" }, keep, mistyped));
+}
+
+// What is there was mistyped and the paper says otherwise: it is taken back, for all to see, and entered anew.
+async function retype(one) {
+  const sheet = sheetOf(one.round);
+  const attempts = one.conflicts.map(({ attempt }) => attempt);
+  try {
+    const answer = await post(sheet.addresses.undo, { person: one.person, attempts });
+    if (answer.card) sheet.people.set(answer.card.person, answer.card);
+    rows();
+    if (answer.refusals?.length) { answer.refusals.forEach(({ text, under }) => say("bad", text, under)); return; }
+    const mine = Object.fromEntries(attempts.map((number) => [number, one.attempts[number]]));
+    const whose = { place: form.dataset.place, round: one.round, person: one.person };
+    attention.settle(one);
+    choose(null);
+    queue.push({ key: newKey(), address: sheet.addresses.enter, ...whose, attempts: mine, confirmed: false, reason: "" });
+  } catch { $("hint").textContent = words.later; }
 }
 
 // --- Undoing ---
