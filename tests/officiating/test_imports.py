@@ -52,6 +52,12 @@ def test_a_round_is_finished_once_the_next_one_has_rows() -> None:
     assert [state.round(one).status for one in ("333-r1", "333-r2")] == [RoundStatus.FINISHED, RoundStatus.OPEN]
 
 
+def test_after_the_competition_who_has_no_attempts_did_not_come() -> None:
+    held = with_rows(two_rounds(), (row(1, 900, 1000, 1100, 1200, 1300), row(2)), ())
+    state = state_after(import_competition(DELEGATE, held, is_over=True))
+    assert state.round("333-r1").status is RoundStatus.FINISHED
+
+
 def test_a_document_without_results_only_defines() -> None:
     assert [fact.kind for fact in import_competition(DELEGATE, two_rounds()).facts] == ["defined"]
 

@@ -16,18 +16,18 @@ from cubelex.rules import Ruling, has_all_attempts
 _NO_TIME = datetime(1982, 6, 5, tzinfo=UTC)
 
 
-def import_competition(by: Actor, competition: Competition) -> Outcome:
+def import_competition(by: Actor, competition: Competition, *, is_over: bool = False) -> Outcome:
     """Define a competition and take over the results that its document has, as they are.
 
     A round with rows was opened for the people in them; it is finished once all have their attempts, or the next round
-    has rows. Matches of Head to Head rounds are in no document, so those rounds stay as they were announced.
+    has rows, or the competition is over: somebody without attempts did not come then. Matches of Head to Head rounds are in no document, so those rounds stay as they were announced.
     """
     against = tuple(_against(competition))
     if against:
         return Outcome(refusals=against)
     edition = edition_on(competition.schedule.start_date)
     defined = define_competition(by, competition)
-    held = [fact for one in competition.rounds() for fact in _facts_of(competition, one, edition)]
+    held = [fact for one in competition.rounds() for fact in _facts_of(competition, one, edition, is_over)]
     taken = done(*defined.facts, *held, remarks=defined.remarks)
     state = replay(taken.entries(0, _NO_TIME, by))
     return done(*taken.facts, remarks=[*taken.remarks, *_left_out(competition), *_different(competition, state)])
@@ -49,7 +49,7 @@ def _with_rows(competition: Competition) -> list[Round]:
     return [one for one in competition.rounds() if one.results and one.format is not Format.HEAD_TO_HEAD]
 
 
-def _facts_of(competition: Competition, held: Round, edition: Edition) -> Iterator[Fact]:
+def _facts_of(competition: Competition, held: Round, edition: Edition, is_over: bool) -> Iterator[Fact]:
     if held not in _with_rows(competition):
         return
     source = held.participation_ruleset.participation_source
@@ -59,7 +59,7 @@ def _facts_of(competition: Competition, held: Round, edition: Edition) -> Iterat
         yield from _attempts(held, row)
     following = competition.next_round(held)
     is_complete = all(has_all_attempts(row.attempts, held, edition) for row in held.results)
-    if is_complete or (following and following.results and following.id not in held.linked_rounds):
+    if is_over or is_complete or (following and following.results and following.id not in held.linked_rounds):
         yield RoundFinished(held.id)
 
 

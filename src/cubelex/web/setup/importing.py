@@ -113,7 +113,8 @@ def take_over(document: Any, by: Account, chosen_id: str = "") -> Created:
     :raises ValidationError: with everything that stands against it.
     """
     competition = competition_in(document, chosen_id)
-    outcome = import_competition(Actor(by.username, frozenset({Role.DELEGATE})), competition)
+    is_over = competition.schedule.end_date < timezone.now().date()
+    outcome = import_competition(Actor(by.username, frozenset({Role.DELEGATE})), competition, is_over=is_over)
     if outcome.is_refused:
         raise ValidationError([verdict(one.decision, competition) for one in outcome.refusals])
     return create(outcome, competition, by)
