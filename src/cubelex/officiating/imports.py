@@ -19,8 +19,9 @@ _NO_TIME = datetime(1982, 6, 5, tzinfo=UTC)
 def import_competition(by: Actor, competition: Competition, *, is_over: bool = False) -> Outcome:
     """Define a competition and take over the results that its document has, as they are.
 
-    A round with rows was opened for the people in them; it is finished once all have their attempts, or the next round
-    has rows, or the competition is over: somebody without attempts did not come then. Matches of Head to Head rounds are in no document, so those rounds stay as they were announced.
+    A round with rows was opened for the people in them. It is finished once all have their attempts, or the next round
+    has rows, or the competition is over: somebody without attempts did not come then. Matches of Head to Head rounds
+    are in no document, so those rounds stay as they were announced.
     """
     against = tuple(_against(competition))
     if against:
