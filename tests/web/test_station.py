@@ -152,6 +152,22 @@ def test_an_attempt_from_start_to_both_signatures(at_the_station: At) -> None:
     assert signatures == {"judge": "Judy", "competitor": "AS"}
 
 
+def test_a_slip_is_taken_back_before_the_competitor_has_signed(at_the_station: At) -> None:
+    judge = at_the_station()
+    do(judge, "start")
+    do(judge, "observe", observed={"time": "12.34"})
+    do(judge, "sign", key="j", role="judge", signature="J")
+    for _ in range(2):
+        assert do(judge, "undo", key="u")["card"]["unsigned"] == []
+    again = do(judge, "observe", key="again", observed={"time": "21.34"})
+    assert (again["ruling"]["written"], again["card"]["attempts"][0]) == ("21.34", "21.34")
+    do(judge, "sign", key="j2", role="judge", signature="J")
+    do(judge, "sign", key="c2", role="competitor", signature="C")
+    refused = do(judge, "undo", key="u2")
+    assert (refused["done"], numbers(refused["refusals"][0])) == (False, ["1g2"])
+    assert repository.load(STATION).card(CUBE, 1).slot(1).current.is_started
+
+
 def test_what_is_repeated_is_done_once(at_the_station: At) -> None:
     judge = at_the_station()
     answers = [do(judge, "observe", observed={"time": "9.87"}) for _ in range(3)]

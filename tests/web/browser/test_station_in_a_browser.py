@@ -143,7 +143,8 @@ class Phone:
             addEventListener("station-call", (event) => window.called.push(event.detail));
             navigator.vibrate = () => { window.felt += 1; return true; };
             window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
-            Object.defineProperty(window, "speechSynthesis", { value: { cancel() {}, speak: (one) => window.spoken.push([one.text, one.lang]) } });
+            const speak = (one) => window.spoken.push([one.text, one.lang]);
+            Object.defineProperty(window, "speechSynthesis", { value: { cancel() {}, speak } });
             """
         )
         return self
@@ -447,7 +448,8 @@ def test_a_stackmat_is_heard_in_the_browser(phone: Callable[..., Phone]) -> None
         """async (makes) => {
           const script = [...document.scripts].find((one) => one.src.endsWith("station.js")).src;
           const { StackmatDecoder, TimerWatch } = await import(script.replace("station.js", "stackmat.js"));
-          const made = new Function("StackmatDecoder", "TimerWatch", makes.replaceAll("export function", "function") + "; return { sound, solve, told };")(StackmatDecoder, TimerWatch);
+          const body = makes.replaceAll("export function", "function") + "; return { sound, solve, told };";
+          const made = new Function("StackmatDecoder", "TimerWatch", body)(StackmatDecoder, TimerWatch);
           const rate = 48000;
           const samples = made.sound(made.solve(7654), { rate, noise: 0.02, isInverted: true, dropouts: 1 });
           const context = new OfflineAudioContext(1, samples.length, rate);
@@ -461,7 +463,8 @@ def test_a_stackmat_is_heard_in_the_browser(phone: Callable[..., Phone]) -> None
           player.connect(listener).connect(context.destination);
           player.start();
           await context.startRendering();
-          await new Promise((resolve) => { const port = new MessageChannel(); port.port1.onmessage = resolve; port.port2.postMessage(0); });
+          const { port1, port2 } = new MessageChannel();
+          await new Promise((resolve) => { port1.onmessage = resolve; port2.postMessage(0); });
           return made.told(packets);
         }""",
         makes,

@@ -106,6 +106,7 @@ def buttons_for(event_id: str, edition: Edition, *, head_to_head: bool = False) 
 
 
 def _button(one: Observation, consequence: Consequence) -> dict[str, Any]:
+    instead = ((effect.value, when) for effect, when in consequence.instead)
     return {
         "name": one.name,
         "label": str(BUTTONS[one.name]),
@@ -114,9 +115,7 @@ def _button(one: Observation, consequence: Consequence) -> dict[str, Any]:
         "effectLabel": str(EFFECTS[consequence.effect]),
         "under": list(consequence.regulations),
         "decides": consequence.decides or "",
-        "options": options_json(
-            consequence.effect.value, ((effect.value, when) for effect, when in consequence.instead)
-        ),
+        "options": options_json(consequence.effect.value, instead) if consequence.decides else [],
         "needsTimer": consequence.needs_timer,
     }
 
@@ -147,6 +146,7 @@ def card_brief(state: State, announced: Round, row: Row) -> dict[str, Any]:
         "isObserved": bool(current and current.awaits_ruling),
         "isScrambled": bool(current and "scrambler" in current.signatures),
         "cubes": card.cubes.get(number) if number else None,
+        "lateBy": card.late_by.get(number, 0) if number else 0,
         "limit": left.decision if left else None,
         "limitText": scorecard_time(AttemptResult(max(left.decision, 0))) if left else "",
         "accommodations": [one.what for one in notes_for_judges(state, person_id, announced.event_id)],

@@ -21,11 +21,13 @@ from cubelex.officiating import (
 )
 from cubelex.web.desk.actors import account_of
 from cubelex.web.station.judges import judge_behind, number_of, unless_may_judge
+from cubelex.web.station.taking_back import take_back
 from cubelex.web.station.weighing import Weighed
 from cubelex.web.store import repository
 from cubelex.web.store.repository import Appended
 
 LONGEST_SIGNATURE = 80
+TAKING_BACK = "undo"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +61,8 @@ def read_deed(document: Mapping[str, Any], round_id: str, person_id: int) -> Dee
         reason=str(document.get("reason") or ""),
         somebody_has_finished=bool(document.get("hasFinished")),
     )
-    if deed.action not in _VERBS:
-        raise ValueError(f"{deed.action!r} came; expected one of {', '.join(_VERBS)}")
+    if deed.action not in ACTIONS:
+        raise ValueError(f"{deed.action!r} came; expected one of {', '.join(ACTIONS)}")
     return deed
 
 
@@ -80,6 +82,8 @@ def read_weighed(document: Mapping[str, Any], round_id: str, person_id: int) -> 
 
 def do(request: HttpRequest, competition_id: str, deed: Deed) -> Appended:
     """Do it; repeated under the same key it is not done again."""
+    if deed.action == TAKING_BACK:
+        return take_back(request, competition_id, deed.about, deed.key)
     by, judge_id = judge_behind(request, competition_id), number_of(request, competition_id)
 
     def verb(state: State) -> Outcome:
@@ -131,3 +135,4 @@ _VERBS: Mapping[str, Callable[[State, Actor, Deed], Outcome]] = {
     "rule": _rule,
     "sign": _sign,
 }
+ACTIONS = (*_VERBS, TAKING_BACK)

@@ -24,3 +24,8 @@ export function citation({ number, summary, address }) {
 export function notice(kind, text, under = []) {
   return element("p", { className: `notice ${kind}` }, text, ...under.flatMap((one) => [" ", citation(one)]));
 }
+
+// Words with values in them, as the server writes them: %(name)s. Names keep their own direction.
+export function fill(text, values) {
+  return Object.entries(values).reduce((filled, [name, value]) => filled.replace(`%(${name})s`, `\u2068${value}\u2069`), text);
+}

@@ -36,17 +36,18 @@ export const isRecorded = (step) => RECORDED.includes(step);
 export function newAttempt(round, card, source) {
   const steps = stepsOf(round);
   return {
-    round: round.id, person: card.person, name: card.name, attempt: card.next, limit: card.limit,
+    round: round.id, person: card.person, name: card.name, attempt: card.next, limit: card.limit, lateBy: card.lateBy ?? 0,
     step: round.kind === "multi" && card.cubes ? steps[1] : steps[0],
     source, cubes: card.cubes ?? null, cubeStates: [], asked: null, inspectedFrom: null, inspection: null, startedAt: null, memorised: null,
     time: "", isWithoutTime: false, moves: null, angles: null, parts: [], seen: [], decisions: {},
   };
 }
 
-// The limit of this attempt in centiseconds: in Multi-Blind by the number of cubes.
+// The limit of this attempt in centiseconds: in Multi-Blind by the number of cubes, less what somebody was late by.
 export function limitOf(round, attempt) {
-  if (round.kind === "multi") return attempt.cubes ? round.cubeLimits[Math.min(attempt.cubes, round.cubeLimits.length - 1)] * 100 : null;
-  return attempt.limit;
+  if (round.kind !== "multi") return attempt.limit;
+  const seconds = round.cubeLimits[Math.min(attempt.cubes, round.cubeLimits.length - 1)];
+  return attempt.cubes ? Math.max(seconds * 100 - attempt.lateBy, 0) : null;
 }
 
 // What inspection of so many centiseconds leads to: "", "+2" or "DNF".

@@ -103,7 +103,8 @@ export function ruled(app, { content, guess, record, shown = () => {}, isIncompl
     const isMine = weighed.questions.some((one) => one.isMine);
     const isOthers = weighed.questions.some((one) => !one.isMine);
     done.disabled = Boolean(weighed.refusals.length) || isMine;
-    done.textContent = isMine ? words.answerFirst : isOthers ? words.recordSeen : weighed.ruling?.written ? `${words.record}: ${weighed.ruling.written}` : words.record;
+    const written = weighed.ruling?.written ? [element("span", { className: "time", textContent: weighed.ruling.written })] : [];
+    done.replaceChildren(...(isMine ? [words.answerFirst] : isOthers ? [words.recordSeen] : [words.record, ...written]));
     shown(weighed);
   };
   async function weigh() {
@@ -140,7 +141,7 @@ export function seenStep(app) {
 function inspectionNote(app, changed) {
   const { words, round, attempt } = app;
   if (attempt.inspection === null || !inspectionEffect(round, attempt.inspection)) return "";
-  const box = element("p", { className: "notice maybe inspected" }, `${words.measured}: `, element("bdi", { className: "time", textContent: (attempt.inspection / 100).toFixed(2) }), " ",
+  const box = element("p", { className: "notice maybe inspected" }, `${words.measured}: `, element("span", { className: "time", textContent: (attempt.inspection / 100).toFixed(2) }), " ",
     button(words.notMeasured, () => { app.change({ inspection: null }); box.remove(); changed(); }, "plain"));
   return box;
 }

@@ -1,10 +1,10 @@
 // Head to Head: both competitors of a match on one page. The announcer's calls, both results, the point.
-import { $, button, element, notice } from "./elements.js";
+import { $, button, element, fill, notice } from "./elements.js";
 import { post } from "./sending.js";
 import { allowSound, call, keepAwake, now, Watch } from "./station-calls.js";
 import { decisionsOf, isReadable, observedOf, plainArithmetic, shownClock, typedTime } from "./station-flow.js";
 import { ruled } from "./station-judging.js";
-import { screen } from "./station-screens.js";
+import { screen, settle } from "./station-screens.js";
 import { Sender, store, stored } from "./station-sending.js";
 
 const content = JSON.parse($("content").textContent);
@@ -36,7 +36,7 @@ function go(step, changes = {}) {
   keepAwake(["inspection", "solve"].includes(step));
   $("flow").replaceChildren(...(step === "choose" ? [] : [heading()]), steps[step]());
   $("flow").lastChild.dataset.step = step;
-  scrollTo(0, 0);
+  settle($("flow"));
 }
 
 function heading() {
@@ -48,13 +48,14 @@ function heading() {
     ["ready", "point"].includes(play.step) ? button("✕", () => go("choose"), "plain leave", { ariaLabel: words.otherMatch, title: words.otherMatch }) : "");
 }
 
-const score = (numbers) => element("bdi", { dir: "ltr", textContent: numbers.join(" – ") });
+// In the order of the names beside it, whichever way they are written.
+const score = (numbers) => element("span", { textContent: numbers.join(" – ") });
 
 // --- Choosing a match ---
 
 function choose() {
   const list = (some) => element("ul", { className: "people-list" }, ...some.map((one) => element("li", {}, button([
-    element("span", {}, element("b", { textContent: one.label }), ...one.seats.map((seat) => element("span", {}, element("bdi", { textContent: seat.name || "–" }), " ", element("bdi", { className: "time", textContent: seat.sets }))), one.winner ? element("small", { className: "good" }, element("bdi", { textContent: one.winner }), ` ${words.wins}`) : ""),
+    element("span", {}, element("b", { textContent: one.label }), ...one.seats.map((seat) => element("span", {}, element("bdi", { textContent: seat.name || "–" }), " ", element("span", { className: "time", textContent: seat.sets }))), one.winner ? element("small", { className: "good" }, fill(words.wins, { name: one.winner })) : ""),
   ], () => { allowSound(); go("ready", { match: one.name, asked: null, high: newSide(), low: newSide() }); }, "person", { disabled: !one.isOn, data: { match: one.name } }))));
   const on = matches.filter((one) => one.isOn);
   const over = matches.filter((one) => !one.isOn);
@@ -109,7 +110,8 @@ function results() {
     const all = Object.values(rulings);
     const isRuled = all.every((one) => one?.ruling && one.ruling.outcome !== "extra" && !one.questions.length && !one.refusals.length);
     save.disabled = !isRuled;
-    save.textContent = isRuled ? `${words.savePoint}: ${all.map((one) => one.ruling.written.split("= ").at(-1)).join(" – ")}` : words.missing;
+    const finals = all.map((one) => one?.ruling?.written.split("= ").at(-1)).join(" – ");
+    save.replaceChildren(...(isRuled ? [words.savePoint, element("span", { className: "time", textContent: finals })] : [words.missing]));
     again.hidden = !all.some((one) => one?.ruling?.outcome === "extra");
   };
   again.hidden = true;
@@ -149,7 +151,8 @@ function point() {
   const table = element("table", {}, element("thead", {}, element("tr", {}, ...match.seats.map((seat) => element("th", { scope: "col" }, element("bdi", { textContent: seat.name }))))),
     ...sets.map((one) => element("tbody", {}, ...one.points.map(([high, low, winner]) => element("tr", {}, ...[high, low].map((text, place) => element("td", { className: `time${winner === place ? " won" : ""}`, textContent: text })))))));
   const winner = last && last[2] !== null ? match.seats[last[2]].name : "";
-  const says = match.winner ? `${match.winner} ${words.wins}` : winner ? `${winner} ${words.wins}` : "";
+  const best = match.winner || winner;
+  const says = best ? fill(words.wins, { name: best }) : "";
   const next = match.isOn ? button(words.nextPoint, () => go("ready", { asked: null, high: newSide(), low: newSide() }), "primary huge") : "";
   return screen("", [element("p", { className: "ending good" }, element("bdi", { textContent: says })), sender.isOnline ? "" : notice("maybe", words.kept), element("div", { className: "match" }, table)],
     [button(words.otherMatch, () => go("choose"), match.isOn ? "plain" : "primary huge"), next]);

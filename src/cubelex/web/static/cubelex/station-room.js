@@ -1,10 +1,10 @@
 // Fewest Moves for a whole room: one clock for everybody, who has handed in, who comes late, then the solutions.
-import { $, button, citation, element, notice } from "./elements.js";
+import { $, button, citation, element, fill, notice } from "./elements.js";
 import { post } from "./sending.js";
 import { allowSound, call, keepAwake, now, Watch } from "./station-calls.js";
 import { shownClock } from "./station-flow.js";
 import { ruled } from "./station-judging.js";
-import { clock, screen, setClock } from "./station-screens.js";
+import { clock, screen, setClock, settle } from "./station-screens.js";
 import { Sender, store, stored } from "./station-sending.js";
 
 const { base, me, round, seconds, calls } = JSON.parse($("content").textContent);
@@ -43,7 +43,7 @@ function go(step, changes = {}) {
   $("station").classList.toggle("running", ["run", "solution"].includes(step));
   keepAwake(step === "run");
   $("flow").replaceChildren(steps[step]());
-  scrollTo(0, 0);
+  settle($("flow"));
 }
 
 // --- Before ---
@@ -60,7 +60,7 @@ function prepare() {
     go("run", { present, startedAt: now(), handedIn: {}, written: {}, scramble: "" });
   };
   const start = button(words.goRoom, begin, "primary huge", { disabled: !eligible.length });
-  return screen(room.attempt ? `${words.attempt} ${room.attempt} ${words.of} ${round.attempts}` : words.allEntered, [element("p", { className: "quiet", textContent: room.attempt ? words.present : "" }), list], room.attempt ? [start] : []);
+  return screen(room.attempt ? fill(words.attemptOf, { number: room.attempt, total: round.attempts }) : words.allEntered, [element("p", { className: "quiet", textContent: room.attempt ? words.present : "" }), list], room.attempt ? [start] : []);
 }
 
 // --- The hour ---
@@ -74,7 +74,7 @@ function run() {
     people.replaceChildren(...room.present.map((person) => element("li", {}, element("span", {}, `${person} `, element("bdi", { textContent: nameOf(person) })),
       room.handedIn[person] === undefined
         ? button(words.handIn, () => { change({ handedIn: { ...room.handedIn, [person]: now() - room.startedAt } }); show(); }, "", { data: { person } })
-        : element("span", { className: "good" }, `${words.handedIn} `, element("bdi", { className: "time", textContent: shownClock(room.handedIn[person]) })))));
+        : element("span", { className: "good" }, `${words.handedIn} `, element("span", { className: "time", textContent: shownClock(room.handedIn[person]) })))));
     finish.hidden = !isOver() && room.present.some((person) => room.handedIn[person] === undefined);
     finish.textContent = isOver() ? words.toSolutions : words.endEarly;
   };

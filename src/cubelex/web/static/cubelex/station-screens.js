@@ -8,7 +8,7 @@ export function screen(title, content, buttons) {
   const back = shown.find((one) => one.classList.contains("back"));
   const others = shown.filter((one) => one !== back);
   const last = back ? [element("div", { className: "beside-back" }, back, others.pop())] : [];
-  return element("section", { className: "step" }, title ? element("h2", { textContent: title }) : "", ...content, element("div", { className: "thumb" }, ...others, ...last));
+  return element("section", { className: "step" }, title ? element("h2", { textContent: title, tabIndex: -1 }) : "", ...content, element("div", { className: "thumb" }, ...others, ...last));
 }
 
 export function goBack(app) {
@@ -22,4 +22,10 @@ export const clock = (text = "") => element("p", { className: "clock time", text
 export function setClock(shown, text) {
   shown.textContent = text;
   shown.classList.toggle("long", text.length > 5);
+}
+
+// A new screen begins at its top, and is read from its heading.
+export function settle(flow) {
+  scrollTo(0, 0);
+  flow.querySelector("h2")?.focus({ preventScroll: true });
 }

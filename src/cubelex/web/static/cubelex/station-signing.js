@@ -15,6 +15,12 @@ function result({ words, attempt }) {
   ];
 }
 
+// What was typed wrongly is put right before it is signed; after that it is the Delegate's.
+function correct(app) {
+  const { words, attempt } = app;
+  return button(words.correct, () => { app.do("undo"); app.go(attempt.startedAt === null ? "seen" : "time", { signed: [] }); }, "plain");
+}
+
 function judgeSigns(app) {
   const { words, me, attempt } = app;
   const sign = () => {
@@ -22,7 +28,7 @@ function judgeSigns(app) {
     if (attempt.competitorSigns === false) app.go("done", { ending: "finished", isUnneeded: true });
     else app.go("sign", { signed: ["judge"] });
   };
-  return screen(words.becomes, result(app), [button([words.signJudge, element("small", {}, element("bdi", { textContent: me.name }))], sign, "primary huge")]);
+  return screen(words.becomes, result(app), [correct(app), button([words.signJudge, element("small", {}, element("bdi", { textContent: me.name }))], sign, "primary huge")]);
 }
 
 function competitorSigns(app) {
@@ -33,7 +39,7 @@ function competitorSigns(app) {
     app.go("done", { ending: "finished" });
   };
   return screen(words.isRight, [element("p", { className: "quiet", textContent: words.handOver }), ...result(app), field], [
-    button(words.refuse, () => app.go("done", { ending: "refused" }), "bad"),
+    correct(app), button(words.refuse, () => app.go("done", { ending: "refused" }), "bad"),
     button([words.signAs, element("small", {}, element("bdi", { textContent: attempt.name }))], sign, "primary huge")]);
 }
 

@@ -72,10 +72,15 @@ function readyStep(app) {
 function beforeStep(app) {
   const { words, round, attempt } = app;
   const line = round.kind === "speed" ? words.prepare : words.prepareBlind;
-  const limit = round.kind === "multi" ? element("p", { className: "quiet" }, `${attempt.cubes} ${words.cubes} · ${words.limitBy}: `, element("bdi", { className: "time", textContent: shownClock(limitOf(round, attempt) * 10) })) : "";
+  const limit = round.kind === "multi" ? element("p", { className: "quiet" }, `${attempt.cubes} ${words.cubes} · ${words.limitBy}: `, element("span", { className: "time", textContent: shownClock(limitOf(round, attempt) * 10) })) : "";
   const notes = (app.card?.accommodations ?? []).map((note) => element("p", { className: "notice maybe", textContent: note }));
-  const facts = [element("p", { className: "quiet", textContent: line }), ...notes, app.card?.isScrambled ? element("p", { className: "good", textContent: words.scrambled }) : "", limit];
+  const facts = [element("p", { className: "quiet", textContent: line }), ...notes, app.card?.isScrambled ? element("p", { className: "good", textContent: words.scrambled }) : "", limit, earlier(app)];
   return screen(words.askReady, [...facts, sourceChoice(app)], [button(words.asked, () => app.go("ready", { asked: now() }), "primary huge")]);
+}
+
+function earlier({ card }) {
+  const made = card?.attempts.filter(Boolean) ?? [];
+  return made.length ? element("p", { className: "quiet earlier" }, ...made.map((text) => element("span", { className: "time", textContent: text }))) : "";
 }
 
 // Whoever left an attempt and comes back to it has started it before.
@@ -151,6 +156,8 @@ function memoriseStep(app) {
   const shown = clock();
   const over = element("p", { className: "late", role: "alert" });
   const limit = limitOf(app.round, attempt);
+  // Whoever stops the timer now has ended the attempt; a hand on this page's timer has not.
+  if (attempt.source !== "page") source = sourceOf(app, { stopped: (milliseconds) => stopped(app, milliseconds) });
   const box = screen(words.memorising, [shown, over], [happened(app),
     limit && now() - attempt.startedAt >= limit * 10 ? "" : button(words.blindfoldOn, () => app.go("execute", { memorised: now() - attempt.startedAt }), "primary huge"),
     button(words.stopped, () => stopped(app, null), "plain")]);
@@ -163,7 +170,7 @@ function executeStep(app) {
   const shown = clock();
   const over = element("p", { className: "late", role: "alert" });
   source = sourceOf(app, { stopped: (milliseconds) => stopped(app, milliseconds) });
-  const split = element("p", { className: "quiet" }, `${words.memorising}: `, element("bdi", { className: "time", textContent: shownClock(attempt.memorised, true) }));
+  const split = element("p", { className: "quiet" }, `${words.memorising}: `, element("span", { className: "time", textContent: shownClock(attempt.memorised, true) }));
   const box = screen(words.executing, [shown, split, over, element("p", { className: "quiet", textContent: words.sightBlocker }), source.view], [
     happened(app), button(words.backToMemo, () => app.go("memorise", { memorised: null }), "plain"),
     source.hasOwnStop ? "" : button(words.stopped, () => stopped(app, null), "primary huge")]);
@@ -182,7 +189,7 @@ function timeStep(app) {
   const take = () => { if (isReadable(field.value)) go({ time: field.value, isWithoutTime: false }); else { wrong.hidden = false; field.focus(); } };
   field.addEventListener("keydown", (event) => { if (event.key === "Enter") { event.preventDefault(); take(); } });
   queueMicrotask(() => { field.focus(); field.select(); });
-  const split = attempt.memorised === null ? "" : element("p", { className: "quiet" }, `${words.memorising}: `, element("bdi", { className: "time", textContent: shownClock(attempt.memorised, true) }));
+  const split = attempt.memorised === null ? "" : element("p", { className: "quiet" }, `${words.memorising}: `, element("span", { className: "time", textContent: shownClock(attempt.memorised, true) }));
   return screen(isStopwatchOnly(round, attempt) ? words.timeStopwatch : words.time, [field, wrong, split],
     [button(words.noTime, () => go({ time: "", isWithoutTime: true }), "plain"), button(words.next, take, "primary huge")]);
 }

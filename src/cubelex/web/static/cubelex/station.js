@@ -1,9 +1,10 @@
 // The solving station: choose a competitor, go through the attempt, send what was done, keep it without a network.
-import { $, button, element } from "./elements.js";
+import { $, button, element, fill } from "./elements.js";
 import { post } from "./sending.js";
 import { allowSound, keepAwake } from "./station-calls.js";
 import { isRecorded, isRunning, newAttempt, stepsOf } from "./station-flow.js";
 import { canScan, scan } from "./station-scan.js";
+import { settle } from "./station-screens.js";
 import { Sender, store, stored } from "./station-sending.js";
 import { closeSource } from "./station-sources.js";
 import { leaveStep, showStep } from "./station-steps.js";
@@ -90,7 +91,7 @@ function stateOf(card, round) {
   if (card.isObserved) return words.undecided;
   if (card.unsigned.length) return words.unsigned;
   if (card.next === null) return words.noAttempt;
-  return `${words.attempt} ${card.next} ${words.of} ${round.attempts}${card.isExtra ? ` · ${words.extra}` : ""}`;
+  return `${fill(words.attemptOf, { number: card.next, total: round.attempts })}${card.isExtra ? ` · ${words.extra}` : ""}`;
 }
 
 function say(text) {
@@ -164,7 +165,7 @@ function show() {
   $("station").classList.add("running");
   keepAwake(isRunning(attempt.step));
   $("flow").replaceChildren(heading(round, attempt), showStep(app));
-  scrollTo(0, 0);
+  settle($("flow"));
 }
 
 function heading(round, attempt) {
@@ -174,13 +175,13 @@ function heading(round, attempt) {
   const isSafe = !isRunning(attempt.step) && attempt.step !== "seen";
   return element("header", { className: "attempt-head" },
     element("div", {}, element("strong", {}, `${attempt.person} `, element("bdi", { textContent: attempt.name })),
-      element("small", {}, `${round.label} · ${words.attempt} ${attempt.attempt} ${words.of} ${round.attempts}`, card?.isExtra ? ` · ${words.extra}` : "", limitText(round, attempt, card))),
+      element("small", {}, `${round.label} · ${fill(words.attemptOf, { number: attempt.attempt, total: round.attempts })}`, card?.isExtra ? ` · ${words.extra}` : "", limitText(round, attempt, card))),
     isSafe || isRecorded(attempt.step) ? leave : "",
     element("progress", { max: steps.length - 1, value: Math.max(steps.indexOf(attempt.step), 0), ariaLabel: words.attempt }));
 }
 
 function limitText(round, attempt, card) {
-  return card?.limitText ? element("span", {}, ` · ${round.isCumulative ? words.left : words.limit}: `, element("bdi", { className: "time", textContent: card.limitText })) : "";
+  return card?.limitText ? element("span", {}, ` · ${round.isCumulative ? words.left : words.limit}: `, element("span", { className: "time", textContent: card.limitText })) : "";
 }
 
 // --- Sending ---

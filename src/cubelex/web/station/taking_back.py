@@ -1,0 +1,61 @@
+"""Taking back what was recorded a moment ago, before the competitor has signed it: a slip is put right (A7c)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from cubelex.officiating import AttemptFact, Outcome, State, undo, undone_entries
+from cubelex.rules import Ruling
+from cubelex.web.desk.actors import account_of
+from cubelex.web.station.judges import judge_behind
+from cubelex.web.station.weighing import Weighed
+from cubelex.web.store import repository
+from cubelex.web.store.repository import Appended
+
+RECORDED: Final = ("attempt_signed", "attempt_entered", "attempt_observed")
+
+
+def take_back(request: HttpRequest, competition_id: str, about: Weighed, key: str) -> Appended:
+    """Undo the judge's signature, the result and what was observed, the last first."""
+    state = repository.load(competition_id)
+    current = state.card(about.round_id, about.person_id).slot(about.attempt).current
+    if "competitor" in current.signatures:
+        text = _("The competitor has signed. What is signed is changed by the Delegate.")
+        return Appended(Outcome(refusals=(Ruling(text, ("1g2",)),)))
+    appended = Appended(Outcome())
+    for number in list(_entries(state, about)):
+        appended = _undone(request, competition_id, number, key)
+        if appended.outcome.is_refused:
+            break
+    return appended
+
+
+def _entries(state: State, about: Weighed) -> Iterator[int]:
+    """The entries that recorded the attempt, the last first."""
+    log = repository.log_of(state.competition.id)
+    undone = undone_entries(log)
+    place = about.round_id, about.person_id, about.attempt
+    for entry in reversed(log):
+        fact = entry.fact
+        if entry.number in undone or not isinstance(fact, AttemptFact):
+            continue
+        if (fact.round_id, fact.person_id, fact.attempt) != place:
+            continue
+        if fact.kind not in RECORDED or "scrambler" in str(fact.to_json().get("role", "")):
+            return
+        yield entry.number
+
+
+def _undone(request: HttpRequest, competition_id: str, number: int, key: str) -> Appended:
+    by = judge_behind(request, competition_id)
+    return repository.append(
+        competition_id,
+        lambda state: undo(state, by, repository.log_of(competition_id), number, ""),
+        by=by,
+        at=timezone.now(),
+        account=account_of(request),
+        key=f"station:{key}:{number}",
+    )
