@@ -1,6 +1,6 @@
 """Incidents as pages show them: what was reported, what speaks for it, what was decided and what followed."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -10,6 +10,8 @@ from cubelex.web.naming import person_label, round_label
 from cubelex.web.pages.audits import zone_of
 from cubelex.web.sentences import sentence
 from cubelex.web.store.models import LogEntry
+
+Consequences = Callable[[State, LogEntry], Iterator[str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +66,10 @@ class ShownIncident:
 def incidents_of(state: State) -> list[ShownIncident]:
     """Every incident, those to be decided first, the newest before the others."""
     rows = _rows(state, (number for number, _ in state.incidents))
-    reported = [of_report(state, report, rows) for report in state.reports]
-    unreported = [_unreported(state, number, fact, rows) for number, fact in state.incidents if not fact.report]
+    reported = [of_report(state, report, rows, _left_out) for report in state.reports]
+    unreported = [
+        _unreported(state, number, fact, rows, _left_out) for number, fact in state.incidents if not fact.report
+    ]
     return sorted([*reported, *unreported], key=lambda one: (not one.is_open, -one.number))
 
 
@@ -73,18 +77,18 @@ def incident_of(state: State, number: int) -> ShownIncident | None:
     """The incident that an entry is about: its report, or its decision where nobody had reported it."""
     found = state.report(number)
     if found is not None:
-        return of_report(state, found, _rows(state, found.decisions))
+        return of_report(state, found, _rows(state, found.decisions), _consequences)
     for entry, fact in state.incidents:
         if entry == number:
-            return _unreported(state, number, fact, _rows(state, [number]))
+            return _unreported(state, number, fact, _rows(state, [number]), _consequences)
     return None
 
 
-def of_report(state: State, report: Report, rows: Mapping[int, LogEntry]) -> ShownIncident:
+def of_report(state: State, report: Report, rows: Mapping[int, LogEntry], consequences: Consequences) -> ShownIncident:
     """A report with what was decided about it."""
     said, zone = report.reported, zone_of(state.competition)
     known = dict(state.incidents)
-    decisions = tuple(_decision(state, number, known[number], rows) for number in report.decisions)
+    decisions = tuple(_decision(state, number, known[number], rows, consequences) for number in report.decisions)
     evidence = tuple(
         ShownEvidence(str(words.EVIDENCE.get(one.evidence, one.evidence)), one.note, one.is_slow_motion, one.under)
         for one in report.evidence
@@ -105,8 +109,10 @@ def of_report(state: State, report: Report, rows: Mapping[int, LogEntry]) -> Sho
     )
 
 
-def _unreported(state: State, number: int, fact: facts.Incident, rows: Mapping[int, LogEntry]) -> ShownIncident:
-    decision = _decision(state, number, fact, rows)
+def _unreported(
+    state: State, number: int, fact: facts.Incident, rows: Mapping[int, LogEntry], consequences: Consequences
+) -> ShownIncident:
+    decision = _decision(state, number, fact, rows, consequences)
     label = round_label(state.competition, fact.round_id) if fact.round_id else ""
     persons = _persons(state, fact.persons)
     what = words.what_label(fact.what)
@@ -119,7 +125,9 @@ def _persons(state: State, numbers: Iterable[int]) -> tuple[tuple[int, str], ...
     return tuple((number, person_label(state.competition, number)) for number in numbers)
 
 
-def _decision(state: State, number: int, fact: facts.Incident, rows: Mapping[int, LogEntry]) -> ShownDecision:
+def _decision(
+    state: State, number: int, fact: facts.Incident, rows: Mapping[int, LogEntry], consequences: Consequences
+) -> ShownDecision:
     row = rows[number]
     return ShownDecision(
         number,
@@ -131,13 +139,18 @@ def _decision(state: State, number: int, fact: facts.Incident, rows: Mapping[int
         fact.under,
         fact.answers,
         row.at + timedelta(minutes=state.edition.incidents.dispute_minutes),
-        tuple(_consequences(state, row)),
+        tuple(consequences(state, row)),
     )
 
 
 def _rows(state: State, numbers: Iterable[int]) -> dict[int, LogEntry]:
     found = LogEntry.objects.filter(competition_id=state.competition.id, number__in=list(numbers))
     return {row.number: row for row in found}
+
+
+def _left_out(state: State, row: LogEntry) -> Iterator[str]:
+    """Lists do not say what followed."""
+    return iter(())
 
 
 def _consequences(state: State, row: LogEntry) -> Iterator[str]:
