@@ -1,0 +1,71 @@
+"""Reading the Regulations in a browser: previews by pointing and by keyboard, menus, search, paper."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from servers import COMPETITION
+
+pytestmark = pytest.mark.slow
+
+PageOf = Callable[..., Any]
+ROUND = f"/{COMPETITION}/333-r1/"
+
+
+def test_a_citation_says_what_it_means_and_leads_to_the_reader(page_of: PageOf) -> None:
+    page = page_of(None)
+    page.goto(ROUND)
+    citation = page.locator("main cite a").first
+    citation.hover()
+    page.wait_for_selector(".preview-card:has-text('Average of 5')")
+    assert citation.get_attribute("aria-describedby") == "preview-card"
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".preview-card", state="detached")
+    citation.click()
+    page.wait_for_url("**/regulations/2026-04-01/9f8/")
+    assert page.locator("h1").inner_text().startswith("9f8")
+
+
+def test_previews_come_by_keyboard_too(page_of: PageOf) -> None:
+    page = page_of(None)
+    page.goto(ROUND)
+    page.locator("main cite a").nth(0).focus()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    page.wait_for_selector(".preview-card")
+    page.keyboard.press("Tab")
+    page.wait_for_selector(".preview-card:has-text('A1a')")
+
+
+def test_menus_open_and_close_by_keyboard(page_of: PageOf) -> None:
+    page = page_of("delegate", viewport={"width": 360, "height": 740})
+    page.goto(f"/{COMPETITION}/")
+    summary = page.locator("header details.menu summary")
+    summary.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("header details.menu nav a:visible")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("header details.menu nav a", state="hidden")
+    assert page.evaluate("document.activeElement.tagName") == "SUMMARY"
+
+
+def test_a_page_is_shown_on_another_device(page_of: PageOf) -> None:
+    page = page_of(None)
+    page.goto(ROUND)
+    page.click("a.share")
+    page.wait_for_selector("dialog[open] svg")
+    assert ROUND in page.inner_text("dialog .code-address")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog", state="detached")
+
+
+def test_the_reader_finds_a_number_and_prints_without_its_bar(page_of: PageOf) -> None:
+    page = page_of(None)
+    page.goto("/regulations/2026-04-01/article/A/")
+    page.fill(".search input[type=search]", "9f8")
+    page.keyboard.press("Enter")
+    page.click(".hits a.number >> nth=0")
+    page.wait_for_url("**/9f8/*")
+    page.emulate_media(media="print")
+    assert not page.is_visible(".reader-bar") and page.is_visible("h1")
