@@ -174,7 +174,8 @@ def test_an_account_becomes_the_competitor_it_registered(competition_id: str) ->
     client, account = Client(), Account.objects.create(username="zoe", wca_user_id=77, wca_id="2019LANG01")
     client.force_login(account)
     assert b"2019LANG01" in client.get(f"{C}/register/").content
-    register(client, wca_id="")
+    assert "(2c2)" in register(client).content.decode()
+    register(client, wca_id="", name="zoe")
     assert (person(9).wca_user_id, person(9).wca_id) == (77, "2019LANG01")
     assert Membership.objects.get(account=account).person_id == 9
     assert client.get(f"{C}/register/").headers["Location"].startswith(f"{C}/register/")
@@ -231,6 +232,14 @@ def test_newcomers_are_looked_at(competition_id: str, client_of: ClientOf) -> No
     notes = client_of(Role.ORGANIZER).get(f"{LIST}9/").content.decode()
     assert "zoe LANG" in notes
     assert notes.count('class="notice maybe"') >= 3
+
+
+def test_limits_that_need_approval_are_pointed_out(competition_id: str, client_of: ClientOf) -> None:
+    first, second = small_open().events
+    setup(events=(first, replace(second, competitor_limit=5)), competitor_limit=20)
+    page = client_of(Role.ORGANIZER).get(LIST).content.decode()
+    assert "Limiting the competitors of an event needs approval" in page
+    assert "Limiting the number of competitors needs" not in page
 
 
 def test_what_most_people_lack_is_said_once(competition_id: str, client_of: ClientOf) -> None:

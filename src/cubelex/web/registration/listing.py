@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cubelex.competition import Person, RegistrationStatus
-from cubelex.officiating import State, admission_of
-from cubelex.rules import missing_details, validators
+from cubelex.officiating import State, admission_of, limits_of
+from cubelex.rules import limit_objections, missing_details, validators
 from cubelex.web.findings import Said, said
 from cubelex.web.setup.examining import dossier_of
 
@@ -60,6 +60,10 @@ MISSING: Final[Mapping[str, Promise]] = {
 }
 
 
+LIMITS: Final[Mapping[str, Promise]] = {
+    "competitors": gettext_lazy("Limiting the number of competitors needs approval."),
+    "competitors_of_event": gettext_lazy("Limiting the competitors of an event needs approval."),
+}
 LACKING: Final[Mapping[str, Promise]] = {
     "name": gettext_lazy("No names: %(number)d people"),
     "country": gettext_lazy("No countries: %(number)d people"),
@@ -172,6 +176,16 @@ def _missing(state: State, person: Person, standing: Standing, passed_over: Coll
     for detail in missing.decision:
         if detail not in passed_over:
             yield Note(str(MISSING[detail]), missing.under)
+
+
+def general_notes(state: State, today: date) -> list[Note]:
+    """What should be looked at of registration as a whole: limits, and what most people lack."""
+    found = validators.validate(dossier_of(state, today), (*VALIDATORS, "competitor_limits"))
+    said_of_all = [_note(said(one, state.competition)) for one in found if one.place.person_id is None]
+    objections = limit_objections(limits_of(state.competition), state.edition)
+    limits = [Note(str(LIMITS[one.reason]), one.under) for one in objections if one.reason in LIMITS]
+    missing = [Note(str(LACKING[detail]) % {"number": number}, ("2c",)) for detail, number in lacking(state)]
+    return [*said_of_all, *limits, *missing]
 
 
 def _notes(state: State, today: date) -> dict[int, list[Note]]:

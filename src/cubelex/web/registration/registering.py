@@ -29,6 +29,8 @@ from cubelex.officiating import (
     register,
     registration_period,
 )
+from cubelex.regulations import Edition
+from cubelex.rules import differences_from_profile
 from cubelex.web.addresses import reachable
 from cubelex.web.pages.frames import load_or_404, page, person_or_404
 from cubelex.web.registration.forms import RegistrationForm, initial_of
@@ -50,7 +52,7 @@ def registering(request: HttpRequest, competition_id: str) -> HttpResponse:
     if own is not None and state.competition.person(own) is not None:
         return redirect("registration", competition_id, token_of(competition_id, own))
     form = RegistrationForm(state.competition, state.edition, request.POST or None, initial=_known_of(request))
-    if request.method != "POST" or not form.is_valid():
+    if request.method != "POST" or not form.is_valid() or not _is_as_in_profile(request, form, state.edition):
         return _form_page(request, state, form)
     who = f"registration {request.META.get('REMOTE_ADDR')}"
     if must_wait(who):
@@ -99,7 +101,26 @@ def _known_of(request: HttpRequest) -> dict[str, str]:
     """What is known of somebody from their account."""
     if not isinstance(request.user, Account) or not request.user.wca_user_id:
         return {}
-    return {"name": request.user.username.partition(" (")[0], "wca_id": request.user.wca_id}
+    return {"name": _profile_name(request.user), "wca_id": request.user.wca_id}
+
+
+def _profile_name(account: Account) -> str:
+    """The name that the WCA has of somebody; their number is behind it where somebody else has the same."""
+    return account.username.removesuffix(f" ({account.wca_user_id})")
+
+
+def _is_as_in_profile(request: HttpRequest, form: RegistrationForm, edition: Edition) -> bool:
+    """Whether a returning competitor gives the name that the WCA has of them; the form says so where they do not."""
+    if not isinstance(request.user, Account) or not request.user.wca_id:
+        return True
+    name = _profile_name(request.user)
+    for one in differences_from_profile({"name": form.cleaned_data["name"]}, {"name": name}, edition):
+        if one.forbids:
+            said = _(
+                "Your WCA profile has the name %(name)s. Register with it, or ask the WCA to change it (%(under)s)."
+            )
+            form.add_error("name", said % {"name": name, "under": ", ".join(one.under)})
+    return not form.errors
 
 
 def _vouched(request: HttpRequest, person: Person) -> Person:
@@ -150,7 +171,7 @@ def registration(request: HttpRequest, competition_id: str, token: str) -> HttpR
         return _cancel(request, state, person, token)
     initial = initial_of(person, standing_of(person, ()))
     form = RegistrationForm(state.competition, state.edition, request.POST or None, initial=initial)
-    if request.method == "POST" and form.is_valid():
+    if request.method == "POST" and form.is_valid() and _is_as_in_profile(request, form, state.edition):
         return _change(request, state, person, form, token)
     return _own_page(request, state, person, form)
 

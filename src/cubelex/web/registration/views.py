@@ -31,7 +31,7 @@ from cubelex.rules import waiting_lists
 from cubelex.web.desk.actors import account_of, actor_of
 from cubelex.web.pages.frames import load_or_404, page, person_or_404
 from cubelex.web.registration.forms import STATUSES, PersonForm, initial_of
-from cubelex.web.registration.listing import FILTERS, LACKING, Listed, Standing, lacking, listed_people, standing_of
+from cubelex.web.registration.listing import FILTERS, Listed, Standing, general_notes, listed_people, standing_of
 from cubelex.web.registration.moments import period_texts
 from cubelex.web.store import repository
 from cubelex.web.store.repository import Appended
@@ -53,7 +53,7 @@ def competitors(request: HttpRequest, competition_id: str) -> HttpResponse:
         "show": chosen,
         "q": typed,
         "waiting": _waiting(everybody),
-        "lacking": [str(LACKING[detail]) % {"number": number} for detail, number in lacking(state)],
+        "notes": general_notes(state, timezone.localdate()),
         **_figures(state),
     }
     return page(request, "registration/competitors.html", state, **content)
