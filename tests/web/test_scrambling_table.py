@@ -219,3 +219,32 @@ def test_the_choice_of_second_checks_stays_with_the_competition(phone: Client) -
 def test_an_unknown_group_is_not_found(phone: Client) -> None:
     names = ("333-r9-g1", "nonsense", "333-r1", "other-lunch")
     assert [phone.get(f"{TABLE}groups/{name}/").status_code for name in names] == [404] * 4
+
+
+def test_who_signed_too_soon_takes_it_back_until_the_attempt_begins(phone: Client) -> None:
+    ask(phone, FIRST, "sign", person=1, attempt=1)
+    other = seated(6)
+    assert ask(other, FIRST, "unsign", person=1).status_code == 409
+    assert ask(phone, FIRST, "unsign", person=1).status_code == 200
+    assert order(phone)[0] == (1, 1, "scramble")
+    assert ask(phone, FIRST, "unsign", person=1).status_code == 409
+    ask(phone, FIRST, "sign", person=1, attempt=1)
+    done(start_attempt, "333-r1", 1, 1)
+    assert ask(phone, FIRST, "unsign", person=1).status_code == 409
+
+
+def test_the_windows_of_the_group_are_shown_in_the_order_of_their_ends(phone: Client) -> None:
+    ask(phone, FIRST, "sequence", person=1)
+    entered(ID, 1, 1, 1000)
+    ask(phone, FIRST, "sequence", person=1)
+    windows = phone.get(f"{TABLE}groups/{FIRST}/queue/").json()["windows"]
+    assert [one["label"] for one in windows] == ["1", "2"]
+
+
+def test_a_delegate_who_competes_in_the_group_does_not_see_what_is_still_to_be_solved(phone: Client) -> None:
+    competing = browser("competing delegate", Role.DELEGATE, 3)
+    open_here(competing, FIRST)
+    entered(ID, 3, 1, 1000)
+    assert ask(competing, FIRST, "sequence", label="1").status_code == 200
+    refused = ask(competing, FIRST, "sequence", label="2")
+    assert refused.status_code == 409 and "yourself" in refused.json()["refusals"][0]["text"]

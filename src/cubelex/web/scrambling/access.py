@@ -64,15 +64,15 @@ class Access:
 def access_of(request: HttpRequest, state: State, code: ActivityCode, device: Device) -> Access:
     """Whether the person behind a request may see the sequences of a group now."""
     stage, event = stage_of(state, code), code.event_id
+    own = own_number(request, state)
+    left = _attempts_left(state, code, own)
     if Role.DELEGATE in roles_of(request, state.competition.id):
-        return Access(Viewer.DELEGATE, stage, may_see(Viewer.DELEGATE, stage, event, state.edition))
+        return Access(Viewer.DELEGATE, stage, may_see(Viewer.DELEGATE, stage, event, state.edition), left)
     handed = HandedKey.objects.filter(
         sealed__competition_id=state.competition.id, sealed__name=str(code), device__account=device.row.account
     )
-    own = own_number(request, state)
     is_handed = handed.exists()
     viewer = _viewer(request, state, code, own, is_handed=is_handed)
-    left = _attempts_left(state, code, own)
     if left and not (is_handed and viewer is Viewer.SCRAMBLER and _is_left_to_delegate(state, code)):
         return Access(Viewer.COMPETITOR, stage, may_see(Viewer.COMPETITOR, stage, event, state.edition))
     is_deputy = viewer is Viewer.ORGANIZER and handed.filter(is_ahead=True).exists()

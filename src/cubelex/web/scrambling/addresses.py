@@ -21,6 +21,7 @@ ADDRESSES: Final = [
     path(GROUP + "queue/", steps.queue, name="scrambling-queue"),
     path(GROUP + "sequence/", steps.sequence, name="scrambling-sequence"),
     path(GROUP + "sign/", steps.sign, name="scrambling-sign"),
+    path(GROUP + "unsign/", steps.unsign, name="scrambling-unsign"),
     path(GROUP + "deal/", steps.deal, name="scrambling-deal"),
     path(GROUP + "explain/", steps.explain, name="scrambling-explain"),
     path(GROUP + "print/", sets.print_set, name="scrambling-print"),

@@ -12,7 +12,7 @@ from cubelex.web.scrambling.devices import Device
 from cubelex.web.scrambling.keys import wrapped_for
 from cubelex.web.store import outbox
 from cubelex.web.store.models import CompetitionRecord, HandedKey, ScramblingDevice, SealedScrambles
-from cubelex.web.throttling import must_wait, note_failure
+from cubelex.web.throttling import forgive, must_wait, note_failure
 
 HANDED: Final = "scrambles_handed"
 HANDED_AHEAD: Final = "scrambles_handed_ahead"
@@ -38,11 +38,13 @@ def key_by_passcode(device: Device, sealed: SealedScrambles, passcode: str) -> b
     :raises WrongPasscode: when it is not the passcode of this set.
     """
     try:
-        return read(sealed).key(passcode)
+        key = read(sealed).key(passcode)
     except WrongPasscode:
         note_failure(guesser(device))
         record(device, WRONG_PASSCODE, sealed.name)
         raise
+    forgive(guesser(device))
+    return key
 
 
 def guesses_too_much(device: Device) -> bool:

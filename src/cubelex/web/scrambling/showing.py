@@ -111,11 +111,23 @@ def _faces(model: Puzzle) -> list[ColouredFace]:
 
 def window_of(competition_id: str, name: str, label: str, edition: Edition) -> Ruling[datetime | None]:
     """Until when a sequence should be applied (4b4); nothing while it was shown to no scrambler."""
-    shown = Deed.objects.filter(
-        competition_id=competition_id, kind=SHOWN, content__name=name, content__label=label, content__applied=True
-    )
-    first = shown.order_by("at").values_list("at", flat=True).first()
+    first = _first_shown(competition_id, name).get(label)
     return window_ends(first, edition) if first else Ruling(None, under=())
+
+
+def windows_of(competition_id: str, name: str, edition: Edition) -> dict[str, datetime]:
+    """Until when each sequence in use should be applied, the first to end being first."""
+    ends = {label: window_ends(at, edition).decision for label, at in _first_shown(competition_id, name).items()}
+    return {label: end for label, end in ends.items() if end is not None}
+
+
+def _first_shown(competition_id: str, name: str) -> dict[str, datetime]:
+    """When each sequence of a set was first shown for a puzzle, in that order."""
+    views = Deed.objects.filter(competition_id=competition_id, kind=SHOWN, content__name=name, content__applied=True)
+    found: dict[str, datetime] = {}
+    for at, content in views.order_by("at").values_list("at", "content"):
+        found.setdefault(content["label"], at)
+    return found
 
 
 def net_of(event_id: str) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from cubelex.errors import CubelexError
-from cubelex.officiating import Outcome, State, deal_extra_sequence, sign_attempt
+from cubelex.officiating import Entry, Outcome, State, deal_extra_sequence, sign_attempt, undo, undone_entries
 from cubelex.regulations import Edition
 from cubelex.rules import GroupStage, Ruling, Viewer, is_fewest_moves, is_multi_blind, may_start_unsolved
 from cubelex.scrambles import ScrambleSet, explain_state
@@ -25,10 +25,21 @@ from cubelex.web.scrambling.handing import TOPIC
 from cubelex.web.scrambling.mistakes import correction, explained, impossible
 from cubelex.web.scrambling.queues import Step, Waiting, queue_of
 from cubelex.web.scrambling.seats import Seat, refusal, refused_json, seat_of
-from cubelex.web.scrambling.showing import hold, lines_of, picture, picture_of, sequences_of, state_text, window_of
+from cubelex.web.scrambling.showing import (
+    hold,
+    lines_of,
+    picture,
+    picture_of,
+    sequences_of,
+    state_text,
+    window_of,
+    windows_of,
+)
 from cubelex.web.store import outbox, repository
 from cubelex.web.store.models import CompetitionRecord, Deed
 from cubelex.web.verdicts import verdict
+
+SIGNED: Final = "attempt_signed"
 
 
 @at_the_table
@@ -42,7 +53,19 @@ def queue_json(seat: Seat) -> dict[str, Any]:
     """The queue as the script needs it; labels to choose from where no card says which sequence is next."""
     waiting = [_waiting_json(one, seat.state.edition) for one in queue_of(seat.state, seat.code)]
     labels = [label for label, _ in seat.opened().labelled()] if seat.is_open and may_choose(seat) else []
-    return {"stage": str(seat.access.stage), "isOpen": seat.is_open, "waiting": waiting, "labels": labels}
+    return {
+        "stage": str(seat.access.stage),
+        "isOpen": seat.is_open,
+        "waiting": waiting,
+        "labels": labels,
+        "windows": _windows_json(seat),
+    }
+
+
+def _windows_json(seat: Seat) -> list[dict[str, Any]]:
+    """Until when the sequences in use are applied, the one that ends first being first (4b4)."""
+    ends = windows_of(seat.state.competition.id, seat.name, seat.state.edition)
+    return [{"label": label, "ends": end.isoformat()} for label, end in ends.items()]
 
 
 def may_choose(seat: Seat) -> bool:
@@ -72,8 +95,10 @@ def sequence(request: HttpRequest, competition_id: str, name: str, device: Devic
     if not seat.is_open:
         return refusal(seat)
     label, attempt = _wanted(seat, asked)
-    if not label or not seat.access.is_open_for(attempt):
+    if not label:
         return refused_json(seat.state, Ruling(_("No sequence is due for them now."), seat.access.ruling.under))
+    if not seat.access.is_open_for(attempt):
+        return refused_json(seat.state, Ruling(_("You have still to solve this one yourself."), ("1h1",)))
     every = sequences_of(seat.opened(), label)
     cube = min(max(int(asked.get("cube", 1)), 1), max(len(every), 1))
     if not every:
@@ -163,6 +188,39 @@ def sign(request: HttpRequest, competition_id: str, name: str, device: Device) -
         request, seat, lambda state: sign_attempt(state, by, *about, role, signature, signer_id=own), asked.get("key")
     )
     return _after(request, seat, outcome)
+
+
+@require_POST
+@at_the_table
+def unsign(request: HttpRequest, competition_id: str, name: str, device: Device) -> HttpResponse:
+    """Take one's own signature back, as long as the attempt has not begun; the Delegate takes back anybody's."""
+    seat, asked = seat_of(request, competition_id, name, device), _asked(request)
+    found = _find(seat, asked)
+    if not seat.is_open:
+        return refusal(seat)
+    by = actor_of(request, competition_id)
+    if found is None or (signed := signature_of(seat, found)) is None:
+        return refused_json(seat.state, Ruling(_("Nothing is signed here."), ("A2d1",)))
+    if signed.by != by.name and not by.is_delegate:
+        return refused_json(seat.state, Ruling(_("Only who signed takes a signature back."), ("A2d1",)))
+    outcome = _append(
+        request, seat, lambda state: undo(state, by, repository.log_of(competition_id), signed.number, ""), None
+    )
+    return _after(request, seat, outcome)
+
+
+def signature_of(seat: Seat, one: Waiting) -> Entry | None:
+    """The entry of the last scrambler's signature for a puzzle that holds."""
+    log = repository.log_of(seat.state.competition.id)
+    undone = undone_entries(log)
+    about = round_id_of(seat.code), one.person.registrant_id, one.attempt
+    found = (entry for entry in reversed(log) if entry.fact.kind == SIGNED and entry.number not in undone)
+    return next((entry for entry in found if _is_by_scrambler(entry, about)), None)
+
+
+def _is_by_scrambler(entry: Entry, about: tuple[object, ...]) -> bool:
+    said = entry.fact.to_json()
+    return (said["round_id"], said["person_id"], said["attempt"]) == about and "scrambler" in said["role"]
 
 
 @require_POST

@@ -7,16 +7,19 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from cubelex.competition import ActivityCode
 from cubelex.officiating import Role, State
 from cubelex.rules import GroupStage, Viewer, is_fewest_moves, is_multi_blind, may_photograph, scrambler_affirms
+from cubelex.web.citing import cited
 from cubelex.web.pages.frames import load_or_404, page
 from cubelex.web.permissions import roles_of
 from cubelex.web.scrambling.access import own_number
-from cubelex.web.scrambling.devices import Device, at_the_table
+from cubelex.web.scrambling.devices import LASTING, Device, at_the_table
 from cubelex.web.scrambling.groups import called_as, group_label, is_scrambler_of, round_id_of, stage_of, starts_at
 from cubelex.web.scrambling.making import in_order
 from cubelex.web.scrambling.queues import checked_twice
@@ -144,6 +147,7 @@ def _script_content(seat: Seat) -> dict[str, Any]:
         "isMulti": is_multi_blind(event),
         "isFewestMoves": is_fewest_moves(event),
         "mayChoose": may_choose(seat),
+        "noTwins": cited(("4g2",), seat.state.edition) if is_multi_blind(event) else [],
     }
 
 
@@ -171,12 +175,17 @@ def devices_for(seat: Seat) -> Iterator[Offered]:
     members = Membership.objects.filter(competition_id=competition_id, role=Role.SCRAMBLER)
     numbers = dict(members.values_list("account_id", "person_id"))
     holders = set(HandedKey.objects.filter(sealed=seat.sealed).values_list("device_id", flat=True))
-    rows = ScramblingDevice.objects.filter(competition_id=competition_id, account_id__in=numbers)
+    rows = _recent(competition_id).filter(account_id__in=numbers)
     found = [
         Offered(row, at_the_venue(seat.state, row.seen_at), _has_task(seat, numbers[row.account_id]), row.pk in holders)
         for row in rows.select_related("account")
     ]
     yield from sorted(found, key=lambda one: (not one.has_task, one.row.account.username, -one.row.pk))
+
+
+def _recent(competition_id: str) -> QuerySet[ScramblingDevice]:
+    """The devices whose cookies still last."""
+    return ScramblingDevice.objects.filter(competition_id=competition_id, seen_at__gt=timezone.now() - LASTING)
 
 
 def _has_task(seat: Seat, number: int | None) -> bool:
@@ -186,9 +195,7 @@ def _has_task(seat: Seat, number: int | None) -> bool:
 def organizers(state: State) -> list[ScramblingDevice]:
     """The devices of those to whom the Delegate may hand sets ahead: the organization team."""
     team = Membership.objects.filter(competition_id=state.competition.id, role__in=[Role.ORGANIZER, Role.SCRAMBLER])
-    rows = ScramblingDevice.objects.filter(
-        competition_id=state.competition.id, account_id__in=team.values_list("account_id", flat=True)
-    )
+    rows = _recent(state.competition.id).filter(account_id__in=team.values_list("account_id", flat=True))
     return list(rows.select_related("account").order_by("account__username", "-id"))
 
 

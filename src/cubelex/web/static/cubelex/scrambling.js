@@ -51,7 +51,8 @@ function row(one) {
   const by = one.scrambledBy ? element("span", { className: "quiet" }, `${words.by} `, element("bdi", { textContent: one.scrambledBy })) : "";
   const text = [element("span", { className: "rank", textContent: one.person }), element("strong", {}, who), element("span", { className: "quiet", textContent: whatFor(one) }), state, by];
   const twice = one.secondCheck.length && one.step !== "done" ? element("span", { className: "twice", title: words.secondCheck, textContent: "2×" }) : "";
-  return element("li", {}, one.step === "done" ? element("div", {}, ...text) : button([...text, twice], () => choose(one)));
+  const back = () => button("×", () => unsign(one), "plain", { title: words.takeBack, ariaLabel: words.takeBack });
+  return element("li", {}, one.step === "done" ? element("div", {}, ...text, back()) : button([...text, twice], () => choose(one)));
 }
 
 function showQueue() {
@@ -69,6 +70,7 @@ function showQueue() {
   $("ready-list").replaceChildren(...ready.map(row));
   $("later-list").replaceChildren(...later.slice(SHOWN_AT_FIRST).map(row));
   for (const [id, list] of [["ready", ready], ["later", later.slice(SHOWN_AT_FIRST)]]) { $(id).hidden = !list.length; $(`${id}-count`).textContent = list.length; }
+  $("windows").replaceChildren(...content.windows.map(({ label, ends }) => element("li", {}, `${words.sequence} `, element("span", { className: "code", textContent: label }), ` · ${words.until} ${clock(new Date(ends))}`)));
   $("by-label").hidden = !content.labels.length;
   $("labels").replaceChildren(...content.labels.map((label) => button(element("span", { className: "code", textContent: label }), () => choose({ label }))));
 }
@@ -124,6 +126,7 @@ function showSequence() {
   const hints = [];
   if (current.secondCheck?.length) hints.push(notice("maybe", words.secondCheck, current.secondCheck));
   if (shown.mayStartUnsolved.length) hints.push(notice("maybe", words.unsolved, shown.mayStartUnsolved));
+  if (content.noTwins.length && shown.cubes > 1 && shown.cube === shown.cubes) hints.push(notice("maybe", words.noTwins, content.noTwins));
   $("notices").replaceChildren(...hints);
   marker.show(shown.lines);
   showPicture();
@@ -166,12 +169,14 @@ async function showPicture() {
 
 // --- The window in which a sequence is applied ---
 
+const clock = (at) => at.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+
 function tick() {
   if (!ending) { $("window").replaceChildren(); return; }
   const minutes = Math.floor((ending - Date.now()) / 60000);
   const isOver = ending < Date.now();
   const left = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
-  const text = isOver ? words.over : `${words.until} ${ending.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" })} (${left} ${words.left}) `;
+  const text = isOver ? words.over : `${words.until} ${clock(ending)} (${left} ${words.left}) `;
   $("window").className = `window${isOver ? " notice bad" : ""}`;
   $("window").replaceChildren(text, ...shown.endsUnder.map(citation));
 }
@@ -189,6 +194,14 @@ async function sign() {
   showQueue();
   show("queue");
   $("next").querySelector("button")?.focus();
+}
+
+async function unsign(one) {
+  const told = await post(addresses.unsign, { person: one.person });
+  tell($("problems"), told.refusals ?? []);
+  if (told.refusals) return;
+  content = { ...content, ...told };
+  showQueue();
 }
 
 // --- A puzzle that looks wrong ---
