@@ -1,0 +1,71 @@
+"""Registration and paper in a browser: on a phone, in Persian, and by those who are in a hurry."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from servers import COMPETITION
+
+pytestmark = pytest.mark.slow
+
+PageOf = Callable[..., Any]
+PHONE = {"viewport": {"width": 360, "height": 740}}
+PAGES = ("setup/competitors/", "setup/competitors/1/", "setup/competitors/import/", "check-in/", "register/", "paper/")
+
+
+@pytest.mark.parametrize("language", ["en", "fa"])
+def test_nothing_is_wider_than_a_phone(page_of: PageOf, language: str) -> None:
+    page = page_of("delegate", locale=language, **PHONE)
+    for address in PAGES:
+        page.goto(f"/{COMPETITION}/{address}")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360, address
+        assert page.evaluate("document.documentElement.dir") == ("rtl" if language == "fa" else "ltr")
+
+
+def test_somebody_registers_on_a_phone_and_is_accepted(page_of: PageOf) -> None:
+    delegate = page_of("delegate")
+    delegate.goto(f"/{COMPETITION}/setup/details/")
+    delegate.select_option("[name=country]", "PT")
+    delegate.fill("[name=registration_opens]", "2020-01-01T08:00")
+    delegate.get_by_role("button", name="Save").click()
+    delegate.wait_for_selector("text=Saved.")
+    phone = page_of(None, **PHONE)
+    phone.goto(f"/{COMPETITION}/")
+    phone.get_by_role("link", name="Register").click()
+    phone.get_by_label("Name").fill("Zoe Lang")
+    phone.get_by_label("Country").select_option("PT")
+    phone.get_by_label("Date of birth").fill("2011-05-06")
+    phone.get_by_label("E-mail address").fill("zoe@example.org")
+    phone.get_by_label("3x3x3 Cube").check()
+    phone.get_by_role("button", name="Register").click()
+    phone.wait_for_selector("text=have not accepted you yet")
+    delegate.goto(f"/{COMPETITION}/setup/competitors/?show=pending")
+    delegate.get_by_label("Choose all").check()
+    delegate.get_by_role("button", name="Accept", exact=True).click()
+    phone.reload()
+    phone.wait_for_selector("text=You have a place.")
+
+
+def test_taking_somebody_out_is_asked_for_first(page_of: PageOf) -> None:
+    page = page_of("delegate")
+    page.goto(f"/{COMPETITION}/setup/competitors/new/")
+    page.get_by_label("Name").fill("Zoe Lang")
+    page.get_by_label("Country").select_option("PT")
+    page.get_by_role("button", name="Save").click()
+    page.get_by_role("link", name="Zoe Lang").click()
+    asked = []
+    page.once("dialog", lambda dialog: (asked.append(dialog.message), dialog.dismiss()))
+    page.get_by_role("button", name="Take out").click()
+    assert asked
+    page.once("dialog", lambda dialog: dialog.accept())
+    page.get_by_role("button", name="Take out").click()
+    page.wait_for_url(f"**/{COMPETITION}/setup/competitors/")
+    assert page.get_by_role("link", name="Zoe Lang").count() == 0
+
+
+def test_another_language_of_paper_is_chosen_without_a_button(page_of: PageOf) -> None:
+    page = page_of("score_taker")
+    page.goto(f"/{COMPETITION}/paper/")
+    page.get_by_label("Language of the paper").select_option("ja")
+    page.wait_for_url("**lang=ja**")
+    assert page.locator("#title-scorecards ~ form input[name=lang]").input_value() == "ja"
