@@ -59,6 +59,12 @@ def test_a_condition_on_a_last_round_is_not_lost() -> None:
     assert write_wcif(read_wcif(document), "1.0") == document
 
 
+@pytest.mark.parametrize("version", ["1.0", "2.1"])
+def test_an_event_without_rounds_is_written_too(version: Any) -> None:
+    document = {**MINIMAL, "events": [{"id": "222", "rounds": []}]}
+    assert write_wcif(read_wcif(document), version)["events"][0]["rounds"] == []
+
+
 def test_every_fault_is_named_with_its_path() -> None:
     document = copy.deepcopy(MINIMAL)
     document["persons"][0]["name"] = 7

@@ -103,7 +103,7 @@ class Writer:
 
     def event(self, event: Event) -> Fields:
         """An event."""
-        following = (*event.rounds[1:], None)
+        following = (*event.rounds[1:], None)[: len(event.rounds)]
         fields = {
             "id": event.id,
             "rounds": [self.round(held, after) for held, after in zip(event.rounds, following, strict=True)],
