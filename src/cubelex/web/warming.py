@@ -6,6 +6,7 @@ from django.db import connection
 from django.utils import timezone
 
 from cubelex.web.presenting import rows_of
+from cubelex.web.reader.searches import ALL, found
 from cubelex.web.reader.views import speakers
 from cubelex.web.store import repository
 from cubelex.web.store.models import CompetitionRecord
@@ -14,7 +15,7 @@ RECENT = timedelta(days=2)
 
 
 def warm_up() -> None:
-    """Bring competitions that are on into memory with their results, and find out which code decides by what."""
+    """Bring competitions that are on into memory with their results, and the Regulations ready to be searched."""
     try:
         for record in CompetitionRecord.objects.filter(last_day__gte=timezone.now().date() - RECENT):
             state = repository.load(record.pk)
@@ -22,5 +23,6 @@ def warm_up() -> None:
                 if state.has_begun(announced.id):
                     rows_of(state, announced)
         speakers()
+        found("9f8", None, ALL)
     finally:
         connection.close()

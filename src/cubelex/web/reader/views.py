@@ -48,7 +48,7 @@ def speakers() -> tuple[Speaker, ...]:
 
 def index(request: HttpRequest) -> HttpResponse:
     """Every edition."""
-    shown = [(one, [each.name for each in tongues_of(book_of(one, ORIGINAL))]) for one in editions_to_read()]
+    shown = [(one, [language(tag).name for tag in languages_of(one)]) for one in editions_to_read()]
     may_add = may_visit(request, "regulations-documents", None)
     return _page(request, "index", editions()[-1], {"editions": shown, "held": editions()[::-1], "may_add": may_add})
 

@@ -2,9 +2,12 @@
 // only those are kept that say so (`<html data-offline>`), as they were when last seen, and only for one account.
 const FILES = "files-{{ digest }}";
 const PAGES = "pages-{{ digest }}";
+const READING = "reading-{{ digest }}";
 const STATIC = "{{ digest }}";
 const OFFLINE = "{% url 'offline' %}";
-const MOST_PAGES = 80;
+const REGULATIONS = "{% url 'regulations' %}";
+const MOST_PAGES = 60;
+const PATIENCE = 6000;
 
 self.addEventListener("install", (event) => {
   self.skipWaiting();
@@ -13,7 +16,7 @@ self.addEventListener("install", (event) => {
 
 self.addEventListener("activate", (event) => {
   event.waitUntil((async () => {
-    for (const name of await caches.keys()) if (name !== FILES && name !== PAGES) await caches.delete(name);
+    for (const name of await caches.keys()) if (![FILES, PAGES, READING].includes(name)) await caches.delete(name);
     await self.clients.claim();
   })());
 });
@@ -40,17 +43,35 @@ async function file(request) {
   return answer;
 }
 
+// The page as it is now; as it was where the network does not answer, or not soon, or only a proxy does.
 async function page(event) {
+  const kept = await keptCopy(event.request);
+  const now = fetched(event);
+  const soon = kept ? Promise.race([now, new Promise((resolve) => { setTimeout(resolve, PATIENCE); })]) : now;
   try {
-    const answer = await fetch(event.request);
-    if (answer.ok && answer.headers.get("Content-Type")?.startsWith("text/html")) event.waitUntil(see(event.request.url, answer.clone()));
-    return answer;
-  } catch (fault) {
-    const kept = await (await caches.open(PAGES)).match(event.request);
-    const instead = kept ?? (await (await caches.open(FILES)).match(OFFLINE));
-    if (instead) return instead;
-    throw fault;
+    const answer = await soon;
+    if (answer && !(kept && [502, 503, 504].includes(answer.status))) return answer;
+  } catch {
+    // There is no network.
   }
+  return kept ?? (await (await caches.open(FILES)).match(OFFLINE)) ?? Response.error();
+}
+
+async function fetched(event) {
+  const answer = await fetch(event.request);
+  if (answer.ok && answer.headers.get("Content-Type")?.startsWith("text/html")) event.waitUntil(see(event.request.url, answer.clone()));
+  return answer;
+}
+
+// What follows the question mark only says where to begin on a page.
+async function keptCopy(request) {
+  const cache = await cacheOf(request.url);
+  return (await cache.match(request)) ?? cache.match(request, { ignoreSearch: true });
+}
+
+// The Regulations have a place of their own: whoever reads much of them must still find the desk.
+function cacheOf(address) {
+  return caches.open(new URL(address, self.location).pathname.startsWith(REGULATIONS) ? READING : PAGES);
 }
 
 // What the first tag of a page says of it: its language, whose it is, and whether it is to be kept.
@@ -74,7 +95,7 @@ async function keep(address, answer, account) {
   // What is kept is no longer compressed.
   headers.delete("Content-Encoding");
   headers.delete("Content-Length");
-  const cache = await caches.open(PAGES);
+  const cache = await cacheOf(address);
   await cache.delete(address);
   await cache.put(address, new Response(await answer.blob(), { status: 200, headers }));
   const keys = await cache.keys();
@@ -83,10 +104,12 @@ async function keep(address, answer, account) {
 
 // Pages of somebody who is no longer signed in here, or who is somebody else, are not shown to anybody.
 async function forgetOthers(account) {
-  const cache = await caches.open(PAGES);
-  for (const key of await cache.keys()) {
-    const whose = (await cache.match(key))?.headers.get("X-Account");
-    if (whose && whose !== account) await cache.delete(key);
+  for (const name of [PAGES, READING]) {
+    const cache = await caches.open(name);
+    for (const key of await cache.keys()) {
+      const whose = (await cache.match(key))?.headers.get("X-Account");
+      if (whose && whose !== account) await cache.delete(key);
+    }
   }
 }
 
@@ -104,9 +127,8 @@ async function keepOfflinePage(language) {
 async function keepAll({ account, pages, files }) {
   await forgetOthers(account);
   await Promise.allSettled(files.filter((one) => one.includes(`/static/${STATIC}/`)).map((one) => file(new Request(one))));
-  const cache = await caches.open(PAGES);
   for (const address of pages) {
-    if (await cache.match(address)) continue;
+    if (await (await cacheOf(address)).match(address)) continue;
     const answer = await fetch(address);
     // Whoever has been signed out meanwhile is led to another page.
     if (answer.ok && !answer.redirected) await see(address, answer);
