@@ -1,6 +1,6 @@
 """Incidents reported by helpers, warnings, and special accommodations."""
 
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 from desks import DELEGATE, FIRST_DAYS, JUDGE, Desk, competition, enter_all, numbers
@@ -127,6 +127,13 @@ def test_an_accommodation_says_what_to_do_and_why(desk: Desk) -> None:
     assert numbers(desk.ask(accommodate, 4, "show the calls", " ")) == {"2s"}
     assert numbers(desk.ask(accommodate, 99, "show the calls", "x")) == {"2s"}
     assert numbers(desk.ask(accommodate, 4, "", "x", procedure_is_impossible=True)) == {"2s1"}
+
+
+def test_an_accommodation_asked_for_late_is_granted_with_a_remark(desk: Desk) -> None:
+    first = FIRST_DAYS["2026-04-01"]
+    late = desk.ask(accommodate, 4, "show the calls", "does not hear", requested=first - timedelta(days=13))
+    early = desk.ask(accommodate, 4, "show the calls", "does not hear", requested=first - timedelta(days=14))
+    assert ([one.under for one in late.remarks], early.remarks) == ([("2s",)], ())
 
 
 def test_the_way_to_a_decision_is_kept_with_it(desk: Desk) -> None:

@@ -1,12 +1,13 @@
 """Warning competitors (2l), and special accommodations for them (2s)."""
 
+from collections.abc import Iterator
 from datetime import date
 
 from cubelex.officiating.facts import Accommodated, Warned
 from cubelex.officiating.outcomes import Actor, Outcome, done, refused, unless_delegate
 from cubelex.officiating.states import State
 from cubelex.regulations import cites
-from cubelex.rules import may_accommodate
+from cubelex.rules import Ruling, is_requested_in_time, may_accommodate
 
 
 @cites("2l")
@@ -31,8 +32,12 @@ def accommodate(
     *,
     event_ids: tuple[str, ...] = (),
     procedure_is_impossible: bool = False,
+    requested: date | None = None,
 ) -> Outcome:
-    """Spare somebody a regulation that their circumstances keep them from following: what judges are to do instead."""
+    """Spare somebody a regulation that their circumstances keep them from following: what judges are to do instead.
+
+    `requested` is the day on which it was asked for; it should be early, and may be late.
+    """
     ruling = may_accommodate(state.edition, procedure_is_impossible)
     closed = unless_delegate(by, circumstances, "grants special accommodations", *ruling.under)
     if closed:
@@ -43,4 +48,11 @@ def accommodate(
         return refused("an accommodation says what judges are to do", *ruling.under)
     if not ruling.decision.choices:
         return refused(f"the edition of {state.edition} has no special accommodations", *ruling.under)
-    return done(Accommodated(person_id, what.strip(), event_ids, circumstances.strip(), ruling.under))
+    granted = Accommodated(person_id, what.strip(), event_ids, circumstances.strip(), ruling.under)
+    return done(granted, remarks=_remarks_on_request(state, requested))
+
+
+def _remarks_on_request(state: State, requested: date | None) -> Iterator[Ruling[str]]:
+    in_time = is_requested_in_time(requested, state.competition.schedule.start_date) if requested else None
+    if in_time is not None and not in_time.decision:
+        yield Ruling("it was asked for less than two weeks before the competition", in_time.under)

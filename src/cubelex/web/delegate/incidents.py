@@ -151,12 +151,19 @@ def _undone(request: HttpRequest, state: State, by: Actor, found: ShownIncident)
 def _content(state: State, found: ShownIncident) -> dict[str, object]:
     return {
         "incident": found,
+        "is_provisional": _is_provisional(state, found),
         "helps": list(helps_for(state, found)),
         "matters": matters_of(state),
         "evidence_kinds": evidence_kinds(state),
         "purposes": list(words.PURPOSES.items()),
         "has_slow_motion": state.edition.incidents.video == "in_real_time",
     }
+
+
+def _is_provisional(state: State, found: ShownIncident) -> bool:
+    """Whether the attempt has a provisional extra one that is still to be decided on."""
+    card = state.round(found.round_id).cards.get(found.persons[0][0]) if found.round_id and found.persons else None
+    return card is not None and bool(found.attempt) and card.slot(found.attempt).current.is_provisional
 
 
 def helps_for(state: State, found: ShownIncident) -> Iterator[Help]:

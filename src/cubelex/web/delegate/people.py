@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import date
 from typing import Final
 
 from django.http import HttpRequest, HttpResponse
@@ -163,7 +164,16 @@ def _accommodated(state: State, by: Actor, person_id: int, request: HttpRequest)
         form.get("circumstances", "")[:LONGEST],
         event_ids=tuple(form.getlist("events")),
         procedure_is_impossible=bool(form.get("impossible")),
+        requested=_day(form.get("requested", "")),
     )
+
+
+def _day(text: str) -> date | None:
+    """A day as browsers send it; nothing where it is none."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None
 
 
 def _disqualified(state: State, by: Actor, person_id: int, request: HttpRequest) -> Outcome:

@@ -12,7 +12,7 @@ from cubelex.rules import Remedy, Ruling, Verdict
 from cubelex.web.delegate.confirming import Ways, confirmed
 from cubelex.web.delegate.typed import number, round_of
 from cubelex.web.delegate.walks import WALKS, Ask, Case, Walk, asked
-from cubelex.web.delegate.words import REMEDIES, condition_label
+from cubelex.web.delegate.words import DECIDERS, REMEDIES, condition_label
 from cubelex.web.desk.actors import actor_of
 from cubelex.web.desk.extras import SEQUENCES, next_sequence
 from cubelex.web.naming import person_label, round_label
@@ -114,13 +114,18 @@ def _ruled(state: State, way: Walk, case: Case, answers: Mapping[str, str]) -> d
     return {
         "ruling": ruling,
         "answer": REMEDIES.get(ruling.decision.answer, ruling.decision.answer),
-        "decider": ruling.decision.choices[0].by if ruling.decision.choices else "",
+        "decider": _decider(ruling),
         "choices": options,
         "notes": list(way.notes(case, answers)),
         "sequences": sequences,
         "sequence": "" if _has_sets(state) else next_sequence(state, case.announced, case.person_id),
         "is_dealt": _has_sets(state),
     }
+
+
+def _decider(ruling: Ruling[Verdict[Remedy]]) -> str:
+    who = ruling.decision.choices[0].by if ruling.decision.choices else ""
+    return str(DECIDERS.get(who, who))
 
 
 def _has_sets(state: State) -> bool:

@@ -104,7 +104,6 @@ class Walk:
     asks: Callable[[Case, Answers], Iterator[Ask]]
     ruling: Callable[[Case, Answers], Ruling[Verdict[Remedy]]]
     notes: Callable[[Case, Answers], Iterator[Note]]
-    under: tuple[str, ...]
 
 
 def asked(walk: Walk, case: Case, answers: Answers) -> tuple[list[tuple[Ask, str]], Ask | None]:
@@ -295,16 +294,8 @@ def _after_incident(case: Case, answers: Answers) -> Ruling[Verdict[Remedy]]:
 
 WALKS: Final[Mapping[str, Walk]] = {
     "misscramble": Walk(
-        gettext_lazy("A puzzle was scrambled wrongly"),
-        _misscramble_asks,
-        _after_misscramble,
-        _misscramble_notes,
-        ("11i",),
+        gettext_lazy("A puzzle was scrambled wrongly"), _misscramble_asks, _after_misscramble, _misscramble_notes
     ),
-    "duplicate": Walk(
-        gettext_lazy("Somebody had this scramble before"), _duplicate_asks, _after_duplicate, _no_notes, ("11j",)
-    ),
-    "attempt": Walk(
-        gettext_lazy("Something went wrong in an attempt"), _incident_asks, _after_incident, _no_notes, ("11e",)
-    ),
+    "duplicate": Walk(gettext_lazy("Somebody had this scramble before"), _duplicate_asks, _after_duplicate, _no_notes),
+    "attempt": Walk(gettext_lazy("Something went wrong in an attempt"), _incident_asks, _after_incident, _no_notes),
 }

@@ -73,6 +73,11 @@ REACHES: Final[Mapping[str, Promise]] = {
     Reach.EVENTS: gettext_lazy("Several events"),
     Reach.COMPETITION: gettext_lazy("All events"),
 }
+DECIDERS: Final[Mapping[str, Promise]] = {
+    "Delegate": gettext_lazy("Left to the Delegate"),
+    "main judge": gettext_lazy("Left to the main judge"),
+    "Board": gettext_lazy("Left to the Board"),
+}
 
 CONDITIONS: Final = (
     gettext_noop("no extra attempt is granted before the competition ends"),

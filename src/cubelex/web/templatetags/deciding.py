@@ -1,0 +1,17 @@
+"""Citations where the same matter has another number in other editions."""
+
+from django import template
+from django.utils.safestring import SafeString
+
+from cubelex.regulations import items_of
+from cubelex.web.citing import citation
+
+register = template.Library()
+
+
+@register.simple_tag(takes_context=True)
+def cited_as(context: template.Context, *numbers: str) -> SafeString:
+    """The citation of the first of these numbers that the competition's edition has; nothing where it has none."""
+    edition = context["state"].edition
+    known = next((one for one in numbers if one in items_of(edition)), None)
+    return citation(known, edition) if known else SafeString("")
