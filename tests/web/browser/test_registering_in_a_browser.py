@@ -53,10 +53,9 @@ def test_taking_somebody_out_is_asked_for_first(page_of: PageOf) -> None:
     page.get_by_label("Country").select_option("PT")
     page.get_by_role("button", name="Save").click()
     page.get_by_role("link", name="Zoe Lang").click()
-    asked = []
-    page.once("dialog", lambda dialog: (asked.append(dialog.message), dialog.dismiss()))
+    page.once("dialog", lambda dialog: dialog.dismiss())
     page.get_by_role("button", name="Take out").click()
-    assert asked
+    assert page.get_by_role("button", name="Take out").is_visible()
     page.once("dialog", lambda dialog: dialog.accept())
     page.get_by_role("button", name="Take out").click()
     page.wait_for_url(f"**/{COMPETITION}/setup/competitors/")

@@ -1,5 +1,7 @@
 """The check-in desk: who is there, and whose papers were looked at (2e)."""
 
+from typing import Final
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -14,6 +16,8 @@ from cubelex.web.permissions import OFFICIALS, roles_of
 from cubelex.web.store import repository
 from cubelex.web.verdicts import verdict
 
+MOST_SHOWN: Final = 130
+
 
 def checking_in(request: HttpRequest, competition_id: str) -> HttpResponse:
     """Everybody with a place: those who are not there yet first."""
@@ -21,9 +25,12 @@ def checking_in(request: HttpRequest, competition_id: str) -> HttpResponse:
     people = sorted((one for one in state.competition.persons if is_accepted(one)), key=lambda one: one.name.casefold())
     typed = request.GET.get("q", "").strip().casefold()
     shown = [one for one in people if typed in one.name.casefold() or typed == str(one.registrant_id)]
+    expected = [one for one in shown if one.registrant_id not in state.checked_in]
+    present = [one for one in shown if one.registrant_id in state.checked_in]
     content = {
-        "expected": [one for one in shown if one.registrant_id not in state.checked_in],
-        "present": [one for one in shown if one.registrant_id in state.checked_in],
+        "expected": expected[:MOST_SHOWN],
+        "present": present[:MOST_SHOWN],
+        "others": max(0, len(expected) - MOST_SHOWN) + max(0, len(present) - MOST_SHOWN),
         "all": len(people),
         "checked": len(state.checked_in),
         "q": request.GET.get("q", ""),
