@@ -324,6 +324,14 @@ def test_a_point_is_entered_from_what_was_seen_of_both(at_the_station: At) -> No
     assert judge.get(f"/{STATION}/station/{CUBE}/matches/").status_code == 404
 
 
+def test_nobody_judges_their_own_match(at_the_station: At) -> None:
+    judge = at_the_station(person_id=1)
+    match = content_of(judge, "444-r1/matches/")["matches"][0]["name"]
+    both = {"high": {"observed": {"time": "30.00"}}, "low": {"isStarted": False}}
+    refused = ask(judge, "point", "444-r1", None, key="p", match=match, **both)
+    assert (refused["done"], numbers(refused["refusals"][0])) == (False, ["1h1"])
+
+
 def test_who_does_not_start_a_point_has_dns(at_the_station: At) -> None:
     judge = at_the_station()
     match = content_of(judge, "444-r1/matches/")["matches"][0]["name"]

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -16,10 +17,17 @@ pytestmark = pytest.mark.slow
 PageOf = Callable[..., Any]
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 TESTS = Path(__file__).parents[1]
+LOOKING = (Path(__file__).parent / "looking.js").read_text(encoding="utf-8")
 IDENTITIES = [f"StationOpen{number}" for number in range(30)]
 NOON = datetime(2026, 5, 2, 12, tzinfo=UTC)
 SECOND, MINUTE = 1_000, 60_000
 SCRAMBLE = "R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D' B2 L' R' B D2 B U2 L U2 R' U' F"
+EMPTY = "JSON.parse(localStorage.getItem('cubelex-station-queue') || '[]').length === 0"
+KEPT = """async () => {
+  const names = (await caches.keys()).filter((name) => name.startsWith("pages-"));
+  const found = await Promise.all(names.map(async (name) => (await caches.open(name)).match(location.pathname)));
+  return found.some(Boolean);
+}"""
 _ADD = """
 import sys
 sys.path.insert(0, {tests!r})
@@ -68,7 +76,7 @@ def phone(page_of: PageOf, base: str) -> Callable[..., "Phone"]:
     """A judge's phone with a clock of its own."""
 
     def make(role: str = "judge", language: str = "en", **options: Any) -> Phone:
-        page = page_of(role, **PHONE, **options)
+        page = page_of(role, **PHONE, color_scheme="dark" if language == "fa" else "light", **options)
         address = page.context.cookies()[0]
         page.context.add_cookies(
             [{"name": "django_language", "value": language, "domain": address["domain"], "path": "/"}]
@@ -131,6 +139,10 @@ class Phone:
         self.shot("competitor")
         return self.press().at("done")
 
+    def sent(self) -> None:
+        """Wait until everything has been sent."""
+        self.page.wait_for_function(EMPTY)
+
     def calls(self) -> list[str]:
         """Everything that was called since `listen`."""
         return [str(one) for one in self.page.evaluate("window.called ?? []")]
@@ -150,9 +162,8 @@ class Phone:
         return self
 
     def shot(self, name: str) -> None:
-        """A picture for people to look at, where somebody wants them; nothing may stand out at the side."""
-        wide = self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-        assert wide <= 0, f"{name} is wider than the phone"
+        """Everybody can read and use what is shown; a picture of it, where somebody wants to look at them."""
+        assert self.page.evaluate(LOOKING) == [], name
         if folder := os.environ.get("CUBELEX_SHOTS"):
             self._shots += 1
             test = os.environ["PYTEST_CURRENT_TEST"].split("::")[-1].split(" ")[0]
@@ -196,7 +207,7 @@ def test_a_speedsolve_with_a_late_start_and_contact(
     assert judge.calls()[-1] == "+2"
     assert judge.page.evaluate("window.felt") >= 3
     assert {lang for _, lang in judge.page.evaluate("window.spoken")} == {language}
-    judge.page.wait_for_function("document.querySelector('#flow .huge:not(.primary):not([hidden])') !== null")
+    judge.sent()
     found = card("333-r1", 2)
     assert (found["attempts"][0], found["next"], found["unsigned"]) == ("16.34", 2, [])
 
@@ -207,7 +218,7 @@ def test_inspection_of_seventeen_seconds_is_dnf(phone: Callable[..., Phone], car
     judge.press().at("solve").press().at("time").type("900").press().press("#flow .thumb .good")
     assert judge.rules("DNF") == ["A4d2"]
     judge.sign()
-    judge.page.wait_for_function("document.querySelector('#flow .huge:not(.primary):not([hidden])') !== null")
+    judge.sent()
     assert card("333-r1", 1)["attempts"][0] == "DNF"
 
 
@@ -259,7 +270,7 @@ def test_a_blindfolded_attempt_that_is_dnf(
     judge.type("3512").press().press("#flow .thumb .good").at("seen")
     assert judge.rules("DNF") == ["B4d"]
     judge.sign()
-    judge.page.wait_for_function("document.querySelector('#flow .huge:not(.primary):not([hidden])') !== null")
+    judge.sent()
     assert card("333bf-r1", 2)["attempts"][0] == "DNF"
 
 
@@ -285,7 +296,7 @@ def test_a_multi_blind_attempt_over_its_limit_with_penalties(
     judge.press().at("seen")
     assert judge.rules("9/10 1:00:04")[:3] == ["H1b1", "10e3", "H1d"]
     judge.sign()
-    judge.page.wait_for_function("document.querySelector('#flow .huge:not(.primary):not([hidden])') !== null")
+    judge.sent()
     assert card("333mbf-r1", 2)["attempts"][0] == "9/10 1:00:04"
 
 
@@ -325,7 +336,7 @@ def test_an_hour_of_fewest_moves_in_fast_motion(
     judge.press()
     judge.page.wait_for_function("document.querySelectorAll('.people-list .good').length === 2")
     judge.shot("entered")
-    judge.page.wait_for_function("JSON.parse(localStorage.getItem('cubelex-station-queue') || '[]').length === 0")
+    judge.sent()
     assert (card("333fm-r1", 2)["attempts"][0], card("333fm-r1", 6)["isStarted"]) == ("DNF", True)
 
 
@@ -396,24 +407,45 @@ def test_without_a_network_everything_is_kept_and_sent_once_in_order(
     assert judge.page.locator(".ruling .notice").count() == 1
     judge.shot("offline")
     judge.sign()
-    judge.page.reload() if judge.page.evaluate("navigator.serviceWorker.controller !== null") else None
     assert len(judge.page.evaluate("JSON.parse(localStorage.getItem('cubelex-station-queue'))")) == 4
     judge.page.context.set_offline(False)
     judge.wait(4 * SECOND)
-    judge.page.wait_for_function("JSON.parse(localStorage.getItem('cubelex-station-queue')).length === 0")
+    judge.sent()
     found = card("333-r1", 1)
     assert (found["attempts"][0], found["next"], found["unsigned"]) == ("16.34", 2, [])
     assert judge.page.locator("#attention").is_hidden()
 
 
+def test_the_station_opens_without_a_network(page_of: PageOf, base: str, card: Callable[..., Any]) -> None:
+    page = page_of("judge", **PHONE)
+    page.goto(base)
+    until = time.monotonic() + 10
+    while not page.evaluate(KEPT) and time.monotonic() < until:
+        time.sleep(0.05)
+    page.context.set_offline(True)
+    page.reload()
+    page.locator(".person").nth(3).click()
+    for selector in (".primary", ".primary", ".primary", ".primary"):
+        page.locator(f"#flow .thumb {selector}:visible").click()
+    page.keyboard.type("1111")
+    page.locator("#flow .thumb .primary").click()
+    page.reload()
+    page.locator("#flow .thumb .good").click()
+    page.locator("#flow .thumb .primary:not([disabled])").click()
+    page.wait_for_selector("[data-step=sign]")
+    page.context.set_offline(False)
+    page.wait_for_function(EMPTY)
+    assert card("333-r1", 4)["attempts"][0] == "11.11"
+
+
 def test_what_somebody_else_recorded_meanwhile_is_shown_beside_ones_own(phone: Callable[..., Phone]) -> None:
     first, second = phone().open("333-r1/1/", "ready"), phone("organizer").open("333-r1/1/", "ready")
     first.page.context.set_offline(True)
-    for one, time in ((first, "1234"), (second, "1500")):
-        one.press().press().press().press().type(time).press().press("#flow .thumb .good").at("seen")
-        one.rules(f"{time[:2]}.{time[2:]}")
+    for one, typed in ((first, "1234"), (second, "1500")):
+        one.press().press().press().press().type(typed).press().press("#flow .thumb .good").at("seen")
+        one.rules(f"{typed[:2]}.{typed[2:]}")
         one.press().at("sign")
-    second.page.wait_for_function("JSON.parse(localStorage.getItem('cubelex-station-queue')).length === 0")
+    second.sent()
     first.page.context.set_offline(False)
     first.wait(4 * SECOND)
     first.page.wait_for_selector("#attention b:has-text('12.34')")
@@ -428,14 +460,14 @@ def test_the_delegate_decides_what_a_judge_has_seen(phone: Callable[..., Phone],
     judge.page.wait_for_selector(".question")
     judge.shot("for-the-delegate")
     judge.press().at("done")
-    judge.page.wait_for_function("JSON.parse(localStorage.getItem('cubelex-station-queue')).length === 0")
+    judge.sent()
     delegate = phone("delegate").open("333-r1/1/", "decide")
     delegate.page.wait_for_selector(".option")
     delegate.press(".option[data-answer='extra attempt']")
     delegate.page.wait_for_selector(".ruling[data-outcome=extra]")
     delegate.shot("decided")
     delegate.press().at("done")
-    delegate.page.wait_for_function("JSON.parse(localStorage.getItem('cubelex-station-queue')).length === 0")
+    delegate.sent()
     assert (card("333-r1", 1)["next"], card("333-r1", 1)["isExtra"]) == (1, True)
 
 

@@ -6,12 +6,13 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from cubelex.competition import DNS, AttemptResult, Format, Round
 from cubelex.errors import InvalidAttempt
 from cubelex.officiating import Actor, Outcome, Question, State, enter_point
-from cubelex.rules import Call, has_inspection, judge_document
+from cubelex.rules import Call, Ruling, has_inspection, judge_document
 from cubelex.web.brackets import Seat, ShownMatch, drawn
 from cubelex.web.citing import cited
 from cubelex.web.desk.actors import account_of
@@ -128,7 +129,11 @@ def _entered(
 ) -> dict[str, Any]:
     by = judge_behind(request, competition_id)
 
+    judge_id = number_of(request, competition_id)
+
     def verb(state: State) -> Outcome:
+        if judge_id in _playing(state, announced, str(document["match"])):
+            return Outcome(refusals=(Ruling(_("You cannot judge your own attempt."), ("1h1",)),))
         high, low = (_result(state, announced, document[side]) for side in ("high", "low"))
         return enter_point(state, by, announced.id, str(document["match"]), high, low)
 
@@ -140,6 +145,12 @@ def _entered(
         "refusals": rulings_json(appended.outcome.refusals, state),
         "matches": matches_json(state, announced),
     }
+
+
+def _playing(state: State, announced: Round, match: str) -> set[int | None]:
+    """Who meets in a match."""
+    known = [one for one in matches_json(state, announced) if one["name"] == match]
+    return {seat["person"] for one in known for seat in one["seats"]}
 
 
 def _result(state: State, announced: Round, document: Mapping[str, Any]) -> AttemptResult:

@@ -46,7 +46,7 @@ export function drawing(parts, angles, chosen, words, choose) {
   const drawn = parts.names.filter((name) => places[name]);
   const others = parts.names.filter((name) => !places[name]);
   const box = document.createElement("div");
-  const picture = shape("svg", { viewBox: "0 0 100 100", class: `shape-${parts.shape}`, role: "group" });
+  const picture = shape("svg", { viewBox: parts.shape === "clock" ? "0 14 100 58" : "0 0 100 100", class: `shape-${parts.shape}`, role: "group" });
   drawn.forEach((name) => picture.append(part(parts.shape, name, angles[name] ?? 0, name === chosen, choose)));
   if (parts.shape === "clock") [words.front, words.behind].forEach((side, half) => { const text = shape("text", { x: 24 + half * 52, y: 20, class: "side" }); text.textContent = side; picture.append(text); });
   box.append(picture);
@@ -74,11 +74,11 @@ function inner(names, angles, chosen, words, choose) {
 function part(kind, name, degrees, isChosen, choose) {
   const [x, y] = PLACES[kind][name];
   const outline = OUTLINES[kind](SIZES[kind], name);
-  const text = shape("text", { y: kind === "clock" ? 1.6 : 2.4 });
-  text.textContent = name.replace("back ", "");
+  const text = shape("text", { y: 2.4 });
+  text.textContent = name;
   const hand = kind === "clock" ? [shape("line", { x1: 0, y1: 0, x2: 0, y2: -SIZES.clock + 1 })] : [];
   const made = shape("g", { transform: `translate(${x} ${y})`, class: `part${degrees ? " off" : ""}${isChosen ? " chosen" : ""}`, role: "button", tabindex: 0, "data-part": name, "aria-label": degrees ? `${name} ${degrees}°` : name, "aria-pressed": String(isChosen) },
-    shape("g", { transform: `rotate(${degrees})` }, outline, ...hand), ...(kind === "clock" && degrees ? [] : [text]));
+    shape("g", { transform: `rotate(${degrees})` }, outline, ...hand), ...(kind === "clock" ? [] : [text]));
   made.addEventListener("click", () => choose(name));
   made.addEventListener("keydown", (event) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); choose(name); } });
   return made;

@@ -6,6 +6,9 @@ import { newKey, post } from "./sending.js";
 export const stored = (key, otherwise) => JSON.parse(localStorage.getItem(key) ?? "null") ?? otherwise;
 export const store = (key, value) => (value === null ? localStorage.removeItem(key) : localStorage.setItem(key, JSON.stringify(value)));
 
+// That somebody has begun the attempt already matters only where they have recorded it, too, and then that is said.
+const isBegun = ({ action }, { under }) => action === "start" && under[0]?.number === "11e";
+
 export class Sender {
   isOnline = navigator.onLine;
 
@@ -34,9 +37,7 @@ export class Sender {
     $("waiting").textContent = count ? `${count} ${this.words.waiting}` : "";
     if (!answer) return;
     const differs = entry.shown !== undefined && answer.ruling && answer.ruling.written !== entry.shown;
-    // That somebody has started the attempt already matters only where they have recorded it, too.
-    const isKnown = entry.action === "start" && answer.card?.isStarted;
-    const [refusal] = isKnown ? [] : answer.refusals ?? [];
+    const [refusal] = (answer.refusals ?? []).filter((one) => !isBegun(entry, one));
     if (refusal) this.#attend(entry, refusal.text, refusal.under, answer.there);
     else if (differs) this.#attend(entry, this.words.differs, answer.ruling.under, answer.ruling.written);
     this.heard(entry, answer);
