@@ -169,8 +169,11 @@ def test_who_is_late_moves_on_and_nobody_else(organizer: Client) -> None:
 
 def test_without_scripts_a_form_moves_somebody(organizer: Client) -> None:
     page = organizer.get(f"{ADDRESS}?round=222-r1&person=1&place={COMPETES_IN_1}").content.decode()
-    assert "Move to" in page
     assert "Why here?" in page
+    choices = page[page.index("Move to") : page.index("nowhere")]
+    assert f'value="{COMPETES_IN_2}">Group 2 · Competitors — is in another place at the same time' not in choices
+    assert f'value="{COMPETES_IN_2}">Group 2 · Competitors — has a task in the group they compete in (1h1)' in choices
+    assert 'value="12:staff-scrambler" selected>Group 2 · Scramblers, as well' in choices
     organizer.post(ADDRESS, {"step": "move", "round": "222-r1", "person": "1", "origin": JUDGES_IN_2, "goal": ""})
     assert tasks_of(1) == {COMPETES_IN_1}
     wrong = organizer.post(

@@ -182,6 +182,16 @@ def test_two_organizers_at_once_lose_nothing(page_of: PageOf) -> None:
     assert block(second, "final").locator(".clock").inner_text() == "11:35–12:05"
 
 
+def test_a_competition_without_a_schedule_has_one_in_two_clicks(page_of: PageOf) -> None:
+    page = opened(page_of, "/SmallOpen2026/setup/schedule/", timezone_id="Asia/Tehran")
+    page.locator("#propose button").click()
+    page.wait_for_selector("#proposal details")
+    saved(page)
+    page.goto("/SmallOpen2026/schedule/")
+    assert "Asia/Tehran" in page.locator("main").inner_text()
+    assert "3x3x3 Cube, final" in page.locator("main").inner_text()
+
+
 def test_a_person_is_moved_by_keyboard_alone_and_it_is_on_their_page(page_of: PageOf) -> None:
     page = opened(page_of, GROUPS)
     page.locator("ul.people[data-place='12:staff-judge'] .person-chip", has_text="Ada Swan").focus()

@@ -127,7 +127,7 @@ def _effort(places: Places, place: Placement, own: Sequence[Placement]) -> Itera
     mine = sum(one.code != COMPETITOR for one in own) + 1
     all_tasks = sum(one.code != COMPETITOR for several in places.by_person.values() for one in several)
     everybody = sum(bool(several) for several in places.by_person.values())
-    yield Reason(f"has {mine} tasks in all; people have {all_tasks / max(everybody, 1):.1f} on the average")
+    yield Reason(f"number of their tasks: {mine}; on the average: {all_tasks / max(everybody, 1):.1f}")
     soon = [one for one in own if place.group.span.end <= one.group.span.start <= place.group.span.end + REST]
     if any(one.code == COMPETITOR for one in soon):
         yield Reason("competes shortly after it")

@@ -33,6 +33,7 @@ class Timelines:
     def __init__(self) -> None:
         self._spans: dict[int, list[Span]] = defaultdict(list)
         self._working: dict[int, float] = defaultdict(float)
+        self._there: dict[int, float] = {}
 
     def is_free(self, person_id: int, span: Span) -> bool:
         """Whether somebody has nothing else to do then."""
@@ -42,12 +43,14 @@ class Timelines:
     def take(self, person_id: int, span: Span, *, is_work: bool = False) -> None:
         """Somebody is busy then; work is added up."""
         self._spans[person_id].append(span)
+        self._there.pop(person_id, None)
         if is_work:
             self._working[person_id] += span.minutes
 
     def release(self, person_id: int, span: Span, *, is_work: bool = False) -> None:
         """Somebody is not busy then after all."""
         self._spans[person_id].remove(span)
+        self._there.pop(person_id, None)
         if is_work:
             self._working[person_id] -= span.minutes
 
@@ -62,6 +65,11 @@ class Timelines:
 
     def minutes_there(self, person_id: int) -> float:
         """From somebody's first to their last appointment, day by day."""
+        if person_id not in self._there:
+            self._there[person_id] = self._between_appointments(person_id)
+        return self._there[person_id]
+
+    def _between_appointments(self, person_id: int) -> float:
         days: dict[object, list[Span]] = defaultdict(list)
         for span in self._spans[person_id]:
             days[span.start.date()].append(span)
@@ -72,3 +80,4 @@ class Timelines:
     def add_all(self, person_id: int, spans: Iterable[Span]) -> None:
         """Somebody is busy, or away, at all these times."""
         self._spans[person_id].extend(spans)
+        self._there.pop(person_id, None)

@@ -83,10 +83,10 @@ def _choices(
     board: Board, options: tuple[planning.Option, ...], *, is_competing: bool
 ) -> tuple[tuple[str, tuple[Choice, ...]], ...]:
     """Other places group by group, those nothing speaks against first."""
-    by_group = groupby(options, key=lambda one: one.group)
-    found = (
-        (group, [_choice(board, one, is_competing=is_competing) for one in several]) for group, several in by_group
-    )
+    found = [
+        (group, [_choice(board, one, is_competing=is_competing) for one in several])
+        for group, several in groupby(options, key=lambda one: one.group)
+    ]
     best = next((one for _, several in found for one in several if not one.against), None)
     return tuple(
         (group_label(group), tuple(replace(one, is_first=one == best) for one in sorted(several, key=_is_objected)))

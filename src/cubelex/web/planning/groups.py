@@ -17,7 +17,7 @@ from django.views.decorators.http import require_POST
 
 from cubelex.competition import Competition
 from cubelex.errors import InvalidCompetition
-from cubelex.officiating import Outcome, State, planning
+from cubelex.officiating import Outcome, RoundStatus, State, planning
 from cubelex.web.desk.actors import account_of, actor_of
 from cubelex.web.naming import STATUSES, round_label
 from cubelex.web.pages.frames import load_or_404, page, round_or_404
@@ -148,14 +148,35 @@ def _verb_of(request: HttpRequest, state: State) -> Callable[[State], Outcome]:
         round_id, number = form.get("round", ""), form.get("number", "")
         announced = round_or_404(state, round_id)
         numbers = {announced.id: int(number)} if number.isdecimal() else {}
-        return lambda now: planning.plan_groups(now, by, [announced.id], numbers)
+        return _thought_out(state, lambda now: planning.plan_groups(now, by, [announced.id], numbers))
     if form.get("action") == "plan-all":
-        return lambda now: planning.plan_groups(now, by, waiting_rounds(now), numbers_of(now, form.get("advised")))
+        advised = form.get("advised")
+        return _thought_out(
+            state, lambda now: planning.plan_groups(now, by, waiting_rounds(now), numbers_of(now, advised))
+        )
     if form.get("action") == "take-back":
         entry = int(form["entry"]) if form.get("entry", "").isdecimal() else 0
         return lambda now: planning.take_back(now, by, list(repository.log_of(now.competition.id)), entry)
     step = read_step(state.competition, form)
     return lambda now: planning.rearrange(now, by, [step])
+
+
+def _thought_out(state: State, verb: Callable[[State], Outcome]) -> Callable[[State], Outcome]:
+    """The verb with its outcome worked out already, so that nobody who enters results waits for long planning.
+
+    It is worked out again where the set-up or the rounds that are open have changed meanwhile.
+    """
+    outcome = verb(state)
+
+    def answered(now: State) -> Outcome:
+        is_same = now.competition is state.competition and _statuses(now) == _statuses(state)
+        return outcome if is_same else verb(now)
+
+    return answered
+
+
+def _statuses(state: State) -> list[RoundStatus]:
+    return [state.round(one.id).status for one in state.competition.rounds()]
 
 
 def waiting_rounds(state: State) -> list[str]:

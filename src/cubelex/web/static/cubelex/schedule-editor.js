@@ -638,6 +638,8 @@ async function propose(event) {
 function usualDays() {
   const { opens, closes } = $("propose").elements;
   const held = draft.activities.filter((one) => !isOther(one));
+  $("propose-panel").open = !held.length;
+  $("rooms-panel").open = draft.venues.some((one) => one.isNew);
   if (!held.length) return;
   opens.value = clock(Math.min(...held.map((one) => one.start)));
   closes.value = clock(Math.min(Math.max(...held.map((one) => one.end)), A_DAY - 1));
