@@ -255,6 +255,13 @@ def test_when_the_delegate_competes_one_set_is_handed_over_ahead_with_its_reason
     )
     assert client.get(f"{TABLE}groups/{FIRST}/queue/").status_code == 200
     assert client.get(f"{TABLE}groups/{SECOND}/queue/").status_code == 403
+    assert b"handed to organizer ahead" in delegate().get(TABLE).content
+
+
+def test_the_delegate_is_told_what_the_schedule_has_for_them_when_the_group_begins(table: str) -> None:
+    competing = browser("competing delegate", Role.DELEGATE, 2)
+    assert b"something else to do then: Compete" in competing.get(f"{TABLE}groups/{FIRST}/").content
+    assert b"nothing else for you to do" in competing.get(f"{TABLE}groups/{SECOND}/").content
 
 
 def test_who_has_it_ahead_calls_the_group_and_hands_it_to_its_scramblers(table: str) -> None:

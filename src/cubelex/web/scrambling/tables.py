@@ -29,6 +29,7 @@ from cubelex.web.scrambling.steps import may_choose, queue_json
 from cubelex.web.sentences import sentence
 from cubelex.web.store import outbox
 from cubelex.web.store.models import Deed, HandedKey, Membership, ScramblingDevice, SealedScrambles
+from cubelex.web.timetables import Item, timetable_of
 
 LOOKS_SHOWN = 30
 DEMO_PASSCODE = "demo-demo-demo"
@@ -44,6 +45,7 @@ class Listed:
     at: datetime | None
     is_handed: bool
     is_mine: bool
+    ahead_to: str = ""
 
     @property
     def is_running(self) -> bool:
@@ -88,12 +90,19 @@ def table(request: HttpRequest, competition_id: str, device: Device) -> HttpResp
 def _listed(request: HttpRequest, state: State, device: Device) -> Iterator[Listed]:
     names = SealedScrambles.objects.filter(competition_id=state.competition.id).values_list("name", flat=True)
     handed = set(HandedKey.objects.filter(device=device.row).values_list("sealed__name", flat=True))
-    own = own_number(request, state)
+    own, ahead = own_number(request, state), _handed_ahead(state)
     for name in in_order(state, iter(names)):
         code = ActivityCode.parse(name)
         is_mine = is_scrambler_of(state.competition, code, own) or name in handed
         at = at_the_venue(state, starts_at(state.competition, code))
-        yield Listed(name, group_label(state.competition, code), stage_of(state, code), at, name in handed, is_mine)
+        label, stage = group_label(state.competition, code), stage_of(state, code)
+        yield Listed(name, label, stage, at, name in handed, is_mine, ahead.get(name, ""))
+
+
+def _handed_ahead(state: State) -> dict[str, str]:
+    """To whom sets were handed ahead of their groups, by name (4b2a)."""
+    found = HandedKey.objects.filter(sealed__competition_id=state.competition.id, is_ahead=True)
+    return dict(found.values_list("sealed__name", "device__account__username"))
 
 
 def at_the_venue(state: State, at: datetime | None) -> datetime | None:
@@ -106,10 +115,19 @@ def at_the_venue(state: State, at: datetime | None) -> datetime | None:
 def group(request: HttpRequest, competition_id: str, name: str, device: Device) -> HttpResponse:
     """The table of one group: the sequences for those who may see them, the way to them for others."""
     seat = seat_of(request, competition_id, name, device)
-    response = page(request, "scrambling_group.html", seat.state, **group_content(seat))
+    own = own_number(request, seat.state)
+    response = page(request, "scrambling_group.html", seat.state, busy=_busy(seat, own), **group_content(seat))
     if not seat.access.is_open and seat.access.viewer is not Viewer.ORGANIZER:
         response.status_code = 403
     return response
+
+
+def _busy(seat: Seat, own: int | None) -> list[Item]:
+    """What whoever looks has to do when the group is planned to begin: the reason to hand it over ahead (4b2a)."""
+    person, at = seat.state.competition.person(own or 0), starts_at(seat.state.competition, seat.code)
+    if person is None or at is None:
+        return []
+    return [one for one in timetable_of(seat.state.competition, person) if one.start <= at < one.end]
 
 
 def group_content(seat: Seat) -> dict[str, Any]:
