@@ -91,6 +91,9 @@ def test_a_competition_ends_once_all_rounds_are_finished(competition_id: str, de
     delegate.post(address, {"how": "announced", "confirmed": "1"})
     assert repository.load(competition_id).ended_at is not None
     assert "The competition ended" in delegate.get(address).content.decode()
+    entry = repository.load(competition_id).entries
+    delegate.post(address, {"action": "undo", "entry": str(entry), "reason": "too early", "confirmed": "1"})
+    assert repository.load(competition_id).ended_at is None
 
 
 def test_what_validators_find_is_a_part_of_the_page(competition_id: str, delegate: Client) -> None:

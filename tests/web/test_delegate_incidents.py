@@ -215,3 +215,11 @@ def test_every_word_of_the_rules_is_known_to_translators(competition_id: str) ->
 def test_numbers_are_read_as_they_are_typed() -> None:
     assert numbers("12, 7 and 30") == (12, 7, 30)
     assert regulations("11B, a7b; nothing", editions()[-1]) == ("11b", "A7b")
+
+
+def test_an_incident_of_several_people_is_decided_for_each(competition_id: str, delegate: Client) -> None:
+    number = report(delegate, competition_id, persons="3, 4", about="misscramble")
+    page = delegate.get(f"/{competition_id}/delegate/incidents/{number}/").content.decode()
+    for person in (3, 4):
+        query = urlencode({"report": number, "round": "333-r1", "person": person, "attempt": 1})
+        assert f"help/misscramble/?{query}".replace("&", "&amp;") in page

@@ -196,3 +196,20 @@ def test_a_ruling_that_is_to_be_changed_stays_on_the_table_until_it_was(competit
         at=timezone.now(),
     )
     assert "is to be changed" not in delegate.get(f"/{competition_id}/delegate/").content.decode()
+
+
+def test_what_was_decided_about_somebody_can_be_taken_back(competition_id: str, delegate: Client) -> None:
+    address = f"/{competition_id}/delegate/people/4/"
+    forms = (
+        {"action": "warn", "reason": "shouts"},
+        {"action": "disqualify", "ground": "distracts others", "reach": "all", "reason": "shouts again"},
+        {"action": "accommodate", "what": "Show the calls", "circumstances": "does not hear"},
+    )
+    for form in forms:
+        delegate.post(address, form | {"confirmed": "1"})
+        entry = repository.load(competition_id).entries
+        assert f'name="entry" value="{entry}"' in delegate.get(address).content.decode()
+        delegate.post(address, {"action": "undo", "entry": str(entry), "reason": "somebody else", "confirmed": "1"})
+    state = repository.load(competition_id)
+    assert (state.warnings, state.disqualifications, state.accommodations) == ((), (), ())
+    assert "Take it back" not in delegate.get(address).content.decode()

@@ -9,7 +9,7 @@ from cubelex.officiating.facts import Disqualified, ResultCorrected
 from cubelex.officiating.outcomes import Actor, Outcome, done, refused, unless_delegate
 from cubelex.officiating.states import RoundStatus, State
 from cubelex.regulations import cites
-from cubelex.rules import Ground, Reach, Ruling, Verdict, may_disqualify, may_disqualify_completed
+from cubelex.rules import Ground, Reach, Ruling, Verdict, may_be_refunded, may_disqualify, may_disqualify_completed
 
 _MISBEHAVIOUR = (Ground.CHEATING, Ground.UNLAWFUL, Ground.DISTRACTION, Ground.NOT_ABIDING)
 
@@ -39,7 +39,11 @@ def disqualify(
     disqualified = Disqualified(person_id, event_ids, reason, verdict.under, str(ground))
     return done(
         disqualified,
-        remarks=(*_remarks(state, person_id, event_ids), *_remarks_on_warning(state, person_id, ground)),
+        remarks=(
+            *_remarks(state, person_id, event_ids),
+            *_remarks_on_warning(state, person_id, ground),
+            Ruling("expenses are not paid back", may_be_refunded(_reach(event_ids), state.edition).under),
+        ),
     )
 
 

@@ -13,6 +13,7 @@ from cubelex.officiating import Outcome, State, end_competition
 from cubelex.web.archives import SealedLine, check_archive, seal_of, write_archive
 from cubelex.web.delegate.confirming import Ways, confirmed
 from cubelex.web.delegate.endings import checked, dues, open_matters, paper_until
+from cubelex.web.delegate.people import undoing
 from cubelex.web.delegate.reporting import draft, save_report, saved_report, unmentioned
 from cubelex.web.desk.actors import account_of, actor_of
 from cubelex.web.pages.frames import load_or_404, page
@@ -32,6 +33,9 @@ def ending(request: HttpRequest, competition_id: str) -> HttpResponse:
     """What is open, what was found, and the button that ends the competition."""
     state, by = load_or_404(competition_id), actor_of(request, competition_id)
     now = timezone.now()
+    if request.method == "POST" and request.POST.get("action") == "undo":
+        verb_back, title = undoing(request, by)
+        return confirmed(request, state, by, verb_back, Ways(title, request.path, request.path))
     if request.method == "POST":
         how = request.POST.get("how", "")
         chosen = how if how in HOWS else "announced"
@@ -49,9 +53,18 @@ def ending(request: HttpRequest, competition_id: str) -> HttpResponse:
         "hows": [(how, label) for how, label in HOWS.items() if _is_known(state, how)],
         "dues": dues(state),
         "paper": paper_until(state),
+        "ended_by": _end_of(state),
         "has_report": saved_report(competition_id) is not None,
     }
     return page(request, "delegate_ending.html", state, **content)
+
+
+def _end_of(state: State) -> int:
+    """The entry that ended the competition; 0 while it is on."""
+    if state.ended_at is None:
+        return 0
+    rows = LogEntry.objects.filter(competition_id=state.competition.id, kind="ended", at=state.ended_at)
+    return rows.order_by("-number").values_list("number", flat=True).first() or 0
 
 
 def ending_checks(request: HttpRequest, competition_id: str) -> HttpResponse:

@@ -31,9 +31,11 @@ from cubelex.web.delegate.walks import WALKS
 from cubelex.web.desk.actors import account_of, actor_of
 from cubelex.web.naming import round_label
 from cubelex.web.pages.frames import load_or_404, page
+from cubelex.web.sentences import isolated
 from cubelex.web.store import repository
 
 LONGEST: Final = 4000
+MOST_PEOPLE: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,18 +175,18 @@ def helps_for(state: State, found: ShownIncident) -> Iterator[Help]:
         yield Help("matches", _("Have the last point of a match played again"), matches, is_likely=True)
         return
     likely = found.about if found.about in WALKS else "attempt"
-    person = found.persons[0][0] if found.persons else 0
-    is_report = state.report(found.number) is not None
-    for name, way in sorted(WALKS.items(), key=lambda one: one[0] != likely):
-        address = help_address(
-            state,
-            name,
-            report=found.number if is_report else 0,
-            round_id=found.round_id,
-            person=person,
-            attempt=found.attempt,
-        )
-        yield Help(name, str(way.title), address, is_likely=name == likely)
+    people = found.persons[:MOST_PEOPLE] or ((0, ""),)
+    for name in sorted(WALKS, key=lambda one: one != likely):
+        for person, who in people if name == likely else people[:1]:
+            title = str(WALKS[name].title)
+            several = len(people) > 1 and name == likely
+            address = _address(state, found, name, person)
+            yield Help(name, f"{title} · {isolated(who)}" if several else title, address, is_likely=name == likely)
+
+
+def _address(state: State, found: ShownIncident, name: str, person: int) -> str:
+    report = found.number if state.report(found.number) is not None else 0
+    return help_address(state, name, report=report, round_id=found.round_id, person=person, attempt=found.attempt)
 
 
 def evidence_kinds(state: State) -> list[tuple[str, str, tuple[str, ...]]]:

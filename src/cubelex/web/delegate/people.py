@@ -18,6 +18,7 @@ from cubelex.officiating import (
     disqualify,
     disqualify_attempt,
     facts,
+    undo,
     warn,
 )
 from cubelex.rules import Ground, Reach, Ruling, Verdict, may_accommodate, may_disqualify, may_skip_warning
@@ -28,6 +29,8 @@ from cubelex.web.delegate.words import GROUNDS
 from cubelex.web.desk.actors import actor_of
 from cubelex.web.naming import event_label, round_label
 from cubelex.web.pages.frames import load_or_404, page, person_or_404
+from cubelex.web.store import repository
+from cubelex.web.store.models import LogEntry
 
 LONGEST: Final = 4000
 ATTEMPT: Final = "attempt"
@@ -97,16 +100,17 @@ def person(request: HttpRequest, competition_id: str, person_id: int) -> HttpRes
     state, by = load_or_404(competition_id), actor_of(request, competition_id)
     found = person_or_404(state, person_id)
     if request.method == "POST":
-        verb, title = verb_of(request, by, person_id)
+        verb, title = undoing(request, by) if request.POST.get("action") == "undo" else verb_of(request, by, person_id)
         return confirmed(request, state, by, verb, Ways(title, request.path, request.path))
     content = {
         "person": found,
-        "warnings": [one for _, one in state.warnings if one.person_id == person_id],
+        "warnings": [(number, one) for number, one in state.warnings if one.person_id == person_id],
         "accommodations": [
-            (one, _events(one.event_ids)) for _, one in state.accommodations if one.person_id == person_id
+            (number, one, _events(one.event_ids)) for number, one in state.accommodations if one.person_id == person_id
         ],
         "disqualifications": [
-            (one, _events(one.event_ids)) for one in state.disqualifications if one.person_id == person_id
+            (row.number, row.fact, _events(tuple(row.fact.get("event_ids", ()))))
+            for row in disqualified(state, person_id)
         ],
         "incidents": [one for one in incidents_of(state) if any(number == person_id for number, _name in one.persons)],
         "grounds": grounds_of(state),
@@ -117,6 +121,19 @@ def person(request: HttpRequest, competition_id: str, person_id: int) -> HttpRes
         "asked": request.GET,
     }
     return page(request, "delegate_person.html", state, **content)
+
+
+def disqualified(state: State, person_id: int) -> list[LogEntry]:
+    """The entries by which somebody is disqualified, but for those that were undone."""
+    rows = LogEntry.objects.filter(competition_id=state.competition.id, kind="disqualified", fact__person_id=person_id)
+    held = [one.to_json() for one in state.disqualifications]
+    return [row for row in rows.order_by("number") if row.fact in held]
+
+
+def undoing(request: HttpRequest, by: Actor) -> tuple[Verb, str]:
+    """Taking back what was decided about somebody, and what that is called."""
+    entry, reason = number(request.POST, "entry"), request.POST.get("reason", "")[:LONGEST]
+    return lambda state: undo(state, by, repository.log_of(state.competition.id), entry, reason), _("Take it back")
 
 
 def _events(event_ids: tuple[str, ...]) -> str:

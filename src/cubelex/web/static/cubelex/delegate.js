@@ -56,8 +56,8 @@ document.querySelectorAll("[data-refresh]").forEach((part) => {
 
 // Parts that take longer than a page may take.
 document.querySelectorAll("[data-load]").forEach(async (part) => {
-  const answer = await fetch(part.dataset.load);
-  if (answer.ok) part.innerHTML = await answer.text();
+  const answer = await fetch(part.dataset.load).catch(() => null);
+  if (answer?.ok) part.innerHTML = await answer.text();
 });
 
 // A question shows its own answers.
