@@ -348,3 +348,12 @@ def test_a_cutoff_is_met_missed_or_open() -> None:
         f"{json.dumps(cards)}.map((one) => keys.meetsCutoff([...one, '', ''].slice(0, 5), {cutoff}, 'time'))"
     )
     assert answers == [True, False, None, False]
+
+
+def test_a_card_is_weighed_while_it_is_typed_and_nothing_is_saved(competition_id: str, client_of: ClientOf) -> None:
+    client, address = client_of(Role.SCORE_TAKER), f"/{competition_id}/desk/333-r1/weigh/"
+    typed_so_far = {"key": "", "person": 1, "attempts": {"1": "9.87", "2": "1:40.00", "3": "1:"}}
+    assert sent(client, address, **typed_so_far)["warnings"][0]["under"][0]["number"] == "1g1"
+    assert sent(client, address, key="", person=1, attempts={"1": "9.87"})["warnings"] == []
+    assert result_of(competition_id, 1, 1) == 0
+    assert client.post(address, "{", content_type="application/json").status_code == 400

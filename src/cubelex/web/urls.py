@@ -113,6 +113,7 @@ urlpatterns = [
     path("<slug:competition_id>/desk/<str:round_id>/steer/", steering.steer, name="desk-steer"),
     path("<slug:competition_id>/desk/<str:round_id>/", desk.desk, name="desk"),
     path("<slug:competition_id>/desk/<str:round_id>/cards/", desk.cards, name="desk-cards"),
+    path("<slug:competition_id>/desk/<str:round_id>/weigh/", desk.weigh_card, name="desk-weigh"),
     path("<slug:competition_id>/desk/<str:round_id>/undo/", desk.undo_entries, name="desk-undo"),
     path("<slug:competition_id>/desk/<str:round_id>/matches/", matches.matches, name="desk-matches"),
     path("<slug:competition_id>/desk/<str:round_id>/check/", checking.check, name="desk-check"),

@@ -146,6 +146,17 @@ def test_what_was_mistyped_is_taken_back_and_entered_anew(page_of: PageOf, serve
     assert entries_of(server, 1)[0] == "11.00"
 
 
+def test_what_is_doubtful_shows_while_typing_and_can_be_saved_at_once(page_of: PageOf, server: Server) -> None:
+    page = at_the_desk(page_of)
+    type_card(page, 1, "1000", "13000")
+    page.wait_for_selector("#doubts:not([hidden]):has-text('1g1')")
+    assert page.evaluate("document.activeElement.dataset.attempt") == "3"
+    page.keyboard.press("Alt+Enter")
+    is_saved(page, 1)
+    assert page.locator("#attention").is_hidden() and page.locator("#doubts").is_hidden()
+    assert entries_of(server, 1)[:2] == ["10.00", "1:30.00"]
+
+
 def slowly(route: Any) -> None:
     time.sleep(0.3)
     route.continue_()

@@ -47,14 +47,30 @@ def save(competition_id: str, round_id: str, typed: Typed, by: Actor, account: A
     if answer.refusals:
         return answer
     if not typed.is_confirmed:
-        verbs = _verbs(state, announced, typed, readings, by)
-        doubts = [*_doubtful(readings, announced), *doubts_about(state, announced, typed.person_id, verbs)]
-        answer.warnings = [one.to_json(state) for one in doubts]
+        answer.warnings = _weighed(state, announced, typed, readings, by)
         if answer.warnings:
             return answer
     for attempt, result in readings.items():
         _save_one(competition_id, announced, typed, attempt, result, _Author(by, account, at), answer)
     return answer
+
+
+def weigh(competition_id: str, round_id: str, typed: Typed, by: Actor) -> Answer:
+    """What would be asked about if a card were saved as far as it is typed; what cannot be read yet is passed over."""
+    answer, unread = Answer(), Answer()
+    state = repository.load(competition_id)
+    announced = state.announced(round_id)
+    readings = _read(typed, announced, state, unread)
+    answer.warnings = _weighed(state, announced, typed, readings, by)
+    return answer
+
+
+def _weighed(
+    state: State, announced: Round, typed: Typed, readings: Mapping[int, Reading], by: Actor
+) -> list[dict[str, object]]:
+    verbs = _verbs(state, announced, typed, readings, by)
+    doubts = [*_doubtful(readings, announced), *doubts_about(state, announced, typed.person_id, verbs)]
+    return [one.to_json(state) for one in doubts]
 
 
 def take_back(

@@ -15,7 +15,7 @@ from cubelex.errors import UnknownRound
 from cubelex.officiating import State, remaining_limit, to_estimate
 from cubelex.rules import has_all_attempts, is_fewest_moves, is_multi_blind, written_time
 from cubelex.web.desk.actors import account_of, actor_of
-from cubelex.web.desk.entries import Answer, save, take_back
+from cubelex.web.desk.entries import Answer, save, take_back, weigh
 from cubelex.web.desk.readings import Typed
 from cubelex.web.desk.tries import fields_of, history_of
 from cubelex.web.naming import round_label
@@ -56,7 +56,7 @@ def desk_page(
 
 
 def _sheet_json(state: State, announced: Round) -> dict[str, object]:
-    names = {"enter": "desk-enter", "undo": "desk-undo", "cards": "desk-cards"}
+    names = {"enter": "desk-enter", "weigh": "desk-weigh", "undo": "desk-undo", "cards": "desk-cards"}
     return {
         "round": _round_json(announced) | {"label": round_label(state.competition, announced.id)},
         "cards": cards_json(state, announced),
@@ -89,6 +89,20 @@ def enter(request: HttpRequest, competition_id: str, round_id: str) -> JsonRespo
     except UnknownRound:
         return _not_here(typed.person_id)
     return _answer(competition_id, round_id, typed.person_id, answer)
+
+
+@require_POST
+def weigh_card(request: HttpRequest, competition_id: str, round_id: str) -> JsonResponse:
+    """What is doubtful about a card while it is typed; nothing is saved."""
+    try:
+        typed = _typed(json.loads(request.body))
+    except (AttributeError, KeyError, TypeError, ValueError):
+        return _not_understood()
+    try:
+        answer = weigh(competition_id, round_id, typed, actor_of(request, competition_id))
+    except UnknownRound:
+        return _not_here(typed.person_id)
+    return JsonResponse(answer.to_json())
 
 
 @require_POST

@@ -1,6 +1,7 @@
 // The results desk: keyboard only, and the keyboard never waits for the network.
 // One round has one sheet of fields; Dual Rounds have two beside each other, each sent to its own address.
 import { Attention } from "./attention.js";
+import { Doubts } from "./doubts.js";
 import { Finder } from "./finder.js";
 import { $, element, newKey, notice } from "./making.js";
 import { Queue } from "./queue.js";
@@ -25,15 +26,18 @@ const nameOf = (person) => everybody().find((one) => one.person === person)?.nam
 const finder = new Finder($("person"), $("found"), everybody, choose, missed);
 const attention = new Attention(form.dataset.place, nameOf, words, comeBack);
 
+const doubts = new Doubts((sheet, attempts) => post(sheet.addresses.weigh, { key: "", person: current, attempts }));
+
 // --- Typing ---
 
 function say(kind, text, under) {
   $("notices").append(notice(kind, text, under));
 }
 
-function typed() {
+function typed(sheet) {
   if (shownAttention) shownAttention.confirmed = false;
   showTerms();
+  doubts.ask(sheet);
 }
 
 function showTerms() {
@@ -41,6 +45,7 @@ function showTerms() {
 }
 
 function keyed(event, sheet) {
+  if (event.key === "Enter" && event.altKey) { event.preventDefault(); submit(true); return; }
   if (event.key === "Escape") { event.preventDefault(); choose(null); return; }
   const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step) return;
@@ -63,6 +68,7 @@ function missed() {
 function choose(person) {
   current = person?.person ?? null;
   shownAttention = null;
+  doubts.clear();
   $("notices").replaceChildren();
   finder.close(person ? `${person.person} ${person.name}` : "");
   sheets.forEach((sheet) => sheet.fill(sheet.people.get(current) ?? null));
@@ -77,11 +83,12 @@ function choose(person) {
 
 // --- Saving ---
 
-function submit() {
+// With `isSure`, what is doubtful is not asked about again: it was looked at while typing.
+function submit(isSure = false) {
   if (!current) return;
   const wrong = sheets.map((sheet) => sheet.unreadable).find(Boolean);
   if (wrong) { wrong.focus(); wrong.select(); $("hint").textContent = words.noTime; return; }
-  const entries = sheets.filter((sheet) => sheet.changed.length).map(entryOf);
+  const entries = sheets.filter((sheet) => sheet.changed.length).map((sheet) => entryOf(sheet, isSure));
   attention.settle(shownAttention);
   const name = nameOf(current);
   choose(null);
@@ -92,9 +99,9 @@ function submit() {
 }
 
 // What is sent of a sheet; meanwhile it is shown as waiting.
-function entryOf(sheet) {
+function entryOf(sheet, isSure) {
   const attempts = Object.fromEntries(sheet.changed.map((number) => [number, sheet.text(number)]));
-  const confirmed = Boolean(shownAttention?.confirmed) && shownAttention.round === sheet.round.id;
+  const confirmed = isSure || (Boolean(shownAttention?.confirmed) && shownAttention.round === sheet.round.id);
   const reason = $("reason")?.value ?? "";
   showWaiting(sheet, current, attempts);
   const whose = { place: form.dataset.place, round: sheet.round.id, person: current };
@@ -110,6 +117,7 @@ function showWaiting(sheet, person, attempts) {
 }
 
 form.addEventListener("submit", (event) => { event.preventDefault(); submit(); });
+$("sure").addEventListener("click", () => submit(true));
 
 async function post(address, content) {
   const answer = await fetch(address, {
