@@ -16,6 +16,7 @@ from cubelex.officiating.demonstration import (
     played_until,
 )
 from cubelex.officiating.logs import Entry
+from cubelex.officiating.planning import COMPETITOR, plan_of
 
 EVENTS = ("333", "222", "444", "pyram", "333bf")
 
@@ -35,6 +36,18 @@ def test_the_same_seed_gives_the_same_competition_and_log(competition: Competiti
     assert invented_competition(40, 2, event_ids=EVENTS) != competition
     assert played_until(competition, midway(competition)) == log
     assert played_until(competition, midway(competition), seed=2) != log
+
+
+def test_everybody_in_a_later_round_is_in_a_group_of_it(log: tuple[Entry, ...]) -> None:
+    state = replay(log)
+    later = [one.id for one in state.competition.rounds() if one.number > 1 and state.has_begun(one.id)]
+    assert later
+    plan = plan_of(state.competition)
+    for round_id in later:
+        competing = [
+            one.person_id for one in plan.placements if one.code == COMPETITOR and one.group.round_id == round_id
+        ]
+        assert sorted(competing) == sorted(state.round(round_id).cards)
 
 
 def test_an_invented_competition_is_a_wcif_like_any_other(competition: Competition) -> None:

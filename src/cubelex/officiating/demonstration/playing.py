@@ -22,7 +22,7 @@ from cubelex.officiating.facts import AttemptFact
 from cubelex.officiating.head_to_head import enter_point, open_head_to_head
 from cubelex.officiating.logs import Entry
 from cubelex.officiating.people import check_in
-from cubelex.officiating.planning import Span, expected_entrants, spans_of_rounds
+from cubelex.officiating.planning import Span, expected_entrants, is_held_at_once, plan_groups, spans_of_rounds
 from cubelex.officiating.rounds import call_group, finish_round, open_round
 from cubelex.rules import head_to_head as h2h
 
@@ -81,12 +81,19 @@ class _Players:
             self._somebody_leaves(announced.id)
         if announced.format is Format.HEAD_TO_HEAD:
             yield from self._matches(announced, span)
-        elif not self.course.do(open_round, announced.id).is_refused:
-            yield from self._attempts(announced, span)
+        else:
+            self._plan(announced)
+            if not self.course.do(open_round, announced.id).is_refused:
+                yield from self._attempts(announced, span)
         yield span.end
         for person_id in self._unfinished(announced):
             self.course.do(decline_attempts, announced.id, person_id, by=SCORE_TAKER)
         self.course.do(finish_round, announced.id)
+
+    def _plan(self, announced: Round) -> None:
+        """Groups and tasks of a later round, now that it is known who is in it."""
+        if announced.number > 1 and not is_held_at_once(announced.event_id):
+            self.course.do(plan_groups, [announced.id], {announced.id: announced.scramble_set_count})
 
     def _somebody_leaves(self, round_id: str) -> None:
         expected = expected_competitors(self.course.state, round_id)
@@ -123,7 +130,7 @@ class _Players:
                     yield part.start + _STARTED + length * share, number, person_id
 
     def _parts(self, announced: Round, span: Span, present: list[int]) -> Iterator[tuple[Span, list[int]]]:
-        """The groups or attempts of a round with who is in them; later rounds are one group."""
+        """The groups or attempts of a round with who is in them."""
         activities = self._activities(announced)
         attempts = [one for one in activities if one.code.attempt_number is not None]
         groups = [child for one in activities for child in one.child_activities]
@@ -139,13 +146,13 @@ class _Players:
     def _placed(self) -> set[tuple[int, int]]:
         return {
             (person.registrant_id or 0, one.activity_id)
-            for person in self._competition.persons
+            for person in self.course.state.competition.persons
             for one in person.assignments
             if one.assignment_code == "competitor"
         }
 
     def _activities(self, announced: Round) -> list[Activity]:
-        rooms = [room for venue in self._competition.schedule.venues for room in venue.rooms]
+        rooms = [room for venue in self.course.state.competition.schedule.venues for room in venue.rooms]
         return [one for room in rooms for one in room.activities if one.code.round_id == announced.id]
 
     def _skill(self, person_id: int, announced: Round) -> Skill:

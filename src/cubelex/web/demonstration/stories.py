@@ -27,6 +27,7 @@ from cubelex.officiating import (
     open_head_to_head,
     open_round,
 )
+from cubelex.officiating.planning import groups_on_schedule, is_held_at_once, plan_groups
 from cubelex.web.store import repository
 
 SECONDS_BETWEEN_STEPS: Final = 3.0
@@ -58,6 +59,15 @@ def _point(state: State, said: Said) -> Outcome:
     return enter_point(state, SCORE_TAKER, said["round_id"], said["match"], first, second)
 
 
+def _plan(state: State, said: Said) -> Outcome:
+    """Groups and tasks for a round that has none yet, as later rounds have until it is known who is in them."""
+    announced = state.announced(said["round_id"])
+    has_groups = any(one.round_id == announced.id for one in groups_on_schedule(state.competition).values())
+    if has_groups or is_held_at_once(announced.event_id):
+        return Outcome()
+    return plan_groups(state, DELEGATE, [announced.id], {announced.id: announced.scramble_set_count})
+
+
 STEPS: Final[Mapping[str, tuple[Actor, Step]]] = {
     "round_opened": (DELEGATE, lambda state, said: open_round(state, DELEGATE, said["round_id"])),
     "group_called": (DELEGATE, lambda state, said: call_group(state, DELEGATE, said["round_id"], said["group"])),
@@ -84,5 +94,7 @@ def tell(competition_id: str, entry: Entry) -> bool:
     """Do one step; whether it could be done."""
     by, step = STEPS[entry.fact.kind]
     said = entry.fact.to_json()
+    if entry.fact.kind == "round_opened":
+        repository.append(competition_id, lambda state: _plan(state, said), by=by, at=timezone.now())
     done = repository.append(competition_id, lambda state: step(state, said), by=by, at=timezone.now())
     return bool(done.entries)
