@@ -4,8 +4,9 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+from desks import rounds
 
-from cubelex.competition import Activity, Competition
+from cubelex.competition import Activity, Assignment, Competition
 from cubelex.officiating import Actor, Outcome, Role, State, after, define_competition, open_round, replay
 from cubelex.officiating.demonstration import SMALL, invented_competition
 from cubelex.officiating.planning import (
@@ -297,3 +298,22 @@ def test_work_is_added_up(competition: Competition) -> None:
     found = loads(competition, plan)
     assert sum(one.total for one in found) == sum(one.code != COMPETITOR for one in plan.placements)
     assert [one.minutes_an_hour for one in found] == sorted((one.minutes_an_hour for one in found), reverse=True)
+
+
+def test_who_is_in_an_undivided_round_is_in_its_groups_once_it_is_divided(competition: Competition) -> None:
+    whole = id_of(competition, "333-r1")
+    persons = tuple(
+        replace(one, assignments=(Assignment(whole, COMPETITOR), Assignment(whole, "staff-delegate")))
+        for one in competition.persons
+    )
+    undivided = with_groups(replace(competition, persons=persons), "333-r1", 3)
+    assert {task for one in undivided.persons for task in tasks_of(undivided, one.registrant_id or 0)} == {
+        (whole, "staff-delegate")
+    }
+
+
+def test_everybody_of_the_first_is_in_the_second_of_dual_rounds(competition: Competition) -> None:
+    dual = replace(competition, events=(rounds("333", [], dual=True), *competition.events[1:]))
+    state = begun(dual)
+    assert entrants_of(state, "333-r2") == entrants_of(state, "333-r1")
+    assert entrants_of(begun(competition), "333-r2") is None

@@ -19,7 +19,7 @@ from cubelex.officiating.planning.rescheduling import with_schedule
 from cubelex.officiating.planning.steps import Step, after_steps
 from cubelex.officiating.planning.strengths import by_strength
 from cubelex.officiating.planning.wishes import Wishes
-from cubelex.officiating.progress import round_before
+from cubelex.officiating.progress import is_second_of_dual, round_before
 from cubelex.officiating.replaying import replay
 from cubelex.officiating.setups import change_setup
 from cubelex.officiating.states import RoundStatus, State
@@ -110,6 +110,8 @@ def entrants_of(state: State, round_id: str) -> tuple[int, ...] | None:
     held, before = state.round(round_id), round_before(state, round_id)
     if held.status is not RoundStatus.PENDING:
         return tuple(card.person_id for card in state.taking_part(round_id))
+    if is_second_of_dual(state.announced(round_id)):
+        return entrants_of(state, state.announced(round_id).linked_rounds[0])
     if before is None:
         people = {one.registrant_id: one for one in state.competition.persons}
         expected = (people[one] for one in expected_competitors(state, round_id))

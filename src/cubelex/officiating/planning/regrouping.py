@@ -6,10 +6,12 @@ from datetime import date
 from itertools import count
 from math import ceil
 
-from cubelex.competition import Activity, Competition, Event, Room, Round
+from cubelex.competition import Activity, Competition, Event, Person, Room, Round
 from cubelex.officiating.planning.choices import stations_in, without_locks
 from cubelex.officiating.planning.groups import MOST_PER_STATION, Group, number_of_groups, split, staffing
+from cubelex.officiating.planning.placements import COMPETITOR
 from cubelex.officiating.planning.reasons import Reason
+from cubelex.officiating.planning.tasks import TASKS
 from cubelex.officiating.planning.timelines import Span
 from cubelex.regulations import cites, edition_on
 from cubelex.rules import group_objections, is_fewest_moves, is_multi_blind
@@ -101,7 +103,21 @@ def _divided(
         children = tuple(_child(activity, one, known.get(one.name), numbers) for one in groups)
         new[activity.id] = replace(activity, child_activities=children)
         first += share
-    return _with_activities(competition, new)
+    return _without_places_in(_with_activities(competition, new), set(new))
+
+
+def _without_places_in(competition: Competition, activity_ids: set[int]) -> Competition:
+    """The competition with nobody competing or helping in these activities: they do so in groups from now on."""
+
+    def left(person: Person) -> Person:
+        kept = tuple(
+            one
+            for one in person.assignments
+            if one.activity_id not in activity_ids or one.assignment_code not in (COMPETITOR, *TASKS)
+        )
+        return replace(person, assignments=kept) if len(kept) < len(person.assignments) else person
+
+    return replace(competition, persons=tuple(map(left, competition.persons)))
 
 
 def _with_sets(competition: Competition, round_id: str, number: int) -> Competition:

@@ -3,7 +3,7 @@
 const $ = (id) => document.getElementById(id);
 const words = $("words").dataset;
 const editor = $("editor");
-const say = (form, value) => form.replace("%s", value);
+const say = (form, value) => form.replace("{}", value);
 
 let steps = [];
 let chosen = { person: "", place: "" };
@@ -187,6 +187,8 @@ function planning(event) {
   if (!form) return;
   if (steps.length) { event.preventDefault(); notice(words.first, "maybe"); return; }
   form.querySelector(".note").textContent = form.dataset.note;
+  // A button that is disabled at once would not be sent.
+  setTimeout(() => form.querySelectorAll("button").forEach((button) => { button.disabled = true; }), 0);
 }
 
 function start() {

@@ -21,6 +21,7 @@ let range = { from: 8 * HOUR, to: 19 * HOUR };
 let lookTimer = 0;
 let looks = 0;
 let hasSaved = false;
+let lastFindings = "";
 
 function element(name, properties = {}, ...children) {
   const { dataset = {}, style = {}, ...rest } = properties;
@@ -31,7 +32,7 @@ function element(name, properties = {}, ...children) {
   return made;
 }
 
-const say = (form, value) => form.replace("%s", value);
+const say = (form, value) => form.replace("{}", value);
 const snap = (minutes) => Math.round(minutes / STEP) * STEP;
 const clock = (minutes) => `${String(Math.floor(minutes / HOUR) % 24).padStart(2, "0")}:${String(minutes % HOUR).padStart(2, "0")}`;
 const isOther = (activity) => activity.code.startsWith("other-");
@@ -100,7 +101,7 @@ function notice(text, kind = "bad", ...more) {
 }
 
 function took(answer) {
-  if (answer.findings !== undefined) $("findings").innerHTML = answer.findings;
+  if (answer.findings !== undefined && answer.findings !== lastFindings) $("findings").innerHTML = lastFindings = answer.findings;
   flags = answer.flags ?? flags;
   estimates = answer.estimates ?? estimates;
   draw();
@@ -359,10 +360,13 @@ function minutesAt(y, column) {
   return range.from + ((y - box.top) / box.height) * (range.to - range.from);
 }
 
-function scrollAtEdges(y) {
+function scrollAtEdges(x, y) {
   const edge = 48;
   if (y < edge) window.scrollBy(0, -12);
   else if (y > window.innerHeight - edge) window.scrollBy(0, 12);
+  const { left, right } = $("grid").getBoundingClientRect();
+  if (x > left - edge && x < left + edge) $("grid").scrollBy(-12, 0);
+  else if (x > right - edge && x < right + edge) $("grid").scrollBy(12, 0);
 }
 
 // Shows where something would go while it is dragged; the block itself stays, as a moved element loses the pointer.
@@ -390,7 +394,7 @@ function follow(target, event, moved, done) {
   listen("pointermove", (now) => {
     if (!isMoving && Math.hypot(now.clientX - clientX, now.clientY - clientY) < 5) return;
     isMoving = true;
-    scrollAtEdges(now.clientY);
+    scrollAtEdges(now.clientX, now.clientY);
     moved(now);
   });
   const end = (isDone) => { stop.abort(); done(isMoving && isDone, isMoving); };
@@ -565,7 +569,9 @@ function venueFields(venue) {
     field(words.venue, bound(venue, "venues", "name", { required: true, maxLength: 200 })),
     field(words.zone, zone), field(words.country, country),
     ...draft.rooms.filter((room) => room.venue === venue.id).map(roomFields),
-    element("p", { className: "buttons" }, element("button", { type: "button", textContent: words.addRoom, onclick: () => addRoom(venue.id) })),
+    element("p", { className: "buttons" },
+      element("button", { type: "button", textContent: words.addRoom, onclick: () => addRoom(venue.id) }),
+      ...(draft.venues.length > 1 ? [element("button", { type: "button", textContent: words.removeVenue, onclick: () => removeVenue(venue.id) })] : [])),
   ];
 }
 
@@ -589,6 +595,14 @@ function removeRoom(id) {
   change((next) => {
     next.rooms = next.rooms.filter((one) => one.id !== id);
     next.activities = next.activities.filter((one) => one.room !== id);
+  });
+}
+
+function removeVenue(id) {
+  change((next) => {
+    next.venues = next.venues.filter((one) => one.id !== id);
+    next.rooms = next.rooms.filter((one) => one.venue !== id);
+    next.activities = next.activities.filter((one) => next.rooms.some((room) => room.id === one.room));
   });
 }
 
