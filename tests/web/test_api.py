@@ -275,6 +275,15 @@ def test_a_patch_that_is_no_document_is_refused_with_its_faults(caller: Caller, 
     assert (answer.status_code, "expected" in answer.json()["detail"]) == (422, True)
 
 
+def test_a_patch_with_a_key_is_carried_out_once(caller: Caller, competition_id: str) -> None:
+    program, key = caller(*Scope), {"Idempotency-Key": "limit"}
+    first = patch(program, {"competitorLimit": 9}, **key).json()["entry"]
+    assert patch(program, {"competitorLimit": 50}).status_code == 200
+    assert patch(program, {"competitorLimit": 9}, **key).json()["entry"] == first
+    assert repository.load(competition_id).competition.competitor_limit == 50
+    assert patch(program, {"competitorLimit": 10}, **key).status_code == 409
+
+
 def test_results_come_as_tables(client: Client, competition_id: str) -> None:
     entered(competition_id, 3, 1, 1100)
     answer = client.get(f"{AT}/results.csv")

@@ -10,7 +10,7 @@ from typing import Annotated
 
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
-from ninja import Header, Schema, Status
+from ninja import Header, Status
 from ninja.errors import HttpError
 
 from cubelex.officiating import Actor, Outcome, State
@@ -32,17 +32,14 @@ def carried_out(
 ) -> Answer:
     """What came of a verb: its entries with 201, those of the first time with 200, or why not with 409."""
     appended = appended_once(request, competition_id, asked, key, by, verb)
-    if appended.outcome.is_refused:
-        edition = repository.load(competition_id).edition
-        return refusals_problem("nothing was done", appended.outcome.refusals, edition)
-    return Status(200 if appended.was_known else 201, done_of(appended, competition_id))
-
-
-def done_of(appended: repository.Appended, competition_id: str) -> Done:
-    """The entries of a call, and what is to be shown about it."""
-    numbers = [entry.number for entry in appended.entries]
     edition = repository.load(competition_id).edition
-    return Done(entries=numbers, was_known=appended.was_known, remarks=remarks_of(appended.outcome, edition))
+    if appended.outcome.is_refused:
+        return refusals_problem("nothing was done", appended.outcome.refusals, edition)
+    numbers = [entry.number for entry in appended.entries]
+    remarks = remarks_of(appended.outcome, edition)
+    return Status(
+        200 if appended.was_known else 201, Done(entries=numbers, was_known=appended.was_known, remarks=remarks)
+    )
 
 
 def appended_once(
@@ -55,24 +52,27 @@ def appended_once(
     chosen = key or asked.key
     if chosen is None:
         raise HttpError(422, "no Idempotency-Key came; send one of your own for each call, the same when repeating it")
+    return appended_by_key(request, competition_id, chosen, asked.model_dump_json(exclude={"key"}), by, verb)
+
+
+def appended_by_key(
+    request: HttpRequest, competition_id: str, key: str, content: str, by: Actor, verb: Verb
+) -> repository.Appended:
+    """The same for any content.
+
+    :raises HttpError: when the key was used for something else.
+    """
     account = account_of(request)
-    prefix = _digest(f"api:{account.pk}:{chosen}")
-    whole = f"{prefix}:{_digest(request.path + content_of(asked))}"
+    prefix = _digest(f"api:{account.pk}:{key}")
+    whole = f"{prefix}:{_digest(request.path + content)}"
 
     def once(state: State) -> Outcome:
         # Within the transaction, so that two calls at once cannot both find the key unused.
-        # A range rather than a beginning, as the index of keys is in their order.
-        used = LogEntry.objects.filter(competition_id=competition_id, key__gte=f"{prefix}:", key__lt=f"{prefix};")
-        if used.exists():
+        if LogEntry.objects.filter(competition_id=competition_id, key__startswith=f"{prefix}:").exists():
             raise HttpError(409, "this Idempotency-Key was used for something else; use a new key for each call")
         return verb(state)
 
     return repository.append(competition_id, once, by=by, at=timezone.now(), account=account, key=whole)
-
-
-def content_of(asked: Schema) -> str:
-    """What was asked for, without the key."""
-    return asked.model_dump_json(exclude={"key"})
 
 
 def _digest(text: str) -> str:

@@ -1,5 +1,6 @@
 """The WCIF document of a competition: read by everybody in part, by officials as a whole, and changed by a patch."""
 
+import json
 from typing import Annotated, Any
 
 from django.http import HttpRequest, HttpResponse
@@ -11,6 +12,7 @@ from pydantic import StringConstraints
 from cubelex.officiating import Outcome, Role, State
 from cubelex.web.api.actors import account_of, actor_behind
 from cubelex.web.api.documents import NEWEST, Version, full_wcif, public_wcif
+from cubelex.web.api.doing import IdempotencyKey, appended_by_key
 from cubelex.web.api.patches import patch_setup
 from cubelex.web.api.places import AT, CLOSED, MISSING, REFUSED, withheld_by
 from cubelex.web.api.problems import Problem, refusals_problem, remarks_of
@@ -49,9 +51,11 @@ def patch_wcif(
     patch: Annotated[dict[str, Any], Body()],
     reason: Annotated[str, StringConstraints(max_length=500)] = "",
     if_match: Annotated[str | None, Header(None, alias="If-Match")] = None,
+    idempotency_key: IdempotencyKey = None,
 ) -> HttpResponse | WcifChanged:
     """Change the set-up by a part of its WCIF document, of any version; parts left out stay.
 
+    With an `Idempotency-Key` a change is made once, however often the patch is repeated.
     Ids and results that stand are not changed: a patch that contradicts them is refused as a whole. What concerns a
     round that has begun is for the Delegate, with a reason.
     """
@@ -62,7 +66,11 @@ def patch_wcif(
             raise HttpError(412, f'the competition is at "{state.entries}" by now, not {if_match}; read it again')
         return patch_setup(state, by, patch, reason)
 
-    appended = repository.append(competition_id, verb, by=by, at=timezone.now(), account=account_of(request))
+    if idempotency_key is None:
+        appended = repository.append(competition_id, verb, by=by, at=timezone.now(), account=account_of(request))
+    else:
+        content = json.dumps([patch, reason], sort_keys=True)
+        appended = appended_by_key(request, competition_id, idempotency_key, content, by, verb)
     edition = repository.load(competition_id).edition
     if appended.outcome.is_refused:
         return refusals_problem("nothing was changed", appended.outcome.refusals, edition)
