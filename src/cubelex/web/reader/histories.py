@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from cubelex.regulations import Document, Edition, Stretch, edition, items_of, lineage, text_of, word_by_word
 from cubelex.web.citing import line_of
-from cubelex.web.reader.shelves import documents_in
+from cubelex.web.reader.shelves import ORIGINAL, documents_in
 
 CHANGES: Final[Mapping[str, Promise]] = {
     "first": gettext_lazy("the oldest edition held"),
@@ -40,6 +40,11 @@ class Appearance:
     def change_text(self) -> str:
         """What changed since the edition before."""
         return str(CHANGES[self.change])
+
+
+def language_of_changes(tag: str) -> str:
+    """The language in which changes can be shown: that one, if more than one edition was added; else the original."""
+    return tag if len(documents_in(tag)) > 1 else ORIGINAL
 
 
 def appearances_of(number: str, chosen: Edition, tag: str) -> list[Appearance]:
@@ -92,7 +97,7 @@ class Sides:
     """Two editions side by side: official texts where both were added in a language, else our own lines."""
 
     def __init__(self, old: Edition, new: Edition, tag: str) -> None:
-        self.old, self.new = old, new
+        self.old, self.new, self.tag = old, new, tag
         documents = documents_in(tag)
         self.is_official = old.date in documents and new.date in documents
         self._documents = documents if self.is_official else {}

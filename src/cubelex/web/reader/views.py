@@ -24,7 +24,7 @@ from cubelex.regulations import (
 from cubelex.web.citing import address_of, line_of
 from cubelex.web.pages.frames import load_or_404
 from cubelex.web.permissions import may_visit
-from cubelex.web.reader.histories import Sides, appearances_of
+from cubelex.web.reader.histories import Sides, appearances_of, language_of_changes
 from cubelex.web.reader.places import ARTICLES, Links, Wish, article_address, wish_of
 from cubelex.web.reader.searches import ALL, found
 from cubelex.web.reader.shelves import (
@@ -105,7 +105,8 @@ def item(request: HttpRequest, edition_name: str, number: str) -> HttpResponse:
         return _unknown(request, book, number)
     numbers = list(items_of(book.edition))
     place = numbers.index(number)
-    appearances = appearances_of(number, book.edition, book.language)[::-1]
+    tag = language_of_changes(book.language)
+    appearances = appearances_of(number, book.edition, tag)[::-1]
     content = {
         "number": number,
         "explained": explained,
@@ -113,6 +114,7 @@ def item(request: HttpRequest, edition_name: str, number: str) -> HttpResponse:
         "text": _text(book, number, wish),
         "original": _text(book_of(book.edition, ORIGINAL), number, wish) if book.language != ORIGINAL else None,
         "appearances": appearances,
+        "changes_in": language(tag),
         "above": [(one.number, line_of(one.number, book.edition)) for one in explained.above],
         "below": [(one.number, one.label, line_of(one.number, book.edition)) for one in explained.below],
         "article_title": ARTICLES.get(article_of(number), article_of(number)),
@@ -159,6 +161,7 @@ def comparison(request: HttpRequest, edition_name: str, older: str) -> HttpRespo
     if chosen not in articles:
         raise Http404(f"neither {old} nor {book.edition} has an article {chosen}")
     sides = Sides(old, book.edition, book.language)
+    sides = sides if sides.is_official else Sides(old, book.edition, ORIGINAL)
     content = {
         "old": old,
         "pairs": list(sides.pairs(chosen)),
@@ -166,6 +169,7 @@ def comparison(request: HttpRequest, edition_name: str, older: str) -> HttpRespo
         "article_title": ARTICLES.get(chosen, chosen),
         "articles": [(one, ARTICLES.get(one, one)) for one in articles],
         "is_text": sides.is_official,
+        "changes_in": language(sides.tag),
     }
     return _page(request, "comparison", book, content)
 
