@@ -12,6 +12,7 @@ from servers import COMPETITION, Server, enter
 pytestmark = pytest.mark.slow
 
 PageOf = Callable[..., Any]
+LOOKING = (Path(__file__).parent / "looking.js").read_text(encoding="utf-8")
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 _GROUPS = """
 import sys
@@ -98,3 +99,45 @@ def test_a_group_is_called_on_all_screens_and_the_board_follows(page_of: PageOf,
             enter(client, f"a{attempt}", 2, attempt, "900")
     helper.locator(".board-group.on .done", has_text="1 done").wait_for()
     assert delegate.get_by_role("button", name="Call again").count() == 1
+
+
+def test_every_page_of_the_table_can_be_read_and_used_by_everybody(page_of: PageOf, server: Server) -> None:
+    with server.installation.client(server.address) as client:
+        enter(client, "one", 3, 1, "900")
+    delegate = page_of("delegate", **PHONE)
+    delegate.goto(f"/{COMPETITION}/incidents/?round=333-r1&person=3&attempt=1")
+    delegate.get_by_label("What happened").fill("The timer showed nothing")
+    delegate.get_by_role("button", name="Tell the Delegate").click()
+    delegate.get_by_role("heading", name="Decide", exact=True).wait_for()
+    incident = delegate.url.removeprefix(server.address)
+    about = "?round=333-r1&person=3&attempt=1"
+    addresses = (
+        incident,
+        *(
+            f"/{COMPETITION}/{page}"
+            for page in (
+                "incidents/",
+                "delegate/",
+                "delegate/incidents/",
+                f"delegate/help/misscramble/{about}",
+                f"delegate/help/attempt/{about}&own=no&appeal=before finishing",
+                "delegate/disputes/",
+                "delegate/people/",
+                "delegate/people/3/",
+                "delegate/end/",
+                "delegate/report/",
+                "delegate/archive/",
+                "competitors/3/dispute/",
+                "board/",
+                "board/?screen=1",
+            )
+        ),
+    )
+    wrong = []
+    for language, scheme, width in (("en", "light", 360), ("fa", "dark", 360), ("en", "dark", 1280)):
+        page = page_of("delegate", locale=language, color_scheme=scheme, viewport={"width": width, "height": 900})
+        for address in addresses:
+            page.goto(address)
+            page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+            wrong += [f"{address} {language} {scheme} {width}: {one}" for one in page.evaluate(LOOKING)]
+    assert wrong == []
