@@ -130,6 +130,10 @@ def test_a_thief_of_files_backups_and_logs_finds_no_sequence_and_no_key(
         assert not thief.finds(bytes.fromhex(one["seed"]))
     assert not any(thief.finds(private_key(client, data)) for client in (delegate, phone))
     assert thief.finds(sealed["333-r1-g1"].ciphertext), "the search finds what is there"
+    with Server(installation) as again, installation.client(again.address, "scrambler") as same_phone:
+        same_phone.cookies.set("cubelex-table", phone.cookies["cubelex-table"])
+        shown = same_phone.post(f"{PLACE}groups/333-r1-g1/sequence/", json={"person": 4})
+    assert shown.status_code == 200, "the phone goes on after a restart, without a passcode"
 
 
 def private_key(client: httpx.Client, data: Path) -> bytes:

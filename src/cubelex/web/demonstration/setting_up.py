@@ -1,11 +1,12 @@
 """Putting the demonstration into the store, with an account for every role."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db import transaction
 
-from cubelex.competition import Competition
+from cubelex.competition import Competition, Person
 from cubelex.officiating import Actor, Entry, Role, RoundStatus, State, define_competition, demonstration
 from cubelex.web.demonstration.preparing import in_preparation
 from cubelex.web.demonstration.zones import held_in, zone_where
@@ -36,7 +37,7 @@ def set_up(now: datetime, competitors: int = COMPETITORS) -> Demonstration:
     )
     with transaction.atomic():
         repository.adopt(record, so_far)
-        _invite_everybody(record)
+        _invite_everybody(record, now)
         _prepare_another(now)
     return Demonstration(competition.id, everything[len(so_far) :])
 
@@ -58,13 +59,13 @@ def _on_now(now: datetime, competitors: int) -> Competition:
     return held_in(demonstration.invented_competition(competitors, first_day=yesterday), zone)
 
 
-def _invite_everybody(competition: CompetitionRecord) -> None:
-    competing = _somebody_competing(repository.load(competition.pk))
+def _invite_everybody(competition: CompetitionRecord, now: datetime) -> None:
+    state = repository.load(competition.pk)
+    people = {Role.COMPETITOR: _somebody_competing(state), Role.SCRAMBLER: _somebody_scrambling(state, now)}
     for role in Role:
         name = role.value.replace("_", " ").capitalize()
         account = Account.objects.create_user(name, is_superuser=role is Role.DELEGATE)
-        person_id = competing if role is Role.COMPETITOR else None
-        Membership.objects.create(account=account, competition=competition, role=role, person_id=person_id)
+        Membership.objects.create(account=account, competition=competition, role=role, person_id=people.get(role))
 
 
 def _somebody_competing(state: State) -> int:
@@ -72,3 +73,16 @@ def _somebody_competing(state: State) -> int:
     rounds = [held for held in state.rounds.values() if held.status is RoundStatus.OPEN] or list(state.rounds.values())
     present = [person for held in rounds for person in held.cards]
     return max(present, key=lambda person: sum(person in held.cards for held in state.rounds.values()))
+
+
+def _somebody_scrambling(state: State, now: datetime) -> int | None:
+    """Somebody with the task to scramble now or soon, the one with most such tasks of those who begin first."""
+    to_come = {one.id: one.start_time for one in state.competition.schedule.activities() if one.end_time > now}
+    tasks = {person.registrant_id: _scrambling(person, to_come) for person in state.competition.persons}
+    busy = [number for number, times in tasks.items() if times]
+    return min(busy, key=lambda number: (min(tasks[number]), -len(tasks[number])), default=None)
+
+
+def _scrambling(person: Person, to_come: Mapping[int, datetime]) -> list[datetime]:
+    tasks = (one.activity_id for one in person.assignments if one.assignment_code == "staff-scrambler")
+    return [to_come[place] for place in tasks if place in to_come]

@@ -43,9 +43,14 @@ def starts_at(competition: Competition, code: ActivityCode) -> datetime | None:
 
 def is_scrambler_of(competition: Competition, code: ActivityCode, number: int | None) -> bool:
     """Whether somebody scrambles for the group: as planned, or whoever is a scrambler where nobody was planned."""
-    plan = plan_for(competition)
-    planned = people_at(plan.scrambling, [one.id for one in plan.activities_of(code)])
+    planned = planned_scramblers(competition, code)
     return not planned or number in planned
+
+
+def planned_scramblers(competition: Competition, code: ActivityCode) -> frozenset[int]:
+    """The numbers of those who have the task to scramble for the group."""
+    plan = plan_for(competition)
+    return people_at(plan.scrambling, [one.id for one in plan.activities_of(code)])
 
 
 def competitors_of(state: State, code: ActivityCode) -> tuple[Card, ...]:

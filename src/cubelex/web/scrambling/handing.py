@@ -82,7 +82,7 @@ def hand(device: Device, sealed: SealedScrambles, key: bytes, to: Iterable[Scram
             HandedKey.objects.update_or_create(sealed=sealed, device=one, defaults=values)
         said = {"reason": reason, "under": ["4b2a"]} if reason else {}
         record(device, HANDED_AHEAD if reason else HANDED, sealed.name, to=names, **said)
-        outbox.announce(competition, TOPIC, {"set": sealed.name})
+        outbox.announce(competition, TOPIC, {"set": sealed.name, "handed": True})
 
 
 def take_back(device: Device, sealed: SealedScrambles) -> None:

@@ -16,11 +16,20 @@ from cubelex.competition import ActivityCode
 from cubelex.officiating import Role, State
 from cubelex.rules import GroupStage, Viewer, is_fewest_moves, is_multi_blind, may_photograph, scrambler_affirms
 from cubelex.web.citing import cited
+from cubelex.web.naming import person_label
 from cubelex.web.pages.frames import load_or_404, page
 from cubelex.web.permissions import roles_of
 from cubelex.web.scrambling.access import own_number
 from cubelex.web.scrambling.devices import LASTING, Device, at_the_table
-from cubelex.web.scrambling.groups import called_as, group_label, is_scrambler_of, round_id_of, stage_of, starts_at
+from cubelex.web.scrambling.groups import (
+    called_as,
+    group_label,
+    is_scrambler_of,
+    planned_scramblers,
+    round_id_of,
+    stage_of,
+    starts_at,
+)
 from cubelex.web.scrambling.making import in_order
 from cubelex.web.scrambling.queues import checked_twice
 from cubelex.web.scrambling.seats import Seat, seat_of
@@ -143,6 +152,9 @@ def group_content(seat: Seat) -> dict[str, Any]:
         "is_called": seat.access.stage is not GroupStage.BEFORE,
         "group_number": called_as(state, code),
         "devices": list(devices_for(seat)),
+        "planned": [
+            person_label(state.competition, one) for one in sorted(planned_scramblers(state.competition, code))
+        ],
         "members": organizers(state),
         "views": _looks(seat),
         "checked_twice": round_id_of(code) in checked_twice(state.competition),

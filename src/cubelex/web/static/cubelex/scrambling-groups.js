@@ -1,4 +1,4 @@
-// Pages that wait for a group to be called or a set to be handed over: they look again when something of it happens.
+// Pages that wait for a set: they look again when one is handed over.
 const place = document.querySelector("[data-stream]");
 
 if (place) {
@@ -6,7 +6,7 @@ if (place) {
   let timer = null;
   const look = () => { timer ??= setTimeout(() => location.reload(), 300); };
   source.addEventListener("scrambling", (event) => {
-    const { set } = JSON.parse(event.data);
-    if (!place.dataset.set || place.dataset.set === set) look();
+    const { set, handed } = JSON.parse(event.data);
+    if (handed && (!place.dataset.set || place.dataset.set === set)) look();
   });
 }

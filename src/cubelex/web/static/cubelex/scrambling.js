@@ -169,7 +169,7 @@ async function showPicture() {
 
 // --- The window in which a sequence is applied ---
 
-const clock = (at) => at.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+const clock = (at) => at.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
 function tick() {
   if (!ending) { $("window").replaceChildren(); return; }
