@@ -50,7 +50,7 @@ def _row(person: Person, rank: int, event: str, scopes: tuple[Scope, Scope], wor
     bests = [person.personal_best(event, scope) for scope in scopes]
     is_ranked = any(bests)
     return (
-        figure(str(rank) if is_ranked else "–"),
+        figure(words.number(rank) if is_ranked else "–"),
         named(person, is_strong=True),
         country_name(person.country_iso2, words),
         *(_best(best, event, place == 0) for place, best in enumerate(bests)),

@@ -88,7 +88,7 @@ def _row(
     average = figure(written(row.average, event, Scope.AVERAGE), is_strong=announced.format.is_average)
     made = [written(attempt, event) for attempt in row.attempts]
     return (
-        figure(str(row.ranking or ""), is_strong=True),
+        figure(words.number(row.ranking) if row.ranking else "", is_strong=True),
         named(person, is_strong=True) if person else str(row.person_id),
         country_name(person.country_iso2, words) if person else "",
         *(figure(made[place] if place < len(made) else "") for place in range(attempts)),
