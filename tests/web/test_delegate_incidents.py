@@ -223,3 +223,14 @@ def test_an_incident_of_several_people_is_decided_for_each(competition_id: str, 
     for person in (3, 4):
         query = urlencode({"report": number, "round": "333-r1", "person": person, "attempt": 1})
         assert f"help/misscramble/?{query}".replace("&", "&amp;") in page
+
+
+def test_whoever_reported_notes_more_and_nobody_else(competition_id: str, client_of: ClientOf) -> None:
+    judge, scrambler = client_of(Role.JUDGE), client_of(Role.SCRAMBLER)
+    number = report(judge, competition_id)
+    form = {"report": str(number), "evidence": "account", "note": "The runner saw it too"}
+    assert scrambler.post(f"/{competition_id}/incidents/", form).status_code == 403
+    judge.post(f"/{competition_id}/incidents/", form)
+    found = repository.load(competition_id).report(number)
+    assert found is not None
+    assert [one.note for one in found.evidence] == ["The runner saw it too"]

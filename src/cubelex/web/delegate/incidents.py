@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from django.contrib import messages
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -15,6 +16,7 @@ from cubelex.officiating import (
     EVIDENCE,
     Actor,
     Outcome,
+    Report,
     State,
     note_evidence,
     report_incident,
@@ -61,9 +63,12 @@ def report(request: HttpRequest, competition_id: str) -> HttpResponse:
     state, by = load_or_404(competition_id), actor_of(request, competition_id)
     refusal = None
     if request.method == "POST":
+        entry = number(request.POST, "report")
+        if entry and not any(one.entry == entry for one in own_reports(state, by)):
+            raise PermissionDenied("only whoever reported an incident, and the Delegate, note evidence about it")
         done = repository.append(
             competition_id,
-            lambda latest: reported(latest, by, request),
+            lambda latest: evidence(latest, by, request, entry) if entry else reported(latest, by, request),
             by=by,
             at=timezone.now(),
             account=account_of(request),
@@ -71,7 +76,7 @@ def report(request: HttpRequest, competition_id: str) -> HttpResponse:
         )
         if not done.outcome.is_refused:
             messages.success(request, _("The Delegate has it."))
-            is_delegate = by.is_delegate and bool(done.entries)
+            is_delegate = by.is_delegate and bool(done.entries) and not entry
             return (
                 redirect("incident", competition_id, done.entries[0].number) if is_delegate else redirect(request.path)
             )
@@ -96,15 +101,20 @@ def reported(state: State, by: Actor, request: HttpRequest) -> Outcome:
 def _form(state: State, by: Actor, request: HttpRequest) -> dict[str, object]:
     asked = request.POST or request.GET
     rounds = [one for one in state.competition.rounds() if state.has_begun(one.id)]
-    mine = [one for one in state.reports if one.by == by.name]
     return {
         "kinds": list(words.KINDS.items()),
         "rounds": [(one.id, round_label(state.competition, one.id)) for one in reversed(rounds)],
         "asked": asked,
         "persons": asked.get("persons") or asked.get("person", ""),
         "key": f"{request.user.pk}:{timezone.now().timestamp()}",
-        "mine": [one for report in reversed(mine) if (one := incident_of(state, report.entry))],
+        "mine": [one for report in reversed(own_reports(state, by)) if (one := incident_of(state, report.entry))],
+        "evidence_kinds": evidence_kinds(state),
     }
+
+
+def own_reports(state: State, by: Actor) -> list[Report]:
+    """What somebody has reported."""
+    return [one for one in state.reports if one.by == by.name]
 
 
 def incident(request: HttpRequest, competition_id: str, number_of_entry: int) -> HttpResponse:
