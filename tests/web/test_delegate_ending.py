@@ -215,3 +215,21 @@ def test_the_table_is_quiet_where_nothing_is_to_be_done(competition_id: str, del
     page = delegate.get(f"/{competition_id}/delegate/").content.decode()
     assert "Nothing right now" in page
     assert "3 rounds until the end" in page
+
+
+@pytest.mark.parametrize(
+    "log",
+    [b"", b"[]", b"null\n", b"{", b'{"number":1,"at":3,"by":[],"fact":7,"digest":1}\n', b"[" * 5000, b"\xff\xfe"],
+    ids=["empty", "list", "null", "open", "types", "deep", "bytes"],
+)
+def test_a_log_made_up_by_somebody_else_is_no_fault_of_ours(competition_id: str, log: bytes) -> None:
+    archive = archive_of(repository.load(competition_id))
+    assert check_archive(changed(archive, LOG, lambda data: log, also_manifest=True))
+    assert check_archive(changed(archive, MANIFEST, lambda data: log))
+
+
+def test_the_same_file_twice_is_no_archive(competition_id: str) -> None:
+    packed = io.BytesIO(archive_of(repository.load(competition_id)))
+    with zipfile.ZipFile(packed, "a") as writing, pytest.warns(UserWarning, match="Duplicate name"):
+        writing.writestr(REPORT, b"another")
+    assert "twice" in check_archive(packed.getvalue())[0]

@@ -8,6 +8,7 @@ same.
 import io
 import json
 import zipfile
+import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -27,7 +28,11 @@ RESULTS: Final = "results.json"
 REPORT: Final = "report.md"
 README: Final = "README.txt"
 MANIFEST: Final = "manifest.json"
+LARGEST: Final = 500_000_000
+"""More than the largest competition there can be, in bytes."""
 ALWAYS: Final = (1980, 1, 1, 0, 0, 0)
+# What a file leads to that somebody else has written.
+_NOT_AS_EXPECTED: Final = (ValueError, LookupError, TypeError, OverflowError, RecursionError)
 _HOW_TO_CHECK: Final = """\
 This is the archive of {name}, sealed by digests (SHA-256).
 
@@ -95,9 +100,14 @@ def check_archive(archive: bytes, expected_seal: str = "") -> list[str]:
     """Everything that is not as it was when the archive was made, each in a sentence; nothing where all is well."""
     try:
         with zipfile.ZipFile(io.BytesIO(archive)) as opened:
-            files = {name: opened.read(name) for name in opened.namelist()}
-    except (zipfile.BadZipFile, OSError, EOFError, ValueError) as fault:
+            if sum(one.file_size for one in opened.infolist()) > LARGEST:
+                return ["this is no archive of a competition: it is too large"]
+            names = opened.namelist()
+            files = {name: opened.read(name) for name in names}
+    except (zipfile.BadZipFile, zlib.error, OSError, EOFError, ValueError, NotImplementedError, RuntimeError) as fault:
         return [f"this is no archive, or it is damaged: {fault}"]
+    if len(files) < len(names):
+        return ["a file is in it twice; this is no archive of a competition"]
     if MANIFEST not in files:
         return [f"there is no {MANIFEST}; this is no archive of a competition"]
     return list(_findings(files, expected_seal))
@@ -111,7 +121,7 @@ def _findings(files: Mapping[str, bytes], expected_seal: str) -> Iterator[str]:
         manifest = json.loads(files[MANIFEST])
         wanted = dict(manifest["files"])
         last = str(manifest["last"])
-    except (ValueError, KeyError, TypeError) as fault:
+    except _NOT_AS_EXPECTED as fault:
         yield f"{MANIFEST} is damaged: {fault!r}"
         return
     for name in sorted({*wanted, *files} - {MANIFEST}):
@@ -134,7 +144,7 @@ def _broken_chain(log: bytes, last: str) -> Iterator[str]:
             entry = json.loads(line)
             before = seal(before, entry["number"], datetime.fromisoformat(entry["at"]), entry["by"], entry["fact"])
             is_whole = entry["digest"] == before and entry["number"] == place
-        except (ValueError, KeyError, TypeError):
+        except _NOT_AS_EXPECTED:
             is_whole = False
         if not is_whole:
             yield f"entry {place} of the log, or one before it, was changed"
@@ -147,13 +157,13 @@ def _differences(files: Mapping[str, bytes]) -> Iterator[str]:
     """What the log does not lead to any more."""
     try:
         state = replay(read_log(files[LOG]))
-    except CubelexError as fault:
+        made = {
+            WCIF: full_wcif(state, NEWEST, with_scrambles=True),
+            RESULTS: write_results_file(as_results_file(as_it_stands(state))),
+        }
+    except (CubelexError, AssertionError, AttributeError, *_NOT_AS_EXPECTED) as fault:
         yield f"the log cannot be replayed: {fault}"
         return
-    made = {
-        WCIF: full_wcif(state, NEWEST, with_scrambles=True),
-        RESULTS: write_results_file(as_results_file(as_it_stands(state))),
-    }
     for name, document in made.items():
         if name in files and files[name] != _document(document):
             yield f"{name} is not what the log leads to"
