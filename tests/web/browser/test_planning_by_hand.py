@@ -80,6 +80,8 @@ def saved(page: Any) -> None:
 
 def test_a_clash_is_shown_while_editing_and_undone(page_of: PageOf) -> None:
     page = opened(page_of, SCHEDULE)
+    nine, first = page.locator(".hours span", has_text="09:00").bounding_box(), block(page, "round 1").bounding_box()
+    assert abs(nine["y"] + nine["height"] / 2 - first["y"]) < 4, "hours are beside what happens then"
     block(page, "final").focus()
     for _ in range(8):
         page.keyboard.press("ArrowUp")

@@ -262,7 +262,7 @@ function draw() {
   const sections = shownDays().map((day) => element("section", { className: "day", ariaCurrent: String(day === shownDay) },
     element("h2", { textContent: days[day] ?? "–" }),
     element("div", { className: "rooms", style: { "--rooms": draft.rooms.length } },
-      ...draft.rooms.map((room) => element("div", { className: "room", style: { "--room": room.color } },
+      ...draft.rooms.map((room) => element("div", { className: "hall", style: { "--room": room.color } },
         element("h3", {}, element("bdi", { textContent: room.name })), columnOf(day, room))))));
   $("grid").replaceChildren(scale, ...sections);
   if (focused !== undefined) $("grid").querySelector(`[data-id="${focused}"]`)?.focus({ preventScroll: true });
