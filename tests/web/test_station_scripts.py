@@ -119,7 +119,7 @@ def test_a_timer_that_showed_a_time_before_has_not_timed_this_attempt(scripts: P
     const told = [];
     const watch = new TimerWatch((what, time) => told.push([what, time]));
     const see = (state, milliseconds) => watch.see({ state, milliseconds, digits: 6 });
-    ["S8123", "S8123", "I0", "I0", "A0", " 100", " 210", "S9999", "S7001", "S7001"]
+    ["S8123", "S8123", "I0", "I0", "A0", " 100", " 210", "S9999", "S7001", "S7001", "I0", "I0", "S50", "S50"]
       .forEach((text) => see(text[0], Number(text.slice(1))));
     console.log(JSON.stringify(told));
     """
@@ -130,7 +130,13 @@ def test_a_timer_that_showed_a_time_before_has_not_timed_this_attempt(scripts: P
         text=True,
         check=True,
     )
-    assert json.loads(done.stdout) == [["ready", 0], ["running", 100], ["stopped", 7001]]
+    assert json.loads(done.stdout) == [
+        ["ready", 0],
+        ["running", 100],
+        ["stopped", 7001],
+        ["ready", 0],
+        ["stopped", 50],
+    ]
 
 
 # --- Without a network ---

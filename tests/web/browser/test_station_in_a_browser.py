@@ -254,7 +254,13 @@ def test_the_page_is_a_timer_for_a_hand_and_for_the_space_bar(phone: Callable[..
 def test_an_attempt_goes_on_after_a_reload(phone: Callable[..., Phone]) -> None:
     judge = phone().open("333-r1/1/", "ready").press().press().at("inspection").wait(2 * SECOND).press().at("solve")
     judge.page.reload()
-    judge.at("solve").press().at("time")
+    judge.at("solve").press().at("time").type("1234")
+    judge.page.goto(f"{judge.base}333-r1/2/")
+    judge.at("time")
+    assert judge.page.locator("#flow > .notice").count() == 1
+    judge.press(".leave").shot("leave")
+    judge.press("#dialog .primary").at("time").press(".leave").press("#dialog .bad")
+    judge.page.wait_for_selector(".person")
 
 
 @LANGUAGES

@@ -207,7 +207,7 @@ export class TimerWatch {
     if (before === state) return;
     this.#state = state;
     // What it showed before anybody looked is not of this attempt.
-    if (state === "stopped" && before !== "running") return;
+    if (state === "stopped" && before === "unknown") return;
     this.told(state, milliseconds);
   }
 }

@@ -30,6 +30,8 @@ export function before(round, attempt) {
   return earlier[attempt.step] ?? null;
 }
 
+// Whether something would be lost by leaving: it has begun and is not recorded.
+export const isUnderWay = (step) => [...RUNNING, "time", "puzzle", "cubes", "seen"].includes(step);
 export const isRunning = (step) => RUNNING.includes(step);
 export const isRecorded = (step) => RECORDED.includes(step);
 

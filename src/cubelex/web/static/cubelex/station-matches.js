@@ -72,7 +72,7 @@ function ready() {
     shown.textContent = shownClock(Math.max(round.ready * 1000 - elapsed, 0) + (elapsed < round.ready * 1000 ? 999 : 0));
     may.hidden = elapsed < round.ready * 1000;
   }, 250);
-  const begin = () => { if (round.hasInspection) call("START"); go("inspection", { inspectedFrom: now() }); };
+  const begin = () => { if (round.hasInspection) call(words.start); go("inspection", { inspectedFrom: now() }); };
   return screen(words.minute, [shown, may], [button(words.bothReady, begin, "primary huge")]);
 }
 

@@ -1,7 +1,7 @@
 // The steps of an attempt, one screen each: what to do, and large buttons for what happens next.
 import { button, element } from "./elements.js";
 import { now, Watch } from "./station-calls.js";
-import { after, before, inspectionEffect, isReadable, isStopwatchOnly, limitOf, shownClock, textOfTime, typedTime } from "./station-flow.js";
+import { after, inspectionEffect, isReadable, isStopwatchOnly, limitOf, shownClock, textOfTime, typedTime } from "./station-flow.js";
 import { decideStep, seenDialog, seenStep } from "./station-judging.js";
 import { partsDialog, puzzleDialog } from "./station-puzzle.js";
 import { clock, goBack, screen, setClock } from "./station-screens.js";
@@ -65,7 +65,7 @@ function readyStep(app) {
     setClock(shown, shownClock(Math.max(round.ready * 1000 - elapsed, 0) + 999));
     if (elapsed >= round.ready * 1000) over.hidden = forfeited.hidden = false;
   }, 250);
-  const start = hasInspection ? inspected(app) : unInspected(app);
+  const start = hasInspection ? inspected(app) : withoutInspection(app);
   return screen(hasInspection ? words.minute : words.isReadyBlind, [shown, over, source?.view], [forfeited, start]);
 }
 
@@ -94,9 +94,10 @@ function inspected(app) {
 }
 
 // Without inspection the attempt begins with the timer (B2d), within the minute (B2a).
-function unInspected(app) {
+function withoutInspection(app) {
   const begin = (at) => { begins(app); app.go(after(app.round, "ready"), { startedAt: at }); };
-  source = sourceOf(app, { started: begin, stopped: (milliseconds) => stopped(app, milliseconds) });
+  const atOnce = (milliseconds) => { begins(app); stopped(app, milliseconds, { startedAt: now() - milliseconds }); };
+  source = sourceOf(app, { started: begin, stopped: atOnce });
   return source.hasOwnStart ? "" : button(app.words.startBlind, () => begin(now()), "primary huge");
 }
 
@@ -106,8 +107,10 @@ function inspectionStep(app) {
   const { words, round, attempt } = app;
   const shown = clock("0");
   const late = element("p", { className: "late", role: "alert" });
-  const begin = (at) => app.go("solve", { inspection: Math.trunc((at - attempt.inspectedFrom) / 10), startedAt: at });
-  source = sourceOf(app, { started: begin, stopped: (milliseconds) => stopped(app, milliseconds) });
+  const startOf = (at) => ({ inspection: Math.trunc((at - attempt.inspectedFrom) / 10), startedAt: at });
+  const begin = (at) => app.go("solve", startOf(at));
+  // A timer may be stopped before anybody saw it run (A6b1).
+  source = sourceOf(app, { started: begin, stopped: (milliseconds) => stopped(app, milliseconds, startOf(now() - milliseconds)) });
   const calls = [
     ...round.calls,
     { at: round.plusTwoAt / 100, words: "+2", frequency: 440, pattern: [300, 100, 300] },
@@ -123,8 +126,8 @@ function inspectionStep(app) {
   return box;
 }
 
-function stopped(app, milliseconds) {
-  app.go("time", milliseconds === null ? {} : { time: textOfTime(milliseconds) });
+function stopped(app, milliseconds, changes = {}) {
+  app.go("time", milliseconds === null ? changes : { ...changes, time: textOfTime(milliseconds) });
 }
 
 // How long it has run; the limit is called when it is reached.
@@ -132,7 +135,7 @@ function running(app, shown, over, box) {
   const { words, round, attempt } = app;
   const limit = limitOf(round, attempt);
   const text = round.kind === "multi" ? words.overLimitMulti : words.overLimit;
-  const calls = limit ? [{ at: limit / 100, words: "STOP", frequency: 330, pattern: [600, 200, 600] }] : [];
+  const calls = limit ? [{ at: limit / 100, words: words.stop, frequency: 330, pattern: [600, 200, 600] }] : [];
   return new Watch(attempt.startedAt, calls, (elapsed) => {
     setClock(shown, shownClock(elapsed, source?.showsTenths));
     const isOver = limit !== null && elapsed >= limit * 10;
@@ -142,7 +145,7 @@ function running(app, shown, over, box) {
 }
 
 function solveStep(app) {
-  const { words, attempt } = app;
+  const { words } = app;
   const shown = clock();
   const over = element("p", { className: "late", role: "alert" });
   source = sourceOf(app, { stopped: (milliseconds) => stopped(app, milliseconds) });

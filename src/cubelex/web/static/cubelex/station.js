@@ -1,8 +1,8 @@
 // The solving station: choose a competitor, go through the attempt, send what was done, keep it without a network.
-import { $, button, element, fill } from "./elements.js";
+import { $, button, element, fill, notice } from "./elements.js";
 import { post } from "./sending.js";
 import { allowSound, keepAwake } from "./station-calls.js";
-import { isRecorded, isRunning, newAttempt, stepsOf } from "./station-flow.js";
+import { isRunning, isUnderWay, newAttempt, stepsOf } from "./station-flow.js";
 import { canScan, scan } from "./station-scan.js";
 import { settle } from "./station-screens.js";
 import { Sender, store, stored } from "./station-sending.js";
@@ -14,6 +14,7 @@ const words = JSON.parse($("words").textContent);
 const ATTEMPT = `cubelex-attempt-${base}`;
 const ROUND = `cubelex-round-${base}`;
 const SOURCE = "cubelex-time-from";
+const FIVE_MINUTES = 300000;
 
 const addressOf = (round, person, what) => `${base}${round}/${person}/${what}/`;
 const roundOf = (id) => rounds.find((one) => one.id === id);
@@ -171,13 +172,20 @@ function show() {
 function heading(round, attempt) {
   const steps = stepsOf(round);
   const card = app.card;
-  const leave = button("✕", () => app.leave(), "plain leave", { title: words.skip, ariaLabel: words.skip });
-  const isSafe = !isRunning(attempt.step) && attempt.step !== "seen";
+  const leave = button("✕", () => (isUnderWay(attempt.step) ? askToLeave() : app.leave()), "plain leave", { title: words.skip, ariaLabel: words.skip });
   return element("header", { className: "attempt-head" },
     element("div", {}, element("strong", {}, `${attempt.person} `, element("bdi", { textContent: attempt.name })),
       element("small", {}, `${round.label} · ${fill(words.attemptOf, { number: attempt.attempt, total: round.attempts })}`, card?.isExtra ? ` · ${words.extra}` : "", limitText(round, attempt, card))),
-    isSafe || isRecorded(attempt.step) ? leave : "",
+    leave,
     element("progress", { max: steps.length - 1, value: Math.max(steps.indexOf(attempt.step), 0), ariaLabel: words.attempt }));
+}
+
+// What was noted of an attempt that is not recorded would be lost.
+function askToLeave() {
+  const dialog = $("dialog");
+  const leave = () => { dialog.close(); app.leave(); };
+  dialog.replaceChildren(element("h2", { textContent: words.running }), element("div", { className: "thumb" }, button(words.skip, leave, "bad"), button(words.goOn, () => dialog.close(), "primary huge")));
+  dialog.showModal();
 }
 
 function limitText(round, attempt, card) {
@@ -194,6 +202,17 @@ const sender = new Sender(base, words, (entry, answer) => {
 // --- What was under way before a reload goes on ---
 
 const left = stored(ATTEMPT, null);
+const isLeft = left && roundOf(left.round);
+const isChosen = isLeft && chosen?.round === left.round && chosen?.person === left.person;
 showChoice();
-if (left && roundOf(left.round) && !(chosen && left.step === "done")) { app.attempt = left; show(); }
-else if (chosen) open(chosen.round, chosen.person);
+if (isLeft && (isUnderWay(left.step) || !chosen || (isChosen && left.step !== "done"))) {
+  app.attempt = left;
+  show();
+  if (chosen && !isChosen) $("flow").prepend(notice("maybe", words.running));
+} else if (chosen) open(chosen.round, chosen.person);
+
+// Rounds open and close meanwhile: whoever takes the phone out again sees what is on now.
+const loaded = Date.now();
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "visible" && !app.attempt && navigator.onLine && Date.now() - loaded > FIVE_MINUTES) location.reload();
+});
