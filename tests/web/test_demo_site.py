@@ -56,3 +56,10 @@ def test_another_one_is_in_preparation_and_has_things_to_put_right(db: None) -> 
         "time_limit_very_short_warning",
         "empty_schedule_warning",
     }
+
+
+def test_something_waits_for_the_delegate(db: None) -> None:
+    state = repository.load(set_up(NOW, competitors=16).competition_id)
+    assert [one.reported.about for one in state.reports] == ["equipment", "misscramble"]
+    assert all(one.is_open for one in state.reports)
+    assert [len(one.evidence) for one in state.reports] == [0, 1]

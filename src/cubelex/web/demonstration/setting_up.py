@@ -8,6 +8,7 @@ from django.db import transaction
 
 from cubelex.competition import Competition, Person
 from cubelex.officiating import Actor, Entry, Role, RoundStatus, State, define_competition, demonstration
+from cubelex.web.demonstration.incidents import report_some
 from cubelex.web.demonstration.preparing import in_preparation
 from cubelex.web.demonstration.zones import held_in, zone_where
 from cubelex.web.setup.importing import create
@@ -39,6 +40,7 @@ def set_up(now: datetime, competitors: int = COMPETITORS) -> Demonstration:
         repository.adopt(record, so_far)
         _invite_everybody(record, now)
         _prepare_another(now)
+        report_some(competition.id, now)
     return Demonstration(competition.id, everything[len(so_far) :])
 
 
