@@ -72,6 +72,15 @@ def test_the_bracket_is_drawn_with_sets_for_each_stage(delegate: Client) -> None
     assert "Semifinal 1–4" in plain(delegate.get(ADDRESS).content.decode())
 
 
+def test_who_gives_up_their_place_before_the_draw_is_replaced(delegate: Client) -> None:
+    form = {"action": "withdraw", "person": "2", "reason": "ill", "confirmed": "1"}
+    assert "2 Bo Lind" in delegate.get(ADDRESS).content.decode()
+    delegate.post("/SmallOpen2026/desk/333-r2/steer/", form)
+    assert "2 Bo Lind" not in delegate.get(ADDRESS).content.decode()
+    delegate.post(ADDRESS, DRAW)
+    assert set(repository.load("SmallOpen2026").round("333-r2").cards) >= {1, 3, 4, 5}
+
+
 def test_matches_are_won_by_points(playing: Client) -> None:
     for _ in range(3):
         point(playing, "10.00", "11.00")

@@ -18,6 +18,7 @@ from cubelex.officiating import (
     State,
     correct_point,
     enter_point,
+    expected_competitors,
     give_up_match,
     open_head_to_head,
     replay_point,
@@ -29,7 +30,7 @@ from cubelex.rules import head_to_head as h2h
 from cubelex.web.brackets import STAGES, Drawn, ShownMatch, drawn
 from cubelex.web.desk.actors import account_of, actor_of
 from cubelex.web.desk.entries import not_a_result
-from cubelex.web.desk.steering import findings_on
+from cubelex.web.desk.steering import findings_on, people_of
 from cubelex.web.pages.frames import load_or_404, page, round_or_404
 from cubelex.web.pages.people import seeds_of
 from cubelex.web.pages.public import round_content
@@ -58,6 +59,7 @@ def matches(request: HttpRequest, competition_id: str, round_id: str) -> HttpRes
         "stages": [(stage.name, label) for stage, label in STAGES.items()],
         "numbers_of_sets": sorted(state.edition.head_to_head.sets_to_win),
         "findings": list(findings_on(state, announced, Outcome())) if pending else [],
+        "present": people_of(state, expected_competitors(state, round_id)) if pending else [],
         "may_steer": bool(roles_of(request, competition_id) & OFFICIALS),
         "is_delegate": by.is_delegate,
         "outcome": outcome,

@@ -1,6 +1,6 @@
 """Opening and finishing rounds, and who is in them: shown before it is done, with what speaks against it."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from django.contrib import messages
@@ -73,7 +73,8 @@ def steer(request: HttpRequest, competition_id: str, round_id: str) -> HttpRespo
     """What can be done with a round; sent without `confirmed`, what would come of it is shown and nothing done."""
     state, by = load_or_404(competition_id), actor_of(request, competition_id)
     announced = round_or_404(state, round_id)
-    if announced.format is Format.HEAD_TO_HEAD and not state.has_begun(round_id):
+    is_undrawn = announced.format is Format.HEAD_TO_HEAD and not state.has_begun(round_id)
+    if is_undrawn and request.method != "POST":
         return redirect("desk-matches", competition_id, round_id)
     verb = verb_of(request.POST, announced.id, by) if request.method == "POST" else None
     if verb is None:
@@ -116,8 +117,8 @@ def _content(state: State, by: Actor, announced: Round) -> dict[str, object]:
         "action": action,
         "outcome": outcome,
         "findings": list(findings_on(state, announced, outcome)) if action == "open" else [],
-        "present": _people(state, present) if status is not RoundStatus.FINISHED else [],
-        "coming": _people(state, coming),
+        "present": people_of(state, present) if status is not RoundStatus.FINISHED else [],
+        "coming": people_of(state, coming),
     }
 
 
@@ -129,7 +130,8 @@ def findings_on(state: State, announced: Round, outcome: Outcome) -> Iterator[Sa
             yield one
 
 
-def _people(state: State, numbers: list[int] | tuple[int, ...]) -> list[Person]:
+def people_of(state: State, numbers: Iterable[int]) -> list[Person]:
+    """Those competitors, by their numbers."""
     found = (state.competition.person(number) for number in numbers)
     return sorted((one for one in found if one is not None), key=lambda one: one.registrant_id or 0)
 
