@@ -139,6 +139,14 @@ def test_finals_of_championships_get_a_second_check(competition: Competition, st
     assert not blank_card(competition, competition.round("333-r1"), TODAY, stationery, options).has_second_check
 
 
+def test_everybody_has_cards_in_both_of_dual_rounds(competition: Competition, stationery: Stationery) -> None:
+    event = competition.events[0]
+    pair = tuple(replace(one, format=Format.AVERAGE_OF_5, linked_rounds=("333-r1", "333-r2")) for one in event.rounds)
+    held = replace(competition, events=(replace(event, rounds=pair), *competition.events[1:]))
+    assert len(round_cards(held, "333-r2", TODAY, stationery)) == len(held.persons)
+    assert round_cards(competition, "333-r2", TODAY, stationery) == []
+
+
 def test_a_qr_code_leads_to_the_card(competition: Competition, stationery: Stationery) -> None:
     cards = round_cards(competition, "333-r1", TODAY, stationery, CardOptions("http://10.0.0.1:8000"))
     assert cards[0].address == "http://10.0.0.1:8000/Small2026/card/333-r1/1/"

@@ -21,7 +21,7 @@ class Entrant:
 def entrants(competition: Competition, announced: Round) -> list[Entrant]:
     """Those of a round by room, group, station and name.
 
-    In a first round all who are accepted for the event; in a later one those with a row in its results, or else with a
+    In a first round, and in both of Dual Rounds, all who are accepted for the event; in a later one those with a row in its results, or else with a
     place in one of its groups.
     """
     places = {one.activity.id: one for one in timetable(competition) if one.activity.code.round_id == announced.id}
@@ -34,7 +34,7 @@ def has_several_rooms(people: Iterable[Entrant]) -> bool:
 
 
 def _people(competition: Competition, announced: Round, places: dict[int, Scheduled]) -> list[Person]:
-    if announced.number == 1:
+    if announced.number == 1 or announced.linked_rounds:
         return competitors(competition, announced.event_id)
     listed = {result.person_id for result in announced.results}
     if listed:
