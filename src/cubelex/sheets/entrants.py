@@ -21,8 +21,8 @@ class Entrant:
 def entrants(competition: Competition, announced: Round) -> list[Entrant]:
     """Those of a round by room, group, station and name.
 
-    In a first round, and in both of Dual Rounds, all who are accepted for the event; in a later one those with a row in its results, or else with a
-    place in one of its groups.
+    In a first round, and in both of Dual Rounds, all who are accepted for the event; in a later one those with a row
+    in its results, or else with a place in one of its groups.
     """
     places = {one.activity.id: one for one in timetable(competition) if one.activity.code.round_id == announced.id}
     return sorted((_entrant(person, places) for person in _people(competition, announced, places)), key=_order)
