@@ -45,4 +45,5 @@ def test_the_site_is_installed_with_the_page_one_is_at(competition_id: str) -> N
     assert address
     manifest = Client().get(address[1]).json()
     assert manifest["start_url"] == f"/{competition_id}/schedule/"
+    assert all(Client().get(icon["src"]).status_code == 200 for icon in manifest["icons"])
     assert Client().get("/manifest.webmanifest?start=//elsewhere.example").json()["start_url"] == "/"

@@ -3,6 +3,8 @@
 Browsers allow service workers only over HTTPS and on the computer that serves.
 """
 
+from typing import Final
+
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -12,6 +14,13 @@ from django.utils.translation import get_language, get_language_bidi
 
 from cubelex.web.addresses import is_own_path
 from cubelex.web.static_files import digest
+
+ICONS: Final = {
+    "icon.svg": {"sizes": "any", "type": "image/svg+xml", "purpose": "any"},
+    "icon-192.png": {"sizes": "192x192", "type": "image/png", "purpose": "any"},
+    "icon-512.png": {"sizes": "512x512", "type": "image/png", "purpose": "any"},
+    "icon-full.png": {"sizes": "512x512", "type": "image/png", "purpose": "maskable"},
+}
 
 
 def service_worker(request: HttpRequest) -> HttpResponse:
@@ -42,6 +51,6 @@ def manifest(request: HttpRequest) -> HttpResponse:
         "display": "standalone",
         "background_color": "#fbfaf7",
         "theme_color": "#1b5fa7",
-        "icons": [{"src": static("cubelex/icon.svg"), "sizes": "any", "type": "image/svg+xml", "purpose": "any"}],
+        "icons": [{"src": static(f"cubelex/{name}"), **facts} for name, facts in ICONS.items()],
     }
     return JsonResponse(content, content_type="application/manifest+json")

@@ -95,6 +95,8 @@ async function keep(address, answer, account) {
   // What is kept is no longer compressed.
   headers.delete("Content-Encoding");
   headers.delete("Content-Length");
+  // It is for this browser only, whatever it would have depended on.
+  headers.delete("Vary");
   const cache = await cacheOf(address);
   await cache.delete(address);
   await cache.put(address, new Response(await answer.blob(), { status: 200, headers }));
