@@ -5,6 +5,7 @@ import subprocess
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pikepdf
@@ -15,8 +16,9 @@ from django.urls import resolve
 from small_open import DELEGATE, NOON, ClientOf, entered, small_open, stored
 
 from cubelex.competition import Competition, Format, Round, Venue
-from cubelex.officiating import Role, change_setup, finish_round
+from cubelex.officiating import Role, change_setup, finish_round, open_head_to_head
 from cubelex.regulations import Library
+from cubelex.rules.head_to_head import stages
 from cubelex.sheets import card_address
 from cubelex.web.desk.steering import with_withholding
 from cubelex.web.paper.kinds import KINDS
@@ -207,6 +209,24 @@ def test_the_regulations_are_printed_from_documents_that_were_added(
     Library(settings.REGULATIONS).add(path, language="en")
     assert "regulations.pdf" in Client().get(PAPER).content.decode()
     assert "Kites are flown" in text_of(Client().get(f"{PAPER}regulations.pdf").content)
+
+
+def test_matches_that_can_be_played_have_cards(client_of: ClientOf) -> None:
+    competition = _with_matches(small_open())
+    repository.append("SmallOpen2026", lambda state: change_setup(state, DELEGATE, competition), by=DELEGATE, at=NOON)
+    desk = client_of(Role.SCORE_TAKER)
+    assert "matches.pdf" not in desk.get(PAPER).content.decode()
+    finish_first_round("SmallOpen2026")
+    drawn = repository.append(
+        "SmallOpen2026",
+        lambda state: open_head_to_head(state, DELEGATE, "333-r2", 4, dict.fromkeys(stages(4), 1), Random(1)),
+        by=DELEGATE,
+        at=NOON,
+    )
+    assert not drawn.outcome.is_refused
+    assert "matches.pdf" in desk.get(PAPER).content.decode()
+    cards = text_of(desk.get(f"{PAPER}matches.pdf?round_of_matches=333-r2").content)
+    assert cards.count("Semifinal Stage, match") == 4
 
 
 def test_what_is_posted_is_not_asked_for_by_an_address(client_of: ClientOf) -> None:
