@@ -4,7 +4,7 @@ from typing import Final
 
 from django.urls import path
 
-from cubelex.web.scrambling import offering, sets, steps, tables
+from cubelex.web.scrambling import offering, sets, signing, steps, tables
 
 TABLE: Final = "<slug:competition_id>/scrambling/"
 GROUP: Final = TABLE + "groups/<str:name>/"
@@ -20,9 +20,9 @@ ADDRESSES: Final = [
     path(GROUP + "offer/", offering.offer, name="scrambling-offer"),
     path(GROUP + "queue/", steps.queue, name="scrambling-queue"),
     path(GROUP + "sequence/", steps.sequence, name="scrambling-sequence"),
-    path(GROUP + "sign/", steps.sign, name="scrambling-sign"),
-    path(GROUP + "unsign/", steps.unsign, name="scrambling-unsign"),
-    path(GROUP + "deal/", steps.deal, name="scrambling-deal"),
+    path(GROUP + "sign/", signing.sign, name="scrambling-sign"),
+    path(GROUP + "unsign/", signing.unsign, name="scrambling-unsign"),
+    path(GROUP + "deal/", signing.deal, name="scrambling-deal"),
     path(GROUP + "explain/", steps.explain, name="scrambling-explain"),
     path(GROUP + "print/", sets.print_set, name="scrambling-print"),
 ]

@@ -1,0 +1,25 @@
+"""What the table's script asks for."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpRequest
+
+from cubelex.web.scrambling.queues import Waiting, queue_of
+from cubelex.web.scrambling.seats import Seat
+
+
+def asked_of(request: HttpRequest) -> dict[str, Any]:
+    """What a script sent; nothing where it is not understood."""
+    try:
+        document = json.loads(request.body)
+    except ValueError:
+        return {}
+    return document if isinstance(document, dict) else {}
+
+
+def waiting_for(seat: Seat, asked: Mapping[str, Any]) -> Waiting | None:
+    """The puzzle of the competitor that was asked for, where one is due."""
+    number = asked.get("person")
+    return next((one for one in queue_of(seat.state, seat.code) if one.person.registrant_id == number), None)

@@ -1,0 +1,143 @@
+"""Signing for puzzles at the table, taking a signature back, and dealing extra sequences."""
+
+from datetime import datetime
+from typing import Any, Final
+
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from cubelex.officiating import Entry, Outcome, State, deal_extra_sequence, sign_attempt, undo, undone_entries
+from cubelex.rules import Ruling
+from cubelex.scrambles import ScrambleSet
+from cubelex.web.desk.actors import account_of, actor_of
+from cubelex.web.scrambling.access import SHOWN, own_number
+from cubelex.web.scrambling.asking import asked_of, waiting_for
+from cubelex.web.scrambling.devices import Device, at_the_table
+from cubelex.web.scrambling.groups import round_id_of
+from cubelex.web.scrambling.handing import TOPIC
+from cubelex.web.scrambling.queues import Step, Waiting
+from cubelex.web.scrambling.seats import Seat, refusal, refused_json, seat_of
+from cubelex.web.scrambling.steps import queue_json
+from cubelex.web.store import outbox, repository
+from cubelex.web.store.models import CompetitionRecord, Deed
+from cubelex.web.verdicts import verdict
+
+SIGNED: Final = "attempt_signed"
+
+
+@require_POST
+@at_the_table
+def sign(request: HttpRequest, competition_id: str, name: str, device: Device) -> HttpResponse:
+    """Sign that a puzzle is scrambled as it should be, as its scrambler or as the second one."""
+    seat, asked = seat_of(request, competition_id, name, device), asked_of(request)
+    found = waiting_for(seat, asked)
+    if not seat.is_open:
+        return refusal(seat)
+    if found is None or found.step is Step.DONE or found.attempt != asked.get("attempt"):
+        return refused_json(seat.state, Ruling(_("This puzzle was signed for already."), ("A2d1",)))
+    signature = account_of(request).username
+    if found.step is Step.CHECK and found.scrambled_by == signature:
+        return refused_json(
+            seat.state, Ruling(_("The second check is for another scrambler."), found.second_check.under)
+        )
+    role = "scrambler" if found.step is Step.SCRAMBLE else "second scrambler"
+    about = round_id_of(seat.code), found.person.registrant_id or 0, found.attempt
+    own, by = own_number(request, seat.state), actor_of(request, competition_id)
+    outcome = _append(
+        request, seat, lambda state: sign_attempt(state, by, *about, role, signature, signer_id=own), asked.get("key")
+    )
+    return _after(request, seat, outcome)
+
+
+@require_POST
+@at_the_table
+def unsign(request: HttpRequest, competition_id: str, name: str, device: Device) -> HttpResponse:
+    """Take one's own signature back, as long as the attempt has not begun; the Delegate takes back anybody's."""
+    seat, asked = seat_of(request, competition_id, name, device), asked_of(request)
+    found = waiting_for(seat, asked)
+    if not seat.is_open:
+        return refusal(seat)
+    by = actor_of(request, competition_id)
+    if found is None or (signed := signature_of(seat, found)) is None:
+        return refused_json(seat.state, Ruling(_("Nothing is signed here."), ("A2d1",)))
+    if signed.by != by.name and not by.is_delegate:
+        return refused_json(seat.state, Ruling(_("Only who signed takes a signature back."), ("A2d1",)))
+    outcome = _append(
+        request, seat, lambda state: undo(state, by, repository.log_of(competition_id), signed.number, ""), None
+    )
+    return _after(request, seat, outcome)
+
+
+def signature_of(seat: Seat, one: Waiting) -> Entry | None:
+    """The entry of the last scrambler's signature for a puzzle that holds."""
+    log = repository.log_of(seat.state.competition.id)
+    undone = undone_entries(log)
+    about = round_id_of(seat.code), one.person.registrant_id, one.attempt
+    found = (entry for entry in reversed(log) if entry.fact.kind == SIGNED and entry.number not in undone)
+    return next((entry for entry in found if _is_by_scrambler(entry, about)), None)
+
+
+def _is_by_scrambler(entry: Entry, about: tuple[object, ...]) -> bool:
+    said = entry.fact.to_json()
+    return (said["round_id"], said["person_id"], said["attempt"]) == about and "scrambler" in said["role"]
+
+
+@require_POST
+@at_the_table
+def deal(request: HttpRequest, competition_id: str, name: str, device: Device) -> HttpResponse:
+    """Deal the next extra sequence that a competitor has not seen, for a granted extra attempt (11e1)."""
+    seat, asked = seat_of(request, competition_id, name, device), asked_of(request)
+    found = waiting_for(seat, asked)
+    if not seat.is_open:
+        return refusal(seat)
+    if found is None:
+        return refused_json(seat.state, Ruling(_("No sequence is due for them now."), ("11e",)))
+    about = round_id_of(seat.code), found.person.registrant_id or 0, found.attempt
+    extras, by = extra_names(seat.name, seat.opened()), actor_of(request, competition_id)
+    seen = seen_by(competition_id, seat.name, about[1])
+    outcome = _append(
+        request, seat, lambda state: deal_extra_sequence(state, by, *about, extras, seen), asked.get("key")
+    )
+    return _after(request, seat, outcome)
+
+
+def extra_names(name: str, opened: ScrambleSet) -> tuple[str, ...]:
+    """The names of the extra sequences of a set, in the order in which they were generated."""
+    return tuple(f"{name} {label}" for label, _ in opened.labelled() if label.startswith("E"))
+
+
+def seen_by(competition_id: str, name: str, person_id: int) -> frozenset[str]:
+    """The names of the sequences of a set that a competitor was shown, as a scrambler or as the Delegate."""
+    shown = Deed.objects.filter(
+        competition_id=competition_id,
+        kind=SHOWN,
+        content__name=name,
+        account__memberships__competition_id=competition_id,
+        account__memberships__person_id=person_id,
+    )
+    return frozenset(f"{name} {one['label']}" for one in shown.values_list("content", flat=True))
+
+
+def _append(request: HttpRequest, seat: Seat, verb: Any, key: str | None) -> Outcome:
+    """Carry out a verb, and have other tables and boards look again."""
+    at: datetime = timezone.now()
+    by, account = actor_of(request, seat.state.competition.id), account_of(request)
+    with transaction.atomic():
+        competition = CompetitionRecord.objects.select_for_update().get(pk=seat.state.competition.id)
+        done = repository.append(competition.pk, verb, by=by, at=at, account=account, key=key)
+        if done.entries and not done.was_known:
+            outbox.announce(competition, TOPIC, {"set": seat.name, "round": round_id_of(seat.code)})
+    return done.outcome
+
+
+def _after(request: HttpRequest, seat: Seat, outcome: Outcome) -> HttpResponse:
+    if outcome.is_refused:
+        return refused_json(seat.state, *_said(seat.state, outcome))
+    return JsonResponse(queue_json(seat_of(request, seat.state.competition.id, seat.name, seat.device)))
+
+
+def _said(state: State, outcome: Outcome) -> list[Ruling[str]]:
+    return [Ruling(verdict(one.decision, state.competition), one.under) for one in outcome.refusals]
