@@ -26,8 +26,8 @@ from cubelex.officiating import (
     grant_extra_attempt,
     open_head_to_head,
     open_round,
+    planning,
 )
-from cubelex.officiating.planning import groups_on_schedule, is_held_at_once, plan_groups
 from cubelex.web.store import repository
 
 SECONDS_BETWEEN_STEPS: Final = 3.0
@@ -62,10 +62,10 @@ def _point(state: State, said: Said) -> Outcome:
 def _plan(state: State, said: Said) -> Outcome:
     """Groups and tasks for a round that has none yet, as later rounds have until it is known who is in them."""
     announced = state.announced(said["round_id"])
-    has_groups = any(one.round_id == announced.id for one in groups_on_schedule(state.competition).values())
-    if has_groups or is_held_at_once(announced.event_id):
+    has_groups = any(one.round_id == announced.id for one in planning.groups_on_schedule(state.competition).values())
+    if has_groups or planning.is_held_at_once(announced.event_id):
         return Outcome()
-    return plan_groups(state, DELEGATE, [announced.id], {announced.id: announced.scramble_set_count})
+    return planning.plan_groups(state, DELEGATE, [announced.id], {announced.id: announced.scramble_set_count})
 
 
 STEPS: Final[Mapping[str, tuple[Actor, Step]]] = {
