@@ -20,8 +20,8 @@ from cubelex.competition import (
     write_wcif,
 )
 from cubelex.officiating import Outcome, Role, State, call_group, enter_attempt, read_fact, sign_attempt, start_attempt
-from cubelex.web.delegate.board import calls_of
 from cubelex.web.delegate.boards import RoundOnBoard, Stage, board_of, missing
+from cubelex.web.delegate.calling import calls_of
 from cubelex.web.delegate.groups import group_of, plan_of
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, Announcement, CompetitionRecord, Membership

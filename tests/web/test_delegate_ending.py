@@ -28,7 +28,7 @@ from cubelex.officiating import (
 )
 from cubelex.regulations import edition_on
 from cubelex.web.archives import LOG, MANIFEST, REPORT, RESULTS, WCIF, check_archive, seal_of
-from cubelex.web.delegate.ending import archive_of, report_text
+from cubelex.web.delegate.closing import archive_of, report_text
 from cubelex.web.delegate.endings import dues, open_matters, paper_until
 from cubelex.web.delegate.reporting import draft, unmentioned
 from cubelex.web.store import repository

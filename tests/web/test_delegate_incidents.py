@@ -21,8 +21,9 @@ from cubelex.rules import (
     matters,
 )
 from cubelex.web.delegate import words
+from cubelex.web.delegate.asking import Case, asked
 from cubelex.web.delegate.typed import numbers, regulations
-from cubelex.web.delegate.walks import WALKS, Case, asked
+from cubelex.web.delegate.walks import WALKS
 from cubelex.web.store import repository
 
 ABOUT = {"round": "333-r1", "person": "3", "attempt": "1"}

@@ -32,7 +32,7 @@ def archive(competition_id: str, path: Path | None) -> tuple[Path, str]:
     """Write the sealed archive of a competition; where it is, and its seal."""
     prepare()
     from cubelex.web.archives import seal_of
-    from cubelex.web.delegate.ending import archive_of
+    from cubelex.web.delegate.closing import archive_of
     from cubelex.web.store import repository
 
     data = archive_of(repository.load(competition_id))

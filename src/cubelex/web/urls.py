@@ -4,8 +4,7 @@ from django.urls import path
 from django.views.i18n import set_language
 
 from cubelex.web.api.calls import api
-from cubelex.web.delegate import board as boards
-from cubelex.web.delegate import deciding, disputes, ending, incidents, table, walking
+from cubelex.web.delegate import calling, closing, deciding, disputes, incidents, table, walking
 from cubelex.web.delegate import people as delegates_people
 from cubelex.web.desk import checking, dual, extras, matches, steering
 from cubelex.web.desk import views as desk
@@ -154,9 +153,9 @@ urlpatterns = [
     ),
     path("<slug:competition_id>/station/<str:round_id>/<int:person_id>/do/", stations.station_do, name="station-do"),
     *AT_THE_TABLE,
-    path("<slug:competition_id>/board/", boards.board, name="board"),
-    path("<slug:competition_id>/board/call/", boards.call, name="board-call"),
-    path("<slug:competition_id>/called/", boards.called, name="called"),
+    path("<slug:competition_id>/board/", calling.board, name="board"),
+    path("<slug:competition_id>/board/call/", calling.call, name="board-call"),
+    path("<slug:competition_id>/called/", calling.called, name="called"),
     path("<slug:competition_id>/incidents/", incidents.report, name="incident-report"),
     path("<slug:competition_id>/competitors/<int:person_id>/dispute/", disputes.raise_one, name="dispute-raise"),
     path("<slug:competition_id>/delegate/", table.table, name="delegate-table"),
@@ -172,13 +171,13 @@ urlpatterns = [
     path("<slug:competition_id>/delegate/disputes/<int:number_of_entry>/", disputes.dispute, name="dispute"),
     path("<slug:competition_id>/delegate/people/", delegates_people.people, name="delegate-people"),
     path("<slug:competition_id>/delegate/people/<int:person_id>/", delegates_people.person, name="delegate-person"),
-    path("<slug:competition_id>/delegate/end/", ending.ending, name="ending"),
-    path("<slug:competition_id>/delegate/end/checks/", ending.ending_checks, name="ending-checks"),
-    path("<slug:competition_id>/delegate/report/", ending.report, name="delegate-report"),
-    path("<slug:competition_id>/delegate/report.md", ending.report_file, name="delegate-report-file"),
-    path("<slug:competition_id>/delegate/archive/", ending.archive, name="archive"),
-    path("<slug:competition_id>/delegate/archive/seal/", ending.archive_seal, name="archive-seal"),
-    path("<slug:competition_id>/delegate/archive.zip", ending.archive_file, name="archive-file"),
+    path("<slug:competition_id>/delegate/end/", closing.ending, name="ending"),
+    path("<slug:competition_id>/delegate/end/checks/", closing.ending_checks, name="ending-checks"),
+    path("<slug:competition_id>/delegate/report/", closing.report, name="delegate-report"),
+    path("<slug:competition_id>/delegate/report.md", closing.report_file, name="delegate-report-file"),
+    path("<slug:competition_id>/delegate/archive/", closing.archive, name="archive"),
+    path("<slug:competition_id>/delegate/archive/seal/", closing.archive_seal, name="archive-seal"),
+    path("<slug:competition_id>/delegate/archive.zip", closing.archive_file, name="archive-file"),
     *OF_REGISTRATION,
     path("<slug:competition_id>/<str:round_id>/", public.round_results, name="round"),
 ]

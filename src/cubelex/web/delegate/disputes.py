@@ -75,7 +75,6 @@ class ShownDispute:
     ruled_at: datetime
     raised_at: datetime
     decision: str
-    must_be_settled_before: str
 
     @property
     def is_open(self) -> bool:
@@ -129,7 +128,6 @@ def _shown(state: State, one: Dispute, row: LogEntry) -> ShownDispute:
         row.at.astimezone(zone),
         one.raised_at.astimezone(zone),
         str(DISPUTES.get(one.decision, one.decision)) if one.decision else "",
-        event_label(one.event_id) if one.event_id else "",
     )
 
 

@@ -6,7 +6,6 @@ from datetime import date
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from cubelex.competition import Round
 from cubelex.officiating import Card, RoundStatus, Slot, State
@@ -174,8 +173,3 @@ def _due(ruling: Ruling[Due], label: str) -> ShownDue:
 def paper_until(state: State) -> Ruling[date | None]:
     """Until when score sheets are kept."""
     return paper_kept_until(state.competition.schedule.end_date, state.edition)
-
-
-def counted(found: list[OpenMatter]) -> str:
-    """How much is open, in words."""
-    return ngettext("%(number)d thing is open", "%(number)d things are open", len(found)) % {"number": len(found)}

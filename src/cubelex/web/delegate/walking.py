@@ -5,13 +5,13 @@ from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils.translation import gettext as _
 
 from cubelex.officiating import Decision, Outcome, State, settle_incident
 from cubelex.rules import Remedy, Ruling, Verdict
+from cubelex.web.delegate.asking import Ask, Case, Walk, asked
 from cubelex.web.delegate.confirming import Ways, confirmed
 from cubelex.web.delegate.typed import number, round_of
-from cubelex.web.delegate.walks import WALKS, Ask, Case, Walk, asked
+from cubelex.web.delegate.walks import WALKS
 from cubelex.web.delegate.words import DECIDERS, REMEDIES, condition_label
 from cubelex.web.desk.actors import actor_of
 from cubelex.web.desk.extras import SEQUENCES, next_sequence
@@ -193,8 +193,3 @@ def help_address(
     query = urlencode({key: value for key, value in values.items() if value})
     address = reverse("decision-help", args=[state.competition.id, name])
     return f"{address}?{query}" if query else address
-
-
-def title_of(name: str) -> str:
-    """What a walk is called."""
-    return str(WALKS[name].title) if name in WALKS else _("Decision help")

@@ -10,7 +10,7 @@ from typing import Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy, gettext_noop
 
-from cubelex.rules import Found, Ground, Reach, Remedy, matters
+from cubelex.rules import Ground, Remedy, matters
 
 KINDS: Final[Mapping[str, Promise]] = {
     "disturbance": gettext_lazy("Disturbance or interruption"),
@@ -53,11 +53,6 @@ DISPUTES: Final[Mapping[str, Promise]] = {
     "upheld": gettext_lazy("The ruling stays"),
     "changed": gettext_lazy("The ruling is changed"),
 }
-FOUND: Final[Mapping[str, Promise]] = {
-    Found.IN_GROUP: gettext_lazy("while the group is running"),
-    Found.IN_COMPETITION: gettext_lazy("after the group, during the competition"),
-    Found.AFTER_COMPETITION: gettext_lazy("after the competition"),
-}
 GROUNDS: Final[Mapping[str, Promise]] = {
     Ground.NOT_CHECKED_IN: gettext_lazy("Did not check in or register in time"),
     Ground.CHEATING: gettext_lazy("Is suspected of cheating"),
@@ -66,12 +61,6 @@ GROUNDS: Final[Mapping[str, Promise]] = {
     Ground.NOT_ABIDING: gettext_lazy("Does not abide by the Regulations"),
     Ground.CANNOT_FULFIL: gettext_lazy("Does not fulfil the event's requirements"),
     Ground.NOT_THERE: gettext_lazy("Is not there for the round"),
-}
-REACHES: Final[Mapping[str, Promise]] = {
-    Reach.ATTEMPT: gettext_lazy("One attempt"),
-    Reach.EVENT: gettext_lazy("One event"),
-    Reach.EVENTS: gettext_lazy("Several events"),
-    Reach.COMPETITION: gettext_lazy("All events"),
 }
 DECIDERS: Final[Mapping[str, Promise]] = {
     "Delegate": gettext_lazy("Left to the Delegate"),

@@ -5,7 +5,7 @@ from typing import Any
 from django import template
 from django.utils import timezone
 
-from cubelex.web.delegate.board import calls_of
+from cubelex.web.delegate.calling import calls_of
 from cubelex.web.delegate.disputes import may_raise
 
 register = template.Library()
