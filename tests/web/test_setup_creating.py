@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from threading import Thread
 from typing import Any, ClassVar
 
@@ -13,7 +14,7 @@ from django.test import Client
 from pytest_django import Settings
 from small_open import small_open
 
-from cubelex.competition import AttemptResult, Competition, Result, write_wcif
+from cubelex.competition import AttemptResult, Competition, Result, read_wcif, write_wcif
 from cubelex.officiating import Role, RoundStatus, results_of
 from cubelex.web.api.documents import as_it_stands
 from cubelex.web.store import repository
@@ -148,6 +149,14 @@ def test_a_document_loses_nothing_on_its_way(host: Client) -> None:
     assert write_wcif(repository.load("SmallOpen2026").competition) == document
 
 
+def test_lists_that_a_document_left_out_are_there_afterwards(host: Client) -> None:
+    document = write_wcif(small_open())
+    del document["events"], document["persons"]
+    uploaded(host, document)
+    assert host.get("/SmallOpen2026/setup/events/").status_code == 200
+    assert host.get("/api/competitions/SmallOpen2026/wcif").json()["events"] == []
+
+
 def test_a_document_can_be_taken_over_under_another_id(host: Client) -> None:
     uploaded(host, write_wcif(small_open()))
     assert "already" in refusals(uploaded(host, write_wcif(small_open())))
@@ -182,6 +191,9 @@ def test_what_no_page_could_show_is_put_right_in_the_document_first(host: Client
     twice = write_wcif(small_open())
     twice["events"].append(twice["events"][0])
     assert "more than once" in refusals(uploaded(host, twice))
+    misnumbered = write_wcif(small_open())
+    misnumbered["events"][0]["id"] = "333-r1"
+    assert "expected 333-r1-r1" in refusals(uploaded(host, misnumbered))
 
 
 class Wca(BaseHTTPRequestHandler):
@@ -253,3 +265,16 @@ def test_results_that_were_taken_over_are_in_the_document_again(host: Client) ->
     uploaded(host, write_wcif(with_results()))
     rows = as_it_stands(repository.load("SmallOpen2026")).round("333-r1").results
     assert [row.attempts for row in rows] == [row.attempts for row in with_results().round("333-r1").results]
+
+
+@pytest.mark.slow
+def test_real_competitions_are_taken_over_as_they_are(host: Client, shared: Path) -> None:
+    for path in sorted((shared / "competitions").glob("wcif_*.json")):
+        document = json.loads(path.read_text(encoding="utf-8"))
+        assert uploaded(host, document).status_code == 302
+        now = as_it_stands(repository.load(document["id"]))
+        for one in read_wcif(document).rounds():
+            given = {row.person_id: tuple(filter(None, row.attempts)) for row in one.results}
+            stands = {row.person_id: tuple(filter(None, row.attempts)) for row in now.round(one.id).results}
+            assert stands == given
+        assert host.get(f"/{document['id']}/setup/events/").status_code == 200

@@ -1,7 +1,9 @@
 """The events and rounds editor: what is offered, what is found while editing, and what is saved."""
 
+import json
 from dataclasses import replace
 from datetime import date
+from pathlib import Path
 
 import pytest
 from django.http import QueryDict
@@ -70,6 +72,13 @@ def read_from(competition: Competition, **changes: object) -> Competition:
 def test_a_form_that_says_nothing_new_changes_nothing() -> None:
     known = read_wcif(write_wcif(small_open()))
     assert read_from(known) == known
+
+
+def test_nor_does_it_for_real_competitions(shared: Path) -> None:
+    for path in sorted((shared / "competitions").glob("wcif_*.json")):
+        known = read_wcif(json.loads(path.read_text(encoding="utf-8")))
+        assert read_from(known) == known
+        assert differences(known, read_from(known)) == []
 
 
 @pytest.mark.parametrize(

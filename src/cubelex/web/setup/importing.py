@@ -11,11 +11,12 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from cubelex.competition import Competition, read_wcif
+from cubelex.competition import Competition, Kept, read_wcif
 from cubelex.errors import CubelexError, InvalidCompetition
 from cubelex.officiating import Actor, Outcome, Role, import_competition
-from cubelex.regulations import edition_on
+from cubelex.regulations import Edition, edition_on
 from cubelex.rules import validators
+from cubelex.web.findings import said
 from cubelex.web.scrambling.documents import without_sequences
 from cubelex.web.setup.forms import objection_to_id
 from cubelex.web.store import deeds, repository
@@ -24,7 +25,7 @@ from cubelex.web.verdicts import verdict
 
 MOST_FAULTS: Final = 12
 # What no page could show, however carefully: these are put right in the document first.
-_UNUSABLE: Final = frozenset({"unknown_time_zone_error", "event_repeated_error", "rounds_misnumbered_error"})
+_UNUSABLE: Final = frozenset({"unknown_time_zone_error", "event_repeated_error"})
 
 
 def read_document(data: bytes) -> Any:
@@ -37,8 +38,8 @@ def read_document(data: bytes) -> Any:
     except UnicodeDecodeError as fault:
         raise ValidationError(_("This file is not text; expected a WCIF document, which is JSON.")) from fault
     except (ValueError, RecursionError) as fault:
-        said = _("This file is no JSON (%(why)s); expected a WCIF document.")
-        raise ValidationError(said % {"why": fault}) from fault
+        text = _("This file is no JSON (%(why)s); expected a WCIF document.")
+        raise ValidationError(text % {"why": fault}) from fault
 
 
 def competition_in(document: Any, chosen_id: str = "") -> Competition:
@@ -55,14 +56,41 @@ def competition_in(document: Any, chosen_id: str = "") -> Competition:
         raise ValidationError(_faults(str(fault))) from fault
     except CubelexError as fault:
         raise ValidationError(str(fault)) from fault
-    found = without_sequences(replace(found, id=chosen_id or found.id), timezone.now().date())
+    found = _with_all_lists(replace(found, id=chosen_id or found.id))
+    found = without_sequences(found, timezone.now().date())
     if objection := objection_to_id(found.id):
         raise ValidationError(objection)
-    wrong = validators.validate(validators.Dossier(found, edition), ("round_set_ups", "schedule_activities"))
-    unusable = [f"{one.wrong} {one.remedy}" for one in wrong if one.code in _UNUSABLE]
-    if unusable:
+    if unusable := [*_misnumbered(found), *_unusable(found, edition)]:
         raise ValidationError(unusable)
     return found
+
+
+def _with_all_lists(found: Competition) -> Competition:
+    """The competition with the lists that its document left out, as pages and programs count on them."""
+    events = tuple(replace(event, kept=_without(event.kept, "rounds")) for event in found.events)
+    return replace(found, events=events, kept=_without(found.kept, "events", "persons"))
+
+
+def _without(kept: Kept, *lists: str) -> Kept:
+    return Kept(kept.unknown, kept.omitted - set(lists))
+
+
+def _misnumbered(found: Competition) -> Iterator[str]:
+    """Events whose rounds are not called after them and numbered from 1."""
+    for event in found.events:
+        rounds = [one.id for one in event.rounds]
+        expected = [f"{event.id}-r{number}" for number in range(1, len(rounds) + 1)]
+        if rounds != expected or not event.id.isalnum():
+            values = {"event": event.id, "rounds": ", ".join(rounds), "expected": ", ".join(expected)}
+            yield _("The rounds of “%(event)s” are %(rounds)s; expected %(expected)s.") % values
+
+
+def _unusable(found: Competition, edition: Edition) -> Iterator[str]:
+    wrong = validators.validate(validators.Dossier(found, edition), ("round_set_ups", "schedule_activities"))
+    for one in wrong:
+        if one.code in _UNUSABLE:
+            words = said(one, found)
+            yield f"{words.wrong} {words.remedy}"
 
 
 def _faults(message: str) -> list[str]:
