@@ -81,6 +81,7 @@ def test_what_the_end_has_to_wait_for_comes_first(competition_id: str) -> None:
     assert waits == sorted(waits, reverse=True) and waits[-1] is False
 
 
+@pytest.mark.slow
 def test_a_competition_ends_once_all_rounds_are_finished(competition_id: str, delegate: Client) -> None:
     address = f"/{competition_id}/delegate/end/"
     assert "disabled" in delegate.get(address).content.decode()
