@@ -20,7 +20,7 @@ Sets = Annotated[int, Field(ge=1, le=9, examples=[2])]
 class Asked(Schema):
     """Something to be done once. `key` stands for the header `Idempotency-Key` where that cannot be sent."""
 
-    key: Annotated[Key | None, Field(examples=["table-7-card-31-attempt-1"])] = None
+    key: Annotated[Key | None, Field(examples=["a-key-of-your-own-for-each-call"])] = None
 
 
 class AttemptIn(Asked):

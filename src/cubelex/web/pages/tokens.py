@@ -111,6 +111,7 @@ def docs(request: HttpRequest) -> HttpResponse:
 def _calls(described: dict[str, Any]) -> list[dict[str, Any]]:
     return [
         {
+            "part": next(iter(call.get("tags", ())), ""),
             "method": method.upper(),
             "path": path,
             "description": call.get("description", call.get("summary", "")),
