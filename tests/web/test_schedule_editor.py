@@ -11,7 +11,9 @@ from small_open import ClientOf, small_open, stored
 
 from cubelex.competition import Activity, Competition
 from cubelex.errors import InvalidCompetition
-from cubelex.officiating import Role
+from cubelex.officiating import Role, planning
+from cubelex.officiating.demonstration import invented_competition
+from cubelex.web.planning import clashes, objections
 from cubelex.web.planning.drafts import basis_of, draft_of, read_draft
 from cubelex.web.store import repository
 
@@ -51,6 +53,27 @@ def drafted(code: str, **fields: Any) -> dict[str, Any]:
 
 def test_a_draft_of_the_schedule_is_read_back_as_it_was(competition_id: str) -> None:
     assert read_draft(held(), json.loads(json.dumps(draft_of(held())))).schedule == held().schedule
+
+
+def test_a_large_schedule_is_read_back_as_it_was() -> None:
+    large = invented_competition(30, days=3, event_ids=("333", "222", "333fm", "333mbf", "clock"))
+    assert read_draft(large, draft_of(large)).schedule == large.schedule
+
+
+def test_the_clock_of_the_venue_counts_on_the_day_it_is_changed() -> None:
+    autumn = invented_competition(20, first_day=date(2026, 10, 24), event_ids=("333",))
+    draft = draft_of(autumn)
+    first = next(one for one in draft["activities"] if one["code"] == "333-r1")
+    first["day"] = 1
+    moved = next(one for one in read_draft(autumn, draft).schedule.activities() if str(one.code) == "333-r1")
+    was = next(one for one in autumn.schedule.activities() if str(one.code) == "333-r1")
+    assert (moved.start_time.hour, moved.start_time.minute) == (was.start_time.hour, was.start_time.minute)
+    assert (moved.start_time.utcoffset(), was.start_time.utcoffset()) == (timedelta(hours=1), timedelta(hours=2))
+
+
+def test_every_fault_has_words() -> None:
+    assert set(clashes._SENTENCES) == set(planning.ClashKind)
+    assert set(objections._SENTENCES) == set(planning.PlaceFault)
 
 
 def test_the_page_has_the_grid_the_findings_and_forms(organizer: Client) -> None:

@@ -109,7 +109,7 @@ function submitted(event) {
   steps.push({ ...fields, step });
   const person = fields.person.split(" ")[0];
   if (step === "move") chosen = { person, place: fields.goal };
-  look();
+  look().then((isDone) => { if (isDone) currentChip()?.focus({ preventScroll: true }); });
   if (form.elements.person.type !== "hidden") form.reset();
 }
 

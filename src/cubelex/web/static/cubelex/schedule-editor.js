@@ -82,6 +82,7 @@ function remove(id) {
   chosen = null;
   change((next) => { next.activities = next.activities.filter((one) => one.id !== id); });
   $("said").textContent = say(words.removed, label);
+  $("undo").focus({ preventScroll: true });
 }
 
 // --- The server ---
