@@ -23,3 +23,15 @@ def waiting_for(seat: Seat, asked: Mapping[str, Any]) -> Waiting | None:
     """The puzzle of the competitor that was asked for, where one is due."""
     number = asked.get("person")
     return next((one for one in queue_of(seat.state, seat.code) if one.person.registrant_id == number), None)
+
+
+def number_in(asked: Mapping[str, Any], name: str, otherwise: int) -> int:
+    """A number that was sent; another one where it is none."""
+    value = asked.get(name)
+    return value if isinstance(value, int) and not isinstance(value, bool) else otherwise
+
+
+def key_in(asked: Mapping[str, Any]) -> str | None:
+    """The key by which a script repeats itself safely."""
+    value = asked.get("key")
+    return value if isinstance(value, str) and value else None

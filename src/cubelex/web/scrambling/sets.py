@@ -2,7 +2,7 @@
 
 import json
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from django.contrib import messages
 from django.db import transaction
@@ -21,6 +21,7 @@ from cubelex.sheets import Stationery, fewest_moves_sheets, passcode_list, scram
 from cubelex.web.desk.actors import account_of
 from cubelex.web.pages.frames import load_or_404, page
 from cubelex.web.scrambling.access import record
+from cubelex.web.scrambling.asking import asked_of
 from cubelex.web.scrambling.devices import Device, at_the_table
 from cubelex.web.scrambling.groups import group_label, stage_of, starts_at
 from cubelex.web.scrambling.handing import sealed_of
@@ -86,7 +87,7 @@ def _line(state: State, name: str, sealed: SealedScrambles | None, opened: set[i
 def make_one(request: HttpRequest, competition_id: str, device: Device) -> HttpResponse:
     """Make and seal one set that is planned and missing; its passcode and the seed are told to this page alone."""
     state = load_or_404(competition_id)
-    asked: dict[str, Any] = json.loads(request.body)
+    asked = asked_of(request)
     plan = next((one for one in plan_of(state).sets if name_of(one) == asked.get("name")), None)
     if plan is None or sealed_of(competition_id, name_of(plan)) is not None:
         return refused_json(state, Ruling(_("This set is there already, or not planned."), ("4b1",)))

@@ -14,7 +14,7 @@ from cubelex.rules import Ruling
 from cubelex.scrambles import ScrambleSet
 from cubelex.web.desk.actors import account_of, actor_of
 from cubelex.web.scrambling.access import SHOWN, own_number
-from cubelex.web.scrambling.asking import asked_of, waiting_for
+from cubelex.web.scrambling.asking import asked_of, key_in, waiting_for
 from cubelex.web.scrambling.devices import Device, at_the_table
 from cubelex.web.scrambling.groups import round_id_of
 from cubelex.web.scrambling.handing import TOPIC
@@ -47,7 +47,7 @@ def sign(request: HttpRequest, competition_id: str, name: str, device: Device) -
     about = round_id_of(seat.code), found.person.registrant_id or 0, found.attempt
     own, by = own_number(request, seat.state), actor_of(request, competition_id)
     outcome = _append(
-        request, seat, lambda state: sign_attempt(state, by, *about, role, signature, signer_id=own), asked.get("key")
+        request, seat, lambda state: sign_attempt(state, by, *about, role, signature, signer_id=own), key_in(asked)
     )
     return _after(request, seat, outcome)
 
@@ -98,9 +98,7 @@ def deal(request: HttpRequest, competition_id: str, name: str, device: Device) -
     about = round_id_of(seat.code), found.person.registrant_id or 0, found.attempt
     extras, by = extra_names(seat.name, seat.opened()), actor_of(request, competition_id)
     seen = seen_by(competition_id, seat.name, about[1])
-    outcome = _append(
-        request, seat, lambda state: deal_extra_sequence(state, by, *about, extras, seen), asked.get("key")
-    )
+    outcome = _append(request, seat, lambda state: deal_extra_sequence(state, by, *about, extras, seen), key_in(asked))
     return _after(request, seat, outcome)
 
 

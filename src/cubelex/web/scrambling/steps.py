@@ -13,7 +13,7 @@ from cubelex.rules import GroupStage, Ruling, Viewer, is_fewest_moves, is_multi_
 from cubelex.scrambles import explain_state
 from cubelex.web.citing import cited
 from cubelex.web.scrambling.access import SHOWN, record
-from cubelex.web.scrambling.asking import asked_of, waiting_for
+from cubelex.web.scrambling.asking import asked_of, number_in, waiting_for
 from cubelex.web.scrambling.devices import Device, at_the_table
 from cubelex.web.scrambling.groups import round_id_of
 from cubelex.web.scrambling.mistakes import correction, explained, impossible
@@ -89,12 +89,13 @@ def sequence(request: HttpRequest, competition_id: str, name: str, device: Devic
     if not seat.access.is_open_for(attempt):
         return refused_json(seat.state, Ruling(_("You have still to solve this one yourself."), ("1h1",)))
     every = sequences_of(seat.opened(), label)
-    cube = min(max(int(asked.get("cube", 1)), 1), max(len(every), 1))
+    cube = min(max(number_in(asked, "cube", 1), 1), max(len(every), 1))
     if not every:
         return refused_json(seat.state, Ruling(_("The set has no such sequence."), ()))
     shown = every[cube - 1]
     if "moves" in asked:
-        return JsonResponse({"picture": picture(seat.code, shown, seat.state.edition, int(asked["moves"]))})
+        moves = max(number_in(asked, "moves", 0), 0)
+        return JsonResponse({"picture": picture(seat.code, shown, seat.state.edition, moves)})
     _record_view(seat, asked, label, cube)
     return JsonResponse(_sequence_json(seat, asked, label, shown) | {"cube": cube, "cubes": _cubes(seat, asked, every)})
 
