@@ -161,7 +161,8 @@ function grab(event) {
     ghost.remove();
     chip.addEventListener("click", (click) => { click.preventDefault(); click.stopPropagation(); }, { once: true, capture: true });
     setTimeout(() => chip.blur(), 0);
-    if (isDone && goal) move(chip.dataset.person, chip.dataset.place, goal.dataset.place);
+    const isThere = goal?.querySelector(`[data-person="${chip.dataset.person}"]`);
+    if (isDone && goal && !isThere) move(chip.dataset.person, chip.dataset.place, goal.dataset.place);
   };
   listen("pointerup", () => end(true));
   listen("pointercancel", () => end(false));
