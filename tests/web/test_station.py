@@ -168,6 +168,16 @@ def test_a_slip_is_taken_back_before_the_competitor_has_signed(at_the_station: A
     assert repository.load(STATION).card(CUBE, 1).slot(1).current.is_started
 
 
+def test_a_start_that_never_was_is_taken_back(at_the_station: At) -> None:
+    judge = at_the_station()
+    assert do(judge, "start")["card"]["isStarted"]
+    assert not do(judge, "unstart")["card"]["isStarted"]
+    assert do(judge, "start", key="again")["done"]
+    do(judge, "observe", observed={"time": "12.34"})
+    do(judge, "unstart", key="late")
+    assert repository.load(STATION).card(CUBE, 1).slot(1).current.started
+
+
 def test_what_is_repeated_is_done_once(at_the_station: At) -> None:
     judge = at_the_station()
     answers = [do(judge, "observe", observed={"time": "9.87"}) for _ in range(3)]

@@ -472,9 +472,40 @@ def test_the_delegate_decides_what_a_judge_has_seen(phone: Callable[..., Phone],
     delegate.press(".option[data-answer='extra attempt']")
     delegate.page.wait_for_selector(".ruling[data-outcome=extra]")
     delegate.shot("decided")
-    delegate.press().at("done")
-    delegate.sent()
+    delegate.press().at("done").sent()
     assert (card("333-r1", 1)["next"], card("333-r1", 1)["isExtra"]) == (1, True)
+
+
+PORT = """
+const { readable, writable } = new TransformStream();
+const writer = writable.getWriter();
+const port = { open: async () => {}, close: async () => {}, readable };
+Object.defineProperty(navigator, "serial", { value: { getPorts: async () => [port], requestPort: async () => port } });
+window.send = (state, milliseconds) => {
+  const digits = String(milliseconds).padStart(6, "0");
+  const sum = [...digits].reduce((total, digit) => total + Number(digit), 64);
+  const bytes = [...(state + digits)].map((letter) => letter.charCodeAt(0)).concat(sum, 10, 13);
+  for (let times = 0; times < 2; times += 1) writer.write(Uint8Array.from(bytes));
+};
+"""
+
+
+def test_a_timer_starts_and_stops_the_attempt_by_itself(phone: Callable[..., Phone]) -> None:
+    judge = phone()
+    judge.page.add_init_script(PORT)
+    judge.open("333-r1/1/", "ready")
+    judge.page.select_option(".source select", "serial")
+    judge.page.evaluate("send('S', 45678)")
+    judge.page.wait_for_function("document.querySelector('.source [role=status]').textContent.includes('connected')")
+    judge.page.evaluate("send('I', 0)")
+    judge.press().press().at("inspection").wait(10 * SECOND)
+    judge.page.evaluate("send(' ', 100); send(' ', 211);")
+    judge.at("solve").wait(9 * SECOND)
+    judge.page.evaluate("send('S', 9123)")
+    judge.at("time")
+    assert judge.page.locator("input.big").input_value() == "9.123"
+    judge.press().press("#flow .thumb .good").at("seen")
+    assert judge.rules("9.12") == ["10e2"]
 
 
 def test_a_stackmat_is_heard_in_the_browser(phone: Callable[..., Phone]) -> None:

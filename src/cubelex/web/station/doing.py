@@ -21,13 +21,13 @@ from cubelex.officiating import (
 )
 from cubelex.web.desk.actors import account_of
 from cubelex.web.station.judges import judge_behind, number_of, unless_may_judge
-from cubelex.web.station.taking_back import take_back
+from cubelex.web.station.taking_back import RECORDED, STARTED, take_back
 from cubelex.web.station.weighing import Weighed
 from cubelex.web.store import repository
 from cubelex.web.store.repository import Appended
 
 LONGEST_SIGNATURE = 80
-TAKING_BACK = "undo"
+TAKING_BACK = {"undo": RECORDED, "unstart": STARTED}
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +82,8 @@ def read_weighed(document: Mapping[str, Any], round_id: str, person_id: int) -> 
 
 def do(request: HttpRequest, competition_id: str, deed: Deed) -> Appended:
     """Do it; repeated under the same key it is not done again."""
-    if deed.action == TAKING_BACK:
-        return take_back(request, competition_id, deed.about, deed.key)
+    if deed.action in TAKING_BACK:
+        return take_back(request, competition_id, deed.about, deed.key, TAKING_BACK[deed.action])
     by, judge_id = judge_behind(request, competition_id), number_of(request, competition_id)
 
     def verb(state: State) -> Outcome:
@@ -135,4 +135,4 @@ _VERBS: Mapping[str, Callable[[State, Actor, Deed], Outcome]] = {
     "rule": _rule,
     "sign": _sign,
 }
-ACTIONS = (*_VERBS, TAKING_BACK)
+ACTIONS = (*_VERBS, *TAKING_BACK)

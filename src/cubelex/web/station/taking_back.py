@@ -1,6 +1,6 @@
 """Taking back what was recorded a moment ago, before the competitor has signed it: a slip is put right (A7c)."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final
 
 from django.http import HttpRequest
@@ -16,25 +16,28 @@ from cubelex.web.store import repository
 from cubelex.web.store.repository import Appended
 
 RECORDED: Final = ("attempt_signed", "attempt_entered", "attempt_observed")
+STARTED: Final = ("attempt_started",)
 
 
-def take_back(request: HttpRequest, competition_id: str, about: Weighed, key: str) -> Appended:
-    """Undo the judge's signature, the result and what was observed, the last first."""
+def take_back(
+    request: HttpRequest, competition_id: str, about: Weighed, key: str, kinds: Collection[str] = RECORDED
+) -> Appended:
+    """Undo the judge's signature, the result and what was observed, the last first; or that an attempt was started."""
     state = repository.load(competition_id)
     current = state.card(about.round_id, about.person_id).slot(about.attempt).current
     if "competitor" in current.signatures:
         text = _("The competitor has signed. What is signed is changed by the Delegate.")
         return Appended(Outcome(refusals=(Ruling(text, ("1g2",)),)))
     appended = Appended(Outcome())
-    for number in list(_entries(state, about)):
+    for number in list(_entries(state, about, kinds)):
         appended = _undone(request, competition_id, number, key)
         if appended.outcome.is_refused:
             break
     return appended
 
 
-def _entries(state: State, about: Weighed) -> Iterator[int]:
-    """The entries that recorded the attempt, the last first."""
+def _entries(state: State, about: Weighed, kinds: Collection[str]) -> Iterator[int]:
+    """The entries of these kinds about the attempt, the last first, as far as nothing else came after them."""
     log = repository.log_of(state.competition.id)
     undone = undone_entries(log)
     place = about.round_id, about.person_id, about.attempt
@@ -44,7 +47,7 @@ def _entries(state: State, about: Weighed) -> Iterator[int]:
             continue
         if (fact.round_id, fact.person_id, fact.attempt) != place:
             continue
-        if fact.kind not in RECORDED or "scrambler" in str(fact.to_json().get("role", "")):
+        if fact.kind not in kinds or "scrambler" in str(fact.to_json().get("role", "")):
             return
         yield entry.number
 

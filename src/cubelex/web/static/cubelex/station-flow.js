@@ -9,6 +9,7 @@ const STEPS = {
 // Until then nothing is recorded, and the attempt may be left.
 const RECORDED = ["sign", "done"];
 const RUNNING = ["inspection", "solve", "memorise", "execute"];
+const BEFORE = ["before", "inspection", "start"];
 const TEN_MINUTES = 60000;
 const SEEN_BY = { ready: 1, inspection: 2, memorise: 4, solve: 4, execute: 4 };
 const PARTS = ["before", "inspection", "start", "solve", "stop", "state", "recording"];
@@ -123,15 +124,25 @@ export function ownQuestions(round, attempt, isDelegate = false) {
 
 // Without a network: plain arithmetic of what is known here. The ruling is the server's.
 export function plainArithmetic(round, attempt) {
-  const effects = [
-    ...round.seen.filter((one) => attempt.seen.includes(one.name)).map((one) => attempt.decisions[one.name]?.answer ?? one.effect),
-    inspectionEffect(round, attempt.inspection), ...(round.kind === "multi" ? [] : [["", "+2", "DNF"][Math.min(attempt.moves ?? 0, 2)]]),
+  const effects = effectsOf(round, attempt);
+  const all = effects.map(({ effect }) => effect);
+  if (all.includes("DNS")) return "DNS";
+  if (all.some((one) => /DNF|disqualification/.test(one))) return "DNF";
+  if (all.includes("extra attempt")) return "";
+  const seconds = (some) => some.filter(({ effect }) => effect === "+2").length * round.penalty;
+  return written(round, attempt, seconds(effects.filter((one) => one.isBefore)), seconds(effects.filter((one) => !one.isBefore)));
+}
+
+// What follows from each thing that was seen and measured, and whether it belongs before the solve.
+function effectsOf(round, attempt) {
+  const seen = round.seen.filter((one) => attempt.seen.includes(one.name));
+  const isMulti = round.kind === "multi";
+  const cubes = isMulti ? attempt.cubeStates.map((moves) => (moves === 1 ? "+2" : "")) : [["", "+2", "DNF"][Math.min(attempt.moves ?? 0, 2)]];
+  return [
+    ...seen.map((one) => ({ effect: attempt.decisions[one.name]?.answer ?? one.effect, isBefore: BEFORE.includes(one.part) })),
+    { effect: inspectionEffect(round, attempt.inspection), isBefore: true },
+    ...cubes.map((effect) => ({ effect, isBefore: false })),
   ];
-  if (effects.includes("DNS")) return "DNS";
-  if (effects.some((one) => /DNF|disqualification/.test(one))) return "DNF";
-  if (effects.includes("extra attempt")) return "";
-  const ofCubes = round.kind === "multi" ? attempt.cubeStates.filter((moves) => moves === 1).length : 0;
-  return written(round, attempt, (effects.filter((one) => one === "+2").length + ofCubes) * round.penalty);
 }
 
 export function valueOf(text) {
@@ -140,14 +151,17 @@ export function valueOf(text) {
 }
 
 // Penalties count towards the limit (A1a5); in Multi-Blind the limit is the time where it was reached (H1b1).
-function written(round, attempt, penalty) {
+function written(round, attempt, earlier, later) {
   const limit = limitOf(round, attempt);
   const isMulti = round.kind === "multi";
   const value = isMulti && limit ? Math.min(valueOf(attempt.time), limit) : valueOf(attempt.time);
-  const final = value + penalty * 100;
-  if (isMulti) return `${attempt.cubeStates.filter((moves) => moves < 2).length}/${attempt.cubes} ${textOf(final).replace(/\.\d\d$/, "")}`;
+  const final = value + (earlier + later) * 100;
+  const solved = attempt.cubeStates.filter((moves) => moves < 2).length;
+  if (isMulti) return `${solved}/${attempt.cubes} ${textOf(final).replace(/\.\d\d$/, "")}`;
   if (limit !== null && final >= limit) return "DNF";
-  return penalty ? `${textOf(value)} + ${penalty} = ${textOf(final)}` : textOf(final);
+  const [first, last] = round.penaltyFormat === "X + T + Y = F" ? [earlier, later] : [0, earlier + later];
+  const sum = [first || "", textOf(value), last || ""].filter(Boolean).join(" + ");
+  return first || last ? `${sum} = ${textOf(final)}` : sum;
 }
 
 // From ten minutes on hundredths are no part of a result.

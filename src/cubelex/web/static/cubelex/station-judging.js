@@ -157,8 +157,7 @@ export function decideStep(app) {
     record: (weighed, { decisions }) => {
       const shown = weighed.ruling?.written ?? "";
       app.do("rule", { decisions, shown });
-      if (weighed.ruling?.outcome === "extra") app.go("done", { ending: "extra" });
-      else app.go("sign", { shown, competitorSigns: weighed.ruling?.competitorSigns ?? true, under: weighed.ruling?.under ?? [], signed: [] });
+      app.go("done", { shown, ending: weighed.ruling?.outcome === "extra" ? "extra" : "decided" });
     },
     // What others decide cannot be recorded once more.
     shown: (weighed) => { if (weighed.questions.length) queueMicrotask(() => { ruling.button.disabled = true; }); },

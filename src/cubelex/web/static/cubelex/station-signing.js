@@ -45,8 +45,9 @@ function competitorSigns(app) {
 
 export function doneStep(app) {
   const { words, attempt } = app;
-  const text = { finished: words.finished, delegate: words.awaitsDelegate, refused: words.callDelegate, extra: words.extraAttempt }[attempt.ending] ?? words.finished;
-  const kind = attempt.ending === "finished" ? "good" : "maybe";
+  const text = { finished: words.finished, delegate: words.awaitsDelegate, refused: words.callDelegate, extra: words.extraAttempt, decided: words.decided }[attempt.ending] ?? words.finished;
+  const isResult = ["finished", "decided"].includes(attempt.ending);
+  const kind = isResult ? "good" : "maybe";
   const state = element("p", { className: "quiet", role: "status" });
   const next = button("", () => app.open(attempt.round, attempt.person), "huge", { hidden: true });
   const show = () => {
@@ -54,12 +55,13 @@ export function doneStep(app) {
     const number = app.card?.next;
     // Without a network the card is as it was before this attempt.
     const coming = number && (number > attempt.attempt || (attempt.ending === "extra" && app.card.isExtra)) ? number : null;
-    next.hidden = !coming;
-    next.textContent = coming ? `${words.attempt} ${coming}` : "";
+    const isToSign = attempt.ending === "decided" && app.card?.unsigned.length > 0;
+    next.hidden = !coming && !isToSign;
+    next.textContent = isToSign ? words.toSign : coming ? `${words.attempt} ${coming}` : "";
   };
   show();
   const heard = () => { if (state.isConnected) show(); else document.removeEventListener("station-answer", heard); };
   document.addEventListener("station-answer", heard);
-  return screen("", [element("p", { className: `ending ${kind}`, textContent: text }), attempt.shown && attempt.ending === "finished" ? element("p", { className: "written time", textContent: attempt.shown }) : "",
+  return screen("", [element("p", { className: `ending ${kind}`, textContent: text }), attempt.shown && isResult ? element("p", { className: "written time", textContent: attempt.shown }) : "",
     attempt.isUnneeded ? element("p", { className: "quiet", textContent: words.notNeeded }) : "", state], [next, button(words.another, () => app.leave(), "primary huge")]);
 }

@@ -184,7 +184,9 @@ function heading(round, attempt) {
 function askToLeave() {
   const dialog = $("dialog");
   const leave = () => { dialog.close(); app.leave(); };
-  dialog.replaceChildren(element("h2", { textContent: words.running }), element("div", { className: "thumb" }, button(words.skip, leave, "bad"), button(words.goOn, () => dialog.close(), "primary huge")));
+  const takeBack = () => { app.do("unstart"); leave(); };
+  dialog.replaceChildren(element("h2", { textContent: words.running }), element("div", { className: "thumb" },
+    button(words.neverBegan, takeBack), button(words.skip, leave, "bad"), button(words.goOn, () => dialog.close(), "primary huge")));
   dialog.showModal();
 }
 
