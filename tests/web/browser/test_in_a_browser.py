@@ -155,6 +155,11 @@ def test_what_is_doubtful_shows_while_typing_and_can_be_saved_at_once(page_of: P
     is_saved(page, 1)
     assert page.locator("#attention").is_hidden() and page.locator("#doubts").is_hidden()
     assert entries_of(server, 1)[:2] == ["10.00", "1:30.00"]
+    type_card(page, 2, "1100", "1110")
+    page.keyboard.press("Alt+s")
+    page.keyboard.press("Enter")
+    is_saved(page, 2)
+    assert entries_of(server, 2) == ["11.00", "11.10", "DNS", "DNS", "DNS"]
 
 
 def slowly(route: Any) -> None:

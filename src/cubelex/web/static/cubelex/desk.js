@@ -46,6 +46,7 @@ function showTerms() {
 
 function keyed(event, sheet) {
   if (event.key === "Enter" && event.altKey) { event.preventDefault(); submit(true); return; }
+  if (event.code === "KeyS" && event.altKey) { event.preventDefault(); sheet.declineRest()?.focus(); typed(sheet); return; }
   if (event.key === "Escape") { event.preventDefault(); choose(null); return; }
   const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step) return;

@@ -94,6 +94,14 @@ export class Sheet {
     this.applyTerms();
   }
 
+  // DNS in every field that is open and empty; the last of them.
+  declineRest() {
+    const empty = this.places.filter((number) => !this.text(number) && !this.of(number)[0].disabled);
+    empty.forEach((number) => this.putOver(number, "DNS"));
+    this.applyTerms();
+    return empty.length ? this.of(empty.at(-1))[0] : null;
+  }
+
   // Somebody else has entered something: what is there is taken over, what was typed stays. Whether anything changed.
   takeOver(card) {
     const changed = this.places.filter((number) => (card.fields[number - 1] ?? "") !== this.of(number)[0].dataset.before);
