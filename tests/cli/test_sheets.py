@@ -39,7 +39,8 @@ def run(*args: str) -> None:
         "scorecards {wcif} --blank 5 --paper a6 --lang ko",
         "scorecards {wcif} --blank 2 --round 333bf-r1 --paper letter",
         "matches {wcif} --round 333-r3 --places 4 --seed 1 --seed 2 --seed 3 --seed 4 --edition 2026-04-01",
-        "matches {wcif} --round 333-r3 --places 4 --seed 1 --seed 2 --seed 3 --seed 4 --won 1 --won 3 --edition 2026-04-01",
+        "matches {wcif} --round 333-r3 --places 4 --seed 1 --seed 2 --seed 3 --seed 4"
+        " --won 1 --won 3 --edition 2026-04-01",
         "scrambles {scrambles} --competition {wcif} --checkpoints --covers",
         "scrambles {scrambles} --display --set 333-r1-g1 --lang fa",
         "fmc",
