@@ -21,6 +21,7 @@ async function makeAll(form) {
   let seed = $("seed").value.trim();
   form.hidden = true;
   $("made").hidden = $("once").hidden = false;
+  $("once").scrollIntoView();
   for (const name of content.missing) {
     const headers = { "Content-Type": "application/json", "X-CSRFToken": form.dataset.csrf };
     const answer = await fetch(form.dataset.make, { method: "POST", headers, body: JSON.stringify({ name, seed }) });
