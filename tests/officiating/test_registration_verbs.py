@@ -139,6 +139,26 @@ def test_nobody_registers_twice(today: date, twin: Person) -> None:
     assert "as number 5" in said(desk.ask(register, newcomer("ADA SWAN (阿)"), EARLY))
 
 
+def test_an_official_who_registers_keeps_their_roles_and_is_there_once(today: date) -> None:
+    desk = opened(today)
+    official = Person(None, "Ada Swan", "PT", wca_user_id=77, roles=("organizer",))
+    desk.do(change_setup, replace(desk.state.competition, persons=(*desk.state.competition.persons, official)))
+    desk.do(register, replace(newcomer(), wca_user_id=77), EARLY)
+    held = desk.state.competition
+    assert [one.name for one in held.persons].count("Ada Swan") == 1
+    assert (held.persons[-1].registrant_id, held.persons[-1].roles) == (5, ("organizer",))
+    assert desk.replayed() == desk.state
+
+
+def test_an_official_without_a_number_gets_one_when_changed(today: date) -> None:
+    desk = opened(today)
+    official = Person(None, "Ada Swan", "PT", wca_id="2010SWAN01", roles=("organizer",))
+    desk.do(change_setup, replace(desk.state.competition, persons=(*desk.state.competition.persons, official)))
+    desk.do(change_people, [replace(official, email="ada@example.org")])
+    assert [(one.registrant_id, one.email) for one in desk.state.competition.persons[4:]] == [(5, "ada@example.org")]
+    assert desk.replayed() == desk.state
+
+
 def test_an_event_that_is_full_or_not_held_is_refused(today: date) -> None:
     desk = opened(today)
     assert "444 is not held" in said(desk.ask(register, newcomer(events=("444",)), EARLY))

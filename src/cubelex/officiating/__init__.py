@@ -64,7 +64,6 @@ from cubelex.officiating.registrations import (
     places_of,
     register,
     registration_period,
-    same_person_keys,
 )
 from cubelex.officiating.replaying import after, replay, undone_entries
 from cubelex.officiating.reports import EVIDENCE, note_evidence, report_incident
@@ -74,7 +73,7 @@ from cubelex.officiating.rulings import observe_attempt, rule_attempt
 from cubelex.officiating.setups import change_setup, define_competition
 from cubelex.officiating.states import Dispute, Report, RoundState, RoundStatus, State
 from cubelex.officiating.undoing import undo
-from cubelex.officiating.waiting_lists import Admission, admission_of, is_accepted, is_pending, with_admission
+from cubelex.officiating.waiting_lists import Admission, admission_of, is_accepted, with_admission
 from cubelex.officiating.warnings import accommodate, warn
 
 __all__ = [
@@ -137,7 +136,6 @@ __all__ = [
     "grant_extra_attempt",
     "import_competition",
     "is_accepted",
-    "is_pending",
     "is_registration_open",
     "limits_of",
     "match_name",
@@ -170,7 +168,6 @@ __all__ = [
     "report_incident",
     "results_of",
     "rule_attempt",
-    "same_person_keys",
     "settle_dispute",
     "settle_incident",
     "sign_attempt",

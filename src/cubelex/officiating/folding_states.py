@@ -17,8 +17,9 @@ from cubelex.officiating.brackets import (
 from cubelex.officiating.cards import Card
 from cubelex.officiating.facts import Fact
 from cubelex.officiating.logs import Entry
+from cubelex.officiating.registers import with_people
 from cubelex.officiating.states import Dispute, Report, RoundState, RoundStatus, State
-from cubelex.officiating.waiting_lists import admission_of, with_people
+from cubelex.officiating.waiting_lists import admission_of
 from cubelex.regulations import edition_on
 from cubelex.rules import head_to_head as h2h
 

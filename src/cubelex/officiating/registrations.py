@@ -8,8 +8,9 @@ from datetime import date, datetime
 from cubelex.competition import Competition, Person, Registration, RegistrationStatus, write_person
 from cubelex.officiating.facts import PeopleChanged, Registered
 from cubelex.officiating.outcomes import Actor, Outcome, done, in_edition, refused
+from cubelex.officiating.registers import same_person_keys, with_people, with_what_is_known
 from cubelex.officiating.states import State
-from cubelex.officiating.waiting_lists import admission_of, is_accepted, with_people
+from cubelex.officiating.waiting_lists import admission_of, is_accepted
 from cubelex.regulations import cites
 from cubelex.rules import (
     Objection,
@@ -84,7 +85,8 @@ def register(state: State, by: Actor, person: Person, at: datetime) -> Outcome:
     is_full = RegistrationFault.FULL in faults
     has_place = admission_of(competition).is_by_itself and not is_full and not admission_of(competition).waiting
     status = RegistrationStatus.ACCEPTED if has_place else RegistrationStatus.PENDING
-    numbered = replace(person, registrant_id=next_number(competition), registration=_with_status(person, status))
+    whole = with_what_is_known(competition, person)
+    numbered = replace(whole, registrant_id=next_number(competition), registration=_with_status(person, status))
     under = faults[RegistrationFault.FULL].under if is_full else ()
     remarks = [Ruling("all places are taken; they are on the waiting list", under)] if is_full else []
     return done(Registered(write_person(numbered), is_full, under), remarks=remarks)
@@ -200,25 +202,14 @@ def _doubled(
 ) -> Iterator[Ruling[str]]:
     """People who are there twice: by their number, WCA ID or account there, or by name and birth date."""
     new = {one.registrant_id for one in people if one.registrant_id is not None}
-    known = [one for one in competition.persons if one.registrant_id not in new | set(removed)]
+    numbered = (one for one in competition.persons if one.registrant_id is not None)
+    known = [one for one in numbered if one.registrant_id not in new | set(removed)]
     seen: dict[object, Person] = {key: one for one in known for key in same_person_keys(one)}
     for person in people:
         twin = next((seen[key] for key in same_person_keys(person) if key in seen), None)
         if twin is not None:
             yield Ruling(f"{person.name} is there already, as number {twin.registrant_id}", ())
         seen.update(dict.fromkeys(same_person_keys(person), person))
-
-
-def same_person_keys(person: Person) -> Iterator[object]:
-    """By what one sees that two entries are the same person."""
-    if person.registrant_id is not None:
-        yield "number", person.registrant_id
-    if person.wca_user_id is not None:
-        yield "account", person.wca_user_id
-    if person.wca_id:
-        yield "WCA ID", person.wca_id
-    elif person.birthdate is not None:
-        yield "person", person.latin_name.casefold(), person.birthdate
 
 
 def _in_rounds(state: State, changed: Iterable[Person], removed: Iterable[int]) -> Iterator[Ruling[str]]:

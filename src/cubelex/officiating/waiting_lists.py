@@ -3,7 +3,6 @@
 WCIF has no fields for it: it is the extension `cubelex.registration` of the competition.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -37,21 +36,6 @@ def with_admission(competition: Competition, admission: Admission) -> Competitio
         return replace(competition, extensions=others)
     data = {"waiting": list(admission.waiting), "byItself": admission.is_by_itself}
     return replace(competition, extensions=(*others, Extension(EXTENSION, "", data)))
-
-
-def with_people(
-    competition: Competition,
-    changed: Iterable[Person],
-    removed: Iterable[int] = (),
-    waiting: Iterable[int] | None = None,
-) -> Competition:
-    """The competition with these people as they are now, without those removed, and with that waiting list."""
-    new, gone = {one.registrant_id: one for one in changed}, set(removed)
-    kept = [new.pop(one.registrant_id, one) for one in competition.persons if one.registrant_id not in gone]
-    people = replace(competition, persons=(*kept, *new.values()))
-    if waiting is None:
-        return people
-    return with_admission(people, replace(admission_of(people), waiting=tuple(waiting)))
 
 
 def is_pending(person: Person) -> bool:
