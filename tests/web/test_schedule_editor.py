@@ -94,6 +94,14 @@ def test_what_is_wrong_with_a_draft_is_said_with_its_regulation(organizer: Clien
     assert activity("333-r2").start_time == at(11, 30), "nothing is saved"
 
 
+def test_it_is_said_why_a_round_takes_as_long_as_it_does(organizer: Client) -> None:
+    draft = draft_of(held())
+    _, answer = sent(organizer, action="check", draft=draft, about={"code": "222-r1", "stations": 4})
+    assert answer["because"][0].startswith("8 competitors in")
+    for about in ({"code": "other-lunch", "stations": 4}, {"code": "222-r1", "stations": "x"}, None, {"stations": -1}):
+        assert sent(organizer, action="check", draft=draft, about=about)[1]["because"] == []
+
+
 def test_people_in_two_places_are_found_while_editing(organizer: Client) -> None:
     draft = draft_of(held())
     draft["activities"].append(

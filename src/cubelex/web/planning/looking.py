@@ -9,7 +9,7 @@ from django.utils.formats import date_format
 from cubelex.competition import Competition, Round
 from cubelex.officiating import planning
 from cubelex.web.planning.clashes import Said, said_of
-from cubelex.web.planning.drafts import Read, draft_of
+from cubelex.web.planning.drafts import MOST_STATIONS, Read, draft_of
 from cubelex.web.planning.labels import OTHERS, USUAL_MINUTES, codes_of, labels_of, written_name
 from cubelex.web.verdicts import verdict
 
@@ -80,6 +80,15 @@ def reasons_of(competition: Competition) -> Iterator[Reasoned]:
             because = tuple(verdict(one, competition) for one in estimate.because)
             label = labels[str(next(codes_of(announced)))]
             yield Reasoned(label, estimate.minutes, estimate.groups, because)
+
+
+def why_so_long(competition: Competition, code: str, stations: int) -> list[str]:
+    """What the estimate of a round with so many stations rests on; nothing for other activities."""
+    found = [one for one in competition.rounds() if code in map(str, (one.id, *codes_of(one)))]
+    if not found or not 0 < stations <= MOST_STATIONS:
+        return []
+    estimate = planning.estimate_round(competition, found[0], stations)
+    return [verdict(one, competition) for one in estimate.because]
 
 
 def content_of(competition: Competition, draft: Fields | None = None) -> Fields:

@@ -1,10 +1,8 @@
 """The schedule editor: a draft in the browser, looked at while it changes, and saved as one change."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import date, time, timedelta
-from itertools import count
 from typing import Any
 from zoneinfo import available_timezones
 
@@ -23,10 +21,10 @@ from cubelex.officiating import Actor, Outcome, State, planning
 from cubelex.rules import Ruling
 from cubelex.web.desk.actors import account_of, actor_of
 from cubelex.web.pages.frames import load_or_404, page
-from cubelex.web.planning.drafts import Read, basis_of, draft_of, read_draft, zone_of
+from cubelex.web.planning.drafts import Read, basis_of, draft_of, read_draft
 from cubelex.web.planning.forms import drafted_by_form
-from cubelex.web.planning.labels import labels_of
-from cubelex.web.planning.looking import Looked, content_of, looked_at, reasons_of
+from cubelex.web.planning.looking import Looked, content_of, looked_at, why_so_long
+from cubelex.web.planning.proposing import proposed
 from cubelex.web.sentences import isolated
 from cubelex.web.store import repository
 from cubelex.web.store.models import LogEntry
@@ -90,10 +88,11 @@ def schedule_draft(request: HttpRequest, competition_id: str) -> HttpResponse:
             raise InvalidCompetition(_("This is no schedule."))
         match asked.get("action"):
             case "propose":
-                return _proposed(request, state, asked)
+                return proposed(request, state, asked)
             case "save":
                 return _saved(request, state, asked)
-        return JsonResponse(_said(request, state, read_draft(state.competition, asked.get("draft"))))
+        said = _said(request, state, read_draft(state.competition, asked.get("draft")))
+        return JsonResponse(said | {"because": _because(state.competition, asked.get("about"))})
     except json.JSONDecodeError:
         return JsonResponse({"problem": _("This is no schedule.")}, status=400)
     except InvalidCompetition as fault:
@@ -103,6 +102,12 @@ def schedule_draft(request: HttpRequest, competition_id: str) -> HttpResponse:
 def _said(request: HttpRequest, state: State, read: Read) -> Fields:
     looked = looked_at(state.competition, read)
     return {"findings": _findings(request, state, looked), "flags": looked.flags, "estimates": looked.estimates}
+
+
+def _because(competition: Competition, about: object) -> list[str]:
+    """Why what is chosen takes as long as it does."""
+    code, stations = (about.get("code"), about.get("stations")) if isinstance(about, dict) else ("", 0)
+    return why_so_long(competition, str(code), stations) if isinstance(stations, int) else []
 
 
 def _findings(request: HttpRequest, state: State, looked: Looked) -> str:
@@ -168,73 +173,3 @@ def _meanwhile(state: State) -> str:
 
 def _as_it_is(competition: Competition) -> Read:
     return read_draft(competition, draft_of(competition))
-
-
-def _proposed(request: HttpRequest, state: State, asked: Fields) -> HttpResponse:
-    """A schedule for the rooms of the draft, with what it rests on; nothing is saved."""
-    read = read_draft(state.competition, asked.get("draft"))
-    drafted = planning.with_schedule(state.competition, read.schedule)
-    proposal = planning.propose_schedule(
-        drafted, _halls(drafted), _day(asked), kept=set(_kept(drafted, asked)), on=_days(drafted, asked)
-    )
-    content = {
-        "reasons": list(reasons_of(proposal.competition)),
-        "unplaced": [labels_of(drafted).get(code, code) for code in proposal.unplaced],
-        "state": state,
-    }
-    explanation = render_to_string("planning/proposal.html", content, request)
-    draft = _with_known_ids(draft_of(proposal.competition), state.competition)
-    return JsonResponse({"draft": draft, "explanation": explanation})
-
-
-def _with_known_ids(draft: Fields, competition: Competition) -> Fields:
-    """The draft with what is on the schedule already under its own id, so that its groups come along."""
-    rooms = (room for venue in competition.schedule.venues for room in venue.rooms)
-    known = {str(one.code): one.id for room in rooms for one in room.activities if not one.code.is_other}
-    kept = {one.id: str(one.code) for one in competition.schedule.activities()}
-    new = count(-1, -1)
-    for one in draft["activities"]:
-        if kept.get(one["id"]) != one["code"]:
-            one["id"] = known.get(one["code"]) or next(new)
-    return draft | {"basis": basis_of(competition)}
-
-
-def _halls(competition: Competition) -> list[planning.Hall]:
-    rooms = competition.schedule.venues[0].rooms if competition.schedule.venues else ()
-    return [planning.Hall(one.id, one.name, planning.stations_in(one), one.color) for one in rooms]
-
-
-def _day(asked: Fields) -> planning.Day:
-    opens, closes = (_clock(asked.get(name)) for name in ("opens", "closes"))
-    lunch = [_clock(one) for one in (asked.get("lunchFrom"), asked.get("lunchTo"))]
-    usual = planning.Day()
-    start, end = lunch
-    has_lunch = start is not None and end is not None and start < end
-    return planning.Day(
-        opens or usual.opens, closes or usual.closes, (start, end) if has_lunch and start and end else None
-    )
-
-
-def _clock(text: object) -> time | None:
-    try:
-        return time.fromisoformat(str(text))
-    except ValueError:
-        return None
-
-
-def _days(competition: Competition, asked: Fields) -> set[date]:
-    """The days to be filled; none for all of them."""
-    schedule, day = competition.schedule, asked.get("day")
-    is_one = isinstance(day, int) and 0 <= day < schedule.number_of_days
-    return {schedule.start_date + timedelta(days=int(str(day)))} if is_one else set()
-
-
-def _kept(competition: Competition, asked: Fields) -> Iterator[int]:
-    """What stays: everything, or all that is no round, and what is on days that are not to be filled."""
-    days = _days(competition, asked)
-    for venue in competition.schedule.venues:
-        zone = zone_of(venue.timezone)
-        for one in (one for room in venue.rooms for one in room.activities):
-            is_elsewhere = bool(days) and one.start_time.astimezone(zone).date() not in days
-            if asked.get("keep") == "all" or one.code.is_other or is_elsewhere:
-                yield one.id

@@ -22,6 +22,7 @@ let lookTimer = 0;
 let looks = 0;
 let hasSaved = false;
 let lastFindings = "";
+let because = [];
 
 function element(name, properties = {}, ...children) {
   const { dataset = {}, style = {}, ...rest } = properties;
@@ -105,13 +106,16 @@ function took(answer) {
   if (answer.findings !== undefined && answer.findings !== lastFindings) $("findings").innerHTML = lastFindings = answer.findings;
   flags = answer.flags ?? flags;
   estimates = answer.estimates ?? estimates;
+  because = answer.because ?? [];
   draw();
 }
 
 async function look() {
   const number = ++looks;
   try {
-    const answer = await ask({ action: "check", draft });
+    const activity = activityOf(chosen);
+    const about = activity && { code: activity.code, stations: roomOf(activity.room)?.stations };
+    const answer = await ask({ action: "check", draft, about });
     if (number !== looks) return;
     notice(answer.problem);
     if (!answer.problem) took(answer);
@@ -496,7 +500,10 @@ function beside(current, by) {
 // --- The form of what is chosen ---
 
 function choose(id) {
+  if (chosen !== id) because = [];
   chosen = id;
+  clearTimeout(lookTimer);
+  lookTimer = setTimeout(look, 250);
   shownDay = activityOf(id)?.day ?? shownDay;
   draw();
   $("grid").querySelector(`[data-id="${id}"]`)?.focus({ preventScroll: true });
@@ -526,7 +533,7 @@ function drawForm() {
   if (document.activeElement !== start) start.value = clock(activity.start);
   if (document.activeElement !== minutes) minutes.value = activity.end - activity.start;
   const estimate = estimateOf(activity.code, activity.room);
-  $("activity-estimate").textContent = estimate ? say(words.takes, estimate) : "";
+  $("activity-estimate").textContent = estimate ? [say(words.takes, estimate), because.join("; ")].join(" ") : "";
 }
 
 function typed() {
