@@ -24,9 +24,10 @@ def end_competition(state: State, by: Actor, at: datetime, how: How = "announced
     ruling = has_ended(_locations(state, at, how, not unfinished), state.edition)
     # Editions that do not say what ends a competition leave its end to the Delegate all the same.
     is_over = ruling.decision or (how != "last day over" and not state.edition.incidents.competition_ends)
-    if unfinished or not is_over:
-        why = f"rounds are not finished: {', '.join(unfinished)}" if unfinished else "its last day is not over"
-        return refused(why, *ruling.under)
+    if unfinished:
+        return refused(f"rounds are not finished: {', '.join(unfinished)}", *ruling.under)
+    if not is_over:
+        return refused("its last day is not over", *ruling.under)
     must_wait = must_settle_first(sum(one.decision is None for one in state.disputes), state.edition)
     if must_wait.decision:
         return refused("a dispute is still open", *must_wait.under)

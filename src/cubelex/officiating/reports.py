@@ -52,10 +52,11 @@ def note_evidence(
     if evidence not in EVIDENCE or not note.strip():
         return refused(f"evidence is {', '.join(EVIDENCE)}, with a note of what it shows", "11b")
     ruling = _ruling(state, evidence, slow_motion)
-    if ruling is not None and not ruling.decision.choices:
-        why = "slow motion may not be used for this" if slow_motion else "recordings support no decision"
-        return refused(why, *ruling.under)
     under = ruling.under if ruling else ()
+    if ruling is not None and not ruling.decision.choices:
+        return refused(
+            "slow motion may not be used for this" if slow_motion else "recordings support no decision", *under
+        )
     return done(EvidenceNoted(report, evidence, note.strip(), slow_motion is not None, under))
 
 
