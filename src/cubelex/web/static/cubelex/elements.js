@@ -15,6 +15,12 @@ export function button(label, act, className = "", properties = {}) {
   return made;
 }
 
+// A paragraph, a note, a name and a time, as they are written everywhere.
+export const quiet = (...children) => element("p", { className: "quiet" }, ...children);
+export const small = (text) => element("small", { textContent: text });
+export const named = (text) => element("bdi", { textContent: text });
+export const time = (text) => element("span", { className: "time", textContent: text });
+
 // A regulation by its number, with what it says in a line, leading to the reader.
 export function citation({ number, summary, address }) {
   const name = address ? element("a", { href: address, textContent: number, target: "_blank" }) : number;

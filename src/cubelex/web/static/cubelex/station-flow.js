@@ -119,7 +119,10 @@ export function decisionsOf(attempt) {
 // What the judge themself decides, as far as the page knows without asking.
 export function ownQuestions(round, attempt, isDelegate = false) {
   return round.seen.filter((one) => attempt.seen.includes(one.name) && one.decides)
-    .map((one) => ({ matter: one.name, label: one.label, by: one.decides, isMine: isDelegate || one.decides === "judge", options: one.options, under: one.under.map((number) => ({ number, summary: "", address: "" })) }));
+    .map(({ name, label, decides, options, under }) => ({
+      matter: name, label, options, by: decides, isMine: isDelegate || decides === "judge",
+      under: under.map((number) => ({ number, summary: "", address: "" })),
+    }));
 }
 
 // Without a network: plain arithmetic of what is known here. The ruling is the server's.

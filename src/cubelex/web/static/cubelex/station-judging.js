@@ -1,5 +1,5 @@
 // What was seen, the running ruling, and what is to be decided before it is recorded.
-import { $, button, citation, element, notice } from "./elements.js";
+import { $, button, citation, element, notice, small, time } from "./elements.js";
 import { decisionsOf, inspectionEffect, observedOf, ownQuestions, plainArithmetic, seenUntil } from "./station-flow.js";
 import { goBack, screen } from "./station-screens.js";
 
@@ -9,7 +9,9 @@ const USUAL = ["start", "stop", "state"];
 export function seenList(app, list, changed, first = null) {
   const { words, attempt } = app;
   const item = (one) => {
-    const made = button([element("span", { textContent: one.label }), element("small", {}, `${one.effectLabel} `, ...one.under.map((number) => element("cite", { textContent: number })))], () => {
+    const numbers = one.under.map((number) => element("cite", { textContent: number }));
+    const label = [element("span", { textContent: one.label }), element("small", {}, `${one.effectLabel} `, ...numbers)];
+    const made = button(label, () => {
       const isSeen = attempt.seen.includes(one.name);
       const { [one.name]: _, ...decisions } = attempt.decisions;
       app.change({ seen: isSeen ? attempt.seen.filter((name) => name !== one.name) : [...attempt.seen, one.name], decisions });
@@ -21,11 +23,17 @@ export function seenList(app, list, changed, first = null) {
   };
   const isUsual = (one) => USUAL.includes(one.part) && one.effect !== "none";
   const isAllowed = (one) => one.effect === "none" && !one.decides;
-  const group = (title, some, isOpen) => (some.length ? element("details", { className: "seen-group", open: isOpen || some.some((one) => attempt.seen.includes(one.name)) }, element("summary", { textContent: title }), ...some.map(item)) : "");
+  const group = (title, some, isOpen) => {
+    if (!some.length) return "";
+    const open = isOpen || some.some((one) => attempt.seen.includes(one.name));
+    return element("details", { className: "seen-group", open }, element("summary", { textContent: title }), ...some.map(item));
+  };
   const parts = [...new Set(list.map((one) => one.part))];
+  const of = (part, test) => list.filter((one) => one.part === part && test(one));
+  const title = (part) => (USUAL.includes(part) ? `${words.parts[part]}: ${words.more}` : words.parts[part]);
   return element("div", { className: "seen-list" },
-    ...parts.filter((part) => USUAL.includes(part)).map((part) => group(words.parts[part], list.filter((one) => one.part === part && isUsual(one)), true)),
-    ...parts.map((part) => group(USUAL.includes(part) ? `${words.parts[part]}: ${words.more}` : words.parts[part], list.filter((one) => one.part === part && !isUsual(one) && !isAllowed(one)), part === first)),
+    ...parts.filter((part) => USUAL.includes(part)).map((part) => group(words.parts[part], of(part, isUsual), true)),
+    ...parts.map((part) => group(title(part), of(part, (one) => !isUsual(one) && !isAllowed(one)), part === first)),
     group(words.allowed, list.filter(isAllowed), false));
 }
 
@@ -61,7 +69,7 @@ function questionBox(app, question, changed) {
   return element("fieldset", { className: "question" },
     element("legend", {}, `${question.isMine ? words.decide : words.delegateDecides}: ${question.label} `, ...question.under.map(citation)),
     ...(question.isMine ? question.options.map((option) => {
-      const made = button([element("b", { textContent: option.label }), option.when ? element("small", { textContent: option.when }) : ""], () => {
+      const made = button([element("b", { textContent: option.label }), option.when ? small(option.when) : ""], () => {
         app.change({ decisions: { ...attempt.decisions, [question.matter]: { answer: option.answer, reason: option.when || words.asSeen } } });
         changed();
       }, "option", { data: { answer: option.answer } });
@@ -103,7 +111,7 @@ export function ruled(app, { content, guess, record, shown = () => {}, isIncompl
     const isMine = weighed.questions.some((one) => one.isMine);
     const isOthers = weighed.questions.some((one) => !one.isMine);
     done.disabled = Boolean(weighed.refusals.length) || isMine;
-    const written = weighed.ruling?.written ? [element("span", { className: "time", textContent: weighed.ruling.written })] : [];
+    const written = weighed.ruling?.written ? [time(weighed.ruling.written)] : [];
     done.replaceChildren(...(isMine ? [words.answerFirst] : isOthers ? [words.recordSeen] : [words.record, ...written]));
     shown(weighed);
   };
@@ -141,7 +149,7 @@ export function seenStep(app) {
 function inspectionNote(app, changed) {
   const { words, round, attempt } = app;
   if (attempt.inspection === null || !inspectionEffect(round, attempt.inspection)) return "";
-  const box = element("p", { className: "notice maybe inspected" }, `${words.measured}: `, element("span", { className: "time", textContent: (attempt.inspection / 100).toFixed(2) }), " ",
+  const box = element("p", { className: "notice maybe inspected" }, `${words.measured}: `, time((attempt.inspection / 100).toFixed(2)), " ",
     button(words.notMeasured, () => { app.change({ inspection: null }); box.remove(); changed(); }, "plain"));
   return box;
 }

@@ -1,5 +1,5 @@
 // Head to Head: both competitors of a match on one page. The announcer's calls, both results, the point.
-import { $, button, element, fill, notice } from "./elements.js";
+import { $, button, element, fill, named, notice, quiet, time } from "./elements.js";
 import { post } from "./sending.js";
 import { allowSound, call, keepAwake, now, Watch } from "./station-calls.js";
 import { decisionsOf, isReadable, observedOf, plainArithmetic, shownClock, typedTime } from "./station-flow.js";
@@ -21,7 +21,10 @@ const sender = new Sender(base, words, (entry, answer) => {
   if (play.step === "point" || play.step === "choose") go(play.step);
 });
 const current = () => matches.find((one) => one.name === play.match);
-const newSide = () => ({ time: "", isWithoutTime: false, moves: null, angles: null, parts: [], seen: [], decisions: {}, inspection: null, startedAt: 0, isStarted: true, source: "typed" });
+const newSide = () => ({
+  time: "", isWithoutTime: false, source: "typed", inspection: null, startedAt: 0, isStarted: true,
+  moves: null, angles: null, parts: [], cubeStates: [], seen: [], decisions: {},
+});
 
 function change(changes) {
   play = { ...play, ...changes };
@@ -43,7 +46,7 @@ function heading() {
   const { label, seats, sets } = current();
   const points = sets.at(-1)?.score ?? [0, 0];
   return element("header", { className: "attempt-head" },
-    element("div", {}, element("strong", {}, ...seats.flatMap((seat, place) => [place ? " – " : "", element("bdi", { textContent: seat.name })])),
+    element("div", {}, element("strong", {}, ...seats.flatMap((seat, place) => [place ? " – " : "", named(seat.name)])),
       element("small", {}, `${label} · ${words.sets}: `, score(seats.map((seat) => seat.sets)), ` · ${words.points}: `, score(points))),
     ["ready", "point"].includes(play.step) ? button("✕", () => go("choose"), "plain leave", { ariaLabel: words.otherMatch, title: words.otherMatch }) : "");
 }
@@ -54,9 +57,14 @@ const score = (numbers) => element("span", { textContent: numbers.join(" – ") 
 // --- Choosing a match ---
 
 function choose() {
-  const list = (some) => element("ul", { className: "people-list" }, ...some.map((one) => element("li", {}, button([
-    element("span", {}, element("b", { textContent: one.label }), ...one.seats.map((seat) => element("span", {}, element("bdi", { textContent: seat.name || "–" }), " ", element("span", { className: "time", textContent: seat.sets }))), one.winner ? element("small", { className: "good" }, fill(words.wins, { name: one.winner })) : ""),
-  ], () => { allowSound(); go("ready", { match: one.name, asked: null, high: newSide(), low: newSide() }); }, "person", { disabled: !one.isOn, data: { match: one.name } }))));
+  const seat = ({ name, sets }) => element("span", {}, named(name || "–"), " ", time(sets));
+  const item = (one) => {
+    const winner = one.winner ? element("small", { className: "good" }, fill(words.wins, { name: one.winner })) : "";
+    const begin = () => { allowSound(); go("ready", { match: one.name, asked: null, high: newSide(), low: newSide() }); };
+    const label = element("span", {}, element("b", { textContent: one.label }), ...one.seats.map(seat), winner);
+    return element("li", {}, button([label], begin, "person", { disabled: !one.isOn, data: { match: one.name } }));
+  };
+  const list = (some) => element("ul", { className: "people-list" }, ...some.map(item));
   const on = matches.filter((one) => one.isOn);
   const over = matches.filter((one) => !one.isOn);
   return screen(on.length ? words.toPlay : words.noMatches, [list(on), over.length ? element("h2", { textContent: words.played }) : "", list(over)], []);
@@ -65,7 +73,7 @@ function choose() {
 // --- The calls ---
 
 function ready() {
-  if (play.asked === null) return screen(words.askReady, [element("p", { className: "quiet", textContent: words.prepare })], [button(words.asked, () => go("ready", { asked: now() }), "primary huge")]);
+  if (play.asked === null) return screen(words.askReady, [quiet(words.prepare)], [button(words.asked, () => go("ready", { asked: now() }), "primary huge")]);
   const shown = element("p", { className: "clock time" });
   const may = element("p", { className: "notice maybe", hidden: true, textContent: words.readyOver, role: "status" });
   watch = new Watch(play.asked, [{ at: round.ready, words: words.readyOver }], (elapsed) => {
@@ -111,7 +119,7 @@ function results() {
     const isRuled = all.every((one) => one?.ruling && one.ruling.outcome !== "extra" && !one.questions.length && !one.refusals.length);
     save.disabled = !isRuled;
     const finals = all.map((one) => one?.ruling?.written.split("= ").at(-1)).join(" – ");
-    save.replaceChildren(...(isRuled ? [words.savePoint, element("span", { className: "time", textContent: finals })] : [words.missing]));
+    save.replaceChildren(...(isRuled ? [words.savePoint, time(finals)] : [words.missing]));
     again.hidden = !all.some((one) => one?.ruling?.outcome === "extra");
   };
   again.hidden = true;
@@ -127,11 +135,17 @@ function half(side, seat, told) {
   const attempt = play[side];
   const app = { words, round, attempt, me, change: (changes) => { Object.assign(attempt, changes); change({}); }, weigh: (asked) => post(`${base}${round.id}/weigh/`, asked) };
   const isIncomplete = () => attempt.isStarted && (attempt.moves === null || (attempt.moves < 2 && !isReadable(attempt.time)));
-  const ruling = ruled(app, { content: () => contentOf(attempt), guess: () => (attempt.isStarted ? plainArithmetic(round, attempt) : "DNS"), record: () => {}, shown: told, isIncomplete });
+  const guess = () => (attempt.isStarted ? plainArithmetic(round, attempt) : "DNS");
+  const ruling = ruled(app, { content: () => contentOf(attempt), guess, record: () => {}, shown: told, isIncomplete });
   const [panel, questions, list] = ruling.parts;
   const field = element("input", { className: "big time", dir: "ltr", inputMode: "numeric", autocomplete: "off", value: attempt.time, ariaLabel: `${seat.name}: ${words.time}` });
   field.addEventListener("input", () => { field.value = typedTime(field.value); app.change({ time: field.value }); ruling.weigh(); });
-  const states = [[words.solved, { moves: 0, isStarted: true }, "good"], [words.oneMove, { moves: 1, isStarted: true }, "maybe"], [words.unsolved, { moves: 2, isStarted: true }, "bad"], [words.notStarted, { isStarted: false, moves: null }, ""]];
+  const states = [
+    [words.solved, { isStarted: true, moves: 0 }, "good"],
+    [words.oneMove, { isStarted: true, moves: 1 }, "maybe"],
+    [words.unsolved, { isStarted: true, moves: 2 }, "bad"],
+    [words.notStarted, { isStarted: false, moves: null }, ""],
+  ];
   const row = element("div", { className: "states" }, ...states.map(([label, changes, kind]) => {
     const made = button(label, () => { app.change(changes); mark(); ruling.weigh(); }, kind);
     made.marks = () => attempt.isStarted === changes.isStarted && attempt.moves === changes.moves;
@@ -139,7 +153,9 @@ function half(side, seat, told) {
   }));
   const mark = () => [...row.children].forEach((one) => one.setAttribute("aria-pressed", String(one.marks())));
   mark();
-  return element("section", { className: "half", data: { side } }, element("h3", {}, `${seat.person} `, element("bdi", { textContent: seat.name })), field, row, panel, questions, element("details", {}, element("summary", { textContent: words.seen }), list));
+  const happened = element("details", {}, element("summary", { textContent: words.seen }), list);
+  const heading = element("h3", {}, `${seat.person} `, named(seat.name));
+  return element("section", { className: "half", data: { side } }, heading, field, row, panel, questions, happened);
 }
 
 // --- The point ---
@@ -148,13 +164,15 @@ function point() {
   const match = current();
   const sets = match.sets.filter((one) => one.points.length);
   const last = sets.at(-1)?.points.at(-1);
-  const table = element("table", {}, element("thead", {}, element("tr", {}, ...match.seats.map((seat) => element("th", { scope: "col" }, element("bdi", { textContent: seat.name }))))),
-    ...sets.map((one) => element("tbody", {}, ...one.points.map(([high, low, winner]) => element("tr", {}, ...[high, low].map((text, place) => element("td", { className: `time${winner === place ? " won" : ""}`, textContent: text })))))));
+  const cell = (text, isWon) => element("td", { className: `time${isWon ? " won" : ""}`, textContent: text });
+  const row = ([high, low, winner]) => element("tr", {}, cell(high, winner === 0), cell(low, winner === 1));
+  const table = element("table", {}, element("thead", {}, element("tr", {}, ...match.seats.map((seat) => element("th", { scope: "col" }, named(seat.name))))),
+    ...sets.map((one) => element("tbody", {}, ...one.points.map(row))));
   const winner = last && last[2] !== null ? match.seats[last[2]].name : "";
   const best = match.winner || winner;
   const says = best ? fill(words.wins, { name: best }) : "";
   const next = match.isOn ? button(words.nextPoint, () => go("ready", { asked: null, high: newSide(), low: newSide() }), "primary huge") : "";
-  return screen("", [element("p", { className: "ending good" }, element("bdi", { textContent: says })), sender.isOnline ? "" : notice("maybe", words.kept), element("div", { className: "match" }, table)],
+  return screen("", [element("p", { className: "ending good" }, named(says)), sender.isOnline ? "" : notice("maybe", words.kept), element("div", { className: "match" }, table)],
     [button(words.otherMatch, () => go("choose"), match.isOn ? "plain" : "primary huge"), next]);
 }
 

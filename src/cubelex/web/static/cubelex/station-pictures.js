@@ -18,9 +18,14 @@ const PLACES = {
   pyramid: { U: [50, 30], L: [27, 70], R: [73, 70], B: [50, 56], u: [50, 10], l: [8, 88], r: [92, 88], b: [50, 88] },
   skewb: { U: [50, 18], L: [20, 66], R: [80, 66], B: [50, 82] },
   square1: { U: [27, 50], D: [73, 50], "/": [50, 50] },
-  clock: Object.fromEntries(["", "back "].flatMap((side, half) => ["UL", "U", "UR", "L", "C", "R", "DL", "D", "DR"].map((name, place) => [`${side}${name}`, [10 + half * 52 + (place % 3) * 14, 34 + Math.trunc(place / 3) * 14]]))),
+  clock: Object.fromEntries([...dials("", 10), ...dials("back ", 62)]),
 };
 const SIZES = { cube: 14, minx: 8.5, pyramid: 9, skewb: 15, square1: 20, clock: 6 };
+
+function dials(side, left) {
+  const names = ["UL", "U", "UR", "L", "C", "R", "DL", "D", "DR"];
+  return names.map((name, place) => [`${side}${name}`, [left + (place % 3) * 14, 34 + Math.trunc(place / 3) * 14]]);
+}
 
 function around([x, y], radius, place, of, turned = 0) {
   const angle = ((place * 360) / of - 90 + turned) * (Math.PI / 180);
@@ -48,7 +53,7 @@ export function drawing(parts, angles, chosen, words, choose) {
   const box = document.createElement("div");
   const picture = shape("svg", { viewBox: parts.shape === "clock" ? "0 14 100 58" : "0 0 100 100", class: `shape-${parts.shape}`, role: "group" });
   drawn.forEach((name) => picture.append(part(parts.shape, name, angles[name] ?? 0, name === chosen, choose)));
-  if (parts.shape === "clock") [words.front, words.behind].forEach((side, half) => { const text = shape("text", { x: 24 + half * 52, y: 20, class: "side" }); text.textContent = side; picture.append(text); });
+  if (parts.shape === "clock") picture.append(shape("text", { x: 24, y: 20 }, words.front), shape("text", { x: 76, y: 20 }, words.behind));
   box.append(picture);
   if (others.length) box.append(inner(others, angles, chosen, words, choose));
   return box;
@@ -77,7 +82,9 @@ function part(kind, name, degrees, isChosen, choose) {
   const text = shape("text", { y: 2.4 });
   text.textContent = name;
   const hand = kind === "clock" ? [shape("line", { x1: 0, y1: 0, x2: 0, y2: -SIZES.clock + 1 })] : [];
-  const made = shape("g", { transform: `translate(${x} ${y})`, class: `part${degrees ? " off" : ""}${isChosen ? " chosen" : ""}`, role: "button", tabindex: 0, "data-part": name, "aria-label": degrees ? `${name} ${degrees}°` : name, "aria-pressed": String(isChosen) },
+  const label = degrees ? `${name} ${degrees}°` : name;
+  const kinds = `part${degrees ? " off" : ""}${isChosen ? " chosen" : ""}`;
+  const made = shape("g", { transform: `translate(${x} ${y})`, class: kinds, role: "button", tabindex: 0, "data-part": name, "aria-label": label, "aria-pressed": String(isChosen) },
     shape("g", { transform: `rotate(${degrees})` }, outline, ...hand), ...(kind === "clock" ? [] : [text]));
   made.addEventListener("click", () => choose(name));
   made.addEventListener("keydown", (event) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); choose(name); } });

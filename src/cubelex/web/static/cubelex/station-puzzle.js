@@ -1,5 +1,5 @@
 // How far is the puzzle off? Tap the parts that are not in line and say how far; the answer is none, +2 or DNF, and why.
-import { $, button, citation, element } from "./elements.js";
+import { $, button, citation, element, quiet } from "./elements.js";
 import { drawing } from "./station-pictures.js";
 
 // For one part alone the page knows the answer itself.
@@ -21,7 +21,10 @@ export function puzzleDialog(app, take) {
   const shown = element("output", { className: "time" });
   const degrees = element("div", { className: "degrees", hidden: true }, element("label", {}, element("span", {}), shown, slider), quick());
   const says = element("p", { className: "answer", role: "status" });
-  const accept = button(words.take, () => { dialog.close(); take({ moves: answer.moves, angles: Object.keys(angles).length ? angles : null }); }, "primary huge", { disabled: true });
+  const accept = button(words.take, () => {
+    dialog.close();
+    take({ moves: answer.moves, angles: Object.keys(angles).length ? angles : null });
+  }, "primary huge", { disabled: true });
 
   function quick() {
     return element("div", { className: "row" }, ...[-90, -45, 0, 45, 90].map((value) => button(`${value}°`, () => { slider.value = value; turn(); }, "", { dir: "ltr" })));
@@ -70,7 +73,7 @@ export function puzzleDialog(app, take) {
   slider.addEventListener("input", turn);
   draw();
   weigh();
-  dialog.replaceChildren(element("h2", { textContent: words.whichOff }), element("p", { className: "quiet", textContent: words.tapPart }), picture, degrees, says,
+  dialog.replaceChildren(element("h2", { textContent: words.whichOff }), quiet(words.tapPart), picture, degrees, says,
     element("div", { className: "thumb" }, button(words.close, () => dialog.close(), "plain"), accept));
   dialog.showModal();
 }
@@ -110,8 +113,8 @@ export function partsDialog(app, take) {
     } catch { says.textContent = words.pending; }
   }
 
-  dialog.replaceChildren(element("h2", { textContent: words.whichPart }),
-    element("div", { className: "stack" }, ...[0, 1, 2, 3].map((faces) => button(words[`faces${faces}`], () => { parts = [...parts, { faces, fits: false }]; show(); }, "wide"))), list, says,
+  const add = (faces) => button(words[`faces${faces}`], () => { parts = [...parts, { faces, fits: false }]; show(); }, "wide");
+  dialog.replaceChildren(element("h2", { textContent: words.whichPart }), element("div", { className: "stack" }, ...[0, 1, 2, 3].map(add)), list, says,
     element("div", { className: "thumb" }, button(words.close, () => dialog.close(), "plain"), accept));
   dialog.showModal();
 }

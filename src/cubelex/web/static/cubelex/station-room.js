@@ -1,5 +1,5 @@
 // Fewest Moves for a whole room: one clock for everybody, who has handed in, who comes late, then the solutions.
-import { $, button, citation, element, fill, notice } from "./elements.js";
+import { $, button, citation, element, fill, named, notice, quiet, time } from "./elements.js";
 import { post } from "./sending.js";
 import { allowSound, call, keepAwake, now, Watch } from "./station-calls.js";
 import { shownClock } from "./station-flow.js";
@@ -51,7 +51,8 @@ function go(step, changes = {}) {
 function prepare() {
   const eligible = round.cards.filter((one) => one.next === room.attempt && one.person !== me.person);
   const boxes = eligible.map((one) => element("input", { type: "checkbox", checked: true, value: one.person }));
-  const list = element("ul", { className: "plain room" }, ...eligible.map((one, place) => element("li", {}, element("label", { className: "choice" }, boxes[place], ` ${one.person} `, element("bdi", { textContent: one.name })))));
+  const item = (one, place) => element("li", {}, element("label", { className: "choice" }, boxes[place], ` ${one.person} `, named(one.name)));
+  const list = element("ul", { className: "plain room" }, ...eligible.map(item));
   const begin = () => {
     allowSound();
     const present = boxes.filter((box) => box.checked).map((box) => Number(box.value));
@@ -60,7 +61,8 @@ function prepare() {
     go("run", { present, startedAt: now(), handedIn: {}, written: {}, scramble: "" });
   };
   const start = button(words.goRoom, begin, "primary huge", { disabled: !eligible.length });
-  return screen(room.attempt ? fill(words.attemptOf, { number: room.attempt, total: round.attempts }) : words.allEntered, [element("p", { className: "quiet", textContent: room.attempt ? words.present : "" }), list], room.attempt ? [start] : []);
+  if (!room.attempt) return screen(words.allEntered, [], []);
+  return screen(fill(words.attemptOf, { number: room.attempt, total: round.attempts }), [quiet(words.present), list], [start]);
 }
 
 // --- The hour ---
@@ -71,10 +73,10 @@ function run() {
   const finish = button(words.endEarly, () => go("solutions"), "primary huge", { hidden: true });
   const people = element("ul", { className: "plain room" });
   const show = () => {
-    people.replaceChildren(...room.present.map((person) => element("li", {}, element("span", {}, `${person} `, element("bdi", { textContent: nameOf(person) })),
+    people.replaceChildren(...room.present.map((person) => element("li", {}, element("span", {}, `${person} `, named(nameOf(person))),
       room.handedIn[person] === undefined
         ? button(words.handIn, () => { change({ handedIn: { ...room.handedIn, [person]: now() - room.startedAt } }); show(); }, "", { data: { person } })
-        : element("span", { className: "good" }, `${words.handedIn} `, element("span", { className: "time", textContent: shownClock(room.handedIn[person]) })))));
+        : element("span", { className: "good" }, `${words.handedIn} `, time(shownClock(room.handedIn[person]))))));
     finish.hidden = !isOver() && room.present.some((person) => room.handedIn[person] === undefined);
     finish.textContent = isOver() ? words.toSolutions : words.endEarly;
   };
@@ -129,11 +131,18 @@ function lateDialog() {
 function solutions() {
   const scramble = element("input", { className: "time sequence", dir: "ltr", value: room.scramble, autocomplete: "off", ariaLabel: words.scramble });
   scramble.addEventListener("input", () => change({ scramble: scramble.value.trim() }));
-  const people = room.present.map((person) => element("li", {}, button([element("b", { textContent: person }), " ", element("bdi", { textContent: nameOf(person) }), element("small", { className: "time", textContent: room.written[person] ?? words.toEnter })],
-    () => { if (room.written[person] === undefined) go("solution", { person }); }, `person${room.written[person] === undefined ? "" : " good"}`, { data: { person } })));
+  const item = (person) => {
+    const result = room.written[person];
+    const label = [element("b", { textContent: person }), " ", named(nameOf(person)), element("small", { className: "time", textContent: result ?? words.toEnter })];
+    const enter = () => { if (result === undefined) go("solution", { person }); };
+    return element("li", {}, button(label, enter, `person${result === undefined ? "" : " good"}`, { data: { person } }));
+  };
+  const people = room.present.map(item);
   const isDone = room.present.every((person) => room.written[person] !== undefined);
   const next = button(words.newAttempt, () => { store(KEPT, null); room = empty(); go("prepare"); }, "primary huge", { hidden: !isDone });
-  return screen(words.solutions, [element("label", { className: "sequence" }, words.scramble, scramble), isDone ? element("p", { className: "good", textContent: words.allEntered }) : "", element("ul", { className: "people-list" }, ...people)], [next]);
+  const field = element("label", { className: "sequence" }, words.scramble, scramble);
+  const done = isDone ? element("p", { className: "good", textContent: words.allEntered }) : "";
+  return screen(words.solutions, [field, done, element("ul", { className: "people-list" }, ...people)], [next]);
 }
 
 function solution() {
@@ -142,16 +151,18 @@ function solution() {
   written.autocapitalize = "off";
   const reading = element("div", { className: "reading" });
   const attempt = { seen: [], decisions: {}, step: "seen", source: "typed" };
-  const observed = () => (attempt.seen.includes("solution_late") ? { observations: attempt.seen } : { observations: attempt.seen, scramble: room.scramble, solution: written.value.trim() });
+  const isLate = () => attempt.seen.includes("solution_late");
+  const sheet = () => (isLate() ? {} : { scramble: room.scramble, solution: written.value.trim() });
+  const observed = () => ({ observations: attempt.seen, ...sheet() });
   const app = {
     words, round, attempt,
     change: (changes) => Object.assign(attempt, changes),
     weigh: (content) => post(addressOf(person, "weigh"), { attempt: room.attempt, ...content }),
   };
-  const isEmpty = () => !written.value.trim() && !attempt.seen.includes("solution_late");
+  const isEmpty = () => !written.value.trim() && !isLate();
   const ruling = ruled(app, {
     content: () => ({ observed: observed(), decisions: Object.entries(attempt.decisions).map(([matter, one]) => ({ matter, ...one })) }),
-    guess: () => (attempt.seen.includes("solution_late") ? "DNF" : ""),
+    guess: () => (isLate() ? "DNF" : ""),
     shown: (weighed) => showReading(reading, weighed.solution),
     isIncomplete: isEmpty,
     record: (weighed, content) => {
@@ -164,15 +175,18 @@ function solution() {
   written.addEventListener("input", () => { clearTimeout(soon); soon = setTimeout(ruling.weigh, 300); });
   queueMicrotask(() => written.focus());
   const warning = room.scramble ? "" : notice("bad", words.needScramble);
-  return screen(`${person} ${nameOf(person)}`, [warning, element("label", { className: "sequence" }, words.solution, written), reading, ...ruling.parts], [button(words.back, () => go("solutions"), "plain back"), ruling.button]);
+  const field = element("label", { className: "sequence" }, words.solution, written);
+  const back = button(words.back, () => go("solutions"), "plain back");
+  return screen(`${person} ${nameOf(person)}`, [warning, field, reading, ...ruling.parts], [back, ruling.button]);
 }
 
 function showReading(box, read) {
   box.replaceChildren(...(read ? [
-    read.read ? element("p", { className: "quiet" }, `${words.readAs}: `, element("bdi", { className: "sequence", dir: "ltr", textContent: read.read }), read.moves === null ? "" : ` · ${read.moves} ${words.moves}`) : "",
+    read.read ? quiet(`${words.readAs}: `, element("bdi", { className: "sequence", dir: "ltr", textContent: read.read })) : "",
+    read.moves === null ? "" : quiet(`${read.moves} ${words.moves}`),
     read.reasons.length ? notice("bad", words.wrong) : notice("good", words.right),
-    ...read.reasons.map((one) => element("p", { className: "quiet" }, element("bdi", { lang: "en", textContent: one.text }), " ", ...one.under.map(citation))),
-    ...read.corrections.map((text) => element("p", { className: "quiet" }, element("bdi", { lang: "en", textContent: text }))),
+    ...read.reasons.map((one) => quiet(element("bdi", { lang: "en", textContent: one.text }), " ", ...one.under.map(citation))),
+    ...read.corrections.map((text) => quiet(element("bdi", { lang: "en", textContent: text }))),
   ] : []));
 }
 

@@ -8,7 +8,8 @@ export function screen(title, content, buttons) {
   const back = shown.find((one) => one.classList.contains("back"));
   const others = shown.filter((one) => one !== back);
   const last = back ? [element("div", { className: "beside-back" }, back, others.pop())] : [];
-  return element("section", { className: "step" }, title ? element("h2", { textContent: title, tabIndex: -1 }) : "", ...content, element("div", { className: "thumb" }, ...others, ...last));
+  const heading = title ? element("h2", { textContent: title, tabIndex: -1 }) : "";
+  return element("section", { className: "step" }, heading, ...content, element("div", { className: "thumb" }, ...others, ...last));
 }
 
 export function goBack(app) {

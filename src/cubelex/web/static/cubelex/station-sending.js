@@ -1,5 +1,5 @@
 // Sending from a station: a queue that outlives everything, what was refused is listed, and what is waiting is counted.
-import { $, button, element, notice } from "./elements.js";
+import { $, button, element, named, notice } from "./elements.js";
 import { Queue } from "./queue.js";
 import { newKey, post } from "./sending.js";
 
@@ -56,7 +56,7 @@ export class Sender {
     const time = (text) => element("b", { className: "time", textContent: text });
     $("attention").hidden = !list.length;
     $("attention-list").replaceChildren(...list.map((one) => element("li", {},
-      element("strong", {}, element("bdi", { textContent: one.who })), notice("bad", one.text, one.under),
+      element("strong", {}, named(one.who)), notice("bad", one.text, one.under),
       one.shown !== undefined && one.there ? element("p", {}, `${words.there}: `, time(one.there), ` · ${words.yours}: `, time(one.shown)) : "",
       button(words.gotIt, () => seen(one.key)))));
   }

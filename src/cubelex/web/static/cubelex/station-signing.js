@@ -1,5 +1,5 @@
 // Signing what was recorded: the judge first, then the competitor, who looks at the result alone.
-import { button, citation, element, notice } from "./elements.js";
+import { button, citation, element, named, notice, quiet } from "./elements.js";
 import { screen } from "./station-screens.js";
 
 export function signStep(app) {
@@ -28,7 +28,7 @@ function judgeSigns(app) {
     if (attempt.competitorSigns === false) app.go("done", { ending: "finished", isUnneeded: true });
     else app.go("sign", { signed: ["judge"] });
   };
-  return screen(words.becomes, result(app), [correct(app), button([words.signJudge, element("small", {}, element("bdi", { textContent: me.name }))], sign, "primary huge")]);
+  return screen(words.becomes, result(app), [correct(app), button([words.signJudge, element("small", {}, named(me.name))], sign, "primary huge")]);
 }
 
 function competitorSigns(app) {
@@ -38,14 +38,15 @@ function competitorSigns(app) {
     app.do("sign", { role: "competitor", signature: field.value.trim() || attempt.name });
     app.go("done", { ending: "finished" });
   };
-  return screen(words.isRight, [element("p", { className: "quiet", textContent: words.handOver }), ...result(app), field], [
+  return screen(words.isRight, [quiet(words.handOver), ...result(app), field], [
     correct(app), button(words.refuse, () => app.go("done", { ending: "refused" }), "bad"),
-    button([words.signAs, element("small", {}, element("bdi", { textContent: attempt.name }))], sign, "primary huge")]);
+    button([words.signAs, element("small", {}, named(attempt.name))], sign, "primary huge")]);
 }
 
 export function doneStep(app) {
   const { words, attempt } = app;
-  const text = { finished: words.finished, delegate: words.awaitsDelegate, refused: words.callDelegate, extra: words.extraAttempt, decided: words.decided }[attempt.ending] ?? words.finished;
+  const endings = { delegate: words.awaitsDelegate, refused: words.callDelegate, extra: words.extraAttempt, decided: words.decided };
+  const text = endings[attempt.ending] ?? words.finished;
   const isResult = ["finished", "decided"].includes(attempt.ending);
   const kind = isResult ? "good" : "maybe";
   const state = element("p", { className: "quiet", role: "status" });
@@ -62,6 +63,7 @@ export function doneStep(app) {
   show();
   const heard = () => { if (state.isConnected) show(); else document.removeEventListener("station-answer", heard); };
   document.addEventListener("station-answer", heard);
-  return screen("", [element("p", { className: `ending ${kind}`, textContent: text }), attempt.shown && isResult ? element("p", { className: "written time", textContent: attempt.shown }) : "",
-    attempt.isUnneeded ? element("p", { className: "quiet", textContent: words.notNeeded }) : "", state], [next, button(words.another, () => app.leave(), "primary huge")]);
+  const written = attempt.shown && isResult ? element("p", { className: "written time", textContent: attempt.shown }) : "";
+  return screen("", [element("p", { className: `ending ${kind}`, textContent: text }), written,
+    attempt.isUnneeded ? quiet(words.notNeeded) : "", state], [next, button(words.another, () => app.leave(), "primary huge")]);
 }

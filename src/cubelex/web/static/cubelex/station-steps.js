@@ -1,5 +1,5 @@
 // The steps of an attempt, one screen each: what to do, and large buttons for what happens next.
-import { button, element } from "./elements.js";
+import { button, element, quiet, small, time } from "./elements.js";
 import { now, Watch } from "./station-calls.js";
 import { after, inspectionEffect, isReadable, isStopwatchOnly, limitOf, shownClock, textOfTime, typedTime } from "./station-flow.js";
 import { decideStep, seenDialog, seenStep } from "./station-judging.js";
@@ -50,7 +50,7 @@ function numberStep(app) {
     app.do("number", { cubes });
     app.go("ready", { cubes, cubeStates: Array(cubes).fill(0) });
   }, "primary huge", { disabled: true });
-  return screen(words.number, [field, limit, element("p", { className: "quiet", textContent: words.numberStays })], [submit]);
+  return screen(words.number, [field, limit, quiet(words.numberStays)], [submit]);
 }
 
 function readyStep(app) {
@@ -72,15 +72,15 @@ function readyStep(app) {
 function beforeStep(app) {
   const { words, round, attempt } = app;
   const line = round.kind === "speed" ? words.prepare : words.prepareBlind;
-  const limit = round.kind === "multi" ? element("p", { className: "quiet" }, `${attempt.cubes} ${words.cubes} · ${words.limitBy}: `, element("span", { className: "time", textContent: shownClock(limitOf(round, attempt) * 10) })) : "";
+  const limit = round.kind === "multi" ? quiet(`${attempt.cubes} ${words.cubes} · ${words.limitBy}: `, time(shownClock(limitOf(round, attempt) * 10))) : "";
   const notes = (app.card?.accommodations ?? []).map((note) => element("p", { className: "notice maybe", textContent: note }));
-  const facts = [element("p", { className: "quiet", textContent: line }), ...notes, app.card?.isScrambled ? element("p", { className: "good", textContent: words.scrambled }) : "", limit, earlier(app)];
+  const facts = [quiet(line), ...notes, app.card?.isScrambled ? element("p", { className: "good", textContent: words.scrambled }) : "", limit, earlier(app)];
   return screen(words.askReady, [...facts, sourceChoice(app)], [button(words.asked, () => app.go("ready", { asked: now() }), "primary huge")]);
 }
 
 function earlier({ card }) {
   const made = card?.attempts.filter(Boolean) ?? [];
-  return made.length ? element("p", { className: "quiet earlier" }, ...made.map((text) => element("span", { className: "time", textContent: text }))) : "";
+  return made.length ? element("p", { className: "quiet earlier" }, ...made.map((text) => time(text))) : "";
 }
 
 // Whoever left an attempt and comes back to it has started it before.
@@ -173,8 +173,8 @@ function executeStep(app) {
   const shown = clock();
   const over = element("p", { className: "late", role: "alert" });
   source = sourceOf(app, { stopped: (milliseconds) => stopped(app, milliseconds) });
-  const split = element("p", { className: "quiet" }, `${words.memorising}: `, element("span", { className: "time", textContent: shownClock(attempt.memorised, true) }));
-  const box = screen(words.executing, [shown, split, over, element("p", { className: "quiet", textContent: words.sightBlocker }), source.view], [
+  const split = quiet(`${words.memorising}: `, time(shownClock(attempt.memorised, true)));
+  const box = screen(words.executing, [shown, split, over, quiet(words.sightBlocker), source.view], [
     happened(app), button(words.backToMemo, () => app.go("memorise", { memorised: null }), "plain"),
     source.hasOwnStop ? "" : button(words.stopped, () => stopped(app, null), "primary huge")]);
   watch = running(app, shown, over, box);
@@ -185,14 +185,15 @@ function timeStep(app) {
   const { words, round, attempt } = app;
   const limit = limitOf(round, attempt);
   const isAtLimit = round.kind === "multi" && attempt.startedAt !== null && now() - attempt.startedAt >= limit * 10;
-  const field = element("input", { className: "big time", dir: "ltr", inputMode: "numeric", autocomplete: "off", value: attempt.time || (isAtLimit ? shownClock(limit * 10) : ""), ariaLabel: words.time });
+  const value = attempt.time || (isAtLimit ? shownClock(limit * 10) : "");
+  const field = element("input", { className: "big time", dir: "ltr", inputMode: "numeric", autocomplete: "off", value, ariaLabel: words.time });
   const wrong = element("p", { className: "notice bad", hidden: true, textContent: words.notATime, role: "alert" });
   field.addEventListener("input", () => { field.value = typedTime(field.value, round.inSeconds); wrong.hidden = true; });
   const go = (changes) => app.go(after(round, "time"), changes);
   const take = () => { if (isReadable(field.value)) go({ time: field.value, isWithoutTime: false }); else { wrong.hidden = false; field.focus(); } };
   field.addEventListener("keydown", (event) => { if (event.key === "Enter") { event.preventDefault(); take(); } });
   queueMicrotask(() => { field.focus(); field.select(); });
-  const split = attempt.memorised === null ? "" : element("p", { className: "quiet" }, `${words.memorising}: `, element("span", { className: "time", textContent: shownClock(attempt.memorised, true) }));
+  const split = attempt.memorised === null ? "" : quiet(`${words.memorising}: `, time(shownClock(attempt.memorised, true)));
   return screen(isStopwatchOnly(round, attempt) ? words.timeStopwatch : words.time, [field, wrong, split],
     [button(words.noTime, () => go({ time: "", isWithoutTime: true }), "plain"), button(words.next, take, "primary huge")]);
 }
@@ -202,8 +203,8 @@ function timeStep(app) {
 function puzzleStep(app) {
   const { words, round } = app;
   const go = (changes) => app.go("seen", { angles: null, parts: [], ...changes });
-  const effect = (text) => element("small", { textContent: text });
-  return screen(words.isSolved, [element("p", { className: "quiet", textContent: words.doNotTouch })], [
+  const effect = (text) => small(text);
+  return screen(words.isSolved, [quiet(words.doNotTouch)], [
     round.parts.names.length ? button(words.look, () => puzzleDialog(app, go), "") : "",
     button(words.cameOff, () => partsDialog(app, go), ""),
     button([words.unsolved, effect(words.dnf)], () => go({ moves: 2 }), "huge bad"),
@@ -219,13 +220,13 @@ function cubesStep(app) {
   const names = [words.solved, words.oneMove, words.unsolved];
   const show = () => {
     count.textContent = `${attempt.cubeStates.filter((moves) => moves < 2).length} / ${attempt.cubes}`;
-    cubes.replaceChildren(...attempt.cubeStates.map((moves, place) => button([String(place + 1), element("small", { textContent: names[moves] })], () => {
+    cubes.replaceChildren(...attempt.cubeStates.map((moves, place) => button([String(place + 1), small(names[moves])], () => {
       app.change({ cubeStates: attempt.cubeStates.map((one, other) => (other === place ? (one + 1) % 3 : one)) });
       show();
       cubes.children[place].focus();
     }, `cube ${["good", "maybe", "bad"][moves]}`)));
   };
   show();
-  return screen(words.cubesSolved, [count, element("p", { className: "quiet", textContent: words.tapCubes }), cubes], [goBack(app), button(words.next, () => app.go("seen"), "primary huge")]);
+  return screen(words.cubesSolved, [count, quiet(words.tapCubes), cubes], [goBack(app), button(words.next, () => app.go("seen"), "primary huge")]);
 }
 

@@ -1,5 +1,5 @@
 // The solving station: choose a competitor, go through the attempt, send what was done, keep it without a network.
-import { $, button, element, fill, notice } from "./elements.js";
+import { $, button, element, fill, named, notice, time } from "./elements.js";
 import { post } from "./sending.js";
 import { allowSound, keepAwake } from "./station-calls.js";
 import { isRunning, isUnderWay, newAttempt, stepsOf } from "./station-flow.js";
@@ -83,7 +83,7 @@ function showPeople() {
   const people = round ? found(round) : [];
   $("people").replaceChildren(...people.map((card) => element("li", {}, button([
     element("b", { className: "number", textContent: card.person }),
-    element("span", {}, element("bdi", { textContent: card.name }), element("small", { className: "quiet" }, stateOf(card, round))),
+    element("span", {}, named(card.name), element("small", { className: "quiet" }, stateOf(card, round))),
   ], () => open(round.id, card.person), "person"))));
   if (round && !people.length) $("people").append(element("li", { className: "quiet", textContent: words.nobody }));
 }
@@ -172,10 +172,11 @@ function show() {
 function heading(round, attempt) {
   const steps = stepsOf(round);
   const card = app.card;
+  const number = fill(words.attemptOf, { number: attempt.attempt, total: round.attempts });
   const leave = button("✕", () => (isUnderWay(attempt.step) ? askToLeave() : app.leave()), "plain leave", { title: words.skip, ariaLabel: words.skip });
   return element("header", { className: "attempt-head" },
-    element("div", {}, element("strong", {}, `${attempt.person} `, element("bdi", { textContent: attempt.name })),
-      element("small", {}, `${round.label} · ${fill(words.attemptOf, { number: attempt.attempt, total: round.attempts })}`, card?.isExtra ? ` · ${words.extra}` : "", limitText(round, attempt, card))),
+    element("div", {}, element("strong", {}, `${attempt.person} `, named(attempt.name)),
+      element("small", {}, `${round.label} · ${number}`, card?.isExtra ? ` · ${words.extra}` : "", limitText(round, card))),
     leave,
     element("progress", { max: steps.length - 1, value: Math.max(steps.indexOf(attempt.step), 0), ariaLabel: words.attempt }));
 }
@@ -190,8 +191,8 @@ function askToLeave() {
   dialog.showModal();
 }
 
-function limitText(round, attempt, card) {
-  return card?.limitText ? element("span", {}, ` · ${round.isCumulative ? words.left : words.limit}: `, element("span", { className: "time", textContent: card.limitText })) : "";
+function limitText(round, card) {
+  return card?.limitText ? element("span", {}, ` · ${round.isCumulative ? words.left : words.limit}: `, time(card.limitText)) : "";
 }
 
 // --- Sending ---
