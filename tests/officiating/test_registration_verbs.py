@@ -6,7 +6,16 @@ from datetime import UTC, date, datetime
 import pytest
 from desks import DELEGATE, Desk, competition, numbers, ranking, rounds
 
-from cubelex.competition import Competition, Person, Registration, RegistrationStatus
+from cubelex.competition import (
+    Activity,
+    ActivityCode,
+    Assignment,
+    Competition,
+    Person,
+    Registration,
+    RegistrationStatus,
+    Room,
+)
 from cubelex.officiating import (
     Admission,
     Outcome,
@@ -196,6 +205,30 @@ def test_who_is_in_a_round_is_not_taken_out_of_it_by_a_registration(today: date)
     ):
         assert "competitor 2 is in 333-r1" in said(outcome)
     desk.do(change_people, [replace(person, name="Bo Lind")])
+
+
+def test_who_cancels_or_leaves_an_event_has_no_place_in_its_groups(today: date) -> None:
+    desk = opened(today)
+    at = datetime(2026, 5, 2, 9, tzinfo=UTC)
+    groups = tuple(
+        Activity(number, code, ActivityCode.parse(code), at, at)
+        for number, code in enumerate(("333-r1-g1", "222-r1-g1"), 1)
+    )
+    venue = replace(desk.state.competition.schedule.venues[0], rooms=(Room(1, "Hall", activities=groups),))
+    tasks = (Assignment(1, "competitor"), Assignment(2, "competitor"), Assignment(1, "staff-judge"))
+    first, *others = desk.state.competition.persons
+    held = replace(
+        desk.state.competition,
+        schedule=replace(desk.state.competition.schedule, venues=(venue,)),
+        persons=(replace(first, assignments=tasks), *others),
+    )
+    desk.do(change_setup, held)
+    assert first.registration is not None
+    only = replace(first, assignments=tasks, registration=replace(first.registration, event_ids=("222",)))
+    desk.do(change_people, [only])
+    assert desk.state.competition.persons[0].assignments == tasks[1:]
+    desk.do(cancel_registration, 1)
+    assert not desk.state.competition.persons[0].assignments
 
 
 def test_who_comes_late_is_told_where_to_get_in(today: date) -> None:

@@ -7,7 +7,7 @@ twice.
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from cubelex.competition import Competition, Person
+from cubelex.competition import Competition, Person, RegistrationStatus
 from cubelex.officiating.waiting_lists import admission_of, with_admission
 
 
@@ -45,6 +45,19 @@ def with_what_is_known(competition: Competition, person: Person) -> Person:
         email=person.email or known.email,
         registration=person.registration,
     )
+
+
+def without_lost_tasks(person: Person, competition: Competition) -> Person:
+    """Somebody without places in groups of events they do not compete in; without any task where they cancelled."""
+    if person.registration is not None and person.registration.status is RegistrationStatus.DELETED:
+        return replace(person, assignments=()) if person.assignments else person
+    events = {one.id: one.code.event_id for one in competition.schedule.activities()}
+    kept = tuple(
+        one
+        for one in person.assignments
+        if one.assignment_code != "competitor" or person.competes_in(events.get(one.activity_id, ""))
+    )
+    return replace(person, assignments=kept) if kept != person.assignments else person
 
 
 def with_people(

@@ -8,7 +8,7 @@ from datetime import date, datetime
 from cubelex.competition import Competition, Person, Registration, RegistrationStatus, write_person
 from cubelex.officiating.facts import PeopleChanged, Registered
 from cubelex.officiating.outcomes import Actor, Outcome, done, in_edition, refused
-from cubelex.officiating.registers import same_person_keys, with_people, with_what_is_known
+from cubelex.officiating.registers import same_person_keys, with_people, with_what_is_known, without_lost_tasks
 from cubelex.officiating.states import State
 from cubelex.officiating.waiting_lists import admission_of, is_accepted
 from cubelex.regulations import cites
@@ -114,8 +114,9 @@ def change_people(
     """Add people, change what is known of them, accept or cancel registrations, take people out, order who waits.
 
     Those who are new have no number and get the next ones. Who is in a round stays in it: they are withdrawn there.
+    Who no longer competes in an event has no place in its groups any more, and whose registration is cancelled no task.
     """
-    numbered = _numbered(state.competition, changed)
+    numbered = [without_lost_tasks(one, state.competition) for one in _numbered(state.competition, changed)]
     against = (
         *_doubled(state.competition, numbered, removed),
         *_in_rounds(state, numbered, removed),
