@@ -27,7 +27,9 @@ from cubelex.officiating import (
     warn,
 )
 from cubelex.regulations import edition_on
-from cubelex.web.archives import LOG, MANIFEST, REPORT, RESULTS, WCIF, check_archive, seal_of
+from cubelex.web.archives import FORMS, LOG, MANIFEST, REPORT, RESULTS, WCIF, seal_of
+from cubelex.web.archives import check_archive as faults_of
+from cubelex.web.delegate import words
 from cubelex.web.delegate.closing import archive_of, report_text
 from cubelex.web.delegate.endings import dues, open_matters, paper_until
 from cubelex.web.delegate.reporting import draft, unmentioned
@@ -38,6 +40,11 @@ from cubelex.web.store.models import Deed
 @pytest.fixture
 def delegate(client_of: ClientOf) -> Client:
     return client_of(Role.DELEGATE)
+
+
+def check_archive(archive: bytes, seal: str = "") -> list[str]:
+    """What is found in an archive, in words."""
+    return [str(one) for one in faults_of(archive, seal)]
 
 
 def do(competition_id: str, verb: Callable[[State], Outcome]) -> None:
@@ -108,8 +115,8 @@ def test_the_report_is_drafted_from_what_was_recorded(competition_id: str) -> No
     do(competition_id, lambda state: warn(state, DELEGATE, 4, "shouts"))
     do(competition_id, lambda state: accommodate(state, DELEGATE, 5, "show the calls", "does not hear"))
     text = draft(repository.load(competition_id))
-    for words in ("Small Open 2026", "The light went out", "Dua Reyes: shouts", "Eli Costa: show the calls"):
-        assert words in text
+    for said in ("Small Open 2026", "The light went out", "Dua Reyes: shouts", "Eli Costa: show the calls"):
+        assert said in text
     assert "does not hear" not in text
 
 
@@ -234,3 +241,7 @@ def test_the_same_file_twice_is_no_archive(competition_id: str) -> None:
     with zipfile.ZipFile(packed, "a") as writing, pytest.warns(UserWarning, match="Duplicate name"):
         writing.writestr(REPORT, b"another")
     assert "twice" in check_archive(packed.getvalue())[0]
+
+
+def test_what_is_found_in_an_archive_is_known_to_translators() -> None:
+    assert set(words.ARCHIVES) == set(FORMS)

@@ -10,7 +10,7 @@ import json
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from hashlib import sha256
 from typing import Any, Final
@@ -46,6 +46,48 @@ The seal is the digest of manifest.json. To check everything:
 
     cubelex archive --check FILE --seal SEAL
 """
+
+
+TOO_LARGE: Final = "this is no archive of a competition: it is too large"
+DAMAGED: Final = "this is no archive, or it is damaged: {fault}"
+TWICE: Final = "a file is in it twice; this is no archive of a competition"
+NO_MANIFEST: Final = "there is no {name}; this is no archive of a competition"
+OTHER_SEAL: Final = "the seal is {found}, not {expected}"
+DAMAGED_FILE: Final = "{name} is damaged: {fault}"
+MISSING: Final = "{name} is missing"
+ADDED: Final = "{name} does not belong to the archive"
+CHANGED: Final = "{name} was changed"
+BROKEN: Final = "entry {number} of the log, or one before it, was changed"
+CUT_OFF: Final = "the log does not end with the entry that the manifest names"
+NOT_REPLAYED: Final = "the log cannot be replayed: {fault}"
+OTHERWISE: Final = "{name} is not what the log leads to"
+FORMS: Final = (
+    TOO_LARGE,
+    DAMAGED,
+    TWICE,
+    NO_MANIFEST,
+    OTHER_SEAL,
+    DAMAGED_FILE,
+    MISSING,
+    ADDED,
+    CHANGED,
+    BROKEN,
+    CUT_OFF,
+    NOT_REPLAYED,
+    OTHERWISE,
+)
+"""Everything that can be found, for those who say it in other languages."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something in an archive that is not as it was: a form of words, and what stands in it."""
+
+    form: str
+    values: Mapping[str, str] = field(default_factory=dict, hash=False)
+
+    def __str__(self) -> str:
+        return self.form.format(**self.values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,47 +138,47 @@ def seal_of(archive: bytes) -> str:
         return sha256(opened.read(MANIFEST)).hexdigest()
 
 
-def check_archive(archive: bytes, expected_seal: str = "") -> list[str]:
+def check_archive(archive: bytes, expected_seal: str = "") -> list[Fault]:
     """Everything that is not as it was when the archive was made, each in a sentence; nothing where all is well."""
     try:
         with zipfile.ZipFile(io.BytesIO(archive)) as opened:
             if sum(one.file_size for one in opened.infolist()) > LARGEST:
-                return ["this is no archive of a competition: it is too large"]
+                return [Fault(TOO_LARGE)]
             names = opened.namelist()
             files = {name: opened.read(name) for name in names}
     except (zipfile.BadZipFile, zlib.error, OSError, EOFError, ValueError, NotImplementedError, RuntimeError) as fault:
-        return [f"this is no archive, or it is damaged: {fault}"]
+        return [Fault(DAMAGED, {"fault": str(fault)})]
     if len(files) < len(names):
-        return ["a file is in it twice; this is no archive of a competition"]
+        return [Fault(TWICE)]
     if MANIFEST not in files:
-        return [f"there is no {MANIFEST}; this is no archive of a competition"]
+        return [Fault(NO_MANIFEST, {"name": MANIFEST})]
     return list(_findings(files, expected_seal))
 
 
-def _findings(files: Mapping[str, bytes], expected_seal: str) -> Iterator[str]:
+def _findings(files: Mapping[str, bytes], expected_seal: str) -> Iterator[Fault]:
     found = sha256(files[MANIFEST]).hexdigest()
     if expected_seal and not found.startswith(expected_seal.strip().lower()):
-        yield f"the seal is {found}, not {expected_seal}"
+        yield Fault(OTHER_SEAL, {"found": found, "expected": expected_seal})
     try:
         manifest = json.loads(files[MANIFEST])
         wanted = dict(manifest["files"])
         last = str(manifest["last"])
     except _NOT_AS_EXPECTED as fault:
-        yield f"{MANIFEST} is damaged: {fault!r}"
+        yield Fault(DAMAGED_FILE, {"name": MANIFEST, "fault": repr(fault)})
         return
     for name in sorted({*wanted, *files} - {MANIFEST}):
         if name not in files:
-            yield f"{name} is missing"
+            yield Fault(MISSING, {"name": name})
         elif name not in wanted:
-            yield f"{name} does not belong to the archive"
+            yield Fault(ADDED, {"name": name})
         elif sha256(files[name]).hexdigest() != wanted[name]:
-            yield f"{name} was changed"
+            yield Fault(CHANGED, {"name": name})
     if LOG in files:
         yield from _broken_chain(files[LOG], last)
         yield from _differences(files)
 
 
-def _broken_chain(log: bytes, last: str) -> Iterator[str]:
+def _broken_chain(log: bytes, last: str) -> Iterator[Fault]:
     """Where the chain of digests does not fit."""
     before = ""
     for place, line in enumerate(log.splitlines(), 1):
@@ -147,13 +189,13 @@ def _broken_chain(log: bytes, last: str) -> Iterator[str]:
         except _NOT_AS_EXPECTED:
             is_whole = False
         if not is_whole:
-            yield f"entry {place} of the log, or one before it, was changed"
+            yield Fault(BROKEN, {"number": str(place)})
             return
     if before != last:
-        yield "the log does not end with the entry that the manifest names"
+        yield Fault(CUT_OFF)
 
 
-def _differences(files: Mapping[str, bytes]) -> Iterator[str]:
+def _differences(files: Mapping[str, bytes]) -> Iterator[Fault]:
     """What the log does not lead to any more."""
     try:
         state = replay(read_log(files[LOG]))
@@ -162,11 +204,11 @@ def _differences(files: Mapping[str, bytes]) -> Iterator[str]:
             RESULTS: write_results_file(as_results_file(as_it_stands(state))),
         }
     except (CubelexError, AssertionError, AttributeError, *_NOT_AS_EXPECTED) as fault:
-        yield f"the log cannot be replayed: {fault}"
+        yield Fault(NOT_REPLAYED, {"fault": str(fault)})
         return
     for name, document in made.items():
         if name in files and files[name] != _document(document):
-            yield f"{name} is not what the log leads to"
+            yield Fault(OTHERWISE, {"name": name})
 
 
 def _line(one: SealedLine) -> bytes:

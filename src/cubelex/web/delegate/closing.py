@@ -6,8 +6,8 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
+from django.utils.translation import gettext, gettext_lazy, override
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, override
 
 from cubelex.officiating import Outcome, State, end_competition
 from cubelex.web.archives import SealedLine, check_archive, seal_of, write_archive
@@ -143,9 +143,10 @@ def archive(request: HttpRequest, competition_id: str) -> HttpResponse:
     sent = request.FILES.get("archive")
     if request.method == "POST" and sent is not None:
         data = sent.read(LARGEST + 1)
-        content["findings"] = check_archive(data, request.POST.get("seal", ""))
+        found = check_archive(data, request.POST.get("seal", ""))
+        content["findings"] = [gettext(one.form).format(**one.values) for one in found]
         content["sent"] = sent.name
-        content["is_same"] = not content["findings"] and seal_of(data) == seal_of(archive_of(state))
+        content["is_same"] = not found and seal_of(data) == seal_of(archive_of(state))
     return page(request, "delegate_archive.html", state, **content)
 
 

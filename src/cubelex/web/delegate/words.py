@@ -91,6 +91,23 @@ CONDITIONS: Final = (
     gettext_noop("the circumstances ask for it, and nobody is at a disadvantage"),
 )
 
+ARCHIVES: Final = (
+    gettext_noop("this is no archive of a competition: it is too large"),
+    gettext_noop("this is no archive, or it is damaged: {fault}"),
+    gettext_noop("a file is in it twice; this is no archive of a competition"),
+    gettext_noop("there is no {name}; this is no archive of a competition"),
+    gettext_noop("the seal is {found}, not {expected}"),
+    gettext_noop("{name} is damaged: {fault}"),
+    gettext_noop("{name} is missing"),
+    gettext_noop("{name} does not belong to the archive"),
+    gettext_noop("{name} was changed"),
+    gettext_noop("entry {number} of the log, or one before it, was changed"),
+    gettext_noop("the log does not end with the entry that the manifest names"),
+    gettext_noop("the log cannot be replayed: {fault}"),
+    gettext_noop("{name} is not what the log leads to"),
+)
+"""What can be found in an archive (`archives.FORMS`)."""
+
 
 def condition_label(english: str) -> str:
     """A condition of `rules` in the reader's language."""
