@@ -116,8 +116,10 @@ function submitted(event) {
 // --- Mouse, finger and keyboard ---
 
 function laneAt(x, y) {
-  return document.elementsFromPoint(x, y).find((one) => one.matches("ul.people"))
-    ?? document.elementsFromPoint(x, y).find((one) => one.matches(".group-column"))?.querySelector("ul.people");
+  const under = document.elementsFromPoint(x, y);
+  // On phones the panel lies over the groups: what is dropped on it is dropped nowhere.
+  if (under[0]?.closest(".tool-side")) return null;
+  return under.find((one) => one.matches("ul.people")) ?? under.find((one) => one.matches(".group-column"))?.querySelector("ul.people");
 }
 
 function grab(event) {

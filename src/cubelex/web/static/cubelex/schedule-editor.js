@@ -350,8 +350,10 @@ function gapIn(room, minutes) {
 // --- Mouse and finger ---
 
 function columnAt(x, y) {
-  const under = document.elementsFromPoint(x, y).find((one) => one.classList.contains("column"));
-  if (under) return under;
+  const under = document.elementsFromPoint(x, y);
+  if (under[0]?.closest(".tool-side")) return null;
+  const column = under.find((one) => one.classList.contains("column"));
+  if (column) return column;
   const box = $("grid").getBoundingClientRect();
   if (y < box.top || y > box.bottom) return null;
   return [...$("grid").querySelectorAll(".column")].find((one) => {
