@@ -43,10 +43,12 @@ def test_a_new_user_finds_the_competition_and_sees_results_arrive(visitor: Page)
 def test_a_new_user_becomes_the_delegate_with_one_click(visitor: Page) -> None:
     visitor.goto("/")
     visitor.get_by_role("button", name="Delegate").click()
+    visitor.locator("summary", has_text="For officials").click()
     visitor.get_by_role("link", name="Members").click()
     visitor.get_by_label("Name").fill("Ana Silva")
     visitor.get_by_role("button", name="Invite").click()
     expect(visitor.locator("p.code")).to_have_text(re.compile(r"^\w{4}-\w{4}-\w{4}$"))
+    visitor.locator("summary", has_text="For officials").click()
     visitor.get_by_role("link", name="Who did what").click()
     expect(visitor.locator("table.audit")).to_contain_text("Ana Silva")
 
@@ -57,6 +59,7 @@ def test_on_a_phone_in_persian_pages_run_from_the_right_and_fit(visitor: Page) -
     visitor.locator("#language").select_option("fa")
     expect(visitor.locator("html")).to_have_attribute("dir", "rtl")
     visitor.locator("form[action*='demo/delegate'] button").click()
+    visitor.wait_for_url("**/InventedOpen2026/")
     competition = visitor.url
     for page in ("", "schedule/", "members/", "audit/", "333-r1/"):
         visitor.goto(competition + page)
