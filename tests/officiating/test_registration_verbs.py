@@ -102,6 +102,7 @@ def test_nobody_overtakes_those_who_wait(today: date) -> None:
     desk.do(change_setup, replace(desk.state.competition, competitor_limit=5))
     desk.do(register, newcomer("Bo Lind"), EARLY)
     assert status(desk.state.competition, 6) is PENDING
+    assert admission_of(desk.state.competition).waiting == (5, 6)
     assert [one.registrant_id for one in coming_in(desk.state.competition)] == [5]
 
 

@@ -78,18 +78,25 @@ def register(state: State, by: Actor, person: Person, at: datetime) -> Outcome:
         return Outcome(refusals=against)
     events = person.registration.event_ids if person.registration else ()
     objections = objections_to_registration(events, limits_of(competition), places_of(competition), state.edition)
-    faults = {one.reason: one for one in objections}
-    others = [one for one in objections if one.reason is not RegistrationFault.FULL]
+    others = tuple(_ruling(one) for one in objections if one.reason is not RegistrationFault.FULL)
     if others:
-        return Outcome(refusals=tuple(map(_ruling, others)))
-    is_full = RegistrationFault.FULL in faults
-    has_place = admission_of(competition).is_by_itself and not is_full and not admission_of(competition).waiting
+        return Outcome(refusals=others)
+    return _registered(competition, person, objections[0].under if objections else None)
+
+
+def _registered(competition: Competition, person: Person, full: tuple[str, ...] | None) -> Outcome:
+    """Somebody with the next number: with a place, on the waiting list, or waiting to be accepted.
+
+    `full` are the regulations by which all places are taken, where they are. Nobody overtakes those who wait.
+    """
+    admission = admission_of(competition)
+    is_waiting = full is not None or (admission.is_by_itself and bool(admission.waiting))
+    has_place = admission.is_by_itself and not is_waiting
     status = RegistrationStatus.ACCEPTED if has_place else RegistrationStatus.PENDING
     whole = with_what_is_known(competition, person)
     numbered = replace(whole, registrant_id=next_number(competition), registration=_with_status(person, status))
-    under = faults[RegistrationFault.FULL].under if is_full else ()
-    remarks = [Ruling("all places are taken; they are on the waiting list", under)] if is_full else []
-    return done(Registered(write_person(numbered), is_full, under), remarks=remarks)
+    remarks = [Ruling("all places are taken; they are on the waiting list", full)] if full is not None else []
+    return done(Registered(write_person(numbered), is_waiting, full or ()), remarks=remarks)
 
 
 def _ruling(fault: Objection[RegistrationFault]) -> Ruling[str]:
