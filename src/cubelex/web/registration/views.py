@@ -1,7 +1,7 @@
 """The pages on which officials see, add and change who is registered."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -13,10 +13,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from cubelex.competition import Person, Registration, RegistrationStatus
-from cubelex.errors import InvalidPlace
+from cubelex.competition import Person
 from cubelex.officiating import (
-    Actor,
     Outcome,
     State,
     admission_of,
@@ -30,14 +28,14 @@ from cubelex.officiating import (
 from cubelex.rules import waiting_lists
 from cubelex.web.desk.actors import account_of, actor_of
 from cubelex.web.pages.frames import load_or_404, page, person_or_404
-from cubelex.web.registration.forms import STATUSES, PersonForm, initial_of
+from cubelex.web.registration.forms import PersonForm, initial_of
 from cubelex.web.registration.listing import FILTERS, Listed, Standing, general_notes, listed_people, standing_of
 from cubelex.web.registration.moments import period_texts
+from cubelex.web.registration.verbs import Verb, verb_for
 from cubelex.web.store import repository
 from cubelex.web.store.repository import Appended
 from cubelex.web.verdicts import verdict
 
-Verb = Callable[[State], Outcome]
 ON_A_PAGE: Final = 150
 
 
@@ -156,7 +154,7 @@ def do(request: HttpRequest, competition_id: str) -> HttpResponse:
     """Accept, cancel, take out or reorder those who were chosen."""
     state = load_or_404(competition_id)
     numbers = [int(one) for one in request.POST.getlist("person") if one.isdecimal()]
-    verb = _verb(actor_of(request, competition_id), request.POST.get("action", ""), numbers)
+    verb = verb_for(actor_of(request, competition_id), request.POST.get("action", ""), numbers)
     back = redirect("setup-competitors", competition_id)
     if show := request.POST.get("show"):
         back["Location"] += f"?show={show}"
@@ -171,71 +169,6 @@ def do(request: HttpRequest, competition_id: str) -> HttpResponse:
     else:
         _tell(request, state, done)
     return back
-
-
-def _verb(by: Actor, asked: str, numbers: Sequence[int]) -> Verb | None:
-    """What a button asks for; those that move somebody on the waiting list have their number after a colon."""
-    action, _colon, number = asked.partition(":")
-    match action:
-        case "up" | "down" if number.isdecimal():
-            step = -1 if action == "up" else 1
-            return lambda state: change_people(state, by, waiting=_moved(state, int(number), step))
-        case "coming":
-            return lambda state: change_people(state, by, _coming(state), waiting=_left(state))
-        case "remove" if numbers:
-            return lambda state: change_people(
-                state, by, removed=_present(state, numbers), waiting=_without(state, numbers)
-            )
-        case _ if numbers and action in set(STATUSES):
-            return lambda state: _put(state, by, numbers, Standing(action))
-    return None
-
-
-def _put(state: State, by: Actor, numbers: Sequence[int], standing: Standing) -> Outcome:
-    people = [person for number in numbers if (person := state.competition.person(number))]
-    waiting = admission_of(state.competition).waiting
-    for number in _present(state, numbers):
-        is_waiting = standing is Standing.WAITING
-        waiting = waiting_lists.joined(waiting, number) if is_waiting else waiting_lists.without(waiting, number)
-    changed = waiting != admission_of(state.competition).waiting
-    return change_people(
-        state, by, [_standing_as(one, standing) for one in people], waiting=waiting if changed else None
-    )
-
-
-def _standing_as(person: Person, standing: Standing) -> Person:
-    registration = person.registration or Registration(None, (), RegistrationStatus.PENDING)
-    return replace(person, registration=replace(registration, status=STATUSES[standing], is_competing=True))
-
-
-def _present(state: State, numbers: Sequence[int]) -> tuple[int, ...]:
-    return tuple(number for number in numbers if state.competition.person(number))
-
-
-def _without(state: State, numbers: Sequence[int]) -> tuple[int, ...] | None:
-    before = admission_of(state.competition).waiting
-    after = waiting_lists.without(before, *numbers)
-    return after if after != before else None
-
-
-def _coming(state: State) -> list[Person]:
-    return [_standing_as(one, Standing.ACCEPTED) for one in coming_in(state.competition)]
-
-
-def _left(state: State) -> tuple[int, ...]:
-    """The waiting list without those there is a place for."""
-    coming = [one.registrant_id or 0 for one in coming_in(state.competition)]
-    return waiting_lists.without(admission_of(state.competition).waiting, *coming)
-
-
-def _moved(state: State, number: int, step: int) -> tuple[int, ...]:
-    """The waiting list with somebody a place higher or lower, if there is one."""
-    waiting = admission_of(state.competition).waiting
-    try:
-        place = waiting.index(number) + 1
-        return waiting_lists.moved(waiting, place, place + step)
-    except (ValueError, InvalidPlace):
-        return waiting
 
 
 @require_POST
