@@ -341,6 +341,13 @@ def test_keys_add_to_a_dnf_and_deleting_takes_the_last_one_back() -> None:
     assert in_browser_language(steps) == ["DNF (10.22)", "", "12.34"]
 
 
+def test_keys_of_other_layouts_mean_the_same() -> None:
+    typed_keys = ["۱۲۳۴", "١٢٣٤", "１２３４", "ی", "ㅇ", "س", "ㄴ", "۱۷۶۵+۲"]
+    shown = in_browser_language(f"{json.dumps(typed_keys)}.map((one) => keys.shownTime(one))")
+    assert shown == ["12.34", "12.34", "12.34", "DNF", "DNF", "DNS", "DNS", "1765+2"]
+    assert in_browser_language('keys.shownMoves("۲۵")') == "25"
+
+
 def test_a_cutoff_is_met_missed_or_open() -> None:
     cutoff = json.dumps({"attempts": 2, "result": 1000})
     cards = [["9.99"], ["10.00", "DNF"], ["10.00"], ["8.50 + 2", "9.00 + 2"]]

@@ -1,8 +1,9 @@
 // Finding a person by number or any part of the name, by keyboard.
+import { plainDigits } from "./keys.js";
 import { element } from "./making.js";
 
 function plain(text) {
-  return text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+  return plainDigits(text).toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
 }
 
 export class Finder {

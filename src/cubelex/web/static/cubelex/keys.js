@@ -1,8 +1,20 @@
 // What keys mean in a field for a result: pure functions, which know nothing of the page.
 
+// Digits of any keyboard, as 0 to 9: Arabic, Persian, full-width.
+export function plainDigits(text) {
+  return text.replace(/[٠-٩۰-۹０-９]/g, (digit) => "0123456789"["٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹０１２３４５６７８９".indexOf(digit) % 10]);
+}
+
+// What the keys for DNF and DNS give where a Persian, Korean or Japanese layout is on.
+const LAYOUTS = { "ی": "d", "ي": "d", "س": "s", "ㅇ": "d", "ㄴ": "s", "ｄ": "d", "ｓ": "s", "し": "d", "と": "s", "＋": "+" };
+
+export function plainKeys(text) {
+  return plainDigits(text).replace(/[یيسㅇㄴｄｓしと＋]/g, (key) => LAYOUTS[key]);
+}
+
 // Digits become a time from the right: 12345 is 1:23.45.
 export function asTime(typed) {
-  const digits = typed.replace(/\D/g, "").replace(/^0+/, "").slice(0, 8);
+  const digits = plainDigits(typed).replace(/\D/g, "").replace(/^0+/, "").slice(0, 8);
   if (!digits) return "";
   const padded = digits.padStart(8, "0");
   const [hours, minutes, seconds, hundredths] = [0, 2, 4, 6].map((place) => padded.slice(place, place + 2));
@@ -24,7 +36,8 @@ export function centiseconds(shown) {
 }
 
 // What a field shows after a key: a time, DNF with its time, DNS, or what is written with a penalty.
-export function shownTime(value, isDeleting = false) {
+export function shownTime(typed, isDeleting = false) {
+  const value = plainKeys(typed);
   const text = value.trim();
   if (isDeleting && /^D?N?[FS]?$/i.test(text) && text.length < 3) return "";
   const dnf = text.match(/^DNF\s*\(?([\d:.]*)(\)?)(\d*)$/i);
@@ -42,7 +55,7 @@ export function shownTime(value, isDeleting = false) {
 
 // The same for a number of moves.
 export function shownMoves(value, isDeleting = false) {
-  const text = value.trim();
+  const text = plainKeys(value).trim();
   if (isDeleting && /^D?N?[FS]?$/i.test(text) && !/^\d/.test(text)) return "";
   if (/[d/#]/i.test(text)) return "DNF";
   if (/[s*]/i.test(text)) return "DNS";

@@ -1,5 +1,5 @@
 // The fields of one card: what is typed into them, and cutoff and limits as far as they can be told while typing.
-import { asTime, isTime, meetsCutoff, rankedValue, shownMoves, shownTime } from "./keys.js";
+import { asTime, isTime, meetsCutoff, plainKeys, rankedValue, shownMoves, shownTime } from "./keys.js";
 import { element } from "./making.js";
 
 export class Sheet {
@@ -115,6 +115,7 @@ export class Sheet {
   #typedInto(input, event) {
     const isDeleting = event.inputType?.startsWith("delete") ?? false;
     const { kind } = this.round;
+    input.value = plainKeys(input.value);
     const isLetter = /[ds]/i.test(input.value);
     if (kind === "moves") input.value = shownMoves(input.value, isDeleting);
     else if (input.dataset.part && isLetter) this.#didNot(Number(input.dataset.attempt), shownMoves(input.value, isDeleting));
