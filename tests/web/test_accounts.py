@@ -13,7 +13,7 @@ from cubelex.officiating import Role
 from cubelex.web import throttling
 from cubelex.web.codes import ALPHABET, new_code
 from cubelex.web.serving import first_sign_in
-from cubelex.web.store.models import Account, OneTimeCode
+from cubelex.web.store.models import Account, CompetitionRecord, Membership, OneTimeCode
 
 MINUTE = timedelta(minutes=1)
 
@@ -149,3 +149,15 @@ def test_there_is_no_signing_in_with_the_wca_unless_configured(client: Client, d
 def test_roles_are_shown_on_ones_own_page(client_of: ClientOf) -> None:
     page = client_of(Role.SCORE_TAKER).get("/account/").content.decode()
     assert "Small Open 2026" in page and "Score taker" in page
+
+
+def test_one_lands_at_the_competition_that_is_on(client: Client, competition_id: str, ana: Account) -> None:
+    today = timezone.now().date()
+    CompetitionRecord.objects.update(first_day=today, last_day=today)
+    later = CompetitionRecord.objects.create(
+        id="Later", name="Later", first_day=today + timedelta(days=90), last_day=today + timedelta(days=90)
+    )
+    for record in (competition_id, later.pk):
+        Membership.objects.create(account=ana, competition_id=record, role=Role.DELEGATE)
+    answer = client.post(f"/sign-in/{new_code(ana, timedelta(hours=1))}/")
+    assert answer.headers["Location"] == f"/{competition_id}/"

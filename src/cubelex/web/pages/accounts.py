@@ -1,5 +1,6 @@
 """Signing in and out: with a password, or with a code that works once; and one's own account."""
 
+from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
@@ -10,14 +11,16 @@ from django.contrib.auth.views import LoginView, LogoutView
 from django.forms import BaseForm
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from cubelex.web.addresses import reachable
 from cubelex.web.codes import FOR_ANOTHER_DEVICE, new_code, owner_of, qr, redeem
-from cubelex.web.store.models import Account, Membership
+from cubelex.web.store.models import Account, CompetitionRecord, Membership
 from cubelex.web.throttling import forgive, must_wait, note_failure
 
+ONE_DAY = timedelta(days=1)
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
@@ -83,9 +86,13 @@ def sign_in_by_code(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _first_page(account: Account) -> tuple[str, ...]:
-    """Where to go after signing in: to one's competition, where there is only one."""
-    own = set(Membership.objects.filter(account=account).values_list("competition_id", flat=True))
-    return ("competition", *own) if len(own) == 1 else ("home",)
+    """Where to go after signing in: to one's competition that is on, or to one's only one."""
+    own = CompetitionRecord.objects.filter(members__account=account).distinct()
+    today = timezone.now().date()
+    # Somewhere on earth it is still yesterday, or tomorrow already.
+    on = own.filter(first_day__lte=today + ONE_DAY, last_day__gte=today - ONE_DAY)
+    found = next((each for each in (list(on), list(own)) if len(each) == 1), [])
+    return ("competition", found[0].pk) if found else ("home",)
 
 
 @require_POST
