@@ -10,6 +10,7 @@ from hashlib import sha256
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.utils import timezone
 from small_open import DELEGATE, NOON, SCORE_TAKER, ClientOf, entered
 
 from cubelex.competition import AttemptResult
@@ -135,6 +136,8 @@ def test_a_report_is_edited_and_every_version_kept(competition_id: str, delegate
     assert "# Second\nline" in delegate.get(address).content.decode()
     assert "Delegate&#x27;s report: Small Open 2026" in delegate.get(f"{address}?anew=1").content.decode()
     assert Deed.objects.filter(kind="report_saved").count() == 2
+    repository.append(competition_id, lambda state: warn(state, DELEGATE, 4, "shouts"), by=DELEGATE, at=timezone.now())
+    assert "1 thing was recorded since" in delegate.get(address).content.decode()
     assert delegate.get(f"/{competition_id}/delegate/report.md").content.decode() == "# Second\nline"
     assert report_text(repository.load(competition_id)) == "# Second\nline"
 

@@ -14,8 +14,9 @@ from cubelex.web.archives import SealedLine, check_archive, seal_of, write_archi
 from cubelex.web.delegate.confirming import Ways, confirmed
 from cubelex.web.delegate.endings import checked, dues, open_matters, paper_until
 from cubelex.web.delegate.people import undoing
-from cubelex.web.delegate.reporting import draft, save_report, saved_report, unmentioned
+from cubelex.web.delegate.reporting import draft, recorded_since, save_report, saved_report, unmentioned
 from cubelex.web.desk.actors import account_of, actor_of
+from cubelex.web.pages.audits import zone_of
 from cubelex.web.pages.frames import load_or_404, page
 from cubelex.web.store import repository
 from cubelex.web.store.models import LogEntry
@@ -53,6 +54,7 @@ def ending(request: HttpRequest, competition_id: str) -> HttpResponse:
         "hows": [(how, label) for how, label in HOWS.items() if _is_known(state, how)],
         "dues": dues(state),
         "paper": paper_until(state),
+        "ended_at": state.ended_at.astimezone(zone_of(state.competition)) if state.ended_at else None,
         "ended_by": _end_of(state),
         "has_report": saved_report(competition_id) is not None,
     }
@@ -95,6 +97,8 @@ def report(request: HttpRequest, competition_id: str) -> HttpResponse:
     content = {
         "text": text,
         "saved": saved,
+        "saved_at": saved.at.astimezone(zone_of(state.competition)) if saved else None,
+        "since": recorded_since(state, saved) if saved and not is_anew else 0,
         "is_anew": is_anew,
         "unmentioned": unmentioned(state, text),
         "dues": dues(state),

@@ -23,6 +23,16 @@ from cubelex.web.store.models import Account, CompetitionRecord, Deed, LogEntry
 SAVED: Final = "report_saved"
 LATE: Final = timedelta(minutes=15)
 NOTEWORTHY: Final = ("result_corrected", "extra_attempt_granted", "provisional_decided", "admitted_late")
+REPORTED: Final = (
+    *NOTEWORTHY,
+    "incident",
+    "incident_reported",
+    "warned",
+    "accommodated",
+    "disqualified",
+    "dispute_raised",
+)
+"""What belongs into a report."""
 LONGEST: Final = 100_000
 
 
@@ -34,6 +44,12 @@ def saved_report(competition_id: str) -> Deed | None:
 def save_report(competition: CompetitionRecord, by: Account, text: str) -> None:
     """Keep a version of the report; earlier ones stay."""
     deeds.record(SAVED, by, competition, text=text[:LONGEST])
+
+
+def recorded_since(state: State, saved: Deed) -> int:
+    """How much was recorded since the report was saved that belongs into it."""
+    rows = LogEntry.objects.filter(competition_id=state.competition.id, kind__in=REPORTED, at__gt=saved.at)
+    return rows.count()
 
 
 def draft(state: State) -> str:
