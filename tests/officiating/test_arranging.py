@@ -40,6 +40,7 @@ from cubelex.officiating.planning import (
     why_here,
     wishes_of,
     with_groups,
+    with_schedule,
 )
 from cubelex.rules import Weight
 
@@ -317,3 +318,23 @@ def test_everybody_of_the_first_is_in_the_second_of_dual_rounds(competition: Com
     state = begun(dual)
     assert entrants_of(state, "333-r2") == entrants_of(state, "333-r1")
     assert entrants_of(begun(competition), "333-r2") is None
+
+
+def test_who_advances_gives_up_tasks_at_the_same_time(competition: Competition) -> None:
+    first = next(one for one in groups_on_schedule(competition).values() if one.name == "333-r1-g1")
+
+    def meanwhile(activity: Activity) -> Activity:
+        return rescheduled(activity, first.span) if str(activity.code) == "pyram-r1" else activity
+
+    venue = competition.schedule.venues[0]
+    rooms = tuple(replace(one, activities=tuple(map(meanwhile, one.activities))) for one in venue.rooms)
+    schedule = replace(competition.schedule, venues=(replace(venue, rooms=rooms),))
+    state = begun(with_schedule(competition, schedule))
+    planned = then(state, plan_groups(state, ORGANIZER, ["pyram-r1"], {"pyram-r1": 1}))
+    places = Places(planned.competition, plan_of(planned.competition))
+    (group,) = (one for one in places.by_group if one.round_id == "pyram-r1")
+    competing = places.competing(group)
+    helping = {one.person_id for one in places.by_group[first] if one.code != COMPETITOR}
+    before = {one.person_id for one in plan_of(competition).staff(first)}
+    assert competing & before, "somebody had a task then"
+    assert not competing & helping

@@ -15,6 +15,7 @@ from cubelex.officiating.planning.groups import Group
 from cubelex.officiating.planning.placements import Placement
 from cubelex.officiating.planning.plans import Plan, plan_rounds
 from cubelex.officiating.planning.regrouping import MOST_GROUPS, advise_groups, with_groups
+from cubelex.officiating.planning.replanning import tasks_passed_on
 from cubelex.officiating.planning.rescheduling import with_schedule
 from cubelex.officiating.planning.steps import Step, after_steps
 from cubelex.officiating.planning.strengths import by_strength
@@ -92,7 +93,7 @@ def _with_sets_of(event: Event, sets: Mapping[str, int]) -> Event:
 
 
 def planned(state: State, round_ids: Sequence[str], numbers: Mapping[str, int]) -> Competition:
-    """The competition with groups and tasks of these rounds planned anew."""
+    """The competition with groups and tasks of these rounds planned anew; who competes in them helps nowhere then."""
     competition = state.competition
     entrants = {round_id: entrants_of(state, round_id) for round_id in round_ids}
     for round_id in round_ids:
@@ -100,7 +101,8 @@ def planned(state: State, round_ids: Sequence[str], numbers: Mapping[str, int]) 
         competition = with_groups(competition, round_id, wanted)
     known = {round_id: people for round_id, people in entrants.items() if people is not None}
     plan = plan_rounds(competition, _with_locked_only(competition, known), known, stations_of(competition))
-    groups = tuple(one for one in plan.groups if one.round_id in known)
+    plan, touched = tasks_passed_on(competition, plan, known)
+    groups = tuple(one for one in plan.groups if one.round_id in known or one in touched)
     placements = tuple(one for one in plan.placements if one.group in groups)
     return with_plan(competition, Plan(groups, placements))
 

@@ -1,6 +1,7 @@
 """Mending a plan when somebody is late, does not come, or comes in addition, without reshuffling everybody else."""
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Final
@@ -12,7 +13,7 @@ from cubelex.officiating.planning.plans import Plan
 from cubelex.officiating.planning.reasons import Reason
 from cubelex.officiating.planning.stations import with_stations
 from cubelex.officiating.planning.tasks import Shortage, TaskPlanner
-from cubelex.officiating.planning.timelines import Timelines
+from cubelex.officiating.planning.timelines import Span, Timelines
 from cubelex.regulations import edition_on
 
 _NO_LATER: Final = Reason("is late, and no later group of the round is free")
@@ -45,6 +46,28 @@ def without_person(competition: Competition, plan: Plan, person_id: int) -> Plan
     kept = [one for one in plan.placements if one.person_id != person_id]
     vacant = [one for one in plan.of(person_id) if one.code != COMPETITOR]
     return _refilled(competition, plan, kept, vacant, person_id)
+
+
+def tasks_passed_on(competition: Competition, plan: Plan, round_ids: Collection[str]) -> tuple[Plan, frozenset[Group]]:
+    """The plan with others doing the tasks of those who compete in these rounds meanwhile; and the groups concerned.
+
+    Who advances to a round could not be known when tasks were given out.
+    """
+    competing: dict[int, list[Span]] = defaultdict(list)
+    for one in plan.placements:
+        if one.code == COMPETITOR and one.group.round_id in round_ids:
+            competing[one.person_id].append(one.group.span)
+    vacant = [
+        one
+        for one in plan.placements
+        if one.code != COMPETITOR
+        and one.group.round_id not in round_ids
+        and any(span.overlaps(one.group.span) for span in competing.get(one.person_id, ()))
+    ]
+    if not vacant:
+        return plan, frozenset()
+    kept = [one for one in plan.placements if one not in vacant]
+    return _refilled(competition, plan, kept, vacant), frozenset(one.group for one in vacant)
 
 
 def with_person(competition: Competition, plan: Plan, person_id: int, round_ids: Sequence[str]) -> Plan:
@@ -87,11 +110,11 @@ def _refilled(
     plan: Plan,
     placements: Sequence[Placement],
     vacant: Sequence[Placement],
-    person_id: int,
+    *spared: int,
 ) -> Plan:
     """The plan with somebody else for each vacant task, or the shortage where nobody is free."""
     without = replace(plan, placements=tuple(placements))
-    wishes = replace(plan.wishes, spared=plan.wishes.spared | {person_id})
+    wishes = replace(plan.wishes, spared=plan.wishes.spared | frozenset(spared))
     edition = edition_on(competition.schedule.start_date)
     planner = TaskPlanner(competition, without.timelines(), wishes, edition)
     planner.remember(placements)
