@@ -138,7 +138,7 @@ def _judging() -> dict[str, str]:
 
 def _helping() -> dict[str, str]:
     return {
-        "whichOff": _("Which part is off, and how far?"),
+        "whichOff": _("Which part is off?"),
         "tapPart": _("Tap every part that is not in line, then say how far."),
         "degrees": _("Degrees"),
         "none": _("Solved: no penalty"),

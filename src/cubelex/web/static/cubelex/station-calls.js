@@ -23,10 +23,10 @@ export function beep(frequency = 880, seconds = 0.25) {
   tone.stop(now + seconds);
 }
 
-export function call(words, { frequency = 880, pattern = [200] } = {}) {
-  beep(frequency);
+// What only the judge is to know is felt and neither heard nor spoken: nothing is called but what the Regulations have called.
+export function call(words, { frequency = 880, pattern = [200], isFelt = false } = {}) {
   navigator.vibrate?.(pattern);
-  speak(words);
+  if (!isFelt) { beep(frequency); speak(words); }
   dispatchEvent(new CustomEvent("station-call", { detail: words }));
 }
 

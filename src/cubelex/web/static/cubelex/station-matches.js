@@ -76,7 +76,7 @@ function ready() {
   if (play.asked === null) return screen(words.askReady, [quiet(words.prepare)], [button(words.asked, () => go("ready", { asked: now() }), "primary huge")]);
   const shown = element("p", { className: "clock time" });
   const may = element("p", { className: "notice maybe", hidden: true, textContent: words.readyOver, role: "status" });
-  watch = new Watch(play.asked, [{ at: round.ready, words: words.readyOver }], (elapsed) => {
+  watch = new Watch(play.asked, [{ at: round.ready, words: words.readyOver, isFelt: true }], (elapsed) => {
     shown.textContent = shownClock(Math.max(round.ready * 1000 - elapsed, 0) + (elapsed < round.ready * 1000 ? 999 : 0));
     may.hidden = elapsed < round.ready * 1000;
   }, 250);

@@ -20,6 +20,7 @@ const PLACES = {
   square1: { U: [27, 50], D: [73, 50], "/": [50, 50] },
   clock: Object.fromEntries([...dials("", 10), ...dials("back ", 62)]),
 };
+const VIEWS = { clock: "0 14 100 58", square1: "0 16 100 68" };
 const SIZES = { cube: 14, minx: 8.5, pyramid: 9, skewb: 15, square1: 20, clock: 6 };
 
 function dials(side, left) {
@@ -51,7 +52,7 @@ export function drawing(parts, angles, chosen, words, choose) {
   const drawn = parts.names.filter((name) => places[name]);
   const others = parts.names.filter((name) => !places[name]);
   const box = document.createElement("div");
-  const picture = shape("svg", { viewBox: parts.shape === "clock" ? "0 14 100 58" : "0 0 100 100", class: `shape-${parts.shape}`, role: "group" });
+  const picture = shape("svg", { viewBox: VIEWS[parts.shape] ?? "-6 -6 112 112", class: `shape-${parts.shape}`, role: "group" });
   drawn.forEach((name) => picture.append(part(parts.shape, name, angles[name] ?? 0, name === chosen, choose)));
   if (parts.shape === "clock") picture.append(shape("text", { x: 24, y: 20 }, words.front), shape("text", { x: 76, y: 20 }, words.behind));
   box.append(picture);

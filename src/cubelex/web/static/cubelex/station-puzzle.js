@@ -9,6 +9,12 @@ function movesOf(parts, angles) {
   return parts.steps[name].findLast(([from]) => Math.abs(degrees) >= from)[1];
 }
 
+// The answer stays in sight, above what is done with it.
+function answerBar(dialog, words, says, accept) {
+  const close = button(words.close, () => dialog.close(), "plain back");
+  return element("div", { className: "thumb" }, says, element("div", { className: "beside-back" }, close, accept));
+}
+
 export function puzzleDialog(app, take) {
   const { words, round } = app;
   const dialog = $("dialog");
@@ -73,8 +79,7 @@ export function puzzleDialog(app, take) {
   slider.addEventListener("input", turn);
   draw();
   weigh();
-  dialog.replaceChildren(element("h2", { textContent: words.whichOff }), quiet(words.tapPart), picture, degrees, says,
-    element("div", { className: "thumb" }, button(words.close, () => dialog.close(), "plain"), accept));
+  dialog.replaceChildren(element("h2", { textContent: words.whichOff }), quiet(words.tapPart), picture, degrees, answerBar(dialog, words, says, accept));
   dialog.showModal();
 }
 
@@ -114,7 +119,6 @@ export function partsDialog(app, take) {
   }
 
   const add = (faces) => button(words[`faces${faces}`], () => { parts = [...parts, { faces, fits: false }]; show(); }, "wide");
-  dialog.replaceChildren(element("h2", { textContent: words.whichPart }), element("div", { className: "stack" }, ...[0, 1, 2, 3].map(add)), list, says,
-    element("div", { className: "thumb" }, button(words.close, () => dialog.close(), "plain"), accept));
+  dialog.replaceChildren(element("h2", { textContent: words.whichPart }), element("div", { className: "stack" }, ...[0, 1, 2, 3].map(add)), list, answerBar(dialog, words, says, accept));
   dialog.showModal();
 }

@@ -61,7 +61,7 @@ function readyStep(app) {
   const shown = clock();
   const over = element("p", { className: "notice bad", textContent: words.minuteOver, hidden: true, role: "alert" });
   const forfeited = button(words.forfeited, () => app.go("seen", { seen: ["not_ready_in_time"], isWithoutTime: true }), "bad", { hidden: true });
-  watch = new Watch(attempt.asked, [{ at: round.ready, words: words.minuteOver, pattern: [400, 100, 400] }], (elapsed) => {
+  watch = new Watch(attempt.asked, [{ at: round.ready, words: words.minuteOver, pattern: [400, 100, 400], isFelt: true }], (elapsed) => {
     setClock(shown, shownClock(Math.max(round.ready * 1000 - elapsed, 0) + 999));
     if (elapsed >= round.ready * 1000) over.hidden = forfeited.hidden = false;
   }, 250);
@@ -113,8 +113,8 @@ function inspectionStep(app) {
   source = sourceOf(app, { started: begin, stopped: (milliseconds) => stopped(app, milliseconds, startOf(now() - milliseconds)) });
   const calls = [
     ...round.calls,
-    { at: round.plusTwoAt / 100, words: "+2", frequency: 440, pattern: [300, 100, 300] },
-    { at: round.dnfAt / 100, words: words.dnf, frequency: 330, pattern: [600] },
+    { at: round.plusTwoAt / 100, words: "+2", pattern: [300, 100, 300], isFelt: true },
+    { at: round.dnfAt / 100, words: words.dnf, pattern: [600], isFelt: true },
   ];
   const box = screen(words.inspection, [shown, late, source.view], [happened(app), source.hasOwnStart ? "" : button(words.started, () => begin(now()), "primary huge")]);
   watch = new Watch(attempt.inspectedFrom, calls, (elapsed) => {
