@@ -2,11 +2,12 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from random import Random
 
 import pytest
 from django.test import Client
 from django.utils import timezone
-from small_open import DELEGATE, SCORE_TAKER, small_open, stored
+from small_open import DELEGATE, SCORE_TAKER, small_open, stored, varied_open
 
 from cubelex.competition import (
     Activity,
@@ -19,7 +20,21 @@ from cubelex.competition import (
     Venue,
     write_wcif,
 )
-from cubelex.officiating import Outcome, Role, State, call_group, enter_attempt, read_fact, sign_attempt, start_attempt
+from cubelex.officiating import (
+    Outcome,
+    Role,
+    State,
+    call_group,
+    enter_attempt,
+    enter_point,
+    finish_round,
+    matches_of,
+    open_head_to_head,
+    read_fact,
+    sign_attempt,
+    start_attempt,
+)
+from cubelex.rules import head_to_head
 from cubelex.web.delegate.boards import RoundOnBoard, Stage, board_of, missing
 from cubelex.web.delegate.calling import calls_of
 from cubelex.web.delegate.groups import group_of, plan_of
@@ -181,3 +196,24 @@ def test_scrambling_and_starting_are_told_to_the_board_and_to_nobody_what(groupe
     do(start_attempt, "333-r1", 2, 1)
     said = Announcement.objects.filter(topic="board")
     assert [sorted(one.content) for one in said] == [["entry"], ["entry"]]
+
+
+def test_a_head_to_head_round_shows_who_plays_who_waits_and_who_is_out(db: None) -> None:
+    competition_id = stored(varied_open())
+    for person in range(1, 9):
+        for attempt in range(1, 6):
+            do(enter_attempt, "333-r1", person, attempt, AttemptResult(900 + person), by=SCORE_TAKER)
+    do(finish_round, "333-r1")
+    sets = dict.fromkeys(head_to_head.stages(4), 1)
+    do(open_head_to_head, "333-r2", 4, sets, Random(1))
+    assert set(stages(on_board(TEN)).values()) == {Stage.CALLED}
+    state = repository.load(competition_id)
+    bracket = state.round("333-r2").bracket
+    assert bracket is not None
+    first, *_ = matches_of(bracket, state.edition)
+    do(enter_point, "333-r2", first.name, AttemptResult(800), AttemptResult(900), by=SCORE_TAKER)
+    assert stages(on_board(TEN))[first.high or 0] is Stage.SOLVING
+    for _ in range(2):
+        do(enter_point, "333-r2", first.name, AttemptResult(800), AttemptResult(900), by=SCORE_TAKER)
+    after_it = stages(on_board(TEN))
+    assert (after_it[first.high or 0], after_it[first.low or 0]) == (Stage.WAITING, Stage.DONE)

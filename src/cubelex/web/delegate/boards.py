@@ -1,6 +1,6 @@
 """The round board: how far everybody in an open round is, and how late it is by the schedule."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cubelex.competition import Round
-from cubelex.officiating import Card, RoundStatus, State, next_attempt
+from cubelex.officiating import Bracket, Card, MatchState, RoundStatus, State, matches_of, next_attempt
 from cubelex.web.delegate.groups import ONLY, WHOLE, Plan, Planned, group_of, plan_of
 from cubelex.web.naming import person_label, round_label
 
@@ -215,20 +215,39 @@ def _group(
 ) -> GroupOnBoard:
     are_most_there = 2 * sum(card.has_results for card in cards) >= len(cards)
     is_overdue = called_at is not None and now - called_at >= MISSED_AFTER and are_most_there
-    members = tuple(
-        _member(state, announced, card, is_called=called_at is not None, is_overdue=is_overdue) for card in cards
-    )
+    members = _members(state, announced, cards, is_called=called_at is not None, is_overdue=is_overdue)
     late = (called_at or now) - planned.start if planned else _NO_TIME
     in_order = tuple(sorted(members, key=lambda one: one.name.casefold()))
     return GroupOnBoard(number, planned, called_at, in_order, max(late, _NO_TIME), is_next)
 
 
-def _member(state: State, announced: Round, card: Card, *, is_called: bool, is_overdue: bool) -> Member:
-    attempt = None if state.round(announced.id).bracket else next_attempt(state, announced.id, card.person_id)
-    stage = _stage(card, attempt, is_called=is_called, is_overdue=is_overdue)
-    if state.round(announced.id).bracket:
-        stage = Stage.CALLED
-    return Member(card.person_id, person_label(state.competition, card.person_id), stage, attempt)
+def _members(
+    state: State, announced: Round, cards: list[Card], *, is_called: bool, is_overdue: bool
+) -> Iterator[Member]:
+    bracket = state.round(announced.id).bracket
+    matches = matches_of(bracket, state.edition) if bracket else ()
+    for card in cards:
+        name = person_label(state.competition, card.person_id)
+        if bracket is not None:
+            yield Member(card.person_id, name, _stage_in_matches(bracket, matches, card.person_id), None)
+            continue
+        attempt = next_attempt(state, announced.id, card.person_id)
+        stage = _stage(card, attempt, is_called=is_called, is_overdue=is_overdue)
+        yield Member(card.person_id, name, stage, attempt)
+
+
+def _stage_in_matches(bracket: Bracket, matches: Sequence[MatchState], person_id: int) -> Stage:
+    """How far somebody is in a Head to Head round: in a match, called to one, waiting for the next, or out."""
+    mine = [one for one in matches if person_id in (one.high, one.low)]
+    if not mine:
+        return Stage.WAITING
+    last = mine[-1]
+    if last.is_decided:
+        is_over = all(one.is_decided for one in matches) or last.winner != person_id
+        return Stage.DONE if is_over else Stage.WAITING
+    if not last.can_be_played:
+        return Stage.WAITING
+    return Stage.SOLVING if bracket.of(last.name).points else Stage.CALLED
 
 
 def _stage(card: Card, attempt: int | None, *, is_called: bool, is_overdue: bool) -> Stage:
