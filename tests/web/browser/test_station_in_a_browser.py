@@ -155,6 +155,9 @@ class Phone:
             addEventListener("station-call", (event) => window.called.push(event.detail));
             navigator.vibrate = () => { window.felt += 1; return true; };
             window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+            window.tones = 0;
+            const make = AudioContext.prototype.createOscillator;
+            AudioContext.prototype.createOscillator = function () { window.tones += 1; return make.call(this); };
             const speak = (one) => window.spoken.push([one.text, one.lang]);
             Object.defineProperty(window, "speechSynthesis", { value: { cancel() {}, speak } });
             """
@@ -209,6 +212,7 @@ def test_a_speedsolve_with_a_late_start_and_contact(
     spoken = judge.page.evaluate("window.spoken")
     assert {lang for _, lang in spoken} == {language}
     assert "+2" not in [text for text, _ in spoken]
+    assert judge.page.evaluate("window.tones") == 2
     judge.sent()
     found = card("333-r1", 2)
     assert (found["attempts"][0], found["next"], found["unsigned"]) == ("16.34", 2, [])

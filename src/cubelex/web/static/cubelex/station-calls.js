@@ -1,13 +1,16 @@
 // Calls at a solving station: spoken in the page's language, with a sound made here, and felt in the hand.
 let audio = null;
 
-// Browsers let a page make sounds only after it was touched; every first touch may call this.
-export function allowSound() {
+// Browsers let a page make sounds only after it was touched.
+function allowSound() {
   const Context = globalThis.AudioContext ?? globalThis.webkitAudioContext;
   if (!Context) return;
   audio ??= new Context();
   if (audio.state === "suspended") audio.resume().catch(() => {});
 }
+
+addEventListener("pointerdown", allowSound);
+addEventListener("keydown", allowSound);
 
 export function beep(frequency = 880, seconds = 0.25) {
   if (!audio || audio.state !== "running") return;

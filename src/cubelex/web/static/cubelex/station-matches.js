@@ -1,7 +1,7 @@
 // Head to Head: both competitors of a match on one page. The announcer's calls, both results, the point.
 import { $, button, element, fill, named, notice, quiet, time } from "./elements.js";
 import { post } from "./sending.js";
-import { allowSound, call, keepAwake, now, Watch } from "./station-calls.js";
+import { call, keepAwake, now, Watch } from "./station-calls.js";
 import { decisionsOf, isReadable, observedOf, plainArithmetic, shownClock, typedTime } from "./station-flow.js";
 import { ruled } from "./station-judging.js";
 import { screen, settle } from "./station-screens.js";
@@ -60,7 +60,7 @@ function choose() {
   const seat = ({ name, sets }) => element("span", {}, named(name || "–"), " ", time(sets));
   const item = (one) => {
     const winner = one.winner ? element("small", { className: "good" }, fill(words.wins, { name: one.winner })) : "";
-    const begin = () => { allowSound(); go("ready", { match: one.name, asked: null, high: newSide(), low: newSide() }); };
+    const begin = () => { go("ready", { match: one.name, asked: null, high: newSide(), low: newSide() }); };
     const label = element("span", {}, element("b", { textContent: one.label }), ...one.seats.map(seat), winner);
     return element("li", {}, button([label], begin, "person", { disabled: !one.isOn, data: { match: one.name } }));
   };

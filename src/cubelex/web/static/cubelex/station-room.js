@@ -1,7 +1,7 @@
 // Fewest Moves for a whole room: one clock for everybody, who has handed in, who comes late, then the solutions.
 import { $, button, citation, element, fill, named, notice, quiet, time } from "./elements.js";
 import { post } from "./sending.js";
-import { allowSound, call, keepAwake, now, Watch } from "./station-calls.js";
+import { call, keepAwake, now, Watch } from "./station-calls.js";
 import { shownClock } from "./station-flow.js";
 import { ruled } from "./station-judging.js";
 import { clock, screen, setClock, settle } from "./station-screens.js";
@@ -54,8 +54,7 @@ function prepare() {
   const item = (one, place) => element("li", {}, element("label", { className: "choice" }, boxes[place], ` ${one.person} `, named(one.name)));
   const list = element("ul", { className: "plain room" }, ...eligible.map(item));
   const begin = () => {
-    allowSound();
-    const present = boxes.filter((box) => box.checked).map((box) => Number(box.value));
+      const present = boxes.filter((box) => box.checked).map((box) => Number(box.value));
     call(words.go);
     present.forEach((person) => send("start", person));
     go("run", { present, startedAt: now(), handedIn: {}, written: {}, scramble: "" });

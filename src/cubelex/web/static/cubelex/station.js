@@ -1,7 +1,7 @@
 // The solving station: choose a competitor, go through the attempt, send what was done, keep it without a network.
 import { $, button, element, fill, named, notice, time } from "./elements.js";
 import { post } from "./sending.js";
-import { allowSound, keepAwake } from "./station-calls.js";
+import { keepAwake } from "./station-calls.js";
 import { isRunning, isUnderWay, newAttempt, stepsOf } from "./station-flow.js";
 import { canScan, scan } from "./station-scan.js";
 import { settle } from "./station-screens.js";
@@ -125,7 +125,6 @@ async function open(id, person) {
   if (state.refusals.length) { say(state.refusals[0].text); return; }
   const card = state.card ?? known;
   store(ROUND, id);
-  allowSound();
   if (state.waiting) begin(round, { ...card, next: state.waiting.attempt }, "decide");
   else if (card.unsigned.length) begin(round, { ...card, next: card.unsigned[0].attempt }, "sign", card.unsigned[0]);
   else if (card.next === null) say(words.noAttempt);
