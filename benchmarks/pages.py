@@ -2,7 +2,7 @@
 
 Run `python benchmarks/pages.py [--competitors N ...] [--rounds N]`. The competition is that of the demonstration, half
 way through its second day. Before each cold request the story goes on by one step, so that nothing kept holds.
-Processor time is printed, as machines may be busy; the limits of the design are 100 ms and 150 KB.
+Before all of them is done what a worker does when it starts. Processor time is printed, as machines may be busy; the limits of the design are 100 ms and 150 KB.
 """
 
 import argparse
@@ -43,8 +43,10 @@ def show(competitors: int, rounds: int) -> None:
 
     from cubelex.web.demonstration import set_up
     from cubelex.web.demonstration.stories import STEPS, tell
+    from cubelex.web.warming import warm_up
 
     shown = set_up(timezone.now(), competitors)
+    warm_up()
     story, client = (one for one in shown.story if one.fact.kind in STEPS), Client()
     print(f"\n{competitors} competitors: processor time after a change (median, worst), again, size, sent")
     for address in addresses(shown.competition_id):
