@@ -2,7 +2,8 @@
 
 Run `python benchmarks/pages.py [--competitors N ...] [--rounds N]`. The competition is that of the demonstration, half
 way through its second day. Before each cold request the story goes on by one step, so that nothing kept holds.
-Before all of them is done what a worker does when it starts. Processor time is printed, as machines may be busy; the limits of the design are 100 ms and 150 KB.
+Before all of them is done what a worker does when it starts. Processor time is printed, as machines may be busy; the
+limits of the design are 100 ms and 150 KB sent.
 """
 
 import argparse
