@@ -174,6 +174,19 @@ def test_a_time_zone_is_of_the_venue_and_the_clock_stays(organizer: Client) -> N
     assert activity("333-r1").start_time.utcoffset() == timedelta(hours=3, minutes=30)
 
 
+def test_each_venue_has_its_own_clock(organizer: Client) -> None:
+    draft = draft_of(held())
+    draft["venues"].append({"id": -1, "name": "Island", "country": "PT", "timezone": "Atlantic/Azores"})
+    draft["rooms"].append({"id": -1, "venue": -1, "name": "Beach", "color": "#2e7d32", "stations": 2})
+    show = {"id": -1, "room": -1, "code": "other-misc", "name": "Show", "day": 0, "start": 540, "end": 600, "groups": 0}
+    draft["activities"].append(show)
+    assert sent(organizer, action="save", draft=draft, basis=basis_of(held()))[0] == 200
+    assert [one.name for one in held().schedule.venues] == ["Hall", "Island"]
+    assert activity("other-misc").start_time == at(10), "nine on the Azores is ten in Lisbon"
+    saved = next(one for one in draft_of(held())["activities"] if one["code"] == "other-misc")
+    assert (saved["start"], saved["end"], saved["room"]) == (540, 600, 3)
+
+
 def test_rooms_and_venues_come_with_colours_and_stations(organizer: Client) -> None:
     draft = draft_of(held())
     draft["rooms"].append({"id": -1, "venue": 1, "name": "Attic", "color": "#2e7d32", "stations": 7})
