@@ -168,6 +168,23 @@ def test_who_is_new_on_the_waiting_list_comes_to_its_end() -> None:
     assert waiting_after(plan, COMPETITION, 9) == (9, 10)
 
 
+def test_people_of_another_competition_bring_neither_roles_nor_events_that_are_not_held() -> None:
+    registration = Registration(5, ("333", "444"), RegistrationStatus.ACCEPTED)
+    stranger = replace(
+        COMPETITION.persons[0],
+        registrant_id=50,
+        name="Zoe Lang",
+        wca_id="2019LANG01",
+        roles=("delegate",),
+        registration=registration,
+    )
+    (one,) = merged_people([stranger], COMPETITION, is_same_competition=False).people
+    assert one.registration is not None
+    assert (one.registrant_id, one.roles, one.registration.event_ids) == (None, (), ("333",))
+    (same,) = merged_people([stranger], COMPETITION, is_same_competition=True).people
+    assert (same.registrant_id, same.roles) == (50, ("delegate",))
+
+
 def test_people_of_another_document_keep_their_numbers_here() -> None:
     known, other = COMPETITION.persons[0], replace(COMPETITION.persons[1], registrant_id=77, email="bo@example.org")
     stranger = replace(known, registrant_id=3, name="Zoe Lang", wca_id="2019LANG01")

@@ -99,7 +99,15 @@ def _from_wcif(text: str, state: State) -> Read:
             problems.append((place, name, str(fault)))
     is_same = isinstance(document, dict) and document.get("id") == state.competition.id
     plan = merged_people(people, state.competition, is_same_competition=is_same)
-    return Read(text, Plan(plan.changes, tuple(problems)))
+    return Read(_people_alone(document, text), Plan(plan.changes, tuple(problems)))
+
+
+def _people_alone(document: Any, text: str) -> str:
+    """The text without what is not about people, as it goes back and forth until it is taken over."""
+    if not isinstance(document, dict):
+        return text
+    kept = {name: document[name] for name in ("formatVersion", "id", "persons") if name in document}
+    return json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
 
 
 def outcome_of(state: State, by: Actor, plan: Plan) -> Outcome:

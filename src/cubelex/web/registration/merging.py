@@ -157,17 +157,31 @@ def with_given(known: Person | None, given: Mapping[str, Any]) -> Person:
 
 
 def merged_people(people: Sequence[Person], competition: Competition, *, is_same_competition: bool) -> Plan:
-    """What the people of another WCIF document lead to; tasks are taken over where it is about this competition."""
+    """What the people of another WCIF document lead to.
+
+    Roles, tasks and numbers are taken over only where it is about this competition; otherwise people and what they
+    registered for, as far as it is held here.
+    """
     changes = []
     for one in people:
         known = _known(one, competition)
-        own = one if is_same_competition else replace(one, assignments=())
+        own = one if is_same_competition else _as_stranger(one, competition)
         if known is None:
-            free = own.registrant_id is not None and competition.person(own.registrant_id) is None
+            free = is_same_competition and own.registrant_id and competition.person(own.registrant_id) is None
             changes.append(Change(None, own if free else replace(own, registrant_id=None)))
         else:
-            changes.append(Change(known, _merged(known, own)))
+            kept = own if is_same_competition else replace(own, registration=known.registration or own.registration)
+            changes.append(Change(known, _merged(known, kept)))
     return Plan(tuple(changes))
+
+
+def _as_stranger(one: Person, competition: Competition) -> Person:
+    """Somebody from another competition."""
+    registration = one.registration
+    if registration is not None:
+        held = tuple(event for event in registration.event_ids if competition.event(event))
+        registration = replace(registration, event_ids=held, wca_registration_id=None)
+    return replace(one, assignments=(), roles=(), extensions=(), registration=registration)
 
 
 def _known(one: Person, competition: Competition) -> Person | None:
