@@ -75,6 +75,7 @@ def test_open_incidents_come_first(competition_id: str, delegate: Client) -> Non
     delegate.post(f"/{competition_id}/delegate/incidents/{first + 1}/decide/", form)
     page = delegate.get(f"/{competition_id}/delegate/incidents/").content.decode()
     assert page.index("First thing") < page.index("Second thing")
+    assert '<span class="count">1</span>' in page
     table = delegate.get(f"/{competition_id}/delegate/").content.decode()
     assert "First thing" in table
     assert "Second thing" not in table

@@ -1,4 +1,4 @@
-"""Citations where the same matter has another number in other editions."""
+"""Citations where the same matter has another number in other editions, and how much waits for the Delegate."""
 
 from django import template
 from django.utils.safestring import SafeString
@@ -15,3 +15,13 @@ def cited_as(context: template.Context, *numbers: str) -> SafeString:
     edition = context["state"].edition
     known = next((one for one in numbers if one in items_of(edition)), None)
     return citation(known, edition) if known else SafeString("")
+
+
+@register.simple_tag(takes_context=True)
+def waiting(context: template.Context) -> dict[str, int]:
+    """How many incidents are to be decided, and how many disputes to be settled."""
+    state = context["state"]
+    return {
+        "incidents": sum(one.is_open for one in state.reports),
+        "disputes": sum(one.decision is None for one in state.disputes),
+    }
