@@ -288,8 +288,8 @@ def test_the_helper_tells_what_parts_that_came_off_cost(
     assert (answer["moves"], numbers(answer)) == (moves, numbers_of)
 
 
-def test_a_part_that_a_puzzle_does_not_have_is_not_understood(at_the_station: At) -> None:
-    assert "not understood" in ask(at_the_station(), "333", "puzzle", None, angles={"Q": 5})["refusals"][0]["text"]
+def test_a_part_that_a_puzzle_does_not_have_is_refused(at_the_station: At) -> None:
+    assert "'Q'" in ask(at_the_station(), "333", "puzzle", None, angles={"Q": 5})["refusals"][0]["text"]
 
 
 def test_a_room_has_its_calls_and_says_who_may_still_join(at_the_station: At) -> None:

@@ -8,12 +8,18 @@ from django.http import HttpRequest, JsonResponse
 
 from cubelex.errors import CubelexError
 
-NOT_UNDERSTOOD = (KeyError, TypeError, ValueError, AttributeError, CubelexError)
+NOT_UNDERSTOOD = (KeyError, TypeError, ValueError, AttributeError)
 
 
 def understood(request: HttpRequest, answer: Callable[[dict[str, Any]], dict[str, Any]]) -> JsonResponse:
     """The answer to a document, or what was not understood of it."""
     try:
         return JsonResponse(answer(json.loads(request.body)))
+    except CubelexError as fault:
+        return _refused(str(fault))
     except NOT_UNDERSTOOD as fault:
-        return JsonResponse({"refusals": [{"text": f"not understood: {fault!r}", "under": []}]}, status=400)
+        return _refused(f"not understood: {fault!r}")
+
+
+def _refused(text: str) -> JsonResponse:
+    return JsonResponse({"refusals": [{"text": text, "under": []}]}, status=400)

@@ -5,8 +5,10 @@ export function newKey() {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-export async function post(address, content) {
+// Who waits for the answer says how many milliseconds at most; what is only sent may take its time.
+export async function post(address, content, patience = null) {
   const answer = await fetch(address, {
+    signal: patience === null ? null : AbortSignal.timeout(patience),
     method: "POST",
     headers: { "Content-Type": "application/json", "X-CSRFToken": document.cookie.match(/csrftoken=([^;]+)/)?.[1] ?? "" },
     body: JSON.stringify(content),

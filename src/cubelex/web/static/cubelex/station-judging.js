@@ -3,6 +3,7 @@ import { $, button, citation, element, notice, small, time } from "./elements.js
 import { decisionsOf, inspectionEffect, observedOf, ownQuestions, plainArithmetic, seenUntil } from "./station-flow.js";
 import { goBack, screen } from "./station-screens.js";
 
+const UNKNOWN = { questions: [], refusals: [], remarks: [], ruling: null };
 const USUAL = ["start", "stop", "state"];
 
 // Buttons for what may be seen; pressed ones were.
@@ -82,14 +83,15 @@ function questionBox(app, question, changed) {
 function unruled(app, written) {
   const { round, attempt } = app;
   const outcome = { DNF: "dnf", DNS: "dns", "": "extra" }[written] ?? "completed";
-  const open = ownQuestions(round, attempt, app.me?.isDelegate).filter((one) => !attempt.decisions[one.matter]);
-  return { isPending: true, ruling: { outcome, written, under: [], competitorSigns: true }, questions: open, refusals: [], remarks: [] };
+  const questions = ownQuestions(round, attempt, app.me?.isDelegate).filter((one) => !attempt.decisions[one.matter]);
+  const ruling = written === null ? null : { outcome, written, under: [], competitorSigns: true };
+  return { ...UNKNOWN, isPending: true, ruling, questions };
 }
 
 // The running ruling with its questions, buttons for what was seen, and the button that records it. Asks anew each time
 // something changes; only the last answer counts.
 //   content()        what to send
-//   guess()          what would be written, as far as the page knows without asking
+//   guess()          what would be written, as far as the page knows without asking; null where it does not
 //   record(weighed, content)  what to do with it
 //   shown(weighed)   told of every ruling
 //   isIncomplete()   whether there is nothing to rule on yet
@@ -117,9 +119,11 @@ export function ruled(app, { content, guess, record, shown = () => {}, isIncompl
   };
   async function weigh() {
     const number = (asked += 1);
-    if (isIncomplete()) { show({ questions: [], refusals: [], remarks: [], ruling: null }); done.disabled = true; return; }
+    // Nothing is recorded that was not shown.
+    done.disabled = true;
+    if (isIncomplete()) { show(UNKNOWN); done.disabled = true; return; }
     let weighed;
-    try { weighed = await app.weigh(content()); } catch { weighed = unruled(app, guess()); }
+    try { weighed = { ...UNKNOWN, ...await app.weigh(content()) }; } catch { weighed = unruled(app, guess()); }
     if (number === asked) show(weighed);
   }
   weigh();
@@ -138,7 +142,7 @@ export function seenStep(app) {
       const shown = weighed.ruling?.written ?? "";
       app.do("observe", { ...content, ...(isOpen ? {} : { shown }) });
       if (isOpen || weighed.ruling?.outcome === "extra") app.go("done", { ending: isOpen ? "delegate" : "extra" });
-      else app.go("sign", { shown, isPending: Boolean(weighed.isPending), competitorSigns: weighed.ruling.competitorSigns, under: weighed.ruling.under, signed: [] });
+      else app.go("sign", { shown, isPending: Boolean(weighed.isPending), competitorSigns: weighed.ruling?.competitorSigns, under: weighed.ruling?.under, signed: [] });
     },
   });
   const [panel, questions, list] = ruling.parts;

@@ -5,7 +5,7 @@ import { call, keepAwake, now, Watch } from "./station-calls.js";
 import { shownClock } from "./station-flow.js";
 import { ruled } from "./station-judging.js";
 import { clock, screen, setClock, settle } from "./station-screens.js";
-import { Sender, store, stored } from "./station-sending.js";
+import { PATIENCE, Sender, store, stored } from "./station-sending.js";
 
 const { base, me, round, seconds, calls } = JSON.parse($("content").textContent);
 const words = JSON.parse($("words").textContent);
@@ -113,7 +113,7 @@ function lateDialog() {
   const ask = async () => {
     const elapsed = Math.trunc((now() - room.startedAt) / 1000);
     try {
-      const told = await post(`${base}${round.id}/late/`, { elapsed, hasFinished: Object.keys(room.handedIn).length > 0, mayKnow: mayKnow.checked });
+      const told = await post(`${base}${round.id}/late/`, { elapsed, hasFinished: Object.keys(room.handedIn).length > 0, mayKnow: mayKnow.checked }, PATIENCE);
       join.disabled = !absent.length || told.seconds <= 0;
       says.replaceChildren(told.seconds > 0 ? `${words.mayJoin} ${shownClock(told.seconds * 1000)}` : words.mayNotJoin, ...told.under.flatMap((one) => [" ", citation(one)]));
     } catch { says.textContent = words.pending; join.disabled = !absent.length; }
@@ -156,12 +156,12 @@ function solution() {
   const app = {
     words, round, attempt,
     change: (changes) => Object.assign(attempt, changes),
-    weigh: (content) => post(addressOf(person, "weigh"), { attempt: room.attempt, ...content }),
+    weigh: (content) => post(addressOf(person, "weigh"), { attempt: room.attempt, ...content }, PATIENCE),
   };
   const isEmpty = () => !written.value.trim() && !isLate();
   const ruling = ruled(app, {
     content: () => ({ observed: observed(), decisions: Object.entries(attempt.decisions).map(([matter, one]) => ({ matter, ...one })) }),
-    guess: () => (isLate() ? "DNF" : ""),
+    guess: () => (isLate() ? "DNF" : null),
     shown: (weighed) => showReading(reading, weighed.solution),
     isIncomplete: isEmpty,
     record: (weighed, content) => {

@@ -3,6 +3,9 @@ import { $, button, element, named, notice } from "./elements.js";
 import { Queue } from "./queue.js";
 import { newKey, post } from "./sending.js";
 
+// So long a judge waits for a ruling before the page says what it knows itself, in milliseconds.
+export const PATIENCE = 4000;
+
 export const stored = (key, otherwise) => JSON.parse(localStorage.getItem(key) ?? "null") ?? otherwise;
 export const store = (key, value) => (value === null ? localStorage.removeItem(key) : localStorage.setItem(key, JSON.stringify(value)));
 

@@ -5,7 +5,7 @@ import { keepAwake } from "./station-calls.js";
 import { isRunning, isUnderWay, newAttempt, stepsOf } from "./station-flow.js";
 import { canScan, scan } from "./station-scan.js";
 import { settle } from "./station-screens.js";
-import { Sender, store, stored } from "./station-sending.js";
+import { PATIENCE, Sender, store, stored } from "./station-sending.js";
 import { closeSource } from "./station-sources.js";
 import { leaveStep, showStep } from "./station-steps.js";
 
@@ -28,14 +28,14 @@ const app = {
   change(changes) { Object.assign(this.attempt, changes); store(ATTEMPT, this.attempt); },
   go(step, changes = {}) { leaveStep(); this.change({ ...changes, step }); show(); },
   refresh() { leaveStep(); show(); },
-  weigh(content) { return post(addressOf(this.attempt.round, this.attempt.person, "weigh"), { attempt: this.attempt.attempt, ...content }); },
+  weigh(content) { return post(addressOf(this.attempt.round, this.attempt.person, "weigh"), { attempt: this.attempt.attempt, ...content }, PATIENCE); },
   state() { return fetchState(this.attempt.round, this.attempt.person); },
   do(action, content = {}) {
     const { round, person, name, attempt } = this.attempt;
     const who = `${person} ${name} · ${words.attempt} ${attempt}`;
     return sender.send({ address: addressOf(round, person, "do"), action, round, person, who, attempt, ...content });
   },
-  puzzle: (event, content) => post(`${base}puzzle/${event}/`, content),
+  puzzle: (event, content) => post(`${base}puzzle/${event}/`, content, PATIENCE),
   keepSource(source) { store(SOURCE, source); this.change({ source }); },
   leave() { leaveStep(); store(ATTEMPT, null); this.attempt = null; keepAwake(false); closeSource(); showChoice(); },
   open,
