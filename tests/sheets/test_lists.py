@@ -167,6 +167,15 @@ def test_a_background_must_be_a_picture(held: Held, stationery: Stationery) -> N
         certificates(held("ZottegemMorning2023"), [], stationery, background=b"%PDF-1.7")
 
 
+@pytest.mark.parametrize(
+    "damaged",
+    [PIXEL[:40], b"\xff\xd8\xff\xe0", b"<svg ", b"<?xml version='1.0'?><html/>", b"<svg><!ENTITY a 'b'></svg>"],
+)
+def test_a_damaged_background_is_not_passed_over(damaged: bytes, held: Held, stationery: Stationery) -> None:
+    with pytest.raises(InvalidFile, match="damaged or cut off"):
+        certificates(held("ZottegemMorning2023"), [], stationery, background=damaged)
+
+
 def test_table_numbers_are_two_on_a_page(stationery: Stationery, text_of: TextOf, pages_of: PagesOf) -> None:
     pdf = table_numbers(range(1, 6), stationery)
     assert pages_of(pdf) == 3

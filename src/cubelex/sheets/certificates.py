@@ -1,7 +1,7 @@
 """Certificates for the podium, on a background of one's own."""
 
 from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -89,11 +89,33 @@ def _certificate(one: Placing, words: Catalogue) -> dict[str, Any]:
     }
 
 
+def _is_svg(background: bytes) -> bool:
+    """Whether it is a drawing, and none that unfolds into something larger."""
+    from xml.etree import ElementTree
+
+    if b"<!ENTITY" in background:
+        return False
+    try:
+        return ElementTree.fromstring(background.lstrip()).tag.rpartition("}")[2] == "svg"
+    except ElementTree.ParseError:
+        return False
+
+
+# What the typesetter would pass over without a word: pictures that do not end, drawings that cannot be read.
+_IS_WHOLE: Final[Mapping[str, Callable[[bytes], bool]]] = {
+    "image/png": lambda picture: picture[12:16] == b"IHDR" and b"IEND" in picture,
+    "image/jpeg": lambda picture: b"\xff\xd9" in picture,
+    "image/svg+xml": _is_svg,
+}
+
+
 def _as_svg(background: bytes, stationery: Stationery) -> str:
     """The picture in a frame of the page, cut where its shape differs."""
     kind = next((kind for start, kind in _SIGNATURES.items() if background.lstrip().startswith(start)), None)
     if kind is None:
         raise InvalidFile("the background is no picture that can be printed; give a PNG, JPEG or SVG file")
+    if not _IS_WHOLE[kind](background):
+        raise InvalidFile("the background is damaged or cut off; save the picture anew")
     # Across, as certificates are.
     width, height = stationery.paper.height, stationery.paper.width
     address = f"data:{kind};base64,{b64encode(background).decode()}"
