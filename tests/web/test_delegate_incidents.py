@@ -87,9 +87,13 @@ def test_evidence_is_noted_with_the_regulation_that_allows_it(competition_id: st
     delegate.post(address, {"evidence": "video", "note": "the display shows 9.31"})
     slow = {"evidence": "video", "note": "a finger moves", "slow": "1", "purpose": "contact_at_start"}
     assert "11f1" in delegate.post(address, slow).content.decode()
+    delegate.post(address, slow | {"circumstance": "single"})
     found = repository.load(competition_id).report(number)
     assert found is not None
-    assert [(one.note, one.under) for one in found.evidence] == [("the display shows 9.31", ("11f",))]
+    assert [(one.note, one.under) for one in found.evidence] == [
+        ("the display shows 9.31", ("11f",)),
+        ("a finger moves", ("11f1a", "11f2b")),
+    ]
 
 
 def test_a_matter_of_the_regulations_is_decided_by_its_name(competition_id: str, delegate: Client) -> None:

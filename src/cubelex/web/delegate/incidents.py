@@ -1,6 +1,6 @@
 """Incidents: reported by whoever helps, decided by the Delegate, with everything that is known of them on one page."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -22,7 +22,7 @@ from cubelex.officiating import (
     report_incident,
     undo,
 )
-from cubelex.rules import Ruling, SlowMotion, Verdict, may_use_evidence
+from cubelex.rules import Achievement, Ruling, SlowMotion, Verdict, may_use_evidence
 from cubelex.web.delegate import words
 from cubelex.web.delegate.confirming import Ways, confirmed
 from cubelex.web.delegate.deciding import matters_of
@@ -38,6 +38,7 @@ from cubelex.web.store import repository
 
 LONGEST: Final = 4000
 MOST_PEOPLE: Final = 10
+NOTHING_SPECIAL: Final = Achievement()
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,9 +144,20 @@ def incident(request: HttpRequest, competition_id: str, number_of_entry: int) ->
 def evidence(state: State, by: Actor, request: HttpRequest, entry: int) -> Outcome:
     """What a form notes as evidence."""
     form = request.POST
-    purpose = form.get("purpose", "")
-    wish = SlowMotion(purpose) if form.get("slow") and purpose in words.PURPOSES else None  # type: ignore[arg-type]
+    wish = _slow_motion(form) if form.get("slow") else None
     return note_evidence(state, by, entry, form.get("evidence", ""), form.get("note", "")[:LONGEST], slow_motion=wish)
+
+
+def _slow_motion(form: Mapping[str, str]) -> SlowMotion:
+    """For what slow motion was used, and about which result: records and finals open more (11f1)."""
+    purpose, about = form.get("purpose", ""), form.get("circumstance", "")
+    record = Achievement(is_regional_record=True)
+    return SlowMotion(
+        purpose if purpose in words.PURPOSES else "other_penalty",  # type: ignore[arg-type]
+        record if about == "single" else NOTHING_SPECIAL,
+        record if about == "average" else NOTHING_SPECIAL,
+        is_championship_final=about == "final",
+    )
 
 
 def _undone(request: HttpRequest, state: State, by: Actor, found: ShownIncident) -> HttpResponse:
@@ -168,6 +180,7 @@ def _content(state: State, found: ShownIncident) -> dict[str, object]:
         "matters": matters_of(state),
         "evidence_kinds": evidence_kinds(state),
         "purposes": list(words.PURPOSES.items()),
+        "circumstances": list(words.CIRCUMSTANCES.items()),
         "has_slow_motion": state.edition.incidents.video == "in_real_time",
     }
 

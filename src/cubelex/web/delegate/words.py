@@ -40,6 +40,13 @@ PURPOSES: Final[Mapping[str, Promise]] = {
     "cheating": gettext_lazy("to look into cheating"),
 }
 """What slow motion is wanted for (11f2)."""
+CIRCUMSTANCES: Final[Mapping[str, Promise]] = {
+    "": gettext_lazy("an ordinary result"),
+    "single": gettext_lazy("a record, or a personal record among the best of the world"),
+    "average": gettext_lazy("part of an average or mean that is one"),
+    "final": gettext_lazy("in the final of a national, continental or world championship"),
+}
+"""What result it is about (11f1)."""
 
 REMEDIES: Final[Mapping[str, Promise]] = {
     Remedy.STANDS: gettext_lazy("The result stands"),
