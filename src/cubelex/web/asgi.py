@@ -8,6 +8,8 @@ from django.core.asgi import get_asgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cubelex.web.settings")
 application = get_asgi_application()
 
-from cubelex.web.warming import warm_up  # noqa: E402
+# Each worker imports this; whoever merely looks at it has nothing to warm up.
+if os.environ.get("CUBELEX_WARM_UP"):
+    from cubelex.web.warming import warm_up
 
-Thread(target=warm_up, name="warming up", daemon=True).start()
+    Thread(target=warm_up, name="warming up", daemon=True).start()

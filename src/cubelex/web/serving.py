@@ -133,6 +133,7 @@ def first_sign_in() -> str | None:
 
 
 def _serve(host: str, port: int, workers: int) -> None:
+    os.environ["CUBELEX_WARM_UP"] = "1"
     uvicorn.run(
         "cubelex.web.asgi:application",
         host=host,
