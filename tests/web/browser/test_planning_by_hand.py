@@ -109,6 +109,27 @@ def test_the_keyboard_resizes_moves_aside_and_takes_out(page_of: PageOf) -> None
     assert block(page, "Prizes").locator(".clock").inner_text() == "16:00–16:30"
 
 
+def test_what_is_not_saved_outlives_a_reload(page_of: PageOf) -> None:
+    page = opened(page_of, SCHEDULE)
+    page.on("dialog", lambda dialog: dialog.accept())
+    block(page, "Lunch").focus()
+    looked(page, lambda: page.keyboard.press("ArrowDown"))
+    page.reload()
+    assert "is here again" in page.locator("#notice").inner_text()
+    assert block(page, "Lunch").locator(".clock").inner_text() == "12:35–13:35"
+    page.locator("#undo").click()
+    assert block(page, "Lunch").locator(".clock").inner_text() == "12:30–13:30"
+    page.goto(GROUPS)
+    page.locator("ul.people[data-place='12:staff-judge'] .person-chip").first.focus()
+    looked(page, lambda: page.keyboard.press("Enter"))
+    looked(page, lambda: page.locator("#chosen button[value='lock']").click())
+    page.locator("#board .lock").wait_for()
+    page.reload()
+    page.locator("#board .lock").wait_for()
+    looked(page, lambda: page.locator("#undo").click())
+    page.locator("#board .lock").wait_for(state="detached")
+
+
 def test_a_proposal_is_looked_at_and_undone(page_of: PageOf) -> None:
     page = opened(page_of, SCHEDULE)
     page.locator("#propose-panel summary").click()

@@ -37,7 +37,23 @@ function show({ board, chosen: panel, changes }) {
   drawTools();
 }
 
+// What is not saved outlives a reload, a closed lid and an empty battery.
+const KEPT = `cubelex-groups-${editor.dataset.address}`;
+
+function keep() {
+  if (steps.length) localStorage.setItem(KEPT, JSON.stringify(steps));
+  else localStorage.removeItem(KEPT);
+}
+
+async function bringBack() {
+  const kept = JSON.parse(localStorage.getItem(KEPT) ?? "[]");
+  if (!kept.length) return;
+  steps = kept;
+  if (await look() && steps.length === kept.length) notice(words.restored, "maybe");
+}
+
 function drawTools() {
+  keep();
   $("undo").disabled = !steps.length;
   $("save").disabled = !steps.length;
   $("status").textContent = steps.length ? words.unsaved : hasSaved ? words.saved : "";
@@ -215,6 +231,7 @@ function start() {
     event.preventDefault();
   });
   window.addEventListener("beforeunload", (event) => { if (steps.length) event.preventDefault(); });
+  bringBack();
 }
 
 start();

@@ -23,6 +23,7 @@ let looks = 0;
 let hasSaved = false;
 let lastFindings = "";
 let because = [];
+let hasProblem = false;
 
 function element(name, properties = {}, ...children) {
   const { dataset = {}, style = {}, ...rest } = properties;
@@ -117,10 +118,12 @@ async function look() {
     const about = activity && { code: activity.code, stations: roomOf(activity.room)?.stations };
     const answer = await ask({ action: "check", draft, about });
     if (number !== looks) return;
-    notice(answer.problem);
-    if (!answer.problem) took(answer);
+    if (answer.problem || hasProblem) notice(answer.problem);
+    hasProblem = Boolean(answer.problem);
+    if (!hasProblem) took(answer);
   } catch {
     notice(words.unreachable, "maybe");
+    hasProblem = true;
   }
 }
 
@@ -283,7 +286,28 @@ function drawTabs() {
   }));
 }
 
+// What is not saved outlives a reload, a closed lid and an empty battery.
+const KEPT = `cubelex-schedule-${editor.dataset.address}`;
+
+function keep() {
+  if (isDirty()) localStorage.setItem(KEPT, JSON.stringify({ draft, saved }));
+  else localStorage.removeItem(KEPT);
+}
+
+function bringBack() {
+  const kept = JSON.parse(localStorage.getItem(KEPT) ?? "null");
+  if (!kept) return;
+  const now = draft;
+  const isSame = kept.saved === saved;
+  if (isSame) past.push(JSON.stringify(draft));
+  ({ draft, saved } = kept);
+  if (!isSame) { meet({ theirs: now, meanwhile: words.restored }); return; }
+  notice(words.restored, "maybe");
+  look();
+}
+
 function drawTools() {
+  keep();
   $("undo").disabled = !past.length;
   $("redo").disabled = !future.length;
   $("save").disabled = !isDirty();
@@ -694,6 +718,7 @@ function start() {
   });
   window.addEventListener("beforeunload", (event) => { if (isDirty()) event.preventDefault(); });
   usualDays();
+  bringBack();
   draw();
 }
 
