@@ -29,7 +29,7 @@ from cubelex.competition import (
 )
 from cubelex.officiating import Role, open_round
 from cubelex.web.store import repository
-from cubelex.web.store.models import Account, LogEntry, Membership
+from cubelex.web.store.models import Account, Announcement, LogEntry, Membership
 
 ClientOf = Callable[[Role], Client]
 KEYS = Path(cubelex.web.__file__).parent / "static" / "cubelex" / "keys.js"
@@ -364,3 +364,17 @@ def test_a_card_is_weighed_while_it_is_typed_and_nothing_is_saved(competition_id
     assert sent(client, address, key="", person=1, attempts={"1": "9.87"})["warnings"] == []
     assert result_of(competition_id, 1, 1) == 0
     assert client.post(address, "{", content_type="application/json").status_code == 400
+
+
+def test_a_card_is_announced_once(competition_id: str, client_of: ClientOf) -> None:
+    before = Announcement.objects.count()
+    typed(client_of(Role.SCORE_TAKER), competition_id, 1, attempts={"1": "9.87", "2": "10.21", "3": "11.02"})
+    assert Announcement.objects.count() == before + 1
+    assert LogEntry.objects.filter(kind="attempt_entered").count() == 3
+
+
+def test_what_was_refused_is_refused_again_when_the_card_is_repeated(db: None) -> None:
+    client, competition_id = desk_of(small_open(), "222-r1")
+    missed = {"1": "11.00", "2": "10.00", "3": "9.00"}
+    answers = [typed(client, competition_id, 1, "222-r1", attempts=missed) for _ in range(2)]
+    assert [(one["saved"], one["refusals"][0]["under"][0]["number"]) for one in answers] == [([1, 2], "9g")] * 2

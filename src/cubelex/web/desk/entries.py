@@ -1,14 +1,27 @@
-"""What a score taker typed: weighed and saved, one attempt after the other, each exactly once."""
+"""What a score taker typed: weighed and saved, a card in one go, each exactly once."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import UTC, datetime
+from functools import partial
+from typing import Final
 
 from django.utils.translation import gettext as _
 
 from cubelex.competition import Round
 from cubelex.errors import CubelexError
-from cubelex.officiating import Actor, Outcome, Slot, State, correct_result, enter_attempt, undo
+from cubelex.officiating import (
+    Actor,
+    AttemptFact,
+    Entry,
+    Outcome,
+    Slot,
+    State,
+    after,
+    correct_result,
+    enter_attempt,
+    undo,
+)
 from cubelex.rules import Ruling, written
 from cubelex.web.citing import cited
 from cubelex.web.desk.readings import Reading, Typed, reading_of
@@ -17,6 +30,8 @@ from cubelex.web.sentences import isolated
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account
 from cubelex.web.verdicts import verdict
+
+_SOMETIME: Final = datetime(1, 1, 1, tzinfo=UTC)
 
 
 @dataclass(slots=True)
@@ -50,8 +65,16 @@ def save(competition_id: str, round_id: str, typed: Typed, by: Actor, account: A
         answer.warnings = _weighed(state, announced, typed, readings, by)
         if answer.warnings:
             return answer
-    for attempt, result in readings.items():
-        _save_one(competition_id, announced, typed, attempt, result, _Author(by, account, at), answer)
+    saving = _Saving(announced, typed, by, answer)
+    for name in ("card", "rest"):
+        # What was refused when the card came first is looked at again when it is repeated, under a key of its own.
+        left = {number: one for number, one in readings.items() if number not in answer.saved}
+        key = f"{typed.key}:{name}"
+        verb = partial(saving.all_of, left)
+        appended = repository.append(competition_id, verb, by=by, at=at, account=account, key=key)
+        if not appended.was_known:
+            break
+        answer.saved += [one.fact.attempt for one in appended.entries if isinstance(one.fact, AttemptFact)]
     return answer
 
 
@@ -103,13 +126,6 @@ def _undoing(state: State, by: Actor, round_id: str, person_id: int, attempt: in
     return undo(state, by, repository.log_of(state.competition.id), entry, "")
 
 
-@dataclass(frozen=True, slots=True)
-class _Author:
-    actor: Actor
-    account: Account
-    at: datetime
-
-
 def _read(typed: Typed, announced: Round, state: State, answer: Answer) -> dict[int, Reading]:
     readings: dict[int, Reading] = {}
     for attempt, text in sorted(typed.attempts.items()):
@@ -137,30 +153,41 @@ def _doubtful(readings: Mapping[int, Reading], announced: Round) -> Iterator[Dou
             yield Doubt(form % values, _("Look at the scorecard."), one.under)
 
 
-def _save_one(
-    competition_id: str,
-    announced: Round,
-    typed: Typed,
-    attempt: int,
-    reading: Reading,
-    author: _Author,
-    answer: Answer,
-) -> None:
-    state = repository.load(competition_id)
-    slot = state.card(announced.id, typed.person_id).slot(attempt)
-    if slot.current.result == reading.result:
-        answer.saved.append(attempt)
-        return
-    verb = _verb_for(slot, announced, typed, attempt, reading, author.actor)
-    if verb is None:
-        answer.conflicts.append(_conflict(slot, announced, attempt, reading, state))
-        return
-    at, account, key = author.at, author.account, f"{typed.key}:{attempt}"
-    appended = repository.append(competition_id, verb, by=author.actor, at=at, account=account, key=key)
-    for ruling in appended.outcome.refusals:
-        answer.refusals.append(_refusal(attempt, ruling, state))
-    if not appended.outcome.is_refused:
-        answer.saved.append(attempt)
+@dataclass(frozen=True, slots=True)
+class _Saving:
+    """A card that is being saved, and what is noted of each of its attempts on the way."""
+
+    announced: Round
+    typed: Typed
+    by: Actor
+    answer: Answer
+
+    def all_of(self, readings: Mapping[int, Reading], state: State) -> Outcome:
+        """Everything that can be entered of the card, in one go; the rest is noted as a refusal or a conflict."""
+        now, done = state, Outcome()
+        for attempt, reading in readings.items():
+            outcome = self._one(now, attempt, reading)
+            now = after(now, outcome.entries(now.entries, _SOMETIME, self.by), _no_log)
+            done = Outcome((*done.facts, *outcome.facts))
+        return done
+
+    def _one(self, state: State, attempt: int, reading: Reading) -> Outcome:
+        slot = state.card(self.announced.id, self.typed.person_id).slot(attempt)
+        if slot.current.result == reading.result:
+            self.answer.saved.append(attempt)
+            return Outcome()
+        verb = _verb_for(slot, self.announced, self.typed, attempt, reading, self.by)
+        if verb is None:
+            self.answer.conflicts.append(_conflict(slot, self.announced, attempt, reading, state))
+            return Outcome()
+        outcome = verb(state)
+        self.answer.refusals += [_refusal(attempt, ruling, state) for ruling in outcome.refusals]
+        self.answer.saved += [] if outcome.is_refused else [attempt]
+        return outcome
+
+
+def _no_log() -> Iterable[Entry]:
+    return ()
 
 
 def _verbs(state: State, announced: Round, typed: Typed, readings: Mapping[int, Reading], by: Actor) -> Iterator[Verb]:
