@@ -104,7 +104,8 @@ def test_a_disqualification_without_a_warning_is_remarked(edition_day: date) -> 
     desk.do(warn, 4, "shouts")
     after = desk.do(disqualify, 4, (), Ground.DISTRACTION, "shouts again")
     assert "2l" not in {number for one in after.remarks for number in one.under}
-    assert desk.state.disqualifications[0].ground == Ground.DISTRACTION
+    fact = desk.state.disqualifications[0]
+    assert (fact.ground, fact.without_warning) == (Ground.DISTRACTION, False)
 
 
 def test_only_the_delegate_warns_somebody_who_is_there(desk: Desk) -> None:

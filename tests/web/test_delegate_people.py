@@ -86,7 +86,8 @@ def test_a_warning_is_kept_and_asked_for_before_a_disqualification(competition_i
     address = f"/{competition_id}/delegate/people/4/"
     assert "No warning was given yet" in delegate.get(address).content.decode()
     form = {"action": "disqualify", "ground": "distracts others", "reach": "all", "reason": "shouts"}
-    assert "no warning was given before" in delegate.post(address, form).content.decode()
+    assert "Warn them first, or say that it is grave" in delegate.post(address, form).content.decode()
+    assert "no warning was given before" in delegate.post(address, form | {"grave": "1"}).content.decode()
     delegate.post(address, {"action": "warn", "reason": "shouts", "confirmed": "1"})
     page = delegate.get(address).content.decode()
     assert "No warning was given yet" not in page and "shouts" in page
@@ -101,6 +102,7 @@ def test_the_effect_of_a_disqualification_is_shown_before_it_is_confirmed(
             entered(competition_id, person, attempt, 900 + 100 * person)
     address = f"/{competition_id}/delegate/people/1/"
     form = {"action": "disqualify", "ground": "suspected of cheating", "reach": "events", "reason": "a second cube"}
+    form["grave"] = "1"
     assert "Choose the events" in delegate.post(address, form).content.decode()
     page = delegate.post(address, form | {"events": "333"}).content.decode()
     assert "Eli Costa" in page and "comes in" in page
@@ -109,6 +111,7 @@ def test_the_effect_of_a_disqualification_is_shown_before_it_is_confirmed(
     delegate.post(address, form | {"events": "333", "confirmed": "1"})
     (fact,) = repository.load(competition_id).disqualifications
     assert (fact.event_ids, fact.ground, fact.under) == (("333",), "suspected of cheating", ("2k", "2k2"))
+    assert fact.without_warning
 
 
 def test_one_attempt_loses_its_result(competition_id: str, delegate: Client) -> None:
@@ -202,7 +205,7 @@ def test_what_was_decided_about_somebody_can_be_taken_back(competition_id: str, 
     address = f"/{competition_id}/delegate/people/4/"
     forms = (
         {"action": "warn", "reason": "shouts"},
-        {"action": "disqualify", "ground": "distracts others", "reach": "all", "reason": "shouts again"},
+        {"action": "disqualify", "ground": "distracts others", "reach": "all", "reason": "shouts again", "grave": "1"},
         {"action": "accommodate", "what": "Show the calls", "circumstances": "does not hear"},
     )
     for form in forms:

@@ -17,7 +17,7 @@ from cubelex.officiating.brackets import Bracket, MatchState, match_name, matche
 from cubelex.officiating.cards import Card, Slot, Try
 from cubelex.officiating.corrections import correct_result, note_order
 from cubelex.officiating.disputes import opened_after, raise_dispute, settle_dispute
-from cubelex.officiating.disqualifications import disqualify, disqualify_attempt
+from cubelex.officiating.disqualifications import disqualify, disqualify_attempt, lacks_warning
 from cubelex.officiating.dual_rounds import open_dual_rounds
 from cubelex.officiating.effects import Change, affected_rounds, changes, effect_of
 from cubelex.officiating.eligibility import next_attempt
@@ -137,6 +137,7 @@ __all__ = [
     "import_competition",
     "is_accepted",
     "is_registration_open",
+    "lacks_warning",
     "limits_of",
     "match_name",
     "matches_of",

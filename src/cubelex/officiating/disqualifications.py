@@ -36,7 +36,8 @@ def disqualify(
     held = event_ids or tuple(event.id for event in state.competition.events)
     if held and all(state.is_disqualified(person_id, event_id) for event_id in held):
         return refused(f"competitor {person_id} is disqualified already", *verdict.under)
-    disqualified = Disqualified(person_id, event_ids, reason, verdict.under, str(ground))
+    at_once = lacks_warning(state, person_id, ground)
+    disqualified = Disqualified(person_id, event_ids, reason, verdict.under, str(ground), at_once)
     return done(
         disqualified,
         remarks=(
@@ -47,11 +48,15 @@ def disqualify(
     )
 
 
+def lacks_warning(state: State, person_id: int, ground: Ground) -> bool:
+    """Whether somebody is to be disqualified for misbehaviour without having been warned."""
+    return ground in _MISBEHAVIOUR and all(warned.person_id != person_id for _, warned in state.warnings)
+
+
 @cites("2l")
 def _remarks_on_warning(state: State, person_id: int, ground: Ground) -> Iterator[Ruling[str]]:
     """Whoever misbehaves is warned first, unless it is grave."""
-    is_warned = any(warned.person_id == person_id for _, warned in state.warnings)
-    if ground in _MISBEHAVIOUR and not is_warned:
+    if lacks_warning(state, person_id, ground):
         yield Ruling("no warning was given before", ("2l",))
 
 

@@ -9,13 +9,17 @@ from cubelex.officiating.facts.plain import Fact, recorded
 @recorded("disqualified")
 @dataclass(frozen=True, slots=True)
 class Disqualified(Fact):
-    """A competitor was disqualified from events; from all where none is named (2j, 2k)."""
+    """A competitor was disqualified from events; from all where none is named (2j, 2k).
+
+    `without_warning` says that they misbehaved and were not warned before, as it was grave (2l).
+    """
 
     person_id: int
     event_ids: tuple[str, ...]
     reason: str
     under: tuple[str, ...] = ()
     ground: str = ""
+    without_warning: bool = False
 
 
 @recorded("warned")

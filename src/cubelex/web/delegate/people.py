@@ -18,6 +18,7 @@ from cubelex.officiating import (
     disqualify,
     disqualify_attempt,
     facts,
+    lacks_warning,
     undo,
     warn,
 )
@@ -201,6 +202,8 @@ def _disqualified(state: State, by: Actor, person_id: int, request: HttpRequest)
         events = tuple(form.getlist("events")) if form.get("reach") == "events" else ()
         if form.get("reach") == "events" and not events:
             return Outcome(refusals=(Ruling(_("Choose the events."), ()),))
+        if lacks_warning(state, person_id, ground) and not form.get("grave"):
+            return Outcome(refusals=(Ruling(_("Warn them first, or say that it is grave."), ("2l",)),))
         return disqualify(state, by, person_id, events, ground, reason)
     return disqualify_attempt(
         state,
