@@ -233,6 +233,7 @@ def test_a_proposal_is_shown_and_not_saved(organizer: Client) -> None:
     assert status == 200
     assert "nothing is saved yet" in answer["explanation"]
     assert "competitors in" in answer["explanation"]
+    assert "Plan them anew after saving." in answer["explanation"]
     assert {one["code"] for one in answer["draft"]["activities"]} == {"333-r1", "333-r2", "222-r1", "other-lunch"}
     ids = {one["code"]: one["id"] for one in answer["draft"]["activities"]}
     assert (ids["222-r1"], ids["other-lunch"]) == (2, 4), "groups come along"

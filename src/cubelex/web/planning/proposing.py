@@ -27,6 +27,7 @@ def proposed(request: HttpRequest, state: State, asked: Fields) -> HttpResponse:
     content = {
         "reasons": list(reasons_of(proposal.competition)),
         "unplaced": [labels_of(drafted).get(code, code) for code in proposal.unplaced],
+        "has_groups": any(person.assignments for person in state.competition.persons),
         "state": state,
     }
     explanation = render_to_string("planning/proposal.html", content, request)
