@@ -216,3 +216,13 @@ def test_what_was_decided_about_somebody_can_be_taken_back(competition_id: str, 
     state = repository.load(competition_id)
     assert (state.warnings, state.disqualifications, state.accommodations) == ((), (), ())
     assert "Take it back" not in delegate.get(address).content.decode()
+
+
+def test_who_only_gets_another_rank_is_told_apart(competition_id: str, delegate: Client) -> None:
+    for person in (1, 2, 3):
+        for attempt in range(1, 5 if person == 1 else 6):
+            entered(competition_id, person, attempt, 900 + 100 * person)
+    form = {"action": "disqualify", "ground": "distracts others", "reach": "all", "reason": "shouts", "grave": "1"}
+    page = delegate.post(f"/{competition_id}/delegate/people/1/", form).content.decode()
+    assert "1 row of results changes" in page
+    assert "get another rank" in page

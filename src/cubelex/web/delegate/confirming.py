@@ -1,7 +1,7 @@
 """Shown before it is done: what a verb would append, what speaks against it, and whom it moves in the results."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import uuid4
 
 from django.contrib import messages
@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from cubelex.officiating import (
     Actor,
+    Change,
     Fact,
     Outcome,
     RoundStatus,
@@ -42,10 +43,14 @@ class Advancement:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What would come of something: sentences as the log will have them, rows that change, who advances instead."""
+    """What would come of something: sentences as the log will have them, rows that change, who advances instead.
+
+    `shifted` are the rows of those who only get another rank.
+    """
 
     sentences: tuple[tuple[str, tuple[str, ...]], ...]
     changes: tuple[ShownChange, ...]
+    shifted: tuple[ShownChange, ...]
     advancements: tuple[Advancement, ...]
 
 
@@ -67,7 +72,20 @@ def effect_on(state: State, by: Actor, outcome: Outcome) -> Effect:
     concerned = {state.announced(change.round_id).event_id for change in found}
     if state.disqualifications != now.disqualifications:
         concerned = {event.id for event in state.competition.events}
-    return Effect(tuple(said), tuple(shown_changes(state, found)), tuple(_advancements(state, now, concerned)))
+    own, shifted = ([one for one in found if _only_shifts(one) is only] for only in (False, True))
+    return Effect(
+        tuple(said),
+        tuple(shown_changes(state, own)),
+        tuple(shown_changes(state, shifted)),
+        tuple(_advancements(state, now, concerned)),
+    )
+
+
+def _only_shifts(change: Change) -> bool:
+    """Whether nothing but somebody's rank changes."""
+    if change.before is None or change.after is None:
+        return False
+    return replace(change.before, ranking=change.after.ranking) == change.after
 
 
 def _numbers(fact: Fact) -> tuple[str, ...]:
