@@ -1,5 +1,5 @@
 // What wants a second look: listed, kept over reloads, and never in the way of the card that is being typed.
-import { $, element } from "./making.js";
+import { $, element } from "./elements.js";
 
 // Each desk has a list of its own; what was typed at another one may be answered here.
 const keyOf = (place) => `cubelex-attention-${place}`;

@@ -3,8 +3,9 @@
 import { Attention } from "./attention.js";
 import { Doubts } from "./doubts.js";
 import { Finder } from "./finder.js";
-import { $, element, newKey, notice } from "./making.js";
+import { $, element, notice } from "./elements.js";
 import { Queue } from "./queue.js";
+import { newKey, post } from "./sending.js";
 import { Sheet } from "./sheet.js";
 
 const words = $("words").dataset;
@@ -119,18 +120,6 @@ function showWaiting(sheet, person, attempts) {
 
 form.addEventListener("submit", (event) => { event.preventDefault(); submit(); });
 $("sure").addEventListener("click", () => submit(true));
-
-async function post(address, content) {
-  const answer = await fetch(address, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "X-CSRFToken": document.cookie.match(/csrftoken=([^;]+)/)?.[1] ?? "" },
-    body: JSON.stringify(content),
-  });
-  if (answer.status >= 500) throw new Error(String(answer.status));
-  // Who was signed out is sent to another page: what was typed stays here until they are back.
-  if (!answer.headers.get("Content-Type")?.includes("json")) throw new Error("signed out");
-  return answer.json();
-}
 
 function answered({ online, entry, answer, fault }) {
   const isSignedOut = fault?.message === "signed out";

@@ -1,5 +1,5 @@
 // What is doubtful about a card while it is typed: shown as soon as the server says so, and never in the way of typing.
-import { $, notice } from "./making.js";
+import { $, notice } from "./elements.js";
 
 const AFTER = 300;
 

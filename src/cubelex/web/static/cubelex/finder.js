@@ -1,6 +1,6 @@
 // Finding a person by number or any part of the name, by keyboard.
 import { plainDigits } from "./keys.js";
-import { element } from "./making.js";
+import { element } from "./elements.js";
 
 function plain(text) {
   return plainDigits(text).toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");

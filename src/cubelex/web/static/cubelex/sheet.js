@@ -1,6 +1,6 @@
 // The fields of one card: what is typed into them, and cutoff and limits as far as they can be told while typing.
 import { asTime, isTime, meetsCutoff, plainKeys, rankedValue, shownMoves, shownTime } from "./keys.js";
-import { element } from "./making.js";
+import { element } from "./elements.js";
 
 export class Sheet {
   // `typed` is called after every change, `keyed` with every key.
