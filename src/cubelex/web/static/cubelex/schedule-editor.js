@@ -1,12 +1,11 @@
 // The schedule on a time grid: moved and resized by mouse, finger or keyboard. The draft is kept here until it is saved;
 // what is wrong with it, how long rounds take and what to propose is said by the server.
+import { A_DAY, HOUR, STEP, clock, lanesOf, mergedList, snap } from "./schedule-drafts.js";
+
 const $ = (id) => document.getElementById(id);
 const words = $("words").dataset;
 const editor = $("editor");
 const { labels, names, rounds, others, days, ...given } = JSON.parse($("content").textContent);
-const STEP = 5;
-const HOUR = 60;
-const A_DAY = 24 * HOUR;
 const ON_THE_RIGHT = document.documentElement.dir === "rtl";
 const LISTS = ["venues", "rooms", "activities"];
 
@@ -35,8 +34,6 @@ function element(name, properties = {}, ...children) {
 }
 
 const say = (form, value) => form.replace("{}", value);
-const snap = (minutes) => Math.round(minutes / STEP) * STEP;
-const clock = (minutes) => `${String(Math.floor(minutes / HOUR) % 24).padStart(2, "0")}:${String(minutes % HOUR).padStart(2, "0")}`;
 const isOther = (activity) => activity.code.startsWith("other-");
 const labelOf = (activity) => (isOther(activity) ? activity.name : labels[activity.code] ?? activity.name);
 const activityOf = (id, where = draft) => where.activities.find((one) => one.id === id);
@@ -152,7 +149,7 @@ async function save() {
   return undefined;
 }
 
-// Somebody else has saved meanwhile: what only one of us changed is taken from that one, and the rest from them.
+// Somebody else has saved meanwhile.
 function meet({ theirs, meanwhile }) {
   const base = JSON.parse(saved);
   const both = [];
@@ -169,20 +166,6 @@ function meet({ theirs, meanwhile }) {
   refresh();
 }
 
-function mergedList(base, mine, theirs, both) {
-  const [old, own, other] = [base, mine, theirs].map((list) => new Map(list.map((one) => [one.id, one])));
-  const same = (one, two) => JSON.stringify(one) === JSON.stringify(two);
-  const result = [];
-  new Set([...other.keys(), ...own.keys()]).forEach((id) => {
-    const [was, me, they] = [old.get(id), own.get(id), other.get(id)];
-    if (same(me, was) || same(me, they)) { if (they) result.push(they); return; }
-    if (same(they, was) || !they) { if (me) result.push(me); return; }
-    both.push(they);
-    result.push(they);
-  });
-  return result;
-}
-
 // --- The grid ---
 
 function rangeOf() {
@@ -191,29 +174,6 @@ function rangeOf() {
   const from = Math.floor((Math.min(8 * HOUR, ...starts)) / HOUR) * HOUR;
   const to = Math.min(Math.ceil((Math.max(19 * HOUR, ...ends)) / HOUR) * HOUR, A_DAY + 6 * HOUR);
   return { from, to };
-}
-
-// Activities at the same time in one room are shown beside each other.
-function lanesOf(activities) {
-  const lanes = new Map();
-  let cluster = [];
-  let end = -1;
-  const close = () => {
-    const used = Math.max(0, ...cluster.map((one) => lanes.get(one.id).lane)) + 1;
-    cluster.forEach((one) => { lanes.get(one.id).of = used; });
-    cluster = [];
-  };
-  [...activities].sort((one, two) => one.start - two.start || two.end - one.end).forEach((one) => {
-    if (one.start >= end) close();
-    const taken = new Set(cluster.filter((other) => other.end > one.start).map((other) => lanes.get(other.id).lane));
-    let lane = 0;
-    while (taken.has(lane)) lane += 1;
-    lanes.set(one.id, { lane, of: 1 });
-    cluster.push(one);
-    end = Math.max(end, one.end);
-  });
-  close();
-  return lanes;
 }
 
 function blockOf(activity, { lane, of } = { lane: 0, of: 1 }) {
