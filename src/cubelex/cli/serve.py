@@ -13,11 +13,14 @@ def serve(
     port: Annotated[int, typer.Option(min=1, max=65535)] = 8000,
     workers: Annotated[int, typer.Option(min=1, help="More than one needs PostgreSQL to be worth it.")] = 1,
     demo: Annotated[bool, typer.Option("--demo", help="Serve an invented competition instead, made anew.")] = False,
+    https: Annotated[bool, typer.Option("--https", help="By a certificate of its own, as phones want it.")] = False,
 ) -> None:
     """Serve the site; nothing else has to be started.
 
-    Example: `cubelex serve --host 0.0.0.0`.
+    Phones keep pages for working without a network, listen to a timer and scan codes only by HTTPS.
+
+    Example: `cubelex serve --host 0.0.0.0 --https`.
     """
     from cubelex import web
 
-    web.serve(host=host, port=port, workers=workers, demo=demo)
+    web.serve(host=host, port=port, workers=workers, demo=demo, https=https)

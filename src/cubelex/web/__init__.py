@@ -22,15 +22,16 @@ def _packages() -> Iterator[None]:
         raise MissingExtra(f"the site needs more packages ({missing.name}); install cubelex[web]") from missing
 
 
-def serve(*, host: str, port: int, workers: int, demo: bool = False) -> None:
+def serve(*, host: str, port: int, workers: int, demo: bool = False, https: bool = False) -> None:
     """Serve the site until interrupted."""
     with _packages():
-        from cubelex.web.serving import run, run_demonstration
+        from cubelex.web.serving import Place, run, run_demonstration
 
+    place = Place(host, port, is_secure=https)
     if demo:
-        run_demonstration(host=host, port=port)
+        run_demonstration(place)
     else:
-        run(host=host, port=port, workers=workers)
+        run(place, workers=workers)
 
 
 def backup(path: Path | None, progress_of: ProgressOf) -> Path:

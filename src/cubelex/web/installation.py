@@ -14,3 +14,8 @@ def data_folder() -> Path:
 def secret_key_file() -> Path:
     """Where the installation's own key is."""
     return data_folder() / "secret-key"
+
+
+def https_folder() -> Path:
+    """Where the authority and the certificate for HTTPS are; a demonstration has those of its installation."""
+    return Path(os.environ.get("CUBELEX_HTTPS_FOLDER") or data_folder() / "https")

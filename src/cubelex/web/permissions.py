@@ -86,6 +86,7 @@ PERMISSIONS: Final[Mapping[str, frozenset[str]]] = {
     "set-language": EVERYBODY,
     "share": EVERYBODY,
     "service-worker": EVERYBODY,
+    "authority": EVERYBODY,
     "manifest": EVERYBODY,
     "offline": EVERYBODY,
     "regulations": EVERYBODY,

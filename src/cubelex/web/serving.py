@@ -6,6 +6,7 @@ import shutil
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
+from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
 from threading import Event, Thread
@@ -20,6 +21,7 @@ from cubelex.errors import UnavailableAddress
 from cubelex.web import installation
 
 if TYPE_CHECKING:
+    from cubelex.web.certificates import Certified
     from cubelex.web.demonstration import Demonstration
 
 FOR_THE_FIRST_SIGN_IN = timedelta(hours=1)
@@ -44,23 +46,45 @@ def _ensure_secret_key() -> None:
         path.write_text(secrets.token_urlsafe(48), encoding="utf-8")
 
 
-def run(*, host: str, port: int, workers: int) -> None:
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where the site is served, and whether by HTTPS."""
+
+    host: str
+    port: int
+    is_secure: bool = False
+
+    @property
+    def reached_at(self) -> str:
+        """The host as others reach it; on all networks, the address that phones in the venue can reach."""
+        return _own_address() if self.host == EVERYWHERE else self.host
+
+    @property
+    def address(self) -> str:
+        """Where people find the site."""
+        return f"{'https' if self.is_secure else 'http'}://{self.reached_at}:{self.port}/"
+
+    def link(self, code: str) -> str:
+        """An address that signs in with a code."""
+        return f"{self.address}sign-in/{code}/"
+
+
+def run(place: Place, *, workers: int) -> None:
     """Serve until interrupted; at the first start, print a link that signs the Delegate in."""
-    _ensure_free(host, port)
-    _tell_address(host, port)
+    _take(place)
     prepare()
-    say(f"Cubelex is at {address(host, port)}")
+    say(f"Cubelex is at {place.address}")
     code = first_sign_in()
     if code:
-        say(f"Sign in as the Delegate with this link, once, within the hour: {link(host, port, code)}")
+        say(f"Sign in as the Delegate with this link, once, within the hour: {place.link(code)}")
     with _delivering():
-        _serve(host, port, workers)
+        _serve(place, workers)
 
 
-def run_demonstration(*, host: str, port: int) -> None:
+def run_demonstration(place: Place) -> None:
     """Serve an invented competition, made anew, in which results keep arriving."""
-    _ensure_free(host, port)
-    _tell_address(host, port)
+    _take(place)
+    os.environ.setdefault("CUBELEX_HTTPS_FOLDER", str(installation.data_folder() / "https"))
     # What is made anew each time are competitions; documents that were added stay where they are.
     os.environ.setdefault("CUBELEX_REGULATIONS", str(installation.data_folder() / "regulations"))
     os.environ["CUBELEX_DATA"] = str(installation.data_folder() / "demo")
@@ -73,11 +97,11 @@ def run_demonstration(*, host: str, port: int) -> None:
     from cubelex.web import demonstration
 
     shown = demonstration.set_up(timezone.now())
-    say(f"The demo is at {address(host, port)}{shown.competition_id}/")
+    say(f"The demo is at {place.address}{shown.competition_id}/")
     for name, code in _demonstration_codes():
-        say(f"  as the {name + ':':<13}{link(host, port, code)}")
+        say(f"  as the {name + ':':<13}{place.link(code)}")
     with _going_on(shown), _delivering():
-        _serve(host, port, workers=1)
+        _serve(place, workers=1)
 
 
 def _demonstration_codes() -> Iterator[tuple[str, str]]:
@@ -132,17 +156,37 @@ def first_sign_in() -> str | None:
     return new_code(account, FOR_THE_FIRST_SIGN_IN)
 
 
-def _serve(host: str, port: int, workers: int) -> None:
+def _serve(place: Place, workers: int) -> None:
     os.environ["CUBELEX_WARM_UP"] = "1"
+    files = _certified(place) if place.is_secure else None
     uvicorn.run(
         "cubelex.web.asgi:application",
-        host=host,
-        port=port,
+        host=place.host,
+        port=place.port,
+        ssl_certfile=files.certificate if files else None,
+        ssl_keyfile=files.key if files else None,
         workers=workers,
         log_level="warning",
         lifespan="off",
         timeout_graceful_shutdown=2,
     )
+
+
+def _certified(place: Place) -> "Certified":
+    from cubelex.web.certificates import authority_file, certified
+
+    files = certified((place.reached_at,))
+    say(f"Phones trust it once they have installed {place.address}authority.crt ({authority_file()}).")
+    return files
+
+
+def _take(place: Place) -> None:
+    """Notice before anything else is done that the place is taken, and tell the site where it is."""
+    _ensure_free(place.host, place.port)
+    if place.is_secure:
+        os.environ["CUBELEX_HTTPS"] = "1"
+    if place.host == EVERYWHERE:
+        os.environ.setdefault("CUBELEX_ADDRESS", place.address)
 
 
 def _ensure_free(host: str, port: int) -> None:
@@ -157,22 +201,6 @@ def _ensure_free(host: str, port: int) -> None:
         except OSError as fault:
             reason = fault.strerror or fault
             raise UnavailableAddress(f"cannot serve at {host}:{port} ({reason}); choose another --port") from None
-
-
-def _tell_address(host: str, port: int) -> None:
-    """Have pages show links that phones can open, where they can reach this computer."""
-    if host == EVERYWHERE:
-        os.environ.setdefault("CUBELEX_ADDRESS", address(host, port))
-
-
-def address(host: str, port: int) -> str:
-    """Where people find the site; on all networks, the address that phones in the venue can reach."""
-    return f"http://{_own_address() if host == EVERYWHERE else host}:{port}/"
-
-
-def link(host: str, port: int, code: str) -> str:
-    """An address that signs in with a code."""
-    return f"{address(host, port)}sign-in/{code}/"
 
 
 def _own_address() -> str:

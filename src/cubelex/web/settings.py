@@ -11,6 +11,7 @@
   trying them out; only to public addresses without it.
 - `CUBELEX_API_RATE`: how many calls of the API a token, or an address without one, may make in a minute (1200).
 - `CUBELEX_REGULATIONS`: the folder of documents of the Regulations (by default `regulations` in the folder of data).
+- `CUBELEX_HTTPS`: `1` where the site is reached by HTTPS only (`cubelex serve --https` sets it).
 - `CUBELEX_DEBUG`: `1` while developing.
 """
 
@@ -127,6 +128,7 @@ LOGIN_URL = "sign-in"
 LOGIN_REDIRECT_URL = "home"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = os.environ.get("CUBELEX_HTTPS") == "1"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"

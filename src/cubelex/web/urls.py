@@ -59,6 +59,7 @@ urlpatterns = [
     path("api/<path:rest>", tokens.nothing, name="api-nothing"),
     path("share/", sharing.share, name="share"),
     path("service-worker.js", offline.service_worker, name="service-worker"),
+    path("authority.crt", offline.authority, name="authority"),
     path("manifest.webmanifest", offline.manifest, name="manifest"),
     path("offline/", offline.offline, name="offline"),
     path("regulations/", reader.index, name="regulations"),

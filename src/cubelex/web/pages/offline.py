@@ -6,13 +6,14 @@ Browsers allow service workers only over HTTPS and on the computer that serves.
 from typing import Final
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import get_language, get_language_bidi
 
 from cubelex.web.addresses import is_own_path
+from cubelex.web.certificates import authority_file
 from cubelex.web.static_files import digest
 
 ICONS: Final = {
@@ -34,6 +35,16 @@ def service_worker(request: HttpRequest) -> HttpResponse:
 def offline(request: HttpRequest) -> HttpResponse:
     """What is shown without a network in the place of pages that were not kept; nothing in it is of anybody."""
     return render(request, "offline.html")
+
+
+def authority(request: HttpRequest) -> HttpResponse:
+    """The certificate that a phone trusts to have this site by HTTPS, where the site has one of its own."""
+    path = authority_file()
+    if not path.exists():
+        raise Http404("this site has no certificate of its own; it is made by serving with --https")
+    answer = HttpResponse(path.read_bytes(), content_type="application/x-x509-ca-cert")
+    answer["Content-Disposition"] = 'attachment; filename="cubelex.crt"'
+    return answer
 
 
 def manifest(request: HttpRequest) -> HttpResponse:
