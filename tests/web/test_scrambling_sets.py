@@ -138,7 +138,7 @@ def test_attempts_held_hours_apart_become_sets_of_their_own(place: str) -> None:
         {"wcif": {"events": [{"id": "777", "rounds": [{"scrambleSets": [{"scrambles": ["R"]}]}]}]}},
         "nonsense",
     ],
-    ids=str,
+    ids=range(9),
 )
 def test_what_is_no_file_of_sets_for_this_competition_is_refused(place: str, document: Any) -> None:
     answer = sent(document)
