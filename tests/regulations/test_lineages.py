@@ -1,8 +1,10 @@
+from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
 
-from cubelex.regulations import Edition, edition, editions
+from cubelex.errors import UnknownRegulation
+from cubelex.regulations import Edition, edition, editions, summary
 from cubelex.regulations.items import items_of
 from cubelex.regulations.lineages import Step, keeps_meaning, lineage, other_meanings, steps
 
@@ -64,3 +66,9 @@ def test_h1e_means_something_else_since_2026() -> None:
 def test_every_item_has_a_lineage_through_its_own_edition(held: Edition) -> None:
     for number in items_of(held):
         assert (held.date, number) in {(one.edition, one.number) for one in lineage(number, held)}
+
+
+@pytest.mark.parametrize("ask", [lineage, other_meanings, summary])
+def test_a_number_the_edition_does_not_have_is_said_to_be_unknown(ask: Callable[[str, Edition], object]) -> None:
+    with pytest.raises(UnknownRegulation, match="edition 2009-02-06 has no item '11f1'; it is in 2025-01-01"):
+        ask("11f1", edition("2009"))

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Literal
 
 from cubelex.regulations.editions import Edition, editions
-from cubelex.regulations.items import held_items, items_of
+from cubelex.regulations.items import entry, held_items, items_of
 from cubelex.regulations.sources import source
 
 Change = Literal["first", "new", "same", "reworded", "moved", "moved_and_reworded"]
@@ -65,7 +65,10 @@ def lineage(number: str, edition: Edition) -> tuple[Appearance, ...]:
     >>> from cubelex.regulations.editions import edition
     >>> [(one.number, one.change) for one in lineage("A7b4", edition("2026-01-01"))][-3:]
     [('A7b1', 'same'), ('A7b4', 'moved'), ('A7b4', 'same')]
+
+    :raises UnknownRegulation: the edition has no such item
     """
+    entry(number, edition)
     held = [one.date for one in editions()]
     here = held.index(edition.read_as)
     earlier = list(_backwards(number, here))[::-1]
@@ -76,7 +79,10 @@ def lineage(number: str, edition: Edition) -> tuple[Appearance, ...]:
 
 
 def other_meanings(number: str, edition: Edition) -> tuple[datetime.date, ...]:
-    """The editions in which the same number says something else."""
+    """The editions in which the same number says something else.
+
+    :raises UnknownRegulation: the edition has no such item
+    """
     same = {one.edition for one in lineage(number, edition) if one.number == number}
     return tuple(one.date for one in editions() if number in items_of(one) and one.date not in same)
 

@@ -21,7 +21,10 @@ def written() -> Mapping[tuple[datetime.date, str], str]:
 
 
 def summary(number: str, edition: Edition) -> str | None:
-    """What the item says, in one line; the line of the nearest edition that says it where this one has none."""
+    """What the item says, in one line; the line of the nearest edition that says it where this one has none.
+
+    :raises UnknownRegulation: the edition has no such item
+    """
     for one in _nearest_first(lineage(number, edition), edition.read_as):
         if line := written().get((one.edition, one.number)):
             return line
