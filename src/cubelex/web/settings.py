@@ -82,6 +82,7 @@ INSTALLED_APPS = [
     "cubelex.web",
 ]
 MIDDLEWARE = [
+    "cubelex.web.policies.PolicyMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "cubelex.web.static_files.StaticFilesMiddleware",
     "cubelex.web.compressing.CompressionMiddleware",

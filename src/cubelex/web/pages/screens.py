@@ -2,6 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.views.decorators.clickjacking import xframe_options_exempt
 
 from cubelex.competition import Round
 from cubelex.officiating import RoundStatus, State
@@ -45,6 +46,7 @@ def _next(rounds: list[Round], announced: Round) -> Round:
     return rounds[(places[0] + 1) % len(rounds)] if places else rounds[0]
 
 
+@xframe_options_exempt
 def overlay(request: HttpRequest, competition_id: str, round_id: str) -> HttpResponse:
     """The first rows of a round on nothing, to be laid over a stream."""
     after = newest(competition_id)

@@ -27,9 +27,15 @@ function notice(text, kind = "bad") {
   $("notice").replaceChildren(...(text ? [said] : []));
 }
 
+// Rooms have colours of their own, which no stylesheet knows.
+function colour() {
+  document.querySelectorAll("[data-room]").forEach((one) => one.style.setProperty("--room", one.dataset.room));
+}
+
 function show({ board, chosen: panel, changes }) {
   const focused = document.activeElement?.closest("[data-person]")?.dataset;
   $("board").innerHTML = board;
+  colour();
   $("chosen").innerHTML = panel;
   $("changes").innerHTML = changes;
   const again = focused && $("board").querySelector(`.person-chip[data-person="${focused.person}"][data-place="${focused.place}"]`);
@@ -231,6 +237,7 @@ function start() {
     event.preventDefault();
   });
   window.addEventListener("beforeunload", (event) => { if (steps.length) event.preventDefault(); });
+  colour();
   bringBack();
 }
 

@@ -1,0 +1,77 @@
+"""What browsers are told to refuse, with every answer of the site.
+
+Pages run the site's own scripts and no others, show its own pictures, send forms to it and are framed by nobody. What
+somebody writes in a name or a comment can then do nothing even where a page forgot to escape it. The overlay alone may
+be framed, as programs for streams do that.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from typing import Final
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
+CSP: Final = "Content-Security-Policy"
+MAY_BE_FRAMED: Final = frozenset({"overlay"})
+# Browsers show these in viewers of their own, which bring styles and scripts along.
+WITH_A_VIEWER: Final = "application/pdf"
+
+_SELF: Final = "'self'"
+_NOTHING: Final = "'none'"
+_DIRECTIVES: Final[Mapping[str, str]] = {
+    "default-src": _NOTHING,
+    "script-src": _SELF,
+    "style-src": _SELF,
+    "img-src": _SELF,
+    "connect-src": _SELF,
+    "manifest-src": _SELF,
+    "worker-src": _SELF,
+    "base-uri": _NOTHING,
+}
+# What a station and the scanner need; what no page needs is refused to scripts altogether.
+_ALLOWED: Final = ("camera", "microphone", "serial", "screen-wake-lock")
+_REFUSED: Final = ("display-capture", "geolocation", "hid", "midi", "payment", "usb")
+
+
+def permissions_policy() -> str:
+    """Which abilities of a device pages of this site may ask for.
+
+    >>> permissions_policy()[:38]
+    'camera=(self), microphone=(self), seri'
+    """
+    return ", ".join([*(f"{one}=(self)" for one in _ALLOWED), *(f"{one}=()" for one in _REFUSED)])
+
+
+@cache
+def content_policy(*, may_be_framed: bool = False, has_viewer: bool = False) -> str:
+    """What a page may load, where its forms lead, and who may frame it."""
+    ancestors = {"frame-ancestors": "*" if may_be_framed else _NOTHING}
+    loaded = {} if has_viewer else {**_DIRECTIVES, "form-action": " ".join([_SELF, *_signing_in()])}
+    return "; ".join(f"{name} {value}" for name, value in {**loaded, **ancestors}.items())
+
+
+def _signing_in() -> Iterable[str]:
+    """The server that people are sent to by the form to sign in with the WCA."""
+    for provider in getattr(settings, "SOCIALACCOUNT_PROVIDERS", {}).values():
+        for app in provider["APPS"]:
+            server = urlsplit(app["settings"]["server_url"])
+            yield f"{server.scheme}://{server.netloc}"
+
+
+class PolicyMiddleware:
+    """Puts the policies on every answer."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """The answer with what browsers are to refuse."""
+        response = self._get_response(request)
+        match = getattr(request, "resolver_match", None)
+        may_be_framed = match is not None and match.view_name in MAY_BE_FRAMED
+        has_viewer = response.headers.get("Content-Type", "").startswith(WITH_A_VIEWER)
+        response.headers[CSP] = content_policy(may_be_framed=may_be_framed, has_viewer=has_viewer)
+        response.headers["Permissions-Policy"] = permissions_policy()
+        return response

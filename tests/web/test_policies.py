@@ -1,0 +1,56 @@
+"""What browsers are told to refuse."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.test import Client
+from small_open import ClientOf
+
+import cubelex.web
+from cubelex.officiating import Role
+from cubelex.web.policies import CSP
+
+WEB = Path(cubelex.web.__file__).parent
+TEMPLATES = sorted(WEB.joinpath("templates").rglob("*.html"))
+INLINE = re.compile(
+    r"""\son[a-z]+=["']|\sstyle=["']|<style|javascript:|<script(?![^>]*\b(src|type="application/json"))"""
+)
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/sign-in/", "/SmallOpen2026/", "/nothing-is-here/", "/api/docs", "/api/nothing"]
+)
+def test_every_answer_says_what_to_refuse(client: Client, competition_id: str, path: str) -> None:
+    said = client.get(path).headers
+    policy = dict(one.split(" ", 1) for one in said[CSP].split("; "))
+    assert (policy["default-src"], policy["script-src"], policy["style-src"]) == ("'none'", "'self'", "'self'")
+    assert (policy["base-uri"], policy["form-action"], policy["frame-ancestors"]) == ("'none'", "'self'", "'none'")
+    assert (said["X-Frame-Options"], said["X-Content-Type-Options"]) == ("DENY", "nosniff")
+    assert (said["Referrer-Policy"], said["Cross-Origin-Opener-Policy"]) == ("same-origin", "same-origin")
+    assert "microphone=(self)" in said["Permissions-Policy"]
+    assert "geolocation=()" in said["Permissions-Policy"]
+
+
+def test_the_sites_own_files_say_so_too(client: Client) -> None:
+    from django.templatetags.static import static
+
+    said = client.get(static("cubelex/icon.svg")).headers
+    assert (said["X-Content-Type-Options"], "script-src 'self'" in said[CSP]) == ("nosniff", True)
+
+
+def test_only_the_overlay_may_be_framed(client: Client, competition_id: str) -> None:
+    said = client.get(f"/{competition_id}/overlay/333-r1/").headers
+    assert said[CSP].endswith("frame-ancestors *")
+    assert "X-Frame-Options" not in said
+
+
+def test_documents_are_left_to_the_viewer_of_the_browser(client_of: ClientOf, competition_id: str) -> None:
+    answer = client_of(Role.DELEGATE).get(f"/{competition_id}/paper/schedule.pdf")
+    assert answer.headers["Content-Type"] == "application/pdf"
+    assert answer.headers[CSP] == "frame-ancestors 'none'"
+
+
+def test_no_template_has_scripts_handlers_or_styles_of_its_own() -> None:
+    found = {one.name: INLINE.findall(one.read_text(encoding="utf-8")) for one in TEMPLATES}
+    assert not {name for name, inline in found.items() if inline}
