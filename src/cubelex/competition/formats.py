@@ -26,11 +26,6 @@ class Format(StrEnum):
         return _ATTEMPTS.get(self.value)
 
     @property
-    def is_best_of(self) -> bool:
-        """Whether this is a "Best of X" format."""
-        return self in (Format.BEST_OF_1, Format.BEST_OF_2, Format.BEST_OF_3, Format.BEST_OF_5)
-
-    @property
     def is_average(self) -> bool:
         """Whether this is "Average of 5" or "Mean of 3"."""
         return self in (Format.AVERAGE_OF_5, Format.MEAN_OF_3)

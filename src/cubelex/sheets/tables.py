@@ -79,11 +79,6 @@ def tick_box() -> Cell:
     return {"kind": "box"}
 
 
-def to_write() -> Cell:
-    """A cell with a line to be written on."""
-    return {"kind": "line"}
-
-
 def _section(section: Section) -> dict[str, Any]:
     return {
         "title": section.title,

@@ -126,11 +126,6 @@ class RoundOnBoard:
         return self.planned.end + self.late if self.planned else None
 
     @property
-    def next_group(self) -> GroupOnBoard | None:
-        """The group to be called next."""
-        return next((one for one in self.groups if one.is_next), None)
-
-    @property
     def done(self) -> int:
         """How many have made all their attempts."""
         return sum(one.done for one in self.groups)

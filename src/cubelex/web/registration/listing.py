@@ -92,7 +92,6 @@ class Listed:
     standing: Standing
     place: int | None
     notes: tuple[Note, ...]
-    has_checked_in: bool = False
 
     @property
     def standing_text(self) -> str:
@@ -165,7 +164,7 @@ def _listed(
     standing = standing_of(person, waiting)
     place = waiting.index(number) + 1 if standing is Standing.WAITING else None
     own = [*_missing(state, person, standing, passed_over), *notes.get(number, ())]
-    return Listed(person, standing, place, tuple(own), number in state.checked_in)
+    return Listed(person, standing, place, tuple(own))
 
 
 def _missing(state: State, person: Person, standing: Standing, passed_over: Collection[str]) -> Iterator[Note]:

@@ -15,12 +15,6 @@ def role_label(role: str) -> str:
 
 
 @register.filter
-def status_label(status: str) -> str:
-    """What is said of how far a round is."""
-    return str(naming.STATUSES.get(status, status))
-
-
-@register.filter
 def event_label(event_id: str) -> str:
     """What an event is called."""
     return naming.event_label(event_id)
@@ -30,9 +24,3 @@ def event_label(event_id: str) -> str:
 def verdict(sentence: str, competition: Competition) -> str:
     """A refusal or remark of a verb in the reader's language."""
     return verdicts.verdict(sentence, competition)
-
-
-@register.simple_tag
-def round_label(competition: Competition, round_id: str) -> str:
-    """What a round is called, with its event."""
-    return naming.round_label(competition, round_id)

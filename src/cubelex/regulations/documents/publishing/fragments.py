@@ -109,11 +109,6 @@ def item_html(item: Item, link: Linker, note: str = "", original_language: str =
     )
 
 
-def words_html(stretches: Iterable[Stretch]) -> str:
-    """A comparison word by word as HTML."""
-    return "".join(_MARKS[stretch.mark].format(escape(stretch.text)) for stretch in stretches)
-
-
 def side_html(stretches: Iterable[Stretch], hidden: str) -> str:
     """One side of a comparison: everything but what is only on the other side."""
     return "".join(_MARKS[stretch.mark].format(escape(stretch.text)) for stretch in stretches if stretch.mark != hidden)

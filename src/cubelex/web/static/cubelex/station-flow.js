@@ -7,7 +7,6 @@ const STEPS = {
   multi: ["number", "ready", "memorise", "execute", "time", "cubes", "seen", "sign", "done"],
 };
 // Until then nothing is recorded, and the attempt may be left.
-const RECORDED = ["sign", "done"];
 const RUNNING = ["inspection", "solve", "memorise", "execute"];
 const BEFORE = ["before", "inspection", "start"];
 const TEN_MINUTES = 60000;
@@ -34,8 +33,6 @@ export function before(round, attempt) {
 // Whether something would be lost by leaving: it has begun and is not recorded.
 export const isUnderWay = (step) => [...RUNNING, "time", "puzzle", "cubes", "seen"].includes(step);
 export const isRunning = (step) => RUNNING.includes(step);
-export const isRecorded = (step) => RECORDED.includes(step);
-
 export function newAttempt(round, card, source) {
   const steps = stepsOf(round);
   return {
