@@ -10,24 +10,26 @@ from django.utils.translation import get_language
 
 DIGITS: Final = {"fa": "۰۱۲۳۴۵۶۷۸۹"}
 
-# A number is not part of a name such as 2019DEMO01, 9f8 or 333-r1, of an address, or of an entity such as &#39;.
+# A number is not part of a name such as 2019DEMO01, 9f8, 333-r1 or Some Open 2026, of an address, or of an entity
+# such as &#39;.
 _NUMBER: Final = re.compile(
-    r"(?<![A-Za-z0-9_#&/@])(?<![A-Za-z]-)(?<![A-Za-z0-9][.:])"
+    r"(?<![A-Za-z0-9_#&/@])(?<![A-Za-z]-)(?<![A-Za-z0-9][.:])(?<![a-z] )"
     r"(?:[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]+(?:[.:,/][0-9]+)*)(?![A-Za-z0-9_])(?!-[A-Za-z])"
 )
-# What stays as it is: elements that hold no text for people, or names; and the tags of all others.
+_COMMA: Final = re.compile(r"(?<=[\u0600-\u06ff]), ")
+# What stays as it is: elements that hold no text for people, or names other than of editions; and the tags of all others.
 _NO_TEXT: Final = re.compile(
-    r"""(<(script|style|textarea|code|pre|kbd|svg|cite|bdi|blockquote)\b.*?</\2>"""
-    r"""|<[a-z]+[^>]*\bclass="code"[^>]*>[^<]*|<[^>]*>)""",
+    r"""((?!<bdi>[0-9-]{10}</bdi>)<(script|style|textarea|code|pre|kbd|svg|cite|bdi|blockquote)\b.*?</\2>"""
+    r"""|<[a-z]+[^>]*\bclass="code\b[^>]*>[^<]*|<[^>]*>)""",
     re.DOTALL,
 )
 
 
 def in_digits_of(language: str, text: str) -> str:
-    """The text with its numbers in the digits of a language.
+    """The text with its numbers in the digits of a language, and its commas as it writes them.
 
-    >>> in_digits_of("fa", "12 of 120: 1:02.27, 2019DEMO01, 9f8, 333-r1")
-    '۱۲ of ۱۲۰: ۱:۰۲.۲۷, 2019DEMO01, 9f8, 333-r1'
+    >>> in_digits_of("fa", "12 / 120: 1:02.27, 2019DEMO01, 9f8, 333-r1, Open 2026")
+    '۱۲ / ۱۲۰: ۱:۰۲.۲۷، 2019DEMO01, 9f8, 333-r1, Open 2026'
     >>> in_digits_of("ko", "12")
     '12'
     """
@@ -35,7 +37,7 @@ def in_digits_of(language: str, text: str) -> str:
     if digits is None:
         return text
     table = str.maketrans("0123456789", digits)
-    return _NUMBER.sub(lambda number: _isolated(number[0]).translate(table), text)
+    return _COMMA.sub("، ", _NUMBER.sub(lambda number: _isolated(number[0]).translate(table), text))
 
 
 def _isolated(number: str) -> str:

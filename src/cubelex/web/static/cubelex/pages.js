@@ -16,6 +16,7 @@ menus.forEach((menu) => menu.addEventListener("focusout", ({ relatedTarget }) =>
 }));
 
 // On phones the links are a row that can be moved sideways.
-const row = document.querySelector("header.site nav.site");
-const here = row?.querySelector("[aria-current]");
-if (here) row.scrollLeft += here.getBoundingClientRect().left - row.getBoundingClientRect().left - (row.clientWidth - here.offsetWidth) / 2;
+document.querySelectorAll("header.site nav.site, nav.tabs").forEach((row) => {
+  const here = row.querySelector("[aria-current]");
+  if (here) row.scrollLeft += here.getBoundingClientRect().left - row.getBoundingClientRect().left - (row.clientWidth - here.offsetWidth) / 2;
+});
