@@ -27,6 +27,7 @@ async function ask(part, action) {
 }
 
 async function look() {
+  if (waiting) return;
   const said = await ask("live", "check");
   if (said === null) return;
   const found = new DOMParser().parseFromString(said, "text/html");
@@ -59,14 +60,42 @@ function mark(found) {
   }
 }
 
-async function restructure(action) {
+// What was typed or chosen, by field; boxes of one name by their value as well.
+function filledIn() {
+  const fields = [...form.querySelectorAll("input:not([type=hidden]), select")];
+  return new Map(fields.map((one) => [one.type === "checkbox" ? `${one.name}=${one.value}` : one.name, one]));
+}
+const contentOf = (field) => (field.type === "checkbox" ? field.checked : field.value);
+
+function put(field, content) {
+  if (field.type === "checkbox") field.checked = content;
+  else if (!field.options || [...field.options].some((one) => one.value === content)) field.value = content;
+}
+
+// A button that is replaced while it is pressed would not be clicked.
+let isPressed = false;
+addEventListener("pointerdown", () => { isPressed = true; });
+for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => { isPressed = false; });
+const released = () => isPressed && new Promise((done) => { addEventListener("pointerup", () => setTimeout(done), { once: true }); });
+
+// One after the other, each with what came of those before: nothing that was clicked is lost to the next click.
+let acting = Promise.resolve(), waiting = 0;
+function restructure(action) {
   clearTimeout(timer);
-  const focused = document.activeElement;
-  const kept = focused?.id ? `#${CSS.escape(focused.id)}` : focused?.value?.includes?.(":") ? `button[value="${CSS.escape(focused.value)}"]` : null;
+  waiting += 1;
+  acting = acting.then(() => remake(action)).finally(() => { waiting -= 1; });
+}
+
+async function remake(action) {
+  const sent = new Map([...filledIn()].map(([name, field]) => [name, contentOf(field)]));
   const before = new Set([...form.querySelectorAll("fieldset.round-form")].map((one) => one.id));
-  const token = form.querySelector("[name=csrfmiddlewaretoken]");
   const said = await ask("form", action);
   if (said === null) return;
+  await released();
+  const meanwhile = [...filledIn()].map(([name, field]) => [name, contentOf(field)]).filter(([name, content]) => content !== sent.get(name));
+  const focused = document.activeElement;
+  const kept = focused?.id ? `#${CSS.escape(focused.id)}` : focused?.value?.includes?.(":") ? `button[value="${CSS.escape(focused.value)}"]` : null;
+  const token = form.querySelector("[name=csrfmiddlewaretoken]");
   const isOpen = listIsOpen();
   form.innerHTML = said;
   form.prepend(token);
@@ -75,6 +104,14 @@ async function restructure(action) {
   const target = added ? added.querySelector("select, input") : kept && form.querySelector(kept);
   target?.focus();
   if (added) added.scrollIntoView({ block: "nearest" });
+  keep(meanwhile);
+}
+
+// What was filled in while the server looked stays.
+function keep(meanwhile) {
+  const fields = filledIn();
+  for (const [name, content] of meanwhile) if (fields.has(name)) put(fields.get(name), content);
+  if (meanwhile.length && waiting === 1) timer = setTimeout(look, PAUSE);
 }
 
 form.addEventListener("input", (event) => {
@@ -88,14 +125,19 @@ form.addEventListener("input", (event) => {
 form.addEventListener("focusout", (event) => {
   if (event.target.matches(".typed") && event.target.value !== event.target.defaultValue) {
     const moved = event.relatedTarget;
-    if (!moved || form.contains(moved)) setTimeout(() => restructure("check"));
+    if (!moved || (form.contains(moved) && !moved.matches("button"))) setTimeout(() => restructure("check"));
   }
 });
 
 form.addEventListener("submit", (event) => {
   const action = event.submitter?.value ?? "check";
-  if (action === "save") {
+  if (action === "save" && !waiting) {
     isChanged = false;
+    return;
+  }
+  if (action === "save") {
+    event.preventDefault();
+    acting.then(() => form.requestSubmit(form.querySelector("button[value=save]")));
     return;
   }
   event.preventDefault();
