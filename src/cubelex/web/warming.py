@@ -5,6 +5,7 @@ from datetime import timedelta
 from django.db import connection
 from django.utils import timezone
 
+from cubelex.web.api.calls import api
 from cubelex.web.presenting import rows_of
 from cubelex.web.reader.searches import ALL, found
 from cubelex.web.reader.views import speakers
@@ -15,13 +16,14 @@ RECENT = timedelta(days=2)
 
 
 def warm_up() -> None:
-    """Bring competitions that are on into memory with their results, and the Regulations ready to be searched."""
+    """Bring competitions that are on into memory with their results, the API described, the Regulations ready."""
     try:
         for record in CompetitionRecord.objects.filter(last_day__gte=timezone.now().date() - RECENT):
             state = repository.load(record.pk)
             for announced in state.competition.rounds():
                 if state.has_begun(announced.id):
                     rows_of(state, announced)
+        api.get_openapi_schema()
         speakers()
         found("9f8", None, ALL)
     finally:

@@ -1,5 +1,6 @@
 """All calls together, under `/api/`."""
 
+from functools import cached_property
 from typing import Any
 
 from ninja import NinjaAPI
@@ -15,8 +16,12 @@ class Api(NinjaAPI):
     """The calls, whose description tells of tokens; who may do what is for the table of permissions to say."""
 
     def get_openapi_schema(self, **options: Any) -> OpenAPISchema:
-        """The description for programs."""
-        described = super().get_openapi_schema(**options)
+        """The description for programs; the calls have one place, so there is nothing to choose."""
+        return self._described
+
+    @cached_property
+    def _described(self) -> OpenAPISchema:
+        described = super().get_openapi_schema()
         described["components"]["securitySchemes"] = {"token": {"type": "http", "scheme": "bearer"}}
         described["security"] = [{}, {"token": []}]
         return described
