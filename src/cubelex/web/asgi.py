@@ -3,10 +3,13 @@
 import os
 from threading import Thread
 
+from django.conf import settings
 from django.core.asgi import get_asgi_application
 
+from cubelex.web.bodies import limited
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cubelex.web.settings")
-application = get_asgi_application()
+application = limited(get_asgi_application(), settings.FILE_UPLOAD_MAX_MEMORY_SIZE)
 
 # Each worker imports this; whoever merely looks at it has nothing to warm up.
 if os.environ.get("CUBELEX_WARM_UP"):

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 _MOST_OCTETS = 75
-_ESCAPED = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n"})
+_CONTROLS = dict.fromkeys((*range(0x20), 0x7F))
+_ESCAPED = {ord("\\"): "\\\\", ord(";"): "\\;", ord(","): "\\,", ord("\n"): "\\n", ord("\r"): "\\n"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,7 @@ def _time(moment: datetime) -> str:
 
 
 def _text(text: str) -> str:
-    return text.replace("\r\n", "\n").translate(_ESCAPED)
+    return text.replace("\r\n", "\n").translate({**_CONTROLS, **_ESCAPED})
 
 
 def _folded(line: str) -> str:

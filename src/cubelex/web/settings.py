@@ -124,6 +124,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
 # Files that are sent stay in memory: sequences in one of them are sealed before anything is written (4b2).
+# More than that is not taken at all.
 FILE_UPLOAD_MAX_MEMORY_SIZE = 32_000_000
 LOGIN_URL = "sign-in"
 LOGIN_REDIRECT_URL = "home"
@@ -180,7 +181,13 @@ STORAGES = {
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "formatters": {
+        "plain": {
+            "()": "cubelex.web.discretion.DiscreetFormatter",
+            "format": "{asctime} {levelname} {name}: {message}",
+            "style": "{",
+        },
+    },
     "handlers": {"terminal": {"class": "logging.StreamHandler", "formatter": "plain"}},
     "root": {"handlers": ["terminal"], "level": "WARNING"},
     "loggers": {

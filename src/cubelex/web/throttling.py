@@ -1,6 +1,6 @@
 """Slowing down those who guess, and programs that ask too often. Counted by each worker for itself."""
 
-from collections import defaultdict, deque
+from collections import deque
 from dataclasses import dataclass
 from math import ceil
 from time import monotonic
@@ -8,23 +8,26 @@ from typing import Final
 
 MOST_FAILURES: Final = 10
 WITHIN_SECONDS: Final = 60.0
+_MOST_COUNTED: Final = 10_000
 
-_FAILURES: defaultdict[str, deque[float]] = defaultdict(deque)
+_FAILURES: dict[str, deque[float]] = {}
 
 
-def must_wait(who: str) -> bool:
+def must_wait(who: str, most: int = MOST_FAILURES) -> bool:
     """Whether there were too many failures from there within the last minute."""
-    failures = _FAILURES[who]
+    failures = _FAILURES.get(who, deque())
     while failures and failures[0] < monotonic() - WITHIN_SECONDS:
         failures.popleft()
     if not failures:
-        del _FAILURES[who]
-    return len(failures) >= MOST_FAILURES
+        _FAILURES.pop(who, None)
+    return len(failures) >= most
 
 
 def note_failure(who: str) -> None:
-    """Count a failure."""
-    _FAILURES[who].append(monotonic())
+    """Count a failure; of very many who fail, those who began first are forgotten."""
+    while len(_FAILURES) >= _MOST_COUNTED and who not in _FAILURES:
+        del _FAILURES[next(iter(_FAILURES))]
+    _FAILURES.setdefault(who, deque()).append(monotonic())
 
 
 def forgive(who: str) -> None:

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import closing
 from datetime import datetime, timedelta
 from http.client import HTTPConnection, HTTPException
-from ipaddress import IPv4Address, IPv6Address, ip_address
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from threading import Event
 from typing import Any, Final
 from urllib.parse import SplitResult, urlsplit
@@ -34,6 +34,7 @@ FIRST_WAIT: Final = timedelta(seconds=5)
 LONGEST_WAIT: Final = timedelta(hours=1)
 MOST_FAILURES: Final = 60
 AT_ONCE: Final = 50
+TRANSLATED: Final = IPv6Network("64:ff9b::/96")
 PORTS: Final = {"http": 80, "https": 443}
 
 
@@ -173,12 +174,21 @@ def _checked_address(host: str, port: int) -> str:
 
 
 def _may_be_called(address: IPv4Address | IPv6Address) -> bool:
-    plain = getattr(address, "ipv4_mapped", None) or address
+    plain = _behind(address)
     if plain.is_loopback:
         return settings.WEBHOOKS_TO_LOOPBACK
     if plain.is_link_local or plain.is_multicast or plain.is_unspecified:
         return False
     return plain.is_global or (settings.WEBHOOKS_TO_LOCAL_NETWORK and plain.is_private)
+
+
+def _behind(address: IPv4Address | IPv6Address) -> IPv4Address | IPv6Address:
+    """The IPv4 address that an IPv6 address stands for in networks that translate or tunnel."""
+    if isinstance(address, IPv4Address):
+        return address
+    if address in TRANSLATED:
+        return IPv4Address(address.packed[-4:])
+    return address.ipv4_mapped or address.sixtofour or address
 
 
 def unless_deliverable(url: str) -> str:

@@ -68,7 +68,7 @@ def _cells(announced: Round, row: Row) -> list[object]:
     result, person = row.result, row.person
     attempts = [*map(int, result.attempts), *[""] * 5][:5]
     about = [announced.id, announced.event_id, announced.format.value, result.ranking or "", result.person_id]
-    whose = [as_text(person.name), person.wca_id or "", person.country_iso2]
+    whose = map(as_text, (person.name, person.wca_id or "", person.country_iso2))
     return [*about, *whose, *attempts, int(result.best), int(result.average)]
 
 

@@ -16,11 +16,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from cubelex.web.addresses import reachable
-from cubelex.web.codes import FOR_ANOTHER_DEVICE, new_code, owner_of, qr, redeem
+from cubelex.web.codes import FOR_ANOTHER_DEVICE, forget_codes, new_code, owner_of, qr, redeem
 from cubelex.web.store.models import Account, CompetitionRecord, Membership
 from cubelex.web.throttling import forgive, must_wait, note_failure
 
 ONE_DAY = timedelta(days=1)
+# More than one address may fail by itself, so that nobody keeps others from signing in from a single one.
+MOST_FAILURES_OF_AN_ACCOUNT = 30
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
@@ -38,17 +40,23 @@ class SignIn(LoginView):
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Sign in, unless too many wrong guesses came from there."""
-        return _too_many(request) or super().post(request, *args, **kwargs)
+        return _too_many(request, self._guessed) or super().post(request, *args, **kwargs)
 
     def form_valid(self, form: BaseForm) -> HttpResponse:
-        """Signed in."""
-        forgive(_sender(self.request))
+        """Signed in. The address is not forgiven: its owner could go on guessing the passwords of others."""
+        forgive(self._guessed)
         return super().form_valid(form)  # type: ignore[arg-type]
 
     def form_invalid(self, form: BaseForm) -> HttpResponse:
         """Not the right name and password."""
         note_failure(_sender(self.request))
+        note_failure(self._guessed)
         return super().form_invalid(form)  # type: ignore[arg-type]
+
+    @property
+    def _guessed(self) -> str:
+        """The account whose password is guessed, from however many addresses."""
+        return f"account {self.request.POST.get('username', '').strip().casefold()[:150]}"
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """What else one can sign in with."""
@@ -65,8 +73,8 @@ def _sender(request: HttpRequest) -> str:
     return str(request.META.get("REMOTE_ADDR", ""))
 
 
-def _too_many(request: HttpRequest) -> HttpResponse | None:
-    if must_wait(_sender(request)):
+def _too_many(request: HttpRequest, account: str = "") -> HttpResponse | None:
+    if must_wait(_sender(request)) or must_wait(account, MOST_FAILURES_OF_AN_ACCOUNT):
         return render(request, "wait.html", status=429)
     return None
 
@@ -113,6 +121,7 @@ def account(request: HttpRequest) -> HttpResponse:
     form = _password_form(own, request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         update_session_auth_hash(request, form.save())
+        forget_codes(own)
         messages.success(request, _("The password is set."))
         return redirect("account")
     held = Membership.objects.filter(account=own).select_related("competition").order_by("competition", "role")

@@ -192,7 +192,9 @@ def _change(request: HttpRequest, state: State, person: Person, form: Registrati
         known = now.competition.person(number)
         if known is None or not may_change(now, known):
             return Outcome()
-        wanted = _vouched(request, form.person(known))
+        wanted = form.person(known)
+        if _own_number(request, state.competition.id) == number:
+            wanted = _vouched(request, wanted)
         return change_people(now, by, [wanted]) if wanted != known else Outcome()
 
     done = _append(request, state.competition.id, verb, by)

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.core.paginator import Paginator
@@ -73,6 +74,7 @@ def _figures(state: State) -> dict[str, object]:
     return {
         "accepted": places_of(competition).accepted,
         "coming": coming_in(competition) if competition.competitor_limit is not None else (),
+        "is_public": repository.record_of(competition.id).is_public,
         "is_by_itself": admission_of(competition).is_by_itself,
         "opens": opens,
         "closes": closes,
@@ -157,7 +159,7 @@ def do(request: HttpRequest, competition_id: str) -> HttpResponse:
     verb = verb_for(actor_of(request, competition_id), request.POST.get("action", ""), numbers)
     back = redirect("setup-competitors", competition_id)
     if show := request.POST.get("show"):
-        back["Location"] += f"?show={show}"
+        back["Location"] += f"?{urlencode({'show': show})}"
     if verb is None:
         messages.error(request, _("Nobody was chosen."))
         return back

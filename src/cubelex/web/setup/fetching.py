@@ -6,7 +6,7 @@ from http import HTTPStatus
 from typing import Any, Final
 from urllib.error import HTTPError, URLError
 from urllib.parse import quote, urlsplit
-from urllib.request import Request, urlopen
+from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
@@ -15,6 +15,19 @@ from django.utils.translation import gettext as _
 SECONDS: Final = 10
 LARGEST: Final = 30_000_000
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
+
+
+class _ToTheSameServer(HTTPRedirectHandler):
+    """Follows nobody elsewhere: another server could be one inside the network that only we can reach."""
+
+    def redirect_request(self, req: Request, *answer: Any) -> Request | None:
+        """The request to make instead, where it is to the same server."""
+        instead = super().redirect_request(req, *answer)
+        is_same = instead is not None and urlsplit(instead.full_url)[:2] == urlsplit(req.full_url)[:2]
+        return instead if is_same else None
+
+
+_OPENER: Final = build_opener(_ToTheSameServer)
 
 
 def is_possible() -> bool:
@@ -46,7 +59,7 @@ def document_of(competition_id: str) -> Any:
     """
     address = f"{settings.WCA_API.rstrip('/')}/competitions/{quote(competition_id)}/wcif/public"
     try:
-        with urlopen(Request(address, headers={"User-Agent": "cubelex"}), timeout=SECONDS) as answer:
+        with _OPENER.open(Request(address, headers={"User-Agent": "cubelex"}), timeout=SECONDS) as answer:
             data = answer.read(LARGEST + 1)
     except HTTPError as fault:
         raise ValidationError(_refused(competition_id, fault.code)) from fault

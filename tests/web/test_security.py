@@ -1,0 +1,200 @@
+"""What keeps strangers, guessers and careless logs from doing harm."""
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
+from email.message import Message as Headers
+from io import BytesIO
+from typing import Any
+from urllib.request import Request
+
+import pytest
+from django.db import connections
+from django.test import Client
+from pytest_django import Settings
+from small_open import ClientOf
+
+from cubelex.officiating import Role
+from cubelex.web import throttling
+from cubelex.web.api.deliveries import unless_deliverable
+from cubelex.web.api.exports import as_text
+from cubelex.web.bodies import limited
+from cubelex.web.calendars import CalendarEvent, calendar
+from cubelex.web.codes import new_code, redeem
+from cubelex.web.discretion import DiscreetFormatter
+from cubelex.web.pages.accounts import MOST_FAILURES_OF_AN_ACCOUNT
+from cubelex.web.setup import fetching
+from cubelex.web.store.models import Account, OneTimeCode
+
+HOUR = timedelta(hours=1)
+WRONG = {"username": "Ana Silva", "password": "wrong"}
+RIGHT = {"username": "Ana Silva", "password": "a long enough one"}
+
+
+@pytest.fixture(autouse=True)
+def nobody_has_failed_yet_and_hashing_is_quick(settings: Settings) -> None:
+    throttling._FAILURES.clear()
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher", *settings.PASSWORD_HASHERS]
+
+
+@pytest.fixture
+def ana(db: None) -> Account:
+    return Account.objects.create_user("Ana Silva", password="a long enough one")
+
+
+def test_a_password_is_not_guessed_from_many_addresses(ana: Account) -> None:
+    for number in range(MOST_FAILURES_OF_AN_ACCOUNT):
+        Client(REMOTE_ADDR=f"192.0.2.{number}").post("/sign-in/", {**WRONG, "username": "ana SILVA "})
+    assert Client(REMOTE_ADDR="192.0.2.200").post("/sign-in/", RIGHT).status_code == 429
+
+
+def test_signing_in_oneself_does_not_let_one_go_on_guessing_others(ana: Account) -> None:
+    Account.objects.create_user("Bo", password="another long one")
+    client = Client()
+    for _ in range(9):
+        client.post("/sign-in/", WRONG)
+    assert client.post("/sign-in/", {"username": "Bo", "password": "another long one"}).status_code == 302
+    client.logout()
+    assert [client.post("/sign-in/", WRONG).status_code for _ in range(2)] == [200, 429]
+
+
+def test_those_who_fail_are_counted_within_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(throttling, "_MOST_COUNTED", 5)
+    for number in range(20):
+        throttling.note_failure(str(number))
+    assert list(throttling._FAILURES) == ["15", "16", "17", "18", "19"]
+
+
+def test_signing_in_begins_a_new_session(ana: Account) -> None:
+    client = Client()
+    client.session.save()
+    client.cookies["sessionid"] = planted = client.session.session_key or ""
+    client.post(f"/sign-in/{new_code(ana, HOUR)}/")
+    assert client.session.session_key not in (None, "", planted)
+
+
+def test_a_new_password_ends_other_sessions_and_unused_codes(ana: Account) -> None:
+    here, elsewhere = Client(), Client()
+    for client in (here, elsewhere):
+        client.post("/sign-in/", RIGHT)
+    new_code(ana, HOUR)
+    new = {
+        "old_password": RIGHT["password"],
+        "new_password1": "quite another one",
+        "new_password2": "quite another one",
+    }
+    assert here.post("/account/", new).status_code == 302
+    assert [client.get("/account/").status_code for client in (here, elsewhere)] == [200, 302]
+    assert not OneTimeCode.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_many_who_redeem_a_code_at_once_one_is_signed_in() -> None:
+    code = new_code(Account.objects.create_user("Ana"), HOUR)
+
+    def try_it(_: int) -> bool:
+        try:
+            return redeem(code) is not None
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(8) as together:
+        assert sum(together.map(try_it, range(8))) == 1
+
+
+@pytest.mark.parametrize(
+    "there", ["//elsewhere.example/", "https://elsewhere.example/", "/\\elsewhere.example", "javascript:x"]
+)
+def test_nobody_is_led_elsewhere(ana: Account, there: str) -> None:
+    client = Client()
+    assert client.post("/language/", {"language": "ko", "next": there}).headers["Location"] == "/"
+    assert client.post("/sign-in/", {**RIGHT, "next": there}).headers["Location"] == "/"
+    assert client.get("/share/", {"page": there}).status_code == 404
+    assert client.get("/manifest.webmanifest", {"start": there}).json()["start_url"] == "/"
+
+
+def test_what_is_shown_after_a_change_is_no_header(client_of: ClientOf, competition_id: str) -> None:
+    form = {"action": "", "show": "x\r\nSet-Cookie: a=b&c"}
+    answer = client_of(Role.DELEGATE).post(f"/{competition_id}/setup/competitors/do/", form)
+    assert answer.headers["Location"].endswith("?show=x%0D%0ASet-Cookie%3A+a%3Db%26c")
+
+
+def test_the_log_repeats_no_code_token_or_private_address() -> None:
+    said = "Forbidden: /sign-in/ABCD-EFGH-JKMN/ /Open/register/WyJPcG:x:y/ Bearer cubelex_secret /sign-in/demo/judge/"
+    record = logging.LogRecord("django", logging.WARNING, "", 0, said, (), None)
+    written = DiscreetFormatter().format(record)
+    assert written == "Forbidden: /sign-in/…/ /Open/register/…/ Bearer … /sign-in/demo/judge/"
+
+
+def test_the_terminal_is_written_to_discreetly(settings: Settings) -> None:
+    assert settings.LOGGING["formatters"]["plain"]["()"] == "cubelex.web.discretion.DiscreetFormatter"
+
+
+def test_text_in_a_calendar_begins_no_line_of_its_own() -> None:
+    at = datetime(2026, 5, 2, tzinfo=UTC)
+    hostile = "Hall\rBEGIN:VALARM\r\nEND:VEVENT\nX:1\x0b\x00"
+    text = calendar("Open\rX-A:1", [CalendarEvent("1", at, at, hostile, hostile)], at)
+    assert text.count("\r") == text.count("\n") == text.count("\r\n")
+    assert [line.split(":")[0] for line in text.split("\r\n")].count("END") == 2
+    assert "\x00" not in text
+
+
+@pytest.mark.parametrize("cell", ["=1+1", "+1", "-1", "@x", "\t=1", "\r=1"])
+def test_no_cell_is_a_formula(cell: str) -> None:
+    assert as_text(cell) == f"'{cell}"
+
+
+@pytest.mark.parametrize(
+    "host", ["[64:ff9b::7f00:1]", "[64:ff9b::a00:1]", "[2002:7f00:1::]", "[::ffff:10.0.0.1]", "[fe80::1]"]
+)
+def test_private_addresses_in_disguise_are_not_called(host: str) -> None:
+    assert "is not a public address" in unless_deliverable(f"http://{host}/")
+
+
+@pytest.mark.parametrize("there", ["http://127.0.0.1/", "http://wca.example/", "file:///etc/passwd"])
+def test_the_wca_leads_us_to_no_other_server(there: str) -> None:
+    asked = Request("https://wca.example/api/v0/competitions/Open/wcif/public")
+    handler = fetching._ToTheSameServer()
+    assert handler.redirect_request(asked, BytesIO(), 302, "Found", Headers(), there) is None
+    same = handler.redirect_request(asked, BytesIO(), 302, "Found", Headers(), "https://wca.example/other")
+    assert same is not None
+
+
+Sent = list[Mapping[str, Any]]
+
+
+def answered(pieces: list[bytes], headers: list[tuple[bytes, bytes]]) -> int:
+    """The status of a request in pieces, sent to an application that takes at most ten bytes."""
+    sent: Sent = []
+    waiting = [{"type": "http.request", "body": one, "more_body": True} for one in pieces]
+
+    async def application(scope: Any, receive: Any, send: Any) -> None:
+        for _ in pieces:
+            await receive()
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+
+    async def receive() -> Mapping[str, Any]:
+        return waiting.pop(0)
+
+    async def send(message: Mapping[str, Any]) -> None:
+        sent.append(message)
+
+    async def ask() -> None:
+        await limited(application, 10)({"type": "http", "headers": headers}, receive, send)
+
+    asyncio.run(ask())
+    return int(sent[0]["status"])
+
+
+def test_no_more_is_taken_than_can_be_kept_in_memory() -> None:
+    assert answered([b"12345", b"67890"], []) == 200
+    assert answered([b"12345", b"678901"], []) == 413
+    assert answered([], [(b"content-length", b"11")]) == 413
+
+
+def test_the_site_is_served_within_that_limit() -> None:
+    from cubelex.web.asgi import application
+
+    assert application.__qualname__.startswith("limited")
