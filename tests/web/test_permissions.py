@@ -1,23 +1,21 @@
 """Every cell of the table of permissions: each address for each role, through all of Django but the view itself."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import date
 from functools import cache
-from uuid import UUID
 
 import pytest
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, override_settings
 from django.test.client import ClientHandler
-from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from every_address import ADDRESSES, address
 
 from cubelex.officiating import Role
 from cubelex.web.permissions import HOST, PERMISSIONS, PUBLIC, SIGNED_IN
 from cubelex.web.store.models import Account, CompetitionRecord, Membership
 
 EVERYBODY = (PUBLIC, SIGNED_IN, HOST, *(role.value for role in Role))
-BY_CONVERTER = {"IntConverter": 1, "UUIDConverter": UUID(int=1)}
 
 
 class Through:
@@ -31,25 +29,6 @@ class Through:
 
     def process_view(self, request: HttpRequest, *view: object) -> HttpResponse:
         return HttpResponse("through")
-
-
-def patterns(parts: list[URLPattern | URLResolver], namespace: str = "") -> Iterator[tuple[str, URLPattern]]:
-    """Every address by the name under which the table speaks of it."""
-    for part in parts:
-        if isinstance(part, URLResolver):
-            yield from patterns(part.url_patterns, f"{namespace}{part.namespace}:" if part.namespace else namespace)
-        else:
-            yield f"{namespace}{part.name}", part
-
-
-ADDRESSES = dict(patterns(get_resolver().url_patterns))
-
-
-def address(name: str) -> str:
-    """An address of that name, at the competition `Open`."""
-    converters = ADDRESSES[name].pattern.converters
-    values = {part: BY_CONVERTER.get(type(converter).__name__, "x") for part, converter in converters.items()}
-    return reverse(name, kwargs=values | ({"competition_id": "Open"} if "competition_id" in values else {}))
 
 
 @cache

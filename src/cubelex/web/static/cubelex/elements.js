@@ -33,5 +33,5 @@ export function notice(kind, text, under = []) {
 
 // Words with values in them, as the server writes them: %(name)s. Names keep their own direction.
 export function fill(text, values) {
-  return Object.entries(values).reduce((filled, [name, value]) => filled.replace(`%(${name})s`, `\u2068${value}\u2069`), text);
+  return Object.entries(values).reduce((filled, [name, value]) => filled.replace(`%(${name})s`, () => `\u2068${value}\u2069`), text);
 }
