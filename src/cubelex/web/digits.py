@@ -17,7 +17,7 @@ _NUMBER: Final = re.compile(
     r"(?:[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]+(?:[.:,/][0-9]+)*)(?![A-Za-z0-9_])(?!-[A-Za-z])"
 )
 _COMMA: Final = re.compile(r"(?<=[\u0600-\u06ff]), ")
-# What stays as it is: elements that hold no text for people, or names other than of editions; and the tags of all others.
+# What stays as it is: elements that hold no text for people, or names (but editions are dates); and all other tags.
 _NO_TEXT: Final = re.compile(
     r"""((?!<bdi>[0-9-]{10}</bdi>)<(script|style|textarea|code|pre|kbd|svg|cite|bdi|blockquote)\b.*?</\2>"""
     r"""|<[a-z]+[^>]*\bclass="code\b[^>]*>[^<]*|<[^>]*>)""",

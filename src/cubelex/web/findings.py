@@ -8,12 +8,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from django.utils.translation import get_language, get_language_bidi, gettext
+from django.utils.functional import Promise
+from django.utils.translation import get_language, get_language_bidi, gettext, gettext_lazy
 
-from cubelex.competition import Competition, Format, FromRounds
+from cubelex.competition import ActivityCode, Competition, Format, FromRounds
 from cubelex.regulations import edition_on
 from cubelex.rules import validators
 from cubelex.web.naming import ROLES, event_label, round_label
+from cubelex.web.planning.labels import code_label
 from cubelex.web.sentences import isolated
 from cubelex.web.verdicts import verdict
 from cubelex.web.wording import FORMATS, advancing_label, cutoff_label, limit_label
@@ -24,6 +26,18 @@ DUTIES: Final[Mapping[str, str]] = {
     "resemblances": "1g1",
     "rows": "1g1",
     "limit_set_ups": "A1a",
+}
+
+_ROLES: Final[Mapping[str, Promise]] = {
+    **ROLES,
+    "announcer": gettext_lazy("Announcer"),
+    "main_judge": gettext_lazy("Main judge"),
+}
+# What validators say themselves in the place of a value.
+_SAID: Final[Mapping[str, Promise]] = {
+    "nobody": gettext_lazy("nobody"),
+    "announced": gettext_lazy("announced"),
+    "read from who took part": gettext_lazy("read from who took part"),
 }
 
 # By competition: made anew where it, or the language, is another one.
@@ -74,11 +88,15 @@ def _shown(name: str, value: Any, competition: Competition) -> Any:
     if name in ("event_id", "other_event"):
         return event_label(value)
     if name == "role":
-        return str(ROLES.get(str(value).replace(" ", "_"), value)).lower()
+        return str(_ROLES.get(str(value).replace(" ", "_"), value)).lower()
+    if name in ("activity_code", "other_code"):
+        return code_label(competition, ActivityCode.parse(value))
     if name == "fault":
         return verdict(value, competition)
     if not isinstance(value, str):
         return value
+    if value in _SAID:
+        return str(_SAID[value])
     pattern, labels = _phrases(competition)
     return pattern.sub(lambda found: labels[found[0]], value)
 

@@ -20,6 +20,7 @@ from cubelex.rules import Ruling, check_solution, is_finished
 from cubelex.web.citing import cited
 from cubelex.web.station.briefs import is_penalized, options_json
 from cubelex.web.station.labels import BUTTONS, FROM_MEASUREMENT
+from cubelex.web.station.solutions import reason
 from cubelex.web.verdicts import verdict
 
 ANYBODY = frozenset({Role.JUDGE, Role.SCORE_TAKER, Role.DELEGATE})
@@ -68,8 +69,8 @@ def _solution_json(observed: Mapping[str, Any], edition: Edition) -> dict[str, A
         "read": str(checked.reading.moves) if checked.reading.moves is not None else "",
         "moves": checked.moves,
         "isSolved": checked.is_solved,
-        "reasons": [{"text": one.decision, "under": cited(one.under, edition)} for one in checked.reasons],
-        "corrections": [one.decision for one in checked.reading.corrections],
+        "reasons": [{"text": reason(one.decision), "under": cited(one.under, edition)} for one in checked.reasons],
+        "corrections": [reason(one.decision) for one in checked.reading.corrections],
     }
 
 

@@ -118,8 +118,8 @@ function results() {
     const all = Object.values(rulings);
     const isRuled = all.every((one) => one?.ruling && one.ruling.outcome !== "extra" && !one.questions.length && !one.refusals.length);
     save.disabled = !isRuled;
-    const finals = all.map((one) => one?.ruling?.written.split("= ").at(-1)).join(" – ");
-    save.replaceChildren(...(isRuled ? [words.savePoint, time(finals)] : [words.missing]));
+    const finals = all.flatMap((one, place) => [place ? " – " : "", time(one?.ruling?.written.split("= ").at(-1))]);
+    save.replaceChildren(...(isRuled ? [words.savePoint, element("span", {}, ...finals)] : [words.missing]));
     again.hidden = !all.some((one) => one?.ruling?.outcome === "extra");
   };
   again.hidden = true;

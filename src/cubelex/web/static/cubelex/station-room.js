@@ -184,8 +184,8 @@ function showReading(box, read) {
     read.read ? quiet(`${words.readAs}: `, element("bdi", { className: "sequence", dir: "ltr", textContent: read.read })) : "",
     read.moves === null ? "" : quiet(`${read.moves} ${words.moves}`),
     read.reasons.length ? notice("bad", words.wrong) : notice("good", words.right),
-    ...read.reasons.map((one) => quiet(element("bdi", { lang: "en", textContent: one.text }), " ", ...one.under.map(citation))),
-    ...read.corrections.map((text) => quiet(element("bdi", { lang: "en", textContent: text }))),
+    ...read.reasons.map((one) => quiet(one.text, " ", ...one.under.map(citation))),
+    ...read.corrections.map((text) => quiet(text)),
   ] : []));
 }
 
