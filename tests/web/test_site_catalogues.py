@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from babel.messages.catalog import Catalog
 from babel.messages.mofile import read_mo
 from django.conf import settings
 from django.utils import translation
@@ -18,11 +19,22 @@ def texts(said: object) -> list[str]:
     return [said] if isinstance(said, str) else [str(one) for one in said or ()]  # type: ignore[attr-defined]
 
 
+def ids(held: Catalog) -> set[str]:
+    return {str(texts(one.id)) for one in held if one.id}
+
+
 def in_code() -> Iterator[str]:
     for path in sorted(catalogues.HERE.rglob("*.py")):
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             if re.search(r"""\bf["'].*\{(_|n?gettext\w*)\(""", line):
                 yield f"{path.relative_to(catalogues.HERE)}:{number}"
+
+
+@pytest.mark.parametrize("language", catalogues.LANGUAGES)
+def test_everything_is_translated(language: str) -> None:
+    held = catalogues.catalogue(language)
+    assert ids(catalogues.words()) <= ids(held), "run `make messages` and translate what is new"
+    assert catalogues.missing(held) == []
 
 
 @pytest.mark.parametrize("language", catalogues.LANGUAGES)

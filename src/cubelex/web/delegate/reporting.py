@@ -152,7 +152,7 @@ def _people(state: State) -> Iterator[str]:
 def _disqualified(state: State) -> Iterator[str]:
     for one in state.disqualifications:
         events = ", ".join(map(event_label, one.event_ids)) or _("all events")
-        at_once = f", {_('without a warning')}" if one.without_warning else ""
+        at_once = ", " + _("without a warning") if one.without_warning else ""
         yield f"{_name(state, one.person_id)} ({events}): {one.reason} ({', '.join(one.under)}){at_once}"
 
 
