@@ -24,6 +24,7 @@ prepare()
 from importlib import import_module
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from hostile_open import hostile_open
 from small_open import DELEGATE, NOON, large_open, stored, varied_open
 from cubelex.officiating import Role, open_round
 from cubelex.web.store import repository
@@ -63,17 +64,18 @@ def installed(
     *,
     persons: int = 8,
     is_varied: bool = False,
+    is_hostile: bool = False,
     more: Mapping[str, str] | None = None,
 ) -> Installation:
     """A new installation in that folder; the first rounds of both events of the Small Open are open.
 
-    Where it is varied, it has Dual Rounds and a Head to Head final.
+    Where it is varied, it has Dual Rounds and a Head to Head final; where it is hostile, scripts in all its words.
     """
     environment = {**os.environ, "CUBELEX_DATA": str(data), **(more or {})}
     environment.pop("CUBELEX_DATABASE", None)
     if database:
         environment["CUBELEX_DATABASE"] = database
-    which = "varied_open()" if is_varied else f"large_open({persons})"
+    which = "varied_open()" if is_varied else "hostile_open()" if is_hostile else f"large_open({persons})"
     code = _SET_UP.format(tests=str(Path(__file__).parent), competition=COMPETITION, which=which)
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

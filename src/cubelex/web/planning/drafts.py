@@ -4,6 +4,7 @@ What is wrong with a draft is said to whoever edits it.
 """
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, time, timedelta
@@ -25,6 +26,7 @@ LONGEST_NAME: Final = 200
 MOST_STATIONS: Final = 500
 MOST_ACTIVITIES: Final = 2000
 COLOURS: Final = ("#1f6f8b", "#c26a1b", "#2e7d32", "#6a4a9c", "#b3261e", "#1f4e8b")
+_COLOUR: Final = re.compile(r"#[0-9a-fA-F]{6}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +82,13 @@ def _drafted_venue(venue: Venue, is_new: bool) -> Fields:
 
 def _drafted_room(venue: Venue, room: Room) -> Fields:
     stations = planning.stations_in(room)
-    return {"id": room.id, "venue": venue.id, "name": room.name, "color": room.color, "stations": stations}
+    return {
+        "id": room.id,
+        "venue": venue.id,
+        "name": room.name,
+        "color": _usual_colour(room.color),
+        "stations": stations,
+    }
 
 
 def _drafted_activity(one: Activity, room: Room, zone: ZoneInfo, first: date) -> Fields:
@@ -208,11 +216,15 @@ def _name(given: Fields) -> str:
 
 
 def _colour(given: Fields) -> str:
-    colour = given.get("color")
-    is_one = isinstance(colour, str) and len(colour) == 7 and colour[0] == "#"
-    if not is_one or not all(one in "0123456789abcdefABCDEF" for one in str(colour)[1:]):
+    colour = str(given.get("color"))
+    if not _COLOUR.fullmatch(colour):
         raise InvalidCompetition(_("Colours are written such as #1f6f8b."))
-    return str(colour)
+    return colour
+
+
+def _usual_colour(colour: str) -> str:
+    """A colour as it can be chosen; documents of others may have words for it."""
+    return colour if _COLOUR.fullmatch(colour) else COLOURS[0]
 
 
 def _zone(given: Fields) -> ZoneInfo:
