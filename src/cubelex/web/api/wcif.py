@@ -4,19 +4,19 @@ import json
 from typing import Annotated, Any
 
 from django.http import HttpRequest, HttpResponse
-from django.utils import timezone
 from ninja import Body, Header, Router
 from ninja.errors import HttpError
 from pydantic import StringConstraints
 
 from cubelex.officiating import Outcome, Role, State
-from cubelex.web.api.actors import account_of, actor_behind
+from cubelex.web.api.actors import actor_behind
 from cubelex.web.api.documents import NEWEST, Version, full_wcif, public_wcif
 from cubelex.web.api.doing import IdempotencyKey, appended_by_key
 from cubelex.web.api.patches import patch_setup
 from cubelex.web.api.places import AT, CLOSED, MISSING, REFUSED, withheld_by
 from cubelex.web.api.problems import Problem, refusals_problem, remarks_of
 from cubelex.web.api.shapes import WcifChanged
+from cubelex.web.desk.actors import append_for
 from cubelex.web.permissions import HOST, roles_of
 from cubelex.web.store import repository
 
@@ -67,7 +67,7 @@ def patch_wcif(
         return patch_setup(state, by, patch, reason)
 
     if idempotency_key is None:
-        appended = repository.append(competition_id, verb, by=by, at=timezone.now(), account=account_of(request))
+        appended = append_for(request, competition_id, verb, by)
     else:
         content = json.dumps([patch, reason], sort_keys=True)
         appended = appended_by_key(request, competition_id, idempotency_key, content, by, verb)

@@ -16,11 +16,10 @@ from cubelex.officiating import State, call_group
 from cubelex.web.delegate.boards import board_of
 from cubelex.web.delegate.groups import WHOLE, Planned, plan_of
 from cubelex.web.delegate.typed import number, round_of
-from cubelex.web.desk.actors import account_of, actor_of
+from cubelex.web.desk.actors import actor_of, append_for
 from cubelex.web.naming import round_label
 from cubelex.web.pages.frames import load_or_404, page
 from cubelex.web.permissions import may_visit
-from cubelex.web.store import repository
 from cubelex.web.store.bulletins import BOARD, CALL
 from cubelex.web.store.outbox import newest
 from cubelex.web.verdicts import verdict
@@ -67,13 +66,7 @@ def call(request: HttpRequest, competition_id: str) -> HttpResponse:
     state = load_or_404(competition_id)
     round_id, group = round_of(state, request.POST), number(request.POST, "group")
     if round_id:
-        done = repository.append(
-            competition_id,
-            lambda latest: call_group(latest, by, round_id, group),
-            by=by,
-            at=timezone.now(),
-            account=account_of(request),
-        )
+        done = append_for(request, competition_id, lambda latest: call_group(latest, by, round_id, group), by)
         for refusal in done.outcome.refusals:
             messages.error(request, verdict(refusal.decision, state.competition))
         if not done.outcome.is_refused:

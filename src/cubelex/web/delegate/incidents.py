@@ -30,7 +30,7 @@ from cubelex.web.delegate.records import ShownIncident, incident_of, incidents_o
 from cubelex.web.delegate.typed import number, numbers, round_of
 from cubelex.web.delegate.walking import help_address
 from cubelex.web.delegate.walks import WALKS
-from cubelex.web.desk.actors import account_of, actor_of
+from cubelex.web.desk.actors import actor_of, append_for
 from cubelex.web.naming import round_label
 from cubelex.web.pages.frames import load_or_404, page
 from cubelex.web.sentences import isolated
@@ -67,12 +67,11 @@ def report(request: HttpRequest, competition_id: str) -> HttpResponse:
         entry = number(request.POST, "report")
         if entry and not any(one.entry == entry for one in own_reports(state, by)):
             raise PermissionDenied("only whoever reported an incident, and the Delegate, note evidence about it")
-        done = repository.append(
+        done = append_for(
+            request,
             competition_id,
             lambda latest: evidence(latest, by, request, entry) if entry else reported(latest, by, request),
-            by=by,
-            at=timezone.now(),
-            account=account_of(request),
+            by,
             key=request.POST.get("key") or None,
         )
         if not done.outcome.is_refused:
@@ -128,13 +127,7 @@ def incident(request: HttpRequest, competition_id: str, number_of_entry: int) ->
     if request.method == "POST":
         if request.POST.get("action") == "undo":
             return _undone(request, state, by, found)
-        done = repository.append(
-            competition_id,
-            lambda latest: evidence(latest, by, request, number_of_entry),
-            by=by,
-            at=timezone.now(),
-            account=account_of(request),
-        )
+        done = append_for(request, competition_id, lambda latest: evidence(latest, by, request, number_of_entry), by)
         if not done.outcome.is_refused:
             return redirect(request.path)
         outcome = done.outcome

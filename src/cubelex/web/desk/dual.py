@@ -5,12 +5,11 @@ from collections.abc import Iterator
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from cubelex.competition import Round
 from cubelex.officiating import Actor, Outcome, State, open_dual_rounds
-from cubelex.web.desk.actors import account_of, actor_of
+from cubelex.web.desk.actors import actor_of, append_for
 from cubelex.web.desk.steering import findings_on
 from cubelex.web.desk.views import desk_page
 from cubelex.web.findings import Said
@@ -18,7 +17,6 @@ from cubelex.web.naming import event_label
 from cubelex.web.pages.frames import load_or_404, round_or_404
 from cubelex.web.permissions import OFFICIALS, roles_of
 from cubelex.web.presenting import summary_of
-from cubelex.web.store import repository
 from cubelex.web.store.outbox import newest
 
 
@@ -56,13 +54,7 @@ def _opened(request: HttpRequest, state: State, announced: Round, by: Actor) -> 
     pending = [state.announced(one) for one in announced.linked_rounds if not state.has_begun(one)]
     if preview.is_refused or (any(_findings(state, pending, preview)) and not request.POST.get("seen")):
         return False
-    done = repository.append(
-        state.competition.id,
-        lambda latest: open_dual_rounds(latest, by, announced.id),
-        by=by,
-        at=timezone.now(),
-        account=account_of(request),
-    )
+    done = append_for(request, state.competition.id, lambda latest: open_dual_rounds(latest, by, announced.id), by)
     if not done.outcome.is_refused:
         messages.success(request, _("Done."))
     return not done.outcome.is_refused

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -24,14 +23,13 @@ from cubelex.officiating import (
     replacements,
     withdraw,
 )
-from cubelex.web.desk.actors import account_of, actor_of
+from cubelex.web.desk.actors import actor_of, append_for
 from cubelex.web.desk.weighing import opening_findings
 from cubelex.web.findings import Said
 from cubelex.web.pages.frames import load_or_404, page, round_or_404
 from cubelex.web.pages.public import round_content
 from cubelex.web.permissions import OFFICIALS, roles_of
 from cubelex.web.presenting import RoundSummary, rounds_of
-from cubelex.web.store import repository
 from cubelex.web.withholding import LIVE, Withholding, withholding_of
 
 Verb = Callable[[State], Outcome]
@@ -84,7 +82,7 @@ def steer(request: HttpRequest, competition_id: str, round_id: str) -> HttpRespo
     if preview.is_refused or not request.POST.get("confirmed") or not is_seen:
         shown = content | {"asked": request.POST, "preview": preview}
         return page(request, "desk_round.html", state, **shown)
-    done = repository.append(competition_id, verb, by=by, at=timezone.now(), account=account_of(request))
+    done = append_for(request, competition_id, verb, by)
     if done.outcome.is_refused:
         shown = _content(state, by, announced) | {"asked": request.POST, "preview": done.outcome}
         return page(request, "desk_round.html", state, **shown)
@@ -142,12 +140,11 @@ def withhold(request: HttpRequest, competition_id: str) -> HttpResponse:
     by = actor_of(request, competition_id)
     chosen = request.POST.get("withhold", "")
     if chosen in set(Withholding):
-        repository.append(
+        append_for(
+            request,
             competition_id,
             lambda state: change_setup(state, by, with_withholding(state.competition, Withholding(chosen))),
-            by=by,
-            at=timezone.now(),
-            account=account_of(request),
+            by,
         )
         messages.success(request, _("Saved."))
     return redirect("desk-rounds", competition_id)

@@ -7,7 +7,6 @@ from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils import timezone
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
@@ -16,12 +15,11 @@ from cubelex.errors import CubelexError, InvalidCompetition, UnknownCountry
 from cubelex.officiating import State, change_setup
 from cubelex.rules import WORLD, written
 from cubelex.web.achievements import records_before
-from cubelex.web.desk.actors import account_of, actor_of
+from cubelex.web.desk.actors import actor_of, append_for
 from cubelex.web.naming import event_label
 from cubelex.web.pages.frames import load_or_404, page
 from cubelex.web.records_files import kept_for, read_records, with_personal_bests, with_records
 from cubelex.web.setup.importing import read_document
-from cubelex.web.store import repository
 from cubelex.web.verdicts import verdict
 
 MOST_BYTES = 20_000_000
@@ -127,12 +125,8 @@ def _take_personal_bests(request: HttpRequest, state: State, data: bytes) -> Non
 
 def _change(request: HttpRequest, state: State, changed: Callable[[Competition], Competition]) -> None:
     by = actor_of(request, state.competition.id)
-    outcome = repository.append(
-        state.competition.id,
-        lambda latest: change_setup(latest, by, changed(latest.competition)),
-        by=by,
-        at=timezone.now(),
-        account=account_of(request),
+    outcome = append_for(
+        request, state.competition.id, lambda latest: change_setup(latest, by, changed(latest.competition)), by
     ).outcome
     if outcome.is_refused:
         raise InvalidCompetition(" ".join(verdict(one.decision, state.competition) for one in outcome.refusals))

@@ -19,14 +19,13 @@ from cubelex.competition import Competition, country, recognised_countries
 from cubelex.errors import InvalidCompetition
 from cubelex.officiating import Actor, Outcome, State, planning
 from cubelex.rules import Ruling
-from cubelex.web.desk.actors import account_of, actor_of
+from cubelex.web.desk.actors import actor_of, append_for
 from cubelex.web.pages.frames import load_or_404, page
 from cubelex.web.planning.drafts import Read, basis_of, draft_of, read_draft
 from cubelex.web.planning.forms import drafted_by_form
 from cubelex.web.planning.looking import Looked, content_of, looked_at, why_so_long
 from cubelex.web.planning.proposing import proposed
 from cubelex.web.sentences import isolated
-from cubelex.web.store import repository
 from cubelex.web.store.models import LogEntry
 from cubelex.web.timetables import zones_of
 from cubelex.web.verdicts import verdict
@@ -151,7 +150,7 @@ def _save(
             return Outcome(refusals=(Ruling(_("Somebody else has saved the schedule meanwhile."), ()),))
         return _change(now, by, read_draft(now.competition, draft(now.competition)), reason)
 
-    done = repository.append(state.competition.id, verb, by=by, at=timezone.now(), account=account_of(request))
+    done = append_for(request, state.competition.id, verb, by)
     return Saved(done.outcome, bool(late))
 
 

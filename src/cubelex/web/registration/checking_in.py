@@ -5,15 +5,13 @@ from typing import Final
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from cubelex.officiating import Outcome, State, check_in, is_accepted
-from cubelex.web.desk.actors import account_of, actor_of
+from cubelex.web.desk.actors import actor_of, append_for
 from cubelex.web.pages.frames import load_or_404, page
 from cubelex.web.permissions import OFFICIALS, roles_of
-from cubelex.web.store import repository
 from cubelex.web.verdicts import verdict
 
 MOST_SHOWN: Final = 130
@@ -50,7 +48,7 @@ def do(request: HttpRequest, competition_id: str) -> HttpResponse:
     def verb(state: State) -> Outcome:
         return check_in(state, by, person_id, identity_was_checked=was_checked)
 
-    done = repository.append(competition_id, verb, by=by, at=timezone.now(), account=account_of(request))
+    done = append_for(request, competition_id, verb, by)
     state = load_or_404(competition_id)
     for one in done.outcome.refusals:
         messages.error(request, verdict(one.decision, state.competition))

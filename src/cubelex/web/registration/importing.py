@@ -7,18 +7,16 @@ from typing import Any, Final
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from cubelex.competition import read_person
 from cubelex.errors import InvalidCompetition
 from cubelex.officiating import Actor, Outcome, State, admission_of, change_people, next_number
-from cubelex.web.desk.actors import account_of, actor_of
+from cubelex.web.desk.actors import actor_of, append_for
 from cubelex.web.pages.frames import load_or_404, page
 from cubelex.web.registration.merging import Plan, merged_people, plan_of, waiting_after
 from cubelex.web.registration.people_files import decoded, read_people, write_people
 from cubelex.web.registration.values import Unreadable
-from cubelex.web.store import repository
 
 LARGEST: Final = 4 * 2**20
 MOST_SHOWN: Final = 100
@@ -53,7 +51,7 @@ def importing(request: HttpRequest, competition_id: str) -> HttpResponse:
     def verb(now: State) -> Outcome:
         return outcome_of(now, by, reading_of(read.text, now).plan)
 
-    done = repository.append(competition_id, verb, by=by, at=timezone.now(), account=account_of(request))
+    done = append_for(request, competition_id, verb, by)
     if done.outcome.is_refused:
         return _page(request, state, read, done.outcome)
     said = _("Taken over: %(new)d new, %(changed)d changed.")

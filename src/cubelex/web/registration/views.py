@@ -27,7 +27,7 @@ from cubelex.officiating import (
     with_admission,
 )
 from cubelex.rules import waiting_lists
-from cubelex.web.desk.actors import account_of, actor_of
+from cubelex.web.desk.actors import actor_of, append_for
 from cubelex.web.pages.frames import load_or_404, page, person_or_404
 from cubelex.web.registration.forms import PersonForm, initial_of
 from cubelex.web.registration.listing import FILTERS, Listed, Standing, general_notes, listed_people, standing_of
@@ -142,7 +142,7 @@ def _waiting_with(state: State, number: int, standing: Standing) -> tuple[int, .
 
 def _append(request: HttpRequest, competition_id: str, verb: Verb) -> Appended:
     by = actor_of(request, competition_id)
-    return repository.append(competition_id, verb, by=by, at=timezone.now(), account=account_of(request))
+    return append_for(request, competition_id, verb, by)
 
 
 def _tell(request: HttpRequest, state: State, done: Appended) -> None:

@@ -10,18 +10,16 @@ from zoneinfo import ZoneInfo
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from cubelex.competition import Competition, Room, Schedule, Venue
 from cubelex.officiating import Outcome, State, change_setup
 from cubelex.rules import Ruling
-from cubelex.web.desk.actors import account_of, actor_of
+from cubelex.web.desk.actors import actor_of, append_for
 from cubelex.web.pages.frames import load_or_404, page
 from cubelex.web.setup.forms import DetailsForm, editions_by_day, time_zones
 from cubelex.web.setup.moving import in_zone, moved_by
 from cubelex.web.setup.texts import TOPICS, texts_of, with_texts
-from cubelex.web.store import repository
 
 
 def details(request: HttpRequest, competition_id: str) -> HttpResponse:
@@ -43,7 +41,7 @@ def details(request: HttpRequest, competition_id: str) -> HttpResponse:
         wanted = with_details(now.competition, said)
         return change_setup(now, by, wanted, said["reason"]) if wanted != now.competition else Outcome()
 
-    done = repository.append(competition_id, verb, by=by, at=timezone.now(), account=account_of(request))
+    done = append_for(request, competition_id, verb, by)
     if done.outcome.is_refused:
         form.data = {**request.POST.dict(), "basis": basis_of(load_or_404(competition_id).competition)}
         return _page(request, state, form, done.outcome)

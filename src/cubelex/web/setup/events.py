@@ -18,7 +18,7 @@ from django.utils.translation import ngettext
 from cubelex.competition import Competition, write_wcif
 from cubelex.officiating import Actor, Outcome, State, change_setup
 from cubelex.rules import Ruling
-from cubelex.web.desk.actors import account_of, actor_of
+from cubelex.web.desk.actors import actor_of, append_for
 from cubelex.web.pages.frames import load_or_404, page
 from cubelex.web.setup.differences import differences
 from cubelex.web.setup.drafts import (
@@ -33,7 +33,6 @@ from cubelex.web.setup.drafts import (
 )
 from cubelex.web.setup.editing import events_to_add, forms_of
 from cubelex.web.setup.examining import findings_of_rounds
-from cubelex.web.store import repository
 
 TEMPLATES: Final = {"live": "setup/events_live.html", "form": "setup/events_form.html"}
 """What scripts ask for by the header `X-Part`; everybody else gets the page."""
@@ -106,7 +105,7 @@ def _saved(request: HttpRequest, state: State, by: Actor, read: Drafted, asked: 
             return Outcome(refusals=(Ruling(said, ()),))
         return _change(now, by, drafted(read.draft, now.competition, now.edition), asked)
 
-    done = repository.append(state.competition.id, verb, by=by, at=timezone.now(), account=account_of(request))
+    done = append_for(request, state.competition.id, verb, by)
     if done.outcome.is_refused:
         now = load_or_404(state.competition.id)
         known = replace(asked, basis=basis_of(now.competition))

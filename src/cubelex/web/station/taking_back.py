@@ -4,12 +4,11 @@ from collections.abc import Collection, Iterator
 from typing import Final
 
 from django.http import HttpRequest
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from cubelex.officiating import AttemptFact, Outcome, State, undo, undone_entries
 from cubelex.rules import Ruling
-from cubelex.web.desk.actors import account_of
+from cubelex.web.desk.actors import append_for
 from cubelex.web.station.judges import judge_behind
 from cubelex.web.station.weighing import Weighed
 from cubelex.web.store import repository
@@ -54,11 +53,10 @@ def _entries(state: State, about: Weighed, kinds: Collection[str]) -> Iterator[i
 
 def _undone(request: HttpRequest, competition_id: str, number: int, key: str) -> Appended:
     by = judge_behind(request, competition_id)
-    return repository.append(
+    return append_for(
+        request,
         competition_id,
         lambda state: undo(state, by, repository.log_of(competition_id), number, ""),
-        by=by,
-        at=timezone.now(),
-        account=account_of(request),
+        by,
         key=f"station:{key}:{number}",
     )
