@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
+from pathlib import Path
 
 import pytest
 
@@ -174,6 +175,25 @@ def test_a_background_must_be_a_picture(held: Held, stationery: Stationery) -> N
 def test_a_damaged_background_is_not_passed_over(damaged: bytes, held: Held, stationery: Stationery) -> None:
     with pytest.raises(InvalidFile, match="damaged or cut off"):
         certificates(held("ZottegemMorning2023"), [], stationery, background=damaged)
+
+
+def test_a_background_that_unfolds_into_too_many_pixels_is_refused(held: Held, stationery: Stationery) -> None:
+    vast = PIXEL[:16] + (40_000).to_bytes(4, "big") * 2 + PIXEL[24:]
+    with pytest.raises(InvalidFile, match="damaged or cut off"):
+        certificates(held("ZottegemMorning2023"), [], stationery, background=vast)
+
+
+def test_a_drawing_brings_nothing_along_from_elsewhere(stationery: Stationery, held: Held, tmp_path: Path) -> None:
+    secret = tmp_path / "secret.png"
+    secret.write_bytes(PIXEL)
+    drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/>{}</svg>'
+    images = f'<image href="{secret.as_uri()}" width="5" height="5"/><image href="{secret}" width="5" height="5"/>'
+    competition = held("ZottegemMorning2023")
+    without, with_them = (
+        certificates(competition, [], stationery, background=drawing.format(more).encode()) for more in ("", images)
+    )
+    assert b"/Subtype/Image" not in with_them.replace(b" ", b"")
+    assert abs(len(with_them) - len(without)) < 200
 
 
 def test_table_numbers_are_two_on_a_page(stationery: Stationery, text_of: TextOf, pages_of: PagesOf) -> None:

@@ -64,7 +64,7 @@ def report_number(db: None) -> int:
     )
     deeds.record("invited", account, competition, name=ALL, role="judge")
     number = _done(lambda state: report_incident(state, DELEGATE, ALL, persons=(1,), round_id="333-r1", attempt=1))
-    _done(lambda state: note_evidence(state, DELEGATE, number, "witness", ALL))
+    _done(lambda state: note_evidence(state, DELEGATE, number, "account", ALL))
     _done(lambda state: record_incident(state, DELEGATE, ALL, ALL, ALL, persons=(1,)))
     _done(lambda state: warn(state, DELEGATE, 1, ALL))
     _done(lambda state: accommodate(state, DELEGATE, 1, ALL, ALL))
@@ -74,7 +74,8 @@ def report_number(db: None) -> int:
 
 def _done(verb: object) -> int:
     done = repository.append(OPEN, verb, by=DELEGATE, at=NOON)  # type: ignore[arg-type]
-    return done.entries[0].number if done.entries else 0
+    assert not done.outcome.is_refused, done.outcome.refusals
+    return done.entries[0].number
 
 
 @pytest.fixture

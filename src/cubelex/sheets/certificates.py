@@ -15,6 +15,7 @@ from cubelex.sheets.stationery import Stationery
 from cubelex.sheets.typesetting import typeset
 
 _PODIUM: Final = 3
+_MOST_PIXELS: Final = 100_000_000
 _SIGNATURES: Final = {
     b"\x89PNG": "image/png",
     b"\xff\xd8\xff": "image/jpeg",
@@ -75,7 +76,12 @@ def certificates(
         "signers": list(signers) or [words("role.delegate"), words("role.organizer")],
         "certificates": [_certificate(one, words) for one in placings],
     }
-    return typeset("certificates", content, stationery)
+    try:
+        return typeset("certificates", content, stationery)
+    except RuntimeError as fault:
+        if background is None:
+            raise
+        raise InvalidFile(f"the background cannot be printed ({fault}); save the picture anew") from fault
 
 
 def _certificate(one: Placing, words: Catalogue) -> dict[str, Any]:
@@ -101,9 +107,14 @@ def _is_svg(background: bytes) -> bool:
         return False
 
 
+def _pixels(picture: bytes) -> int:
+    """How many pixels a PNG has: a small file may unfold into more than there is memory for."""
+    return int.from_bytes(picture[16:20], "big") * int.from_bytes(picture[20:24], "big")
+
+
 # What the typesetter would pass over without a word: pictures that do not end, drawings that cannot be read.
 _IS_WHOLE: Final[Mapping[str, Callable[[bytes], bool]]] = {
-    "image/png": lambda picture: picture[12:16] == b"IHDR" and b"IEND" in picture,
+    "image/png": lambda picture: picture[12:16] == b"IHDR" and b"IEND" in picture and _pixels(picture) <= _MOST_PIXELS,
     "image/jpeg": lambda picture: b"\xff\xd9" in picture,
     "image/svg+xml": _is_svg,
 }

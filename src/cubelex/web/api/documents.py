@@ -27,6 +27,8 @@ PUBLIC_OF_COMPETITION: Final = frozenset(
         "extensions",
     }
 )
+# Who waits for a place is not accepted yet, and so not public.
+NOT_PUBLIC: Final = frozenset({"cubelex.registration"})
 PUBLIC_OF_PERSON: Final = frozenset(
     {
         "registrantId",
@@ -83,7 +85,8 @@ def public_wcif(state: State, version: Version, withheld: Withheld) -> Fields:
     """What everybody may see: no birth dates, addresses, notes or sequences, and only those who were accepted."""
     document = _without_scrambles(write_wcif(as_it_stands(state, withheld), version))
     people = [_public_person(person) for person in document["persons"] if _is_public(person)]
-    return {**_only(document, PUBLIC_OF_COMPETITION), "persons": people}
+    extensions = [one for one in document.get("extensions", ()) if one["id"] not in NOT_PUBLIC]
+    return {**_only(document, PUBLIC_OF_COMPETITION), "persons": people, "extensions": extensions}
 
 
 def _without_scrambles(document: Fields) -> Fields:

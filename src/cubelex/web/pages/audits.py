@@ -19,11 +19,14 @@ from cubelex.competition import Competition
 from cubelex.officiating import undone_entries
 from cubelex.web.naming import round_label
 from cubelex.web.pages.frames import load_or_404
+from cubelex.web.permissions import DELEGATES, roles_of
 from cubelex.web.sentences import sentence
 from cubelex.web.store.logs import entry_of
 from cubelex.web.store.models import Deed, LogEntry
 
 ON_A_PAGE = 100
+# Why somebody needs an accommodation, and what witnesses said, is between them and the Delegate.
+FOR_THE_DELEGATE = {"accommodated": {"what": "…"}, "evidence_noted": {"note": "…"}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +71,7 @@ def audit(request: HttpRequest, competition_id: str) -> HttpResponse:
         "state": load_or_404(competition_id),
         "form": form,
         "page": page,
-        "lines": _lines(competition_id, competition, page),
+        "lines": _lines(competition_id, competition, page, bool(roles_of(request, competition_id) & DELEGATES)),
         "query": query.urlencode(),
     }
     return render(request, "audit.html", context)
@@ -108,7 +111,9 @@ def zone_of(competition: Competition) -> tzinfo:
     return next((ZoneInfo(venue.timezone) for venue in competition.schedule.venues), UTC)
 
 
-def _lines(competition_id: str, competition: Competition, page: Iterable[tuple[str, int, datetime]]) -> list[Line]:
+def _lines(
+    competition_id: str, competition: Competition, page: Iterable[tuple[str, int, datetime]], is_delegate: bool
+) -> list[Line]:
     keys = list(page)
     entries = LogEntry.objects.in_bulk([key for table, key, _ in keys if table == "log"])
     deeds = Deed.objects.in_bulk([key for table, key, _ in keys if table == "deeds"])
@@ -119,6 +124,6 @@ def _lines(competition_id: str, competition: Competition, page: Iterable[tuple[s
         one = entries[key] if table == "log" else deeds[key]
         said = one.fact if isinstance(one, LogEntry) else one.content
         number = one.number if isinstance(one, LogEntry) else None
-        what = sentence(one.kind, said, competition)
+        what = sentence(one.kind, said if is_delegate else said | FOR_THE_DELEGATE.get(one.kind, {}), competition)
         found.append(Line(number, at.astimezone(zone), one.by, what, tuple(said.get("under", ())), number in undone))
     return found

@@ -1,0 +1,100 @@
+"""What is known of people, and to whom: birth dates, addresses, comments, accommodations and incidents."""
+
+import json
+from dataclasses import replace
+from datetime import date
+
+import pytest
+from django.test import Client
+from every_address import ADDRESSES, address, parts_of
+from planned_open import planned_open
+from small_open import DELEGATE, NOON, entered, stored
+
+from cubelex.competition import Competition, Extension, Person
+from cubelex.officiating import Role, accommodate, note_evidence, record_incident, report_incident, warn
+from cubelex.web.permissions import PERMISSIONS, PUBLIC
+from cubelex.web.store import repository
+from cubelex.web.store.models import Account, Announcement, Membership
+
+OPEN = "SmallOpen2026"
+SECRETS = (
+    *("1987-03-09", "March 9, 1987", "9 March 1987", "ada@private.example", "Comment-of-hers", "Note-about-her"),
+    *("Needs-a-lamp", "Sees-badly", "Report-text", "Incident-text", "Warning-text", "Evidence-text"),
+)
+FOR_EVERYBODY = sorted(
+    name
+    for name in ADDRESSES
+    if PUBLIC in PERMISSIONS[name] and "competition_id" in parts_of(name) and name not in ("stream", "api:stream")
+)
+
+
+def _with_secrets(person: Person) -> Person:
+    assert person.registration is not None
+    told = replace(person.registration, comments="Comment-of-hers", administrative_notes="Note-about-her")
+    return replace(person, birthdate=date(1987, 3, 9), email="ada@private.example", registration=told)
+
+
+def private_open() -> Competition:
+    """The Small Open with a schedule, whose people have secrets."""
+    held = planned_open()
+    waiting = Extension("cubelex.registration", "", {"waiting": [7]})
+    return replace(held, persons=tuple(map(_with_secrets, held.persons)), extensions=(waiting,))
+
+
+@pytest.fixture
+def report_number(db: None) -> int:
+    stored(private_open())
+    entered(OPEN, 1, 1, 1234)
+    number = _done(lambda state: report_incident(state, DELEGATE, "Report-text", persons=(1,), round_id="333-r1"))
+    _done(lambda state: note_evidence(state, DELEGATE, number, "account", "Evidence-text"))
+    _done(lambda state: record_incident(state, DELEGATE, "Incident-text", "None", "No reason", persons=(1,)))
+    _done(lambda state: warn(state, DELEGATE, 1, "Warning-text"))
+    _done(lambda state: accommodate(state, DELEGATE, 1, "Needs-a-lamp", "Sees-badly", event_ids=("333",)))
+    return number
+
+
+def _done(verb: object) -> int:
+    done = repository.append(OPEN, verb, by=DELEGATE, at=NOON)  # type: ignore[arg-type]
+    assert not done.outcome.is_refused, done.outcome.refusals
+    return done.entries[0].number
+
+
+def somebody(role: Role) -> Client:
+    account = Account.objects.create_user(role.value)
+    Membership.objects.create(account=account, competition_id=OPEN, role=role, person_id=2)
+    client = Client()
+    client.force_login(account)
+    return client
+
+
+@pytest.mark.parametrize("name", FOR_EVERYBODY)
+def test_pages_for_everybody_tell_nothing_private(report_number: int, name: str) -> None:
+    there = {"competition_id": OPEN, "round_id": "333-r1", "person_id": 1, "event_id": "333"}
+    answer = Client().get(address(name, there))
+    assert answer.status_code < 500
+    assert not [secret for secret in SECRETS if secret.encode() in answer.content]
+
+
+def test_those_who_follow_are_told_nothing_private(report_number: int) -> None:
+    told = json.dumps(list(Announcement.objects.values_list("topic", "content")))
+    assert Announcement.objects.filter(topic="matters").exists()
+    assert not [secret for secret in (*SECRETS, "Ada Swan") if secret in told]
+
+
+def test_who_waits_for_a_place_is_not_in_the_public_document(report_number: int) -> None:
+    document = Client().get(f"/api/competitions/{OPEN}/wcif/public").json()
+    assert "cubelex.registration" not in {one["id"] for one in document["extensions"]}
+
+
+def test_an_accommodation_and_evidence_are_for_the_delegate_to_read(report_number: int) -> None:
+    delegate, organizer = (somebody(role).get(f"/{OPEN}/audit/") for role in (Role.DELEGATE, Role.ORGANIZER))
+    for secret in ("Needs-a-lamp", "Evidence-text"):
+        assert secret in delegate.content.decode()
+        assert secret not in organizer.content.decode()
+    assert "special accommodation" in organizer.content.decode()
+
+
+def test_a_page_that_says_what_went_wrong_says_nothing_else(report_number: int) -> None:
+    answers = [Client().get(f"/{OPEN}/{path}") for path in ("competitors/99/", "444-r1/", "register/x/")]
+    assert [one.status_code for one in answers] == [404] * 3
+    assert not [one for one in answers if b"Traceback" in one.content or b"Ada Swan" in one.content]
