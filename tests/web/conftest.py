@@ -19,9 +19,12 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cubelex.web.settings")
 django.setup()
 
 from django.test import Client  # noqa: E402
-from small_open import AccountOf, ClientOf, small_open, stored  # noqa: E402
+from small_open import AccountOf, Caller, ClientOf, small_open, stored  # noqa: E402
 
 from cubelex.officiating import Role  # noqa: E402
+from cubelex.web.api.tokens import new_token  # noqa: E402
+from cubelex.web.scopes import Scope  # noqa: E402
+from cubelex.web.store import repository  # noqa: E402
 from cubelex.web.store.models import Account, Membership  # noqa: E402
 
 
@@ -54,6 +57,17 @@ def client_of(account_of: AccountOf) -> ClientOf:
         client = Client()
         client.force_login(account_of(role))
         return client
+
+    return make
+
+
+@pytest.fixture
+def caller(account_of: AccountOf, competition_id: str) -> Caller:
+    """A program with a token of those scopes, made by somebody with that role."""
+
+    def make(*allowed: Scope, role: Role = Role.DELEGATE) -> Client:
+        text = new_token("a program", allowed, account_of(role), repository.record_of(competition_id))
+        return Client(headers={"Authorization": f"Bearer {text}"})
 
     return make
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, date, datetime
+from typing import Protocol
 
 from django.test import Client
 
@@ -26,6 +27,7 @@ from cubelex.competition import (
     write_wcif,
 )
 from cubelex.officiating import Actor, Outcome, Role, State, enter_attempt, open_round, read_fact
+from cubelex.web import scopes
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, CompetitionRecord
 from cubelex.web.store.repository import Appended
@@ -46,6 +48,12 @@ NAMES = (
     "Hana Park (박하나)",
 )
 TEN_MINUTES = TimeLimit(60_000)
+
+
+class Caller(Protocol):
+    """Makes programs that call the API."""
+
+    def __call__(self, *allowed: scopes.Scope, role: Role = Role.DELEGATE) -> Client: ...
 
 
 def small_open() -> Competition:

@@ -4,13 +4,13 @@ import csv
 import json
 from datetime import timedelta
 from io import StringIO
-from typing import Any, Protocol
+from typing import Any
 
 import pytest
 from django.test import Client
 from django.utils import timezone
 from pytest_django.fixtures import Settings
-from small_open import AccountOf, ClientOf, entered
+from small_open import AccountOf, Caller, ClientOf, entered
 
 from cubelex.competition import read_results_file, read_wcif
 from cubelex.officiating import Role
@@ -24,21 +24,6 @@ from cubelex.web.store.models import ApiToken, CompetitionRecord, Deed, LogEntry
 
 AT = "/api/competitions/SmallOpen2026"
 ATTEMPTS = f"{AT}/rounds/333-r1/attempts"
-
-
-class Caller(Protocol):
-    def __call__(self, *scopes: Scope, role: Role = Role.DELEGATE) -> Client: ...
-
-
-@pytest.fixture
-def caller(account_of: AccountOf, competition_id: str) -> Caller:
-    """A program with a token of those scopes, made by somebody with that role."""
-
-    def make(*scopes: Scope, role: Role = Role.DELEGATE) -> Client:
-        text = new_token("a program", scopes, account_of(role), repository.record_of(competition_id))
-        return Client(headers={"Authorization": f"Bearer {text}"})
-
-    return make
 
 
 def post(client: Client, address: str, content: Any, **headers: str) -> Any:

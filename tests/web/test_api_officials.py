@@ -1,11 +1,11 @@
 """What officials do through the API: each call once by its key, within its scope, under the Regulations."""
 
 from itertools import product
-from typing import Any, Protocol
+from typing import Any
 
 import pytest
 from django.test import Client
-from small_open import DELEGATE, NOON, AccountOf, entered, stored, varied_open
+from small_open import DELEGATE, NOON, Caller, entered, stored, varied_open
 
 from cubelex.officiating import Role, finish_round, record_incident
 from cubelex.web.api.tokens import new_token
@@ -17,21 +17,6 @@ AT = "/api/competitions/SmallOpen2026"
 ROUND = f"{AT}/rounds/333-r1"
 FINAL = f"{AT}/rounds/333-r2"
 SEMIFINAL = "Semifinal Stage 1-4"
-
-
-class Caller(Protocol):
-    def __call__(self, *scopes: Scope, role: Role = Role.DELEGATE) -> Client: ...
-
-
-@pytest.fixture
-def caller(account_of: AccountOf, competition_id: str) -> Caller:
-    """A program with a token of those scopes, made by somebody with that role."""
-
-    def make(*scopes: Scope, role: Role = Role.DELEGATE) -> Client:
-        text = new_token("a program", scopes, account_of(role), repository.record_of(competition_id))
-        return Client(headers={"Authorization": f"Bearer {text}"})
-
-    return make
 
 
 def post(client: Client, address: str, key: str, **content: Any) -> Any:
