@@ -9,7 +9,8 @@ from small_open import ClientOf
 
 import cubelex.web
 from cubelex.officiating import Role
-from cubelex.web.policies import CSP
+from cubelex.web.permissions import PERMISSIONS
+from cubelex.web.policies import CSP, KEPT_NOWHERE, MAY_BE_FRAMED
 
 WEB = Path(cubelex.web.__file__).parent
 TEMPLATES = sorted(WEB.joinpath("templates").rglob("*.html"))
@@ -49,6 +50,19 @@ def test_documents_are_left_to_the_viewer_of_the_browser(client_of: ClientOf, co
     answer = client_of(Role.DELEGATE).get(f"/{competition_id}/paper/schedule.pdf")
     assert answer.headers["Content-Type"] == "application/pdf"
     assert answer.headers[CSP] == "frame-ancestors 'none'"
+
+
+def test_names_of_pages_are_known_to_the_table() -> None:
+    assert set(PERMISSIONS) >= KEPT_NOWHERE | MAY_BE_FRAMED
+
+
+@pytest.mark.parametrize("path", ["members/invite/", "setup/competitors/1/", "tokens/", "audit/"])
+def test_what_is_private_is_kept_by_no_browser(client_of: ClientOf, competition_id: str, path: str) -> None:
+    delegate = client_of(Role.DELEGATE)
+    answer = delegate.get(f"/{competition_id}/{path}")
+    if answer.status_code == 405:
+        answer = delegate.post(f"/{competition_id}/{path}", {"name": "Bo", "role": "judge"})
+    assert (answer.status_code, answer.headers["Cache-Control"]) == (200, "no-store")
 
 
 def test_no_template_has_scripts_handlers_or_styles_of_its_own() -> None:

@@ -15,6 +15,25 @@ from django.http import HttpRequest, HttpResponse
 
 CSP: Final = "Content-Security-Policy"
 MAY_BE_FRAMED: Final = frozenset({"overlay"})
+# Codes, tokens and what is known of people: not to be seen with the button Back on a shared laptop.
+KEPT_NOWHERE: Final = frozenset(
+    {
+        "account-device",
+        "api:webhooks",
+        "api:wcif",
+        "audit",
+        "delegate-person",
+        "members-code",
+        "members-invite",
+        "paper-identities",
+        "setup-competitor",
+        "setup-competitors",
+        "setup-competitors-import",
+        "sign-in-by-code",
+        "tokens",
+        "webhooks",
+    }
+)
 # Browsers show these in viewers of their own, which bring styles and scripts along.
 WITH_A_VIEWER: Final = "application/pdf"
 
@@ -70,8 +89,10 @@ class PolicyMiddleware:
         """The answer with what browsers are to refuse."""
         response = self._get_response(request)
         match = getattr(request, "resolver_match", None)
-        may_be_framed = match is not None and match.view_name in MAY_BE_FRAMED
+        name = match.view_name if match else ""
         has_viewer = response.headers.get("Content-Type", "").startswith(WITH_A_VIEWER)
-        response.headers[CSP] = content_policy(may_be_framed=may_be_framed, has_viewer=has_viewer)
+        response.headers[CSP] = content_policy(may_be_framed=name in MAY_BE_FRAMED, has_viewer=has_viewer)
         response.headers["Permissions-Policy"] = permissions_policy()
+        if name in KEPT_NOWHERE:
+            response.headers["Cache-Control"] = "no-store"
         return response
