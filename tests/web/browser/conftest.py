@@ -14,6 +14,8 @@ from servers import Installation, Server, installed
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 PageOf = Callable[..., Any]
+PATIENCE = 30_000
+"""Milliseconds: a busy machine is slow, and who passes waits for nothing."""
 
 
 @pytest.fixture(scope="module")
@@ -37,8 +39,9 @@ def chromium() -> Iterator[Any]:
     """A browser."""
     if CHROMIUM is None:
         pytest.skip("there is no Chromium to look at the site with")
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         yield browser
@@ -52,7 +55,7 @@ def page_of(chromium: Any, server: Server) -> Iterator[PageOf]:
 
     def make(role: str | None = "score_taker", **options: Any) -> Any:
         context = chromium.new_context(base_url=server.address, **options)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         if role is not None:
             cookie = {"name": "sessionid", "value": server.installation.sessions[role], "url": server.address}
