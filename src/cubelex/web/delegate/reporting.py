@@ -5,8 +5,8 @@ from datetime import timedelta
 from typing import Final
 
 from django.utils import formats
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from cubelex.officiating import State, results_of
 from cubelex.regulations import items_of
@@ -14,6 +14,7 @@ from cubelex.rules import is_recorded, unreported
 from cubelex.web.delegate.disputes import disputes_of
 from cubelex.web.delegate.groups import WHOLE, plan_of
 from cubelex.web.delegate.records import ShownIncident, incidents_of
+from cubelex.web.digits import in_digits_of
 from cubelex.web.naming import event_label, person_label, round_label
 from cubelex.web.pages.audits import zone_of
 from cubelex.web.sentences import sentence
@@ -55,7 +56,12 @@ def recorded_since(state: State, saved: Deed) -> int:
 def draft(state: State) -> str:
     """A report from what was recorded, as Markdown."""
     parts = (_heading, _numbers, _incidents, _attempts, _people, _disputes, _delays, _own_words)
-    return "\n".join(line for part in parts for line in part(state)).strip() + "\n"
+    return _written("\n".join(line for part in parts for line in part(state)).strip()) + "\n"
+
+
+def _written(text: str) -> str:
+    """The text with its numbers in the digits of the reader's language."""
+    return in_digits_of(get_language() or "", text)
 
 
 def _heading(state: State) -> Iterator[str]:
@@ -208,5 +214,5 @@ def unmentioned(state: State, text: str) -> list[str]:
     if "2s+" not in items_of(state.edition):
         return []
     granted = {accommodation(state, number): one for number, one in state.accommodations}
-    mentioned = [said for said, one in granted.items() if one.what in text]
+    mentioned = [said for said, one in granted.items() if _written(one.what) in _written(text)]
     return [one.reason for one in unreported(list(granted), mentioned)]
