@@ -42,7 +42,7 @@ class Beside:
     `profiles` are the people the WCA knows, by WCA ID. `is_announced`: the document says limits, cutoffs and
     conditions. `lists_competitors`: everybody in it competed, and scrambles belong to it, as in a results file.
     `has_dates`: its dates are the competition's. `today` is given by those who have a calendar. `world_records` are
-    those before the competition.
+    those before the competition. `roles` are held by somebody who need not be among its people.
     """
 
     main_event: str | Literal["unsaid"] | None = UNSAID
@@ -53,6 +53,7 @@ class Beside:
     has_dates: bool = True
     today: date | None = None
     world_records: Mapping[tuple[str, Scope], AttemptResult] = field(default_factory=dict)
+    roles: frozenset[str] = frozenset()
 
 
 class Dossier:

@@ -26,9 +26,10 @@ def check(dossier: Dossier) -> Iterator[Finding]:
 def _missing(dossier: Dossier) -> Iterator[Finding]:
     """A Delegate and an organizer are always named; others only where tasks are assigned at all."""
     people = dossier.competition.persons
-    filled = {_ROLES[role] for person in people for role in person.roles if role in _ROLES}
+    held = {*dossier.beside.roles, *(role for person in people for role in person.roles)}
+    filled = {_ROLES[role] for role in held if role in _ROLES}
     assigned = {role_of_assignment(one.assignment_code) for person in people for one in person.assignments}
-    has_head_to_head = any(held.format is Format.HEAD_TO_HEAD for held in dossier.rounds.values())
+    has_head_to_head = any(one.format is Format.HEAD_TO_HEAD for one in dossier.rounds.values())
     for needed in roles_of_competition(dossier.edition, has_head_to_head):
         role = needed.decision
         if role is Role.DELEGATE and role not in filled:

@@ -16,6 +16,7 @@ from cubelex.web.achievements import records_before
 from cubelex.web.api.documents import as_it_stands
 from cubelex.web.naming import person_label, round_label
 from cubelex.web.sentences import isolated
+from cubelex.web.setup.examining import roles_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +139,7 @@ def checked(state: State, today: date) -> Checked:
         for (region, scope), value in records_before(state.competition, event.id).items()
         if region == "world"
     }
-    beside = validators.Beside(today=today, world_records=world)
+    beside = validators.Beside(today=today, world_records=world, roles=roles_at(state.competition.id))
     stage = validators.Stage.FINISHED if state.ended_at is not None else None
     dossier = validators.Dossier(as_it_stands(state), state.edition, stage, beside)
     found = sorted(validators.validate(dossier), key=lambda one: one.severity.rank)

@@ -11,6 +11,7 @@ from cubelex.officiating import State
 from cubelex.rules import validators
 from cubelex.web.api.documents import as_it_stands
 from cubelex.web.findings import Said, said
+from cubelex.web.store.models import Membership
 
 ROUNDS: Final = ("round_set_ups", "limit_set_ups", "limits", "advancement_set_ups")
 """The validators of what is announced of rounds; what they find about people is about results."""
@@ -38,15 +39,31 @@ def stage_of(state: State, today: date) -> validators.Stage:
     return validators.Stage.FINISHED if is_over else validators.Stage.RUNNING
 
 
-def dossier_of(state: State, today: date) -> validators.Dossier:
+def roles_at(competition_id: str) -> frozenset[str]:
+    """The roles that somebody has on the site."""
+    held = Membership.objects.filter(competition_id=competition_id)
+    return frozenset(held.values_list("role", flat=True))
+
+
+def dossier_of(state: State, today: date, roles: Collection[str] = ()) -> validators.Dossier:
     """The competition as validators look at it."""
-    beside = validators.Beside(today=today)
+    beside = validators.Beside(today=today, roles=frozenset(roles))
     return validators.Dossier(as_it_stands(state), state.edition, stage_of(state, today), beside)
 
 
-def findings_of(state: State, today: date, *, only: Collection[str] | None = None, deeply: bool = False) -> list[Said]:
-    """Everything that validators find, the gravest first; `deeply`, every scramble sequence is looked at as well."""
-    found = validators.validate(dossier_of(state, today), only, _qualifies() if deeply else None)
+def findings_of(
+    state: State,
+    today: date,
+    *,
+    roles: Collection[str] = (),
+    only: Collection[str] | None = None,
+    deeply: bool = False,
+) -> list[Said]:
+    """Everything that validators find, the gravest first; `deeply`, every scramble sequence is looked at as well.
+
+    `roles` are those that somebody has on the site.
+    """
+    found = validators.validate(dossier_of(state, today, roles), only, _qualifies() if deeply else None)
     return [said(one, state.competition) for one in found]
 
 

@@ -17,9 +17,9 @@ from cubelex.web.findings import Said
 from cubelex.web.pages.frames import load_or_404, page
 from cubelex.web.permissions import may_visit
 from cubelex.web.setup.checklists import MISSING, checklist
-from cubelex.web.setup.examining import findings_of, page_for, stage_of
+from cubelex.web.setup.examining import findings_of, page_for, roles_at, stage_of
 from cubelex.web.store import deeds, repository
-from cubelex.web.store.models import CompetitionRecord, Membership, SealedScrambles
+from cubelex.web.store.models import CompetitionRecord, SealedScrambles
 
 SHOWN, HIDDEN = "competition_shown", "competition_hidden"
 
@@ -28,9 +28,8 @@ def overview(request: HttpRequest, competition_id: str) -> HttpResponse:
     """The checklist before the first round."""
     state, by = load_or_404(competition_id), actor_of(request, competition_id)
     record = repository.record_of(competition_id)
-    roles = set(Membership.objects.filter(competition_id=competition_id).values_list("role", flat=True))
     sealed = set(SealedScrambles.objects.filter(competition_id=competition_id).values_list("name", flat=True))
-    listed = checklist(state, timezone.now().date(), roles, sealed, by)
+    listed = checklist(state, timezone.now().date(), roles_at(competition_id), sealed, by)
     items = [replace(one, address=_open_to(request, one.address)) for one in listed]
     missing = sum(one.weight == MISSING for one in items)
     return page(request, "setup/overview.html", state, items=items, missing=missing, is_public=record.is_public)
@@ -53,7 +52,7 @@ def check(request: HttpRequest, competition_id: str) -> HttpResponse:
     state, today = load_or_404(competition_id), timezone.now().date()
     may_see_sequences = actor_of(request, competition_id).is_delegate and _has_sequences(state)
     is_deep = may_see_sequences and "sequences" in request.GET
-    found = findings_of(state, today, deeply=is_deep)
+    found = findings_of(state, today, roles=roles_at(competition_id), deeply=is_deep)
     kinds = [(same, _open_to(request, page_for(same[0].finding, competition_id))) for same in by_kind(found)]
     counts = {one: sum(said.severity == one for said in found) for one in ("error", "warning", "info")}
     content = {"kinds": kinds, "counts": counts, "stage": stage_of(state, today), "is_deep": is_deep}
