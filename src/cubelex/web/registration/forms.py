@@ -32,6 +32,8 @@ STATUSES = {
 class RegistrationForm(forms.Form):
     """What everybody gives to register."""
 
+    asks_only_what_it_must = True
+
     name = forms.CharField(
         label=gettext_lazy("Name"),
         max_length=200,
@@ -70,7 +72,7 @@ class RegistrationForm(forms.Form):
         super().__init__(*args, **options)
         self._choose("country", list(countries()))
         self._choose("events", [(event.id, event_label(event.id)) for event in competition.events])
-        if "gender" not in edition.registration.details:
+        if self.asks_only_what_it_must and "gender" not in edition.registration.details:
             del self.fields["gender"]
 
     def _choose(self, name: str, choices: list[tuple[str, str]]) -> None:
@@ -116,7 +118,12 @@ class RegistrationForm(forms.Form):
 
 
 class PersonForm(RegistrationForm):
-    """What officials write of somebody: everything can be left open that is not known yet."""
+    """What officials write of somebody: everything can be left open that is not known yet.
+
+    The gender is there under every edition: the WCA wants it of newcomers, and nobody could write it otherwise.
+    """
+
+    asks_only_what_it_must = False
 
     status = forms.ChoiceField(label=gettext_lazy("Status"))
     notes = forms.CharField(
@@ -130,8 +137,7 @@ class PersonForm(RegistrationForm):
         super().__init__(competition, edition, *args, **options)
         self._choose("status", [(one.value, str(STANDINGS[one])) for one in Standing])
         for name in ("birthdate", "gender", "email", "events"):
-            if name in self.fields:
-                self.fields[name].required = False
+            self.fields[name].required = False
         self.fields["name"].help_text = self.fields["country"].help_text = ""
         self.fields["wca_id"].help_text = _("Empty for newcomers.")
 
