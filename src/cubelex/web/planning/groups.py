@@ -1,6 +1,7 @@
 """Groups and tasks: planned for a round or all of them, changed by hand, with a reason and every objection shown."""
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -186,11 +187,16 @@ def waiting_rounds(state: State) -> list[str]:
 
 
 def numbers_of(state: State, advised: object) -> dict[str, int]:
-    """How many groups the rounds have that were divided already; none of them where advice is to be followed."""
+    """How many groups rounds have that were divided already or set up with several; none where advice is wanted."""
     if advised:
         return {}
-    counted = [one.round_id for one in planning.groups_on_schedule(state.competition).values() if one.attempt is None]
-    return {round_id: counted.count(round_id) for round_id in waiting_rounds(state) if round_id in counted}
+    groups = planning.groups_on_schedule(state.competition).values()
+    counted = Counter(one.round_id for one in groups if one.attempt is None)
+    by_attempts = {one.round_id for one in groups if one.attempt is not None}
+    for one in state.competition.rounds():
+        if one.scramble_set_count > 1 and one.id not in by_attempts:
+            counted.setdefault(one.id, one.scramble_set_count)
+    return {round_id: counted[round_id] for round_id in waiting_rounds(state) if round_id in counted}
 
 
 @require_POST
