@@ -51,7 +51,9 @@ function save(name) {
   isSaved = true;
 }
 
+// Until this script is here the button could only load the page again.
 const form = $("make");
+if (form) form.querySelector("button").disabled = false;
 form?.addEventListener("submit", (event) => { event.preventDefault(); makeAll(form); });
 $("save-list").addEventListener("click", () => save($("save-list").dataset.name));
 $("passcodes-json").form.addEventListener("submit", () => { isSaved = true; });

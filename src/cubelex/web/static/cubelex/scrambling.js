@@ -172,7 +172,7 @@ async function showPicture() {
 const clock = (at) => at.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
 function tick() {
-  if (!ending) { $("window").replaceChildren(); return; }
+  if (!ending || !shown) { $("window").replaceChildren(); return; }
   const minutes = Math.floor((ending - Date.now()) / 60000);
   const isOver = ending < Date.now();
   const left = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
