@@ -1,0 +1,432 @@
+"""A small competition from nothing to its end, by those who run it and those who come to it, each in a browser."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+from servers import Installation, Server
+
+pytestmark = pytest.mark.slow
+
+SETS = 4
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
+PEOPLE = """name,country,birthdate,gender,email,wca_id,333,333mbf
+Ana Silva,PT,2001-02-03,f,ana@example.org,2015SILV01,1,1
+Bo Chen,CN,2003-04-05,m,bo@example.org,2016CHEN09,1,1
+Cai Roth,DE,1999-09-09,m,cai@example.org,2012ROTH01,1,
+Dee Moon,KR,2004-01-01,f,dee@example.org,2019MOON02,1,
+Eli Novak,CZ,2000-10-11,m,eli@example.org,2014NOVA03,1,
+Fay Ito,JP,2001-02-03,f,fay@example.org,2015ITOO01,1,
+Gus Lima,BR,2003-04-05,m,gus@example.org,2016LIMA09,1,
+"""
+_FIRST_CODE = "from cubelex.web.serving import first_sign_in, prepare; prepare(); print(first_sign_in())"
+Person = Callable[..., Any]
+expect.set_options(timeout=15_000)
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """A server of an installation that nobody has used."""
+    environment = {**os.environ, "CUBELEX_DATA": str(tmp_path / "data")}
+    environment.pop("CUBELEX_DATABASE", None)
+    with Server(Installation(environment, {})) as running:
+        yield running
+
+
+@pytest.fixture
+def person(chromium: Any, server: Server) -> Iterator[Person]:
+    """Somebody with a browser of their own, who signs in where they have a code."""
+    contexts, faults = [], []
+
+    def come(code: str | None = None, **options: Any) -> Any:
+        context = chromium.new_context(base_url=server.address, **options)
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda fault: faults.append(str(fault)))
+        page.on("dialog", lambda dialog: dialog.accept())
+        if code:
+            page.goto(f"/sign-in/{code}/")
+            page.get_by_role("button", name="Sign in").click()
+        return page
+
+    yield come
+    for context in contexts:
+        context.close()
+    assert not faults
+
+
+def first_code(server: Server) -> str:
+    """What `cubelex serve` prints where nobody has signed in yet."""
+    command = [sys.executable, "-c", _FIRST_CODE]
+    done = subprocess.run(command, env=server.installation.environment, capture_output=True, text=True, check=True)
+    return done.stdout.strip()
+
+
+def press(page: Any, name: str, **options: Any) -> None:
+    page.get_by_role("button", name=name, **options).click()
+
+
+def follow(page: Any, name: str) -> None:
+    page.locator("main").get_by_role("link", name=name, exact=True).first.click()
+
+
+def official(page: Any, name: str) -> None:
+    """Go to a page for officials by the menu."""
+    page.locator("summary", has_text="For officials").click()
+    page.get_by_role("link", name=name, exact=True).first.click()
+
+
+def create(host: Any) -> None:
+    host.goto("/")
+    follow(host, "New competition")
+    form = host.locator("form[data-new-competition]")
+    form.get_by_label("Name").fill("Spring Open")
+    form.get_by_label("First day").fill(date.today().isoformat())
+    form.get_by_label("Venue").fill("Town hall")
+    form.get_by_label("Country").select_option("PT")
+    form.get_by_label("Time zone").fill("Europe/Lisbon")
+    press(form, "Create")
+    expect(host.locator("main")).to_contain_text("There is no event yet.")
+
+
+def add_events(host: Any) -> None:
+    follow(host, "Events and rounds")
+    press(host, "3x3x3 Cube", exact=True)
+    press(host, "Add a round of 3x3x3 Cube")
+    press(host, "3x3x3 Multi-Blind", exact=True)
+    host.wait_for_selector("#round-333mbf-r1")
+    host.locator("[id='333-r1-cutoff_attempts']").select_option("2")
+    host.locator("[id='333-r1-condition']").select_option("percent")
+    for field, text in {"groups": "2", "cutoff": "3000", "value": "90"}.items():
+        host.locator(f"[id='333-r1-{field}']").fill(text)
+    expect(host.locator("[data-live='333-r1']")).to_contain_text("75 percent")
+    host.locator("[id='333-r1-value']").fill("50")
+    expect(host.locator("[data-live='333-r1']")).not_to_contain_text("75 percent")
+    host.locator("[id='333mbf-r1-format']").select_option("1")
+    press(host, "Save")
+    expect(host.locator(".message")).to_have_text("Saved.")
+
+
+def announce(host: Any) -> None:
+    follow(host, "Details")
+    host.locator("[name=competitor_limit]").fill("8")
+    host.locator("[name=registration_opens]").fill("2020-01-01T08:00")
+    press(host, "Save")
+    follow(host, "Checklist")
+    press(host, "Show it to everybody")
+
+
+def register(phone: Any, name: str) -> None:
+    phone.goto("/")
+    phone.get_by_role("link", name="Spring Open").click()
+    phone.get_by_role("link", name="Register").click()
+    phone.get_by_label("Name").fill(name)
+    phone.get_by_label("Country").select_option("PT")
+    phone.get_by_label("Date of birth").fill("2011-05-06")
+    phone.get_by_label("E-mail").fill("somebody@example.org")
+    phone.get_by_label("3x3x3 Cube").check()
+    press(phone, "Register")
+    expect(phone.locator("main")).to_contain_text("The organizers have not accepted you yet.")
+
+
+def choose(host: Any, name: str, action: str) -> None:
+    host.get_by_role("checkbox", name=name).check()
+    press(host, action, exact=True)
+    expect(host.locator(".message").first).to_have_text("Saved.")
+
+
+def admit(host: Any, waiting: Any) -> None:
+    follow(host, "Competitors")
+    follow(host, "Take people over from a file")
+    host.get_by_label("Or its text").fill(PEOPLE)
+    press(host, "See what would come of it")
+    press(host, "Take them over")
+    choose(host, "Zoe Lang", "Accept")
+    host.get_by_role("checkbox", name="Yan Pike").check()
+    press(host, "Accept", exact=True)
+    expect(host.locator(".message")).to_contain_text("there are 8 places, and 9 would be taken")
+    choose(host, "Yan Pike", "Put on the waiting list")
+    waiting.reload()
+    expect(waiting.locator("main")).to_contain_text("You are number 1 on the waiting list.")
+    choose(host, "Gus Lima", "Cancel their registration")
+    press(host, "Accept the next one")
+    waiting.reload()
+    expect(waiting.locator("main")).to_contain_text("You have a place.")
+
+
+def plan(host: Any) -> None:
+    follow(host, "Schedule")
+    host.locator("#propose button").click()
+    host.wait_for_selector("#proposal details")
+    press(host, "Save")
+    expect(host.locator("#status")).to_have_text("Saved")
+    follow(host, "Groups and tasks")
+    host.get_by_label("As many groups as advised").uncheck()
+    press(host, "Plan all rounds")
+    expect(host.locator("main")).to_contain_text("planned anew")
+
+
+def make_sets(host: Any) -> dict[str, str]:
+    """All sets with one button; their passcodes."""
+    follow(host, "Scrambles")
+    follow(host, "Sets and passcodes")
+    host.locator("#make button").click()
+    expect(host.locator("#passcodes tr")).to_have_count(SETS)
+    expect(host.locator("#seed-made")).to_have_text(re.compile("[0-9a-f]{64}"))
+    rows = host.locator("#passcodes tr").all_inner_texts()
+    return {name: code for row in rows for name, code in re.findall(r"(\S+-r\d-g\d\S*)\s+(\S+)", row)}
+
+
+def invite(host: Any, name: str, role: str, number: str = "") -> str:
+    """A code to sign in with."""
+    official(host, "Members")
+    host.get_by_label("Name").fill(name)
+    host.locator("#id_role").select_option(role)
+    host.get_by_label("Competitor number").fill(number)
+    press(host, "Invite")
+    return str(host.locator("p.code").inner_text())
+
+
+def arrive(desk: Any) -> None:
+    """Everybody checks in; the newcomers show a document."""
+    official(desk, "Check-in")
+    for _ in range(2):
+        desk.get_by_role("button", name="Here, document seen").first.click()
+    for _ in range(6):
+        desk.get_by_role("button", name="Here", exact=True).first.click()
+    expect(desk.locator("main")).to_contain_text("Nobody is missing.")
+
+
+def steer(delegate: Any, round_name: str, link: str, button: str) -> None:
+    """Open or finish a round."""
+    official(delegate, "Results desk")
+    row = delegate.get_by_role("row", name=re.compile(f"^{round_name}"))
+    row.get_by_role("link", name=link, exact=True).click()
+    press(delegate, button)
+    seen = delegate.get_by_label("I have looked at what was found")
+    if seen.count():
+        seen.check()
+    press(delegate, "Do it")
+    expect(delegate.locator(".message")).to_have_text("Done.")
+
+
+def open_round(delegate: Any, name: str) -> None:
+    steer(delegate, name, "Open the round", "Open the round")
+
+
+def finish_round(delegate: Any, name: str) -> None:
+    steer(delegate, name, "Finish the round", "Finish the round")
+
+
+def call_group(delegate: Any, *screens: Any) -> None:
+    follow(delegate, "Round board")
+    press(delegate, "Call group 1")
+    for screen in screens:
+        screen.locator(".call", has_text="Group 1").wait_for()
+
+
+def hand_over(delegate: Any, passcode: str, scrambler: Any) -> None:
+    """The Delegate gives the set of the first group to the phone of somebody who helps out at the table."""
+    for page in (scrambler, delegate):
+        official(page, "Scrambling table")
+        page.locator("main").get_by_role("link", name="3x3x3 Cube, round 1 · Group 1").first.click()
+    expect(scrambler.locator("main")).to_contain_text("You are not a scrambler of this group.")
+    delegate.locator(".handing input[name=passcode]").first.fill(passcode)
+    delegate.get_by_role("checkbox", name="Sam Reed").check()
+    press(delegate, "Hand over", exact=True)
+    scrambler.wait_for_selector("#table")
+
+
+def scramble(phone: Any, expected: str) -> str:
+    """Scramble and sign the next puzzle of the queue; which sequence it was."""
+    phone.locator(".next-puzzle", has_text=expected).click()
+    phone.locator("#moves code.now").wait_for()
+    label = str(phone.locator("#label").inner_text())
+    phone.locator("#sign").click()
+    phone.locator("#queue").wait_for()
+    return label
+
+
+def judge_attempt(phone: Any, person: str, digits: str, seen: str = "") -> str:
+    """An attempt at the station from the first question to both signatures; its result as it is written."""
+    official(phone, "Solving station")
+    phone.locator(".person").first.wait_for()
+    phone.locator("#person").fill(person)
+    phone.keyboard.press("Enter")
+    onward, fine = phone.locator("#flow .thumb .primary:visible"), phone.locator("#flow .thumb .good")
+    for step in ("ready", "ready", "inspection", "solve"):
+        phone.wait_for_selector(f"[data-step={step}]")
+        onward.click()
+    phone.wait_for_selector("[data-step=time]")
+    phone.keyboard.type(digits)
+    onward.click()
+    fine.click()
+    phone.wait_for_selector("[data-step=seen]")
+    if seen:
+        phone.locator(f"[data-seen={seen}]").click()
+        phone.locator(".ruling .under cite").first.wait_for()
+    written = str(phone.locator(".ruling .written").inner_text())
+    onward.click()
+    phone.wait_for_selector("[data-step=sign]")
+    onward.click()
+    phone.locator("input.signature").wait_for()
+    onward.click()
+    phone.wait_for_selector("[data-step=done]")
+    press(phone, "Another competitor")
+    return written
+
+
+def type_cards(desk: Any, round_name: str, cards: dict[int, str]) -> None:
+    """Cards at the desk, by keyboard alone."""
+    official(desk, "Results desk")
+    follow(desk, round_name)
+    desk.locator("#rows tr").first.wait_for()
+    for person, attempts in cards.items():
+        for keys in (str(person), *attempts.split()):
+            desk.keyboard.type(keys)
+            desk.keyboard.press("Enter")
+        desk.wait_for_selector(f"#rows tr:not(.waiting):has(.attempts *) td:nth-child(2):text-is('{person}')")
+
+
+def report(judge: Any) -> None:
+    follow(judge, "Report an incident")
+    judge.get_by_label("What happened").fill("The timer showed nothing")
+    judge.get_by_label("Timer or other equipment").check()
+    judge.get_by_label("Round").select_option("333-r1")
+    judge.get_by_label("Attempt", exact=True).fill("1")
+    judge.get_by_label("Competitor numbers").fill("1")
+    press(judge, "Tell the Delegate")
+
+
+def give_extra_attempt(delegate: Any) -> None:
+    official(delegate, "Delegate's table")
+    delegate.get_by_text("The timer showed nothing").click()
+    for answer in ("Something went wrong in an attempt", "No", "Before the attempt was finished"):
+        delegate.locator("main").get_by_role("link", name=re.compile(f"^{answer}( a few|$)")).first.click()
+    delegate.get_by_label("An extra attempt replaces it").check()
+    delegate.get_by_label("Reason").fill("The display had failed")
+    press(delegate, "See what would come of it")
+    press(delegate, "Do it")
+    delegate.get_by_text("can be disputed for").wait_for()
+
+
+def dispute(competitor: Any, delegate: Any) -> None:
+    competitor.goto("/SpringOpen/competitors/1/")
+    follow(competitor, "Dispute a ruling")
+    competitor.locator("[name=about]").first.check()
+    competitor.get_by_label("What is wrong").fill("I was not heard")
+    press(competitor, "Tell the Delegate")
+    official(delegate, "Delegate's table")
+    delegate.get_by_text("I was not heard").click()
+    delegate.get_by_label("The ruling stays").check()
+    delegate.get_by_label("Reason").fill("Both were heard")
+    press(delegate, "See what would come of it")
+    press(delegate, "Do it")
+
+
+def end(delegate: Any) -> None:
+    official(delegate, "Delegate's table")
+    delegate.get_by_role("link", name="The end", exact=True).click()
+    expect(delegate.locator("main")).to_contain_text("Nothing is open.")
+    press(delegate, "End the competition")
+    press(delegate, "Do it")
+    expect(delegate.locator("main")).to_contain_text("The competition ended")
+
+
+def downloaded(page: Any, link: str, folder: Path) -> Path:
+    with page.expect_download() as coming:
+        follow(page, link)
+    file = folder / str(coming.value.suggested_filename)
+    coming.value.save_as(file)
+    return file
+
+
+def send_and_keep(delegate: Any, folder: Path) -> Path:
+    """The report, the archive, and the file with results for the WCA."""
+    results = downloaded(delegate, "Results for the WCA (JSON)", folder)
+    follow(delegate, "The Delegate's report")
+    expect(delegate.locator("textarea")).to_have_value(re.compile("The timer showed nothing"))
+    press(delegate, "Save")
+    delegate.get_by_role("link", name="The end", exact=True).click()
+    follow(delegate, "Sealed archive")
+    archive = downloaded(delegate, "Download", folder)
+    delegate.get_by_label("Archive").set_input_files(archive)
+    press(delegate, "Check", exact=True)
+    expect(delegate.locator("main")).to_contain_text("It is the competition as it stands now.")
+    return results
+
+
+def errors_in(results: Path) -> list[str]:
+    """What `cubelex check` finds wrong; sequences stay sealed, and come to the results from the WCA's own program."""
+    command = [sys.executable, "-c", "from cubelex.cli import main; main()", "check", str(results)]
+    options = ["--date", date.today().isoformat(), "--json"]
+    done = subprocess.run([*command, *options], capture_output=True, text=True, check=False)
+    return [one["code"] for one in json.loads(done.stdout)["findings"] if one["severity"] == "error"]
+
+
+FIRST_ROUND = {
+    2: "1500 1600 1700 1400 1500",
+    3: "3100 3200",
+    4: "1100 1200 1300 1210 d",
+    5: "1150 1250 1350 1260 1255",
+    6: "2000 2100 1900 1800 2050",
+    7: "1700 1710 1720 1730 1740",
+    8: "2500 2510 2520 2530 2540",
+}
+FINAL = {4: "1100 1205 1301 1212 1153", 5: "1133 1245 1356 1267 1252", 1: "1312 1325 1337 1341 1298", 2: "1402 s s s s"}
+
+
+def test_a_competition_from_nothing_to_its_archive(person: Person, server: Server, tmp_path: Path) -> None:
+    host, zoe, yan = person(first_code(server)), person(**PHONE), person(**PHONE)
+    create(host)
+    add_events(host)
+    announce(host)
+    register(zoe, "Zoe Lang")
+    register(yan, "Yan Pike")
+    admit(host, yan)
+    plan(host)
+    passcodes = make_sets(host)
+    judge = person(invite(host, "Jo Hall", "judge"), **PHONE)
+    scrambler = person(invite(host, "Sam Reed", "scrambler"), **PHONE)
+    desk = person(invite(host, "Tea Kane", "score_taker"))
+    competitor = person(invite(host, "Zoe Lang", "competitor", "1"), **PHONE)
+
+    arrive(desk)
+    open_round(host, "3x3x3 Cube, round 1")
+    hall, visitor = person(), person(**PHONE)
+    hall.goto("/SpringOpen/projector/")
+    visitor.goto("/SpringOpen/333-r1/")
+    call_group(host, hall, visitor)
+    hand_over(host, passcodes["333-r1-g1"], scrambler)
+    assert "Sequence 1" in scramble(scrambler, "Zoe Lang")
+    assert judge_attempt(judge, "1", "1234", "contact_at_start") == "12.34 + 2 = 14.34"
+    visitor.locator("#p1 .attempts span", has_text="14.34").wait_for(state="attached")
+    type_cards(desk, "3x3x3 Cube, round 1", FIRST_ROUND)
+    expect(visitor.locator("tbody tr").first).to_contain_text("Bo Chen")
+
+    report(judge)
+    give_extra_attempt(host)
+    assert "Sequence E1" in scramble(scrambler, "Zoe Lang")
+    assert judge_attempt(judge, "1", "1310") == "13.10"
+    dispute(competitor, host)
+    type_cards(desk, "3x3x3 Cube, round 1", {1: "1310 1320 1330 1340 1350"})
+    finish_round(host, "3x3x3 Cube, round 1")
+    open_round(host, "3x3x3 Cube, final")
+    type_cards(desk, "3x3x3 Cube, final", FINAL)
+    finish_round(host, "3x3x3 Cube, final")
+    open_round(host, "3x3x3 Multi-Blind")
+    type_cards(desk, "3x3x3 Multi-Blind, round 1", {3: "8 10 5500", 4: "d"})
+    finish_round(host, "3x3x3 Multi-Blind")
+
+    end(host)
+    results = send_and_keep(host, tmp_path)
+    assert errors_in(results) == ["missing_scrambles_for_competition_error"]
