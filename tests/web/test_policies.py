@@ -5,12 +5,13 @@ from pathlib import Path
 
 import pytest
 from django.test import Client
+from pytest_django import Settings
 from small_open import ClientOf
 
 import cubelex.web
 from cubelex.officiating import Role
 from cubelex.web.permissions import PERMISSIONS
-from cubelex.web.policies import CSP, KEPT_NOWHERE, MAY_BE_FRAMED
+from cubelex.web.policies import CSP, KEPT_NOWHERE, MAY_BE_FRAMED, content_policy
 
 WEB = Path(cubelex.web.__file__).parent
 TEMPLATES = sorted(WEB.joinpath("templates").rglob("*.html"))
@@ -68,3 +69,9 @@ def test_what_is_private_is_kept_by_no_browser(client_of: ClientOf, competition_
 def test_no_template_has_scripts_handlers_or_styles_of_its_own() -> None:
     found = {one.name: INLINE.findall(one.read_text(encoding="utf-8")) for one in TEMPLATES}
     assert not {name for name, inline in found.items() if inline}
+
+
+def test_forms_lead_to_the_wca_where_one_signs_in_with_it(settings: Settings) -> None:
+    app = {"settings": {"server_url": "https://wca.example/oauth"}}
+    settings.SOCIALACCOUNT_PROVIDERS = {"openid_connect": {"APPS": [app]}}
+    assert "form-action 'self' https://wca.example;" in content_policy.__wrapped__()
