@@ -1,6 +1,7 @@
 """Groups and tasks on the site: planned, moved, locked, explained, objected to; wishes and loads."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -8,8 +9,9 @@ from django.test import Client
 from planned_open import at, planned_open
 from small_open import DELEGATE, NOON, ClientOf, entered, stored
 
-from cubelex.competition import Competition
-from cubelex.officiating import Role, open_round, planning
+from cubelex.competition import Competition, Room, Schedule
+from cubelex.officiating import Role, State, open_round, planning
+from cubelex.web.planning.groups import numbers_of
 from cubelex.web.store import repository
 
 ID = "SmallOpen2026"
@@ -254,3 +256,21 @@ def test_the_load_of_everybody_is_listed(organizer: Client) -> None:
     page = organizer.get(f"{ADDRESS}load/").content.decode()
     assert page.count("<tr>") == 9
     assert "8 have tasks, 0 have none" in page
+
+
+def test_groups_of_the_set_up_are_planned_where_advice_is_not_wanted(competition_id: str) -> None:
+    state = repository.load(competition_id)
+    undivided = replace(state.competition, schedule=undivided_schedule(state.competition))
+    event = undivided.events[0]
+    first = replace(event.rounds[0], scramble_set_count=3)
+    wanted = replace(undivided, events=(replace(event, rounds=(first, *event.rounds[1:])), *undivided.events[1:]))
+    assert numbers_of(State(wanted, state.edition), None)[first.id] == 3
+    assert numbers_of(State(wanted, state.edition), "on") == {}
+
+
+def undivided_schedule(competition: Competition) -> Schedule:
+    def without_groups(room: Room) -> Room:
+        return replace(room, activities=tuple(replace(one, child_activities=()) for one in room.activities))
+
+    venues = (replace(venue, rooms=tuple(map(without_groups, venue.rooms))) for venue in competition.schedule.venues)
+    return replace(competition.schedule, venues=tuple(venues))

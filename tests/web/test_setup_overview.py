@@ -243,3 +243,9 @@ def test_the_pages_are_there_for_a_competition_that_runs(client_of: ClientOf) ->
     client = client_of(Role.DELEGATE)
     assert [client.get(f"{SETUP}{one}").status_code for one in ("", "details/", "events/", "check/")] == [200] * 4
     assert "The competition has begun." in client.get(SETUP).content.decode()
+
+
+def test_whoever_has_a_role_on_the_site_is_not_missed(delegate: Client) -> None:
+    said = delegate.get(SETUP + "check/").content.decode()
+    assert "no_delegate_error" not in said
+    assert "no_organizer_warning" in said
