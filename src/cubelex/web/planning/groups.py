@@ -12,14 +12,13 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from cubelex.competition import Competition
 from cubelex.errors import InvalidCompetition
 from cubelex.officiating import Outcome, RoundStatus, State, planning
-from cubelex.web.desk.actors import account_of, actor_of
+from cubelex.web.desk.actors import actor_of, append_for
 from cubelex.web.naming import STATUSES, round_label
 from cubelex.web.pages.frames import load_or_404, page, round_or_404
 from cubelex.web.planning.boards import Board, Chip
@@ -133,7 +132,7 @@ def _changed_by_form(request: HttpRequest, state: State) -> HttpResponse:
     except InvalidCompetition as fault:
         messages.error(request, str(fault))
         return redirect(back)
-    done = repository.append(state.competition.id, verb, by=by, at=timezone.now(), account=account_of(request))
+    done = append_for(request, state.competition.id, verb, by)
     for refusal in done.outcome.refusals:
         messages.error(request, verdict(refusal.decision, state.competition))
     if done.outcome.is_refused:
@@ -222,13 +221,11 @@ def groups_draft(request: HttpRequest, competition_id: str) -> HttpResponse:
 
 def _save(request: HttpRequest, state: State, steps: list[planning.Step]) -> Outcome:
     by = actor_of(request, state.competition.id)
-    return repository.append(
-        state.competition.id,
-        lambda now: planning.rearrange(now, by, steps) if steps else Outcome(),
-        by=by,
-        at=timezone.now(),
-        account=account_of(request),
-    ).outcome
+
+    def verb(now: State) -> Outcome:
+        return planning.rearrange(now, by, steps) if steps else Outcome()
+
+    return append_for(request, state.competition.id, verb, by).outcome
 
 
 def _looked(request: HttpRequest, asked: Fields, steps: list[planning.Step]) -> Fields:
