@@ -4,9 +4,7 @@ import logging
 import re
 from typing import Final
 
-_OPENING: Final = re.compile(
-    r"(/sign-in/(?!demo/|wca/)|/register/|Bearer\s+|\bcubelex_)[^/\s'\"<>]+", re.IGNORECASE
-)
+_OPENING: Final = re.compile(r"(/sign-in/(?!demo/|wca/)|/register/|Bearer\s+|\bcubelex_)[^/\s'\"<>]+", re.IGNORECASE)
 
 
 def discreet(text: str) -> str:

@@ -24,7 +24,7 @@ def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def visitor(chromium: Any, demo: Server, request: pytest.FixtureRequest) -> Iterator[Page]:
-    context = chromium.new_context(base_url=demo.address, **getattr(request, "param", {}))
+    context = chromium.new_context(base_url=demo.address, bypass_csp=True, **getattr(request, "param", {}))
     context.set_default_timeout(20_000)
     yield context.new_page()
     context.close()

@@ -75,7 +75,7 @@ def test_no_kind_of_page_does_what_the_policies_refuse(chromium: Any, demonstrat
 
 
 def test_a_station_can_listen_and_injected_handlers_do_nothing(page_of: PageOf) -> None:
-    page = page_of("judge")
+    page = page_of("judge", bypass_csp=False)
     page.goto(f"/{COMPETITION}/station/333-r1/1/")
     assert page.evaluate(LISTENS) == [True, True, True, False]
     assert page.evaluate(INJECTED) is False
