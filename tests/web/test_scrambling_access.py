@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from every_address import ADDRESSES
 from grouped_open import (
     FIRST,
     ID,
@@ -28,7 +29,6 @@ from grouped_open import (
     with_sets,
 )
 from small_open import entered
-from test_permissions import ADDRESSES
 
 from cubelex.officiating import Role
 from cubelex.web import throttling
