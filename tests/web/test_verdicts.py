@@ -1,6 +1,7 @@
 """Refusals of verbs in the reader's language, recognised by the forms found in their code."""
 
 import json
+from collections.abc import Iterator
 
 import pytest
 from django.utils import translation
@@ -10,6 +11,13 @@ from cubelex.officiating import finish_round
 from cubelex.web.store import repository
 from cubelex.web.verdict_forms import forms
 from cubelex.web.verdicts import FORMS, verdict
+
+
+@pytest.fixture(autouse=True)
+def _in_english() -> Iterator[None]:
+    """The language of whoever asked for a page before is not that of these tests."""
+    with translation.override("en"):
+        yield
 
 
 def test_nearly_all_forms_of_the_code_are_known() -> None:
