@@ -256,8 +256,8 @@ def scramble(phone: Any, expected: str) -> str:
     return label
 
 
-def judge_attempt(phone: Any, person: str, digits: str, seen: str = "") -> str:
-    """An attempt at the station from the first question to both signatures; its result as it is written."""
+def judge_attempt(phone: Any, person: str, digits: str, written: str, seen: str = "") -> None:
+    """An attempt at the station from the first question to both signatures, with its result as it is written."""
     official(phone, "Solving station")
     phone.locator(".person").first.wait_for()
     phone.locator("#person").fill(person)
@@ -273,8 +273,7 @@ def judge_attempt(phone: Any, person: str, digits: str, seen: str = "") -> str:
     phone.wait_for_selector("[data-step=seen]")
     if seen:
         phone.locator(f"[data-seen={seen}]").click()
-        phone.locator(".ruling .under cite").first.wait_for()
-    written = str(phone.locator(".ruling .written").inner_text())
+    expect(phone.locator(".ruling .written")).to_have_text(written)
     onward.click()
     phone.wait_for_selector("[data-step=sign]")
     onward.click()
@@ -282,7 +281,6 @@ def judge_attempt(phone: Any, person: str, digits: str, seen: str = "") -> str:
     onward.click()
     phone.wait_for_selector("[data-step=done]")
     press(phone, "Another competitor")
-    return written
 
 
 def type_cards(desk: Any, round_name: str, cards: dict[int, str]) -> None:
@@ -408,7 +406,7 @@ def test_a_competition_from_nothing_to_its_archive(person: Person, server: Serve
     call_group(host, hall, visitor)
     hand_over(host, passcodes["333-r1-g1"], scrambler)
     assert "Sequence 1" in scramble(scrambler, "Zoe Lang")
-    assert judge_attempt(judge, "1", "1234", "contact_at_start") == "12.34 + 2 = 14.34"
+    judge_attempt(judge, "1", "1234", "12.34 + 2 = 14.34", "contact_at_start")
     visitor.locator("#p1 .attempts span", has_text="14.34").wait_for(state="attached")
     type_cards(desk, "3x3x3 Cube, round 1", FIRST_ROUND)
     expect(visitor.locator("tbody tr").first).to_contain_text("Bo Chen")
@@ -416,7 +414,7 @@ def test_a_competition_from_nothing_to_its_archive(person: Person, server: Serve
     report(judge)
     give_extra_attempt(host)
     assert "Sequence E1" in scramble(scrambler, "Zoe Lang")
-    assert judge_attempt(judge, "1", "1310") == "13.10"
+    judge_attempt(judge, "1", "1310", "13.10")
     dispute(competitor, host)
     type_cards(desk, "3x3x3 Cube, round 1", {1: "1310 1320 1330 1340 1350"})
     finish_round(host, "3x3x3 Cube, round 1")
