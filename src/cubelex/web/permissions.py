@@ -211,7 +211,7 @@ PERMISSIONS: Final[Mapping[str, frozenset[str]]] = {
     "api:corrections": DELEGATES,
     "api:extra-attempts": DELEGATES,
     "api:provisional-decisions": DELEGATES,
-    "api:incidents": OFFICIALS,
+    "api:incidents": DELEGATES,
     "api:webhooks": DELEGATES,
     "api:webhook": DELEGATES,
     "api:webhook-test": DELEGATES,
