@@ -61,7 +61,7 @@ export function doneStep(app) {
     next.textContent = isToSign ? words.toSign : coming ? `${words.attempt} ${coming}` : "";
   };
   show();
-  const heard = () => { if (state.isConnected) show(); else document.removeEventListener("station-answer", heard); };
+  const heard = () => { if (state.isConnected && app.attempt === attempt) show(); else document.removeEventListener("station-answer", heard); };
   document.addEventListener("station-answer", heard);
   const written = attempt.shown && isResult ? element("p", { className: "written time", textContent: attempt.shown }) : "";
   return screen("", [element("p", { className: `ending ${kind}`, textContent: text }), written,
