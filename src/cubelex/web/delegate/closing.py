@@ -27,7 +27,6 @@ HOWS: Final = {
     "last day over": gettext_lazy("Its last day is over"),
 }
 MOST_SHOWN: Final = 60
-LARGEST: Final = 50_000_000
 
 
 def ending(request: HttpRequest, competition_id: str) -> HttpResponse:
@@ -146,7 +145,7 @@ def archive(request: HttpRequest, competition_id: str) -> HttpResponse:
     content: dict[str, object] = {}
     sent = request.FILES.get("archive")
     if request.method == "POST" and sent is not None:
-        data = sent.read(LARGEST + 1)
+        data = sent.read()
         found = check_archive(data, request.POST.get("seal", ""))
         content["findings"] = [gettext(one.form).format(**one.values) for one in found]
         content["sent"] = sent.name
