@@ -248,7 +248,7 @@ def hand_over(delegate: Any, passcode: str, scrambler: Any) -> None:
 
 def scramble(phone: Any, expected: str) -> str:
     """Scramble and sign the next puzzle of the queue; which sequence it was."""
-    phone.locator(".next-puzzle", has_text=expected).dispatch_event("click")
+    phone.locator(".next-puzzle", has_text=expected).click()
     phone.locator("#moves code.now").wait_for()
     label = str(phone.locator("#label").inner_text())
     phone.locator("#sign").click()

@@ -39,6 +39,7 @@ function tell(place, refusals) {
 // --- The queue ---
 
 const SHOWN_AT_FIRST = 5;
+let drawn = "";
 const STEPS = { check: words.toCheck, done: words.ready };
 
 function whatFor(one) {
@@ -73,14 +74,24 @@ function showQueue() {
   $("windows").replaceChildren(...content.windows.map(({ label, ends }) => element("li", {}, `${words.sequence} `, element("span", { className: "code", textContent: label }), ` · ${words.until} ${clock(new Date(ends))}`)));
   $("by-label").hidden = !content.labels.length;
   $("labels").replaceChildren(...content.labels.map((label) => button(element("span", { className: "code", textContent: label }), () => choose({ label }))));
+  drawn = JSON.stringify(content);
 }
+
+// What is under a finger stays there until it has been tapped.
+let pressed = null;
+let release = () => {};
+addEventListener("pointerdown", () => { pressed = new Promise((resolve) => { release = resolve; }); });
+for (const kind of ["pointerup", "pointercancel"]) addEventListener(kind, () => { setTimeout(release); pressed = null; });
 
 async function refresh() {
   const answer = await fetch(addresses.queue).catch(() => null);
   if (!answer) return;
   const told = answer.ok ? await answer.json() : null;
   if (!told?.isOpen || told.stage !== content.stage) { location.reload(); return; }
-  content = { ...content, ...told };
+  const renewed = { ...content, ...told };
+  if (JSON.stringify(renewed) === drawn) return;
+  await pressed;
+  content = renewed;
   showQueue();
 }
 
