@@ -117,6 +117,13 @@ def test_when_somebody_cancels_the_next_comes_in(today: date) -> None:
     assert desk.replayed() == desk.state
 
 
+def test_nothing_is_asked_of_those_who_cancel(today: date) -> None:
+    desk = opened(today)
+    assert desk.ask(change_people, [replace(newcomer(), email="")]).remarks
+    desk.do(change_people, [replace(newcomer(), email="")])
+    assert not desk.ask(cancel_registration, 5).remarks
+
+
 def test_where_the_team_accepts_nobody_comes_in_unseen(today: date) -> None:
     desk = opened(today, limit=4)
     desk.do(register, newcomer(), EARLY)

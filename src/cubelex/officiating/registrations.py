@@ -176,7 +176,8 @@ def _numbered(competition: Competition, people: Iterable[Person]) -> list[Person
 
 def _incomplete(state: State, person: Person) -> Iterator[Ruling[str]]:
     """What somebody has not given of what everybody must give."""
-    if person.registration is not None and not person.registration.is_competing:
+    held = person.registration
+    if held is not None and (not held.is_competing or held.status is RegistrationStatus.DELETED):
         return
     missing = missing_details(person, state.edition)
     for detail in missing.decision:
