@@ -95,6 +95,7 @@ async function remake(action) {
   const meanwhile = [...filledIn()].map(([name, field]) => [name, contentOf(field)]).filter(([name, content]) => content !== sent.get(name));
   const focused = document.activeElement;
   const kept = focused?.id ? `#${CSS.escape(focused.id)}` : focused?.value?.includes?.(":") ? `button[value="${CSS.escape(focused.value)}"]` : null;
+  const selected = [focused?.selectionStart ?? null, focused?.selectionEnd ?? null];
   const token = form.querySelector("[name=csrfmiddlewaretoken]");
   const isOpen = listIsOpen();
   form.innerHTML = said;
@@ -105,6 +106,8 @@ async function remake(action) {
   target?.focus();
   if (added) added.scrollIntoView({ block: "nearest" });
   keep(meanwhile);
+  // Who was about to type over what is selected goes on doing so.
+  if (!added && target && selected[0] !== null) target.setSelectionRange(...selected);
 }
 
 // What was filled in while the server looked stays.
