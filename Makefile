@@ -49,7 +49,7 @@ law: $(VENV)/ready
 
 # After words of the site were changed: find them, merge them into the catalogues, and compile those.
 messages: $(VENV)/ready
-	$(BIN)/python -m cubelex.web.catalogues
+	DJANGO_SETTINGS_MODULE=cubelex.web.settings $(BIN)/python -m cubelex.web.catalogues
 
 # Write the pages that are made from the code.
 docs: $(VENV)/ready

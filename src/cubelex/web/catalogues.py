@@ -1,6 +1,6 @@
 """The site's words for translators: found in code and templates, merged into catalogues, and compiled.
 
-Run `python -m cubelex.web.catalogues` (`make messages`) after words were changed, translate what is new in
+Run `make messages` after words were changed, translate what is new in
 `locale/*/LC_MESSAGES/django.po`, and run it again. It needs no tools but Babel; what it compiles is committed, so that
 installing needs none at all.
 """
@@ -17,7 +17,6 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_python
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
-from django.conf import settings
 from django.utils.translation.template import templatize
 
 from cubelex.web import findings
@@ -139,8 +138,6 @@ def compiled(held: Catalog) -> bytes:
 
 def main() -> None:
     """Bring all catalogues up to date, and say what is to be translated."""
-    if not settings.configured:
-        settings.configure(USE_I18N=False)
     found = words()
     FORMS.parent.mkdir(exist_ok=True)
     FORMS.write_text(json.dumps(forms(), indent=0, ensure_ascii=False) + "\n", encoding="utf-8")
