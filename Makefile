@@ -39,7 +39,7 @@ lint: $(VENV)/ready
 	$(BIN)/lint-imports
 
 check-fast: lint
-	$(BIN)/pytest -n 2 -q --hypothesis-profile=fast -m "not slow and not long and not peer"
+	$(BIN)/pytest -n 2 -q --hypothesis-profile=fast -m "not slow and not long and not peer" --ignore tests/web --ignore src/cubelex/web
 
 check: lint test
 
