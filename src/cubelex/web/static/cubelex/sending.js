@@ -18,3 +18,9 @@ export async function post(address, content, patience = null) {
   if (!answer.headers.get("Content-Type")?.includes("json")) throw new Error("signed out");
   return answer.json();
 }
+
+// The answer, unless it takes longer; it may still come afterwards.
+export function within(patience, answer) {
+  const late = new Promise((_, reject) => { AbortSignal.timeout(patience).addEventListener("abort", reject); });
+  return Promise.race([answer, late]);
+}

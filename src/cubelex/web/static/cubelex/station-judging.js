@@ -2,6 +2,8 @@
 import { $, button, citation, element, notice, small, time } from "./elements.js";
 import { decisionsOf, inspectionEffect, observedOf, ownQuestions, plainArithmetic, seenUntil } from "./station-flow.js";
 import { goBack, screen } from "./station-screens.js";
+import { PATIENCE } from "./station-sending.js";
+import { within } from "./sending.js";
 
 const UNKNOWN = { questions: [], refusals: [], remarks: [], ruling: null };
 const USUAL = ["start", "stop", "state"];
@@ -122,9 +124,9 @@ export function ruled(app, { content, guess, record, shown = () => {}, isIncompl
     // Nothing is recorded that was not shown.
     done.disabled = true;
     if (isIncomplete()) { show(UNKNOWN); done.disabled = true; return; }
-    let weighed;
-    try { weighed = { ...UNKNOWN, ...await app.weigh(content()) }; } catch { weighed = unruled(app, guess()); }
-    if (number === asked) show(weighed);
+    const answer = app.weigh(content()).then((weighed) => { if (number === asked) show({ ...UNKNOWN, ...weighed }); });
+    // Who waits too long sees what the page knows; an answer that comes later takes its place.
+    await within(PATIENCE, answer).catch(() => { if (number === asked) show(unruled(app, guess())); });
   }
   weigh();
   return { weigh, button: done, parts: [panel, questions, seenList(app, list, weigh)] };
@@ -164,15 +166,15 @@ export function decideStep(app) {
   const { words, attempt } = app;
   const ruling = ruled(app, {
     content: () => ({ observed: {}, decisions: decisionsOf(attempt) }),
-    guess: () => "",
+    guess: () => null,
     list: [],
     record: (weighed, { decisions }) => {
       const shown = weighed.ruling?.written ?? "";
       app.do("rule", { decisions, shown });
       app.go("done", { shown, ending: weighed.ruling?.outcome === "extra" ? "extra" : "decided" });
     },
-    // What others decide cannot be recorded once more.
-    shown: (weighed) => { if (weighed.questions.length) queueMicrotask(() => { ruling.button.disabled = true; }); },
+    // What others decide, or what is not known yet, cannot be recorded.
+    shown: (weighed) => { if (weighed.questions.length || weighed.isPending) queueMicrotask(() => { ruling.button.disabled = true; }); },
   });
   return screen(words.undecided, ruling.parts, [ruling.button]);
 }

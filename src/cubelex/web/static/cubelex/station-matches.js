@@ -5,7 +5,7 @@ import { call, keepAwake, now, Watch } from "./station-calls.js";
 import { decisionsOf, isReadable, observedOf, plainArithmetic, shownClock, typedTime } from "./station-flow.js";
 import { ruled } from "./station-judging.js";
 import { screen, settle } from "./station-screens.js";
-import { PATIENCE, Sender, store, stored } from "./station-sending.js";
+import { Sender, store, stored } from "./station-sending.js";
 
 const content = JSON.parse($("content").textContent);
 const { base, me, round } = content;
@@ -133,7 +133,7 @@ function contentOf(side) {
 // One competitor: the time, the puzzle, what was seen, and what it comes to.
 function half(side, seat, told) {
   const attempt = play[side];
-  const app = { words, round, attempt, me, change: (changes) => { Object.assign(attempt, changes); change({}); }, weigh: (asked) => post(`${base}${round.id}/weigh/`, asked, PATIENCE) };
+  const app = { words, round, attempt, me, change: (changes) => { Object.assign(attempt, changes); change({}); }, weigh: (asked) => post(`${base}${round.id}/weigh/`, asked) };
   const isIncomplete = () => attempt.isStarted && (attempt.moves === null || (attempt.moves < 2 && !isReadable(attempt.time)));
   const guess = () => (attempt.isStarted ? plainArithmetic(round, attempt) : "DNS");
   const ruling = ruled(app, { content: () => contentOf(attempt), guess, record: () => {}, shown: told, isIncomplete });

@@ -156,7 +156,7 @@ function solution() {
   const app = {
     words, round, attempt,
     change: (changes) => Object.assign(attempt, changes),
-    weigh: (content) => post(addressOf(person, "weigh"), { attempt: room.attempt, ...content }, PATIENCE),
+    weigh: (content) => post(addressOf(person, "weigh"), { attempt: room.attempt, ...content }),
   };
   const isEmpty = () => !written.value.trim() && !isLate();
   const ruling = ruled(app, {

@@ -28,7 +28,7 @@ const app = {
   change(changes) { Object.assign(this.attempt, changes); store(ATTEMPT, this.attempt); },
   go(step, changes = {}) { leaveStep(); this.change({ ...changes, step }); show(); },
   refresh() { leaveStep(); show(); },
-  weigh(content) { return post(addressOf(this.attempt.round, this.attempt.person, "weigh"), { attempt: this.attempt.attempt, ...content }, PATIENCE); },
+  weigh(content) { return post(addressOf(this.attempt.round, this.attempt.person, "weigh"), { attempt: this.attempt.attempt, ...content }); },
   state() { return fetchState(this.attempt.round, this.attempt.person); },
   do(action, content = {}) {
     const { round, person, name, attempt } = this.attempt;
