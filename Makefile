@@ -6,7 +6,7 @@ KERNELS := $(wildcard src/cubelex/solvers/kernels/*.py)
 UV := $(shell command -v uv 2>/dev/null)
 PEERS := benchmarks/peers
 
-.PHONY: demo test test-long check check-fast lint law messages docs bench peers build clean
+.PHONY: demo test test-failed test-long check check-fast lint law messages docs bench peers build clean
 
 $(VENV)/bin/python:
 ifdef UV
@@ -28,6 +28,10 @@ demo: $(VENV)/ready
 
 test: $(VENV)/ready
 	$(BIN)/pytest -n 2 --dist worksteal
+
+# What failed last, alone and one after the other.
+test-failed: $(VENV)/ready
+	$(BIN)/pytest --last-failed --last-failed-no-failures none
 
 test-long: $(VENV)/ready
 	$(BIN)/pytest -n 2 --dist worksteal -m long
