@@ -11,7 +11,7 @@ from small_open import DELEGATE, NOON, small_open, stored
 from cubelex.competition import Activity, ActivityCode, Assignment, Competition, Person, Room, Schedule, Venue
 from cubelex.officiating import Outcome, Role, State, call_group
 from cubelex.regulations import edition
-from cubelex.scrambles import ScrambleSet, SealedSet, SystemChance, scramble
+from cubelex.scrambles import ScrambleSet, SealedSet, SeededChance, scramble
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, Membership, SealedScrambles
 
@@ -48,8 +48,9 @@ def _assigned(person: Person) -> Person:
 
 @cache
 def open_set(name: str) -> ScrambleSet:
-    """The set of a group, made once: with it everything else is searched for its sequences."""
-    made = [(scramble("333", edition("2026-04-01"), SystemChance()),) for _ in range(7)]
+    """The set of a group, the same in every run: with it everything else is searched for its sequences."""
+    chance = SeededChance(name.encode())
+    made = [(scramble("333", edition("2026-04-01"), chance),) for _ in range(7)]
     return ScrambleSet("333", 1, int(name[-1]), tuple(made[:5]), tuple(made[5:]))
 
 
