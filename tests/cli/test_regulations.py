@@ -67,10 +67,20 @@ def test_what_is_no_document_is_refused() -> None:
 
 
 def test_a_good_document_leaves_with_0_and_a_faulty_one_with_1() -> None:
-    Path("good.md").write_text(ENGLISH.replace("[EXAMPLE] ", "").replace("1a+) ", "1c) "))
-    good = run("check", "en.md")
-    assert (good.exit_code, "undeclared-label" in good.stdout) == (1, True)
-    assert run("check", "de.md").exit_code == 1
+    Path("good.md").write_text(ENGLISH.replace("- 1a+) [EXAMPLE] A tail", "    - 1a1) A tail"))
+    good = run("check", "good.md")
+    assert (good.exit_code, "nothing to mend" in good.stdout) == (0, True)
+    faulty = run("check", "en.md")
+    assert (faulty.exit_code, "undeclared-label" in faulty.stdout) == (1, True)
+
+
+def test_findings_of_two_files_stand_under_the_name_of_theirs() -> None:
+    head, guideline, regulations = ENGLISH.partition("- 1a+)")
+    Path("regulations.md").write_text(head + "- 1b) See [1x](regulations:regulation:1x).\n")
+    Path("guidelines.md").write_text(ENGLISH.partition("- 1a)")[0] + guideline + regulations.partition("\n")[0] + "\n")
+    lines = run("check", "regulations.md", "guidelines.md").stdout.splitlines()
+    assert lines.index("guidelines.md") < lines.index("regulations.md")
+    assert "broken-link" in lines[lines.index("regulations.md") + 1]
 
 
 def test_a_check_in_json_has_what_tools_need() -> None:

@@ -1,6 +1,7 @@
 """What `cubelex regulations` says to people, and its annotations for GitHub."""
 
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -59,8 +60,11 @@ def show_report(report: "Report") -> None:
     """A report: what the document is, then a finding a line."""
     out = console()
     out.print(_heading(report.document))
-    for finding in report.findings:
-        out.print(_finding(finding))
+    for file, findings in groupby(report.findings, key=lambda finding: finding.file):
+        if len(report.document.files) > 1:
+            out.print(Text(file, style="bold"))
+        for finding in findings:
+            out.print(_finding(finding))
     counts = ", ".join(f"{count} {code}" for code, count in report.counts().items())
     out.print(Text(counts or "nothing to mend", style="green" if report.is_clean else "bold"))
 

@@ -30,6 +30,11 @@ def test_a_number_said_twice_instead_of_another_is_found() -> None:
         ("es", "9 caras, ver [Regla 1a](regulations:regulation:1a)", "nine faces"),
         ("pl", "kostka 3x3x3, zob. A4d1", "the cube"),
         ("nl", "60 minuten", "60:00"),
+        ("zh", "(5,1)被认为差1步还原", "(5, 1) is considered one misalignment"),
+        ("uk", "рівно 15,00 с", "exactly 15 seconds"),
+        ("ko", "100분의 1초", "centiseconds"),
+        ("ko", "25cm가", "25 cm"),
+        ("ja", "6x6x6キューブは12a1参照", "the cube, see 12a1"),
         ("xx", "whatever", "2 or 3 knots"),
     ],
 )

@@ -45,6 +45,25 @@ def test_a_link_that_leads_elsewhere_than_the_original_is_found(portuguese_text:
     assert "2b" in finding.message
 
 
+def test_a_link_that_is_too_many_is_named_where_it_stands(portuguese_text: str, english: Document) -> None:
+    text = portuguese_text.replace("- 2b) ", "- 2b) [Regra 2a](regulations:regulation:2a) ")
+    (finding,) = check_document(read_text(text), english).findings
+    assert (finding.code, finding.number, finding.column) == ("different-link", "2b", 7)
+    assert finding.message == "links of 2b differ: this links to 2a"
+
+
+def test_a_malformed_link_is_found_once(portuguese_text: str, english: Document) -> None:
+    text = portuguese_text.replace("[Rule 2a](regulations:regulation:2a)", "[Regra 2a](regulation:2a)")
+    assert found(text, english) == [("malformed-link", "1a")]
+
+
+def test_an_undeclared_label_is_to_be_mended_as_the_original_says(portuguese_text: str, english: Document) -> None:
+    text = portuguese_text.replace("1a+) [EXEMPLO]", "1a+) [LEMBRETES]")
+    findings = check_document(read_text(text), english).findings
+    advice = {finding.code: finding.advice for finding in findings}
+    assert advice["mistranslated-label"] == advice["undeclared-label"] == "write [EXEMPLO]"
+
+
 def test_text_left_in_the_original_is_found(portuguese_text: str, english: Document) -> None:
     text = portuguese_text.replace("O voo começa quando o sino toca", "Flying begins when the bell rings")
     assert found(text, english) == [("untranslated", "A1")]

@@ -28,6 +28,6 @@ def _of(item: Item, declared: dict[str, int]) -> Iterator[Finding]:
     if item.label is None and item.is_guideline:
         yield found("missing-label", f"{item.number} has no label", item.place, item.number)
     elif item.label is not None and item.label not in declared:
-        near = get_close_matches(item.label, declared, n=1, cutoff=0.5)
-        suggestion = f"[{near[0]}]" if near else None
+        near = get_close_matches(item.label, declared, n=1, cutoff=0.6)
+        suggestion = f"write [{near[0]}]" if near else None
         yield found("undeclared-label", f"[{item.label}] is not declared", item.place, item.number, suggestion)

@@ -16,9 +16,11 @@ from cubelex.regulations.documents.links import LINK
 from cubelex.regulations.documents.numbering import NUMBER
 from cubelex.regulations.documents.structure import Item
 
-_CUBE = re.compile(r"\b[\dnN](?:\s?[x×хХ*]\s?[\dnN]){1,2}\b")
-_CITED = re.compile(rf"(?<![\w.]){NUMBER}(?!\w)")
-_UNIT = re.compile(r"(?<=\d)\s?(?:[cmk]?m|s|sec|min|h|st|nd|rd|th|er|e|º|ª)\b")
+# Letters of scripts that put no space between words may stand right beside a number.
+_CUBE = re.compile(r"(?<![A-Za-z\d])[\dnN](?:\s?[x×хХ*]\s?[\dnN]){1,2}(?![A-Za-z\d])")
+_CITED = re.compile(rf"(?<![A-Za-z\d.]){NUMBER}(?![A-Za-z\d])")
+_PAIR = re.compile(r"\((-?\d+),(-?\d+)\)")
+_UNIT = re.compile(r"(?<=\d)\s?(?:[cmk]?m|s|sec|min|h|st|nd|rd|th|er|e|º|ª)(?![A-Za-z])")
 _NUMERAL = re.compile(r"\d+(?:[.,]\d+)*")
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?|\d+(?:st|nd|rd|th)")
 _HAN = re.compile(r"[〇零一二三四五六七八九十百两兩]+")
@@ -65,13 +67,13 @@ def numerals_in(text: str) -> Counter[str]:
     >>> sorted(numerals_in("۱۷,۵ of 2 (see A4d1) for 3x3x3").items())
     [('17.5', 1), ('2', 1)]
     """
-    text = western_digits(LINK.sub(" ", text)).replace("٫", ".")
+    text = _PAIR.sub(r"\1 \2", western_digits(LINK.sub(" ", text)).replace("٫", "."))
     text = _CITED.sub(" ", _UNIT.sub(" ", _CUBE.sub(" ", text))).replace(":00", " ")
     return Counter(_normal(numeral) for numeral in _NUMERAL.findall(text))
 
 
 def _normal(numeral: str) -> str:
-    value = numeral.replace(",", ".")
+    value = re.sub(r"\.0+\Z", "", numeral.replace(",", "."))
     return value.lstrip("0") or "0" if value.isdigit() else value
 
 

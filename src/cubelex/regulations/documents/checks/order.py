@@ -53,8 +53,20 @@ def _item(document: Document, article: Article, item: Item, seen: dict[str, Item
     if not item.text.strip() and not item.tables:
         yield found("empty-item", f"{number} has no text", item.place, number)
     # Guidelines of regulations that were deleted are usual.
-    if parent and parent not in document and not item.is_guideline:
+    if parent and parent not in document and not item.is_guideline and not _is_orphan_by_law(number, document):
         yield found("orphan", f"{number} is here but {parent} is not", item.place, number)
+
+
+def _is_orphan_by_law(number: str, document: Document) -> bool:
+    """Whether the edition itself has no item above this one, as 2009 has 2s1 and no 2s."""
+    # Imported here because the items held are known by means of documents.
+    from cubelex.regulations.editions import editions
+    from cubelex.regulations.items import held_items, parent
+
+    edition = next((edition for edition in editions() if edition.date == document.edition), None)
+    if edition is None or number not in held_items(edition.date):
+        return False
+    return parent(number, edition) != parent_of(number)
 
 
 def _out_of_order(article: Article) -> Iterator[Finding]:

@@ -1,12 +1,12 @@
 """A document against a reference of the same edition: what is missing, extra, elsewhere, or says something else."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from cubelex.regulations.documents.checks.numerals import differing_numerals
 from cubelex.regulations.documents.checks.order import outside_longest_run
 from cubelex.regulations.documents.findings import Finding, Place, found
-from cubelex.regulations.documents.links import LinkKind, plain
+from cubelex.regulations.documents.links import Link, LinkKind, links_in, plain, repaired
 from cubelex.regulations.documents.numbering import order_of
 from cubelex.regulations.documents.structure import Document, Item, Kind
 
@@ -131,19 +131,30 @@ def _label(item: Item, original: Item, labels: dict[str, str]) -> Iterator[Findi
 
 
 def _links(item: Item, original: Item) -> Iterator[Finding]:
-    ours, theirs = _targets(item), _targets(original)
-    lost, gained = theirs - ours, ours - theirs
+    ours, theirs = _targets(item.links), _targets(original.links)
+    lost, gained = theirs - ours - _meant(item), ours - theirs
     if not lost and not gained:
         return
     said = [f"the original links to {_listed(lost)}"] if lost else []
-    said += [f"this to {_listed(gained)}"] if gained else []
+    said += [f"this links to {_listed(gained)}"] if gained else []
     message = f"links of {item.number} differ: {', '.join(said)}"
     suggestion = f"link to {_listed(lost)}" if lost else f"do not link to {_listed(gained)}"
-    yield found("different-link", message, item.place, item.number, suggestion, _listed(lost) or _listed(gained))
+    place = next((item.body.place_of(link) for link in item.links if _target(link) in gained), item.place)
+    yield found("different-link", message, place, item.number, suggestion, _listed(lost) or _listed(gained))
 
 
-def _targets(item: Item) -> Counter[str]:
-    return Counter(link.target.rstrip("/") for link in item.links if link.is_inside or link.kind is LinkKind.OUTSIDE)
+def _targets(links: Iterable[Link]) -> Counter[str]:
+    return Counter(_target(link) for link in links if link.is_inside or link.kind is LinkKind.OUTSIDE)
+
+
+def _target(link: Link) -> str:
+    return link.target.rstrip("/")
+
+
+def _meant(item: Item) -> Counter[str]:
+    """Where an item's malformed links would lead, which are reported already."""
+    mended = (repaired(link) or "" for link in item.links if link.kind is LinkKind.MALFORMED)
+    return _targets(link for text in mended for link in links_in(text))
 
 
 def _listed(targets: Counter[str]) -> str:

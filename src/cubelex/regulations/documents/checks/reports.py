@@ -1,8 +1,8 @@
 """Checking a document, and the report of it."""
 
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from cubelex.regulations.documents.checks.labels import undeclared_and_unused
 from cubelex.regulations.documents.checks.links import faulty_links
@@ -63,7 +63,7 @@ def check_document(
     if against is not None:
         findings += differences(document, against)
         findings += stale_items(document, against, earlier)
-    return Report(document, _in_order(findings), against)
+    return Report(document, _in_order(_advised_alike(findings)), against)
 
 
 def alone(document: Document, companion: Document | None = None) -> Iterable[Finding]:
@@ -73,6 +73,14 @@ def alone(document: Document, companion: Document | None = None) -> Iterable[Fin
         yield from faulty_structure(part)
         yield from undeclared_and_unused(part)
     yield from faulty_links(document, companion)
+
+
+def _advised_alike(findings: Sequence[Finding]) -> Iterator[Finding]:
+    """The findings, an undeclared label to be mended as the original's label is translated, where that is known."""
+    translated = {finding.number: finding.advice for finding in findings if finding.code == "mistranslated-label"}
+    for finding in findings:
+        is_known = finding.code == "undeclared-label" and finding.number in translated
+        yield replace(finding, suggestion=translated[finding.number]) if is_known else finding
 
 
 def _in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
