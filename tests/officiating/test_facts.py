@@ -31,8 +31,10 @@ EVERY_KIND = [
     facts.ExtraSequenceDealt("333-r1", 1, 2, "333-r1-g1 E1", ("11e1",)),
     facts.ProvisionalDecided("333-r1", 1, 2, True, "two judges saw it"),
     facts.Disqualified(4, ("333",), "cheated", ("2k2",)),
-    facts.Incident("fire alarm", "wait", "safety", (1, 2), "333-r1", ("11a2",), 2, 14, ({"question": "x"},)),
-    facts.IncidentReported("a fire alarm", "interruption", (1, 2), "333-r1", 2),
+    facts.Incident(
+        "fire alarm", "wait", "safety", (1, 2), "333-r1", ("11a2",), 2, 14, ({"question": "x"},), "Final Stage 1-2"
+    ),
+    facts.IncidentReported("a fire alarm", "interruption", (1, 2), "333-r1", 2, "Final Stage 1-2"),
     facts.EvidenceNoted(14, "video", "both hands are on the puzzle", True, ("11f",)),
     facts.Warned(4, "took photographs with flash", "333-r1", ("2l",)),
     facts.Accommodated(4, "show the calls by hand", ("333",), "does not hear", ("2s",)),
@@ -41,7 +43,11 @@ EVERY_KIND = [
     facts.Ended("announced", ("9u2",)),
     facts.Undone(12, "typed wrongly"),
     facts.BracketDrawn("333oh-r2", 4, (1, 2, 3, 4), {"Semifinal Stage": 1, "Final Stage": 2}, 1),
-    facts.PointEntered("333oh-r2", "Semifinal Stage 1-4", (1200, -1)),
+    facts.PointObserved("333oh-r2", "Semifinal Stage 1-4", ({"time": 1000, "moves_from_solved": 1}, None)),
+    facts.PointEntered(
+        "333oh-r2", "Semifinal Stage 1-4", (1200, -1), ("10e3",), ("10.00 + 2 = 12.00", "DNF"), ({"x": 1},)
+    ),
+    facts.PointSigned("333oh-r2", "Semifinal Stage 1-4", 1, 4, "judge", "J. J."),
     facts.PointReplaced("333oh-r2", "Semifinal Stage 1-4", "noise", ("11k1",)),
     facts.PointCorrected("333oh-r2", "Semifinal Stage 1-4", 1, (1200, 1400), "misread", ("1g2",)),
     facts.MatchGivenUp("333oh-r2", "Final Stage 1-2", 3, "ill"),

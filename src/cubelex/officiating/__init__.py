@@ -42,11 +42,20 @@ from cubelex.officiating.head_to_head import (
 )
 from cubelex.officiating.helping import unless_may_help
 from cubelex.officiating.imports import import_competition
-from cubelex.officiating.incidents import decide_matter, record_incident, settle_incident
+from cubelex.officiating.incidents import decide_matter, record_incident, settle_incident, settle_point_incident
 from cubelex.officiating.limits import remaining_limit, to_estimate
 from cubelex.officiating.logs import Entry, read_log, write_log
 from cubelex.officiating.outcomes import Actor, Decision, Outcome, Question, Role
 from cubelex.officiating.people import admit_late, check_in
+from cubelex.officiating.point_rulings import (
+    POINT_SIGNERS,
+    Judged,
+    judged_attempt,
+    observe_point,
+    rule_point,
+    sign_point,
+)
+from cubelex.officiating.points import PointTry
 from cubelex.officiating.progress import (
     advancement_of,
     combined_results,
@@ -78,6 +87,7 @@ from cubelex.officiating.warnings import accommodate, warn
 
 __all__ = [
     "EVIDENCE",
+    "POINT_SIGNERS",
     "SIGNERS",
     "Actor",
     "Admission",
@@ -90,8 +100,10 @@ __all__ = [
     "Dispute",
     "Entry",
     "Fact",
+    "Judged",
     "MatchState",
     "Outcome",
+    "PointTry",
     "Question",
     "Report",
     "Role",
@@ -137,6 +149,7 @@ __all__ = [
     "import_competition",
     "is_accepted",
     "is_registration_open",
+    "judged_attempt",
     "lacks_warning",
     "limits_of",
     "match_name",
@@ -149,6 +162,7 @@ __all__ = [
     "note_evidence",
     "note_order",
     "observe_attempt",
+    "observe_point",
     "open_dual_rounds",
     "open_head_to_head",
     "open_round",
@@ -169,9 +183,12 @@ __all__ = [
     "report_incident",
     "results_of",
     "rule_attempt",
+    "rule_point",
     "settle_dispute",
     "settle_incident",
+    "settle_point_incident",
     "sign_attempt",
+    "sign_point",
     "start_attempt",
     "submit_number",
     "to_estimate",

@@ -11,18 +11,21 @@ from typing import Final
 from cubelex.competition import AttemptResult, Result
 from cubelex.errors import UnknownRound
 from cubelex.officiating.facts import BracketDrawn
+from cubelex.officiating.points import Tries, is_awaiting, points_among
 from cubelex.regulations import Edition
 from cubelex.rules import head_to_head as h2h
 
 _NOTHING: Final[MappingProxyType[str, h2h.Played]] = MappingProxyType({})
+_NO_TRIES: Final[MappingProxyType[str, Tries]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
 class Bracket:
-    """What was drawn, and what was played of each match, by its name."""
+    """What was drawn, what was played of each match, by its name, and what is known of each try at its points."""
 
     drawn: BracketDrawn
     played: MappingProxyType[str, h2h.Played] = field(default_factory=lambda: _NOTHING, hash=False)
+    tries: MappingProxyType[str, Tries] = field(default_factory=lambda: _NO_TRIES, hash=False)
 
     @property
     def tournament(self) -> h2h.Tournament:
@@ -34,9 +37,25 @@ class Bracket:
         """What was played of a match."""
         return self.played.get(match) or h2h.Played()
 
+    def tries_at(self, match: str) -> Tries:
+        """Every try at a point of a match, those that were played again among them."""
+        return self.tries.get(match, ())
+
+    def points_of(self, match: str) -> Tries:
+        """What is known of each point of a match, in the order of its points."""
+        return points_among(self.tries_at(match))
+
+    def awaits_ruling(self, match: str) -> bool:
+        """Whether a point of a match was observed and not ruled on."""
+        return is_awaiting(self.tries_at(match))
+
     def with_played(self, match: str, played: h2h.Played) -> "Bracket":
         """The bracket with that match changed."""
         return replace(self, played=MappingProxyType(self.played | {match: played}))
+
+    def with_tries(self, match: str, tries: Tries) -> "Bracket":
+        """The bracket with what is known of the points of a match changed."""
+        return replace(self, tries=MappingProxyType(self.tries | {match: tries}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +85,17 @@ def match_name(pairing: h2h.Pairing) -> str:
     return f"{pairing.stage} {pairing.high}-{pairing.low}"
 
 
+def match_names(bracket: Bracket) -> Collection[str]:
+    """What the matches of a bracket are called."""
+    return _pairings(bracket.drawn.places)
+
+
+def _pairings(places: int) -> dict[str, h2h.Pairing]:
+    return {match_name(one): one for stage in h2h.stages(places) for one in h2h.pairings(stage)}
+
+
 def _pairing(name: str, places: int) -> h2h.Pairing:
-    known = {match_name(one): one for stage in h2h.stages(places) for one in h2h.pairings(stage)}
+    known = _pairings(places)
     if name not in known:
         raise UnknownRound(f"no match is called {name!r}; expected one of {', '.join(known)}")
     return known[name]

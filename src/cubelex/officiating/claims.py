@@ -168,12 +168,19 @@ def _(fact: facts.BracketDrawn, entry: Entry, competition: Competition) -> Claim
     return _both((fact.round_id, "bracket"))
 
 
+@claims_of.register(facts.PointObserved)
 @claims_of.register(facts.PointEntered)
+@claims_of.register(facts.PointSigned)
 @claims_of.register(facts.PointReplaced)
 @claims_of.register(facts.PointCorrected)
 @claims_of.register(facts.MatchGivenUp)
 def _(
-    fact: facts.PointEntered | facts.PointReplaced | facts.PointCorrected | facts.MatchGivenUp,
+    fact: facts.PointObserved
+    | facts.PointEntered
+    | facts.PointSigned
+    | facts.PointReplaced
+    | facts.PointCorrected
+    | facts.MatchGivenUp,
     entry: Entry,
     competition: Competition,
 ) -> Claims:

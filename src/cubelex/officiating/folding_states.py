@@ -17,11 +17,21 @@ from cubelex.officiating.brackets import (
 from cubelex.officiating.cards import Card
 from cubelex.officiating.facts import Fact
 from cubelex.officiating.logs import Entry
+from cubelex.officiating.points import PointTry, Tries, with_corrected, with_results, with_signature, without_last
 from cubelex.officiating.registers import with_people
 from cubelex.officiating.states import Dispute, Report, RoundState, RoundStatus, State
 from cubelex.officiating.waiting_lists import admission_of
 from cubelex.regulations import edition_on
 from cubelex.rules import head_to_head as h2h
+
+_MatchFact = (
+    facts.PointObserved
+    | facts.PointEntered
+    | facts.PointSigned
+    | facts.PointReplaced
+    | facts.PointCorrected
+    | facts.MatchGivenUp
+)
 
 
 def first_state(first: Entry, definition: Entry) -> State:
@@ -159,12 +169,27 @@ def _(fact: facts.BracketDrawn, state: State, entry: Entry) -> State:
 
 @state_after.register
 def _(fact: facts.PointEntered, state: State, entry: Entry) -> State:
-    return _with_match(state, fact.round_id, fact.match, with_point(_played(state, fact), fact.results))
+    said = {"written": fact.written, "under": fact.under, "decisions": fact.decisions}
+    tries = with_results(_tries(state, fact), fact.results, **said)
+    return _with_match(state, fact, with_point(_played(state, fact), fact.results), tries)
+
+
+@state_after.register
+def _(fact: facts.PointObserved, state: State, entry: Entry) -> State:
+    return _with_match(state, fact, _played(state, fact), (*_tries(state, fact), PointTry(fact.observed)))
+
+
+@state_after.register
+def _(fact: facts.PointSigned, state: State, entry: Entry) -> State:
+    tries = with_signature(_tries(state, fact), fact.point, fact.person_id, fact.role, fact.signature)
+    return _with_match(state, fact, _played(state, fact), tries)
 
 
 @state_after.register
 def _(fact: facts.PointReplaced, state: State, entry: Entry) -> State:
-    return _with_match(state, fact.round_id, fact.match, without_last_point(_played(state, fact)))
+    played, is_ruled = _played(state, fact), not _bracket(state, fact.round_id).awaits_ruling(fact.match)
+    left = without_last_point(played) if is_ruled else played
+    return _with_match(state, fact, left, without_last(_tries(state, fact)))
 
 
 @state_after.register
@@ -172,7 +197,8 @@ def _(fact: facts.PointCorrected, state: State, entry: Entry) -> State:
     match = match_called(_bracket(state, fact.round_id), fact.match, state.edition)
     is_decided = match is not None and match.is_decided
     played = with_correction(_played(state, fact), fact.point, fact.results, is_decided=is_decided)
-    return _with_match(state, fact.round_id, fact.match, played)
+    tries = with_corrected(_tries(state, fact), fact.point, fact.results, fact.under)
+    return _with_match(state, fact, played, tries)
 
 
 @state_after.register
@@ -180,7 +206,7 @@ def _(fact: facts.MatchGivenUp, state: State, entry: Entry) -> State:
     match = match_called(_bracket(state, fact.round_id), fact.match, state.edition)
     side = h2h.Side.FIRST if match is not None and match.high == fact.person_id else h2h.Side.SECOND
     played = _played(state, fact)
-    return _with_match(state, fact.round_id, fact.match, replace(played, withdrawn=played.withdrawn | {side}))
+    return _with_match(state, fact, replace(played, withdrawn=played.withdrawn | {side}), _tries(state, fact))
 
 
 def _bracket(state: State, round_id: str) -> Bracket:
@@ -190,12 +216,15 @@ def _bracket(state: State, round_id: str) -> Bracket:
     return bracket
 
 
-def _played(
-    state: State, fact: facts.PointEntered | facts.PointReplaced | facts.PointCorrected | facts.MatchGivenUp
-) -> h2h.Played:
+def _played(state: State, fact: _MatchFact) -> h2h.Played:
     return _bracket(state, fact.round_id).of(fact.match)
 
 
-def _with_match(state: State, round_id: str, match: str, played: h2h.Played) -> State:
-    held: RoundState = state.round(round_id)
-    return state.with_round(round_id, replace(held, bracket=_bracket(state, round_id).with_played(match, played)))
+def _tries(state: State, fact: _MatchFact) -> Tries:
+    return _bracket(state, fact.round_id).tries_at(fact.match)
+
+
+def _with_match(state: State, fact: _MatchFact, played: h2h.Played, tries: Tries) -> State:
+    held: RoundState = state.round(fact.round_id)
+    bracket = _bracket(state, fact.round_id).with_played(fact.match, played).with_tries(fact.match, tries)
+    return state.with_round(fact.round_id, replace(held, bracket=bracket))

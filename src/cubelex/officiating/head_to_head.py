@@ -92,7 +92,7 @@ def _seeds(
     return h2h.seeds(chosen, state.edition, draw, has_prior_round=False)
 
 
-def _playing(state: State, round_id: str, match: str) -> tuple[Bracket, MatchState] | Outcome:
+def playing_in(state: State, round_id: str, match: str) -> tuple[Bracket, MatchState] | Outcome:
     """The bracket and a match whose competitors are known, or why it cannot be played."""
     state.announced(round_id)
     held = state.round(round_id)
@@ -110,7 +110,7 @@ def enter_point(state: State, by: Actor, round_id: str, match: str, high: Attemp
 
     Who is disqualified during a match has DNF in what is left of it.
     """
-    playing = _playing(state, round_id, match)
+    playing = playing_in(state, round_id, match)
     if isinstance(playing, Outcome):
         return playing
     if playing[1].is_decided:
@@ -154,17 +154,20 @@ def _recorded(
 
 @cites("11k1", since=SINCE)
 def replay_point(state: State, by: Actor, round_id: str, match: str, reason: str) -> Outcome:
-    """Have the last point of a match played again, by both: whoever the extra attempt was granted to."""
+    """Have the last point of a match played again, by both: whoever the extra attempt was granted to.
+
+    That is the one that was observed and awaits a ruling, where there is one.
+    """
     closed = unless_delegate(by, reason, "grants extra attempts", "11k1")
     if closed:
         return closed
-    playing = _playing(state, round_id, match)
+    playing = playing_in(state, round_id, match)
     if isinstance(playing, Outcome):
         return playing
     bracket, found = playing
     if found.is_decided:
         return refused(f"{match} is completed, and its incidents are settled", "11l")
-    if not bracket.of(match).points:
+    if not bracket.of(match).points and not bracket.awaits_ruling(match):
         return refused(f"{match} has no point yet that could be played again", "11k1")
     return done(PointReplaced(round_id, match, reason, ("11k1",)))
 
@@ -202,7 +205,7 @@ def correct_point(
 @cites("I2h", since=SINCE)
 def give_up_match(state: State, by: Actor, round_id: str, match: str, person_id: int, reason: str = "") -> Outcome:
     """Note that a competitor withdraws from a match before it begins: the opponent is treated as winning it."""
-    playing = _playing(state, round_id, match)
+    playing = playing_in(state, round_id, match)
     if isinstance(playing, Outcome):
         return playing
     bracket, found = playing

@@ -2,12 +2,15 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import date
 
 from cubelex.competition import DNF, DNS
 from cubelex.officiating.attempts import enter_attempt
+from cubelex.officiating.brackets import match_called
 from cubelex.officiating.corrections import correct_result
 from cubelex.officiating.extra_attempts import grant_extra_attempt
 from cubelex.officiating.facts import AttemptFact, Incident
+from cubelex.officiating.head_to_head import correct_point, replay_point
 from cubelex.officiating.outcomes import Actor, Decision, Outcome, Question, done, refused, unless_delegate
 from cubelex.officiating.states import State
 from cubelex.regulations import cites
@@ -81,12 +84,10 @@ def settle_incident(
     The verdict comes from `rules.after_incident`, `after_misscramble`, `after_duplicate` or `after_false_report`;
     `answers` are what was asked on the way to it, `scramble` names the sequence of an extra attempt.
     """
-    if not by.is_delegate:
-        return refused("only the Delegate decides on incidents", "11b")
-    remedy = _answer(by, verdict, decision)
+    remedy = _remedy(by, verdict, decision)
     if isinstance(remedy, Outcome):
         return remedy
-    reason = decision.reason if decision else f"as {' and '.join(verdict.under)} says"
+    reason = _reason(verdict, decision)
     recorded = Incident(
         what,
         remedy.decision,
@@ -100,6 +101,85 @@ def settle_incident(
     )
     follows = _remedied(state, by, about, Remedy(remedy.decision), reason, remedy.under, scramble)
     return follows if follows.is_refused else replace(follows, facts=(recorded, *follows.facts))
+
+
+def _remedy(by: Actor, verdict: Ruling[Verdict[Remedy]], decision: Decision | None) -> Ruling[str] | Outcome:
+    if not by.is_delegate:
+        return refused("only the Delegate decides on incidents", "11b")
+    return _answer(by, verdict, decision)
+
+
+def _reason(verdict: Ruling[Verdict[Remedy]], decision: Decision | None) -> str:
+    return decision.reason if decision else f"as {' and '.join(verdict.under)} says"
+
+
+@cites("11k", "11k1", "11l", since=date(2026, 1, 1))
+def settle_point_incident(
+    state: State,
+    by: Actor,
+    round_id: str,
+    match: str,
+    person_id: int,
+    what: str,
+    verdict: Ruling[Verdict[Remedy]],
+    decision: Decision | None,
+    *,
+    point: int = 0,
+    report: int = 0,
+    answers: tuple[Mapping[str, str], ...] = (),
+) -> Outcome:
+    """What becomes of a point of a match (from 1; the last where it is not said) after an incident in it.
+
+    An extra attempt is one for both; a point that nothing was recorded of yet is simply played.
+    """
+    remedy = _remedy(by, verdict, decision)
+    if isinstance(remedy, Outcome):
+        return remedy
+    reason = _reason(verdict, decision)
+    follows = _point_remedied(state, by, (round_id, match, point), person_id, Remedy(remedy.decision), reason)
+    if follows.is_refused:
+        return follows
+    recorded = Incident(
+        what, remedy.decision, reason, (person_id,), round_id, remedy.under, point, report, answers, match
+    )
+    return replace(follows, facts=(recorded, *follows.facts))
+
+
+def _point_remedied(
+    state: State, by: Actor, place: tuple[str, str, int], person_id: int, remedy: Remedy, reason: str
+) -> Outcome:
+    round_id, match, point = place
+    bracket = state.round(round_id).bracket
+    found = match_called(bracket, match, state.edition) if bracket else None
+    if bracket is None or found is None or person_id not in (found.high, found.low):
+        return refused(f"competitor {person_id} does not play in {match}", "I2d")
+    if remedy is Remedy.STANDS:
+        return done()
+    points = bracket.of(match).points
+    if remedy in (Remedy.DNF, Remedy.DNS):
+        if not points:
+            return refused(f"{match} has no point yet; record it with what was seen", "11k")
+        number = point or len(points)
+        result = DNF if remedy is Remedy.DNF else DNS
+        high, low = points[min(number, len(points)) - 1].recorded
+        results = (result, low) if person_id == found.high else (high, result)
+        return correct_point(state, by, round_id, match, number, *results, reason)
+    if remedy is Remedy.PROVISIONAL_EXTRA_ATTEMPT:
+        return refused("a point is played again or it stands; its match cannot wait", "11k", "11l")
+    return _point_again(state, by, place, len(points), reason, is_open=bracket.awaits_ruling(match))
+
+
+def _point_again(
+    state: State, by: Actor, place: tuple[str, str, int], played: int, reason: str, *, is_open: bool
+) -> Outcome:
+    """The point played again by both; one that nothing was recorded of is simply played."""
+    round_id, match, point = place
+    last = played + is_open
+    if not last or point > last:
+        return done(remarks=[Ruling("nothing was recorded of this point: both simply attempt it anew", ("11k1",))])
+    if 0 < point < last:
+        return refused(f"only the last point of {match} can be played again; the Delegate may correct others", "11k1")
+    return replay_point(state, by, round_id, match, reason)
 
 
 def _remedied(

@@ -2,6 +2,7 @@
 
 from typing import Final, Literal
 
+from cubelex.officiating.brackets import match_names
 from cubelex.officiating.facts import EvidenceNoted, IncidentReported
 from cubelex.officiating.outcomes import Actor, Outcome, Role, done, refused
 from cubelex.officiating.states import State
@@ -24,6 +25,7 @@ def report_incident(
     persons: tuple[int, ...] = (),
     round_id: str = "",
     attempt: int = 0,
+    match: str = "",
 ) -> Outcome:
     """Tell the Delegate that something happened, to whom and where. The Delegate decides later."""
     if not by.roles - {Role.COMPETITOR}:
@@ -35,7 +37,10 @@ def report_incident(
         return refused(f"nobody has the number {unknown[0]} at this competition", "11b")
     if round_id:
         state.announced(round_id)
-    return done(IncidentReported(what.strip(), about, persons, round_id, attempt))
+    bracket = state.round(round_id).bracket if round_id else None
+    if match and (bracket is None or match not in match_names(bracket)):
+        return refused(f"no match of {round_id} is called {match}", "11b")
+    return done(IncidentReported(what.strip(), about, persons, round_id, attempt, match))
 
 
 @cites("11f")

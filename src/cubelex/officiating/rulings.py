@@ -88,8 +88,8 @@ def _ruled(
 ) -> Outcome:
     try:
         asked = judge_document(_document(state, about, observed))
-        questions = tuple(_question(choice) for choice in asked["choices"])
-        against = _against_number(state, about, observed) or _against_decisions(by, questions, decisions)
+        questions = tuple(question_of(choice) for choice in asked["choices"])
+        against = _against_number(state, about, observed) or against_decisions(by, questions, decisions)
         if against is not None:
             return against
         ruling = judge_document(_document(state, about, observed, decisions))
@@ -110,7 +110,7 @@ def _against_number(state: State, about: AttemptFact, observed: Mapping[str, Any
     return None
 
 
-def _against_decisions(by: Actor, questions: Iterable[Question], decisions: Iterable[Decision]) -> Outcome | None:
+def against_decisions(by: Actor, questions: Iterable[Question], decisions: Iterable[Decision]) -> Outcome | None:
     """Why a decision cannot be taken: it is not open, somebody else's, or without a reason; nothing if all can."""
     asked = {one.matter: one for one in questions}
     for decision in decisions:
@@ -161,7 +161,8 @@ def _late_limit(state: State, about: AttemptFact, observed: Mapping[str, Any]) -
     return {"limit": multi_blind_limit_for_late(cubes, late_by // 100, state.edition).decision * 100}
 
 
-def _question(choice: Mapping[str, Any]) -> Question:
+def question_of(choice: Mapping[str, Any]) -> Question:
+    """What is to be decided, as a ruling has it."""
     alternatives = tuple((str(one["outcome"]), str(one["when"])) for one in choice["alternatives"])
     return Question(choice["observation"], choice["by"], choice["default"], alternatives, tuple(choice["under"]))
 

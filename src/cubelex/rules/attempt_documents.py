@@ -51,6 +51,7 @@ ATTEMPT_KEYS: Mapping[str, str] = {
     "head_to_head": "whether the attempt is in a Head to Head round",
     "stopwatch_only": "whether the stopwatch is the only timer",
     "decisions": "what people decided, by observation",
+    "memorization": "blindfolded: time of memorizing; nothing follows from it",
     "cubes": "Multi-Blind: of each cube its moves from solved, or what was seen of it",
     "solved": "Multi-Blind: number of cubes solved, in place of `cubes`",
     "attempted": "Multi-Blind: number of cubes attempted, in place of `cubes`",
@@ -68,6 +69,7 @@ def judge_document(document: Document) -> dict[str, Any]:
     :raises UnknownObservation: when an observation has no such name.
     """
     check_keys(document, ATTEMPT_KEYS)
+    centiseconds(document, "memorization")
     under = edition(str(document["edition"])) if "edition" in document else editions()[-1]
     event = required(document, "event", str)
     if is_multi_blind(event):

@@ -16,7 +16,9 @@ from cubelex.officiating.facts.matches import (
     MatchGivenUp,
     PointCorrected,
     PointEntered,
+    PointObserved,
     PointReplaced,
+    PointSigned,
 )
 from cubelex.officiating.facts.matters import (
     Accommodated,
@@ -76,7 +78,9 @@ __all__ = [
     "PeopleChanged",
     "PointCorrected",
     "PointEntered",
+    "PointObserved",
     "PointReplaced",
+    "PointSigned",
     "ProvisionalDecided",
     "Registered",
     "ResultCorrected",

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from cubelex.officiating.facts.plain import Fact, recorded
 
@@ -19,15 +20,47 @@ class BracketDrawn(Fact):
     under: tuple[str, ...] = ()
 
 
+@recorded("point_observed")
+@dataclass(frozen=True, slots=True)
+class PointObserved(Fact):
+    """What judges saw of both attempts at the next point, as `rules.judge_document` reads it. Nothing is ruled yet.
+
+    Nothing was seen of an attempt that was not started.
+    """
+
+    round_id: str
+    match: str
+    observed: tuple[Mapping[str, Any] | None, ...] = field(hash=False)
+
+
 @recorded("point_entered")
 @dataclass(frozen=True, slots=True)
 class PointEntered(Fact):
-    """Both results of the next point of a match, that of the better position first."""
+    """Both results of the next point of a match, that of the better position first.
+
+    Where they were ruled from what was observed, `written` is what the score sheets say, and `decisions` are what
+    people decided: matter, answer, reason, regulations and whose attempt of each.
+    """
 
     round_id: str
     match: str
     results: tuple[int, int]
     under: tuple[str, ...] = ()
+    written: tuple[str, ...] = ()
+    decisions: tuple[Mapping[str, Any], ...] = field(default=(), hash=False)
+
+
+@recorded("point_signed")
+@dataclass(frozen=True, slots=True)
+class PointSigned(Fact):
+    """Somebody signed the attempt of a competitor at a point (from 1): as judge or competitor."""
+
+    round_id: str
+    match: str
+    point: int
+    person_id: int
+    role: str
+    signature: str = ""
 
 
 @recorded("point_replaced")

@@ -51,13 +51,17 @@ class Accommodated(Fact):
 @recorded("incident_reported")
 @dataclass(frozen=True, slots=True)
 class IncidentReported(Fact):
-    """Somebody tells the Delegate that something happened; nothing is decided yet. `about` says of what kind it is."""
+    """Somebody tells the Delegate that something happened; nothing is decided yet. `about` says of what kind it is.
+
+    Of what happened in a `match` the attempt is the number of the point.
+    """
 
     what: str
     about: str = ""
     persons: tuple[int, ...] = ()
     round_id: str = ""
     attempt: int = 0
+    match: str = ""
 
 
 @recorded("evidence_noted")
@@ -77,7 +81,8 @@ class EvidenceNoted(Fact):
 class Incident(Fact):
     """Something out of the ordinary, and what was decided about it (Article 11).
 
-    `report` is the entry that told of it; `answers` are what was asked and answered on the way to the decision.
+    `report` is the entry that told of it; `answers` are what was asked and answered on the way to the decision; of what
+    happened in a `match` the attempt is the number of the point.
     """
 
     what: str
@@ -89,6 +94,7 @@ class Incident(Fact):
     attempt: int = 0
     report: int = 0
     answers: tuple[Mapping[str, str], ...] = field(default=(), hash=False)
+    match: str = ""
 
 
 @recorded("dispute_raised")

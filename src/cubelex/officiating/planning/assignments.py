@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import count
 
-from cubelex.competition import Activity, Assignment, Competition, Person, Room, Venue
+from cubelex.competition import Activity, Assignment, Competition, Event, Person, Room, Venue
 from cubelex.officiating.planning.choices import stations_in, wishes_of
 from cubelex.officiating.planning.groups import Group
 from cubelex.officiating.planning.placements import Placement
@@ -55,7 +55,7 @@ def _placements(competition: Competition, groups: Mapping[int, Group]) -> Iterat
 
 
 def with_plan(competition: Competition, plan: Plan) -> Competition:
-    """The competition with groups on its schedule and assignments of its people."""
+    """The competition with groups on its schedule, a scramble set for each, and assignments of its people."""
     known = {str(one.code): one.id for one in competition.schedule.activities()}
     numbers = count(max((one.id for one in competition.schedule.activities()), default=0) + 1)
     ids = {group: _id_of(group, known) or next(numbers) for group in plan.groups}
@@ -65,7 +65,16 @@ def with_plan(competition: Competition, plan: Plan) -> Competition:
     for one in sorted(plan.placements, key=lambda one: one.group.span):
         places.setdefault(one.person_id, []).append(Assignment(ids[one.group], one.code, one.station))
     persons = tuple(_person_with(person, places, planned) for person in competition.persons)
-    return replace(competition, persons=persons, schedule=replace(competition.schedule, venues=venues))
+    events = tuple(_event_with(event, plan) for event in competition.events)
+    return replace(competition, persons=persons, events=events, schedule=replace(competition.schedule, venues=venues))
+
+
+def _event_with(event: Event, plan: Plan) -> Event:
+    sets: dict[str, int] = {}
+    for group in plan.groups:
+        sets[group.round_id] = max(group.number, sets.get(group.round_id, 1))
+    rounds = (replace(one, scramble_set_count=sets.get(one.id, one.scramble_set_count)) for one in event.rounds)
+    return replace(event, rounds=tuple(rounds))
 
 
 def _id_of(group: Group, known: Mapping[str, int]) -> int | None:

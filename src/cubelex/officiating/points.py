@@ -1,0 +1,92 @@
+"""A point of a Head to Head match beside its results: what was seen of both attempts, how they are written, who signed.
+
+Tries are kept in order, those that were played again (11k1) among them; the others are the points of the match.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Any, Final
+
+Signatures = Mapping[int, Mapping[str, str]]
+Tries = tuple["PointTry", ...]
+
+_NO_SIGNATURES: Final[Signatures] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class PointTry:
+    """One go at a point, the attempt of the better position first; `signatures` are by competitor and role.
+
+    What was `observed` of an attempt is nothing where it was not started; all of it is empty where a point was typed.
+    """
+
+    observed: tuple[Mapping[str, Any] | None, ...] = field(default=(), hash=False)
+    results: tuple[int, ...] = ()
+    written: tuple[str, ...] = ()
+    under: tuple[str, ...] = ()
+    decisions: tuple[Mapping[str, Any], ...] = field(default=(), hash=False)
+    signatures: Signatures = field(default_factory=lambda: _NO_SIGNATURES, hash=False)
+    is_replaced: bool = False
+
+    @property
+    def awaits_ruling(self) -> bool:
+        """Whether something was observed and nothing ruled."""
+        return bool(self.observed) and not self.results and not self.is_replaced
+
+    @property
+    def counts(self) -> bool:
+        """Whether it is a point of the match."""
+        return bool(self.results) and not self.is_replaced
+
+    def signed_by(self, person_id: int) -> Mapping[str, str]:
+        """Who signed the attempt of a competitor, by role."""
+        return self.signatures.get(person_id) or MappingProxyType({})
+
+
+def is_awaiting(tries: Tries) -> bool:
+    """Whether the last of them was observed and not ruled on."""
+    return bool(tries) and tries[-1].awaits_ruling
+
+
+def points_among(tries: Tries) -> Tries:
+    """Those that are points of the match, in order."""
+    return tuple(one for one in tries if one.counts)
+
+
+def with_results(tries: Tries, results: tuple[int, int], **said: Any) -> Tries:
+    """The tries with results for the one that awaits a ruling, or else for a new one."""
+    if is_awaiting(tries):
+        return (*tries[:-1], replace(tries[-1], results=results, **said))
+    return (*tries, PointTry(results=results, **said))
+
+
+def without_last(tries: Tries) -> Tries:
+    """The tries with the last one to be played again."""
+    if is_awaiting(tries):
+        return (*tries[:-1], replace(tries[-1], is_replaced=True))
+    return _changed(tries, len(points_among(tries)), lambda one: replace(one, is_replaced=True))
+
+
+def with_corrected(tries: Tries, point: int, results: tuple[int, int], under: tuple[str, ...]) -> Tries:
+    """The tries with other results for a point (from 1)."""
+    return _changed(tries, point, lambda one: replace(one, results=results, written=(), under=under))
+
+
+def with_signature(tries: Tries, point: int, person_id: int, role: str, signature: str) -> Tries:
+    """The tries with a signature on the attempt of a competitor at a point (from 1)."""
+
+    def signed(one: PointTry) -> PointTry:
+        own = MappingProxyType({**one.signed_by(person_id), role: signature})
+        return replace(one, signatures=MappingProxyType({**one.signatures, person_id: own}))
+
+    return _changed(tries, point, signed)
+
+
+def _changed(tries: Tries, point: int, change: Callable[[PointTry], PointTry]) -> Tries:
+    """The tries with that point (from 1) changed."""
+    places = [place for place, one in enumerate(tries) if one.counts]
+    if not 1 <= point <= len(places):
+        return tries
+    place = places[point - 1]
+    return (*tries[:place], change(tries[place]), *tries[place + 1 :])
