@@ -78,6 +78,19 @@ def test_an_edition_may_be_given_by_a_day_of_a_competition() -> None:
     assert explained("9f2", "--edition", "2019-07-13")["edition"] == "2018-01-01"
 
 
+def test_an_edition_that_is_not_held_is_not_passed_off_as_another(folder: Path) -> None:
+    add(folder, "ja", DOCUMENT.replace("2018", "2019").replace("January", "May"))
+    page = run("A4d1", "--edition", "2019-07-13", "--lang", "ja").stdout
+    assert "Edition 2019-05-01 is not held in full: this is how 2018-01-01 has A4d1." in page
+    assert "Official text (ja, A4d1 of 2019-05-01)\n  Another text of our own." in page
+    assert explained("A4d1", "--edition", "2019-07-13")["in_force"] == "2019-05-01"
+
+
+def test_a_text_of_after_a_revision_is_not_passed_off_as_of_before() -> None:
+    assert "9f2 was revised on 2025-03-02" in run("9f2", "--edition", "2025-01-01").stdout
+    assert "was revised" not in run("9f2", "--edition", "2025-07-17").stdout
+
+
 def test_json_has_everything_the_page_has(folder: Path) -> None:
     add(folder, "en")
     answer = explained("A4d1", "--edition", "2018")

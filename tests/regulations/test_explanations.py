@@ -29,6 +29,16 @@ def test_a_parameter_has_the_value_of_the_revision() -> None:
     assert (value(date(2025, 3, 1)), value(date(2025, 3, 2))) == ("truncate", "nearest")
 
 
+def test_an_explanation_says_when_the_item_was_revised_inside_the_edition() -> None:
+    days = [explain("9f2", edition_on(day), []).revised_on for day in (date(2025, 3, 1), date(2025, 3, 2))]
+    assert days == [date(2025, 3, 2), None]
+
+
+def test_an_article_is_no_item() -> None:
+    with pytest.raises(UnknownRegulation, match="it is an article; name one of its items, such as 9a"):
+        explain("9", editions()[-1], [])
+
+
 def test_an_explanation_says_where_the_item_stands() -> None:
     explained = explain("A4d1", editions()[-1], [])
     assert [one.number for one in explained.above] == ["A4", "A4d"]

@@ -119,11 +119,22 @@ def _page(explained: "Explanation", text: "OfficialText | None", lang: str) -> I
     kind = f"guideline, {entry.label}" if entry.label else "regulation"
     yield typer.style(f"{explained.citation}", bold=True) + f"  {kind} of Article {entry.article}"
     yield from _indented(explained.summary or "no summary yet", 0)
+    yield from _caveats(explained)
     yield from _official(explained, text, lang)
     yield from _history(explained)
     yield from _code(explained)
     yield from _parameters(explained)
     yield from _around(explained)
+
+
+def _caveats(explained: "Explanation") -> Iterator[str]:
+    """Where what is shown is not to the day what was asked for."""
+    held, number = explained.citation.edition, explained.entry.number
+    if not explained.edition.is_held:
+        yield from _indented(f"Edition {explained.edition} is not held in full: this is how {held} has {number}.", 0)
+    if explained.revised_on:
+        day = explained.revised_on
+        yield from _indented(f"{number} was revised on {day}: the lines above and the official text are of then.", 0)
 
 
 def _official(explained: "Explanation", text: "OfficialText | None", lang: str) -> Iterator[str]:

@@ -9,6 +9,7 @@ from cubelex.regulations.calendar import releases
 from cubelex.regulations.citations import Citation, Speaker
 from cubelex.regulations.documents.library import Library
 from cubelex.regulations.documents.links import plain
+from cubelex.regulations.documents.structure import Item
 from cubelex.regulations.editions import Edition, editions
 from cubelex.regulations.items import Entry, entry, items_of, parent
 from cubelex.regulations.lineages import Appearance, lineage, other_meanings
@@ -41,6 +42,8 @@ class Explanation:
     """What is known about an item of an edition, apart from its official text."""
 
     citation: Citation
+    edition: Edition
+    """The edition asked about, which the citation reads as another where it is not held."""
     entry: Entry
     summary: str | None
     above: tuple[Entry, ...]
@@ -53,6 +56,8 @@ class Explanation:
     """Our line for each appearance of the lineage."""
     other_meanings: tuple[datetime.date, ...]
     resting: tuple[Resting, ...]
+    revised_on: datetime.date | None
+    """The later day on which a revision inside the edition changed what rests on the item."""
     address: str
 
     def as_json(self) -> dict[str, object]:
@@ -61,6 +66,8 @@ class Explanation:
             "id": self.entry.number,
             "edition": str(self.citation.edition),
             "revision": self.citation.revision and str(self.citation.revision),
+            "in_force": str(self.edition),
+            "revised_on": self.revised_on and str(self.revised_on),
             "kind": "guideline" if self.entry.is_guideline else "regulation",
             "label": self.entry.label,
             "article": self.entry.article,
@@ -93,9 +100,11 @@ def explain(number: str, edition: Edition, speakers: Iterable[Speaker]) -> Expla
     :raises UnknownRegulation: the edition has no such item
     """
     found, line = entry(number, edition), lineage(number, edition)
+    resting = tuple(_resting(number, edition))
     deciding = (one for one in speakers if number in one.numbers and one.speaks_for(edition))
     return Explanation(
         citation=Citation.of(number, edition),
+        edition=edition,
         entry=found,
         summary=summary(number, edition),
         above=_above(number, edition),
@@ -104,7 +113,8 @@ def explain(number: str, edition: Edition, speakers: Iterable[Speaker]) -> Expla
         lineage=line,
         summaries=tuple(summary(one.number, _held(one.edition)) for one in line),
         other_meanings=other_meanings(number, edition),
-        resting=tuple(_resting(number, edition)),
+        resting=resting,
+        revised_on=_revised_on(resting, edition),
         address=address(number, edition),
     )
 
@@ -144,17 +154,27 @@ def _resting(number: str, edition: Edition) -> Iterable[Resting]:
             yield Resting(parameter, parameter.on(day))
 
 
+def _revised_on(resting: Iterable[Resting], edition: Edition) -> datetime.date | None:
+    release = next(one for one in releases() if one.date == edition.date)
+    later = (day for day in release.revisions if day > edition.in_force_since)
+    return next((day for day in later if any(one.parameter.on(day) != one.value for one in resting)), None)
+
+
 def official_text(number: str, edition: Edition, language: str, library: Library) -> OfficialText | None:
-    """The official text in a language: of the edition cited if it was added, else of the nearest that says the same."""
+    """The official text in a language: of the edition asked about if it was added, else of the nearest that says it."""
     added = {entry.edition: entry for entry in library.of_language(language)}
     here = edition.read_as
-    for one in sorted(lineage(number, edition), key=lambda one: abs(one.edition - here)):
-        item = library.read(added[one.edition]).get(one.number) if one.edition in added else None
+    nearest = sorted(lineage(number, edition), key=lambda one: abs(one.edition - here))
+    for day, name in [(edition.date, number), *((one.edition, one.number) for one in nearest)]:
+        item = library.read(added[day]).get(name) if day in added else None
         if item:
-            rows = (" | ".join(row) for table in item.tables for row in table.rows)
-            text = "\n".join([plain(item.text), *rows])
-            return OfficialText(added[one.edition].language, one.edition, one.number, text)
+            return OfficialText(added[day].language, day, name, _text(item))
     return None
+
+
+def _text(item: Item) -> str:
+    rows = (" | ".join(row) for table in item.tables for row in table.rows)
+    return "\n".join([plain(item.text), *rows])
 
 
 def editions_with(number: str) -> tuple[Edition, ...]:

@@ -91,6 +91,8 @@ def _unknown(number: str, edition: Edition, known: Mapping[str, Entry]) -> str:
     advice = f"it has {len(known)} items, such as {next(iter(known))}"
     if elsewhere:
         advice = f"it is in {', '.join(elsewhere)}"
+    elif inside := [one.number for one in known.values() if one.article == number]:
+        advice = f"it is an article; name one of its items, such as {inside[0]}"
     elif near:
         advice = f"did you mean {', '.join(near)}?"
     return f"edition {edition.read_as} has no item {number!r}; {advice}"
