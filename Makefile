@@ -34,7 +34,7 @@ test-failed: $(VENV)/ready
 	$(BIN)/pytest --last-failed --last-failed-no-failures none
 
 test-long: $(VENV)/ready
-	$(BIN)/pytest -n 2 --dist worksteal -m long
+	$(BIN)/pytest -n 2 --dist worksteal -m "long or hypothesis" --hypothesis-profile=explore
 
 lint: $(VENV)/ready
 	$(BIN)/ruff format --check .

@@ -1,15 +1,28 @@
 """What all tests share."""
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
+from hypothesis.internal.conjecture import providers
 
-# Seeded, so that a failure is the same for everybody; without a deadline, as machines are sometimes busy.
-settings.register_profile("cubelex", derandomize=True, deadline=None)
+# Seeded, so that a failure is the same for everybody; without regard to time, as machines are sometimes busy.
+BUSY = [HealthCheck.too_slow]
+settings.register_profile("cubelex", derandomize=True, deadline=None, suppress_health_check=BUSY)
 settings.register_profile("fast", settings.get_profile("cubelex"), max_examples=15)
+# New examples in every run, for those who look for faults: `make test-long`.
+settings.register_profile("explore", deadline=None, suppress_health_check=BUSY, max_examples=300)
 settings.load_profile("cubelex")
+
+# Hypothesis also tries numbers and words of the modules that a process has imported so far. Which those are depends on
+# the tests that ran before; with a seed they are left out. There is no setting for it, and not every version does it.
+with suppress(AttributeError):
+    _words_of_modules = providers._get_local_constants
+    providers._get_local_constants = lambda: (
+        providers._local_constants if settings.default.derandomize else _words_of_modules()
+    )
 
 
 @pytest.fixture(scope="session")

@@ -7,8 +7,6 @@ from cubelex.scrambles import SeededChance
 from cubelex.scrambles.nearness import corners_of, is_far_from_solved
 from cubelex.scrambles.random_moves import random_megaminx_lines, random_turns, walk_of
 
-CHANCE = SeededChance(b"nearness".ljust(32))
-
 
 @pytest.mark.parametrize("size", [4, 5, 6, 7])
 def test_no_single_turn_of_a_cube_is_far_from_solved(size: int) -> None:
@@ -29,6 +27,7 @@ def test_what_the_corners_say_is_true(event: str) -> None:
 
 
 def test_random_moves_scatter_the_corners() -> None:
+    source = SeededChance(b"nearness")
     for size, count in ((5, 60), (6, 80), (7, 100)):
-        assert corners_of(str(size) * 3).are_scattered(random_turns(size, count, CHANCE))
-    assert corners_of("minx").are_scattered([move for line in random_megaminx_lines(10, CHANCE) for move in line])
+        assert corners_of(str(size) * 3).are_scattered(random_turns(size, count, source))
+    assert corners_of("minx").are_scattered([move for line in random_megaminx_lines(10, source) for move in line])

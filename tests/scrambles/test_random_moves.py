@@ -5,14 +5,17 @@ import pytest
 from cubelex.scrambles import SeededChance
 from cubelex.scrambles.random_moves import layers, random_turns, walk_of
 
-CHANCE = SeededChance(b"random moves".ljust(32))
+
+def chance(about: str) -> SeededChance:
+    return SeededChance(about.encode())
 
 
 @pytest.mark.parametrize(("size", "count"), [(4, 40), (5, 60), (6, 80), (7, 100)])
 def test_no_turn_comes_twice_before_its_axis_changes(size: int, count: int) -> None:
     axes = {turn: axis for axis, turns in enumerate(layers(size)) for turn in turns}
+    source = chance(f"turns of {size}")
     for _ in range(50):
-        turns = [turn.rstrip("2'") for turn in random_turns(size, count, CHANCE)]
+        turns = [turn.rstrip("2'") for turn in random_turns(size, count, source)]
         assert len(turns) == count
         since_change: list[str] = []
         for turn in turns:
@@ -29,5 +32,6 @@ def test_the_turns_of_an_axis_are_as_many_as_its_layers_move_against_each_other(
 def test_the_first_turn_is_uniform() -> None:
     """A chi-square of 36 000 draws over the 36 turns of 5×5×5, against the 99.99 % point for 35 degrees of freedom."""
     assert len(walk_of(5).names) == 36
-    drawn = Counter(random_turns(5, 1, CHANCE)[0] for _ in range(36_000))
+    source = chance("the first turn")
+    drawn = Counter(random_turns(5, 1, source)[0] for _ in range(36_000))
     assert sum((drawn[turn] - 1000) ** 2 / 1000 for turn in drawn) < 75.0
