@@ -54,6 +54,13 @@ def test_signs_without_spaces_are_found_inside_sentences() -> None:
     assert found("凧", "凧は高く飛ぶ。", "糸は長い。") == ["1a"]
 
 
+def test_signs_are_parted_from_the_letters_and_digits_beside_them() -> None:
+    assert found("15秒 ペナルティ", "+2 秒ペナルティ。", "15 秒以内に始める。ペナルティは2秒。")[0] == "1b"
+    assert found("タイマー", "Stackmatタイマーを使う。") == ["1a"]
+    assert found("DNF", "試技はDNFとなる。") == ["1a"]
+    assert found("초 15", "15초 이내에 시작한다.") == ["1a"]
+
+
 def test_korean_words_are_found_with_other_endings() -> None:
     assert found("대회", "대회에서 연을 날린다.", "연은 높이 난다.") == ["1a"]
 
@@ -79,6 +86,8 @@ SAMPLES = [
     "می‌تواند ١٢",
     "計測器を止める",
     "대회의 규정",
+    "15秒以内、A4d1参照、DNFとなる",
+    "15초와 9f2를",
     "1.5mm don't",
     "Ελλάδα ΰ",
 ]

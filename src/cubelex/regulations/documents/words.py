@@ -31,11 +31,14 @@ _SAME = str.maketrans(
         "ʼ": "'",
     }
 )
+_UNPARTED = r"\u0e00-\u0e7f\u3005\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff"
+_HANGUL = r"\uac00-\ud7af"
+_LETTER = rf"[^\W_{_UNPARTED}{_HANGUL}]"
 _RUNS = re.compile(
-    r"(?P<number>(?:[1-9]\d?[a-z]|[a-z]\d)[a-z\d]*\+*(?![\w]))"
-    r"|(?P<pairs>[\u0e00-\u0e7f\u3005\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff]+)"
-    r"|(?P<hangul>[\uac00-\ud7af]+)"
-    r"|(?P<word>[^\W_]+(?:'[^\W\d_]+)?)"
+    rf"(?P<number>(?:[1-9]\d?[a-z]|[a-z]\d)[a-z\d]*\+*(?!{_LETTER}|_))"
+    rf"|(?P<pairs>[{_UNPARTED}]+)"
+    rf"|(?P<hangul>[{_HANGUL}]+)"
+    rf"|(?P<word>{_LETTER}+(?:'(?!\d){_LETTER}+)?)"
 )
 
 
@@ -58,6 +61,8 @@ def words_of(text: str) -> list[str]:
 
     >>> words_of("The timer (see A4d1)"), words_of("計測器を"), words_of("대회의")
     (['the', 'timer', 'see', 'a4d1'], ['計測', '測器', '器を'], ['대회의', '대회', '회의'])
+    >>> words_of("15秒以内はDNFとなる")
+    ['15', '秒以', '以内', '内は', 'dnf', 'とな', 'なる']
     """
     return [word for match in _RUNS.finditer(normal(text)) for word in _cut(match)]
 

@@ -5,11 +5,14 @@
     "ي": "ی", "ى": "ی", "ئ": "ی", "ك": "ک", "ة": "ه", "ۀ": "ه", "أ": "ا", "إ": "ا", "آ": "ا", "ٱ": "ا", "ؤ": "و",
     "\u200c": "", "\u200d": "", "\u0640": "", "’": "'", "ʼ": "'",
   };
+  const UNPARTED = "\\u0e00-\\u0e7f\\u3005\\u3041-\\u30ff\\u3400-\\u9fff\\uf900-\\ufaff";
+  const HANGUL = "\\uac00-\\ud7af";
+  const LETTER = `(?:(?![${UNPARTED}${HANGUL}])[\\p{L}\\p{N}])`;
   const RUNS = new RegExp(
-    "(?<number>(?:[1-9]\\d?[a-z]|[a-z]\\d)[a-z\\d]*\\+*(?![\\p{L}\\p{N}_]))" +
-      "|(?<pairs>[\\u0e00-\\u0e7f\\u3005\\u3041-\\u30ff\\u3400-\\u9fff\\uf900-\\ufaff]+)" +
-      "|(?<hangul>[\\uac00-\\ud7af]+)" +
-      "|(?<word>[\\p{L}\\p{N}]+(?:'\\p{L}+)?)",
+    `(?<number>(?:[1-9]\\d?[a-z]|[a-z]\\d)[a-z\\d]*\\+*(?!${LETTER}|_))` +
+      `|(?<pairs>[${UNPARTED}]+)` +
+      `|(?<hangul>[${HANGUL}]+)` +
+      `|(?<word>${LETTER}+(?:'(?!\\d)${LETTER}+)?)`,
     "gu",
   );
   const BEYOND_LATIN = /[\u0370-\u1dff\u3041-\ud7af]/;
