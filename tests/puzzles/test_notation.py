@@ -3,9 +3,9 @@ import re
 import pytest
 
 from cubelex.errors import InvalidNotation
-from cubelex.puzzles import puzzle
+from cubelex.puzzles import events, puzzle
 from cubelex.puzzles.notation import plain, refused, scan
-from cubelex.regulations import edition
+from cubelex.regulations import Edition, edition, editions, items_of
 
 LETTER = re.compile(r"[A-Z]'?")
 
@@ -53,3 +53,28 @@ def test_a_refusal_says_what_came_what_was_expected_and_by_which_regulation() ->
 
 def test_a_refusal_may_have_no_position() -> None:
     assert str(refused("M", None, "a face", "12a", None)) == "'M' is not in the notation; expected a face; see 12a"
+
+
+# fmt: off
+JUNK = (
+    "R2'", "U3", "r", "M", "Rw", "1Rw", "3Rw", "9Rw", "2R", "3R", "4R", "2-2Rw", "x", "[r]", "[r2']", "x2'", "Rw2'",
+    "Rw3", "r3", "M3", "x3", "3R3", "Q", "'", "2", "++", "R+", "R++", "U2", "L++", "d", "y", "z2", "u", "u2", "/",
+    "(1,0)", "(7,0)", "(0,0)", "1,0", "(1", "UR7+", "UR1", "UUdd", "u=2", "u=99", "UUUd", "y2", "D", "B2", "F",
+)
+# fmt: on
+
+
+@pytest.mark.parametrize("held", editions(), ids=str)
+def test_a_refusal_names_a_regulation_that_the_edition_has(held: Edition) -> None:
+    known = {"12", *items_of(held)}
+    for event in events():
+        for text in JUNK:
+            try:
+                puzzle(event).parse(text, held)
+            except InvalidNotation as refusal:
+                assert refusal.regulation in known, (event, text, str(refusal))
+
+
+def test_a_cube_of_two_layers_is_not_asked_for_an_impossible_number_of_slices() -> None:
+    with pytest.raises(InvalidNotation, match="the move of a face, for a cube of 2 layers has no wider block"):
+        puzzle("222").parse("Rw")

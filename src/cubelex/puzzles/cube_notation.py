@@ -66,8 +66,18 @@ _NUMBERS = {
         Kind.BRACKET_ROTATION: "12a4",
     },
 }
-# Since half turns are written one way only: the part of that regulation which says how.
-_HALF_TURNS = {"12a1": "12a1c", "12a2": "12a2c", "12a4": "12a4c", "12b": "12b3"}
+# Where an edition says how far such a move may turn, by the number above.
+_TURNS = {
+    date(2009, 2, 6): {
+        "12a1": "12a3",
+        "12a5": "12a7",
+        "12a9": "12a11",
+        "12a13": "12a15",
+        "12b": "12b3",
+        "12f": "12f3",
+    },
+    date(2018, 1, 1): {"12a1": "12a1c", "12a2": "12a2c", "12a4": "12a4c", "12b": "12b3"},
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +86,7 @@ class CubeNotation:
 
     kinds: tuple[Kind, ...]
     numbers: dict[Kind, str]
+    turns: dict[str, str]
     has_primed_half_turns: bool
     has_numbers_before_w: bool = True
 
@@ -86,6 +97,7 @@ class CubeNotation:
         return cls(
             kinds=tuple(_KINDS[name] for name in (*law.cube_moves, *reversed(law.rotations))),
             numbers=_NUMBERS[max(since for since in _NUMBERS if since <= edition.read_as)],
+            turns=_TURNS[max(since for since in _TURNS if since <= edition.read_as)],
             has_primed_half_turns=law.half_turn_may_be_primed,
             has_numbers_before_w="outer_block" in law.cube_moves,
         )
@@ -101,12 +113,13 @@ class CubeNotation:
 
     def half_turn_number(self, kind: Kind) -> str:
         """The regulation about half turns of this kind."""
-        return _HALF_TURNS.get(self.number(kind), self.number(kind))
+        return self.turns.get(self.number(kind), self.number(kind))
 
 
 _PERMISSIVE = CubeNotation(
     kinds=(Kind.FACE, Kind.OUTER_BLOCK, Kind.LAYERS, Kind.MIDDLE_SLICE, Kind.ROTATION, Kind.BRACKET_ROTATION),
     numbers=_NUMBERS[date(2025, 1, 1)],
+    turns=_TURNS[date(2018, 1, 1)],
     has_primed_half_turns=True,
 )
 
@@ -174,6 +187,8 @@ def _layers_expected(written: Written, size: int, notation: CubeNotation) -> str
             return f"no inner slice on a cube of {size} layers"
         case Kind.OUTER_BLOCK if written.count is not None and not notation.has_numbers_before_w:
             return "no number before w, which is for two slices"
+        case Kind.OUTER_BLOCK | Kind.COUNTED_BLOCK | Kind.LAYERS if size == 2:
+            return "the move of a face, for a cube of 2 layers has no wider block"
         case Kind.OUTER_BLOCK if not 1 < written.slices < size:
             return f"more than 1 and fewer than {size} slices on a cube of {size} layers"
         case Kind.COUNTED_BLOCK if size not in (6, 7) or written.count not in (2, 3):

@@ -43,6 +43,7 @@ _STEADY = ("URF", "ULB", "DLF", "DRB")
 _LOOSE = ("UFL", "UBR", "DFR", "DBL")
 
 _MOVE = re.compile(r"([URLB])(2?)('?)")
+_NO_MOVE = re.compile(r"(?!)")
 _NO_NOTATION = "no move, for it has none for Skewb"
 _EXPECTED = "R, U, L or B, alone or followed by an apostrophe"
 
@@ -94,12 +95,13 @@ class Skewb(TwistyPuzzle):
     @cites("12h", "12h1", "12h2", "12h3", since=date(2018, 1, 1))
     def read(self, text: str, edition: Edition | None) -> Iterable[Move]:
         """The moves in plain text; half turns like R2 are understood where no edition is asked for."""
-        for found in scan(text, _MOVE, _EXPECTED, "12h2", edition):
+        pattern, expected, number = (
+            (_MOVE, _EXPECTED, "12h2") if _has_notation(edition) else (_NO_MOVE, _NO_NOTATION, "12")
+        )
+        for found in scan(text, pattern, expected, number, edition):
             part, twice, back = found.groups()
-            if not _has_notation(edition):
-                raise refused(found.group(), found.start(), _NO_NOTATION, "12", edition)
             if twice and edition:
-                raise refused(found.group(), found.start(), _EXPECTED, "12h2", edition)
+                raise refused(found.group(), found.start(), expected, number, edition)
             yield SkewbTurn(part, 2 if bool(twice) != bool(back) else 1)
 
     def write(self, moves: Iterable[Move], edition: Edition | None = None) -> str:
