@@ -52,6 +52,11 @@ def test_a_sheet_fails_on_a_missing_glyph_and_names_it(stationery: Stationery) -
         check_in_list(competition, stationery)
 
 
+def test_a_sign_no_font_has_is_put_as_others_that_say_the_same(stationery: Stationery) -> None:
+    assert missing_glyphs(["℃"], (FONTS,)) == ["℃"]
+    assert live_poster("25 ℃", "http://x.y/", stationery) == live_poster("25 °C", "http://x.y/", stationery)
+
+
 def test_joiners_and_marks_of_direction_need_no_glyph() -> None:
     assert missing_glyphs(["\u200d\u2066\u2069\ufe0f\n"], (FONTS,)) == []
 

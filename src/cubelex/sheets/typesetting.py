@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Final
+from unicodedata import normalize
 
 from cubelex.errors import MissingExtra, MissingGlyph
 from cubelex.sheets.glyphs import missing_glyphs
@@ -46,9 +47,9 @@ def typeset(template: str, content: Mapping[str, Any], stationery: Stationery) -
     :raises MissingExtra: when typst is not installed.
     """
     folders = font_folders(stationery)
-    _must_have_glyphs(content, folders)
+    drawn = _drawable(content, folders)
     compiler = _compiler(folders)
-    data = {**content, "setting": _setting(stationery, folders)}
+    data = {**drawn, "setting": _setting(stationery, folders)}
     with _one_at_a_time:
         pdf = compiler.compile(
             str(TEMPLATES / f"{template}.typ"),
@@ -98,12 +99,29 @@ def _setting(stationery: Stationery, folders: tuple[Path, ...]) -> dict[str, Any
     }
 
 
-def _must_have_glyphs(content: Mapping[str, Any], folders: tuple[Path, ...]) -> None:
+def _drawable(content: Mapping[str, Any], folders: tuple[Path, ...]) -> Mapping[str, Any]:
+    """The content with signs that no font has put as others that say the same (℃ as °C).
+
+    :raises MissingGlyph: when a sign cannot be put otherwise.
+    """
     missing = missing_glyphs(_texts(content), folders)
+    others = {sign: normalize("NFKC", sign) for sign in missing}
+    drawable = {sign: other for sign, other in others.items() if not missing_glyphs([other], folders)}
+    missing = [sign for sign in missing if sign not in drawable]
     if missing:
         named = ", ".join(f"{sign} (U+{ord(sign):04X})" for sign in missing[:8])
         more = f" and {len(missing) - 8} more" if len(missing) > 8 else ""
         raise MissingGlyph(f"no font has {named}{more}; add a folder with a font that has (--fonts FOLDER)")
+    return _put(content, str.maketrans(drawable)) if drawable else content
+
+
+def _put(value: Any, signs: dict[int, str]) -> Any:
+    """A value with signs of its texts put otherwise."""
+    if isinstance(value, str):
+        return value.translate(signs)
+    if isinstance(value, Mapping):
+        return {key: _put(each, signs) for key, each in value.items()}
+    return [_put(each, signs) for each in value] if isinstance(value, list | tuple) else value
 
 
 def _texts(value: Any) -> Iterator[str]:
