@@ -47,3 +47,13 @@ def test_2009_asks_for_no_arrangement() -> None:
 def test_a_cloth_of_ones_own_is_asked_for_with_the_number_of_cubes() -> None:
     assert may_cover_surface(requested_with_number=True, is_approved=True).decision
     assert not may_cover_surface(requested_with_number=False, is_approved=True).decision
+
+
+def test_more_cubes_than_a_result_has_room_for_are_refused() -> None:
+    with pytest.raises(InvalidAttempt, match="0 to 99 points"):
+        judge_multi_blind(MultiBlindFacts((CubeFacts(),) * 100, time=60_000), TODAY)
+
+
+def test_a_reduced_limit_never_lengthens_the_attempt() -> None:
+    judged = judge_multi_blind(MultiBlindFacts((CubeFacts(),) * 2, time=1_500_000, limit=3600), TODAY).decision
+    assert judged.score == MultiBlindResult(2, 2, 1200)

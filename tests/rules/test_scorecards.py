@@ -63,3 +63,19 @@ def test_2009_writes_no_time_beside_dnf() -> None:
 
 def test_a_display_without_decimals_shows_whole_seconds() -> None:
     assert read_time("10:02") == 602_000
+
+
+@pytest.mark.parametrize("entry", ["13/12 5:00", "100/100 60:00", "2/2", "2/2 4:75"])
+def test_what_is_no_multi_blind_result_is_refused(entry: str) -> None:
+    with pytest.raises(InvalidAttempt):
+        read_scorecard_entry(entry, "333mbf", TODAY)
+
+
+@pytest.mark.parametrize("text", ["1:75", "1:60.00", "1:60:00"])
+def test_a_clock_does_not_show_more_than_59_after_a_colon(text: str) -> None:
+    with pytest.raises(InvalidAttempt, match="up to 59"):
+        read_time(text)
+
+
+def test_minutes_alone_may_pass_the_hour() -> None:
+    assert read_time("60:00") == read_time("1:00:00") == 3_600_000

@@ -4,8 +4,10 @@ from dataclasses import dataclass
 from typing import Self
 
 from cubelex.competition.attempt_results import AttemptResult
+from cubelex.errors import InvalidAttempt
 
 _UNKNOWN_TIME = 99999
+_MOST = 99
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +33,12 @@ class MultiBlindResult:
 
         >>> MultiBlindResult(solved=11, attempted=13, seconds=3561).encode()
         900356102
+
+        :raises InvalidAttempt: when the number has no room for it: below 0 points, or from 100 points or unsolved on.
         """
-        seconds = _UNKNOWN_TIME if self.seconds is None else self.seconds
+        seconds = self._seconds()
+        if not (0 <= self.points <= _MOST and 0 <= self.unsolved <= _MOST):
+            raise self._unencodable()
         return AttemptResult((99 - self.points) * 10_000_000 + seconds * 100 + self.unsolved)
 
     def encode_old_style(self) -> AttemptResult:
@@ -40,9 +46,25 @@ class MultiBlindResult:
 
         >>> MultiBlindResult(solved=3, attempted=7, seconds=6900).encode_old_style()
         1960706900
+
+        :raises InvalidAttempt: when the number has no room for it: more than 99 cubes.
         """
-        seconds = _UNKNOWN_TIME if self.seconds is None else self.seconds
+        seconds = self._seconds()
+        if not 0 <= self.solved <= self.attempted <= _MOST:
+            raise self._unencodable()
         return AttemptResult(1_000_000_000 + (99 - self.solved) * 10_000_000 + self.attempted * 100_000 + seconds)
+
+    def _seconds(self) -> int:
+        if self.seconds is not None and not 0 <= self.seconds < _UNKNOWN_TIME:
+            raise self._unencodable()
+        return _UNKNOWN_TIME if self.seconds is None else self.seconds
+
+    def _unencodable(self) -> InvalidAttempt:
+        score = f"{self.solved} of {self.attempted} cubes in {self.seconds} seconds"
+        return InvalidAttempt(
+            f"{score} cannot be kept as a Multi-Blind result; expected 0 to {_MOST} points, at most {_MOST} unsolved, "
+            f"and less than {_UNKNOWN_TIME} seconds"
+        )
 
     @classmethod
     def decode(cls, result: AttemptResult) -> Self:

@@ -116,6 +116,7 @@ from cubelex.rules.multi_blind_attempts import (
     may_cover_surface,
     multi_blind_limit_for_late,
     multi_blind_time_limit,
+    must_use_other_scrambles,
 )
 from cubelex.rules.multi_blind_scores import multi_blind_score
 from cubelex.rules.nationalities import (
@@ -475,6 +476,7 @@ __all__ = [
     "must_qualify",
     "must_settle_first",
     "must_show_sequences",
+    "must_use_other_scrambles",
     "must_use_stopwatch",
     "must_use_timer",
     "needed_for_rank",

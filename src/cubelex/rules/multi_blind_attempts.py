@@ -18,6 +18,8 @@ from cubelex.rules.rulings import Ruling
 from cubelex.rules.timekeeping import measured
 
 _LIMIT = {2009: ("H1b", "H1c"), 2018: ("H1b",)}
+# A single cube has no time of its own; that of the attempt is taken.
+_ANY_TIME = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,14 +69,14 @@ def multi_blind_time_limit(cubes: int, edition: Edition) -> Ruling[int]:
 
 
 @cites("H1b+", since=date(2025, 1, 1), until=date(2026, 1, 1))
-@cites("H1b", "H1f", since=date(2026, 1, 1))
+@cites("H1b", since=date(2026, 1, 1))
 def multi_blind_limit_for_late(
     cubes: int, late_by: int, edition: Edition, somebody_has_finished: bool = False, may_know_the_scramble: bool = False
 ) -> Ruling[int]:
     """The limit in seconds somebody who comes late may still have with the Delegate's leave; nothing before 2025.
 
     In 2025 they join the others and end with them, unless one has finished. Since 2026 a finished attempt only means
-    that other scramble sequences must be used (H1f).
+    that other scramble sequences must be used; see `must_use_other_scrambles`.
     """
     match edition.multi_blind.late_arrival:
         case "unsaid":
@@ -83,6 +85,18 @@ def multi_blind_limit_for_late(
             return Ruling(0, under=("H1b+",))
     full = multi_blind_time_limit(cubes, edition).decision
     return Ruling(max(full - late_by, 0), under=("H1b+",) if edition.read_as.year < 2026 else ("H1b",))
+
+
+@cites("H1b", "H1f", since=date(2026, 1, 1))
+def must_use_other_scrambles(somebody_has_finished: bool, may_know_the_scramble: bool = False) -> Ruling[bool]:
+    """Whether an attempt that starts later needs cubes scrambled otherwise: once the sequences may be known.
+
+    >>> must_use_other_scrambles(somebody_has_finished=True)
+    Ruling(decision=True, under=('H1b', 'H1f'))
+    """
+    if somebody_has_finished:
+        return Ruling(True, under=("H1b", "H1f"))
+    return Ruling(may_know_the_scramble, under=("H1f",))
 
 
 @cites("H1a", "H1a1")
@@ -145,7 +159,7 @@ def judge_multi_blind(facts: MultiBlindFacts, edition: Edition) -> Ruling[Judged
         stopwatch_only=facts.stopwatch_only,
         decisions=facts.decisions,
     )
-    rulings = [judge_attempt(whole, edition), *(_judge_cube(cube, time, edition) for cube in facts.cubes)]
+    rulings = [judge_attempt(whole, edition), *(_judge_cube(cube, edition) for cube in facts.cubes)]
     joined = _joined(rulings, edition)
     solved = sum(_is_solved(cube, edition) for cube in facts.cubes)
     return _scored(joined, solved, len(facts.cubes), time, reached, edition)
@@ -153,22 +167,23 @@ def judge_multi_blind(facts: MultiBlindFacts, edition: Edition) -> Ruling[Judged
 
 def _time(facts: MultiBlindFacts, edition: Edition) -> tuple[int, tuple[str, ...]]:
     """The original recorded time: the limit where it was reached."""
-    limit = facts.limit or multi_blind_time_limit(len(facts.cubes), edition).decision
+    full = multi_blind_time_limit(len(facts.cubes), edition).decision
+    limit = full if facts.limit is None else min(facts.limit, full)
     return (limit * 1000, ("H1b1",)) if facts.time >= limit * 1000 else (facts.time, ())
 
 
-def _judge_cube(cube: CubeFacts, time: int, edition: Edition) -> Ruling[JudgedAttempt]:
+def _judge_cube(cube: CubeFacts, edition: Edition) -> Ruling[JudgedAttempt]:
     """What was seen of one cube, apart from whether it is solved, which concerns that cube alone."""
     moves = cube.moves_from_solved if _is_left_solved(cube, edition) else 0
     seen = AttemptFacts(
-        "333mbf", time=time, observations=cube.observations, moves_from_solved=moves, decisions=cube.decisions
+        "333mbf", time=_ANY_TIME, observations=cube.observations, moves_from_solved=moves, decisions=cube.decisions
     )
     return judge_attempt(seen, edition)
 
 
 def _is_left_solved(cube: CubeFacts, edition: Edition) -> bool:
     left = AttemptFacts(
-        "333mbf", time=1000, moves_from_solved=cube.moves_from_solved, affected_parts=cube.affected_parts
+        "333mbf", time=_ANY_TIME, moves_from_solved=cube.moves_from_solved, affected_parts=cube.affected_parts
     )
     return judge_attempt(left, edition).decision.outcome is Outcome.COMPLETED
 
@@ -184,6 +199,7 @@ def _joined(rulings: Sequence[Ruling[JudgedAttempt]], edition: Edition) -> Rulin
     penalties = tuple(penalty for ruling in rulings for penalty in ruling.decision.penalties)
     joined = replace(
         worst.decision,
+        time=rulings[0].decision.time,
         penalties=penalties,
         choices=tuple(choice for ruling in rulings for choice in ruling.decision.choices),
         unpenalized=tuple(dict.fromkeys(name for ruling in rulings for name in ruling.decision.unpenalized)),

@@ -14,6 +14,7 @@ from cubelex.competition import DNF, DNS, AttemptResult, MultiBlindResult
 from cubelex.errors import InvalidAttempt
 from cubelex.regulations import Edition, cites
 from cubelex.rules.events import is_fewest_moves, is_multi_blind
+from cubelex.rules.multi_blind_scores import multi_blind_score
 from cubelex.rules.numbers import cited
 from cubelex.rules.rulings import Ruling
 from cubelex.rules.timekeeping import measured
@@ -25,7 +26,7 @@ _DIGIT = re.compile(r"\[(\d+)\]|\?|(\d)")
 _SHAPE = re.compile(r"(?:(?:(?P<hours>\d+):)?(?P<minutes>\d+):)?(?P<seconds>\d+)(?:[.,](?P<decimals>\d*))?")
 _WORDS = {"DNF": DNF, "DNS": DNS}
 _DNF_WITH_TIME = re.compile(r"DNF\s*\((?P<time>[^)]+)\)")
-_MULTI_BLIND = re.compile(r"(?P<solved>\d+)\s*/\s*(?P<attempted>\d+)\s+(?P<time>\S+)")
+_MULTI_BLIND = re.compile(r"(?P<solved>\d+)\s*/\s*(?P<attempted>\d+)\s+(?P<time>\S.*)")
 _AS_WRITTEN = {2009: ("A7b",), 2018: ("A7b", "A7c")}
 _WORST = {2009: ("1g2",), 2018: ("A7c+",)}
 
@@ -82,6 +83,8 @@ def read_time(text: str) -> int:
     if not found:
         raise InvalidAttempt(f"{text!r} is not a time; expected one like 17.65, 1:02.27 or 12:30")
     hours, minutes, seconds = (int(found[part] or 0) for part in ("hours", "minutes", "seconds"))
+    if _runs_over(found):
+        raise InvalidAttempt(f"{text!r} is not a time; minutes and seconds after a colon go up to 59")
     return ((hours * 60 + minutes) * 60 + seconds) * 1000 + int((found["decimals"] or "").ljust(3, "0")[:3])
 
 
@@ -105,13 +108,13 @@ def _moves(text: str) -> ScorecardReading:
 
 
 def _multi_blind(text: str, event: str, edition: Edition) -> ScorecardReading:
+    """Cubes solved of cubes attempted, and the time with its penalties: a score that is too low is DNF."""
     found = _MULTI_BLIND.fullmatch(text)
-    if not found:
+    if not found or int(found["solved"]) > int(found["attempted"]):
         raise InvalidAttempt(f"{text!r} is not a Multi-Blind result; expected one like 3/5 40:30, DNF or DNS")
-    time = _worst_time(found["time"], event)
-    seconds = measured(time.milliseconds, event, edition).decision
-    result = MultiBlindResult(int(found["solved"]), int(found["attempted"]), seconds // 100)
-    return ScorecardReading(result.encode(), seconds, doubts=time.doubts)
+    timed = _timed(found["time"], event, edition)
+    score = MultiBlindResult(int(found["solved"]), int(found["attempted"]), timed.result // 100)
+    return replace(timed, result=multi_blind_score(score, edition).decision)
 
 
 def _timed(text: str, event: str, edition: Edition) -> ScorecardReading:
@@ -184,7 +187,7 @@ def _time(text: str, event: str) -> _Time | None:
     if not found:
         return None
     hours, minutes, seconds = (int(found[part] or 0) for part in ("hours", "minutes", "seconds"))
-    if (found["minutes"] and seconds > 59) or (found["hours"] and minutes > 59):
+    if _runs_over(found):
         return None
     whole = ((hours * 60 + minutes) * 60 + seconds) * 1000
     decimals, doubts = found["decimals"] or "", []
@@ -194,3 +197,8 @@ def _time(text: str, event: str) -> _Time | None:
         doubts.append(f"{text!r} lacks hundredths: taken as the most they can be")
         decimals = decimals.ljust(2, "9")
     return _Time(whole + int(decimals.ljust(3, "0")[:3]), tuple(doubts))
+
+
+def _runs_over(found: re.Match[str]) -> bool:
+    """Whether seconds stand for more than a minute although there are minutes, or minutes for more than an hour."""
+    return bool((found["minutes"] and int(found["seconds"]) > 59) or (found["hours"] and int(found["minutes"]) > 59))

@@ -1,13 +1,15 @@
 """What is written on a scorecard, by edition (A7b): times, penalties, and the time of a DNF."""
 
+from collections.abc import Callable
 from datetime import date
 
-from cubelex.competition import AttemptResult
+from cubelex.competition import AttemptResult, MultiBlindResult
 from cubelex.regulations import Edition, cites
 from cubelex.rules.attempt_facts import JudgedAttempt, Outcome
-from cubelex.rules.events import is_timed
+from cubelex.rules.events import is_fewest_moves, is_multi_blind
 from cubelex.rules.penalties import total_penalty
-from cubelex.rules.written import written, written_time
+from cubelex.rules.timekeeping import measured
+from cubelex.rules.written import multi_blind_clock, written, written_time
 
 _TEN_MINUTES = 60_000
 
@@ -24,15 +26,12 @@ def scorecard_entry(judged: JudgedAttempt, event: str, edition: Edition, cumulat
         return ""
     if judged.outcome is not Outcome.COMPLETED:
         return _with_time_of_dnf(judged, edition) if cumulative_limit else judged.outcome.value
-    if not is_timed(event):
+    if is_fewest_moves(event):
         return written(judged.result, event)
-    if not judged.penalties or judged.time is None:
-        return scorecard_time(judged.result)
-    before, after = _sums(judged, edition)
-    if edition.scorecards.penalty_format != "X + T + Y = F":
-        before, after = 0, before + after
-    terms = [str(before) if before else "", scorecard_time(judged.time), str(after) if after else ""]
-    return f"{' + '.join(term for term in terms if term)} = {scorecard_time(judged.result)}"
+    if not is_multi_blind(event):
+        return _with_penalties(judged, judged.result, scorecard_time, edition)
+    score = MultiBlindResult.decode(judged.result)
+    return f"{score.solved}/{score.attempted} {_multi_blind_time(judged, score, edition)}"
 
 
 @cites("A7b1", "A7b3", since=date(2026, 1, 1))
@@ -44,6 +43,28 @@ def scorecard_time(centiseconds: AttemptResult) -> str:
     """
     text = written_time(centiseconds)
     return text if centiseconds < _TEN_MINUTES else text[:-3]
+
+
+def _with_penalties(
+    judged: JudgedAttempt, final: AttemptResult, clock: Callable[[AttemptResult], str], edition: Edition
+) -> str:
+    """The final time, after the original recorded time and its penalties where there are some."""
+    if not judged.penalties or judged.time is None:
+        return clock(final)
+    before, after = _sums(judged, edition)
+    if edition.scorecards.penalty_format != "X + T + Y = F":
+        before, after = 0, before + after
+    terms = [str(before) if before else "", clock(judged.time), str(after) if after else ""]
+    return f"{' + '.join(term for term in terms if term)} = {clock(final)}"
+
+
+def _multi_blind_time(judged: JudgedAttempt, score: MultiBlindResult, edition: Edition) -> str:
+    """In whole seconds; until these were asked for, with the hundredths of a time below ten minutes."""
+    if judged.time is None or edition.multi_blind.time_unit == "seconds":
+        return _with_penalties(judged, AttemptResult((score.seconds or 0) * 100), multi_blind_clock, edition)
+    penalty = total_penalty(judged.penalties, edition)
+    final = measured((judged.time + penalty * 100) * 10, "333mbf", edition).decision
+    return _with_penalties(judged, final, scorecard_time, edition)
 
 
 def _with_time_of_dnf(judged: JudgedAttempt, edition: Edition) -> str:

@@ -46,8 +46,17 @@ def written_multi_blind(result: MultiBlindResult) -> str:
     """
     if result.seconds is None:
         return f"{result.solved}/{result.attempted} ?:??:??"
-    clock = _clock(result.seconds) if result.seconds >= 60 else f"0:{result.seconds:02}"
-    return f"{result.solved}/{result.attempted} {clock}"
+    return f"{result.solved}/{result.attempted} {multi_blind_clock(AttemptResult(result.seconds * 100))}"
+
+
+def multi_blind_clock(centiseconds: AttemptResult) -> str:
+    """A time in minutes and whole seconds.
+
+    >>> multi_blind_clock(AttemptResult(360100)), multi_blind_clock(AttemptResult(5900))
+    ('1:00:01', '0:59')
+    """
+    seconds = centiseconds // 100
+    return _clock(seconds) if seconds >= 60 else f"0:{seconds:02}"
 
 
 def _clock(seconds: int) -> str:

@@ -2,7 +2,13 @@
 
 from cubelex.errors import InvalidAttempt
 from cubelex.regulations import Edition
-from cubelex.rules import accepted_number, arrangement, multi_blind_limit_for_late, multi_blind_time_limit
+from cubelex.rules import (
+    accepted_number,
+    arrangement,
+    multi_blind_limit_for_late,
+    multi_blind_time_limit,
+    must_use_other_scrambles,
+)
 
 
 def ask_minutes(edition: Edition, cubes: int) -> int:
@@ -30,9 +36,17 @@ def ask_rows(edition: Edition, cubes_on_table: int) -> tuple[int, ...]:
     return arrangement(cubes_on_table, edition).decision
 
 
+def ask_other_scrambles(
+    edition: Edition, others_have_finished: bool = False, scramble_may_be_known: bool = False
+) -> bool:
+    """Whether an attempt that starts later needs other scramble sequences."""
+    return must_use_other_scrambles(others_have_finished, scramble_may_be_known).decision
+
+
 KINDS = {
     "minutes": ask_minutes,
     "minutes_when_late": ask_minutes_when_late,
     "cubes_accepted": ask_cubes_accepted,
     "rows": ask_rows,
+    "other_scrambles": ask_other_scrambles,
 }

@@ -17,7 +17,7 @@ CONDITIONS: Final = (
     gettext_noop("it costs the competition nothing"),
     gettext_noop("it could be part of the solution"),
     gettext_noop("it is another kind of incident"),
-    gettext_noop("it is not one of the cases in which a wrong scramble must be replaced"),
+    gettext_noop("it is one of the cases in which a wrong scramble must be replaced"),
     gettext_noop("it is put right"),
     gettext_noop("it was added under a judge's eyes before the end of the competition"),
     gettext_noop("it was found before the round was complete and was not meant"),
