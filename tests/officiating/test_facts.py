@@ -10,6 +10,7 @@ from cubelex.officiating.facts import Fact
 
 EVERY_KIND = [
     facts.Defined({"id": "SmallOpen"}, "moved", ("9p2a",)),
+    facts.SetupChanged(({"at": ["name"], "now": "Small Open"},), "moved", ("9p2a",)),
     facts.Registered({"registrantId": 9, "name": "Ada Swan"}, True, ("2a2",)),
     facts.PeopleChanged(({"registrantId": 9, "name": "Ada Swan"},), (3,), (7, 8), "typed wrongly"),
     facts.CheckedIn(7, True),

@@ -6,8 +6,8 @@ from datetime import date, timedelta
 import pytest
 from desks import DELEGATE, FIRST_DAYS, SCORE_TAKER, Desk, competition, hold, numbers, people, ranking, rounds
 
-from cubelex.competition import AttemptResult, Competition, Cutoff, Format, TimeLimit
-from cubelex.officiating import change_setup, define_competition, facts, open_round
+from cubelex.competition import AttemptResult, Competition, Cutoff, Format, TimeLimit, write_wcif
+from cubelex.officiating import Outcome, change_setup, define_competition, facts, open_round, undo, write_log
 
 
 @pytest.fixture
@@ -60,10 +60,10 @@ def test_a_round_that_has_begun_is_changed_by_the_delegate_who_says_why(
         assert numbers(outcome) == {"A1a"}
         return
     desk.append(outcome)
-    defined = outcome.facts[0]
-    assert isinstance(defined, facts.Defined)
-    assert defined.reason == "the hall closes early"
-    assert set(defined.under) <= {"9p2a", "A1a3", "1c", "1c6"} and defined.under
+    changed = outcome.facts[0]
+    assert isinstance(changed, facts.SetupChanged)
+    assert changed.reason == "the hall closes early"
+    assert set(changed.under) <= {"9p2a", "A1a3", "1c", "1c6"} and changed.under
     assert f"{what} of 333-r1" in outcome.remarks[0].decision
 
 
@@ -128,3 +128,47 @@ def test_a_new_event_needs_nobodys_leave(desk: Desk) -> None:
     more = replace(held, events=(*held.events, rounds("222", [])))
     desk.do(change_setup, more, by=SCORE_TAKER)
     assert desk.state == desk.replayed()
+
+
+def test_fifty_small_changes_at_a_large_competition_are_a_small_log(today: date) -> None:
+    desk = Desk(competition(today, 500, [rounds("333", [ranking(100)])]))
+    whole = len(write_log(desk.log))
+    for seconds in range(50):
+        desk.do(change_setup, with_first(desk.state.competition, time_limit=TimeLimit(50_000 + seconds)))
+    assert len(write_log(desk.log)) - whole < 50 * 250 < whole
+    assert desk.replayed() == desk.state
+    assert desk.state.announced("333-r1").time_limit == TimeLimit(50_049)
+
+
+def test_people_whom_a_change_does_not_concern_are_not_written(desk: Desk) -> None:
+    held = desk.state.competition
+    first = replace(held.persons[0], roles=("organizer",))
+    desk.do(change_setup, replace(held, persons=(first, *held.persons[1:])))
+    fact = desk.log[-1].fact
+    assert isinstance(fact, facts.SetupChanged)
+    assert fact.changes == ({"at": ["persons", {"registrantId": 1}, "roles"], "now": ["organizer"]},)
+    assert desk.state.competition.persons[1] is held.persons[1]
+
+
+def test_logs_that_wrote_the_whole_set_up_at_each_change_lead_to_the_same(desk: Desk) -> None:
+    renamed = replace(desk.state.competition, name="Renamed")
+    desk.append(Outcome((facts.Defined(write_wcif(renamed)),)))
+    desk.do(change_setup, with_first(desk.state.competition, cutoff=Cutoff(2, AttemptResult(2000))))
+    desk.append(Outcome((facts.Defined(write_wcif(replace(desk.state.competition, short_name="R"))),)))
+    desk.do(change_setup, replace(desk.state.competition, competitor_limit=20))
+    assert desk.replayed() == desk.state
+    held = desk.state.competition
+    assert (held.name, held.short_name, held.competitor_limit) == ("Renamed", "R", 20)
+    assert desk.state.announced("333-r1").cutoff is not None
+
+
+def test_a_change_of_the_set_up_is_undone_last_one_first(desk: Desk) -> None:
+    before = desk.state.competition
+    desk.do(change_setup, replace(before, name="Renamed"))
+    first = desk.last
+    desk.do(change_setup, replace(desk.state.competition, competitor_limit=20))
+    assert desk.ask(undo, desk.log, first, "").is_refused
+    desk.do(undo, desk.log, desk.last, "")
+    desk.do(undo, desk.log, first, "")
+    assert desk.state.competition == before
+    assert desk.replayed() == desk.state

@@ -3,13 +3,14 @@
 import gzip
 import random
 import zlib
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from small_open import NOON, AccountOf, entered, small_open, stored
+from small_open import DELEGATE, NOON, AccountOf, entered, small_open, stored
 
 from cubelex.errors import DamagedBackup, OccupiedInstallation
-from cubelex.officiating import Role
+from cubelex.officiating import Role, change_setup, replay
 from cubelex.web.store import backups, checking, projections, repository
 from cubelex.web.store.models import Account, CompetitionRecord, LogEntry, Membership, ResultRow
 
@@ -31,6 +32,17 @@ def backup(record: CompetitionRecord, account_of: AccountOf, tmp_path: Path) -> 
 
 def test_projections_are_as_the_log_says(record: CompetitionRecord) -> None:
     assert list(checking.findings(record)) == []
+
+
+def test_a_set_up_that_was_changed_again_and_again_is_as_the_log_says(record: CompetitionRecord) -> None:
+    for number in range(20, 30):
+        held = replace(repository.load(record.pk).competition, name=f"Open {number}", competitor_limit=number)
+        repository.append(record.pk, lambda state, held=held: change_setup(state, DELEGATE, held), by=DELEGATE, at=NOON)  # type: ignore[misc]
+    record.refresh_from_db()
+    assert list(checking.findings(record)) == []
+    last = LogEntry.objects.filter(kind="setup_changed").latest("number").fact
+    assert last["changes"] == [{"at": ["name"], "now": "Open 29"}, {"at": ["competitorLimit"], "now": 29}]
+    assert replay(repository.log_of(record.pk)) == repository.load(record.pk)
 
 
 def test_a_projection_that_is_wrong_is_found_and_put_right(record: CompetitionRecord) -> None:

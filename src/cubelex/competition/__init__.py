@@ -54,7 +54,14 @@ from cubelex.competition.results_uploads import (
 )
 from cubelex.competition.rounds import Round, WcifScrambleSet
 from cubelex.competition.schedules import Activity, ActivityCode, Room, Schedule, Venue
-from cubelex.competition.wcif import read_person, read_wcif, write_person, write_wcif
+from cubelex.competition.wcif import (
+    changes_between,
+    read_person,
+    read_wcif,
+    with_changes,
+    write_person,
+    write_wcif,
+)
 
 __all__ = [
     "DNF",
@@ -103,6 +110,7 @@ __all__ = [
     "WcifScrambleSet",
     "as_competition",
     "as_results_file",
+    "changes_between",
     "country",
     "event_name",
     "group_names",
@@ -115,6 +123,7 @@ __all__ = [
     "recognised_countries",
     "round_type",
     "sovereign_states",
+    "with_changes",
     "write_person",
     "write_results_file",
     "write_wcif",

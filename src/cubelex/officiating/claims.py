@@ -39,8 +39,9 @@ def _both(*paths: Path) -> Claims:
     return Claims(paths, paths)
 
 
-@claims_of.register
-def _(fact: facts.Defined, entry: Entry, competition: Competition) -> Claims:
+@claims_of.register(facts.Defined)
+@claims_of.register(facts.SetupChanged)
+def _(fact: facts.Defined | facts.SetupChanged, entry: Entry, competition: Competition) -> Claims:
     return Claims(((),), (("people",),))
 
 

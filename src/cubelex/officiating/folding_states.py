@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import singledispatch
 from types import MappingProxyType
 
-from cubelex.competition import read_person, read_wcif
+from cubelex.competition import read_person, read_wcif, with_changes
 from cubelex.errors import InvalidLog
 from cubelex.officiating import facts
 from cubelex.officiating.brackets import (
@@ -54,6 +54,12 @@ def state_after(fact: Fact, state: State, entry: Entry) -> State:
 @state_after.register
 def _(fact: facts.Defined, state: State, entry: Entry) -> State:
     competition = read_wcif(fact.wcif)
+    return replace(state, competition=competition, edition=edition_on(competition.schedule.start_date))
+
+
+@state_after.register
+def _(fact: facts.SetupChanged, state: State, entry: Entry) -> State:
+    competition = with_changes(state.competition, fact.changes)
     return replace(state, competition=competition, edition=edition_on(competition.schedule.start_date))
 
 

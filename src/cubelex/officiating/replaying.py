@@ -12,6 +12,7 @@ from cubelex.officiating.facts import (
     LaterResultsRemoved,
     PeopleChanged,
     Registered,
+    SetupChanged,
     Undone,
     Withdrawn,
 )
@@ -44,14 +45,15 @@ def _definitions(log: Iterable[Entry], undone: frozenset[int]) -> list[Entry]:
 
 
 def _last_definition(log: Sequence[Entry], undone: frozenset[int]) -> Entry:
-    """The definition that holds in the end. Reading the others takes long and changes nothing."""
+    """The last definition of everything. Reading the others takes long and changes nothing."""
     return (_definitions(log, undone) or [log[0]])[-1]
 
 
 def _replaced_definitions(log: Sequence[Entry], undone: frozenset[int]) -> frozenset[int]:
-    """Definitions, and what was changed of people before the last one, which has it all."""
+    """Definitions, and what was changed before the last one, which has it all."""
     last = _last_definition(log, undone).number
-    changes = (one for one in log if isinstance(one.fact, Registered | PeopleChanged) and one.number < last)
+    kinds = SetupChanged | Registered | PeopleChanged
+    changes = (one for one in log if isinstance(one.fact, kinds) and one.number < last)
     return frozenset(one.number for one in (*_definitions(log, undone), *changes))
 
 

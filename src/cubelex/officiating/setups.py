@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import Final
 
-from cubelex.competition import Competition, Format, Round, write_wcif
+from cubelex.competition import Competition, Format, Round, changes_between, write_wcif
 from cubelex.officiating.announcements import Term, faults_of, terms_of
-from cubelex.officiating.facts import Defined
+from cubelex.officiating.facts import Defined, SetupChanged
 from cubelex.officiating.outcomes import Actor, Outcome, done, in_edition
 from cubelex.officiating.states import State
 from cubelex.regulations import cites, edition_on
@@ -48,7 +48,8 @@ def change_setup(
     edition = edition_on(competition.schedule.start_date)
     faults = [fault for one in competition.rounds() for fault in faults_of(competition, one, edition)]
     remarks = [Ruling("weigh whether the change is fair: " + "; ".join(changed), under)] if under else []
-    return done(Defined(write_wcif(competition), reason, under), remarks=[*remarks, *faults])
+    changes = changes_between(state.competition, competition)
+    return done(SetupChanged(changes, reason, under), remarks=[*remarks, *faults])
 
 
 def _losses(state: State, competition: Competition) -> Iterator[Ruling[str]]:

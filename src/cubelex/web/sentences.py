@@ -15,6 +15,7 @@ from cubelex.web.naming import ROLES, event_label, person_label, round_label
 MOST_NAMED: Final = 5
 FACTS: Final[Mapping[str, Promise]] = {
     "defined": gettext_lazy("Set the competition up."),
+    "setup_changed": gettext_lazy("Changed the set-up."),
     "registered": gettext_lazy("Registered %(person)s."),
     "people_changed": gettext_lazy("Changed who is registered, and as what: %(persons)s."),
     "checked_in": gettext_lazy("Checked %(person_id)s in."),

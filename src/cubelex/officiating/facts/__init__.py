@@ -44,6 +44,7 @@ from cubelex.officiating.facts.rounds import (
     OrderNoted,
     RoundFinished,
     RoundOpened,
+    SetupChanged,
     Withdrawn,
 )
 
@@ -86,6 +87,7 @@ __all__ = [
     "ResultCorrected",
     "RoundFinished",
     "RoundOpened",
+    "SetupChanged",
     "Undone",
     "Warned",
     "Withdrawn",

@@ -10,9 +10,19 @@ from cubelex.officiating.facts.plain import CardFact, Fact, recorded
 @recorded("defined")
 @dataclass(frozen=True, slots=True)
 class Defined(Fact):
-    """The competition was set up like this, or its set-up was changed to this: a WCIF document of version 2."""
+    """The competition was set up like this, as a WCIF document of version 2. Logs of old change the set-up so, too."""
 
     wcif: Mapping[str, Any] = field(hash=False)
+    reason: str = ""
+    under: tuple[str, ...] = ()
+
+
+@recorded("setup_changed")
+@dataclass(frozen=True, slots=True)
+class SetupChanged(Fact):
+    """The set-up was changed: what is otherwise now in its WCIF document, place by place."""
+
+    changes: tuple[Mapping[str, Any], ...] = field(hash=False)
     reason: str = ""
     under: tuple[str, ...] = ()
 

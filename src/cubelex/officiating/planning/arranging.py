@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from cubelex.competition import Competition, Event, Schedule
 from cubelex.officiating.entrants import expected_competitors
-from cubelex.officiating.facts import Defined
+from cubelex.officiating.facts import Defined, SetupChanged
 from cubelex.officiating.logs import Entry
 from cubelex.officiating.outcomes import Actor, Outcome, refused
 from cubelex.officiating.planning.assignments import groups_on_schedule, plan_of, with_plan
@@ -65,7 +65,7 @@ def take_back(state: State, by: Actor, log: Sequence[Entry], entry: int) -> Outc
 
     This is a change of its own, so results that were entered meanwhile stay.
     """
-    changes = [one.number for one in log if isinstance(one.fact, Defined)]
+    changes = [one.number for one in log if isinstance(one.fact, Defined | SetupChanged)]
     if entry not in changes[1:]:
         return refused(f"entry {entry} is not there to be undone")
     if entry != changes[-1]:

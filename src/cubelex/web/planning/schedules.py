@@ -163,7 +163,8 @@ def _change(state: State, by: Actor, read: Read, reason: str) -> Outcome:
 
 def _meanwhile(state: State) -> str:
     """Who changed the set-up last, and when."""
-    last = LogEntry.objects.filter(competition_id=state.competition.id, kind="defined").order_by("number").last()
+    changes = LogEntry.objects.filter(competition_id=state.competition.id, kind__in=("defined", "setup_changed"))
+    last = changes.order_by("number").last()
     if last is None:
         return ""
     at = timezone.localtime(last.at)
