@@ -154,4 +154,6 @@ def test_whatever_a_field_holds_the_file_is_read_or_its_faults_are_named(value: 
         assert "faults: " in str(fault)
     else:
         assert isinstance(read, ResultsFile)
-        assert write_results_file(read) == document
+        written = write_results_file(read)
+        # A list that is null is written as an empty one.
+        assert written == document or (value is None and read_results_file(written) == read)

@@ -143,6 +143,14 @@ def test_one_more_withdrawal_brings_in_the_next_in_line(
         assert set(now) == set(there) - {leaving} | expected
 
 
+def test_when_all_who_qualified_have_withdrawn_one_comes_in_for_each_replacement() -> None:
+    """With ties: those who came in together for one leave no place to others until all of them are gone."""
+    rows = rows_of([1000, 1100, 1200, 1300], editions()[-1])
+    assert next_in_line(rows, (0,), (0,), editions()[-1]) == (2,)
+    rows = rows_of([1000, 1100, 1100, 1200], editions()[-1])
+    assert next_in_line(rows, (0,), (0,), editions()[-1]) == ()
+
+
 @given(AVERAGES, CONDITIONS, EDITIONS, st.data())
 def test_a_field_after_withdrawals_needs_no_one_added_but_those_who_left(
     averages: list[int], condition: ResultCondition, edition: Edition, data: st.DataObject

@@ -37,8 +37,7 @@ def next_in_line(
     taking_part = after_withdrawals(results, qualified, withdrawn, edition).decision
     if not taking_part:
         return ()
-    leaving = taking_part[0]
-    after = after_withdrawals(results, {*qualified, leaving}, {*withdrawn, leaving}, edition).decision
+    after = after_withdrawals(results, qualified, {*withdrawn, taking_part[0]}, edition).decision
     return tuple(person for person in after if person not in taking_part)
 
 
