@@ -88,6 +88,26 @@ def test_persian_pages_read_from_right_to_left(site: Path) -> None:
     assert "\u20661a+\u2069" in text
 
 
+def test_what_is_found_in_persian_keeps_its_signs_and_dates_in_order(tmp_path: Path) -> None:
+    text = (
+        "# <wca-title>مقررات\n<version>نسخه: ژوئیه 17، 2025\n## <article-1><a><a> ماده 1\n- 1a) جریمه (+2 ثانیه) است.\n"
+    )
+    build_site([read_text(text)], tmp_path)
+    assert "(\u2066+2\u2069 ثانیه)" in (tmp_path / "fa/2025-07-17/items.js").read_text(encoding="utf-8")
+    assert "\u20662025-07-17\u2069" in (tmp_path / "search.html").read_text(encoding="utf-8")
+
+
+def test_a_list_of_regions_has_no_contents_and_counts_no_items(tmp_path: Path) -> None:
+    text = (
+        "# <wca-title>Our regions\n<wca-states>\n<version>Version: January 1, 2024\n\n"
+        "These are the regions of the club:\n\n## <states-list>\n\n- (AF:_Asia) Afghanistan\n"
+    )
+    build_site([read_text(text)], tmp_path)
+    page = (tmp_path / "en/2024-01-01/index.html").read_text(encoding="utf-8")
+    assert "Afghanistan" in page
+    assert not re.search("0 regulations|<h2>Contents", page)
+
+
 def test_changes_since_the_edition_before_lead_to_the_comparison(site: Path) -> None:
     text = (site / "en" / "2026-01-01" / "index.html").read_text()
     assert 'class="since reworded" href="../../en/2025-07-17..2026-01-01.html#1b"' in text

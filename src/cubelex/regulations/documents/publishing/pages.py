@@ -24,15 +24,21 @@ class _Body:
 
     def html(self) -> str:
         document = self.document
-        counts = f"{document.regulations} {self.said['regulations']} · {document.guidelines} {self.said['guidelines']}"
         pdf = f' · <a href="{escape(self.pdf)}">PDF</a>' if self.pdf else ""
         return (
             f'<div class="layout">{self._contents()}<main id="top"><h1>{escape(document.title)}</h1>'
-            f'<p class="version"><bdi>{escape(document.version)}</bdi> · <bdi>{escape(counts)}</bdi>{pdf}</p>'
+            f'<p class="version"><bdi>{escape(document.version)}</bdi>{self._counts()}{pdf}</p>'
             f"{self._notes()}{''.join(map(self._article, document.articles))}{self._states()}</main></div>"
         )
 
+    def _counts(self) -> str:
+        regulations, guidelines = self.document.regulations, self.document.guidelines
+        counts = f"{regulations} {self.said['regulations']} · {guidelines} {self.said['guidelines']}"
+        return f" · <bdi>{escape(counts)}</bdi>" if self.document.articles else ""
+
     def _contents(self) -> str:
+        if not self.document.articles:
+            return '<div id="contents"></div>'
         entries = "".join(
             f'<li><a href="#article-{article.number}">{escape(article.title or article.number)}</a></li>'
             for article in self.document.articles

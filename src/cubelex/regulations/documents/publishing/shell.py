@@ -105,8 +105,8 @@ def standalone(title: str, tag: str, body: str) -> str:
 
 
 def name_of(document: Document) -> str:
-    """A document's language and edition, as people say it."""
-    return f"{language(document.language).name} {document.edition}"
+    """A document's language and edition, as people say it; the date keeps its direction."""
+    return f"{language(document.language).name} \u2066{document.edition}\u2069"
 
 
 def name_html(document: Document) -> str:

@@ -12,6 +12,7 @@ from cubelex.regulations.documents.comparisons.changes import Comparison, compar
 from cubelex.regulations.documents.languages import language, script_of
 from cubelex.regulations.documents.library import ORIGINAL
 from cubelex.regulations.documents.links import plain
+from cubelex.regulations.documents.publishing.markup import isolated
 from cubelex.regulations.documents.publishing.pages import document_body
 from cubelex.regulations.documents.publishing.parallels import beside_body, comparison_body
 from cubelex.regulations.documents.publishing.shell import Choice, asset, menu, name_of, page, words
@@ -125,7 +126,8 @@ class _Site:
 
     def _items(self, document: Document) -> None:
         """The texts for the search page, as a script, because pages opened from a folder cannot fetch."""
-        items = [[item.number, plain(item.text)] for item in document.items()]
+        shown = isolated if language(document.language).is_right_to_left else str
+        items = [[item.number, shown(plain(item.text))] for item in document.items()]
         data = json.dumps(items, ensure_ascii=False, separators=(",", ":"))
         name = f"{document.language}/{document.edition}"
         self._write(f"{name}/items.js", f'Cubelex.take("{name}", {data});\n')
