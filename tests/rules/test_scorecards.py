@@ -79,3 +79,12 @@ def test_a_clock_does_not_show_more_than_59_after_a_colon(text: str) -> None:
 
 def test_minutes_alone_may_pass_the_hour() -> None:
     assert read_time("60:00") == read_time("1:00:00") == 3_600_000
+
+
+@pytest.mark.parametrize("text", ["9" * 5000, "12.00 + " + "9" * 5000, "1" * 5000 + ":00"])
+def test_more_digits_than_a_result_has_are_refused(text: str) -> None:
+    for event in ("333", "333fm", "333mbf"):
+        with pytest.raises(InvalidAttempt):
+            read_scorecard_entry(text, event, TODAY)
+    with pytest.raises(InvalidAttempt):
+        read_time(text)

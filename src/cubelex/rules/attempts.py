@@ -78,7 +78,8 @@ def _judged(facts: AttemptFacts, seen: Sequence[_Seen], edition: Edition) -> Rul
         choices=_open_choices(seen, facts),
         beyond=_beyond(seen),
     )
-    return Ruling(judged, _under(outcome, seen, counted, how))
+    solved = ("E2d",) if is_fewest_moves(facts.event) else ("10e2",)
+    return Ruling(judged, _under(outcome, seen, counted, how) or solved)
 
 
 def _result(outcome: Outcome, facts: AttemptFacts, penalty: int, edition: Edition) -> AttemptResult:
@@ -90,13 +91,20 @@ def _result(outcome: Outcome, facts: AttemptFacts, penalty: int, edition: Editio
         case Outcome.EXTRA_ATTEMPT:
             return SKIPPED
     if is_fewest_moves(facts.event) and facts.moves is not None:
-        return AttemptResult(facts.moves)
+        return _moves(facts.moves)
     if facts.time is None:
         wanted = "`moves`" if is_fewest_moves(facts.event) else "`time`"
         raise InvalidAttempt(f"a completed attempt needs {wanted}, or the observation that makes it DNF or DNS")
     if facts.time <= 0:
         raise InvalidAttempt("a completed attempt cannot have taken no time; the timer did not run")
     return measured(facts.time + penalty * 1000, facts.event, edition).decision
+
+
+@cites("E2d")
+def _moves(moves: int) -> AttemptResult:
+    if moves < 1:
+        raise InvalidAttempt(f"a solution has at least one move; {moves} came")
+    return AttemptResult(moves)
 
 
 @cites("A6e++", since=date(2025, 1, 1))
@@ -120,12 +128,21 @@ def _seen(facts: AttemptFacts, edition: Edition) -> tuple[tuple[_Seen, ...], tup
 def _derived(facts: AttemptFacts, edition: Edition) -> list[Ruling[str]]:
     """The observations that measurements amount to: how long inspection took, and in what state the puzzle is."""
     found: list[Ruling[str | None]] = []
+    if is_fewest_moves(facts.event) and facts.moves is not None:
+        found.append(_length(facts.moves, edition))
     if facts.inspection is not None:
         found.append(inspected(facts.inspection, facts.event, edition, facts.head_to_head))
     if "timer_stopped_early" not in facts.observations:
         found.append(solved_state(facts.moves_from_solved))
         found.extend(affected_at_end(facts.affected_parts, edition))
     return [Ruling(one.decision, one.under) for one in found if one.decision is not None]
+
+
+@cites("E2d1", since=date(2018, 1, 1))
+def _length(moves: int, edition: Edition) -> Ruling[str | None]:
+    """Too long with more moves than may be handed in, even without a rotation."""
+    most = edition.fewest_moves.most_moves
+    return Ruling("solution_too_long" if most is not None and moves > most else None, ())
 
 
 @cites("B2f", since=date(2018, 1, 1))
@@ -182,11 +199,11 @@ def _worst(seen: Sequence[_Seen]) -> Outcome:
 def _under(
     outcome: Outcome, seen: Sequence[_Seen], penalties: Sequence[Penalty], how: tuple[str, ...]
 ) -> tuple[str, ...]:
-    """The regulations behind an outcome: what made it so bad, or the penalties, or that it is solved without one."""
+    """The regulations behind an outcome: what made it so bad, or the penalties; none where nothing was amiss."""
     if outcome is not Outcome.COMPLETED:
         return _together(*(one.regulations for one in seen if _OUTCOMES.get(one.effect) is outcome))
     spared = (one.regulations for one in seen if one.effect in (Effect.NONE, Effect.PUZZLE_UNSOLVED))
-    return _together(*(one.regulations for one in penalties), how, *spared) or ("10e2",)
+    return _together(*(one.regulations for one in penalties), how, *spared)
 
 
 def _beyond(seen: Sequence[_Seen]) -> Effect | None:

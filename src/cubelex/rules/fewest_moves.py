@@ -76,7 +76,7 @@ def check_solution(
         shared=0 if reading.moves is None else shared_first_moves(reading.moves, scrambled),
         reasons=tuple(reason for _, reason in seen),
     )
-    return Ruling(checked, ruling.under if ruling.under != ("10e2",) else _counted_by(edition))
+    return Ruling(checked, ruling.under if ruling.under != ("E2d",) else _counted_by(edition))
 
 
 @cites("E2d")

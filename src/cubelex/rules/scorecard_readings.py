@@ -22,11 +22,12 @@ from cubelex.rules.written import written_time
 
 _TEN_MINUTES = 600_000
 _MOST_READINGS = 1000
+_LONGEST = 80
 _DIGIT = re.compile(r"\[(\d+)\]|\?|(\d)")
-_SHAPE = re.compile(r"(?:(?:(?P<hours>\d+):)?(?P<minutes>\d+):)?(?P<seconds>\d+)(?:[.,](?P<decimals>\d*))?")
+_SHAPE = re.compile(r"(?:(?:(?P<hours>\d{1,4}):)?(?P<minutes>\d{1,6}):)?(?P<seconds>\d{1,8})(?:[.,](?P<decimals>\d*))?")
 _WORDS = {"DNF": DNF, "DNS": DNS}
 _DNF_WITH_TIME = re.compile(r"DNF\s*\((?P<time>[^)]+)\)")
-_MULTI_BLIND = re.compile(r"(?P<solved>\d+)\s*/\s*(?P<attempted>\d+)\s+(?P<time>\S.*)")
+_MULTI_BLIND = re.compile(r"(?P<solved>\d{1,4})\s*/\s*(?P<attempted>\d{1,4})\s+(?P<time>\S.*)")
 _AS_WRITTEN = {2009: ("A7b",), 2018: ("A7b", "A7c")}
 _WORST = {2009: ("1g2",), 2018: ("A7c+",)}
 
@@ -67,6 +68,8 @@ def read_scorecard_entry(text: str, event: str, edition: Edition) -> Ruling[Scor
 
     :raises InvalidAttempt: when no result can be made out at all.
     """
+    if len(text) > _LONGEST:
+        raise InvalidAttempt(f"no result is {len(text)} characters long; expected one like 17.65, DNF or 3/5 40:30")
     reading = _read(text.strip(), event, edition)
     return Ruling(reading, under=cited(_WORST if reading.doubts else _AS_WRITTEN, edition))
 
