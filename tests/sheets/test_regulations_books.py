@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from cubelex.errors import MissingExtra
-from cubelex.regulations import Library, read_text
+from cubelex.regulations import Library, read_document, read_text
 from cubelex.sheets import Paper, regulations_book
 from cubelex.sheets.typesetting import _compiler, _fonts
 
@@ -33,6 +33,11 @@ def test_texts_cannot_be_taken_for_markup(text_of: Callable[..., str]) -> None:
     assert "#panic() $x$" in text_of(regulations_book(read_text(marked)))
 
 
+def test_the_longest_numbers_stay_on_one_line(text_of: Callable[..., str]) -> None:
+    text = f"{TEXT}    - 1b10) Cotton.\n    - 1b10++++++) Wool again.\n"
+    assert "1b10++++++" in text_of(regulations_book(read_text(text)))
+
+
 def test_without_typst_the_message_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "typst", None)
     _fonts.cache_clear()
@@ -50,3 +55,9 @@ def test_real_documents_have_all_their_glyphs(
     library.add(shared / "regulations")
     document = list(library.documents(language))[-1]
     assert pages_of(regulations_book(document)) > 15
+
+
+@pytest.mark.slow
+def test_every_sample_document_can_be_printed(shared: Path, pages_of: Callable[[bytes], int]) -> None:
+    for path in sorted((shared / "regulations" / "seeds").iterdir()):
+        assert pages_of(regulations_book(read_document(path))) > 15
