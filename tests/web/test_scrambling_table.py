@@ -160,6 +160,17 @@ def test_extra_sequences_are_dealt_once_to_each_competitor(phone: Client) -> Non
     assert refused.status_code == 409 and refused.json()["refusals"][0]["under"][0]["number"] == "11e1"
 
 
+def test_what_was_chosen_from_an_older_queue_is_neither_shown_nor_signed(phone: Client) -> None:
+    entered(ID, 1, 1, 1000)
+    assert ask(phone, FIRST, "sequence", person=1, label="2").json()["label"] == "2"
+    done(grant_extra_attempt, "333-r1", 1, 1, "the timer")
+    assert ask(phone, FIRST, "sequence", person=1, label="2").status_code == 409
+    assert ask(phone, FIRST, "deal", person=1, label="").status_code == 200
+    assert ask(phone, FIRST, "deal", person=1, label="").status_code == 409
+    assert ask(phone, FIRST, "sign", person=1, attempt=1, label="1").status_code == 409
+    assert ask(phone, FIRST, "sign", person=1, attempt=1, label="E1").status_code == 200
+
+
 def test_no_extra_sequence_is_dealt_that_the_competitor_has_seen_at_the_table(phone: Client) -> None:
     competing_delegate = browser("competing delegate", Role.DELEGATE, 3)
     open_here(competing_delegate, FIRST)

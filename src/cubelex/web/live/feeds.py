@@ -115,6 +115,8 @@ class Hub:
         try:
             if competition_id not in self._feeds:
                 self._feeds.setdefault(competition_id, Feed(await self.newest(competition_id)))
+                # A bell that rang before the feed was there has rung for nothing.
+                self.ring(competition_id)
             yield self._feeds[competition_id]
         finally:
             self._followers[competition_id] -= 1

@@ -12,6 +12,7 @@ from cubelex.web.naming import event_label, round_label
 from cubelex.web.pages.frames import load_or_404, page, visible_person_or_404
 from cubelex.web.pages.public import visible_row
 from cubelex.web.presenting import Row
+from cubelex.web.store.outbox import newest
 from cubelex.web.timetables import days_of, timetable_of, zones_of
 from cubelex.web.wording import need_label, under_of
 
@@ -50,6 +51,7 @@ def competitors(request: HttpRequest, competition_id: str) -> HttpResponse:
 
 def person(request: HttpRequest, competition_id: str, person_id: int) -> HttpResponse:
     """Somebody's own page."""
+    after = newest(competition_id)
     state = load_or_404(competition_id)
     found = visible_person_or_404(request, state, person_id)
     content = {
@@ -58,6 +60,7 @@ def person(request: HttpRequest, competition_id: str, person_id: int) -> HttpRes
         "days": days_of(timetable_of(state.competition, found)),
         "zones": zones_of(state.competition),
         "rounds": list(rounds_of_person(request, state, person_id)),
+        "after": after,
     }
     return page(request, "person.html", state, **content)
 

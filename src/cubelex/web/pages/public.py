@@ -44,10 +44,12 @@ def _way_in(request: HttpRequest, one: CompetitionRecord) -> str:
 
 def competition(request: HttpRequest, competition_id: str) -> HttpResponse:
     """A competition: its events and rounds, and what is on now."""
+    after = newest(competition_id)
     state = load_or_404(competition_id)
     running = [one for one in rounds_of(state) if one.status == "open"]
     texts = [(TOPICS[topic], text) for topic, text in texts_of(state.competition).items()]
-    return page(request, "competition.html", state, events=events_of(state), running=running, texts=texts)
+    content = {"events": events_of(state), "running": running, "texts": texts, "after": after}
+    return page(request, "competition.html", state, **content)
 
 
 def round_results(request: HttpRequest, competition_id: str, round_id: str) -> HttpResponse:

@@ -23,7 +23,7 @@ def projector(request: HttpRequest, competition_id: str) -> HttpResponse:
     chosen = request.GET.get("round")
     announced = round_or_404(state, chosen) if chosen else rounds[0] if rounds else None
     if announced is None:
-        return page(request, "projector.html", state)
+        return page(request, "projector.html", state, after=after)
     address = f"{reverse('projector', args=[competition_id])}?round={_next(rounds, announced).id}"
     rows = visible_rows(request, state, announced)
     content = round_content(state, announced) | {"rows": rows, "after": after, "next_address": address}

@@ -80,6 +80,7 @@ def stage_text(stage: GroupStage) -> str:
 @at_the_table
 def table(request: HttpRequest, competition_id: str, device: Device) -> HttpResponse:
     """The groups with a set: for scramblers their own, for the Delegate all."""
+    after = outbox.newest(competition_id)
     state = load_or_404(competition_id)
     listed = list(_listed(request, state, device))
     is_delegate = Role.DELEGATE in roles_of(request, competition_id)
@@ -91,7 +92,7 @@ def table(request: HttpRequest, competition_id: str, device: Device) -> HttpResp
         else [],
         "is_delegate": is_delegate,
         "has_sets": bool(listed),
-        "after": outbox.newest(competition_id),
+        "after": after,
     }
     return page(request, "scrambling.html", state, **content)
 
@@ -123,9 +124,10 @@ def at_the_venue(state: State, at: datetime | None) -> datetime | None:
 @at_the_table
 def group(request: HttpRequest, competition_id: str, name: str, device: Device) -> HttpResponse:
     """The table of one group: the sequences for those who may see them, the way to them for others."""
+    after = outbox.newest(competition_id)
     seat = seat_of(request, competition_id, name, device)
-    own = own_number(request, seat.state)
-    response = page(request, "scrambling_group.html", seat.state, busy=_busy(seat, own), **group_content(seat))
+    content = group_content(seat) | {"busy": _busy(seat, own_number(request, seat.state)), "after": after}
+    response = page(request, "scrambling_group.html", seat.state, **content)
     if not seat.access.is_open and seat.access.viewer is not Viewer.ORGANIZER:
         response.status_code = 403
     return response
@@ -163,7 +165,6 @@ def group_content(seat: Seat) -> dict[str, Any]:
         "checksum": seat.sealed.document["checksum"][:8] if seat.sealed else "",
         "demo_passcode": DEMO_PASSCODE if settings.DEMO else "",
         "content": _script_content(seat),
-        "after": outbox.newest(state.competition.id),
     }
 
 

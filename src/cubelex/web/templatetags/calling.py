@@ -13,9 +13,9 @@ register = template.Library()
 
 @register.inclusion_tag("partials/call_banner.html", takes_context=True)
 def call_banner(context: template.Context) -> dict[str, Any]:
-    """The calls that are on; a script brings in later ones."""
+    """The calls that are on; a script brings in later ones, from where the page knows them."""
     state = context["state"]
-    return {"competition": state.competition, "calls": calls_of(state, timezone.now())}
+    return {"competition": state.competition, "calls": calls_of(state, timezone.now()), "after": context["after"]}
 
 
 @register.simple_tag(takes_context=True)

@@ -1,4 +1,6 @@
 // Groups that are called, on every screen that is open; each for a few minutes.
+import { fetched, renewal } from "./renewing.js";
+
 const banner = document.getElementById("calls");
 
 function prune() {
@@ -6,16 +8,17 @@ function prune() {
 }
 
 async function show() {
-  const answer = await fetch(banner.dataset.address);
+  const answer = await fetched(banner.dataset.address);
   if (answer.ok) banner.innerHTML = await answer.text();
   document.dispatchEvent(new CustomEvent("cubelex:changed"));
 }
 
 if (banner) {
-  document.addEventListener("cubelex:call", () => show().catch(() => {}));
+  const look = renewal(show, 0);
+  document.addEventListener("cubelex:call", look);
   // Pages with results follow already.
   if (!document.querySelector("table[data-stream]")) {
-    new EventSource(banner.dataset.stream).addEventListener("call", () => show().catch(() => {}));
+    new EventSource(banner.dataset.stream).addEventListener("call", look);
   }
   setInterval(prune, 5000);
 }

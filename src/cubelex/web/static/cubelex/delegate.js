@@ -1,4 +1,6 @@
 // The Delegate's table and the round board: parts that update by themselves, clocks, forms that show what they are about.
+import { fetched, released, renewal } from "./renewing.js";
+
 const EVERY_MINUTE = 60_000;
 
 function clock(milliseconds) {
@@ -36,16 +38,16 @@ function replace(part, fresh) {
 }
 
 async function refresh(part) {
-  const answer = await fetch(location.href);
+  const answer = await fetched(location.href);
   if (!answer.ok || answer.redirected) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const fresh = page.getElementById(part.id);
+  await released();
   if (fresh) replace(part, fresh);
 }
 
 document.querySelectorAll("[data-refresh]").forEach((part) => {
-  let timer = null;
-  const soon = () => { timer ??= setTimeout(() => { timer = null; refresh(part).catch(() => {}); }, 400); };
+  const soon = renewal(() => refresh(part), 400);
   const source = new EventSource(part.dataset.stream);
   part.dataset.topics.split(" ").forEach((topic) => source.addEventListener(topic, soon));
   setInterval(soon, EVERY_MINUTE);

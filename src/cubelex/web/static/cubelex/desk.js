@@ -5,6 +5,7 @@ import { Doubts } from "./doubts.js";
 import { Finder } from "./finder.js";
 import { $, element, notice } from "./elements.js";
 import { Queue } from "./queue.js";
+import { fetched, released, renewal } from "./renewing.js";
 import { newKey, post } from "./sending.js";
 import { Sheet } from "./sheet.js";
 
@@ -19,7 +20,7 @@ let shownAttention = null;
 
 const sheets = given.map(({ round, cards, addresses }, place) => {
   const sheet = new Sheet(round, document.querySelectorAll("[data-sheet]")[place], words, { typed, keyed });
-  return Object.assign(sheet, { addresses, people: new Map(cards.map((card) => [card.person, card])) });
+  return Object.assign(sheet, { addresses, people: new Map(cards.map((card) => [card.person, card])), answered: new Set() });
 });
 const sheetOf = (round) => sheets.find((sheet) => sheet.round.id === round);
 const everybody = () => [...new Map(sheets.flatMap((sheet) => [...sheet.people])).values()];
@@ -121,6 +122,12 @@ function showWaiting(sheet, person, attempts) {
 form.addEventListener("submit", (event) => { event.preventDefault(); submit(); });
 $("sure").addEventListener("click", () => submit(true));
 
+// A card as it is after something was done here.
+function take(sheet, { card }) {
+  if (card) { sheet.people.set(card.person, card); sheet.answered.add(card.person); }
+  rows();
+}
+
 function answered({ online, entry, answer, fault }) {
   const isSignedOut = fault?.message === "signed out";
   $("network").hidden = online || isSignedOut;
@@ -129,8 +136,7 @@ function answered({ online, entry, answer, fault }) {
   $("waiting").textContent = count ? `${count} ${words.waiting}` : "";
   if (!answer) return;
   const sheet = sheets.find((one) => one.addresses.enter === entry.address);
-  if (sheet && answer.card) sheet.people.set(answer.card.person, answer.card);
-  rows();
+  if (sheet) take(sheet, answer);
   const wants = [...(answer.warnings ?? []), ...(answer.refusals ?? []), ...(answer.conflicts ?? [])];
   if (wants.length) attention.add(entry, answer);
   if (!sheet || !answer.saved?.length) return;
@@ -181,8 +187,7 @@ async function retype(one) {
   const attempts = one.conflicts.map(({ attempt }) => attempt);
   try {
     const answer = await post(sheet.addresses.undo, { person: one.person, attempts });
-    if (answer.card) sheet.people.set(answer.card.person, answer.card);
-    rows();
+    take(sheet, answer);
     if (answer.refusals?.length) { answer.refusals.forEach(({ text, under }) => say("bad", text, under)); return; }
     const mine = Object.fromEntries(attempts.map((number) => [number, one.attempts[number]]));
     const whose = { place: form.dataset.place, round: one.round, person: one.person };
@@ -200,8 +205,7 @@ async function undo() {
   try {
     const answer = await post(last.sheet.addresses.undo, { person: last.person, attempts: last.attempts });
     lastSaved.pop();
-    if (answer.card) last.sheet.people.set(answer.card.person, answer.card);
-    rows();
+    take(last.sheet, answer);
     choose(last.sheet.people.get(last.person) ?? null);
     (answer.refusals ?? []).forEach(({ text, under }) => say("bad", text, under));
     $("hint").textContent = answer.refusals?.length ? "" : words.undone;
@@ -245,12 +249,15 @@ function rows() {
 
 // Somebody else has entered something: the card that is open takes it over where nothing was typed, and says so.
 async function takeOver(sheet) {
-  const answer = await fetch(sheet.addresses.cards);
+  sheet.answered.clear();
+  const answer = await fetched(sheet.addresses.cards);
   if (!answer.ok) return;
   const content = await answer.json();
+  await released();
   const waiting = new Set(queue.waiting.filter((entry) => entry.address === sheet.addresses.enter).map((entry) => entry.person));
   ranks = new Map((content.together ?? []).map((one) => [one.person, one]));
-  content.cards.filter((card) => !waiting.has(card.person)).forEach((card) => {
+  // What was done here meanwhile is newer.
+  content.cards.filter(({ person }) => !waiting.has(person) && !sheet.answered.has(person)).forEach((card) => {
     sheet.people.set(card.person, card);
     if (current !== card.person || !sheet.takeOver(card)) return;
     showTerms();
@@ -263,7 +270,7 @@ async function takeOver(sheet) {
 
 const queue = new Queue((entry) => post(entry.address, entry), answered);
 const news = new EventSource(form.dataset.stream);
-sheets.forEach((sheet) => news.addEventListener(sheet.round.id, () => takeOver(sheet).catch(() => {})));
+sheets.forEach((sheet) => news.addEventListener(sheet.round.id, renewal(() => takeOver(sheet), 0)));
 
 $("one-at-a-time").checked = localStorage.getItem(ONE_AT_A_TIME) === "1";
 $("one-at-a-time").addEventListener("change", (event) => localStorage.setItem(ONE_AT_A_TIME, event.target.checked ? "1" : ""));
@@ -272,6 +279,8 @@ queue.waiting.forEach((entry) => {
   const sheet = sheets.find((one) => one.addresses.enter === entry.address);
   if (sheet) showWaiting(sheet, entry.person, entry.attempts);
 });
+// Until this script was here Enter could only have loaded the page again.
+$("save").disabled = false;
 const asked = new URLSearchParams(location.search).get("person");
 choose(asked ? finder.find(asked)[0] ?? null : null);
 rows();

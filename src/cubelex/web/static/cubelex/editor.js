@@ -1,5 +1,6 @@
 // The events and rounds editor: every change is looked at by the server, and only what it says is renewed.
 // Without this script the buttons do the same with whole pages.
+import { released } from "./renewing.js";
 
 const form = document.querySelector("#events");
 const status = document.querySelector("#editor-status");
@@ -71,12 +72,6 @@ function put(field, content) {
   if (field.type === "checkbox") field.checked = content;
   else if (!field.options || [...field.options].some((one) => one.value === content)) field.value = content;
 }
-
-// A button that is replaced while it is pressed would not be clicked.
-let isPressed = false;
-addEventListener("pointerdown", () => { isPressed = true; });
-for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => { isPressed = false; });
-const released = () => isPressed && new Promise((done) => { addEventListener("pointerup", () => setTimeout(done), { once: true }); });
 
 // One after the other, each with what came of those before: nothing that was clicked is lost to the next click.
 let acting = Promise.resolve(), waiting = 0;

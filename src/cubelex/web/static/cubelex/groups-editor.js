@@ -87,6 +87,8 @@ async function look() {
 
 async function save() {
   if (!steps.length) return;
+  // What was looked at before tells of steps that are no longer to be saved.
+  asked += 1;
   $("save").disabled = true;
   $("status").textContent = words.saving;
   try {

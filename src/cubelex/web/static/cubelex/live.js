@@ -1,4 +1,6 @@
 // Results that update by themselves: the server says whose rows changed, and only those are fetched and put in place.
+import { fetched, released, renewal } from "./renewing.js";
+
 const table = document.querySelector("table[data-stream]");
 
 // A row is called after the number of its competitor.
@@ -35,9 +37,10 @@ function patch(html, persons) {
 
 // What else the page says of the round, such as that it is finished now.
 async function refresh() {
-  const answer = await fetch(location.href);
+  const answer = await fetched(location.href);
   if (!answer.ok) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  await released();
   document.querySelectorAll("[data-live]").forEach((part) => {
     const now = page.querySelector(`[data-live="${part.dataset.live}"]`);
     if (now) part.innerHTML = now.innerHTML;
@@ -51,25 +54,35 @@ if (table) {
   onlyTop(table.tBodies[0]);
   const changed = new Set();
   let everything = false;
-  let timer = null;
 
-  // What comes at once is fetched at once: a group of entries costs one request.
-  async function fetchChanged() {
-    timer = null;
-    const persons = [...changed];
-    changed.clear();
-    if (everything || persons.length > 100) { everything = false; await refresh(); return; }
-    const answer = await fetch(`${table.dataset.rows}?persons=${persons.join(",")}`);
-    if (answer.ok) patch(await answer.text(), persons);
+  async function fetchRows(persons) {
+    const answer = await fetched(`${table.dataset.rows}?persons=${persons.join(",")}`);
+    const html = answer.ok ? await answer.text() : null;
+    await released();
+    if (html !== null) patch(html, persons);
     if (document.querySelector('[data-live="together"], [data-live="bracket"]')) await refresh();
   }
+
+  // What comes at once is fetched at once: a group of entries costs one request.
+  const look = renewal(async () => {
+    const persons = [...changed];
+    const isAll = everything || persons.length > 100;
+    changed.clear();
+    everything = false;
+    try {
+      await (isAll ? refresh() : fetchRows(persons));
+    } catch (fault) {
+      everything = true;
+      throw fault;
+    }
+  }, 50);
 
   const source = new EventSource(table.dataset.stream);
   source.addEventListener(table.dataset.topic, (event) => {
     const { persons = [] } = JSON.parse(event.data);
     persons.forEach((person) => changed.add(person));
     everything ||= !persons.length;
-    timer ??= setTimeout(() => fetchChanged().catch(() => { everything = true; }), 50);
+    look();
   });
   source.addEventListener("call", () => document.dispatchEvent(new CustomEvent("cubelex:call")));
   const connection = document.getElementById("connection");

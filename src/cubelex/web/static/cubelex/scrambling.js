@@ -1,5 +1,6 @@
 // The table of one group: the queue, one sequence at a time, signatures, and help with puzzles that look wrong.
 import { $, button, citation, element, notice } from "./elements.js";
+import { fetched, released, renewal } from "./renewing.js";
 import { Marker } from "./scrambling-moves.js";
 import { Net } from "./scrambling-net.js";
 import { Dials, Pieces } from "./scrambling-pieces.js";
@@ -77,23 +78,24 @@ function showQueue() {
   drawn = JSON.stringify(content);
 }
 
-// What is under a finger stays there until it has been tapped.
-let pressed = null;
-let release = () => {};
-addEventListener("pointerdown", () => { pressed = new Promise((resolve) => { release = resolve; }); });
-for (const kind of ["pointerup", "pointercancel"]) addEventListener(kind, () => { setTimeout(release); pressed = null; });
-
-async function refresh() {
-  const answer = await fetch(addresses.queue).catch(() => null);
-  if (!answer) return;
-  const told = answer.ok ? await answer.json() : null;
-  if (!told?.isOpen || told.stage !== content.stage) { location.reload(); return; }
-  const renewed = { ...content, ...told };
-  if (JSON.stringify(renewed) === drawn) return;
-  await pressed;
-  content = renewed;
+// What the server says after something was done here is newer than what was asked for before.
+let done = 0;
+function take(told) {
+  done += 1;
+  content = { ...content, ...told };
   showQueue();
 }
+
+const look = renewal(async () => {
+  const before = done;
+  const answer = await fetched(addresses.queue);
+  const told = answer.ok && !answer.redirected ? await answer.json() : null;
+  if (!told?.isOpen || told.stage !== content.stage) { location.reload(); return; }
+  await released();
+  if (done !== before) { look(); return; }
+  content = { ...content, ...told };
+  if (JSON.stringify(content) !== drawn) showQueue();
+}, 200);
 
 // --- One sequence ---
 
@@ -103,31 +105,45 @@ function show(section) {
   (section === "queue" ? document.body : $(section)).scrollIntoView();
 }
 
+function toQueue() {
+  chosen += 1;
+  shown = null;
+  show("queue");
+}
+
+// Only what was chosen last is shown, and whose it is never without its sequence.
+let chosen = 0;
+let isDealing = false;
 async function choose(one, cube = 1) {
-  current = one;
-  if (one.isExtra && !one.label) {
-    const dealt = await post(addresses.deal, { person: one.person, key: newKey() });
-    if (dealt.refusals) { tell($("notices"), dealt.refusals); show("scramble"); clear(one); return; }
-    content = { ...content, ...dealt };
-    showQueue();
-    current = content.waiting.find((other) => other.person === one.person) ?? one;
-  }
-  const told = await post(addresses.sequence, { ...about(), cube });
-  show("scramble");
-  if (told.refusals) { tell($("notices"), told.refusals); clear(one); return; }
+  if (isDealing) return;
+  const number = (chosen += 1);
+  const puzzle = one.isExtra && !one.label ? await deal(one) : one;
+  if (!puzzle) return;
+  const told = await post(addresses.sequence, { ...about(puzzle), cube });
+  if (number !== chosen) return;
+  if (told.refusals) { refused(told.refusals); return; }
+  current = puzzle;
   shown = told;
+  tell($("problems"), []);
+  show("scramble");
   showSequence();
 }
 
-const about = () => (current.person ? { person: current.person } : { label: current.label });
+async function deal(one) {
+  isDealing = true;
+  const told = await post(addresses.deal, { ...about(one), key: newKey() });
+  isDealing = false;
+  if (told.refusals) { refused(told.refusals); return null; }
+  take(told);
+  return content.waiting.find((other) => other.person === one.person) ?? null;
+}
 
-function clear(one) {
-  shown = null;
-  ending = null;
-  $("whose").textContent = one.name ?? "";
-  for (const id of ["label", "hold", "picture", "window"]) $(id).replaceChildren();
-  marker.show([]);
-  $("sign").hidden = true;
+const about = ({ person, label }) => (person ? { person, label } : { label });
+
+// The queue may have been another one by then: it is looked at again, and what is in sight stays.
+function refused(refusals) {
+  tell($("queue").hidden ? $("notices") : $("problems"), refusals);
+  look();
 }
 
 function showSequence() {
@@ -174,7 +190,7 @@ async function showPicture() {
   if (!shown) return;
   if (!isSoFar) { $("picture").innerHTML = shown.picture; return; }
   const mine = ++asked;
-  const told = await post(addresses.sequence, { ...about(), cube: shown.cube, moves: marker.made });
+  const told = await post(addresses.sequence, { ...about(current), cube: shown.cube, moves: marker.made });
   if (mine === asked && told.picture) $("picture").innerHTML = told.picture;
 }
 
@@ -197,22 +213,19 @@ setInterval(tick, 10_000);
 
 async function sign() {
   $("sign").disabled = true;
-  const told = await post(addresses.sign, { person: current.person, attempt: current.attempt, key: newKey() });
+  const told = await post(addresses.sign, { ...about(current), attempt: current.attempt, key: newKey() });
   $("sign").disabled = false;
-  if (told.refusals) { tell($("notices"), told.refusals); return; }
-  content = { ...content, ...told };
-  shown = null;
-  showQueue();
-  show("queue");
+  if (told.refusals) { refused(told.refusals); return; }
+  take(told);
+  toQueue();
   $("next").querySelector("button")?.focus();
 }
 
 async function unsign(one) {
   const told = await post(addresses.unsign, { person: one.person });
-  tell($("problems"), told.refusals ?? []);
-  if (told.refusals) return;
-  content = { ...content, ...told };
-  showQueue();
+  if (told.refusals) { refused(told.refusals); return; }
+  tell($("problems"), []);
+  take(told);
 }
 
 // --- A puzzle that looks wrong ---
@@ -237,7 +250,7 @@ async function explain() {
 
 // --- Buttons, keys, news ---
 
-$("to-queue").addEventListener("click", () => { show("queue"); refresh(); });
+$("to-queue").addEventListener("click", () => { toQueue(); look(); });
 $("on").addEventListener("click", () => marker.on());
 $("back").addEventListener("click", () => marker.back());
 $("unit").addEventListener("click", () => { marker.byLine = !marker.byLine; $("unit").setAttribute("aria-pressed", String(marker.byLine)); marker.mark(); });
@@ -253,8 +266,6 @@ addEventListener("keydown", (event) => {
 });
 
 const source = new EventSource(addresses.stream);
-let timer = null;
-const look = () => { timer ??= setTimeout(() => { timer = null; refresh(); }, 200); };
 source.addEventListener(addresses.round, look);
 source.addEventListener("scrambling", (event) => { if (JSON.parse(event.data).set === addresses.set) look(); });
 showQueue();

@@ -58,6 +58,7 @@ function showRuling(panel, app, weighed) {
   const { words } = app;
   const ruling = weighed.ruling;
   panel.dataset.outcome = ruling?.outcome ?? "";
+  panel.toggleAttribute("data-pending", Boolean(weighed.isPending));
   panel.replaceChildren(
     ruling ? element("p", { className: "written time", textContent: ruling.outcome === "extra" ? words.extraAttempt : ruling.written }) : "",
     ruling?.under?.length ? element("p", { className: "under" }, ...ruling.under.map(citation)) : "",
