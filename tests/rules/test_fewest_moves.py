@@ -4,7 +4,7 @@ import pytest
 
 from cubelex.errors import InvalidNotation
 from cubelex.puzzles import puzzle
-from cubelex.regulations import Edition, edition, editions
+from cubelex.regulations import Edition, edition, editions, items_of
 from cubelex.rules import check_solution, read_solution, shared_first_moves
 
 TODAY = edition("2025-07-17")
@@ -79,3 +79,11 @@ def test_the_first_thing_that_is_no_move_has_its_place() -> None:
 
 def test_a_number_before_an_outer_block_belongs_to_it() -> None:
     assert str(read_solution("U 2Rw 2 F", TODAY).moves) == "U Rw2 F"
+
+
+def test_versions_between_those_held_cite_what_the_one_they_are_read_as_has() -> None:
+    for name in ("2014-01-01", "2019-05-01", "2020-01-01", "2024-01-01"):
+        under = edition(name)
+        fault = read_solution("R U2' M", under).fault
+        assert fault is not None
+        assert set(fault.under) <= set(items_of(edition(str(under.read_as))))

@@ -13,6 +13,7 @@ from datetime import date
 from cubelex.errors import InvalidNotation
 from cubelex.puzzles import Algorithm, puzzle
 from cubelex.regulations import Edition, cites
+from cubelex.rules.numbers import cited
 from cubelex.rules.rulings import Ruling
 
 _APOSTROPHES = "'’‘′ʹʼ´`‵＇"
@@ -21,6 +22,7 @@ _MOVE = re.compile(
     (?P<tail>(?:\s*'|\d|\s+\d(?!\s*[A-Za-z][wW]))*)""",
     re.VERBOSE,
 )
+_EXACTLY = {2009: ("E2c",), 2018: ("E2c", "E2c++"), 2025: ("E2c",)}
 _FACES = "URFDLB"
 _AXES = "xyz"
 
@@ -67,7 +69,7 @@ def _exactly(text: str, edition: Edition) -> SolutionReading:
     try:
         return SolutionReading(puzzle("333").parse(text, edition))
     except InvalidNotation as error:
-        under = ("E2c", "E2c++") if edition.fewest_moves.reading == "exact" else ("E2c",)
+        under = cited(_EXACTLY, edition)
         numbers = (*under, error.regulation) if error.regulation else under
         return SolutionReading(None, fault=Ruling(str(error), numbers), position=error.position)
 
