@@ -14,6 +14,7 @@
     ├── InvalidScrambleSet (ValueError)     a document that is not a scramble set
     ├── WrongPasscode (PermissionError)     not the passcode a set was sealed with
     ├── DamagedSeal (ValueError)            a sealed set that was changed or damaged
+    ├── SealedUntilTheEnd (PermissionError) sets asked for in clear while a competition is on
     ├── UnreadableDocument (ValueError)     a file that is not a document of the Regulations
     ├── UnknownDocument (LookupError)       no such document was added
     ├── UnreachableSource (OSError)         an address that documents could not be fetched from
@@ -126,6 +127,10 @@ class WrongPasscode(CubelexError, PermissionError):
 
 class DamagedSeal(CubelexError, ValueError):
     """A sealed scramble set that was damaged on the way or changed by somebody."""
+
+
+class SealedUntilTheEnd(CubelexError, PermissionError):
+    """All sets of a competition were asked for in clear before it has ended."""
 
 
 class UnreadableDocument(CubelexError, ValueError):

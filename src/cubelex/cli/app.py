@@ -23,6 +23,7 @@ COMMANDS = {
     "restore": "restore",
     "rebuild": "rebuild",
     "archive": "archive",
+    "upload": "upload",
     "explain": "explain",
     "judge": "judge",
     "result": "result",

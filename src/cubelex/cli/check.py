@@ -1,7 +1,7 @@
 """`cubelex check`: everything that can be found out about a WCIF or a results file under its edition."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -129,9 +129,15 @@ def _of_results_file(
         has_dates=day is not None,
         today=date.today(),
     )
-    competition = as_competition(file, day or edition.in_force_since, said)
+    competition = _who_competed(as_competition(file, day or edition.in_force_since, said), file)
     dossier = validators.Dossier(competition, edition, validators.Stage.FINISHED, beside)
     return dossier, (file, validators.Dossier(said, edition)) if said else None, notes
+
+
+def _who_competed(competition: "Competition", file: "ResultsFile") -> "Competition":
+    """The competition with the people of the file alone: those who were registered and never came are not in it."""
+    listed = {person.id for person in file.persons}
+    return replace(competition, persons=tuple(one for one in competition.persons if one.registrant_id in listed))
 
 
 def _main_event(asked: Asked) -> str | None:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from cubelex.scrambles.auditing import Place, Seed, hkdf_sha256
 from cubelex.scrambles.chance import Chance, SeededChance, SystemChance
-from cubelex.scrambles.generators import least_distance, scramble
+from cubelex.scrambles.generators import least_distance, prepare, scramble
 
 if TYPE_CHECKING:
     from cubelex.scrambles.interchange import ScrambleDocument
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from cubelex.scrambles.mistakes import Explanation, duplicates, explain_state, reaches
     from cubelex.scrambles.plans import CompetitionPlan, SetPlan, plan_from_wcif
     from cubelex.scrambles.qualifying import check_sets, qualifies
+    from cubelex.scrambles.releasing import Release, read_passcodes, read_sets, release, with_sets
     from cubelex.scrambles.sealing import SealedSet, new_passcode
     from cubelex.scrambles.sets import ScrambleSet
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 _LATER = {
     "CompetitionPlan": "plans",
     "Explanation": "mistakes",
+    "Release": "releasing",
     "ScrambleDocument": "interchange",
     "ScrambleSet": "sets",
     "SealedSet": "sealing",
@@ -32,7 +34,11 @@ _LATER = {
     "plan_from_wcif": "plans",
     "qualifies": "qualifying",
     "reaches": "mistakes",
+    "read_passcodes": "releasing",
+    "read_sets": "releasing",
+    "release": "releasing",
     "verify_sets": "making",
+    "with_sets": "releasing",
 }
 
 __all__ = [
@@ -40,6 +46,7 @@ __all__ = [
     "CompetitionPlan",
     "Explanation",
     "Place",
+    "Release",
     "ScrambleDocument",
     "ScrambleSet",
     "SealedSet",
@@ -55,10 +62,15 @@ __all__ = [
     "make_sets",
     "new_passcode",
     "plan_from_wcif",
+    "prepare",
     "qualifies",
     "reaches",
+    "read_passcodes",
+    "read_sets",
+    "release",
     "scramble",
     "verify_sets",
+    "with_sets",
 ]
 
 

@@ -11,6 +11,7 @@ from cubelex.errors import InvalidScrambleSet
 from cubelex.scrambles.sets import ScrambleSet, read_attempts, write_attempts
 
 FORM = "cubelex-scrambles-1"
+GENERATOR = f"Cubelex {__version__}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +22,7 @@ class ScrambleDocument:
     edition: str
     sets: tuple[ScrambleSet, ...]
     fingerprint: str | None = None
-    generator: str = f"Cubelex {__version__}"
+    generator: str = GENERATOR
 
     def to_json(self) -> dict[str, Any]:
         """The document as JSON values."""
@@ -40,26 +41,28 @@ class ScrambleDocument:
 
         :raises InvalidScrambleSet: when it is neither.
         """
-        if isinstance(document, Mapping) and document.get("form") == FORM:
-            sets = tuple(ScrambleSet.from_json(entry) for entry in document.get("sets", ()))
-            return cls(
-                str(document.get("competition", "")),
-                str(document.get("edition", "")),
-                sets,
-                document.get("seedFingerprint"),
-                str(document.get("generator", "")),
-            )
-        if isinstance(document, Mapping) and isinstance(document.get("wcif", document).get("events"), list):
-            return cls._from_interchange(document)
-        raise InvalidScrambleSet(
-            f"this is not a file of scrambles: expected the form {FORM!r}, or a document with a WCIF in it"
+        try:
+            return cls._from_own(document) if document.get("form") == FORM else cls._from_interchange(document)
+        except (AttributeError, KeyError, TypeError):
+            raise InvalidScrambleSet(
+                f"this is not a file of scrambles: expected the form {FORM!r}, or a document with a WCIF in it"
+            ) from None
+
+    @classmethod
+    def _from_own(cls, document: Mapping[str, Any]) -> Self:
+        return cls(
+            str(document.get("competition", "")),
+            str(document.get("edition", "")),
+            tuple(ScrambleSet.from_json(entry) for entry in document["sets"]),
+            document.get("seedFingerprint"),
+            str(document.get("generator", "")),
         )
 
     @classmethod
     def _from_interchange(cls, document: Mapping[str, Any]) -> Self:
         wcif = document.get("wcif", document)
         sets = tuple(
-            _read_set(event["id"], number, group, entry)
+            _read_set(str(event["id"]), number, group, entry)
             for event in wcif["events"]
             for number, details in enumerate(event.get("rounds", ()), 1)
             for group, entry in enumerate(details.get("scrambleSets", ()), 1)
@@ -72,7 +75,7 @@ class ScrambleDocument:
 
         Sets are numbered over the whole file; attempts that have sets of their own are joined again.
         """
-        numbered = {(one.event, one.round, one.group): (id_, one) for id_, one in enumerate(_joined(self.sets), 1)}
+        numbered = {(one.event, one.round, one.group): (id_, one) for id_, one in enumerate(joined(self.sets), 1)}
         name = wcif.get("name") or self.competition
         return {
             "competitionName": name,
@@ -82,7 +85,7 @@ class ScrambleDocument:
         }
 
 
-def _joined(sets: Iterable[ScrambleSet]) -> list[ScrambleSet]:
+def joined(sets: Iterable[ScrambleSet]) -> list[ScrambleSet]:
     """One set per group, attempts in order."""
     together = groupby(sets, key=lambda one: (one.event, one.round, one.group))
     return [_join(list(parts)) for _, parts in together]

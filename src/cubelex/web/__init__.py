@@ -3,9 +3,10 @@
 Django is imported only when one of these is called.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from cubelex.errors import MissingExtra
 
@@ -66,6 +67,19 @@ def archive(competition_id: str, path: Path | None) -> tuple[Path, str]:
     return keeping.archive(competition_id, path)
 
 
+def results_file(
+    competition_id: str, passcodes: Mapping[str, str], sets: Any = None
+) -> tuple[dict[str, Any], list[str]]:
+    """The results file of a competition with the sequences of its sets, and what is not in it, each in a sentence.
+
+    :raises SealedUntilTheEnd: while the competition is on.
+    """
+    with _packages():
+        from cubelex.web import keeping
+
+    return keeping.results_file(competition_id, passcodes, sets)
+
+
 def check_archive(path: Path, seal: str = "") -> list[str]:
     """What was changed in an archive since it was made, each in a sentence; it needs no site.
 
@@ -80,4 +94,14 @@ def check_archive(path: Path, seal: str = "") -> list[str]:
         raise InvalidFile(f"{path} cannot be read: {fault.strerror}") from fault
 
 
-__all__ = ["Progress", "ProgressOf", "archive", "backup", "check_archive", "rebuild", "restore", "serve"]
+__all__ = [
+    "Progress",
+    "ProgressOf",
+    "archive",
+    "backup",
+    "check_archive",
+    "rebuild",
+    "restore",
+    "results_file",
+    "serve",
+]

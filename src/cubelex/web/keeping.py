@@ -1,9 +1,12 @@
 """Keeping an installation: backups, and making what is derived from logs anew. For the command line."""
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from django.utils import timezone
 
+from cubelex.errors import SealedUntilTheEnd
 from cubelex.web import ProgressOf, installation
 from cubelex.web.serving import prepare
 
@@ -39,6 +42,26 @@ def archive(competition_id: str, path: Path | None) -> tuple[Path, str]:
     chosen = path or Path(f"{competition_id}.zip")
     chosen.write_bytes(data)
     return chosen, seal_of(data)
+
+
+def results_file(
+    competition_id: str, passcodes: Mapping[str, str], sets: Any = None
+) -> tuple[dict[str, Any], list[str]]:
+    """The results file of a competition that has ended, with all sequences; and the sets that are not in it.
+
+    :raises SealedUntilTheEnd: while the competition is on.
+    """
+    prepare()
+    from cubelex.web.scrambling.releasing import Given, open_all
+    from cubelex.web.scrambling.releasing import results_file as written
+    from cubelex.web.store import deeds, repository
+
+    state, competition = repository.load(competition_id), repository.record_of(competition_id)
+    if state.ended_at is None:
+        raise SealedUntilTheEnd(f"{competition_id} has not ended; its scramble sets stay sealed until then (4b2)")
+    given = Given(passcodes, {}, sets)
+    opened = open_all(state, given, lambda kind, name: deeds.record(kind, None, competition, name=name))
+    return written(state, opened.release.opened), opened.problems
 
 
 def rebuild(competition_id: str | None, *, check: bool, progress_of: ProgressOf) -> dict[str, list[str]]:

@@ -43,6 +43,8 @@ FACTS: Final[Mapping[str, Promise]] = {
         "Decided on the provisional attempt %(attempt)s of %(person_id)s in %(round_id)s."
     ),
     "bracket_drawn": gettext_lazy("Drew the matches of %(round_id)s."),
+    "point_observed": gettext_lazy("Noted what was seen in a point of %(match)s in %(round_id)s."),
+    "point_signed": gettext_lazy("Signed point %(point)s of %(match)s for %(person_id)s in %(round_id)s as %(role)s."),
     "point_entered": gettext_lazy("Entered a point of %(match)s in %(round_id)s: %(results)s."),
     "point_replaced": gettext_lazy("Had the last point of %(match)s in %(round_id)s played again."),
     "point_corrected": gettext_lazy("Corrected point %(point)s of %(match)s in %(round_id)s to %(results)s."),
@@ -82,6 +84,7 @@ DEEDS: Final[Mapping[str, Promise]] = {
     "scrambles_handed": gettext_lazy("Handed the scramble set %(name)s to the devices of %(to)s."),
     "scrambles_handed_ahead": gettext_lazy("Handed the scramble set %(name)s to %(to)s ahead of its group."),
     "scrambles_taken_back": gettext_lazy("Took the scramble set %(name)s back from all devices."),
+    "scrambles_released": gettext_lazy("Opened the scramble set %(name)s for the results file."),
     "scrambles_printed": gettext_lazy("Printed the scramble set %(name)s."),
     "sequence_shown": gettext_lazy("Saw sequence %(shown)s of %(name)s."),
     "sequence_refused": gettext_lazy("Asked for the scramble set %(name)s in vain: %(stage)s."),

@@ -4,7 +4,7 @@ from django.urls import path
 from django.views.i18n import set_language
 
 from cubelex.web.api.calls import api
-from cubelex.web.delegate import calling, closing, deciding, disputes, incidents, table, walking
+from cubelex.web.delegate import calling, closing, deciding, disputes, incidents, table, uploads, walking
 from cubelex.web.delegate import people as delegates_people
 from cubelex.web.desk import checking, dual, extras, matches, steering
 from cubelex.web.desk import views as desk
@@ -39,7 +39,9 @@ from cubelex.web.scrambling.addresses import ADDRESSES as AT_THE_TABLE
 from cubelex.web.setup import creating, overview
 from cubelex.web.setup import details as setup_details
 from cubelex.web.setup import events as setup_events
+from cubelex.web.station import incidents as station_incidents
 from cubelex.web.station import matches as station_matches
+from cubelex.web.station import points as station_points
 from cubelex.web.station import rooms
 from cubelex.web.station import views as stations
 
@@ -127,6 +129,7 @@ urlpatterns = [
         for one in kinds.KINDS
     ),
     path("<slug:competition_id>/station/", stations.station, name="station"),
+    path("<slug:competition_id>/station/incident/", station_incidents.station_incident, name="station-incident"),
     path("<slug:competition_id>/station/<str:round_id>/room/", rooms.station_room, name="station-room"),
     path("<slug:competition_id>/station/<str:round_id>/late/", rooms.station_late, name="station-late"),
     path(
@@ -136,10 +139,10 @@ urlpatterns = [
     ),
     path(
         "<slug:competition_id>/station/<str:round_id>/weigh/",
-        station_matches.station_point_weigh,
+        station_points.station_point_weigh,
         name="station-point-weigh",
     ),
-    path("<slug:competition_id>/station/<str:round_id>/point/", station_matches.station_point, name="station-point"),
+    path("<slug:competition_id>/station/<str:round_id>/point/", station_points.station_point, name="station-point"),
     path("<slug:competition_id>/station/puzzle/<str:event_id>/", stations.station_puzzle, name="station-puzzle"),
     path("<slug:competition_id>/station/<str:round_id>/<int:person_id>/", stations.station_card, name="station-card"),
     path(
@@ -174,6 +177,7 @@ urlpatterns = [
     path("<slug:competition_id>/delegate/people/<int:person_id>/", delegates_people.person, name="delegate-person"),
     path("<slug:competition_id>/delegate/end/", closing.ending, name="ending"),
     path("<slug:competition_id>/delegate/end/checks/", closing.ending_checks, name="ending-checks"),
+    path("<slug:competition_id>/delegate/end/upload/", uploads.upload, name="ending-upload"),
     path("<slug:competition_id>/delegate/report/", closing.report, name="delegate-report"),
     path("<slug:competition_id>/delegate/report.md", closing.report_file, name="delegate-report-file"),
     path("<slug:competition_id>/delegate/archive/", closing.archive, name="archive"),

@@ -134,13 +134,20 @@ class Dossier:
     def dual_rounds(self, event: Event) -> tuple[Round, Round] | None:
         """The Dual Rounds of the event.
 
-        WCIF 1 has no field for them; there everybody advances from the first round to the second.
+        WCIF 1 has no field for them; there everybody advances from the first round to the second. Where nothing was
+        announced they are read from who took part: nearly everybody in both.
         """
         if len(event.rounds) < 2 or not self.edition.dual_rounds.exist:
             return None
         first, second = event.rounds[:2]
-        are_linked = second.id in first.linked_rounds or _takes_everybody(second)
+        are_linked = second.id in first.linked_rounds or _takes_everybody(second) or self._look_dual(first, second)
         return (first, second) if are_linked else None
+
+    def _look_dual(self, first: Round, second: Round) -> bool:
+        if self.beside.is_announced:
+            return False
+        one, other = ({result.person_id for result in self.entered(held)} for held in (first, second))
+        return bool(one & other) and 10 * len(one & other) >= 9 * len(one | other)
 
     def is_first_of_dual(self, held: Round) -> bool:
         """Whether everybody goes on to the next round."""

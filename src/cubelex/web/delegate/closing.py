@@ -18,6 +18,7 @@ from cubelex.web.delegate.reporting import draft, recorded_since, save_report, s
 from cubelex.web.desk.actors import account_of, actor_of
 from cubelex.web.pages.audits import zone_of
 from cubelex.web.pages.frames import load_or_404, page
+from cubelex.web.permissions import may_visit
 from cubelex.web.store import repository
 from cubelex.web.store.models import LogEntry
 
@@ -56,6 +57,7 @@ def ending(request: HttpRequest, competition_id: str) -> HttpResponse:
         "ended_at": state.ended_at.astimezone(zone_of(state.competition)) if state.ended_at else None,
         "ended_by": _end_of(state),
         "has_report": saved_report(competition_id) is not None,
+        "may_release": may_visit(request, "ending-upload", competition_id),
     }
     return page(request, "delegate_ending.html", state, **content)
 

@@ -16,7 +16,7 @@ from cubelex.web.store.models import Account, SealedScrambles
 
 
 def keep_sealing(competition_id: str, stop: threading.Event) -> None:
-    """Make the sets of groups that run or are still to come, until all are there or somebody says stop."""
+    """Make all sets, until they are there or somebody says stop."""
     by = Account.objects.get(memberships__competition_id=competition_id, memberships__role=Role.DELEGATE)
     for plan in wanted(competition_id):
         if stop.is_set():
@@ -26,10 +26,9 @@ def keep_sealing(competition_id: str, stop: threading.Event) -> None:
 
 
 def wanted(competition_id: str) -> list[SetPlan]:
-    """The sets that are missing, those of running groups first."""
+    """The sets that are missing: of running groups first, then of those to come, then of those that are over."""
     state = repository.load(competition_id)
     there = set(SealedScrambles.objects.filter(competition_id=competition_id).values_list("name", flat=True))
     stages = {one: stage_of(state, ActivityCode.parse(name_of(one))) for one in plan_of(state).sets}
-    missing = [one for one in stages if name_of(one) not in there]
-    running = [one for one in missing if stages[one] is GroupStage.DURING]
-    return [*running, *(one for one in missing if stages[one] is GroupStage.BEFORE)]
+    order = {GroupStage.DURING: 0, GroupStage.BEFORE: 1}
+    return sorted((one for one in stages if name_of(one) not in there), key=lambda one: order.get(stages[one], 2))

@@ -1,10 +1,13 @@
 """What was done on the site beside the facts of a competition, for those who audit it."""
 
-from typing import Any
+from typing import Any, Final
 
 from cubelex.web.store.models import Account, CompetitionRecord, Deed
 
+COMMAND: Final = "cubelex"
 
-def record(kind: str, by: Account, competition: CompetitionRecord | None = None, **content: Any) -> None:
-    """Keep that somebody did something."""
-    Deed.objects.create(kind=kind, by=by.username, account=by, competition=competition, content=content)
+
+def record(kind: str, by: Account | None, competition: CompetitionRecord | None = None, **content: Any) -> None:
+    """Keep that somebody did something; nobody in particular did what a command on the host's machine did."""
+    name = by.username if by else COMMAND
+    Deed.objects.create(kind=kind, by=name, account=by, competition=competition, content=content)

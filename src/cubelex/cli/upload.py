@@ -1,0 +1,57 @@
+"""`cubelex upload`: the results file for the WCA, with the sequences of all sets."""
+
+import json
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from cubelex.cli.files import read_json, read_text, write_text
+
+app = typer.Typer()
+
+
+@app.command()
+def upload(
+    what: Annotated[str, typer.Argument(help="The id of a competition of this installation, or a WCIF with results.")],
+    passcodes: Annotated[
+        Path | None, typer.Option(help="The list of passcodes, one `SET: PASSCODE` a line; - for standard input.")
+    ] = None,
+    sets: Annotated[
+        Path | None, typer.Option(help="A file of sets, sealed or in clear, for those that are not on the site.")
+    ] = None,
+    output: Annotated[Path | None, typer.Option("--output", "-o", help="Where to; by default it is printed.")] = None,
+) -> None:
+    """Write the file that is uploaded to the WCA: all results, and all sequences that were used.
+
+    Sealed sets are opened in memory only; of a competition of this installation every opening is recorded. Sets that
+    cannot be opened are named, and the exit code is then 1. Examples: `cubelex upload SmallOpen2026 --passcodes
+    SmallOpen2026-passcodes.txt -o results.json`, `cubelex upload wcif.json --sets sealed.json --passcodes list.txt`.
+    """
+    from cubelex.scrambles import read_passcodes
+
+    known = read_passcodes(read_text(passcodes)) if passcodes else {}
+    brought = read_json(sets) if sets else None
+    document, problems = (
+        _of_file(Path(what), known, brought) if Path(what).is_file() else _of_site(what, known, brought)
+    )
+    write_text(json.dumps(document, ensure_ascii=False, indent=1), output)
+    for one in problems:
+        typer.echo(one, err=True)
+    raise typer.Exit(int(bool(problems)))
+
+
+def _of_site(competition_id: str, passcodes: dict[str, str], sets: Any) -> tuple[dict[str, Any], list[str]]:
+    from cubelex import web
+
+    return web.results_file(competition_id, passcodes, sets)
+
+
+def _of_file(path: Path, passcodes: dict[str, str], sets: Any) -> tuple[dict[str, Any], list[str]]:
+    from cubelex.competition import as_results_file, read_wcif, write_results_file
+    from cubelex.scrambles import Release, read_sets, with_sets
+
+    competition = read_wcif(read_json(path))
+    found = read_sets(sets, passcodes) if sets is not None else Release(())
+    file = as_results_file(with_sets(competition, found.opened))
+    return write_results_file(file), found.problems

@@ -1,0 +1,119 @@
+"""After a competition: its sets opened with a list of passcodes, and filed under its rounds as the WCA takes them."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from cubelex.competition import Competition, Round, WcifScrambleSet
+from cubelex.errors import DamagedSeal, WrongPasscode
+from cubelex.scrambles.interchange import ScrambleDocument, joined
+from cubelex.scrambles.sealing import SealedSet
+from cubelex.scrambles.sets import ScrambleSet, write_attempts
+
+_NAME: Final = re.compile(r"\b[0-9a-z]+-r\d+-g\d+(?:-a\d+)?\b")
+_PASSCODE: Final = re.compile(r"\b[0-9a-z]{4}(?:[- ][0-9a-z]{4}){2}\b", re.IGNORECASE)
+# Deriving a key is slow on purpose, and lets other threads go on meanwhile.
+_AT_ONCE: Final = 4
+
+
+def read_passcodes(text: str) -> dict[str, str]:
+    r"""The passcodes of a list, by the names of their sets: as it was saved, or copied from the printed one.
+
+    >>> read_passcodes("333-r1-g1: k7mq-3x9d-p2wz\n9:00 Hall 222-r1-g1 abcd-efgh-jkmn ☐")
+    {'333-r1-g1': 'k7mq-3x9d-p2wz', '222-r1-g1': 'abcd-efgh-jkmn'}
+    """
+    names = list(_NAME.finditer(text))
+    ends = [*(one.start() for one in names[1:]), len(text)]
+    found = {one.group(): _passcode(text[one.end() : end]) for one, end in zip(names, ends, strict=False)}
+    return {name: passcode for name, passcode in found.items() if passcode}
+
+
+def _passcode(behind: str) -> str:
+    """What stands behind the name of a set: something in the form of a passcode, or else the rest of the line."""
+    if usual := _PASSCODE.search(behind):
+        return usual.group()
+    return behind.split("\n", 1)[0].strip(" \t\r:;,=")
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """Sets that were opened; those that were not, by name: without a passcode, with a wrong one, or damaged."""
+
+    opened: tuple[ScrambleSet, ...]
+    lacking: tuple[str, ...] = ()
+    wrong: tuple[str, ...] = ()
+    damaged: tuple[str, ...] = ()
+
+    @property
+    def unopened(self) -> tuple[str, ...]:
+        """All that were not opened."""
+        return (*self.lacking, *self.wrong, *self.damaged)
+
+    @property
+    def problems(self) -> list[str]:
+        """What was not opened and why, each in a sentence."""
+        whys = {
+            "no passcode was given": self.lacking,
+            "this is not its passcode": self.wrong,
+            "it was changed after it was sealed": self.damaged,
+        }
+        return [f"{name}: {why}" for why, names in whys.items() for name in names]
+
+
+def release(sealed: Iterable[SealedSet], passcodes: Mapping[str, str]) -> Release:
+    """Open sets with their passcodes, several at once; what cannot be opened is told apart and stops nothing."""
+    sets = list(sealed)
+    with ThreadPoolExecutor(_AT_ONCE) as threads:
+        tried = list(threads.map(lambda one: _tried(one, passcodes.get(one.name, "")), sets))
+    found = {kind: tuple(one.name for one, said in zip(sets, tried, strict=True) if said == kind) for kind in _KINDS}
+    return Release(tuple(one for one in tried if isinstance(one, ScrambleSet)), **found)
+
+
+_KINDS: Final = ("lacking", "wrong", "damaged")
+
+
+def _tried(sealed: SealedSet, passcode: str) -> ScrambleSet | str:
+    if not passcode:
+        return "lacking"
+    try:
+        return sealed.open(passcode)
+    except WrongPasscode:
+        return "wrong"
+    except DamagedSeal:
+        return "damaged"
+
+
+def read_sets(document: Any, passcodes: Mapping[str, str]) -> Release:
+    """The sets of a file, be they sealed or in clear.
+
+    :raises InvalidScrambleSet: when it is no file of sets.
+    :raises DamagedSeal: when a sealed set was changed.
+    """
+    if isinstance(document, Mapping) and isinstance(document.get("sealedSets"), list):
+        return release([SealedSet.from_json(one) for one in document["sealedSets"]], passcodes)
+    return Release(ScrambleDocument.from_json(document).sets)
+
+
+def with_sets(competition: Competition, sets: Iterable[ScrambleSet]) -> Competition:
+    """The competition with the sequences of its rounds; a group without a set keeps its letter, with nothing in it."""
+    by_round: defaultdict[str, list[ScrambleSet]] = defaultdict(list)
+    for one in joined(sorted(sets, key=lambda one: (one.event, one.round, one.group, one.attempt or 0))):
+        by_round[f"{one.event}-r{one.round}"].append(one)
+
+    def filed(held: Round) -> Round:
+        found = tuple(_groups(by_round[held.id])) if held.id in by_round else held.scramble_sets
+        return replace(held, scramble_sets=found, scramble_set_count=len(found) or held.scramble_set_count)
+
+    events = (replace(event, rounds=tuple(map(filed, event.rounds))) for event in competition.events)
+    return replace(competition, events=tuple(events))
+
+
+def _groups(sets: list[ScrambleSet]) -> Iterator[WcifScrambleSet]:
+    by_group = {one.group: one for one in sets}
+    for number in range(1, max(by_group) + 1):
+        one = by_group.get(number)
+        attempts, extras = (one.attempts, one.extras) if one else ((), ())
+        yield WcifScrambleSet(number, tuple(write_attempts(attempts)), tuple(write_attempts(extras)))
