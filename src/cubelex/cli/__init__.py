@@ -1,8 +1,9 @@
 """The command line. A command's module is imported when the command is called, so that starting stays fast."""
 
+import os
 import sys
 import warnings
-from typing import TextIO
+from typing import NoReturn, TextIO
 
 from cubelex.cli.app import app
 from cubelex.errors import CubelexError
@@ -14,8 +15,19 @@ def main() -> None:
     try:
         app()
     except CubelexError as error:
-        sys.stderr.write(f"cubelex: {error}\n")
-        sys.exit(2)
+        _leave(str(error))
+    except OSError as error:
+        _leave(": ".join(str(part) for part in (error.filename, error.strerror or error) if part))
+
+
+def _leave(reason: str) -> NoReturn:
+    """With one line. What could not be written stays unwritten, rather than failing once more at the very end."""
+    sys.stderr.write(f"cubelex: {reason}\n")
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    sys.exit(2)
 
 
 def _show_warning(

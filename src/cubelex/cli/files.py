@@ -2,6 +2,7 @@
 
 import json
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -51,9 +52,15 @@ def write_bytes(content: bytes, output: Path | None) -> None:
 
 
 def _write(content: bytes, output: Path) -> None:
+    """Beside the file first, and then in its place; straight through what is a link or no file, as /dev/stdout is."""
     part = output.with_name(output.name + ".part")
     try:
+        if output.is_symlink() or (output.exists() and not output.is_file()):
+            output.write_bytes(content)
+            return
         part.write_bytes(content)
         part.replace(output)
     except OSError as fault:
+        with suppress(OSError):
+            part.unlink()
         raise InvalidFile(f"{output} cannot be written: {fault.strerror}") from None

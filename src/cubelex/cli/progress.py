@@ -1,8 +1,10 @@
 """A progress bar on standard error for what may take longer than a second."""
 
+import atexit
 import sys
 import time
 from collections.abc import Callable
+from functools import cache
 
 
 def progress_of(total: int, doing: str) -> Callable[[int], None]:
@@ -21,11 +23,19 @@ def progress_of(total: int, doing: str) -> Callable[[int], None]:
     return advance
 
 
+@cache
+def share_of(doing: str) -> Callable[[float], None]:
+    """A function to be told which share is done, from 0 to 1; the same one whenever the same is being done."""
+    advance = progress_of(100, doing)
+    return lambda share: advance(round(100 * share))
+
+
 def _bar(total: int, doing: str) -> Callable[[int], None]:
     from rich.console import Console
     from rich.progress import Progress
 
     shown = Progress(console=Console(stderr=True), transient=True)
+    atexit.register(shown.stop)  # who is interrupted gets the cursor back
     task = shown.add_task(doing, total=total)
     shown.start()
 

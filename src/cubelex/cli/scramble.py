@@ -9,7 +9,7 @@ import typer
 from typer.core import TyperGroup
 
 from cubelex.cli.files import read_json, write_text
-from cubelex.cli.progress import progress_of
+from cubelex.cli.progress import progress_of, share_of
 
 if TYPE_CHECKING:
     from typer._click.core import Context
@@ -51,7 +51,8 @@ def of(
     as_json: Annotated[bool, typer.Option("--json", help="A JSON list of sequences.")] = False,
     edition: EditionOption = None,
     short: Annotated[
-        int | None, typer.Option("--short", metavar="MS", min=1, help="Search so many ms longer for a shorter one.")
+        int | None,
+        typer.Option("--short", metavar="MS", min=1, help="Search 3x3x3 so many ms longer for a shorter one."),
     ] = None,
     seed: SeedOption = None,
 ) -> None:
@@ -59,10 +60,13 @@ def of(
 
     Examples: `cubelex scramble 333 -n 5`, `cubelex scramble 333 --short 50`, `cubelex scramble 444 --edition 2009`.
     """
-    from cubelex.scrambles import Place, Seed, SystemChance, scramble
+    from cubelex.scrambles import Place, Seed, SystemChance, prepare, scramble
 
+    if seed and short:
+        raise typer.BadParameter("--short searches against the clock, so that its sequences do not follow from --seed")
     under = _edition(edition)
     source = Seed.parse(seed) if seed else None
+    prepare(event, under, share_of("preparing tables"))
     sequences = (
         scramble(
             event,
@@ -96,12 +100,14 @@ def sets(
     Example: `cubelex scramble sets competition.json --auditable -o scrambles.json`.
     """
     from cubelex.regulations import edition_on
-    from cubelex.scrambles import Seed, make_sets, plan_from_wcif
+    from cubelex.scrambles import Seed, make_sets, plan_from_wcif, prepare
 
     wcif = read_json(competition)
     plan = plan_from_wcif(wcif, extras=extras, cubes=cubes, sets_to_win=sets_to_win)
     under = _edition(edition) if edition or not plan.first_day else edition_on(plan.first_day)
     source = Seed.parse(seed) if seed else Seed.new() if auditable else None
+    for event in {one.event: None for one in plan.sets}:
+        prepare(event, under, share_of("preparing tables"))
     made = make_sets(plan, under, source, progress_of(plan.sequences, "scrambling"))
     document = made.to_interchange(wcif, datetime.now()) if interchange else made.to_json()
     write_text(json.dumps(document, ensure_ascii=False, indent=1), output)

@@ -3,12 +3,11 @@
 import json
 import sys
 from collections.abc import Callable
-from functools import cache
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cubelex.cli.progress import progress_of
+from cubelex.cli.progress import share_of
 from cubelex.errors import CubelexError
 
 if TYPE_CHECKING:
@@ -39,7 +38,7 @@ def solve(
     from cubelex.solvers import prepare
 
     held = puzzle(event)
-    prepare(event, _in_hundredths("preparing tables"))
+    prepare(event, share_of("preparing tables"))
     solution_of = _solver(held, optimal, is_state)
     if moves == "-":
         _answer_each_line(solution_of, as_json)
@@ -77,10 +76,4 @@ def _answer_each_line(solution_of: "Callable[[str], Algorithm]", as_json: bool) 
 
 
 def _searching(length: int, share: float) -> None:
-    _in_hundredths(f"looking for {length} moves" if length else "preparing tables")(share)
-
-
-@cache
-def _in_hundredths(doing: str) -> Callable[[float], None]:
-    advance = progress_of(100, doing)
-    return lambda share: advance(round(100 * share))
+    share_of(f"looking for {length} moves" if length else "preparing tables")(share)

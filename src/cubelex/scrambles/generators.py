@@ -4,6 +4,7 @@ from collections.abc import Callable
 from datetime import date
 from functools import partial
 
+from cubelex import solvers
 from cubelex.errors import UnknownEvent
 from cubelex.puzzles import puzzle
 from cubelex.regulations import Edition, cites, editions
@@ -41,12 +42,27 @@ def scramble(
     :raises UnknownEvent: when the edition has no such event, or the event is not scrambled.
     """
     edition = edition or editions()[-1]
+    _check(event, edition)
+    return _generator(event, edition, short_ms)(least_distance(event, edition), chance)
+
+
+def prepare(event: str, edition: Edition | None = None, progress: solvers.Progress = solvers.silent) -> None:
+    """Open the tables that sequences of the event are found with, if any, and build them first if need be.
+
+    :raises UnknownEvent: when the edition has no such event, or the event is not scrambled.
+    """
+    edition = edition or editions()[-1]
+    _check(event, edition)
+    if _PUZZLES.get(event, event) not in edition.scrambles.random_moves:
+        solvers.prepare(event, progress)
+
+
+def _check(event: str, edition: Edition) -> None:
     if event not in edition.events.official:
         held = ", ".join(edition.events.official)
         raise UnknownEvent(f"{event!r} is no event of {edition}; those are {held}")
     if event in ("magic", "mmagic"):
         raise UnknownEvent(f"{event!r} is not scrambled (G2a)")
-    return _generator(event, edition, short_ms)(least_distance(event, edition), chance)
 
 
 @cites("4b3", "4b3b", "4b3c", "4b3d", "4b3f", since=date(2018, 1, 1))

@@ -10,6 +10,8 @@ from cubelex.errors import InvalidCompetition
 
 EXTRAS = 2
 MULTI_BLIND_CUBES = 35
+# More than any competition has had; a slip of the finger should not take the afternoon.
+MOST_SETS, MOST_CUBES = 100, 180
 # Sets are won by the first to three points, and end after seven (I3b, I3e).
 POINTS_OF_A_SET = 7
 
@@ -92,11 +94,14 @@ def _plans_of(
     extras, cubes, sets_to_win = choices
     try:
         form, groups = Format(details["format"]), int(details.get("scrambleSetCount", 1))
-    except (KeyError, TypeError, ValueError):
-        faults.append(f"{path}: expected a format of {', '.join(Format)} and a number as scrambleSetCount")
+        each = (cubes or _requested_cubes(details) or MULTI_BLIND_CUBES) if event == "333mbf" else 1
+    except (AttributeError, KeyError, TypeError, ValueError):
+        faults.append(f"{path}: expected a format of {', '.join(Format)} and numbers of sets and of Multi-Blind cubes")
+        return []
+    if not (0 <= groups <= MOST_SETS and 1 <= each <= MOST_CUBES):
+        faults.append(f"{path}: expected at most {MOST_SETS} sets and {MOST_CUBES} cubes, not {groups} and {each}")
         return []
     attempts = form.attempts or POINTS_OF_A_SET * (2 * sets_to_win - 1)
-    each = (cubes or _requested_cubes(details) or MULTI_BLIND_CUBES) if event == "333mbf" else 1
     if event in SEPARATE_ATTEMPTS:
         return [
             SetPlan(event, number, group, 1, extras, each, attempt)
@@ -115,7 +120,8 @@ def _requested_cubes(details: Mapping[str, Any]) -> int | None:
 
 
 def _first_day(document: Any, faults: list[str]) -> date | None:
-    text = (document.get("schedule") or {}).get("startDate") if isinstance(document, Mapping) else None
+    schedule = document.get("schedule") if isinstance(document, Mapping) else None
+    text = schedule.get("startDate") if isinstance(schedule, Mapping) else None
     try:
         return date.fromisoformat(text) if text else None
     except (TypeError, ValueError):

@@ -21,22 +21,19 @@ _TOPS = ("", "Rw", "Rw2", "Rw'", "Fw", "Fw'")
 _FRONTS = ("", "Uw", "Uw2", "Uw'")
 
 
-@cache
-def two_by_two() -> small.TwoByTwo:
+def two_by_two() -> exact.Exact:
     """The exact table of 2×2×2."""
-    return small.TwoByTwo()
+    return small.exact("222")
 
 
-@cache
-def pyraminx() -> small.Pyraminx:
+def pyraminx() -> exact.Exact:
     """The exact table of the Pyraminx without tips."""
-    return small.Pyraminx()
+    return small.exact("pyram")
 
 
-@cache
-def skewb() -> small.Skewb:
+def skewb() -> exact.Exact:
     """The exact table of the Skewb."""
-    return small.Skewb()
+    return small.exact("skewb")
 
 
 def scramble_222(least: int, chance: Chance) -> str:

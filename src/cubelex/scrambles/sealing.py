@@ -78,7 +78,7 @@ class SealedSet:
 
         try:
             text = AESGCM(key).decrypt(self.nonce, self.ciphertext, self.name.encode())
-        except InvalidTag:
+        except (InvalidTag, ValueError):
             raise DamagedSeal(
                 f"{self.name} was changed after it was sealed; do not use it, take the original file"
             ) from None
@@ -102,6 +102,7 @@ class SealedSet:
         try:
             values = {key: document[key] for key in ("form", "name", "salt", "nonce", "proof", "ciphertext")}
             intact = values["form"] == _FORM and _checksum(values) == document["checksum"]
+            intact = intact and isinstance(values["name"], str)
             fields = {field: b64decode(values[field]) for field in ("salt", "nonce", "proof", "ciphertext")}
         except (KeyError, TypeError, ValueError):
             intact = False

@@ -83,7 +83,7 @@ class ScrambleSet:
                 int(document["group"]),
                 read_attempts(event, document["scrambles"]),
                 read_attempts(event, document.get("extraScrambles", [])),
-                document.get("attempt"),
+                None if document.get("attempt") is None else int(document["attempt"]),
             )
         except (KeyError, TypeError, ValueError, AttributeError) as fault:
             raise InvalidScrambleSet(

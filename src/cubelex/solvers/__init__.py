@@ -3,7 +3,7 @@
 from cubelex.solvers.kernels import random_walk
 from cubelex.solvers.models import Searching, Solver
 from cubelex.solvers.registry import distance, prepare, solve, solve_optimally, solver
-from cubelex.solvers.tables import CacheWarning, Progress, Table
+from cubelex.solvers.tables import CacheWarning, Progress, Table, silent
 
 __all__ = [
     "CacheWarning",
@@ -14,6 +14,7 @@ __all__ = [
     "distance",
     "prepare",
     "random_walk",
+    "silent",
     "solve",
     "solve_optimally",
     "solver",
