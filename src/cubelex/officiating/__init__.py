@@ -16,6 +16,7 @@ from cubelex.officiating.attempts import (
 from cubelex.officiating.brackets import Bracket, MatchState, match_name, matches_of
 from cubelex.officiating.cards import Card, Slot, Try
 from cubelex.officiating.corrections import correct_result, note_order
+from cubelex.officiating.derived import Derived
 from cubelex.officiating.disputes import opened_after, raise_dispute, settle_dispute
 from cubelex.officiating.disqualifications import disqualify, disqualify_attempt, lacks_warning
 from cubelex.officiating.dual_rounds import open_dual_rounds
@@ -97,6 +98,7 @@ __all__ = [
     "CardFact",
     "Change",
     "Decision",
+    "Derived",
     "Dispute",
     "Entry",
     "Fact",

@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from datetime import date
+from typing import Final
 
 from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, Result, Round
 from cubelex.officiating.brackets import bracket_results
 from cubelex.officiating.cards import Card
+from cubelex.officiating.derived import Derived
 from cubelex.officiating.limits import timed, under_limit
 from cubelex.officiating.states import State
 from cubelex.regulations import cites
@@ -20,10 +22,20 @@ from cubelex.rules import (
     without_missed_attempts,
 )
 
+_RESULTS: Final[Derived[tuple[Result, ...]]] = Derived()
+
 
 def results_of(state: State, round_id: str) -> tuple[Result, ...]:
     """The results of a round, best first, those without any last."""
-    announced, bracket = state.announced(round_id), state.round(round_id).bracket
+    announced = state.announced(round_id)
+    sharing = announced.time_limit.cumulative_round_ids if announced.time_limit else ()
+    rounds = (state.round(one) for one in (round_id, *sharing))
+    basis = (announced, state.edition, state.disqualifications, state.orders, *rounds)
+    return _RESULTS.of((state.competition.id, round_id), basis, lambda: _worked_out(state, announced))
+
+
+def _worked_out(state: State, announced: Round) -> tuple[Result, ...]:
+    round_id, bracket = announced.id, state.round(announced.id).bracket
     if bracket is not None:
         removed = {card.person_id for card in state.round(round_id).cards.values() if card.is_removed}
         return bracket_results(bracket, state.edition, removed)

@@ -10,7 +10,7 @@ from datetime import date
 from typing import Any, Final
 
 from cubelex.competition import AttemptResult, Competition, Format, Person, Result, Round, Scope
-from cubelex.officiating import State, results_of
+from cubelex.officiating import Derived, State, results_of
 from cubelex.rules import (
     Achieved,
     day_of_round,
@@ -19,7 +19,7 @@ from cubelex.rules import (
     record_tag,
     regions_of,
 )
-from cubelex.web.derived import Derived, basis_of
+from cubelex.web.derived import basis_of
 
 RECORDS: Final = "cubelex.records"
 PERSONAL: Final = "PB"

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from django.utils.translation import get_language
 
 from cubelex.competition import AttemptResult, Person, Result, Round, Scope
-from cubelex.officiating import RoundStatus, State, combined_results, outlooks, results_of
+from cubelex.officiating import Derived, RoundStatus, State, combined_results, outlooks, results_of
 from cubelex.rules import written
 from cubelex.web.achievements import tags_of
-from cubelex.web.derived import Derived, basis_of
+from cubelex.web.derived import basis_of
 from cubelex.web.naming import STATUSES, event_label, round_label
 from cubelex.web.wording import outlook_label, stage_label
 

@@ -1,0 +1,64 @@
+"""What is kept of a state is what it leads to, always, and not more than there is room for."""
+
+from datetime import date
+
+from desks import Desk, competition, enter_all, hold, rounds
+
+from cubelex.competition import AttemptResult, Format, TimeLimit
+from cubelex.officiating import Derived, enter_attempt, open_round, results_of
+from cubelex.officiating.results import result_of
+
+
+def test_an_answer_is_kept_while_it_rests_on_the_same() -> None:
+    derived: Derived[str] = Derived()
+    basis = ([1], [2])
+    assert derived.of("a", basis, lambda: "one") == "one"
+    assert derived.of("a", basis, lambda: "two") == "one"
+    assert derived.of("a", ([1], [2]), lambda: "three") == "three"
+    assert derived.of("a", basis, lambda: "four") == "four"
+    assert derived.of("a", (basis[0],), lambda: "five") == "five"
+
+
+def test_only_the_last_names_are_kept() -> None:
+    derived: Derived[int] = Derived(most=2)
+    for number in (1, 2, 1, 3):
+        derived.of(number, (), lambda number=number: number)  # type: ignore[misc]
+    assert derived.of(1, (), lambda: -1) == 1
+    assert derived.of(2, (), lambda: -2) == -2
+
+
+def test_results_of_a_round_that_did_not_change_are_not_worked_out_again(today: date) -> None:
+    desk = Desk(competition(today))
+    hold(desk, "333-r1")
+    before = results_of(desk.state, "333-r1")
+    desk.do(open_round, "333-r2")
+    enter_all(desk, "333-r2")
+    assert results_of(desk.state, "333-r1") is before
+
+
+def test_results_kept_are_those_that_the_state_leads_to(today: date) -> None:
+    """Asked after every entry, for states of then and of now in turn."""
+    desk = Desk(competition(today, 8))
+    desk.do(open_round, "333-r1")
+    states = [desk.state]
+    for person in range(1, 9):
+        desk.do(enter_attempt, "333-r1", person, 1, AttemptResult(1000 + person))
+        states.append(desk.state)
+    for state in [*states, *reversed(states)]:
+        announced = state.announced("333-r1")
+        rows = {card.person_id: result_of(state, announced, card) for card in state.taking_part("333-r1")}
+        assert all(rows[one.person_id].attempts == one.attempts for one in results_of(state, "333-r1"))
+
+
+def test_results_under_a_limit_that_rounds_share_change_with_either(today: date) -> None:
+    shared = TimeLimit(10_000, ("555bf-r1", "444bf-r1"))
+    desk = Desk(
+        competition(today, 4, [rounds(one, [], formats=[Format.BEST_OF_3], limit=shared) for one in ("555bf", "444bf")])
+    )
+    for round_id in ("555bf-r1", "444bf-r1"):
+        desk.do(open_round, round_id)
+    desk.do(enter_attempt, "555bf-r1", 1, 1, AttemptResult(6_000))
+    assert results_of(desk.state, "444bf-r1")[0].attempts == ()
+    desk.do(enter_attempt, "444bf-r1", 1, 1, AttemptResult(6_000))
+    attempts = {one.person_id: one.attempts for one in results_of(desk.state, "444bf-r1")}
+    assert attempts[1][0] == -1
