@@ -228,7 +228,7 @@ def test_the_number_of_cubes_stays_once_it_is_submitted(at_the_station: At) -> N
     assert do(judge, "number", multi, cubes=7)["card"]["cubes"] == 7
     assert numbers(do(judge, "number", multi, key="again", cubes=8)["refusals"][0]) == ["H1a1"]
     over = do(judge, "observe", multi, observed={"time": "1:00:30", "cubes": [0, 0, 1, 0, 2, 0, 0]})
-    assert over["ruling"]["written"] == "6/7 1:00:02"
+    assert over["ruling"]["written"] == "6/7 1:00:00 + 2 = 1:00:02"
     assert numbers(over["ruling"])[:2] == ["H1b1", "10e3"]
 
 

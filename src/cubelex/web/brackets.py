@@ -156,6 +156,24 @@ def match_label(pairing: h2h.Pairing) -> str:
     return str(MATCHES[pairing.stage]) % {"positions": isolated(f"{pairing.high}–{pairing.low}")}
 
 
+def match_called(name: str) -> str:
+    """A match by its name in the reader's language; nothing for no name.
+
+    >>> match_called("Semifinal Stage 1-4").replace("\u2068", "").replace("\u2069", "")
+    'Semifinal 1–4'
+    """
+    known = {match_name(one): one for stage in h2h.Stage for one in h2h.pairings(stage)}
+    return match_label(known[name]) if name in known else name
+
+
+def match_of(state: State, round_id: str, person_id: int, name: str = "") -> str:
+    """The match of that name, or the latest that somebody plays in; nothing where they play in none."""
+    bracket = state.round(round_id).bracket
+    found = matches_of(bracket, state.edition) if bracket else ()
+    own = [one.name for one in found if person_id in (one.high, one.low)]
+    return name if name in own else next(iter(own[::-1]), "")
+
+
 def _match(
     state: State,
     announced: Round,

@@ -306,7 +306,7 @@ def test_a_multi_blind_attempt_over_its_limit_with_penalties(
         judge.press(f".cube:nth-child({cube})")
     judge.press(".cube:nth-child(7)").press(".cube:nth-child(7)").shot("counted")
     judge.press().at("seen")
-    assert judge.rules("9/10 1:00:04")[:3] == ["H1b1", "10e3", "H1d"]
+    assert judge.rules("9/10 1:00:00 + 4 = 1:00:04")[:3] == ["H1b1", "10e3", "H1d"]
     judge.sign()
     judge.sent()
     assert card("333mbf-r1", 2)["attempts"][0] == "9/10 1:00:04"
@@ -374,7 +374,11 @@ def test_a_head_to_head_match(phone: Callable[..., Phone], language: str) -> Non
             low.locator(".option[data-answer=DNF]").click()
         judge.page.wait_for_selector("#flow .thumb .primary:not([disabled])")
         judge.shot("both")
-        judge.press().at("point")
+        judge.press().at("sign").press()
+        for person in judge.page.locator("[data-step=sign] [data-person]").all()[::-1]:
+            judge.shot("competitors")
+            person.click()
+        judge.at("point")
         judge.page.wait_for_function(f"document.querySelectorAll('.match td').length === {2 * (point + 1)}")
         judge.shot("point")
         if point < 2:

@@ -20,12 +20,13 @@ NO: Final = "no"
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """The attempt that a walk is about."""
+    """The attempt that a walk is about; in a match its number is that of the point, 0 for the last one."""
 
     state: State
     round_id: str
     person_id: int
     attempt: int
+    match: str = ""
 
     @property
     def about(self) -> AttemptFact:

@@ -8,12 +8,13 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from cubelex.competition import Round
-from cubelex.officiating import Card, RoundStatus, Slot, State
+from cubelex.officiating import Bracket, Card, MatchState, RoundStatus, Slot, State, matches_of
 from cubelex.regulations import items_of
 from cubelex.rules import Due, Ruling, Weight, due_after, is_finished, paper_kept_until, validators
 from cubelex.web import findings
 from cubelex.web.achievements import records_before
 from cubelex.web.api.documents import as_it_stands
+from cubelex.web.brackets import match_called
 from cubelex.web.naming import person_label, round_label
 from cubelex.web.sentences import isolated
 from cubelex.web.setup.examining import roles_at
@@ -32,7 +33,7 @@ class OpenMatter:
 
 def open_matters(state: State) -> list[OpenMatter]:
     """Everything that is open, what the end has to wait for first."""
-    found = [*_rounds(state), *_disputes(state), *_reports(state), *_attempts(state)]
+    found = [*_rounds(state), *_disputes(state), *_reports(state), *_attempts(state), *_points(state)]
     return sorted(found, key=lambda one: not one.must_wait)
 
 
@@ -98,6 +99,33 @@ def _attempt(state: State, announced: Round, card: Card, number: int, slot: Slot
     elif is_unsigned(state, slot):
         text = _("Attempt %(number)d of %(name)s in %(round)s lacks a signature.") % values
         yield OpenMatter("unsigned", text, desk, _numbers(state, "A7c4", "A7b"), must_wait=False)
+
+
+def _points(state: State) -> Iterator[OpenMatter]:
+    """Points of matches that were seen and not ruled on, or lack a signature."""
+    for announced in state.competition.rounds():
+        bracket = state.round(announced.id).bracket
+        if bracket is not None:
+            for one in matches_of(bracket, state.edition):
+                yield from _of_match(state, announced, bracket, one)
+
+
+def _of_match(state: State, announced: Round, bracket: Bracket, one: MatchState) -> Iterator[OpenMatter]:
+    address = reverse("station-matches", args=[state.competition.id, announced.id])
+    label = f"{round_label(state.competition, announced.id)} · {match_called(one.name)}"
+    points = bracket.points_of(one.name)
+    if bracket.awaits_ruling(one.name):
+        names = " – ".join(isolated(person_label(state.competition, each or 0)) for each in (one.high, one.low))
+        values = {"number": len(points) + 1, "name": names, "round": label}
+        text = _("Attempt %(number)d of %(name)s in %(round)s was seen and not ruled on.") % values
+        yield OpenMatter("unruled", text, address, _numbers(state, "11b"), must_wait=False)
+    for number, point in enumerate(points, 1):
+        for person_id, signed in point.signatures.items():
+            if not is_finished("judge" in signed, "competitor" in signed, state.edition).decision:
+                name = isolated(person_label(state.competition, person_id))
+                text = _("Attempt %(number)d of %(name)s in %(round)s lacks a signature.")
+                said = text % {"number": number, "name": name, "round": label}
+                yield OpenMatter("unsigned", said, address, _numbers(state, "A7c4", "A7b"), must_wait=False)
 
 
 def is_unsigned(state: State, slot: Slot) -> bool:

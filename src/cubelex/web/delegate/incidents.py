@@ -186,10 +186,6 @@ def _is_provisional(state: State, found: ShownIncident) -> bool:
 
 def helps_for(state: State, found: ShownIncident) -> Iterator[Help]:
     """The walks, that which fits what was reported first."""
-    if found.round_id and state.announced(found.round_id).format.attempts is None:
-        matches = reverse("desk-matches", args=[state.competition.id, found.round_id])
-        yield Help("matches", _("Have the last point of a match played again"), matches, is_likely=True)
-        return
     likely = found.about if found.about in WALKS else "attempt"
     people = found.persons[:MOST_PEOPLE] or ((0, ""),)
     for name in sorted(WALKS, key=lambda one: one != likely):
@@ -202,7 +198,8 @@ def helps_for(state: State, found: ShownIncident) -> Iterator[Help]:
 
 def _address(state: State, found: ShownIncident, name: str, person: int) -> str:
     report = found.number if state.report(found.number) is not None else 0
-    return help_address(state, name, report=report, round_id=found.round_id, person=person, attempt=found.attempt)
+    about = {"round_id": found.round_id, "match": found.match}
+    return help_address(state, name, report=report, person=person, attempt=found.attempt, **about)
 
 
 def evidence_kinds(state: State) -> list[tuple[str, str, tuple[str, ...]]]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from cubelex.officiating import Report, State, facts
+from cubelex.web.brackets import match_called
 from cubelex.web.delegate import words
 from cubelex.web.naming import person_label, round_label
 from cubelex.web.pages.audits import zone_of
@@ -56,6 +57,7 @@ class ShownIncident:
     attempt: int
     evidence: tuple[ShownEvidence, ...]
     decisions: tuple[ShownDecision, ...]
+    match: str = ""
 
     @property
     def is_open(self) -> bool:
@@ -102,23 +104,29 @@ def of_report(state: State, report: Report, rows: Mapping[int, LogEntry], conseq
         str(words.KINDS.get(said.about, "")),
         _persons(state, said.persons),
         said.round_id,
-        round_label(state.competition, said.round_id) if said.round_id else "",
+        _where(state, said.round_id, said.match),
         said.attempt,
         evidence,
         decisions,
+        said.match,
     )
+
+
+def _where(state: State, round_id: str, match: str) -> str:
+    """The round and, of Head to Head, the match."""
+    round_ = round_label(state.competition, round_id) if round_id else ""
+    return " · ".join(filter(None, (round_, match_called(match))))
 
 
 def _unreported(
     state: State, number: int, fact: facts.Incident, rows: Mapping[int, LogEntry], consequences: Consequences
 ) -> ShownIncident:
     decision = _decision(state, number, fact, rows, consequences)
-    label = round_label(state.competition, fact.round_id) if fact.round_id else ""
+    label = _where(state, fact.round_id, fact.match)
     persons = _persons(state, fact.persons)
-    what = words.what_label(fact.what)
-    return ShownIncident(
-        number, decision.at, decision.by, what, "", "", persons, fact.round_id, label, fact.attempt, (), (decision,)
-    )
+    what, by = words.what_label(fact.what), decision.by
+    place = fact.round_id, label, fact.attempt
+    return ShownIncident(number, decision.at, by, what, "", "", persons, *place, (), (decision,), fact.match)
 
 
 def _persons(state: State, numbers: Iterable[int]) -> tuple[tuple[int, str], ...]:

@@ -1,14 +1,17 @@
 """Decision help as pages: one question a page, answers in the address, so that going back is going back."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
-from cubelex.officiating import Decision, Outcome, State, settle_incident
+from cubelex.officiating import Decision, Outcome, State, settle_incident, settle_point_incident
 from cubelex.rules import Remedy, Ruling, Verdict
-from cubelex.web.delegate.asking import Ask, Case, Walk, asked
+from cubelex.web.brackets import match_called, match_of
+from cubelex.web.delegate.asking import Ask, Case, Note, Walk, asked
 from cubelex.web.delegate.confirming import Ways, confirmed
 from cubelex.web.delegate.typed import number, round_of
 from cubelex.web.delegate.walks import WALKS
@@ -19,7 +22,7 @@ from cubelex.web.naming import person_label, round_label
 from cubelex.web.pages.frames import load_or_404, page
 from cubelex.web.store.models import SealedScrambles
 
-ABOUT = ("report", "round", "person", "attempt")
+ABOUT = ("report", "round", "person", "attempt", "match")
 _EXTRA = (Remedy.EXTRA_ATTEMPT, Remedy.PROVISIONAL_EXTRA_ATTEMPT, Remedy.RIGHT_SCRAMBLE)
 
 
@@ -48,6 +51,9 @@ def case_of(state: State, form: Mapping[str, str]) -> Case | None:
     round_id, person_id, attempt = round_of(state, form), number(form, "person"), number(form, "attempt")
     if not round_id or person_id not in state.round(round_id).cards:
         return None
+    if state.round(round_id).bracket is not None:
+        match = match_of(state, round_id, person_id, form.get("match", ""))
+        return Case(state, round_id, person_id, attempt, match) if match else None
     return Case(state, round_id, person_id, attempt) if 1 <= attempt <= _most_attempts(state, round_id) else None
 
 
@@ -63,7 +69,7 @@ def _frame(state: State, way: Walk, name: str, request: HttpRequest) -> dict[str
 
 def _choosing(state: State, request: HttpRequest) -> dict[str, object]:
     """What is asked before anything else: which attempt it is about."""
-    rounds = [one for one in state.competition.rounds() if state.has_begun(one.id) and one.format.attempts]
+    rounds = [one for one in state.competition.rounds() if state.has_begun(one.id)]
     person_id, round_id = number(request.GET, "person"), round_of(state, request.GET)
     is_wrong = bool(person_id and round_id)
     return {
@@ -78,7 +84,7 @@ def _about(case: Case) -> dict[str, object]:
     competition = case.state.competition
     return {
         "case": case,
-        "label": round_label(competition, case.round_id),
+        "label": " · ".join(filter(None, (round_label(competition, case.round_id), match_called(case.match)))),
         "person_name": person_label(competition, case.person_id),
     }
 
@@ -109,18 +115,26 @@ def _ruled(state: State, way: Walk, case: Case, answers: Mapping[str, str]) -> d
         (answer, REMEDIES.get(answer, answer), condition_label(when) if when else "", answer in _EXTRA)
         for choice in ruling.decision.choices
         for answer, when in ((choice.default, ""), *choice.alternatives)
+        if not (case.match and answer == Remedy.PROVISIONAL_EXTRA_ATTEMPT)
     ]
-    sequences = SEQUENCES if any(is_extra for *_rest, is_extra in options) or _is_extra(ruling) else ()
+    is_extra = any(extra for *_rest, extra in options) or _is_extra(ruling)
+    sequences = SEQUENCES if is_extra and not case.match else ()
     return {
         "ruling": ruling,
         "answer": REMEDIES.get(ruling.decision.answer, ruling.decision.answer),
         "decider": _decider(ruling),
         "choices": options,
-        "notes": list(way.notes(case, answers)),
+        "notes": [*way.notes(case, answers), *_notes_on_match(case, is_extra)],
         "sequences": sequences,
         "sequence": "" if _has_sets(state) else next_sequence(state, case.announced, case.person_id),
         "is_dealt": _has_sets(state),
     }
+
+
+def _notes_on_match(case: Case, is_extra: bool) -> list[Note]:
+    """What an extra attempt means in a match."""
+    text = _("An extra attempt for one competitor is one for both: the point is played again.")
+    return [(text, ("11k1",))] if case.match and is_extra else []
 
 
 def _decider(ruling: Ruling[Verdict[Remedy]]) -> str:
@@ -148,18 +162,17 @@ def _carried_out(
     )
 
     def verb(latest: State) -> Outcome:
-        now = Case(latest, case.round_id, case.person_id, case.attempt)
+        now = replace(case, state=latest)
         ruling = way.ruling(now, request.GET)
+        decision, entry = _decision(request.POST, ruling), report.entry if report else 0
+        if case.match:
+            place = case.round_id, case.match, case.person_id
+            return settle_point_incident(
+                latest, by, *place, what, ruling, decision, point=case.attempt, report=entry, answers=answers
+            )
+        scramble = _sequence(request.POST, ruling)
         return settle_incident(
-            latest,
-            by,
-            now.about,
-            what,
-            ruling,
-            _decision(request.POST, ruling),
-            report=report.entry if report else 0,
-            answers=answers,
-            scramble=_sequence(request.POST, ruling),
+            latest, by, now.about, what, ruling, decision, report=entry, answers=answers, scramble=scramble
         )
 
     back = request.get_full_path()
@@ -186,10 +199,10 @@ def _sequence(form: Mapping[str, str], ruling: Ruling[Verdict[Remedy]]) -> str:
 
 
 def help_address(
-    state: State, name: str, *, report: int = 0, round_id: str = "", person: int = 0, attempt: int = 0
+    state: State, name: str, *, report: int = 0, round_id: str = "", person: int = 0, attempt: int = 0, match: str = ""
 ) -> str:
     """Where a walk begins that is about something."""
-    values = {"report": report, "round": round_id, "person": person, "attempt": attempt}
+    values = {"report": report, "round": round_id, "person": person, "attempt": attempt, "match": match}
     query = urlencode({key: value for key, value in values.items() if value})
     address = reverse("decision-help", args=[state.competition.id, name])
     return f"{address}?{query}" if query else address

@@ -58,6 +58,8 @@ def _incident_asks(case: Case, answers: Answers) -> Iterator[Ask]:
     yield Ask("own", text, yes_no(), (own,), NO)
     if answers.get("own") == NO and edition.incidents.appeal != "unsaid":
         yield _appeal(case)
+    if answers.get("own") == NO and case.match:
+        yield Ask("changes", _("Does it change who wins the point?"), yes_no(), ("11k2",))
 
 
 def _appeal(case: Case) -> Ask:
@@ -75,10 +77,10 @@ def _appeal(case: Case) -> Ask:
 
 
 def _after_incident(case: Case, answers: Answers) -> Ruling[Verdict[Remedy]]:
-    is_head_to_head = case.announced.format.attempts is None
     appeal = answers.get("appeal", "")
     known = Appeal(appeal) if appeal in set(Appeal) else Appeal.IN_TIME
-    incident = Incident(known, answers.get("own") == YES, case.is_over, is_head_to_head)
+    changes = answers.get("changes") != NO
+    incident = Incident(known, answers.get("own") == YES, case.is_over, bool(case.match), changes)
     return after_incident(incident, case.state.edition)
 
 

@@ -1,6 +1,7 @@
 """Head to Head rounds at the desk: draw the bracket, enter the points of each match, and put right what was wrong."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from random import SystemRandom
 
 from django.contrib import messages
@@ -15,6 +16,7 @@ from cubelex.officiating import (
     Actor,
     Entry,
     Outcome,
+    PointTry,
     State,
     correct_point,
     enter_point,
@@ -27,7 +29,7 @@ from cubelex.officiating import (
 )
 from cubelex.rules import Ruling, read_scorecard_entry
 from cubelex.rules import head_to_head as h2h
-from cubelex.web.brackets import STAGES, Drawn, ShownMatch, drawn
+from cubelex.web.brackets import STAGES, Drawn, Seat, ShownMatch, drawn
 from cubelex.web.desk.actors import account_of, actor_of
 from cubelex.web.desk.entries import not_a_result
 from cubelex.web.desk.steering import findings_on, people_of
@@ -35,10 +37,18 @@ from cubelex.web.pages.frames import load_or_404, page, round_or_404
 from cubelex.web.pages.people import seeds_of
 from cubelex.web.pages.public import round_content
 from cubelex.web.permissions import OFFICIALS, roles_of
+from cubelex.web.seeing import seen_in, signatures_in
 from cubelex.web.store import repository
 
 Verb = Callable[[State], Outcome]
-OF_MATCHES = ("point_entered", "point_replaced", "point_corrected", "match_given_up")
+OF_MATCHES = (
+    "point_observed",
+    "point_entered",
+    "point_signed",
+    "point_replaced",
+    "point_corrected",
+    "match_given_up",
+)
 
 
 def matches(request: HttpRequest, competition_id: str, round_id: str) -> HttpResponse:
@@ -54,7 +64,7 @@ def matches(request: HttpRequest, competition_id: str, round_id: str) -> HttpRes
     content = {
         **round_content(state, announced),
         "bracket": bracket,
-        "matches": in_order(bracket) if bracket else [],
+        "matches": [(one, points_of(state, announced, one)) for one in in_order(bracket)] if bracket else [],
         "places": state.edition.head_to_head.places,
         "stages": [(stage.name, label) for stage, label in STAGES.items()],
         "numbers_of_sets": sorted(state.edition.head_to_head.sets_to_win),
@@ -66,6 +76,35 @@ def matches(request: HttpRequest, competition_id: str, round_id: str) -> HttpRes
         "asked": request.POST,
     }
     return page(request, "desk_matches.html", state, **content)
+
+
+@dataclass(frozen=True, slots=True)
+class SeenPoint:
+    """A try at a point: the number of the point, whether it was played again, and a line for each competitor."""
+
+    number: int
+    is_replaced: bool
+    lines: tuple[tuple[str, str], ...]
+
+
+def points_of(state: State, announced: Round, one: ShownMatch) -> list[SeenPoint]:
+    """What was seen of every try at the points of a match, and who signed; nothing of what was only typed."""
+    held = state.round(announced.id).bracket
+    found, number = [], 0
+    for each in held.tries_at(one.name) if held else ():
+        number += not each.is_replaced
+        if each.observed:
+            lines = tuple(_seen(each, place, seat) for place, seat in enumerate(one.seats))
+            found.append(SeenPoint(number + each.is_replaced, each.is_replaced, lines))
+    return found
+
+
+def _seen(each: PointTry, place: int, seat: Seat) -> tuple[str, str]:
+    person = seat.person
+    signed = each.signed_by(person.registrant_id or 0) if person else {}
+    written = each.written[place] if each.written else ""
+    parts = [written, *seen_in(each.observed[place]), *signatures_in(signed)]
+    return person.name if person else "", " · ".join(filter(None, parts))
 
 
 def in_order(bracket: Drawn) -> list[ShownMatch]:

@@ -1,5 +1,6 @@
 """The tries of an attempt: the regular one, extra ones, and provisional ones until the Delegate decides on them."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -7,6 +8,7 @@ from django.utils.translation import gettext as _
 from cubelex.competition import DNF, Round
 from cubelex.officiating import Card, Slot, Try
 from cubelex.rules import written, written_time
+from cubelex.web.seeing import seen_in, signatures_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +55,18 @@ def _stands(one: Try, slot: Slot) -> str:
 
 
 def history_of(card: Card, announced: Round) -> list[str]:
-    """By attempt, its tries in a line; empty where there was only one."""
+    """By attempt, its tries and what was seen of the last in a line; empty where nothing is to be told."""
     numbers = range(1, (announced.format.attempts or 0) + 1)
-    return [" · ".join(map(_line, shown_tries(card.slot(number), announced))) for number in numbers]
+    return [" · ".join(_told(card.slot(number), announced)) for number in numbers]
+
+
+def _told(slot: Slot, announced: Round) -> Iterator[str]:
+    yield from map(_line, shown_tries(slot, announced))
+    current = slot.current
+    if current.observed is not None:
+        yield from [current.written] if "=" in current.written else []
+        yield from seen_in(current.observed)
+        yield from signatures_in(current.signatures)
 
 
 def _line(one: ShownTry) -> str:

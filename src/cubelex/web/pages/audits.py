@@ -20,6 +20,7 @@ from cubelex.officiating import undone_entries
 from cubelex.web.naming import round_label
 from cubelex.web.pages.frames import load_or_404
 from cubelex.web.permissions import DELEGATES, roles_of
+from cubelex.web.seeing import details_of
 from cubelex.web.sentences import sentence
 from cubelex.web.store.logs import entry_of
 from cubelex.web.store.models import Deed, LogEntry
@@ -39,6 +40,7 @@ class Line:
     what: str
     under: tuple[str, ...]
     is_undone: bool
+    details: tuple[str, ...] = ()
 
 
 class Filter(forms.Form):
@@ -125,5 +127,6 @@ def _lines(
         said = one.fact if isinstance(one, LogEntry) else one.content
         number = one.number if isinstance(one, LogEntry) else None
         what = sentence(one.kind, said if is_delegate else said | FOR_THE_DELEGATE.get(one.kind, {}), competition)
-        found.append(Line(number, at.astimezone(zone), one.by, what, tuple(said.get("under", ())), number in undone))
+        under, details = tuple(said.get("under", ())), details_of(one.kind, said)
+        found.append(Line(number, at.astimezone(zone), one.by, what, under, number in undone, details))
     return found

@@ -23,6 +23,7 @@ from cubelex.rules import (
     scorecard_time,
 )
 from cubelex.web.delegate.people import notes_for_judges
+from cubelex.web.delegate.words import KINDS
 from cubelex.web.naming import round_label
 from cubelex.web.presenting import Row, rows_of
 from cubelex.web.station.labels import BUTTONS, CALLS, EFFECTS
@@ -55,6 +56,11 @@ def round_brief(state: State, announced: Round) -> dict[str, Any]:
         **_procedure(announced.event_id, state.edition, head_to_head=is_match),
         "cards": [] if is_match else [card_brief(state, announced, row) for row in rows_of(state, announced)],
     }
+
+
+def kinds_json() -> list[tuple[str, str]]:
+    """The kinds of incidents that can be reported, in the reader's language."""
+    return [(kind, str(label)) for kind, label in KINDS.items()]
 
 
 def kind_of(announced: Round) -> str:

@@ -1,28 +1,19 @@
-"""Head to Head at the station: both competitors of a match on one page, each attempt ruled, then the point entered."""
+"""Head to Head at the station: the matches of a round, with both competitors of each on one page."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils import timezone
-from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
-from cubelex.competition import DNS, AttemptResult, Format, Round
-from cubelex.errors import InvalidAttempt
-from cubelex.officiating import Actor, Outcome, Question, State, enter_point
-from cubelex.rules import Call, Ruling, has_inspection, judge_document
+from cubelex.competition import Format, Round
+from cubelex.officiating import POINT_SIGNERS, Bracket, PointTry, State
+from cubelex.rules import Call, has_inspection, is_finished
 from cubelex.web.brackets import Seat, ShownMatch, drawn
-from cubelex.web.citing import cited
-from cubelex.web.desk.actors import account_of
 from cubelex.web.pages.frames import load_or_404, page, round_or_404
-from cubelex.web.station.answers import understood
-from cubelex.web.station.briefs import calls_json, round_brief
+from cubelex.web.station.briefs import calls_json, is_penalized, kinds_json, round_brief
 from cubelex.web.station.judges import judge_behind, number_of
-from cubelex.web.station.weighing import question_json, rulings_json
 from cubelex.web.station.words import words
-from cubelex.web.store import repository
 
 
 def station_matches(request: HttpRequest, competition_id: str, round_id: str) -> HttpResponse:
@@ -35,6 +26,7 @@ def station_matches(request: HttpRequest, competition_id: str, round_id: str) ->
     content: dict[str, Any] = {
         "base": reverse("station", args=[competition_id]),
         "me": {"name": by.name, "person": number_of(request, competition_id), "isDelegate": by.is_delegate},
+        "kinds": kinds_json(),
         "round": round_brief(state, announced) | {"start": start_calls(state, announced)},
         "matches": matches_json(state, announced),
     }
@@ -54,10 +46,12 @@ def matches_json(state: State, announced: Round) -> list[dict[str, Any]]:
     """The matches whose competitors are known, those that can be played first."""
     bracket = drawn(state, announced)
     known = [one for one in bracket.matches if one.stands] if bracket else []
-    return [_match_json(one) for one in sorted(known, key=lambda one: not one.is_on)]
+    return [_match_json(state, announced, one) for one in sorted(known, key=lambda one: not one.is_on)]
 
 
-def _match_json(one: ShownMatch) -> dict[str, Any]:
+def _match_json(state: State, announced: Round, one: ShownMatch) -> dict[str, Any]:
+    bracket = state.round(announced.id).bracket
+    assert bracket is not None, "a match that is drawn has a bracket"
     return {
         "name": one.name,
         "label": one.label,
@@ -69,6 +63,8 @@ def _match_json(one: ShownMatch) -> dict[str, Any]:
             for each in one.sets
         ],
         "winner": one.winner.name if one.winner else "",
+        "isObserved": bracket.awaits_ruling(one.name),
+        "unsigned": list(_unsigned(state, bracket, one)),
     }
 
 
@@ -80,87 +76,20 @@ def _seat_json(seat: Seat) -> dict[str, Any]:
     }
 
 
-@require_POST
-def station_point_weigh(request: HttpRequest, competition_id: str, round_id: str) -> JsonResponse:
-    """What one competitor's attempt at a point comes to; nothing is saved."""
-    state, by = load_or_404(competition_id), judge_behind(request, competition_id)
-    announced = round_or_404(state, round_id)
-    return understood(request, lambda document: _weighed(state, announced, by, document))
+def _unsigned(state: State, bracket: Bracket, one: ShownMatch) -> Iterator[dict[str, Any]]:
+    """Points recorded at a station that somebody has yet to sign; those typed from paper are signed there."""
+    persons = [seat.person.registrant_id or 0 for seat in one.seats if seat.person]
+    for number, point in enumerate(bracket.points_of(one.name), 1):
+        missing = [roles_missing(state, point, place, person) for place, person in enumerate(persons)]
+        if point.observed and point.written and any(missing):
+            yield {"point": number, "written": list(point.written), "missing": missing}
 
 
-def _weighed(state: State, announced: Round, by: Actor, document: Mapping[str, Any]) -> dict[str, Any]:
-    if document.get("isStarted") is False:
-        ruling = {"outcome": "dns", "written": "DNS", "under": cited(("9f5",), state.edition)}
-        return {"refusals": [], "remarks": [], "questions": [], "ruling": ruling}
-    ruled = judge_document(_attempt(state, announced, document))
-    outcome = {"DNF": "dnf", "DNS": "dns", "extra attempt": "extra"}.get(ruled["outcome"], "completed")
-    questions = [_question(one) for one in ruled["choices"]]
-    return {
-        "refusals": [],
-        "remarks": [],
-        "questions": [question_json(one, by, state.edition) for one in questions],
-        "ruling": {"outcome": outcome, "written": ruled["written"], "under": cited(ruled["under"], state.edition)},
-    }
-
-
-def _question(choice: Mapping[str, Any]) -> Question:
-    alternatives = tuple((one["outcome"], one["when"]) for one in choice["alternatives"])
-    return Question(choice["observation"], choice["by"], choice["default"], alternatives, tuple(choice["under"]))
-
-
-def _attempt(state: State, announced: Round, document: Mapping[str, Any]) -> dict[str, Any]:
-    """The attempt with what the competition knows of it."""
-    known: dict[str, Any] = {"edition": str(state.edition), "event": announced.event_id, "head_to_head": True}
-    if announced.time_limit:
-        known["time_limit"] = announced.time_limit.centiseconds
-    decisions = {one["matter"]: one["answer"] for one in document.get("decisions") or ()}
-    return {**(document.get("observed") or {}), **known, **({"decisions": decisions} if decisions else {})}
-
-
-@require_POST
-def station_point(request: HttpRequest, competition_id: str, round_id: str) -> JsonResponse:
-    """Enter a point of a match, from what was seen of both attempts; repeating the same request changes nothing."""
-    announced = round_or_404(load_or_404(competition_id), round_id)
-    return understood(request, lambda document: _entered(request, competition_id, announced, document))
-
-
-def _entered(
-    request: HttpRequest, competition_id: str, announced: Round, document: Mapping[str, Any]
-) -> dict[str, Any]:
-    by = judge_behind(request, competition_id)
-
-    judge_id = number_of(request, competition_id)
-
-    def verb(state: State) -> Outcome:
-        if judge_id in _playing(state, announced, str(document["match"])):
-            return Outcome(refusals=(Ruling(_("You cannot judge your own attempt."), ("1h1",)),))
-        high, low = (_result(state, announced, document[side]) for side in ("high", "low"))
-        return enter_point(state, by, announced.id, str(document["match"]), high, low)
-
-    key, account = f"station:{document['key']}", account_of(request)
-    appended = repository.append(competition_id, verb, by=by, at=timezone.now(), account=account, key=key)
-    state = load_or_404(competition_id)
-    return {
-        "done": not appended.outcome.is_refused,
-        "refusals": rulings_json(appended.outcome.refusals, state),
-        "matches": matches_json(state, announced),
-    }
-
-
-def _playing(state: State, announced: Round, match: str) -> set[int | None]:
-    """Who meets in a match."""
-    known = [one for one in matches_json(state, announced) if one["name"] == match]
-    return {seat["person"] for one in known for seat in one["seats"]}
-
-
-def _result(state: State, announced: Round, document: Mapping[str, Any]) -> AttemptResult:
-    """What one attempt came to.
-
-    :raises InvalidAttempt: when it is to be made again, which the Delegate has both do (11k1).
-    """
-    if document.get("isStarted") is False:
-        return DNS
-    ruled = judge_document(_attempt(state, announced, document))
-    if ruled["outcome"] == "extra attempt":
-        raise InvalidAttempt("the point is played again: the Delegate grants an extra attempt to both (11k1)")
-    return AttemptResult(ruled["result"])
+def roles_missing(state: State, point: PointTry, place: int, person_id: int) -> list[str]:
+    """Who has yet to sign one of both attempts at a point; nobody where it is finished."""
+    signed = point.signed_by(person_id)
+    is_signed = "judge" in signed, "competitor" in signed
+    penalized = is_penalized(point.written[place]) if point.written else False
+    if is_finished(*is_signed, state.edition, is_penalized=penalized).decision:
+        return []
+    return [role for role in POINT_SIGNERS if role not in signed]

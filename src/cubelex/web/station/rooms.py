@@ -11,7 +11,7 @@ from cubelex.rules import LateJoiner, is_fewest_moves, seconds_for_late_joiner, 
 from cubelex.web.citing import cited
 from cubelex.web.pages.frames import load_or_404, page, round_or_404
 from cubelex.web.station.answers import understood
-from cubelex.web.station.briefs import calls_json, round_brief
+from cubelex.web.station.briefs import calls_json, kinds_json, round_brief
 from cubelex.web.station.judges import judge_behind, number_of
 from cubelex.web.station.words import words
 
@@ -26,6 +26,7 @@ def station_room(request: HttpRequest, competition_id: str, round_id: str) -> Ht
     content: dict[str, Any] = {
         "base": reverse("station", args=[competition_id]),
         "me": {"name": by.name, "person": number_of(request, competition_id), "isDelegate": by.is_delegate},
+        "kinds": kinds_json(),
         "round": round_brief(state, announced),
         "seconds": state.edition.fewest_moves.seconds,
         "calls": calls_json(time_calls(state.edition)),

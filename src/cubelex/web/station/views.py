@@ -12,7 +12,7 @@ from cubelex.rules import written
 from cubelex.web.pages.frames import load_or_404, page, person_or_404, round_or_404
 from cubelex.web.presenting import rows_of
 from cubelex.web.station.answers import understood
-from cubelex.web.station.briefs import card_brief, open_rounds, round_brief
+from cubelex.web.station.briefs import card_brief, kinds_json, open_rounds, round_brief
 from cubelex.web.station.doing import do, read_deed, read_weighed
 from cubelex.web.station.judges import judge_behind, number_of, unless_may_judge
 from cubelex.web.station.looking import look
@@ -40,6 +40,7 @@ def _station(request: HttpRequest, competition_id: str, chosen: dict[str, Any] |
         "base": base,
         "chosen": chosen,
         "me": {"name": by.name, "person": number_of(request, competition_id), "isDelegate": by.is_delegate},
+        "kinds": kinds_json(),
         "rounds": [round_brief(state, one) for one in open_rounds(state)],
     }
     return page(request, "station.html", state, content=content, words=words())

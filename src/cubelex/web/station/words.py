@@ -16,6 +16,7 @@ def words() -> dict[str, object]:
         **_signing(),
         **_in_a_room(),
         **_in_a_match(),
+        **_about_incidents(),
         "parts": {part: str(label) for part, label in PARTS.items()},
     }
 
@@ -232,4 +233,16 @@ def _in_a_match() -> dict[str, str]:
         "otherMatch": _("Other matches"),
         "againDelegate": _("The point is played again. Call the Delegate, who has both attempt it anew."),
         "missing": _("Say for both how it ended."),
+        "signed": _("Signed"),
+    }
+
+
+def _about_incidents() -> dict[str, str]:
+    return {
+        "incident": _("Incident"),
+        "reportIncident": _("Report an incident"),
+        "whatHappened": _("What happened"),
+        "isAbout": _("It is about"),
+        "tellDelegate": _("Tell the Delegate"),
+        "delegateHasIt": _("The Delegate has it."),
     }

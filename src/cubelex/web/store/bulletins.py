@@ -18,7 +18,16 @@ MATTERS: Final = "matters"
 """Something was reported, disputed or decided: for the Delegate's table."""
 
 _ON_THE_BOARD: Final = frozenset(
-    {"attempt_started", "attempt_observed", "attempt_signed", "number_submitted", "extra_attempt_granted", "undone"}
+    {
+        "attempt_started",
+        "attempt_observed",
+        "attempt_signed",
+        "number_submitted",
+        "extra_attempt_granted",
+        "point_observed",
+        "point_signed",
+        "undone",
+    }
 )
 _MATTERS: Final = frozenset(
     {

@@ -102,6 +102,7 @@ export function observedOf(round, attempt) {
   if (!attempt.isWithoutTime && attempt.time) observed[key] = attempt.time;
   else if (key === "stopwatch") observed.stopwatch_only = true;
   if (attempt.inspection !== null) observed.inspection = attempt.inspection;
+  if (attempt.memorised) observed.memorization = Math.trunc(attempt.memorised / 10);
   if (round.kind === "multi") return isForfeited ? { ...observed, attempted: attempt.cubes, solved: 0 } : { ...observed, cubes: attempt.cubeStates };
   if (attempt.angles && Object.keys(attempt.angles).length) observed.angles = attempt.angles;
   else if (attempt.moves) observed.moves_from_solved = attempt.moves;
@@ -157,11 +158,12 @@ function written(round, attempt, earlier, later) {
   const value = isMulti && limit ? Math.min(valueOf(attempt.time), limit) : valueOf(attempt.time);
   const final = value + (earlier + later) * 100;
   const solved = attempt.cubeStates.filter((moves) => moves < 2).length;
-  if (isMulti) return `${solved}/${attempt.cubes} ${textOf(final).replace(/\.\d\d$/, "")}`;
-  if (limit !== null && final >= limit) return "DNF";
+  if (!isMulti && limit !== null && final >= limit) return "DNF";
+  const text = (time) => (isMulti && round.inSeconds ? textOf(time).replace(/\.\d\d$/, "") : textOf(time));
   const [first, last] = round.penaltyFormat === "X + T + Y = F" ? [earlier, later] : [0, earlier + later];
-  const sum = [first || "", textOf(value), last || ""].filter(Boolean).join(" + ");
-  return first || last ? `${sum} = ${textOf(final)}` : sum;
+  const sum = [first || "", text(value), last || ""].filter(Boolean).join(" + ");
+  const time = first || last ? `${sum} = ${text(final)}` : sum;
+  return isMulti ? `${solved}/${attempt.cubes} ${time}` : time;
 }
 
 // From ten minutes on hundredths are no part of a result.

@@ -1,26 +1,34 @@
 // Head to Head: both competitors of a match on one page. The announcer's calls, both results, the point.
-import { $, button, element, fill, named, notice, quiet, time } from "./elements.js";
+import { $, button, element, fill, named, notice, quiet, small, time } from "./elements.js";
 import { post } from "./sending.js";
 import { call, keepAwake, now, Watch } from "./station-calls.js";
 import { decisionsOf, isReadable, observedOf, plainArithmetic, shownClock, typedTime } from "./station-flow.js";
+import { incidentButton } from "./station-incidents.js";
 import { ruled } from "./station-judging.js";
+import { bothWritten, decideScreen, pointTable, signScreen } from "./station-points.js";
 import { screen, settle } from "./station-screens.js";
 import { Sender, store, stored } from "./station-sending.js";
 
 const content = JSON.parse($("content").textContent);
-const { base, me, round } = content;
+const { base, me, round, kinds } = content;
 const words = JSON.parse($("words").textContent);
 const KEPT = `cubelex-match-${base}${round.id}`;
-const steps = { choose, ready, inspection, solve, results, point };
+const steps = { choose, ready, inspection, solve, results, sign, decide, point };
 let matches = content.matches;
 let play = stored(KEPT, null) ?? { step: "choose" };
 let watch = null;
 
 const sender = new Sender(base, words, (entry, answer) => {
   if (answer.matches) matches = answer.matches;
+  document.dispatchEvent(new CustomEvent("station-answer", { detail: { entry, answer } }));
   if (play.step === "point" || play.step === "choose") go(play.step);
 });
 const current = () => matches.find((one) => one.name === play.match);
+const whoPlays = () => `${current().label}: ${current().seats.map((seat) => seat.name).join(" – ")}`;
+const send = (action, sent = {}) => sender.send({ address: `${base}${round.id}/point/`, action, match: play.match, who: whoPlays(), ...sent });
+const weigh = (asked) => post(`${base}${round.id}/weigh/`, asked);
+// The point that is played now: those that count are known, and one more that is being recorded.
+const points = () => current().sets.reduce((sum, one) => sum + one.points.length, 0);
 const newSide = () => ({
   time: "", isWithoutTime: false, source: "typed", inspection: null, startedAt: 0, isStarted: true,
   moves: null, angles: null, parts: [], cubeStates: [], seen: [], decisions: {},
@@ -44,12 +52,15 @@ function go(step, changes = {}) {
 
 function heading() {
   const { label, seats, sets } = current();
-  const points = sets.at(-1)?.score ?? [0, 0];
+  const inSet = sets.at(-1)?.score ?? [0, 0];
   return element("header", { className: "attempt-head" },
     element("div", {}, element("strong", {}, ...seats.flatMap((seat, place) => [place ? " – " : "", named(seat.name)])),
-      element("small", {}, `${label} · ${words.sets}: `, score(seats.map((seat) => seat.sets)), ` · ${words.points}: `, score(points))),
-    ["ready", "point"].includes(play.step) ? button("✕", () => go("choose"), "plain leave", { ariaLabel: words.otherMatch, title: words.otherMatch }) : "");
+      element("small", {}, `${label} · ${words.sets}: `, score(seats.map((seat) => seat.sets)), ` · ${words.points}: `, score(inSet))),
+    incidentButton({ words, kinds, sender, base, about: incident }),
+    ["ready", "sign", "decide", "point"].includes(play.step) ? button("✕", () => go("choose"), "plain leave", { ariaLabel: words.otherMatch, title: words.otherMatch }) : "");
 }
+
+const incident = () => ({ round: round.id, match: play.match, attempt: play.number ?? 0, persons: current().seats.map((seat) => seat.person), who: whoPlays() });
 
 // In the order of the names beside it, whichever way they are written.
 const score = (numbers) => element("span", { textContent: numbers.join(" – ") });
@@ -60,14 +71,27 @@ function choose() {
   const seat = ({ name, sets }) => element("span", {}, named(name || "–"), " ", time(sets));
   const item = (one) => {
     const winner = one.winner ? element("small", { className: "good" }, fill(words.wins, { name: one.winner })) : "";
-    const begin = () => { go("ready", { match: one.name, asked: null, high: newSide(), low: newSide() }); };
-    const label = element("span", {}, element("b", { textContent: one.label }), ...one.seats.map(seat), winner);
-    return element("li", {}, button([label], begin, "person", { disabled: !one.isOn, data: { match: one.name } }));
+    const open = one.isObserved ? words.undecided : one.unsigned.length ? words.unsigned : "";
+    const label = element("span", {}, element("b", { textContent: one.label }), ...one.seats.map(seat), winner, open ? small(open) : "");
+    return element("li", {}, button([label], () => opened(one), "person", { disabled: !one.isOn && !open, data: { match: one.name } }));
   };
   const list = (some) => element("ul", { className: "people-list" }, ...some.map(item));
   const on = matches.filter((one) => one.isOn);
   const over = matches.filter((one) => !one.isOn);
   return screen(on.length ? words.toPlay : words.noMatches, [list(on), over.length ? element("h2", { textContent: words.played }) : "", list(over)], []);
+}
+
+// A match goes on where it was left: with what is to be decided, with what is to be signed, or with the next point.
+function opened(one) {
+  const whose = { match: one.name, ending: "", under: [], isPending: false };
+  if (one.isObserved) go("decide", { ...whose, deciding: { high: newSide(), low: newSide() } });
+  else if (one.unsigned.length) go("sign", { ...whose, number: one.unsigned[0].point, signing: one.unsigned[0] });
+  else nextPoint(whose);
+}
+
+function nextPoint(changes = {}) {
+  change(changes);
+  go("ready", { asked: null, ending: "", number: points() + 1, high: newSide(), low: newSide() });
 }
 
 // --- The calls ---
@@ -106,24 +130,35 @@ function solve() {
 
 function results() {
   const rulings = { high: null, low: null };
-  const save = button(words.savePoint, () => {
-    const sent = Object.fromEntries(["high", "low"].map((side) => [side, contentOf(play[side])]));
-    const who = `${current().label}: ${current().seats.map((seat) => seat.name).join(" – ")}`;
-    sender.send({ address: `${base}${round.id}/point/`, match: play.match, who, ...sent });
-    go("point", { shown: ["high", "low"].map((side) => rulings[side].ruling.written) });
-  }, "primary huge", { disabled: true });
+  const save = button(words.savePoint, () => record(Object.values(rulings)), "primary huge", { disabled: true });
   const again = notice("maybe", words.againDelegate);
   const weighed = (side, told) => {
     rulings[side] = told;
     const all = Object.values(rulings);
-    const isRuled = all.every((one) => one?.ruling && one.ruling.outcome !== "extra" && !one.questions.length && !one.refusals.length);
+    const isRuled = all.every((one) => one?.ruling && !one.questions.some((question) => question.isMine) && !one.refusals.length);
+    const isOthers = all.some((one) => one?.questions.length);
+    const isAgain = all.some((one) => one?.ruling?.outcome === "extra");
     save.disabled = !isRuled;
-    const finals = all.flatMap((one, place) => [place ? " – " : "", time(one?.ruling?.written.split("= ").at(-1))]);
-    save.replaceChildren(...(isRuled ? [words.savePoint, element("span", {}, ...finals)] : [words.missing]));
-    again.hidden = !all.some((one) => one?.ruling?.outcome === "extra");
+    save.replaceChildren(...(!isRuled ? [words.missing] : isOthers || isAgain ? [words.recordSeen] : [words.savePoint, element("span", {}, ...bothWritten(finals(all)))]));
+    again.hidden = !isAgain;
   };
   again.hidden = true;
   return screen(words.results, [again, ...["high", "low"].map((side, place) => half(side, current().seats[place], (told) => weighed(side, told)))], [save]);
+}
+
+const finals = (all) => all.map((one) => one?.ruling?.written.split("= ").at(-1) ?? "");
+
+// What others decide is recorded as seen; what is to be made again as well; the rest is signed.
+function record(all) {
+  const sent = Object.fromEntries(["high", "low"].map((side) => [side, contentOf(play[side])]));
+  const isOthers = all.some((one) => one.questions.length);
+  const isAgain = !isOthers && all.some((one) => one.ruling.outcome === "extra");
+  const written = all.map((one) => one.ruling.written);
+  send("observe", isOthers || isAgain ? sent : { ...sent, shown: written.join(" – ") });
+  if (isOthers || isAgain) { go("point", { ending: isOthers ? "delegate" : "again" }); return; }
+  const under = [...new Map(all.flatMap((one) => one.ruling.under).map((one) => [one.number, one])).values()];
+  const missing = [["judge", "competitor"], ["judge", "competitor"]];
+  go("sign", { under, isPending: all.some((one) => one.isPending), signing: { point: play.number, written, missing } });
 }
 
 function contentOf(side) {
@@ -133,7 +168,7 @@ function contentOf(side) {
 // One competitor: the time, the puzzle, what was seen, and what it comes to.
 function half(side, seat, told) {
   const attempt = play[side];
-  const app = { words, round, attempt, me, change: (changes) => { Object.assign(attempt, changes); change({}); }, weigh: (asked) => post(`${base}${round.id}/weigh/`, asked) };
+  const app = { words, round, attempt, me, change: (changes) => { Object.assign(attempt, changes); change({}); }, weigh };
   const isIncomplete = () => attempt.isStarted && (attempt.moves === null || (attempt.moves < 2 && !isReadable(attempt.time)));
   const guess = () => (attempt.isStarted ? plainArithmetic(round, attempt) : "DNS");
   const ruling = ruled(app, { content: () => contentOf(attempt), guess, record: () => {}, shown: told, isIncomplete });
@@ -160,20 +195,27 @@ function half(side, seat, told) {
 
 // --- The point ---
 
+function sign() {
+  return signScreen({ words, me, play, match: current(), send, go });
+}
+
+function decide() {
+  return decideScreen({ words, round, me, play, match: current(), send, weigh, go, change });
+}
+
 function point() {
   const match = current();
-  const sets = match.sets.filter((one) => one.points.length);
-  const last = sets.at(-1)?.points.at(-1);
-  const cell = (text, isWon) => element("td", { className: `time${isWon ? " won" : ""}`, textContent: text });
-  const row = ([high, low, winner]) => element("tr", {}, cell(high, winner === 0), cell(low, winner === 1));
-  const table = element("table", {}, element("thead", {}, element("tr", {}, ...match.seats.map((seat) => element("th", { scope: "col" }, named(seat.name))))),
-    ...sets.map((one) => element("tbody", {}, ...one.points.map(row))));
+  const last = match.sets.filter((one) => one.points.length).at(-1)?.points.at(-1);
+  const endings = { delegate: words.awaitsDelegate, refused: words.callDelegate, again: words.againDelegate };
   const winner = last && last[2] !== null ? match.seats[last[2]].name : "";
   const best = match.winner || winner;
-  const says = best ? fill(words.wins, { name: best }) : "";
-  const next = match.isOn ? button(words.nextPoint, () => go("ready", { asked: null, high: newSide(), low: newSide() }), "primary huge") : "";
-  return screen("", [element("p", { className: "ending good" }, named(says)), sender.isOnline ? "" : notice("maybe", words.kept), element("div", { className: "match" }, table)],
-    [button(words.otherMatch, () => go("choose"), match.isOn ? "plain" : "primary huge"), next]);
+  const says = endings[play.ending] ?? (best ? fill(words.wins, { name: best }) : "");
+  // What was signed a moment ago is not known to be so before it is sent.
+  const isOpen = !sender.queue.waiting.length && (match.isObserved || match.unsigned.length > 0);
+  const goOn = isOpen && play.ending !== "refused" ? button(match.isObserved ? words.undecided : words.toSign, () => opened(match), "huge") : "";
+  const next = match.isOn && !match.isObserved ? button(words.nextPoint, () => nextPoint(), "primary huge") : "";
+  return screen("", [element("p", { className: `ending ${endings[play.ending] ? "maybe" : "good"}` }, named(says)), sender.isOnline ? "" : notice("maybe", words.kept), element("div", { className: "match" }, pointTable(match))],
+    [goOn, button(words.otherMatch, () => go("choose"), match.isOn ? "plain" : "primary huge"), next]);
 }
 
 // A match that was under way before a reload goes on.

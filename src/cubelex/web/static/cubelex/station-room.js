@@ -3,11 +3,12 @@ import { $, button, citation, element, fill, named, notice, quiet, time } from "
 import { post } from "./sending.js";
 import { call, keepAwake, now, Watch } from "./station-calls.js";
 import { shownClock } from "./station-flow.js";
+import { incidentButton } from "./station-incidents.js";
 import { ruled } from "./station-judging.js";
 import { clock, screen, setClock, settle } from "./station-screens.js";
 import { PATIENCE, Sender, store, stored } from "./station-sending.js";
 
-const { base, me, round, seconds, calls } = JSON.parse($("content").textContent);
+const { base, me, round, seconds, calls, kinds } = JSON.parse($("content").textContent);
 const words = JSON.parse($("words").textContent);
 const KEPT = `cubelex-room-${base}${round.id}`;
 const addressOf = (person, what) => `${base}${round.id}/${person}/${what}/`;
@@ -22,6 +23,7 @@ function empty() {
 }
 
 const sender = new Sender(base, words, (entry, answer) => {
+  document.dispatchEvent(new CustomEvent("station-answer", { detail: { entry, answer } }));
   if (!answer.card) return;
   round.cards = round.cards.map((one) => (one.person === answer.card.person ? answer.card : one));
 });
@@ -42,7 +44,8 @@ function go(step, changes = {}) {
   change({ ...changes, step });
   $("station").classList.toggle("running", ["run", "solution"].includes(step));
   keepAwake(step === "run");
-  $("flow").replaceChildren(steps[step]());
+  const about = () => ({ round: round.id, attempt: room.attempt, persons: step === "solution" ? [room.person] : [], who: `${round.label} · ${words.attempt} ${room.attempt}` });
+  $("flow").replaceChildren(step === "prepare" ? "" : element("header", { className: "attempt-head" }, element("strong", { textContent: round.label }), incidentButton({ words, kinds, sender, base, about })), steps[step]());
   settle($("flow"));
 }
 
@@ -110,10 +113,13 @@ function lateDialog() {
     dialog.close();
     go("run", { present: [...room.present, person] });
   }, "primary huge", { disabled: true });
+  let asked = 0;
   const ask = async () => {
+    const number = (asked += 1);
     const elapsed = Math.trunc((now() - room.startedAt) / 1000);
     try {
       const told = await post(`${base}${round.id}/late/`, { elapsed, hasFinished: Object.keys(room.handedIn).length > 0, mayKnow: mayKnow.checked }, PATIENCE);
+      if (number !== asked) return;
       join.disabled = !absent.length || told.seconds <= 0;
       says.replaceChildren(told.seconds > 0 ? `${words.mayJoin} ${shownClock(told.seconds * 1000)}` : words.mayNotJoin, ...told.under.flatMap((one) => [" ", citation(one)]));
     } catch { says.textContent = words.pending; join.disabled = !absent.length; }

@@ -3,13 +3,14 @@ import { $, button, element, fill, named, notice, time } from "./elements.js";
 import { post } from "./sending.js";
 import { keepAwake } from "./station-calls.js";
 import { isRunning, isUnderWay, newAttempt, stepsOf } from "./station-flow.js";
+import { incidentButton } from "./station-incidents.js";
 import { canScan, scan } from "./station-scan.js";
 import { settle } from "./station-screens.js";
 import { PATIENCE, Sender, store, stored } from "./station-sending.js";
 import { closeSource } from "./station-sources.js";
 import { leaveStep, showStep } from "./station-steps.js";
 
-const { base, chosen, me, rounds } = JSON.parse($("content").textContent);
+const { base, chosen, me, rounds, kinds } = JSON.parse($("content").textContent);
 const words = JSON.parse($("words").textContent);
 const ATTEMPT = `cubelex-attempt-${base}`;
 const ROUND = `cubelex-round-${base}`;
@@ -113,8 +114,10 @@ function takeCard(id, card) {
   if (round) round.cards = round.cards.map((one) => (one.person === card.person ? card : one));
 }
 
-// Open a card: as the server has it, or as it was known before the network was lost.
+// Open a card: as the server has it, or as it was known before the network was lost. Only the one asked for last opens.
+let asked = 0;
 async function open(id, person) {
+  const number = (asked += 1);
   const round = roundOf(id);
   const known = round?.cards.find((one) => one.person === person);
   say("");
@@ -122,6 +125,7 @@ async function open(id, person) {
   if (person === me.person) { say(words.own); return; }
   let state = { card: known, refusals: [], waiting: null };
   try { state = await fetchState(id, person); } catch { /* As it was known. */ }
+  if (number !== asked) return;
   if (state.refusals.length) { say(state.refusals[0].text); return; }
   const card = state.card ?? known;
   store(ROUND, id);
@@ -176,8 +180,14 @@ function heading(round, attempt) {
   return element("header", { className: "attempt-head" },
     element("div", {}, element("strong", {}, `${attempt.person} `, named(attempt.name)),
       element("small", {}, `${round.label} · ${number}`, card?.isExtra ? ` · ${words.extra}` : "", limitText(round, card))),
+    incidentButton({ words, kinds, sender, base, about: incident }),
     leave,
     element("progress", { max: steps.length - 1, value: Math.max(steps.indexOf(attempt.step), 0), ariaLabel: words.attempt }));
+}
+
+function incident() {
+  const { round, person, name, attempt } = app.attempt;
+  return { round, persons: [person], attempt, who: `${person} ${name} · ${roundOf(round).label} · ${words.attempt} ${attempt}` };
 }
 
 // What was noted of an attempt that is not recorded would be lost.

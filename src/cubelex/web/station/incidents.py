@@ -1,0 +1,46 @@
+"""Reporting an incident from inside an attempt, which goes on meanwhile: the same report as from its own page."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.http import HttpRequest, JsonResponse
+from django.views.decorators.http import require_POST
+
+from cubelex.officiating import Outcome, State, report_incident
+from cubelex.web.delegate.words import KINDS
+from cubelex.web.desk.actors import append_for
+from cubelex.web.pages.frames import load_or_404, round_or_404
+from cubelex.web.station.answers import understood
+from cubelex.web.station.judges import judge_behind
+from cubelex.web.station.weighing import rulings_json
+
+LONGEST: Final = 4000
+
+
+@require_POST
+def station_incident(request: HttpRequest, competition_id: str) -> JsonResponse:
+    """Tell the Delegate what happened; repeating the same request changes nothing."""
+    load_or_404(competition_id)
+    return understood(request, lambda document: _reported(request, competition_id, document))
+
+
+def _reported(request: HttpRequest, competition_id: str, document: Mapping[str, Any]) -> dict[str, Any]:
+    by = judge_behind(request, competition_id)
+    round_id = round_or_404(load_or_404(competition_id), str(document["round"])).id
+    about = str(document.get("about") or "")
+    persons = tuple(int(one) for one in document["persons"])
+
+    def verb(state: State) -> Outcome:
+        return report_incident(
+            state,
+            by,
+            str(document["what"])[:LONGEST],
+            about=about if about in KINDS else "",
+            persons=persons,
+            round_id=round_id,
+            attempt=int(document.get("attempt") or 0),
+            match=str(document.get("match") or ""),
+        )
+
+    outcome = append_for(request, competition_id, verb, by, key=f"station:{document['key']}").outcome
+    return {"done": not outcome.is_refused, "refusals": rulings_json(outcome.refusals, load_or_404(competition_id))}

@@ -1,0 +1,191 @@
+"""Points of a match at the station: weighed while judges tick, then observed, ruled, signed or taken back once each."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
+from django.http import HttpRequest, JsonResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from cubelex.competition import Round
+from cubelex.officiating import (
+    Actor,
+    Bracket,
+    Decision,
+    Outcome,
+    PointTry,
+    State,
+    judged_attempt,
+    matches_of,
+    observe_point,
+    rule_point,
+    sign_point,
+    undo,
+)
+from cubelex.rules import Ruling
+from cubelex.web.citing import cited
+from cubelex.web.desk.actors import append_for
+from cubelex.web.desk.matches import last_entry
+from cubelex.web.pages.frames import load_or_404, round_or_404
+from cubelex.web.station.answers import understood
+from cubelex.web.station.doing import LONGEST_SIGNATURE
+from cubelex.web.station.judges import judge_behind, number_of
+from cubelex.web.station.matches import matches_json
+from cubelex.web.station.weighing import question_json, rulings_json
+from cubelex.web.store import repository
+from cubelex.web.store.repository import Appended
+
+SIDES: Final = ("high", "low")
+_OUTCOMES: Final = {"DNF": "dnf", "DNS": "dns", "extra attempt": "extra"}
+_TAKEN_BACK: Final = ("point_signed", "point_entered", "point_observed")
+
+
+@require_POST
+def station_point_weigh(request: HttpRequest, competition_id: str, round_id: str) -> JsonResponse:
+    """What one competitor's attempt at a point comes to; nothing is saved."""
+    state, by = load_or_404(competition_id), judge_behind(request, competition_id)
+    announced = round_or_404(state, round_id)
+    return understood(request, lambda document: _weighed(state, announced, by, document))
+
+
+def _weighed(state: State, announced: Round, by: Actor, document: Mapping[str, Any]) -> dict[str, Any]:
+    judged = judged_attempt(state, by, announced.id, 0, _seen(state, announced, document), _decisions(document))
+    if isinstance(judged, Outcome):
+        return {"refusals": rulings_json(judged.refusals, state), "remarks": [], "questions": [], "ruling": None}
+    ruling = judged.ruling
+    outcome = _OUTCOMES.get(ruling["outcome"], "completed")
+    return {
+        "refusals": [],
+        "remarks": [],
+        "questions": [question_json(one, by, state.edition) for one in judged.open_questions],
+        "ruling": {"outcome": outcome, "written": ruling["written"], "under": cited(ruling["under"], state.edition)},
+    }
+
+
+def _seen(state: State, announced: Round, document: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """What was seen of an attempt: as it is sent, or as it was recorded where it awaits a ruling."""
+    bracket = state.round(announced.id).bracket
+    waiting = document.get("waiting")
+    if waiting in SIDES and bracket is not None and bracket.awaits_ruling(str(document.get("match"))):
+        return bracket.tries_at(str(document["match"]))[-1].observed[SIDES.index(waiting)]
+    if document.get("isStarted") is False:
+        return None
+    observed = document.get("observed") or {}
+    if not isinstance(observed, dict):
+        raise ValueError(f"what was observed is an object; {observed!r} came")
+    return observed
+
+
+def _decisions(document: Mapping[str, Any]) -> tuple[Decision, ...]:
+    sent = document.get("decisions") or ()
+    return tuple(Decision(str(one["matter"]), str(one["answer"]), str(one["reason"])) for one in sent)
+
+
+@require_POST
+def station_point(request: HttpRequest, competition_id: str, round_id: str) -> JsonResponse:
+    """Do one thing with a point of a match; repeating the same request changes nothing."""
+    announced = round_or_404(load_or_404(competition_id), round_id)
+    return understood(request, lambda document: _answered(request, competition_id, announced, document))
+
+
+def _answered(
+    request: HttpRequest, competition_id: str, announced: Round, document: Mapping[str, Any]
+) -> dict[str, Any]:
+    action, match = str(document.get("action") or "observe"), str(document["match"])
+    if action == "undo":
+        appended = _take_back(request, competition_id, announced, match, str(document["key"]))
+    else:
+        appended = _done(request, competition_id, announced, document, _VERBS[action])
+    state, by = load_or_404(competition_id), judge_behind(request, competition_id)
+    outcome = appended.outcome
+    return {
+        "done": not outcome.is_refused,
+        "refusals": rulings_json(outcome.refusals, state),
+        "remarks": rulings_json(outcome.remarks, state),
+        "questions": [question_json(one, by, state.edition) for one in outcome.questions],
+        "ruling": _ruling_json(appended, state),
+        "matches": matches_json(state, announced),
+    }
+
+
+def _done(
+    request: HttpRequest,
+    competition_id: str,
+    announced: Round,
+    document: Mapping[str, Any],
+    act: Callable[[State, Actor, Round, Mapping[str, Any]], Outcome],
+) -> Appended:
+    by, judge_id = judge_behind(request, competition_id), number_of(request, competition_id)
+
+    def verb(state: State) -> Outcome:
+        if judge_id is not None and judge_id in _playing(state, announced, str(document["match"])):
+            return Outcome(refusals=(Ruling(_("You cannot judge your own attempt."), ("1h1",)),))
+        return act(state, by, announced, document)
+
+    return append_for(request, competition_id, verb, by, key=f"station:{document['key']}")
+
+
+def _playing(state: State, announced: Round, match: str) -> set[int | None]:
+    """Who meets in a match."""
+    bracket = state.round(announced.id).bracket
+    found = matches_of(bracket, state.edition) if bracket else ()
+    return {person for one in found if one.name == match for person in (one.high, one.low)}
+
+
+def _observe(state: State, by: Actor, announced: Round, document: Mapping[str, Any]) -> Outcome:
+    high, low = (_seen(state, announced, document[side]) for side in SIDES)
+    decided = _decisions(document["high"]), _decisions(document["low"])
+    return observe_point(state, by, announced.id, str(document["match"]), (high, low), decided)
+
+
+def _rule(state: State, by: Actor, announced: Round, document: Mapping[str, Any]) -> Outcome:
+    decided = _decisions(document["high"]), _decisions(document["low"])
+    return rule_point(state, by, announced.id, str(document["match"]), decided)
+
+
+def _sign(state: State, by: Actor, announced: Round, document: Mapping[str, Any]) -> Outcome:
+    signature = str(document.get("signature") or "").strip()[:LONGEST_SIGNATURE]
+    about = announced.id, str(document["match"]), int(document["person"]), str(document["role"])
+    return sign_point(state, by, *about, signature, point=int(document["point"]))
+
+
+_VERBS: Final = {"observe": _observe, "rule": _rule, "sign": _sign}
+
+
+def _ruling_json(appended: Appended, state: State) -> dict[str, Any] | None:
+    """How both results are written, where a point was entered."""
+    for entry in appended.entries:
+        said = entry.fact.to_json()
+        if said["kind"] == "point_entered":
+            return {
+                "written": " – ".join(said.get("written", ())),
+                "under": cited(said.get("under", ()), state.edition),
+            }
+    return None
+
+
+def _take_back(request: HttpRequest, competition_id: str, announced: Round, match: str, key: str) -> Appended:
+    """Undo judges' signatures, results and what was observed of the last point, before a competitor has signed it."""
+    by, state = judge_behind(request, competition_id), load_or_404(competition_id)
+    if any("competitor" in signed for signed in _signed(state.round(announced.id).bracket, match)):
+        text = _("The competitor has signed. What is signed is changed by the Delegate.")
+        return Appended(Outcome(refusals=(Ruling(text, ("1g2",)),)))
+    appended = Appended(Outcome())
+
+    def undoing(number: int) -> Callable[[State], Outcome]:
+        return lambda latest: undo(latest, by, repository.log_of(competition_id), number, "")
+
+    while (entry := last_entry(repository.log_of(competition_id), announced.id, match)) is not None:
+        if entry.fact.kind not in _TAKEN_BACK:
+            break
+        about = f"station:{key}:{entry.number}"
+        appended = append_for(request, competition_id, undoing(entry.number), by, key=about)
+        if appended.outcome.is_refused or entry.fact.kind == "point_observed":
+            break
+    return appended
+
+
+def _signed(bracket: Bracket | None, match: str) -> Iterator[Mapping[str, str]]:
+    """The signatures on both attempts at the last point."""
+    points: tuple[PointTry, ...] = bracket.points_of(match) if bracket else ()
+    yield from points[-1].signatures.values() if points else ()
