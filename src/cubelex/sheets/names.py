@@ -1,5 +1,6 @@
 """People's names on paper: the Latin form, and that of the local script with fonts of its country."""
 
+import re
 from typing import Any, Final
 
 from cubelex.competition import Competition, Person
@@ -8,13 +9,31 @@ from cubelex.competition import Competition, Person
 _HAN: Final = {"CN": "cn", "SG": "cn", "MY": "cn", "TW": "tw", "HK": "tw", "MO": "tw", "JP": "ja"}
 
 
+# Marks that would turn what is printed after a name around.
+_TURNING: Final = re.compile("[\u202a-\u202e\u2066-\u2069]")
+# No name may be wider than its column: between the letters of very long words a line may end.
+_LONG_WORD: Final = re.compile(r"[A-Za-z\u00c0-\u052f]{24,}")
+_MAY_END_LINE: Final = "\u200b"
+_SIGN_AT_EDGE: Final = re.compile(r"\A[!-/:-@\[-`{-~]|[!-/:-@\[-`{-~]\Z")
+
+
 def shown_name(person: Person) -> dict[str, Any]:
     """The parts of a name for a template."""
     return {
-        "name": person.latin_name,
-        "local": person.local_name,
+        "name": printed(person.latin_name),
+        "local": person.local_name and printed(person.local_name),
         "han": _HAN.get(person.country_iso2, ""),
     }
+
+
+def printed(name: str) -> str:
+    r"""A name as it can be printed among others: one with a sign at its edge keeps that sign on its side.
+
+    >>> printed("a\u202ebc"), printed("Jo Roe, Jr.")
+    ('abc', '\u2068Jo Roe, Jr.\u2069')
+    """
+    name = _LONG_WORD.sub(lambda word: _MAY_END_LINE.join(word[0]), _TURNING.sub("", name))
+    return f"\u2068{name}\u2069" if _SIGN_AT_EDGE.search(name) else name
 
 
 def competitors(competition: Competition, event_id: str | None = None) -> list[Person]:
