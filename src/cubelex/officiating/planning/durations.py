@@ -6,6 +6,7 @@ from typing import Final
 
 from cubelex.competition import Competition, FromRounds, Person, Round
 from cubelex.competition import ConditionType as Type
+from cubelex.officiating.derived import Derived
 from cubelex.officiating.facts import AttemptFact
 from cubelex.officiating.logs import Entry
 from cubelex.officiating.planning.groups import number_of_groups
@@ -51,21 +52,19 @@ def estimate_round(competition: Competition, announced: Round, stations: int, fa
     groups = number_of_groups(
         len(entrants), stations, len(competition.persons) - len(entrants), is_first_round=announced.number == 1
     )
-    seconds = sum(_group_seconds(entrants[place::groups], announced, stations) for place in range(groups)) * factor
+    times = _times_of(competition, announced, entrants)
+    seconds = sum(_group_seconds(times.cards[place::groups], stations) for place in range(groups)) * factor
     because = (
         Reason(f"{len(entrants)} competitors in {groups} groups on {stations} stations"),
-        Reason(
-            f"an attempt takes {_mean_seconds(entrants, announced):.0f} seconds, and {_HANDLING:.0f} more around it"
-        ),
+        Reason(f"an attempt takes {times.attempt:.0f} seconds, and {_HANDLING:.0f} more around it"),
         *((Reason(f"rounds took {factor:.2f} times as long as thought so far"),) if factor != 1 else ()),
     )
     return Estimate(announced.id, seconds, groups, len(entrants), because)
 
 
-def expected_entrants(competition: Competition, announced: Round) -> list[Person]:
+def expected_entrants(competition: Competition, announced: Round) -> Sequence[Person]:
     """Who will be in a round: those registered, or as many of the strongest as its condition takes."""
-    registered = [person for person in competition.persons if person.competes_in(announced.event_id)]
-    strongest = by_strength(registered, announced.event_id)
+    strongest = _strongest(competition, announced.event_id)
     size = len(strongest)
     edition = edition_on(competition.schedule.start_date)
     event = competition.event(announced.event_id)
@@ -78,23 +77,45 @@ def expected_entrants(competition: Competition, announced: Round) -> list[Person
     return strongest[:size]
 
 
-def _group_seconds(group: Sequence[Person], announced: Round, stations: int) -> float:
+def _strongest(competition: Competition, event_id: str) -> tuple[Person, ...]:
+    """Those registered for an event, best first."""
+
+    def found() -> tuple[Person, ...]:
+        registered = (person for person in competition.persons if person.competes_in(event_id))
+        return tuple(by_strength(registered, event_id))
+
+    return _STRONGEST.of((competition.id, event_id), (competition.persons,), found)
+
+
+@dataclass(frozen=True, slots=True)
+class _Times:
+    """How long the attempts of each competitor of a round take together, the strongest first; and one on average."""
+
+    cards: tuple[float, ...]
+    attempt: float
+
+
+_STRONGEST: Final[Derived[tuple[Person, ...]]] = Derived()
+_TIMES: Final[Derived[_Times]] = Derived()
+
+
+def _times_of(competition: Competition, announced: Round, entrants: Sequence[Person]) -> _Times:
+    def found() -> _Times:
+        expected = [expected_seconds(person, announced.event_id) for person in entrants]
+        solving = [under_limit(one, announced) for one in expected]
+        around = _HANDLING + (_INSPECTION if has_inspection(announced.event_id) else 0.0)
+        attempts = (expected_attempts(one, announced) for one in expected)
+        cards = tuple(number * (one + around) for number, one in zip(attempts, solving, strict=True))
+        return _Times(cards, sum(solving) / len(solving) if solving else 0.0)
+
+    return _TIMES.of((competition.id, announced.id, len(entrants)), (competition.persons, announced), found)
+
+
+def _group_seconds(cards: Sequence[float], stations: int) -> float:
     """A group lasts as long as its stations need together, or as its slowest competitor does."""
-    each = [_card_seconds(person, announced) for person in group]
-    if not each:
+    if not cards:
         return 0.0
-    return max(max(each), sum(each) * _WAITING / min(stations, len(group))) + _BETWEEN_GROUPS
-
-
-def _card_seconds(person: Person, announced: Round) -> float:
-    solving = under_limit(expected_seconds(person, announced.event_id), announced)
-    around = _HANDLING + (_INSPECTION if has_inspection(announced.event_id) else 0.0)
-    return expected_attempts(person, announced) * (solving + around)
-
-
-def _mean_seconds(entrants: Sequence[Person], announced: Round) -> float:
-    times = [under_limit(expected_seconds(person, announced.event_id), announced) for person in entrants]
-    return sum(times) / len(times) if times else 0.0
+    return max(max(cards), sum(cards) * _WAITING / min(stations, len(cards))) + _BETWEEN_GROUPS
 
 
 def _undivided(announced: Round, competitors: int) -> Estimate:

@@ -63,13 +63,13 @@ def expected_seconds(person: Person, event_id: str) -> float:
     return float(TYPICAL_SECONDS.get(event_id, 60))
 
 
-def expected_attempts(person: Person, announced: Round) -> int:
-    """How many attempts somebody will have: those of the cutoff phase where they are unlikely to meet the cutoff."""
+def expected_attempts(seconds: float, announced: Round) -> int:
+    """How many attempts somebody who takes so long will have: if a cutoff is unlikely to be met, those of its phase."""
     total = announced.format.attempts or 10
     cutoff = announced.cutoff
     if cutoff is None or not has_inspection(announced.event_id):
         return total
-    best_of_phase = expected_seconds(person, announced.event_id) * 0.95
+    best_of_phase = seconds * 0.95
     return total if best_of_phase * 100 < cutoff.result_value else cutoff.number_of_attempts
 
 
