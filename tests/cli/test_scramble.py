@@ -33,7 +33,14 @@ def test_one_sequence_comes_per_line() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "arguments", [("xyz",), ("333", "-n", "-1"), ("333", "--edition", "1999"), ("333", "--seed", "ab")]
+    "arguments",
+    [
+        ("xyz",),
+        ("333", "-n", "-1"),
+        ("333", "--edition", "1999"),
+        ("333", "--seed", "ab"),
+        ("333", "--seed", "0" * 64, "--short", "5"),
+    ],
 )
 def test_bad_use_is_one_clear_message(arguments: tuple[str, ...]) -> None:
     done = run(*arguments)

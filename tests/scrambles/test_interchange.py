@@ -1,10 +1,13 @@
 import json
+from collections.abc import Iterator
+from contextlib import suppress
 from datetime import datetime
+from typing import Any
 
 import pytest
 
-from cubelex.errors import InvalidScrambleSet
-from cubelex.scrambles import ScrambleDocument, ScrambleSet
+from cubelex.errors import InvalidScrambleSet, UnknownEvent
+from cubelex.scrambles import ScrambleDocument, ScrambleSet, duplicates
 
 SETS = (
     ScrambleSet("333", 1, 1, (("R U",), ("F D",)), (("L",),)),
@@ -55,3 +58,24 @@ def test_a_set_without_scrambles_is_named() -> None:
     document = {"events": [{"id": "333", "rounds": [{"scrambleSets": [{}]}]}]}
     with pytest.raises(InvalidScrambleSet, match="333-r1: set 1"):
         ScrambleDocument.from_json(document)
+
+
+def changed_anywhere(document: Any) -> Iterator[Any]:
+    """The document with each of its values in turn replaced by one of another kind."""
+    if isinstance(document, dict | list):
+        for place, value in document.items() if isinstance(document, dict) else enumerate(document):
+            for other in (*changed_anywhere(value), None, 3, "x", [None], {}):
+                changed = document.copy()
+                changed[place] = other
+                yield changed
+
+
+@pytest.mark.parametrize(
+    "document",
+    [DOCUMENT.to_json(), DOCUMENT.to_interchange(WCIF, datetime(2026, 4, 1))],
+    ids=["our own", "of other tools"],
+)
+def test_a_document_of_any_shape_is_read_or_refused(document: Any) -> None:
+    for changed in changed_anywhere(json.loads(json.dumps(document))):
+        with suppress(InvalidScrambleSet, UnknownEvent):
+            list(duplicates(ScrambleDocument.from_json(changed).sets))

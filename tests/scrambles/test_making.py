@@ -4,6 +4,7 @@ from datetime import date
 
 import pytest
 
+from cubelex.puzzles import puzzle
 from cubelex.regulations import editions
 from cubelex.scrambles import (
     CompetitionPlan,
@@ -11,6 +12,7 @@ from cubelex.scrambles import (
     Seed,
     SetPlan,
     check_sets,
+    explain_state,
     make_sets,
     qualifies,
     verify_sets,
@@ -104,3 +106,32 @@ def test_what_speaks_against_a_set_is_named(made: ScrambleDocument) -> None:
     findings = check_sets(replace(made, sets=(faulty,)), TODAY)
     assert "222-r1-g1 1: fewer than 4 moves from solved (4b3b)" in findings
     assert any(finding.startswith("222-r1-g1 2: '?'") for finding in findings)
+
+
+def test_sets_of_an_old_edition_are_made_checked_and_verified_in_its_own_notation() -> None:
+    old = editions()[0]
+    sets = tuple(SetPlan(event, 1, 1, 1, 1) for event in ("666", "777", "clock", "sq1", "minx"))
+    made = make_sets(CompetitionPlan("Test2009", "Test 2009", date(2009, 5, 2), sets), old, SEED)
+    assert check_sets(made, old) == []
+    assert verify_sets(made, SEED) == []
+    shown = str(puzzle("666").solved.apply(puzzle("666").parse(made.sets[0].attempts[0][0], old)))
+    assert explain_state(made.sets[0], shown, edition=old).labels == ("1",)
+
+
+def with_another_way_to_the_first_state(made: ScrambleDocument) -> ScrambleDocument:
+    first = made.sets[0]
+    detour = (f"{first.attempts[0][0]} R R'",)
+    return replace(made, sets=(replace(first, attempts=(detour, *first.attempts[1:])), *made.sets[1:]))
+
+
+def test_another_version_may_have_gone_another_way_to_the_state_that_follows(made: ScrambleDocument) -> None:
+    changed = with_another_way_to_the_first_state(made)
+    assert len(verify_sets(changed, SEED)) == 1
+    assert verify_sets(replace(changed, generator="Cubelex 0.0.1"), SEED) == []
+
+
+def test_what_does_not_follow_in_another_version_is_to_be_verified_with_that_one(made: ScrambleDocument) -> None:
+    first = replace(made.sets[0], attempts=(("R U",), *made.sets[0].attempts[1:]))
+    findings = verify_sets(replace(made, generator="Cubelex 0.0.1", sets=(first, *made.sets[1:])), SEED)
+    assert [finding.split(":")[0] for finding in findings[:1]] == ["222-r1-g1 1"]
+    assert "made with Cubelex 0.0.1" in findings[-1]

@@ -54,3 +54,19 @@ def test_real_competitions_can_be_planned(shared: Path) -> None:
         rounds = {(one.event, one.round) for one in plan.sets}
         assert len(rounds) == sum(len(event["rounds"]) for event in document["events"])
         assert plan.first_day is not None
+
+
+@pytest.mark.parametrize("extensions", [3, "x", [None], [{"id": "x.MultiScrambleCount", "data": {}}]], ids=str)
+def test_an_extension_that_cannot_be_read_is_a_fault_of_its_round(extensions: object) -> None:
+    with pytest.raises(InvalidCompetition, match=r"events\[0\]\.rounds\[0\]"):
+        plan_from_wcif(wcif("333mbf", "1", extensions=extensions))
+
+
+@pytest.mark.parametrize("groups", [-1, 10**9])
+def test_no_competition_has_so_many_sets(groups: int) -> None:
+    with pytest.raises(InvalidCompetition, match="at most 100 sets"):
+        plan_from_wcif(wcif("333", "a", groups=groups))
+
+
+def test_a_schedule_that_is_none_says_nothing_of_the_first_day() -> None:
+    assert plan_from_wcif({**wcif("333", "a"), "schedule": "soon"}).first_day is None

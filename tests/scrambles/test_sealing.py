@@ -1,4 +1,5 @@
 import json
+from hashlib import sha256
 
 import pytest
 
@@ -67,3 +68,12 @@ def test_a_forger_who_mends_the_checksum_is_found_out(sealed: SealedSet) -> None
 
 def test_passcodes_differ() -> None:
     assert len({new_passcode() for _ in range(100)}) == 100
+
+
+@pytest.mark.parametrize(("field", "value"), [("nonce", ""), ("ciphertext", ""), ("name", 3)])
+def test_a_forgery_of_another_shape_is_damage(sealed: SealedSet, field: str, value: object) -> None:
+    values: dict[str, object] = {**sealed.to_json(), field: value}
+    del values["checksum"]
+    values["checksum"] = sha256(json.dumps(values, sort_keys=True).encode()).hexdigest()
+    with pytest.raises(DamagedSeal):
+        SealedSet.from_json(values).open("k7mq-3x9d-p2wz")

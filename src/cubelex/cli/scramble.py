@@ -164,7 +164,9 @@ def which(
     """
     from cubelex.scrambles import explain_state
 
-    explanation = explain_state(_find_set(_read_document(file), name), state)
+    document = _read_document(file)
+    under = _edition(document.edition) if document.edition else None
+    explanation = explain_state(_find_set(document, name), state, edition=under)
     typer.echo(explanation.text)
     if not explanation.is_exact:
         raise typer.Exit(1)

@@ -12,6 +12,7 @@ from cubelex.scrambles.auditing import Place, Seed
 from cubelex.scrambles.chance import SystemChance
 from cubelex.scrambles.generators import scramble
 from cubelex.scrambles.interchange import GENERATOR, ScrambleDocument
+from cubelex.scrambles.mistakes import after
 from cubelex.scrambles.plans import CompetitionPlan, SetPlan
 from cubelex.scrambles.sets import Attempt, ScrambleSet
 
@@ -42,16 +43,15 @@ class Maker:
         seen: set[State] = set()
         for index, place in enumerate(places):
             candidate = 0
-            while (state := _any_way_up(place.event, sequences[index])) in seen:
+            while (state := self._any_way_up(place.event, sequences[index])) in seen:
                 candidate += 1
                 sequences[index] = self.sequence(place, candidate)
             seen.add(state)
         return sequences
 
-
-def _any_way_up(event: str, sequence: str) -> State:
-    """The state, the same however it is held."""
-    return min(puzzle(event).solved.apply(sequence).in_every_orientation(), key=str)
+    def _any_way_up(self, event: str, sequence: str) -> State:
+        """The state, the same however it is held."""
+        return min(after(puzzle(event), sequence, self.edition).in_every_orientation(), key=str)
 
 
 def make_sets(
@@ -105,21 +105,21 @@ def verify_sets(document: ScrambleDocument, seed: Seed, progress: Progress = _si
         findings.append(f"the seed's fingerprint is {seed.fingerprint}, the file says {document.fingerprint}")
     plans = tuple(_plan_of(one) for one in document.sets)
     plan = CompetitionPlan(document.competition, document.competition, None, plans)
-    derived = make_sets(plan, edition(document.edition), seed, progress)
+    under = edition(document.edition)
+    derived = make_sets(plan, under, seed, progress)
     for there, again in zip(document.sets, derived.sets, strict=True):
         for (label, said), (_, follows) in zip(there.sequences(), again.sequences(), strict=True):
-            if said != follows and (document.generator == GENERATOR or not _is_same(there.event, said, follows)):
+            if said != follows and (document.generator == GENERATOR or not _is_same(there.event, said, follows, under)):
                 findings.append(f"{there.name} {label}: the file says {said!r}, from the seed follows {follows!r}")
     if findings and document.generator != GENERATOR:
         findings.append(f"the file was made with {document.generator}, this is {GENERATOR}: verify it with that one")
     return findings
 
 
-def _is_same(event: str, said: str, follows: str) -> bool:
+def _is_same(event: str, said: str, follows: str, under: Edition) -> bool:
     """Whether both sequences lead to the same state, held the same way."""
-    solved = puzzle(event).solved
     try:
-        return solved.apply(said) == solved.apply(follows)
+        return after(puzzle(event), said, under) == after(puzzle(event), follows, under)
     except CubelexError:
         return False
 

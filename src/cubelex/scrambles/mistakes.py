@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from cubelex.errors import CubelexError, ImpossibleMove
 from cubelex.puzzles import Algorithm, Move, Puzzle, State, puzzle
+from cubelex.regulations import Edition
 from cubelex.scrambles.sets import ScrambleSet
 
 
@@ -31,33 +32,35 @@ class Explanation:
         return f"this is {which}" if self.mistake is None else f"this is {which}, but {self.mistake}"
 
 
-def reaches(event: str, sequence: str, state: str) -> bool:
-    """Whether the sequence leads from solved to the state, held in any orientation.
+def reaches(event: str, sequence: str, state: str, edition: Edition | None = None) -> bool:
+    """Whether the sequence, in the edition's notation, leads from solved to the state, held in any orientation.
 
     >>> reaches("222", "R U", str(puzzle("222").solved.apply("R U y2")))
     True
     """
-    return after(puzzle(event), sequence) in set(puzzle(event).state(state).in_every_orientation())
+    return after(puzzle(event), sequence, edition) in set(puzzle(event).state(state).in_every_orientation())
 
 
-def explain_state(scramble_set: ScrambleSet, state: str, wanted: str = "") -> Explanation:
+def explain_state(
+    scramble_set: ScrambleSet, state: str, wanted: str = "", edition: Edition | None = None
+) -> Explanation:
     """Which sequence of the set a puzzle shows, or with which single mistake; the one with the label wanted, if it is.
 
     :raises ImpossibleState: when no sequence of moves leads to what was entered.
     """
     model = puzzle(scramble_set.event)
     shown = set(model.state(state).in_every_orientation())
-    exact = tuple(label for label, sequence in scramble_set.sequences() if after(model, sequence) in shown)
+    exact = tuple(label for label, sequence in scramble_set.sequences() if after(model, sequence, edition) in shown)
     if exact:
         return Explanation(exact)
     for label, sequence in sorted(scramble_set.sequences(), key=lambda one: one[0] != wanted):
-        for mistake, mistaken in _mistaken(model.parse(sequence)):
+        for mistake, mistaken in _mistaken(model.parse(sequence, edition)):
             if mistaken in shown:
                 return Explanation((label,), mistake)
     return Explanation(())
 
 
-def duplicates(scramble_sets: Iterable[ScrambleSet]) -> Iterator[tuple[str, str]]:
+def duplicates(scramble_sets: Iterable[ScrambleSet], edition: Edition | None = None) -> Iterator[tuple[str, str]]:
     """Every sequence that leads to the same state as an earlier one of the same puzzle, with that one's label.
 
     Sequences that cannot be applied are passed over.
@@ -68,7 +71,7 @@ def duplicates(scramble_sets: Iterable[ScrambleSet]) -> Iterator[tuple[str, str]
         for label, sequence in scramble_set.sequences():
             name = f"{scramble_set.name} {label}"
             try:
-                reached = after(model, sequence)
+                reached = after(model, sequence, edition)
             except CubelexError:
                 continue
             first = seen.setdefault(min(reached.in_every_orientation(), key=str), name)
@@ -76,9 +79,9 @@ def duplicates(scramble_sets: Iterable[ScrambleSet]) -> Iterator[tuple[str, str]
                 yield name, first
 
 
-def after(model: Puzzle, sequence: str) -> State:
-    """The state a sequence leads to from solved."""
-    return model.solved.apply(sequence)
+def after(model: Puzzle, sequence: str, edition: Edition | None = None) -> State:
+    """The state that a sequence in the edition's notation leads to from solved."""
+    return model.solved.apply(model.parse(sequence, edition))
 
 
 def _mistaken(sequence: Algorithm) -> Iterator[tuple[str, State]]:

@@ -42,7 +42,7 @@ def _is_far(state: State, least: int) -> bool:
 
 def check_sets(document: ScrambleDocument, edition: Edition) -> list[str]:
     """Everything that speaks against using the sets."""
-    return [*_unfit(document, edition), *_repeated(document)]
+    return [*_unfit(document, edition), *_repeated(document, edition)]
 
 
 def _unfit(document: ScrambleDocument, edition: Edition) -> Iterator[str]:
@@ -58,6 +58,6 @@ def _unfit(document: ScrambleDocument, edition: Edition) -> Iterator[str]:
                     yield f"{one.name} {label}: fewer than {least} moves from solved ({', '.join(ruling.under)})"
 
 
-def _repeated(document: ScrambleDocument) -> Iterator[str]:
-    for later, earlier in duplicates(document.sets):
+def _repeated(document: ScrambleDocument, edition: Edition) -> Iterator[str]:
+    for later, earlier in duplicates(document.sets, edition):
         yield f"{later}: the same state as {earlier} (11j)"

@@ -48,7 +48,8 @@ def _same_state(
 ) -> Iterator[Finding]:
     """Sequences that are written differently and lead to the same state; those written alike are found anyway."""
     try:
-        state = puzzle(held.event_id).solved.apply(sequence)
+        model = puzzle(held.event_id)
+        state = model.solved.apply(model.parse(sequence, dossier.edition))
     except CubelexError:
         return
     place, before = seen.setdefault((held.event_id, state), (f"{held.id}, group {group}", sequence))

@@ -152,7 +152,7 @@ def explain(request: HttpRequest, competition_id: str, name: str, device: Device
         return refusal(seat)
     text, wanted = str(asked.get("state", "")), str(asked.get("label", ""))
     try:
-        found = explain_state(seat.opened(), text, wanted)
+        found = explain_state(seat.opened(), text, wanted, seat.state.edition)
     except CubelexError:
         return refused_json(seat.state, Ruling(impossible(seat.code.event_id, text), ()), status=422)
     corrected = correction(seat.code.event_id, seat.state.edition)
