@@ -105,3 +105,34 @@ def test_a_competition_does_not_last_for_ages() -> None:
     document["schedule"]["numberOfDays"] = 10**12
     with pytest.raises(InvalidCompetition, match=r"schedule\.numberOfDays: expected at most 366"):
         read_wcif(document)
+
+
+def with_a_field_more(value: Any) -> Any:
+    """The document with a field that nobody knows in every object."""
+    if isinstance(value, dict):
+        return {key: with_a_field_more(inner) for key, inner in value.items()} | {"not ours": [{"a": None}, 7]}
+    return [with_a_field_more(inner) for inner in value] if isinstance(value, list) else value
+
+
+def test_a_field_that_nobody_knows_is_kept_wherever_it_stands(shared: Path) -> None:
+    for document in [MINIMAL, *real_competitions(shared)]:
+        strange = with_a_field_more(document)
+        assert write_wcif(read_wcif(strange), document["formatVersion"]) == strange
+        second = json.loads(json.dumps(write_wcif(read_wcif(strange), "2.1")))
+        assert write_wcif(read_wcif(second), "1.0") == strange
+
+
+@pytest.mark.parametrize("condition", [{"type": {}, "level": 3}, {"type": "best", "level": 3}, {"level": 3}])
+def test_a_condition_of_a_type_nobody_knows_is_named(condition: Any) -> None:
+    document = copy.deepcopy(MINIMAL)
+    document["events"][0]["rounds"][0]["advancementCondition"] = condition
+    with pytest.raises(InvalidCompetition, match=r"events\[0\]\.rounds\[0\]\.advancementCondition\.type"):
+        read_wcif(document)
+
+
+@pytest.mark.parametrize("condition", [[1], "ranking", {"type": "ranking", "level": "3"}, {"type": "ranking"}])
+def test_a_condition_that_is_none_is_named(condition: Any) -> None:
+    document = copy.deepcopy(MINIMAL)
+    document["events"][0]["rounds"][0]["advancementCondition"] = condition
+    with pytest.raises(InvalidCompetition, match=r"advancementCondition(\.level)?:"):
+        read_wcif(document)

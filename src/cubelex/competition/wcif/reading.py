@@ -32,7 +32,7 @@ from cubelex.competition.people import (
 from cubelex.competition.results import Result
 from cubelex.competition.rounds import Round, WcifScrambleSet
 from cubelex.competition.schedules import Activity, ActivityCode, Room, Schedule, Venue
-from cubelex.competition.wcif.nodes import Node
+from cubelex.competition.wcif.nodes import Node, brief
 from cubelex.errors import InvalidActivityCode, InvalidCompetition
 
 _LONG_AGO = date(1982, 6, 5)
@@ -167,10 +167,9 @@ class Reader:
 
     def round_of_v1(self, node: Node) -> Round:
         """A round with its condition for the next one, for the time being among what is kept."""
-        condition = node.raw("advancementCondition")
-        read = self.round(node)
-        if condition is None:
-            return read
+        if node.child("advancementCondition", condition_of_v1) is None:
+            return self.round(node)
+        read, condition = self.round(node), node.raw("advancementCondition")
         return replace(read, kept=Kept({**read.kept.unknown, "advancementCondition": condition}, read.kept.omitted))
 
     def _round_id(self, node: Node) -> str:
@@ -239,17 +238,20 @@ def with_participation(rounds: Sequence[Round]) -> Iterator[Round]:
     for place, held in enumerate(rounds):
         condition = before.kept.unknown.get("advancementCondition") if before else None
         if before and condition:
-            source = FromRounds((before.id,), _condition_of_v1(condition, before.format))
+            scope = Scope.AVERAGE if before.format.is_average else Scope.SINGLE
+            source = FromRounds((before.id,), condition_of_v1(Node(condition, "", []), scope))
             held = replace(held, participation_ruleset=ParticipationRuleset(source))
         yield held if place == len(rounds) - 1 else replace(held, kept=_without_condition(held.kept))
         before = held
 
 
-def _condition_of_v1(condition: Any, form: Format) -> ResultCondition:
-    scope = Scope.AVERAGE if form.is_average else Scope.SINGLE
-    return ResultCondition(
-        CONDITION_TYPES.get(condition.get("type"), ConditionType.RANKING), scope, condition.get("level", 0)
-    )
+def condition_of_v1(node: Node, scope: Scope = Scope.SINGLE) -> ResultCondition:
+    """A condition of WCIF 1, which does not say which result it looks at."""
+    kind = node.text("type", "ranking")
+    if kind not in CONDITION_TYPES:
+        node.fault("type", f"expected one of {', '.join(CONDITION_TYPES)}, not {brief(kind)}")
+    level = node.integer("level")
+    return ResultCondition(CONDITION_TYPES.get(kind, ConditionType.RANKING), scope, level, node.kept())
 
 
 def _without_condition(kept: Kept) -> Kept:

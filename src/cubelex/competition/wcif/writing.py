@@ -140,7 +140,8 @@ class Writer:
         source = following.participation_ruleset.participation_source
         if isinstance(source, FromRounds):
             condition = source.result_condition
-            return {"advancementCondition": {"type": _TYPES_OF_V1[condition.type], "level": condition.value}}
+            fields = {"type": _TYPES_OF_V1[condition.type], "level": condition.value}
+            return {"advancementCondition": with_kept(fields, condition.kept)}
         everybody = {"type": "percent", "level": 100} if following.id in held.linked_rounds else None
         return {"advancementCondition": everybody}
 
