@@ -10,7 +10,6 @@ from pytest_django import Settings
 from small_open import ClientOf
 
 from cubelex.officiating import Role
-from cubelex.web import throttling
 from cubelex.web.codes import ALPHABET, new_code
 from cubelex.web.serving import first_sign_in
 from cubelex.web.store.models import Account, CompetitionRecord, Membership, OneTimeCode
@@ -19,8 +18,7 @@ MINUTE = timedelta(minutes=1)
 
 
 @pytest.fixture(autouse=True)
-def nobody_has_failed_yet_and_hashing_is_quick(settings: Settings) -> None:
-    throttling.forgive("127.0.0.1")
+def hashing_is_quick(settings: Settings) -> None:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher", *settings.PASSWORD_HASHERS]
 
 
@@ -160,4 +158,4 @@ def test_one_lands_at_the_competition_that_is_on(client: Client, competition_id:
     for record in (competition_id, later.pk):
         Membership.objects.create(account=ana, competition_id=record, role=Role.DELEGATE)
     answer = client.post(f"/sign-in/{new_code(ana, timedelta(hours=1))}/")
-    assert answer.headers["Location"] == f"/{competition_id}/"
+    assert answer.headers["Location"] == f"/{competition_id}/delegate/"

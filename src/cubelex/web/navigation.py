@@ -9,8 +9,11 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
-from cubelex.web.permissions import PERMISSIONS, PUBLIC, may_visit
+from cubelex.officiating import State
+from cubelex.web.landing import Place, own_number, workplace
+from cubelex.web.permissions import PERMISSIONS, PUBLIC, may_visit, roles_of
 
+OWN_PAGE: Final = gettext_lazy("My page")
 REGULATIONS: Final = gettext_lazy("Regulations")
 
 # Pages of a competition without further parts in their address, in the order of being listed. Those that are not open
@@ -53,14 +56,32 @@ def links_for(request: HttpRequest) -> Iterator[Link]:
     match = request.resolver_match
     competition_id = match.kwargs.get("competition_id") if match else None
     if competition_id is not None:
-        for name, label in AT_A_COMPETITION:
-            if may_visit(request, name, competition_id):
-                address = reverse(name, args=[competition_id])
-                current = _current(request.path, address, has_pages_under=name != "competition")
-                yield Link(address, label, current, PUBLIC not in PERMISSIONS[name])
+        yield from _at_a_competition(request, competition_id)
     else:
         address = reverse("regulations")
         yield Link(address, REGULATIONS, _current(request.path, address), is_for_officials=False)
+
+
+def own_places(request: HttpRequest, state: State) -> list[Link]:
+    """Where the work of whoever looks is, and their own page: what they come to a competition's overview for."""
+    competition_id = state.competition.id
+    number, labels = own_number(request, competition_id), dict(AT_A_COMPETITION)
+    place = workplace(state, roles_of(request, competition_id), None)
+    work = [Link(place.address, labels[place.name], "", is_for_officials=True)] if place.name != "competition" else []
+    own = [Place("person", competition_id, number)] if number else []
+    return [*work, *(Link(one.address, OWN_PAGE, "", is_for_officials=False) for one in own)]
+
+
+def _at_a_competition(request: HttpRequest, competition_id: str) -> Iterator[Link]:
+    """What is open to whoever looks; after the overview, their own page."""
+    for name, label in AT_A_COMPETITION:
+        if may_visit(request, name, competition_id):
+            address = reverse(name, args=[competition_id])
+            current = _current(request.path, address, has_pages_under=name != "competition")
+            yield Link(address, label, current, PUBLIC not in PERMISSIONS[name])
+        if name == "competition" and (number := own_number(request, competition_id)):
+            address = reverse("person", args=[competition_id, number])
+            yield Link(address, OWN_PAGE, _current(request.path, address), is_for_officials=False)
 
 
 def _current(here: str, address: str, *, has_pages_under: bool = True) -> str:

@@ -31,7 +31,8 @@ WITH_SETS: Final = frozenset({Role.DELEGATE})
 WITH_A_ROLE: Final = frozenset(Role)
 AT_THE_STATION: Final = OFFICIALS | {Role.JUDGE}
 STAFF: Final = OFFICIALS | {Role.SCORE_TAKER, Role.JUDGE, Role.SCRAMBLER}
-COMPETITORS: Final = DELEGATES | {Role.COMPETITOR}
+# Helpers compete, too: whoever has a number disputes what is about them, and the page looks whether it is theirs.
+COMPETITORS: Final = WITH_A_ROLE | {HOST}
 
 PERMISSIONS: Final[Mapping[str, frozenset[str]]] = {
     "home": EVERYBODY,

@@ -17,6 +17,7 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 
 from cubelex.web.addresses import reachable
+from cubelex.web.landing import first_address
 from cubelex.web.wca_accounts import account_of, give_roles
 
 PROVIDER = "wca"
@@ -60,7 +61,7 @@ class WcaAccounts(DefaultSocialAccountAdapter):  # type: ignore[misc]
         account = account_of(said.get("userinfo") or said.get("id_token") or {})
         give_roles(account)
         login(request, account, backend=BACKEND)
-        raise ImmediateHttpResponse(redirect("home"))
+        raise ImmediateHttpResponse(redirect(first_address(account)))
 
     def on_authentication_error(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
         """It was cancelled, or something is wrong on the way."""

@@ -1,6 +1,5 @@
 """Signing in and out: with a password, or with a code that works once; and one's own account."""
 
-from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
@@ -11,16 +10,15 @@ from django.contrib.auth.views import LoginView, LogoutView
 from django.forms import BaseForm
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from cubelex.web.addresses import reachable
 from cubelex.web.codes import FOR_ANOTHER_DEVICE, forget_codes, new_code, owner_of, qr, redeem
-from cubelex.web.store.models import Account, CompetitionRecord, Membership
+from cubelex.web.landing import first_address
+from cubelex.web.store.models import Account, Membership
 from cubelex.web.throttling import forgive, must_wait, note_failure
 
-ONE_DAY = timedelta(days=1)
 # More than one address may fail by itself, so that nobody keeps others from signing in from a single one.
 MOST_FAILURES_OF_AN_ACCOUNT = 30
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -52,6 +50,10 @@ class SignIn(LoginView):
         note_failure(_sender(self.request))
         note_failure(self._guessed)
         return super().form_invalid(form)  # type: ignore[arg-type]
+
+    def get_default_redirect_url(self) -> str:
+        """Where one's work is, unless one was on the way to another page."""
+        return first_address(_own_account(self.request)) if self.request.user.is_authenticated else "/"
 
     @property
     def _guessed(self) -> str:
@@ -90,17 +92,7 @@ def sign_in_by_code(request: HttpRequest, code: str) -> HttpResponse:
     if request.method != "POST":
         return render(request, "code.html", {"account": account})
     login(request, account, backend=BACKEND)
-    return redirect(*_first_page(account))
-
-
-def _first_page(account: Account) -> tuple[str, ...]:
-    """Where to go after signing in: to one's competition that is on, or to one's only one."""
-    own = CompetitionRecord.objects.filter(members__account=account).distinct()
-    today = timezone.now().date()
-    # Somewhere on earth it is still yesterday, or tomorrow already.
-    on = own.filter(first_day__lte=today + ONE_DAY, last_day__gte=today - ONE_DAY)
-    found = next((each for each in (list(on), list(own)) if len(each) == 1), [])
-    return ("competition", found[0].pk) if found else ("home",)
+    return redirect(first_address(account))
 
 
 @require_POST
@@ -112,7 +104,7 @@ def sign_in_to_demo(request: HttpRequest, role: str) -> HttpResponse:
     if membership is None:
         raise Http404(f"the demonstration has no {role!r}")
     login(request, membership.account, backend=BACKEND)
-    return redirect(*_first_page(membership.account))
+    return redirect(first_address(membership.account))
 
 
 def account(request: HttpRequest) -> HttpResponse:

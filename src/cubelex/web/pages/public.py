@@ -10,6 +10,7 @@ from cubelex.competition import Result, Round
 from cubelex.officiating import State, next_round_of
 from cubelex.web.brackets import drawn
 from cubelex.web.naming import round_label
+from cubelex.web.navigation import own_places
 from cubelex.web.pages.frames import load_or_404, page, round_or_404
 from cubelex.web.permissions import may_visit
 from cubelex.web.presenting import Row, events_of, rounds_of, row_of, rows_of, rows_together, summary_of
@@ -49,7 +50,7 @@ def competition(request: HttpRequest, competition_id: str) -> HttpResponse:
     running = [one for one in rounds_of(state) if one.status == "open"]
     texts = [(TOPICS[topic], text) for topic, text in texts_of(state.competition).items()]
     content = {"events": events_of(state), "running": running, "texts": texts, "after": after}
-    return page(request, "competition.html", state, **content)
+    return page(request, "competition.html", state, own_places=own_places(request, state), **content)
 
 
 def round_results(request: HttpRequest, competition_id: str, round_id: str) -> HttpResponse:
