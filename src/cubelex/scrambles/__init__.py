@@ -8,6 +8,7 @@ from cubelex.scrambles.chance import Chance, SeededChance, SystemChance
 from cubelex.scrambles.generators import least_distance, prepare, scramble
 
 if TYPE_CHECKING:
+    from cubelex.scrambles.extending import further_extras
     from cubelex.scrambles.interchange import ScrambleDocument
     from cubelex.scrambles.making import make_sets, verify_sets
     from cubelex.scrambles.mistakes import Explanation, duplicates, explain_state, reaches
@@ -29,6 +30,7 @@ _LATER = {
     "check_sets": "qualifying",
     "duplicates": "mistakes",
     "explain_state": "mistakes",
+    "further_extras": "extending",
     "make_sets": "making",
     "new_passcode": "sealing",
     "plan_from_wcif": "plans",
@@ -57,6 +59,7 @@ __all__ = [
     "check_sets",
     "duplicates",
     "explain_state",
+    "further_extras",
     "hkdf_sha256",
     "least_distance",
     "make_sets",

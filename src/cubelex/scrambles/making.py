@@ -59,7 +59,7 @@ def make_sets(
 ) -> ScrambleDocument:
     """Every set of the plan. With a seed, each sequence follows from it alone, in whatever order they are made."""
     maker = Maker(plan.competition, under, seed)
-    places = [list(_places(one)) for one in plan.sets]
+    places = [list(places_of(one)) for one in plan.sets]
     every = [place for of_set in places for place in of_set]
     made: list[str] = []
     with ThreadPoolExecutor(os.cpu_count()) as workers:
@@ -74,7 +74,8 @@ def make_sets(
     return ScrambleDocument(plan.competition, str(under), tuple(sets), seed.fingerprint if seed else None)
 
 
-def _places(plan: SetPlan) -> Iterator[Place]:
+def places_of(plan: SetPlan) -> Iterator[Place]:
+    """Where each sequence of a set belongs, in order."""
     for label in _labels(plan):
         for number in range(1, plan.cubes + 1):
             yield Place(plan.event, plan.round, plan.group, label, number)
@@ -103,7 +104,7 @@ def verify_sets(document: ScrambleDocument, seed: Seed, progress: Progress = _si
     findings = []
     if document.fingerprint != seed.fingerprint:
         findings.append(f"the seed's fingerprint is {seed.fingerprint}, the file says {document.fingerprint}")
-    plans = tuple(_plan_of(one) for one in document.sets)
+    plans = tuple(plan_of(one) for one in document.sets)
     plan = CompetitionPlan(document.competition, document.competition, None, plans)
     under = edition(document.edition)
     derived = make_sets(plan, under, seed, progress)
@@ -124,6 +125,7 @@ def _is_same(event: str, said: str, follows: str, under: Edition) -> bool:
         return False
 
 
-def _plan_of(one: ScrambleSet) -> SetPlan:
+def plan_of(one: ScrambleSet) -> SetPlan:
+    """What it takes to make a set like this one."""
     cubes = len(one.attempts[0]) if one.attempts else 1
     return SetPlan(one.event, one.round, one.group, len(one.attempts), len(one.extras), cubes, one.attempt)

@@ -7,13 +7,14 @@ passcode; the cipher's own tag tells a forged one.
 import json
 import secrets
 from base64 import b64decode, b64encode
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from hashlib import scrypt, sha256
 from hmac import compare_digest
 from typing import Any, Self
 
 from cubelex.errors import DamagedSeal, WrongPasscode
-from cubelex.scrambles.sets import ScrambleSet
+from cubelex.scrambles.sets import Attempt, ScrambleSet, read_attempts, write_attempts
 
 # Letters and digits that are not mistaken for one another when read aloud or copied by hand.
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -31,14 +32,26 @@ def new_passcode() -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class SealedExtras:
+    """Extra sequences that were added to a sealed set later, under the same key."""
+
+    nonce: bytes
+    ciphertext: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class SealedSet:
-    """A scramble set nobody can read without its passcode; which set it is stays readable."""
+    """A scramble set nobody can read without its passcode; which set it is stays readable.
+
+    `further` are extra sequences that were added when those of the set had run out (11e1).
+    """
 
     name: str
     salt: bytes
     nonce: bytes
     proof: bytes
     ciphertext: bytes
+    further: tuple[SealedExtras, ...] = ()
 
     @classmethod
     def seal(cls, scramble_set: ScrambleSet, passcode: str) -> Self:
@@ -76,22 +89,41 @@ class SealedSet:
         from cryptography.exceptions import InvalidTag
         from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
+        cipher = AESGCM(key)
         try:
-            text = AESGCM(key).decrypt(self.nonce, self.ciphertext, self.name.encode())
+            text = cipher.decrypt(self.nonce, self.ciphertext, self.name.encode())
+            opened = ScrambleSet.from_json(json.loads(text))
+            for one in self.further:
+                text = cipher.decrypt(one.nonce, one.ciphertext, _place(opened))
+                added = read_attempts(opened.event, json.loads(text))
+                opened = replace(opened, extras=(*opened.extras, *added))
         except (InvalidTag, ValueError):
             raise DamagedSeal(
                 f"{self.name} was changed after it was sealed; do not use it, take the original file"
             ) from None
-        return ScrambleSet.from_json(json.loads(text))
+        return opened
 
-    def to_json(self) -> dict[str, str]:
-        """The sealed set as plain text values, with a checksum over them."""
+    def with_extras(self, key: bytes, extras: Iterable[Attempt]) -> Self:
+        """The set with further extras behind those it has; the same passcode opens them, and what was sealed stays.
+
+        :raises DamagedSeal: the key is another one, or the content is not what was sealed.
+        """
+        from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+        opened, nonce = self.open_with(key), secrets.token_bytes(12)
+        text = json.dumps(write_attempts(extras)).encode()
+        added = SealedExtras(nonce, AESGCM(key).encrypt(nonce, text, _place(opened)))
+        return replace(self, further=(*self.further, added))
+
+    def to_json(self) -> dict[str, Any]:
+        """The sealed set as plain text values, with a checksum over them; what was added has checksums of its own."""
         values = {
             "form": _FORM,
             "name": self.name,
             **{field: b64encode(getattr(self, field)).decode() for field in ("salt", "nonce", "proof", "ciphertext")},
         }
-        return {**values, "checksum": _checksum(values)}
+        further = [_extras_json(one) for one in self.further]
+        return {**values, "checksum": _checksum(values), **({"further": further} if further else {})}
 
     @classmethod
     def from_json(cls, document: Any) -> Self:
@@ -104,13 +136,31 @@ class SealedSet:
             intact = values["form"] == _FORM and _checksum(values) == document["checksum"]
             intact = intact and isinstance(values["name"], str)
             fields = {field: b64decode(values[field]) for field in ("salt", "nonce", "proof", "ciphertext")}
+            further = tuple(_read_extras(one) for one in document.get("further", ()))
         except (KeyError, TypeError, ValueError):
             intact = False
         if not intact:
             raise DamagedSeal(
                 "this sealed set is damaged: its checksum does not fit its content; copy the original file again"
             )
-        return cls(name=values["name"], **fields)
+        return cls(name=values["name"], **fields, further=further)
+
+
+def _place(opened: ScrambleSet) -> bytes:
+    """Where extras are added: what was sealed for one place fits no other."""
+    return f"{opened.name} E{len(opened.extras) + 1}".encode()
+
+
+def _extras_json(one: SealedExtras) -> dict[str, str]:
+    values = {"nonce": b64encode(one.nonce).decode(), "ciphertext": b64encode(one.ciphertext).decode()}
+    return {**values, "checksum": _checksum(values)}
+
+
+def _read_extras(document: Any) -> SealedExtras:
+    values = {key: document[key] for key in ("nonce", "ciphertext")}
+    if _checksum(values) != document["checksum"]:
+        raise ValueError("the checksum does not fit")
+    return SealedExtras(b64decode(values["nonce"]), b64decode(values["ciphertext"]))
 
 
 def _derive(passcode: str, salt: bytes) -> tuple[bytes, bytes]:
