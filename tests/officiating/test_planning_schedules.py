@@ -248,3 +248,32 @@ def test_a_day_can_be_proposed_alone() -> None:
     assert not clashes(proposal.competition)
     stayed = {one.id for one in proposal.competition.schedule.activities() if one.start_time.date() != second}
     assert stayed == kept
+
+
+def test_the_rooms_of_all_venues_are_filled_each_by_its_own_clock() -> None:
+    held = invented_competition(60, event_ids=("333", "222", "pyram", "skewb"), days=1, is_planned=False)
+    near = Venue(1, "Near", "NL", "Europe/Amsterdam", rooms=(Room(1, "Hall"),))
+    far = Venue(2, "Far", "GB", "Europe/London", rooms=(Room(2, "Attic"), Room(3, "Cellar")))
+    bare = replace(held, schedule=replace(held.schedule, venues=(near, far)))
+    proposal = propose_schedule(bare, [Hall(one, name, 8) for one, name in ((1, "Hall"), (2, "Attic"), (3, "Cellar"))])
+    assert proposal.unplaced == ()
+    venues = proposal.competition.schedule.venues
+    assert [[room.name for room in venue.rooms] for venue in venues] == [["Hall"], ["Attic", "Cellar"]]
+    assert all(any(one.code.round_id for room in venue.rooms for one in room.activities) for venue in venues)
+    lunches = [one for one in proposal.competition.schedule.activities() if str(one.code) == "other-lunch"]
+    clocks = [
+        one.start_time.astimezone(ZoneInfo(venue.timezone)).time() for venue, one in zip(venues, lunches, strict=True)
+    ]
+    assert clocks == [time(12, 30), time(12, 30)]
+    ids = [one.id for one in proposal.competition.schedule.activities()]
+    assert len(ids) == len(set(ids))
+
+
+def test_a_venue_without_a_room_to_be_filled_stays_as_it_is() -> None:
+    other = Venue(2, "Elsewhere", "NL", "Europe/Amsterdam", rooms=(Room(9, "Cellar", activities=(FIRST,)),))
+    held = scheduled()
+    both = replace(held, schedule=replace(held.schedule, venues=(*held.schedule.venues, other)))
+    proposal = propose_schedule(both, [Hall(1, "Main", 8)])
+    assert proposal.competition.schedule.venues[1] == other
+    ids = [one.id for one in proposal.competition.schedule.activities()]
+    assert len(ids) == len(set(ids))

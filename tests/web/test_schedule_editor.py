@@ -1,17 +1,18 @@
 """The schedule editor: drafts looked at, proposed and saved, and what forms do without scripts."""
 
 import json
+from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any
 
 import pytest
 from django.test import Client
 from planned_open import at, planned_open
-from small_open import ClientOf, small_open, stored
+from small_open import DELEGATE, NOON, ClientOf, small_open, stored
 
 from cubelex.competition import Activity, Competition
 from cubelex.errors import InvalidCompetition
-from cubelex.officiating import Role, planning
+from cubelex.officiating import Outcome, Role, State, change_setup, planning
 from cubelex.officiating.demonstration import invented_competition
 from cubelex.web.planning import clashes, objections
 from cubelex.web.planning.drafts import basis_of, draft_of, read_draft
@@ -293,6 +294,49 @@ def test_without_scripts_rooms_are_named_and_added(organizer: Client) -> None:
         ADDRESS, {"action": "add", "code": "333-r1", "day": "0", "room": "1", "start": "25:00"}, follow=True
     )
     assert "is no time" in late.content.decode()
+
+
+def test_without_scripts_a_schedule_is_proposed_looked_at_and_saved(organizer: Client) -> None:
+    before = held()
+    asked = {"opens": "10:00", "closes": "18:00", "lunchFrom": "12:00", "lunchTo": "13:00", "day": "", "keep": ""}
+    page = organizer.post(ADDRESS, asked | {"action": "propose"})
+    shown = page.content.decode()
+    assert "nothing is saved yet" in shown and "10:00 – " in shown
+    assert held() == before
+    basis = basis_of(before)
+    assert f'name="basis" value="{basis}"' in shown
+    assert organizer.post(ADDRESS, asked | {"action": "accept", "basis": basis}).status_code == 302
+    assert min(one.start_time for one in held().schedule.activities()) == at(10)
+    late = organizer.post(ADDRESS, asked | {"action": "accept", "basis": basis, "opens": "11:00"}, follow=True)
+    assert "Somebody else has saved" in late.content.decode()
+    assert min(one.start_time for one in held().schedule.activities()) == at(10)
+
+
+def test_without_scripts_venues_are_added_and_rooms_to_any_of_them(organizer: Client) -> None:
+    organizer.post(ADDRESS, {"action": "rooms", "venue-new-name": "Library"})
+    assert [one.name for one in held().schedule.venues][1:] == ["Library"]
+    number = held().schedule.venues[1].id
+    organizer.post(ADDRESS, {"action": "rooms", "room-new-name": "Attic", "room-new-venue": str(number)})
+    assert [one.name for one in held().schedule.venues[1].rooms] == ["Main hall", "Attic"]
+
+
+def test_rooms_and_venues_without_a_name_can_be_edited(organizer: Client) -> None:
+    def unnamed(state: State) -> Outcome:
+        schedule = state.competition.schedule
+        venues = tuple(
+            replace(venue, name=" ", rooms=tuple(replace(room, name="") for room in venue.rooms))
+            for venue in schedule.venues
+        )
+        return change_setup(state, DELEGATE, replace(state.competition, schedule=replace(schedule, venues=venues)))
+
+    repository.append(ID, unnamed, by=DELEGATE, at=NOON)
+    assert held().schedule.venues[0].rooms[0].name == ""
+    assert "Room 1" in organizer.get(ADDRESS).content.decode()
+    draft = draft_of(held())
+    assert sent(organizer, action="check", draft=draft)[0] == 200
+    assert sent(organizer, action="propose", draft=draft)[0] == 200
+    assert sent(organizer, action="save", draft=draft, basis=basis_of(held()))[0] == 200
+    assert [room.name for room in held().schedule.venues[0].rooms] == ["Room 1", "Room 2"]
 
 
 @pytest.mark.django_db

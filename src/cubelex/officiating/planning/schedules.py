@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date, datetime, time, timedelta
 from itertools import count
 from math import ceil
-from typing import Final
+from typing import Final, TypeAlias
 from zoneinfo import ZoneInfo
 
 from cubelex.competition import Activity, ActivityCode, Competition, Event, Room, Round, Venue
@@ -46,6 +46,10 @@ class Day:
     opens: time = time(9)
     closes: time = time(18, 30)
     lunch: tuple[time, time] | None = (time(12, 30), time(13, 30))
+
+
+_DayInRoom: TypeAlias = tuple[Span, Span | None]
+"""When a day is open, and its break."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +105,8 @@ class _Placed:
 class _Board:
     """What is placed so far, on days with their breaks; everybody takes the first group that is free for them."""
 
-    days: Sequence[tuple[Span, Span | None]]
+    days: Mapping[int, Sequence[_DayInRoom]]
+    """The days to be filled in each room, by the clock of its venue."""
     everybody: int
     taken: Mapping[int, Sequence[Span]]
     """What is on the schedule of each room already and stays."""
@@ -110,9 +115,13 @@ class _Board:
     placed: list[_Placed] = field(default_factory=list)
     timelines: Timelines = field(default_factory=Timelines)
 
-    def spans(self, length: timedelta) -> Iterator[Span]:
-        """Everything of that length that fits into a day, in steps of five minutes."""
-        for opening, lunch in self.days:
+    @property
+    def _begins(self) -> datetime:
+        return min(opening.start for days in self.days.values() for opening, _ in days)
+
+    def spans(self, hall: Hall, length: timedelta) -> Iterator[Span]:
+        """Everything of that length that fits into a day of a room, in steps of five minutes."""
+        for opening, lunch in self.days[hall.id]:
             start = opening.start
             while start + length <= opening.end:
                 span = Span(start, start + length)
@@ -151,7 +160,7 @@ class _Board:
 
     def _cost(self, new: _Placed) -> float:
         """Hours until it ends; more where people are busy or too few, for too early a day, and for idle stations."""
-        hours = (new.span.end - self.days[0][0].start) / timedelta(hours=1)
+        hours = (new.span.end - self._begins) / timedelta(hours=1)
         meeting = [one for one in self.placed if one.span.overlaps(new.span)]
         busy = sum(len(one.job.persons & new.job.persons) for one in meeting) / max(len(new.job.persons), 1)
         longest = max(one.groups[0].end - one.groups[0].start for one in (*meeting, new)) if meeting else _STEP
@@ -162,8 +171,9 @@ class _Board:
     def _days_early(self, new: _Placed) -> int:
         if new.job.announced.number == 1:
             return 0
-        day = (new.span.start.date() - self.days[0][0].start.date()).days
-        return max(0, ceil(min(new.job.order, 1.0) * len(self.days)) - 1 - day)
+        days = self.days[new.hall.id]
+        day = (new.span.start.date() - days[0][0].start.date()).days
+        return max(0, ceil(min(new.job.order, 1.0) * len(days)) - 1 - day)
 
 
 def propose_schedule(
@@ -183,17 +193,28 @@ def propose_schedule(
     """
     if not halls:
         raise InvalidCompetition("a schedule needs at least one room; none came")
-    venue = competition.schedule.venues[0] if competition.schedule.venues else Venue(1, "Venue", "", timezone or "UTC")
-    staying = {room.id: [one for one in room.activities if one.id in kept] for room in venue.rooms}
-    days = list(_days(competition, day or Day(), ZoneInfo(timezone or venue.timezone), staying, on))
+    venues = competition.schedule.venues or (Venue(1, "Venue", "", timezone or "UTC"),)
+    staying = {room.id: [one for one in room.activities if one.id in kept] for one in venues for room in one.rooms}
+    by_venue = _by_venue(venues, halls)
+    days = {
+        hall.id: list(_days(competition, day or Day(), ZoneInfo(timezone or venue.timezone), held, on))
+        for venue, own in zip(venues, by_venue, strict=True)
+        for held in [[one for hall in own for one in staying.get(hall.id, ())]]
+        for hall in own
+    }
     board = _Board(days, len(competition.persons), _taken(staying), _fixed(staying))
     there = {str(one.code) for activities in staying.values() for one in activities}
     wanted = [job for job in _jobs(competition, halls) if not {str(job.code), job.announced.id} & there]
     jobs = sorted(wanted, key=lambda one: (one.order, -one.length(halls[0])))
     unplaced = tuple(str(job.code) for job in jobs if not _place(job, board, halls))
-    filled = replace(venue, rooms=_rooms(board, halls, venue, staying))
-    schedule = replace(competition.schedule, venues=(filled, *competition.schedule.venues[1:]))
-    return Proposal(replace(competition, schedule=schedule), unplaced)
+    filled = tuple(_filled(board, venues, by_venue, staying))
+    return Proposal(replace(competition, schedule=replace(competition.schedule, venues=filled)), unplaced)
+
+
+def _by_venue(venues: Sequence[Venue], halls: Sequence[Hall]) -> list[list[Hall]]:
+    """The rooms to be filled, venue by venue; those that are new belong to the first."""
+    places = {room.id: place for place, venue in enumerate(venues) for room in venue.rooms}
+    return [[hall for hall in halls if places.get(hall.id, 0) == place] for place in range(len(venues))]
 
 
 def _taken(staying: Mapping[int, Sequence[Activity]]) -> dict[int, list[Span]]:
@@ -209,12 +230,11 @@ def _days(
     competition: Competition,
     day: Day,
     zone: ZoneInfo,
-    staying: Mapping[int, Sequence[Activity]],
+    staying: Iterable[Activity],
     on: Collection[date],
-) -> Iterator[tuple[Span, Span | None]]:
-    """The days to be filled; one with a lunch that stays gets no other."""
-    lunches = [one for held in staying.values() for one in held if one.code == _LUNCH]
-    has_lunch = {one.start_time.astimezone(zone).date() for one in lunches}
+) -> Iterator[_DayInRoom]:
+    """The days of a venue that are to be filled; one with a lunch that stays gets no other."""
+    has_lunch = {one.start_time.astimezone(zone).date() for one in staying if one.code == _LUNCH}
     for number in range(competition.schedule.number_of_days):
         held = competition.schedule.start_date + timedelta(days=number)
         if on and held not in on:
@@ -255,7 +275,7 @@ def _place(job: _Job, board: _Board, halls: Sequence[Hall]) -> bool:
     return board.place(
         _Placed(job, hall, span)
         for hall in halls
-        for span in board.spans(job.length(hall))
+        for span in board.spans(hall, job.length(hall))
         if (earliest is None or span.start >= earliest)
         and (latest is None or span.end <= latest)
         and board.is_free(hall, span)
@@ -283,22 +303,39 @@ def _place_in_event(code: ActivityCode, announced: Round) -> int:
     return (code.round_number or 0) - announced.number if code.event_id == announced.event_id else 0
 
 
+def _filled(
+    board: _Board,
+    venues: Sequence[Venue],
+    by_venue: Sequence[Sequence[Hall]],
+    staying: Mapping[int, Sequence[Activity]],
+) -> Iterator[Venue]:
+    """The venues with what was placed; one of whose rooms none was to be filled stays as it is."""
+    untouched = [room for venue, own in zip(venues, by_venue, strict=True) if not own for room in venue.rooms]
+    held = [
+        *(one for room in untouched for one in room.activities),
+        *(one for each in staying.values() for one in each),
+    ]
+    numbers = count(max((part.id for one in held for part in one.with_descendants()), default=0) + 1)
+    for venue, own in zip(venues, by_venue, strict=True):
+        yield replace(venue, rooms=tuple(_rooms(board, own, venue, staying, numbers))) if own else venue
+
+
 def _rooms(
-    board: _Board, halls: Iterable[Hall], venue: Venue, staying: Mapping[int, Sequence[Activity]]
-) -> tuple[Room, ...]:
+    board: _Board,
+    halls: Iterable[Hall],
+    venue: Venue,
+    staying: Mapping[int, Sequence[Activity]],
+    numbers: Iterator[int],
+) -> Iterator[Room]:
     known = {room.id: room for room in venue.rooms}
-    used = (part.id for held in staying.values() for one in held for part in one.with_descendants())
-    numbers = count(max(used, default=0) + 1)
-    rooms = []
     for place, hall in enumerate(halls):
         own = [one for one in board.placed if one.hall.id == hall.id]
         held = [_activity(one, next(numbers)) for one in sorted(own, key=lambda one: one.span)]
-        breaks = [_lunch(lunch, next(numbers)) for _, lunch in board.days if lunch and place == 0]
+        breaks = [_lunch(lunch, next(numbers)) for _, lunch in board.days[hall.id] if lunch and place == 0]
         activities = (*staying.get(hall.id, ()), *held, *breaks)
         in_order = tuple(sorted(activities, key=lambda one: one.start_time))
         room = replace(known.get(hall.id, Room(hall.id, "")), name=hall.name, color=hall.color, activities=in_order)
-        rooms.append(with_stations_in(room, hall.stations))
-    return tuple(rooms)
+        yield with_stations_in(room, hall.stations)
 
 
 def _activity(placed: _Placed, number: int) -> Activity:

@@ -73,7 +73,7 @@ def _first_venue(competition: Competition) -> Venue:
 def _drafted_venue(venue: Venue, is_new: bool) -> Fields:
     return {
         "id": venue.id,
-        "name": venue.name,
+        "name": venue.name.strip() or _("Venue"),
         "country": venue.country_iso2,
         "timezone": venue.timezone,
         "isNew": is_new,
@@ -85,7 +85,7 @@ def _drafted_room(venue: Venue, room: Room) -> Fields:
     return {
         "id": room.id,
         "venue": venue.id,
-        "name": room.name,
+        "name": room.name.strip() or f"{_('Room')} {room.id}",
         "color": _usual_colour(room.color),
         "stations": stations,
     }
@@ -98,7 +98,7 @@ def _drafted_activity(one: Activity, room: Room, zone: ZoneInfo, first: date) ->
         "id": one.id,
         "room": room.id,
         "code": str(one.code),
-        "name": one.name,
+        "name": one.name.strip() or str(one.code),
         "day": day,
         "start": starts - day * A_DAY,
         "end": ends - day * A_DAY,

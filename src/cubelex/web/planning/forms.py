@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from cubelex.competition import ActivityCode, Competition
 from cubelex.errors import InvalidActivityCode, InvalidCompetition
-from cubelex.web.planning.drafts import draft_of
+from cubelex.web.planning.drafts import COLOURS, draft_of
 from cubelex.web.planning.labels import OTHERS, USUAL_MINUTES, written_name
 from cubelex.web.planning.looking import estimates_of
 
@@ -97,8 +97,12 @@ def _with_rooms(draft: Fields, form: Form) -> Fields:
         if form.get(f"{prefix}-remove"):
             continue
         rooms.append(one | _typed(form, prefix, ("name", "color")) | _stations(form, prefix))
+    if form.get("venue-new-name", "").strip():
+        venues.append(venues[0] | {"id": NEW, "name": form["venue-new-name"]})
+        rooms.append({"id": NEW - 1, "venue": NEW, "name": _("Main hall"), "color": COLOURS[1], "stations": 16})
     if form.get("room-new-name", "").strip():
-        new = {"id": NEW, "venue": venues[0]["id"], "color": form.get("room-new-color", "#304a96"), "stations": 16}
+        chosen = next((one["id"] for one in venues if str(one["id"]) == form.get("room-new-venue")), venues[0]["id"])
+        new = {"id": NEW, "venue": chosen, "color": form.get("room-new-color", "#304a96"), "stations": 16}
         rooms.append(new | {"name": form["room-new-name"]} | _stations(form, "room-new"))
     return draft | {"venues": venues, "rooms": rooms}
 

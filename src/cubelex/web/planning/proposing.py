@@ -1,9 +1,10 @@
 """Proposing a schedule for the rooms of a draft, with what it rests on."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from datetime import date, time, timedelta
 from itertools import count
-from typing import Any
+from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
@@ -15,12 +16,30 @@ from cubelex.web.planning.labels import labels_of
 from cubelex.web.planning.looking import reasons_of
 
 Fields = dict[str, Any]
+CHOICES: Final = ("opens", "closes", "lunchFrom", "lunchTo", "day", "keep")
+"""What a proposal is asked for with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proposed:
+    """A schedule that is proposed, as a draft, and what it rests on, in words."""
+
+    draft: Fields
+    explanation: str
 
 
 def proposed(request: HttpRequest, state: State, asked: Fields) -> HttpResponse:
     """A schedule for the rooms of the draft, with what it rests on; nothing is saved."""
-    read = read_draft(state.competition, asked.get("draft"))
-    drafted = planning.with_schedule(state.competition, read.schedule)
+    found = proposal_for(request, state, asked.get("draft"), asked)
+    return JsonResponse({"draft": found.draft, "explanation": found.explanation})
+
+
+def proposal_for(request: HttpRequest, state: State, draft: object, asked: Mapping[str, Any]) -> Proposed:
+    """What is proposed for the rooms of a draft, all venues together.
+
+    :raises InvalidCompetition: when the draft cannot be read, or has no room.
+    """
+    drafted = planning.with_schedule(state.competition, read_draft(state.competition, draft).schedule)
     proposal = planning.propose_schedule(
         drafted, _halls(drafted), _day(asked), kept=set(_kept(drafted, asked)), on=_days(drafted, asked)
     )
@@ -31,8 +50,7 @@ def proposed(request: HttpRequest, state: State, asked: Fields) -> HttpResponse:
         "state": state,
     }
     explanation = render_to_string("planning/proposal.html", content, request)
-    draft = _with_known_ids(draft_of(proposal.competition), state.competition)
-    return JsonResponse({"draft": draft, "explanation": explanation})
+    return Proposed(_with_known_ids(draft_of(proposal.competition), state.competition), explanation)
 
 
 def _with_known_ids(draft: Fields, competition: Competition) -> Fields:
@@ -48,11 +66,11 @@ def _with_known_ids(draft: Fields, competition: Competition) -> Fields:
 
 
 def _halls(competition: Competition) -> list[planning.Hall]:
-    rooms = competition.schedule.venues[0].rooms if competition.schedule.venues else ()
+    rooms = (room for venue in competition.schedule.venues for room in venue.rooms)
     return [planning.Hall(one.id, one.name, planning.stations_in(one), one.color) for one in rooms]
 
 
-def _day(asked: Fields) -> planning.Day:
+def _day(asked: Mapping[str, Any]) -> planning.Day:
     opens, closes = (_clock(asked.get(name)) for name in ("opens", "closes"))
     lunch = [_clock(one) for one in (asked.get("lunchFrom"), asked.get("lunchTo"))]
     usual = planning.Day()
@@ -70,14 +88,14 @@ def _clock(text: object) -> time | None:
         return None
 
 
-def _days(competition: Competition, asked: Fields) -> set[date]:
+def _days(competition: Competition, asked: Mapping[str, Any]) -> set[date]:
     """The days to be filled; none for all of them."""
-    schedule, day = competition.schedule, asked.get("day")
-    is_one = isinstance(day, int) and 0 <= day < schedule.number_of_days
-    return {schedule.start_date + timedelta(days=int(str(day)))} if is_one else set()
+    schedule, day = competition.schedule, str(asked.get("day", ""))
+    is_one = day.isdecimal() and int(day) < schedule.number_of_days
+    return {schedule.start_date + timedelta(days=int(day))} if is_one else set()
 
 
-def _kept(competition: Competition, asked: Fields) -> Iterator[int]:
+def _kept(competition: Competition, asked: Mapping[str, Any]) -> Iterator[int]:
     """What stays: everything, or all that is no round, and what is on days that are not to be filled."""
     days = _days(competition, asked)
     for venue in competition.schedule.venues:

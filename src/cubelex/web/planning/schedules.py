@@ -24,7 +24,7 @@ from cubelex.web.pages.frames import load_or_404, page
 from cubelex.web.planning.drafts import Read, basis_of, draft_of, read_draft
 from cubelex.web.planning.forms import drafted_by_form
 from cubelex.web.planning.looking import Looked, content_of, looked_at, why_so_long
-from cubelex.web.planning.proposing import proposed
+from cubelex.web.planning.proposing import CHOICES, Proposed, proposal_for, proposed
 from cubelex.web.sentences import isolated
 from cubelex.web.store.models import LogEntry
 from cubelex.web.timetables import zones_of
@@ -36,8 +36,14 @@ Fields = dict[str, Any]
 def schedule(request: HttpRequest, competition_id: str) -> HttpResponse:
     """The editor. Without scripts, forms change one thing at a time, and save it."""
     state = load_or_404(competition_id)
+    if request.method == "POST" and request.POST.get("action") == "propose":
+        return _proposed_by_form(request, state)
     if request.method == "POST":
         return _changed_by_form(request, state)
+    return _editor(request, state)
+
+
+def _editor(request: HttpRequest, state: State, proposal: Proposed | None = None) -> HttpResponse:
     competition = state.competition
     looked = looked_at(competition, read_draft(competition, draft_of(competition)))
     content = content_of(competition)
@@ -55,7 +61,18 @@ def schedule(request: HttpRequest, competition_id: str) -> HttpResponse:
         zones_here=zones_of(competition),
         countries=_countries(),
         has_begun=state.has_any_begun,
+        proposal=proposal,
+        asked=[(name, request.POST.get(name, "")) for name in CHOICES],
     )
+
+
+def _proposed_by_form(request: HttpRequest, state: State) -> HttpResponse:
+    """What is proposed, to be looked at; the form that saves it sends the same again."""
+    try:
+        return _editor(request, state, proposal_for(request, state, draft_of(state.competition), request.POST))
+    except InvalidCompetition as fault:
+        messages.error(request, str(fault))
+        return redirect("setup-schedule", state.competition.id)
 
 
 def _countries() -> list[tuple[str, str]]:
@@ -65,8 +82,14 @@ def _countries() -> list[tuple[str, str]]:
 
 def _changed_by_form(request: HttpRequest, state: State) -> HttpResponse:
     asked, reason = request.POST, request.POST.get("reason", "")
+
+    def draft(competition: Competition) -> object:
+        if asked.get("action") != "accept":
+            return drafted_by_form(competition, asked)
+        return proposal_for(request, state, draft_of(competition), asked).draft
+
     try:
-        saved = _save(request, state, lambda competition: drafted_by_form(competition, asked), reason)
+        saved = _save(request, state, draft, reason, asked.get("basis"))
     except InvalidCompetition as fault:
         messages.error(request, str(fault))
         return redirect("setup-schedule", state.competition.id)
