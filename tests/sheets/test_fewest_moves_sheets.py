@@ -1,4 +1,5 @@
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from sample_sequences import Sequences
@@ -7,7 +8,7 @@ from cubelex.competition import Competition
 from cubelex.puzzles import puzzle
 from cubelex.regulations import edition, editions
 from cubelex.scrambles import ScrambleDocument
-from cubelex.sheets import Stationery, blank_fewest_moves_sheet, fewest_moves_sheets
+from cubelex.sheets import Paper, Stationery, blank_fewest_moves_sheet, fewest_moves_sheets, languages
 
 TODAY = edition("2026-04-01")
 
@@ -31,6 +32,14 @@ def test_each_attempt_has_a_sheet_of_two_sides(
     assert pages_of(pdf) == 4
     assert "Attempt 1" in text_of(pdf, 1)
     assert "Attempt 2" in text_of(pdf, 4)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_sheet_fits_on_letter_in_every_language(
+    language: str, document: ScrambleDocument, stationery: Stationery, pages_of: Callable[[bytes], int]
+) -> None:
+    letter = replace(stationery, language=language, paper=Paper.LETTER)
+    assert pages_of(fewest_moves_sheets(document, TODAY, letter)) == 4
 
 
 def test_the_printed_sequence_parses_back(
