@@ -86,3 +86,39 @@ def test_a_sheet_without_a_name_is_dnf_unless_the_delegate_helps() -> None:
 
 def test_a_scramble_that_is_none_is_bad_use() -> None:
     assert run(app, ["fmc", "check", "--scramble", "Q", "--solution", "R'"]).exit_code != 0
+
+
+def test_an_event_nobody_knows_is_refused() -> None:
+    answer = run(app, ["judge", "-"], input='{"event": "334", "time": 1000}')
+    assert answer.exit_code == 2
+    assert "'334'" in json.loads(answer.stdout)["error"]
+
+
+def test_no_edition_is_the_latest() -> None:
+    lines = '{"event": "333", "time": 1000}\n{"event": "333", "time": 1000, "edition": null}'
+    first, second = run(app, ["judge", "-"], input=lines).stdout.splitlines()
+    assert first == second
+
+
+def test_a_byte_order_mark_is_passed_over(tmp_path: Path) -> None:
+    path = tmp_path / "attempt.json"
+    path.write_text(json.dumps(ATTEMPT), encoding="utf-8-sig")
+    assert (
+        run(app, ["judge", str(path)]).stdout == run(app, ["judge", "-"], input="\ufeff" + json.dumps(ATTEMPT)).stdout
+    )
+
+
+def test_json_that_python_cannot_hold_is_one_line(tmp_path: Path) -> None:
+    for text, reason in (("[" * 100_000 + "]" * 100_000, "nested too deeply"), ("9" * 5000, "too many digits")):
+        path = tmp_path / "attempt.json"
+        path.write_text(text, encoding="utf-8")
+        for command in (["judge", str(path)], ["result", str(path)]):
+            answer = run(app, command)
+            assert (answer.exit_code, answer.stderr.count("\n")) == (2, 1)
+            assert reason in answer.stderr
+
+
+def test_a_sheet_full_of_moves_is_read_all_the_same() -> None:
+    answer = run(app, ["fmc", "check", "--scramble", "R U F", "--solution", "R " * 5000])
+    assert answer.exit_code == 1
+    assert "5000 moves and rotations" in answer.stdout

@@ -16,7 +16,7 @@ def read_text(path: Path) -> str:
     if str(path) == "-":
         return sys.stdin.read()
     try:
-        return path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
         raise InvalidFile(f"{path} does not exist; check the name and the folder") from None
     except UnicodeDecodeError:
@@ -28,9 +28,32 @@ def read_text(path: Path) -> str:
 def read_json(path: Path) -> Any:
     """The content of a JSON file, or of standard input for `-`."""
     try:
-        return json.loads(read_text(path))
+        return _loaded(read_text(path), f"{path} is ")
     except json.JSONDecodeError as fault:
         raise InvalidFile(f"{path} is not JSON: {fault.msg} at line {fault.lineno}, column {fault.colno}") from None
+
+
+def parsed_line(line: str) -> Any:
+    """The JSON of one line.
+
+    :raises InvalidFile: when it is none.
+    """
+    try:
+        return _loaded(line)
+    except json.JSONDecodeError as fault:
+        raise InvalidFile(f"not JSON: {fault.msg} at column {fault.colno}") from None
+
+
+def _loaded(text: str, named: str = "") -> Any:
+    """What the text holds; a byte order mark in front of it is passed over."""
+    try:
+        return json.loads(text.removeprefix("\ufeff"))
+    except json.JSONDecodeError:
+        raise
+    except RecursionError:
+        raise InvalidFile(f"{named}not JSON that can be read: it is nested too deeply") from None
+    except ValueError:
+        raise InvalidFile(f"{named}not JSON that can be read: a number has too many digits") from None
 
 
 def write_text(text: str, output: Path | None) -> None:

@@ -4,11 +4,11 @@ import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from cubelex.cli.files import read_text
+from cubelex.cli.files import parsed_line, read_text
 from cubelex.errors import CubelexError, InvalidFile
 
 app = typer.Typer(add_completion=False)
@@ -42,20 +42,13 @@ def _answer(texts: Iterator[tuple[str, str]]) -> None:
     faults = 0
     for where, text in texts:
         try:
-            typer.echo(json.dumps(judge_document(_parsed(text)), ensure_ascii=False))
+            typer.echo(json.dumps(judge_document(parsed_line(text)), ensure_ascii=False))
         except CubelexError as fault:
             faults += 1
             typer.echo(json.dumps({"error": str(fault)}, ensure_ascii=False))
             typer.echo(f"cubelex: {where}{fault}", err=True)
     if faults:
         raise typer.Exit(2)
-
-
-def _parsed(text: str) -> Any:
-    try:
-        return json.loads(text)
-    except json.JSONDecodeError as fault:
-        raise InvalidFile(f"not JSON: {fault.msg} at column {fault.colno}") from None
 
 
 def _lines() -> Iterator[tuple[str, str]]:
@@ -66,8 +59,8 @@ def _documents(path: Path) -> Iterator[tuple[str, str]]:
     """The attempts of a file: one, a list, or one a line."""
     text = read_text(path)
     try:
-        content = json.loads(text)
-    except json.JSONDecodeError:
+        content = parsed_line(text)
+    except InvalidFile:
         lines = enumerate(text.splitlines(), start=1)
         return ((f"{path}, line {number}: ", line) for number, line in lines if line.strip())
     attempts = content if isinstance(content, list) else [content]

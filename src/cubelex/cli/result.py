@@ -4,12 +4,12 @@ import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from cubelex.cli.files import read_text
-from cubelex.errors import CubelexError, InvalidFile
+from cubelex.cli.files import parsed_line, read_text
+from cubelex.errors import CubelexError
 
 app = typer.Typer(add_completion=False)
 
@@ -30,7 +30,7 @@ def result(
     faults = 0
     for where, line in _lines(file):
         try:
-            answer = result_document(_parsed(line))
+            answer = result_document(parsed_line(line))
         except CubelexError as fault:
             faults += 1
             answer = {"error": str(fault)}
@@ -43,10 +43,3 @@ def result(
 def _lines(file: Path) -> Iterator[tuple[str, str]]:
     lines = sys.stdin if str(file) == "-" else read_text(file).splitlines()
     return ((f"line {number}", line) for number, line in enumerate(lines, start=1) if line.strip())
-
-
-def _parsed(line: str) -> Any:
-    try:
-        return json.loads(line)
-    except json.JSONDecodeError as fault:
-        raise InvalidFile(f"not JSON: {fault.msg} at column {fault.colno}") from None

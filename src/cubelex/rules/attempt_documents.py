@@ -22,6 +22,7 @@ from cubelex.rules.document_values import (
     optional,
     required,
 )
+from cubelex.rules.event_groups import event_groups
 from cubelex.rules.events import is_fewest_moves, is_multi_blind
 from cubelex.rules.fewest_moves import check_solution
 from cubelex.rules.multi_blind_attempts import CubeFacts, MultiBlindFacts, judge_multi_blind
@@ -67,11 +68,14 @@ def judge_document(document: Document) -> dict[str, Any]:
 
     :raises InvalidAttempt: when a key is unknown, of the wrong kind, or the facts do not fit together.
     :raises UnknownObservation: when an observation has no such name.
+    :raises UnknownEvent: when an event has no such id.
     """
     check_keys(document, ATTEMPT_KEYS)
     centiseconds(document, "memorization")
-    under = edition(str(document["edition"])) if "edition" in document else editions()[-1]
+    name = document.get("edition")
+    under = editions()[-1] if name is None else edition(str(name))
     event = required(document, "event", str)
+    event_groups(event)
     if is_multi_blind(event):
         return _multi_blind(document, under)
     if is_fewest_moves(event) and "solution" in document:

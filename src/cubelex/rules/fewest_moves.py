@@ -23,6 +23,7 @@ from cubelex.rules.rulings import Ruling
 
 # 2009 names no number of moves; the four that later editions name are taken.
 _SHARED_WITH_INVERSE = 4
+_LONGEST_TO_EXPLAIN = 120
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +121,12 @@ def _wrong(scramble: Algorithm, solution: Algorithm) -> Ruling[str] | None:
 
 
 def _clue(scramble: Algorithm, solution: Algorithm, state: State) -> str:
-    """What is nearest to a solution: solved on the way, one move short, or with one move turned otherwise."""
+    """What is nearest to a solution: solved on the way, one move short, or with one move turned otherwise.
+
+    It is looked for only in what somebody could have written within the hour.
+    """
+    if len(solution) > _LONGEST_TO_EXPLAIN:
+        return f"it ends as {state}"
     for length in range(len(solution)):
         if puzzle("333").solved.apply(scramble + solution[:length]).is_solved:
             return f"it is solved after move {length} and then turned on"
