@@ -37,6 +37,13 @@ def test_the_same_seed_gives_the_same_competition_and_log(competition: Competiti
     assert played_until(competition, midway(competition), seed=2) != log
 
 
+def test_on_another_day_it_is_the_same(competition: Competition) -> None:
+    leap_day = date(2028, 2, 29)
+    other = invented_competition(40, first_day=leap_day, event_ids=EVENTS)
+    assert [one.name for one in other.persons] == [one.name for one in competition.persons]
+    assert midway(other).time() == midway(competition).time()
+
+
 def test_everybody_in_a_later_round_is_in_a_group_of_it(log: tuple[Entry, ...]) -> None:
     state = replay(log)
     later = [one.id for one in state.competition.rounds() if one.number > 1 and state.has_begun(one.id)]

@@ -3,6 +3,7 @@
 import random
 from array import array
 from collections import Counter
+from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
@@ -17,8 +18,6 @@ BY_DISTANCE = {
     "pyram": [1, 8, 48, 288, 1728, 9896, 51808, 220111, 480467, 166276, 2457, 32],
     "skewb": [1, 8, 48, 288, 1728, 10248, 59304, 315198, 1225483, 1455856, 81028, 90],
 }
-
-DRAW = random.Random(11)
 
 # From TNoodle's issue 921: moves 2 to 7 do nothing, and what is left shows a solution of five moves.
 SHOWS_ITS_SOLUTION = "R U2 R2 U2 R2 U2 R2 F R2 U2 R'"
@@ -42,8 +41,9 @@ def test_the_numbers_of_states_by_distance_are_the_published_ones(small: Exact) 
 
 
 def test_a_state_has_the_number_of_its_scrambles(small: Exact) -> None:
+    draw = random.Random(11)
     for number in numbers(small, 50):
-        sequence = " ".join(small.scramble(number, DRAW.randrange))
+        sequence = " ".join(small.scramble(number, draw.randrange))
         assert small.number(puzzle(small.event).solved.apply(sequence)) == number
 
 
@@ -56,16 +56,18 @@ def test_the_solved_state_is_no_move_away_and_its_neighbours_are_one(small: Exac
 
 
 def test_solutions_are_as_short_as_the_distance_says(small: Exact) -> None:
+    draw = random.Random(12)
     for number in numbers(small, 50, seed=2):
-        state = puzzle(small.event).solved.apply(" ".join(small.scramble(number, DRAW.randrange)))
+        state = puzzle(small.event).solved.apply(" ".join(small.scramble(number, draw.randrange)))
         solution = small.solution(number)
         assert len(solution) == small.distance(number)
         assert state.apply(" ".join(solution)).is_solved
 
 
 def test_scrambles_have_eleven_moves_of_which_any_six_in_a_row_are_a_shortest_way(small: Exact) -> None:
+    draw = random.Random(13)
     for number in numbers(small, 50, seed=3):
-        moves = small.scramble(number, DRAW.randrange)
+        moves = small.scramble(number, draw.randrange)
         assert len(moves) == 11
         assert all(one[0] != other[0] for one, other in pairwise(moves))
         for first in range(6):
@@ -74,9 +76,9 @@ def test_scrambles_have_eleven_moves_of_which_any_six_in_a_row_are_a_shortest_wa
 
 
 def test_no_part_of_a_scramble_does_nothing(small: Exact) -> None:
-    solved = puzzle(small.event).solved
+    solved, draw = puzzle(small.event).solved, random.Random(14)
     for number in numbers(small, 30, seed=4):
-        moves = small.scramble(number, DRAW.randrange)
+        moves = small.scramble(number, draw.randrange)
         states = [solved.apply(" ".join(moves[:count])) for count in range(12)]
         assert len(set(states)) == 12
 
@@ -85,32 +87,40 @@ def test_a_scramble_that_shows_its_solution_is_none_of_them() -> None:
     two = exact("222")
     number = two.number(puzzle("222").solved.apply(SHOWS_ITS_SOLUTION))
     assert two.distance(number) == 5
-    count = two.count_scrambles(number)
-    every = {scramble_drawn(two, number, drawn) for drawn in range(count)}
-    assert len(every) == count > 30
+    every = every_scramble(two, number)
+    assert len(every) == two.count_scrambles(number) > 30
     assert SHOWS_ITS_SOLUTION not in every
 
 
-def test_a_scramble_is_chosen_among_all_by_one_draw(small: Exact) -> None:
+def test_a_scramble_is_chosen_by_its_last_move_and_then_among_all_that_end_with_it(small: Exact) -> None:
     number = numbers(small, 1, seed=5)[0]
-    asked: list[int] = []
+    assert len(every_scramble(small, number)) == small.count_scrambles(number)
 
-    def first(count: int) -> int:
+
+def every_scramble(small: Exact, number: int) -> set[str]:
+    """What comes of every draw of a last move, and of every draw after that one."""
+    found = set()
+    for last in range(len(small.moves)):
+        draws, asked = iter([last, 0]), [0]
+        found.add(scramble_drawn(small, number, draws, asked))
+        for drawn in range(1, asked[-1]):
+            found.add(scramble_drawn(small, number, iter([last, drawn]), asked))
+    return found
+
+
+def scramble_drawn(small: Exact, number: int, draws: Iterator[int], asked: list[int]) -> str:
+    def choose(count: int) -> int:
         asked.append(count)
-        return 0
+        return next(draws)
 
-    small.scramble(number, first)
-    assert asked == [small.count_scrambles(number)]
-
-
-def test_each_draw_makes_another_scramble(small: Exact) -> None:
-    number = numbers(small, 1, seed=6)[0]
-    count = small.count_scrambles(number)
-    assert len({scramble_drawn(small, number, drawn) for drawn in range(count)}) == count
+    return " ".join(small.scramble(number, choose))
 
 
-def scramble_drawn(small: Exact, number: int, drawn: int) -> str:
-    return " ".join(small.scramble(number, lambda count: drawn))
+def test_a_last_move_that_no_scramble_ends_with_gives_way_to_another() -> None:
+    two = exact("222")
+    number = next(number for number in range(two.states) if two.count_scrambles(number) in range(1, 9))
+    lasts = [scramble_drawn(two, number, iter([last, 0]), []).split()[-1] for last in range(len(two.moves))]
+    assert len(set(lasts)) < len(two.moves)
 
 
 def test_states_next_to_the_solved_one_have_scrambles_too(small: Exact) -> None:

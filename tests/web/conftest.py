@@ -22,10 +22,19 @@ from django.test import Client  # noqa: E402
 from small_open import AccountOf, Caller, ClientOf, small_open, stored  # noqa: E402
 
 from cubelex.officiating import Role  # noqa: E402
+from cubelex.web import throttling  # noqa: E402
 from cubelex.web.api.tokens import new_token  # noqa: E402
 from cubelex.web.scopes import Scope  # noqa: E402
 from cubelex.web.store import repository  # noqa: E402
 from cubelex.web.store.models import Account, Membership  # noqa: E402
+
+
+@pytest.fixture(autouse=True)
+def _nobody_has_failed_yet(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who has to wait does so until the test is over, however long it takes; nobody waits for what others did."""
+    monkeypatch.setattr(throttling, "monotonic", lambda: 0.0)
+    monkeypatch.setattr(throttling, "_FAILURES", {})
+    monkeypatch.setattr(throttling, "_BUCKETS", {})
 
 
 @pytest.fixture

@@ -7,15 +7,18 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import httpx
 
 COMPETITION = "SmallOpen2026"
-SECONDS_TO_START = 60
+PATIENCE = 300
+"""So many seconds no server needs for anything, however busy the machine is."""
+PORTS = range(11_000, 31_000)
+"""Below those that a system gives to connections, so that nobody takes one between two starts of its server."""
 _SET_UP = """
 import json, sys
 sys.path.insert(0, {tests!r})
@@ -55,7 +58,7 @@ class Installation:
     def client(self, address: str, role: str = "score_taker") -> httpx.Client:
         """A browser in which somebody is signed in."""
         cookies = {"sessionid": self.sessions[role], "csrftoken": "a" * 32}
-        return httpx.Client(base_url=address, cookies=cookies, headers={"X-CSRFToken": "a" * 32}, timeout=20)
+        return httpx.Client(base_url=address, cookies=cookies, headers={"X-CSRFToken": "a" * 32}, timeout=PATIENCE)
 
 
 def installed(
@@ -104,7 +107,7 @@ class Server:
         self._process = subprocess.Popen(
             command, env=self.installation.environment, start_new_session=True, stdout=subprocess.DEVNULL
         )
-        until = time.monotonic() + SECONDS_TO_START
+        until = time.monotonic() + PATIENCE
         while time.monotonic() < until and self._process.poll() is None:
             try:
                 httpx.get(f"{self.address}/sign-in/", timeout=5)
@@ -125,7 +128,7 @@ class Server:
     def _end(self, how: signal.Signals) -> None:
         if self._process is not None:
             os.killpg(self._process.pid, how)
-            self._process.wait(timeout=30)
+            self._process.wait(timeout=PATIENCE)
             self._process = None
 
     def __enter__(self) -> "Server":
@@ -136,10 +139,24 @@ class Server:
 
 
 def free_port() -> int:
-    """A port that nobody uses."""
+    """A port that nobody uses, and no other process that tests."""
+    return next(port for port in _PORTS_OF_THIS_PROCESS if _is_free(port))
+
+
+def _ports_of_this_process() -> Iterator[int]:
+    """Every sixteenth, each once: the processes of a run have others, and other runs begin elsewhere."""
+    worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+    own = PORTS[worker % 16 :: 16]
+    first = os.getpid() % len(own)
+    yield from (*own[first:], *own[:first])
+
+
+_PORTS_OF_THIS_PROCESS: Final = _ports_of_this_process()
+
+
+def _is_free(port: int) -> bool:
     with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+        return probe.connect_ex(("127.0.0.1", port)) != 0
 
 
 def enter(client: httpx.Client, key: str, person: int, attempt: int, text: str, round_id: str = "333-r1") -> Any:

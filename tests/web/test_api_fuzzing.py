@@ -15,7 +15,6 @@ from schemathesis import Case, GenerationMode
 from small_open import AccountOf
 
 from cubelex.officiating import Role
-from cubelex.web import throttling
 from cubelex.web.api.calls import api
 from cubelex.web.api.tokens import new_token
 from cubelex.web.scopes import Scope
@@ -34,7 +33,6 @@ KNOWN = {"competition_id": "SmallOpen2026", "round_id": "333-r1", "webhook_id": 
 def without_haste(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody has to wait."""
     monkeypatch.setattr(django_settings, "API_CALLS_A_MINUTE", 10**9)
-    monkeypatch.setattr(throttling, "_BUCKETS", {})
 
 
 @pytest.fixture

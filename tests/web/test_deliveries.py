@@ -23,7 +23,8 @@ WEBHOOKS = "/api/competitions/SmallOpen2026/webhooks"
 
 
 @pytest.fixture
-def receiver(settings: Settings) -> Iterator[Receiver]:
+def receiver(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[Receiver]:
+    monkeypatch.setattr("cubelex.web.api.deliveries.SECONDS_TO_ANSWER", 300)
     settings.WEBHOOKS_TO_LOOPBACK = True
     with receiving() as held:
         yield held

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 from receivers import Receiver, receiving
-from servers import COMPETITION, Server, enter, installed
+from servers import COMPETITION, PATIENCE, Server, enter, installed
 
 PAGE = f"/{COMPETITION}/webhooks/"
 
 
 def waits_for(receiver: Receiver, count: int) -> None:
-    until = time.monotonic() + 30
+    until = time.monotonic() + PATIENCE
     while len(receiver.taken) < count and time.monotonic() < until:
         time.sleep(0.05)
 

@@ -24,7 +24,7 @@ def test_somewhere_on_earth_it_is_about_noon(hour: int) -> None:
 
 
 def test_it_is_half_way_through_its_second_day_and_goes_on(db: None) -> None:
-    shown = set_up(NOW, competitors=16)
+    shown = set_up(NOW, competitors=30)
     record, state = repository.record_of(shown.competition_id), repository.load(shown.competition_id)
     statuses = {held.status for held in state.rounds.values()}
     assert record.first_day + timedelta(days=1) == record.last_day
@@ -36,7 +36,7 @@ def test_it_is_half_way_through_its_second_day_and_goes_on(db: None) -> None:
 
 
 def test_there_is_an_account_for_every_role_and_the_competitor_competes(db: None) -> None:
-    shown = set_up(NOW, competitors=16)
+    shown = set_up(NOW, competitors=30)
     competitor = Membership.objects.get(role="competitor")
     assert Membership.objects.filter(competition_id=shown.competition_id).count() == 6
     assert not any(one.account.has_usable_password() for one in Membership.objects.all())
@@ -44,7 +44,7 @@ def test_there_is_an_account_for_every_role_and_the_competitor_competes(db: None
 
 
 def test_another_one_is_in_preparation_and_has_things_to_put_right(db: None) -> None:
-    shown = set_up(NOW, competitors=16)
+    shown = set_up(NOW, competitors=30)
     coming = CompetitionRecord.objects.exclude(pk=shown.competition_id).get()
     state = repository.load(coming.pk)
     assert not coming.is_public
@@ -59,7 +59,7 @@ def test_another_one_is_in_preparation_and_has_things_to_put_right(db: None) -> 
 
 
 def test_something_waits_for_the_delegate(db: None) -> None:
-    state = repository.load(set_up(NOW, competitors=16).competition_id)
+    state = repository.load(set_up(NOW, competitors=30).competition_id)
     assert [one.reported.about for one in state.reports] == ["equipment", "misscramble"]
     assert all(one.is_open for one in state.reports)
     assert [len(one.evidence) for one in state.reports] == [0, 1]

@@ -32,11 +32,6 @@ GIVEN: dict[str, Any] = {
 }
 
 
-@pytest.fixture(autouse=True)
-def nobody_has_tried_before() -> None:
-    throttling._FAILURES.clear()
-
-
 def state() -> State:
     return repository.load("SmallOpen2026")
 

@@ -1,6 +1,5 @@
 """Who gets to see sequences, and that everything else is refused and recorded (4b2)."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 from typing import Any
@@ -31,7 +30,6 @@ from grouped_open import (
 from small_open import entered
 
 from cubelex.officiating import Role
-from cubelex.web import throttling
 from cubelex.web.store.models import Deed, HandedKey, ScramblingDevice
 
 pytestmark = pytest.mark.django_db
@@ -283,14 +281,8 @@ def test_without_being_away_and_a_reason_nothing_is_handed_over_ahead(table: str
     assert not HandedKey.objects.exists()
 
 
-@pytest.fixture
-def no_failures() -> Iterator[None]:
-    yield
-    throttling._FAILURES.clear()
-
-
 @pytest.mark.slow
-def test_wrong_passcodes_are_recorded_and_cannot_be_guessed_quickly(table: str, no_failures: None) -> None:
+def test_wrong_passcodes_are_recorded_and_cannot_be_guessed_quickly(table: str) -> None:
     client = delegate()
     for _ in range(10):
         offer(client, FIRST, "here", passcode="aaaa-bbbb-cccc")

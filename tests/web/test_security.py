@@ -34,8 +34,7 @@ RIGHT = {"username": "Ana Silva", "password": "a long enough one"}
 
 
 @pytest.fixture(autouse=True)
-def nobody_has_failed_yet_and_hashing_is_quick(settings: Settings) -> None:
-    throttling._FAILURES.clear()
+def hashing_is_quick(settings: Settings) -> None:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher", *settings.PASSWORD_HASHERS]
 
 

@@ -15,6 +15,8 @@ from cubelex.web.store.models import Announcement
 pytestmark = pytest.mark.django_db(transaction=True)
 
 ID = re.compile(rb"^id: (\d+)$", re.MULTILINE)
+PATIENCE = 120
+"""Seconds in which anything comes, however busy the machine is."""
 
 
 def ids_in(piece: bytes) -> list[int]:
@@ -22,9 +24,9 @@ def ids_in(piece: bytes) -> list[int]:
 
 
 async def collected(stream: AsyncIterator[bytes], wanted: int) -> list[int]:
-    """The ids of the next announcements, which must come within a second each."""
+    """The ids of the next announcements."""
     found: list[int] = []
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         while len(found) < wanted:
             found += ids_in(await anext(stream))
     return found
@@ -48,14 +50,16 @@ async def announced() -> list[int]:
     return [one async for one in Announcement.objects.order_by("id").values_list("id", flat=True)]
 
 
-def test_what_is_entered_arrives_at_once() -> None:
+def test_what_is_entered_arrives_before_the_next_sign_of_life(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(streams, "KEEP_ALIVE_SECONDS", 2 * PATIENCE)
+
     async def story() -> None:
         stream = streams.events("SmallOpen2026", None)
         assert await anext(stream) == b"retry: 1000\n\n"
         waiting = asyncio.ensure_future(anext(stream))
         await asyncio.sleep(0)
         await enter(1)
-        async with asyncio.timeout(0.5):
+        async with asyncio.timeout(PATIENCE):
             piece = await waiting
         assert ids_in(piece) == (await announced())[-1:]
         assert b"event: 333-r1\n" in piece
@@ -98,7 +102,7 @@ def test_a_number_from_the_future_means_from_now_on() -> None:
         stream = streams.events("SmallOpen2026", 10**6)
         await anext(stream)
         waiting = asyncio.ensure_future(collected(stream, 1))
-        await asyncio.sleep(0.1)
+        await asyncio.sleep(0)
         await enter(1)
         assert await waiting == (await announced())[-1:]
 

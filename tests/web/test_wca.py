@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import httpx
 import pytest
-from servers import Server, installed
+from servers import PATIENCE, Server, installed
 
 pytestmark = pytest.mark.slow
 
@@ -58,7 +58,7 @@ def provider() -> Iterator[str]:
 def test_somebody_goes_to_the_wca_and_comes_back_signed_in(provider: str, tmp_path: Path) -> None:
     settings = {"CUBELEX_WCA_ID": "id", "CUBELEX_WCA_SECRET": "secret", "CUBELEX_WCA_SERVER": provider}
     installation = installed(tmp_path, more=settings)
-    with Server(installation) as server, httpx.Client(base_url=server.address, timeout=20) as browser:
+    with Server(installation) as server, httpx.Client(base_url=server.address, timeout=PATIENCE) as browser:
         assert "WCA" in browser.get("/sign-in/").text
         token = {"csrfmiddlewaretoken": browser.cookies["csrftoken"]}
         leaving = urlsplit(browser.post("/sign-in/wca/", data=token).headers["Location"])

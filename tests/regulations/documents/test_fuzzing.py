@@ -9,6 +9,8 @@ import pytest
 from cubelex.regulations import Document, check_document, compare, read_text
 from cubelex.regulations.documents.publishing.markup import blocks
 
+TOO_LONG = 60
+"""Seconds of work for what takes one; what grows faster than its text would take hours."""
 TRICKY = [
     *(
         "[",
@@ -114,14 +116,14 @@ def run(texts: list[str], count: int, seed: int) -> None:
     reference = read_text(max(texts, key=len)[:20_000])
     for number in range(count):
         text = damaged(chance.choice(texts), chance)
-        started = time.monotonic()
+        started = time.process_time()
         try:
             survive(text, reference)
             if number % 10 == 0:
                 compare(reference, read_text(text))
         except Exception as fault:
             raise AssertionError(f"document {number} of seed {seed}: {fault!r}\n{text}") from fault
-        assert time.monotonic() - started < 10, f"document {number} of seed {seed} took too long:\n{text}"
+        assert time.process_time() - started < TOO_LONG, f"document {number} of seed {seed} took too long:\n{text}"
 
 
 def test_hundreds_of_damaged_documents_are_survived(
@@ -157,7 +159,7 @@ def test_hundreds_of_damaged_documents_are_survived(
 def test_hostile_documents_do_not_take_long(text: str, english: Document) -> None:
     started = time.process_time()
     survive(text, english)
-    assert time.process_time() - started < 3
+    assert time.process_time() - started < TOO_LONG
 
 
 @pytest.mark.long

@@ -51,8 +51,11 @@ def invented_competition(
     day: Day | None = None,
     is_planned: bool = True,
 ) -> Competition:
-    """A competition of so many people that the edition of its first day allows, with schedule, groups and tasks."""
-    chance = Random(f"{seed} {persons} {first_day}")
+    """A competition of so many people that the edition of its first day allows, with schedule, groups and tasks.
+
+    On another day it is the same, as far as the edition lets it.
+    """
+    chance = Random(f"{seed} {persons} {_FIRST_DAY}")
     edition = edition_on(first_day)
     held = tuple(one for one in event_ids if one in edition.events.official)
     people = invented_people(persons, held, first_day, chance)
