@@ -329,10 +329,11 @@ class Ways:
         self.bands, self.ranks, self.starts, self.ends = bands, ranks, starts, ends
         self.halves = array("q", bytes(8 * 2 * 4000))
 
-    def list(self, state: cython.int, found: cython.longlong[::1]) -> int:
+    def list(self, state: cython.int, found: cython.longlong[::1], first: cython.int = -1) -> int:
         """Put every way into `found`, which has room for 4096, and answer how many there are.
 
-        A way is eleven moves in as many bits each as the moves of a word.
+        A way is eleven moves in as many bits each as the moves of a word. With `first`, only ways that begin with this
+        move are found.
 
         :raises OverflowError: if there are too many candidates, which no state of these puzzles has.
         """
@@ -341,7 +342,7 @@ class Ways:
         with cython.nogil:
             self.halves[0] = (state // self.seconds) << 14 | state % self.seconds
             for depth in range(4):
-                count = self._go(depth, count)
+                count = self._go(depth, count, first)
             count = self._end(count)
             if count <= 4000:
                 count = self._keep(count, found)
@@ -355,7 +356,7 @@ class Ways:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _go(self, depth: cython.int, count: cython.int) -> cython.int:
+    def _go(self, depth: cython.int, count: cython.int, only: cython.int) -> cython.int:
         """Make one move from each state, and keep those that may be five to seven moves away after the fourth move.
 
         A state has its two aspects in 14 bits each, and above them the moves that led to it.
@@ -369,7 +370,8 @@ class Ways:
         state: cython.longlong
         last: cython.int = kinds
         choice: cython.int
-        choices: cython.int = kinds - turns if depth else kinds
+        begin: cython.int = only if depth == 0 and only >= 0 else 0
+        end: cython.int = kinds - turns if depth else begin + 1 if only >= 0 else kinds
         move: cython.int
         first: cython.longlong
         second: cython.int
@@ -378,7 +380,7 @@ class Ways:
             state = self.halves[each]
             if depth:
                 last = (state >> 28 & (1 << self.width) - 1) // turns * turns
-            for choice in range(choices):
+            for choice in range(begin, end):
                 move = choice + turns * (choice >= last)
                 first = self.first_moves[kinds * (state >> 14 & 0x3FFF) + move]
                 second = self.second_moves[kinds * (state & 0x3FFF) + move]
