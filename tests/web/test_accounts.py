@@ -151,7 +151,7 @@ def test_roles_are_shown_on_ones_own_page(client_of: ClientOf) -> None:
 
 def test_one_lands_at_the_competition_that_is_on(client: Client, competition_id: str, ana: Account) -> None:
     today = timezone.now().date()
-    CompetitionRecord.objects.update(first_day=today, last_day=today)
+    CompetitionRecord.objects.update(first_day=today, last_day=today + timedelta(days=1))
     later = CompetitionRecord.objects.create(
         id="Later", name="Later", first_day=today + timedelta(days=90), last_day=today + timedelta(days=90)
     )
