@@ -1,5 +1,7 @@
 // Groups and tasks: people are dragged to another group or task, or moved by the form beside them. Steps are kept here
 // until they are saved; what the groups look like after them, and what speaks against it, is said by the server.
+import { released } from "./renewing.js";
+
 const $ = (id) => document.getElementById(id);
 const words = $("words").dataset;
 const editor = $("editor");
@@ -19,7 +21,10 @@ async function ask(action, what = {}) {
     body: JSON.stringify({ action, round: editor.dataset.round, steps, ...chosen, ...what }),
   });
   if (response.redirected || ![200, 400, 409].includes(response.status)) throw new Error(String(response.status));
-  return { status: response.status, ...(await response.json()) };
+  const told = await response.json();
+  // What is dragged would be lost if it were drawn anew.
+  await released();
+  return { status: response.status, ...told };
 }
 
 function notice(text, kind = "bad") {
@@ -69,6 +74,7 @@ const currentChip = () => $("board").querySelector(".person-chip[aria-current]")
 
 async function look() {
   const number = ++asked;
+  $("board").ariaBusy = "true";
   try {
     const answer = await ask("look");
     if (number !== asked) return false;
@@ -82,6 +88,8 @@ async function look() {
     notice(words.unreachable, "maybe");
     drawTools();
     return false;
+  } finally {
+    if (number === asked) $("board").ariaBusy = "false";
   }
 }
 
@@ -89,6 +97,7 @@ async function save() {
   if (!steps.length) return;
   // What was looked at before tells of steps that are no longer to be saved.
   asked += 1;
+  $("board").ariaBusy = "false";
   $("save").disabled = true;
   $("status").textContent = words.saving;
   try {

@@ -1,5 +1,6 @@
 // The schedule on a time grid: moved and resized by mouse, finger or keyboard. The draft is kept here until it is saved;
 // what is wrong with it, how long rounds take and what to propose is said by the server.
+import { released } from "./renewing.js";
 import { A_DAY, HOUR, STEP, clock, lanesOf, mergedList, snap } from "./schedule-drafts.js";
 
 const $ = (id) => document.getElementById(id);
@@ -93,7 +94,10 @@ async function ask(body) {
     body: JSON.stringify(body),
   });
   if (response.redirected || ![200, 400, 409, 422].includes(response.status)) throw new Error(String(response.status));
-  return { status: response.status, ...(await response.json()) };
+  const told = await response.json();
+  // What is dragged would be lost if it were drawn anew.
+  await released();
+  return { status: response.status, ...told };
 }
 
 function notice(text, kind = "bad", ...more) {
@@ -110,6 +114,7 @@ function took(answer) {
 
 async function look() {
   const number = ++looks;
+  $("findings").ariaBusy = "true";
   try {
     const activity = activityOf(chosen);
     const about = activity && { code: activity.code, stations: roomOf(activity.room)?.stations };
@@ -121,6 +126,8 @@ async function look() {
   } catch {
     notice(words.unreachable, "maybe");
     hasProblem = true;
+  } finally {
+    if (number === looks) $("findings").ariaBusy = "false";
   }
 }
 

@@ -5,10 +5,8 @@ export function newKey() {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-// Who waits for the answer says how many milliseconds at most; what is only sent may take its time.
-export async function post(address, content, patience = null) {
+export async function post(address, content) {
   const answer = await fetch(address, {
-    signal: patience === null ? null : AbortSignal.timeout(patience),
     method: "POST",
     headers: { "Content-Type": "application/json", "X-CSRFToken": document.cookie.match(/csrftoken=([^;]+)/)?.[1] ?? "" },
     body: JSON.stringify(content),
@@ -19,7 +17,7 @@ export async function post(address, content, patience = null) {
   return answer.json();
 }
 
-// The answer, unless it takes longer; it may still come afterwards.
+// The answer, unless it takes longer than so many milliseconds; it may still come afterwards.
 export function within(patience, answer) {
   const late = new Promise((_, reject) => { AbortSignal.timeout(patience).addEventListener("abort", reject); });
   return Promise.race([answer, late]);

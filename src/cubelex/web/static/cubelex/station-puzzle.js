@@ -1,6 +1,8 @@
 // How far is the puzzle off? Tap the parts that are not in line and say how far; the answer is none, +2 or DNF, and why.
 import { $, button, citation, element, quiet } from "./elements.js";
+import { within } from "./sending.js";
 import { drawing } from "./station-pictures.js";
+import { PATIENCE } from "./station-sending.js";
 
 // For one part alone the page knows the answer itself.
 function movesOf(parts, angles) {
@@ -61,12 +63,10 @@ export function puzzleDialog(app, take) {
     const number = (asked += 1);
     const alone = Object.keys(angles).length === 0 ? 0 : movesOf(round.parts, angles);
     if (alone !== null) show({ moves: alone, under: [] });
-    try {
-      const told = await app.puzzle(round.event, { angles });
-      if (number === asked) show(told);
-    } catch {
+    const coming = app.puzzle(round.event, { angles }).then((told) => { if (number === asked) show(told); });
+    await within(PATIENCE, coming).catch(() => {
       if (number === asked && alone === null) { says.textContent = words.several; says.dataset.moves = ""; answer = { moves: 2 }; accept.disabled = false; }
-    }
+    });
   }
 
   function show(told) {
@@ -110,12 +110,12 @@ export function partsDialog(app, take) {
   async function weigh() {
     const number = (asked += 1);
     if (!parts.length) { says.replaceChildren(); return; }
-    try {
-      const told = await app.puzzle(round.event, { parts });
+    const coming = app.puzzle(round.event, { parts }).then((told) => {
       if (number !== asked) return;
       says.dataset.moves = told.moves;
       says.replaceChildren([words.none, words.plusTwo, words.dnf][told.moves], ...told.under.flatMap((one) => [" ", citation(one)]));
-    } catch { says.textContent = words.pending; }
+    });
+    await within(PATIENCE, coming).catch(() => { if (number === asked) says.textContent = words.pending; });
   }
 
   const add = (faces) => button(words[`faces${faces}`], () => { parts = [...parts, { faces, fits: false }]; show(); }, "wide");

@@ -1,6 +1,6 @@
 // Fewest Moves for a whole room: one clock for everybody, who has handed in, who comes late, then the solutions.
 import { $, button, citation, element, fill, named, notice, quiet, time } from "./elements.js";
-import { post } from "./sending.js";
+import { post, within } from "./sending.js";
 import { call, keepAwake, now, Watch } from "./station-calls.js";
 import { shownClock } from "./station-flow.js";
 import { incidentButton } from "./station-incidents.js";
@@ -117,12 +117,13 @@ function lateDialog() {
   const ask = async () => {
     const number = (asked += 1);
     const elapsed = Math.trunc((now() - room.startedAt) / 1000);
-    try {
-      const told = await post(`${base}${round.id}/late/`, { elapsed, hasFinished: Object.keys(room.handedIn).length > 0, mayKnow: mayKnow.checked }, PATIENCE);
+    const asks = { elapsed, hasFinished: Object.keys(room.handedIn).length > 0, mayKnow: mayKnow.checked };
+    const coming = post(`${base}${round.id}/late/`, asks).then((told) => {
       if (number !== asked) return;
       join.disabled = !absent.length || told.seconds <= 0;
       says.replaceChildren(told.seconds > 0 ? `${words.mayJoin} ${shownClock(told.seconds * 1000)}` : words.mayNotJoin, ...told.under.flatMap((one) => [" ", citation(one)]));
-    } catch { says.textContent = words.pending; join.disabled = !absent.length; }
+    });
+    await within(PATIENCE, coming).catch(() => { if (number === asked) { says.textContent = words.pending; join.disabled = !absent.length; } });
   };
   mayKnow.addEventListener("change", ask);
   ask();

@@ -6,7 +6,7 @@ import { isRunning, isUnderWay, newAttempt, stepsOf } from "./station-flow.js";
 import { incidentButton } from "./station-incidents.js";
 import { canScan, scan } from "./station-scan.js";
 import { settle } from "./station-screens.js";
-import { PATIENCE, Sender, store, stored } from "./station-sending.js";
+import { Sender, store, stored } from "./station-sending.js";
 import { closeSource } from "./station-sources.js";
 import { leaveStep, showStep } from "./station-steps.js";
 
@@ -36,7 +36,7 @@ const app = {
     const who = `${person} ${name} · ${words.attempt} ${attempt}`;
     return sender.send({ address: addressOf(round, person, "do"), action, round, person, who, attempt, ...content });
   },
-  puzzle: (event, content) => post(`${base}puzzle/${event}/`, content, PATIENCE),
+  puzzle: (event, content) => post(`${base}puzzle/${event}/`, content),
   keepSource(source) { store(SOURCE, source); this.change({ source }); },
   leave() { leaveStep(); store(ATTEMPT, null); this.attempt = null; keepAwake(false); closeSource(); showChoice(); },
   open,
