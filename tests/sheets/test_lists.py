@@ -12,6 +12,7 @@ from cubelex.errors import InvalidFile
 from cubelex.regulations import edition, edition_on
 from cubelex.rules import written
 from cubelex.sheets import (
+    Paper,
     Stationery,
     Wireless,
     badges,
@@ -145,6 +146,15 @@ def test_a_schedule_has_local_times_and_what_was_announced(held: Held, stationer
     assert "< 1:10.00 in 2" in text
     assert "best 75 %" in text
     assert "Europe/Brussels" in text
+
+
+@pytest.mark.parametrize("language", ["en", "fa", "ja"])
+def test_a_schedule_of_two_full_days_is_on_one_page(
+    held: Held, stationery: Stationery, pages_of: PagesOf, language: str
+) -> None:
+    for paper in (Paper.A4, Paper.LETTER):
+        chosen = replace(stationery, language=language, paper=paper)
+        assert pages_of(wall_schedule(held("BelgianOpen2019"), chosen)) == 1
 
 
 def test_rooms_with_the_same_activity_share_a_line(held: Held, stationery: Stationery, text_of: TextOf) -> None:

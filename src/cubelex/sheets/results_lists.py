@@ -13,6 +13,10 @@ from cubelex.sheets.tables import Cell, Column, Listing, Section, figure, listin
 
 _PODIUM: Final = 3
 
+# The columns of results in millimetres, so that they stand apart and under each other.
+_WIDTH: Final = 19.0
+_MULTI_BLIND_WIDTH: Final = 27.0
+
 
 def round_results(
     competition: Competition,
@@ -39,6 +43,7 @@ def round_results(
         sections=(_section(competition, announced, edition, rows, advancing, words),),
         footer=words("results.footer", format=words(f"format.{announced.format.value}")),
         is_landscape=(announced.format.attempts or 0) > _PODIUM,
+        size=10,
     )
     return listing_pdf(listing, stationery)
 
@@ -58,13 +63,14 @@ def _section(
 ) -> Section:
     attempts = announced.format.attempts or max((len(row.attempts) for row in rows), default=0)
     has_average = announced.format.is_average or bool(also_ranked(announced.event_id, announced.format, edition))
+    width = _MULTI_BLIND_WIDTH if announced.event_id == "333mbf" else _WIDTH
     columns = (
         Column(words("results.rank"), "auto", "end"),
         Column(words("results.name"), "1fr"),
         Column(words("results.country"), "auto"),
-        *(Column(words.number(number), "auto", "end") for number in range(1, attempts + 1)),
-        *([Column(words("results.average"), "auto", "end")] if has_average else []),
-        Column(words("results.best"), "auto", "end"),
+        *(Column(words.number(number), width, "end") for number in range(1, attempts + 1)),
+        *([Column(words("results.average"), width, "end")] if has_average else []),
+        Column(words("results.best"), width, "end"),
     )
     shown = tuple(_row(competition, announced, row, attempts, has_average, words) for row in rows)
     chosen = _on_podium_or_next(competition, announced, rows) if advancing is None else advancing

@@ -42,7 +42,8 @@ class Listing:
     footer: str = ""
     is_landscape: bool = False
     has_page_for_each: bool = False
-    size: float = 9.0
+    size: float | None = 9.0
+    """The type size in points; none for one table, as large as one page allows, of what is read from afar."""
 
 
 def listing_pdf(listing: Listing, stationery: Stationery) -> bytes:

@@ -28,7 +28,7 @@ def wall_schedule(competition: Competition, stationery: Stationery) -> bytes:
         sections,
         words("schedule.zone", zone=zones),
         is_landscape=True,
-        size=10,
+        size=None,
     )
     return listing_pdf(listing, stationery)
 
