@@ -64,3 +64,8 @@ def test_a_multi_blind_score_that_is_dnf_cannot_be_entered_as_a_score() -> None:
 
 def test_multi_blind_numbers_in_the_wrong_order_are_put_right() -> None:
     assert multi_blind_as_typed(13, 11, 3480, TODAY) == MultiBlindResult(11, 13, 3480).encode()
+
+
+@pytest.mark.parametrize("number", [1_000_000_000, 1_222_356_005, 10**12])
+def test_a_number_that_means_no_multi_blind_result_is_none(number: int) -> None:
+    assert faults(Round("333mbf-r1", Format.BEST_OF_1), number) == [Ruling(EntryFault.NOT_A_RESULT, under=())]

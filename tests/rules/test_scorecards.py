@@ -88,3 +88,9 @@ def test_more_digits_than_a_result_has_are_refused(text: str) -> None:
             read_scorecard_entry(text, event, TODAY)
     with pytest.raises(InvalidAttempt):
         read_time(text)
+
+
+def test_a_score_that_is_too_low_says_by_what_it_is_dnf() -> None:
+    assert "9f12c" in read_scorecard_entry("3/7 20:00", "333mbf", TODAY).under
+    assert "9f16" in read_scorecard_entry("3/7 20:00", "333mbf", edition("2009")).under
+    assert "9f12c" not in read_scorecard_entry("DNF", "333mbf", TODAY).under

@@ -28,6 +28,11 @@ class MultiBlindResult:
         """Solved minus unsolved."""
         return self.solved - self.unsolved
 
+    @property
+    def is_possible(self) -> bool:
+        """Whether no more cubes were solved than attempted; a number that means nothing may say so."""
+        return 0 <= self.solved <= self.attempted
+
     def encode(self) -> AttemptResult:
         """The number `0DDTTTTTMM`, which sorts as the results rank.
 
@@ -37,7 +42,7 @@ class MultiBlindResult:
         :raises InvalidAttempt: when the number has no room for it: below 0 points, or from 100 points or unsolved on.
         """
         seconds = self._seconds()
-        if not (0 <= self.points <= _MOST and 0 <= self.unsolved <= _MOST):
+        if not self.is_possible or not 0 <= self.points <= _MOST or self.unsolved > _MOST:
             raise self._unencodable()
         return AttemptResult((99 - self.points) * 10_000_000 + seconds * 100 + self.unsolved)
 
@@ -50,7 +55,7 @@ class MultiBlindResult:
         :raises InvalidAttempt: when the number has no room for it: more than 99 cubes.
         """
         seconds = self._seconds()
-        if not 0 <= self.solved <= self.attempted <= _MOST:
+        if not self.is_possible or self.attempted > _MOST:
             raise self._unencodable()
         return AttemptResult(1_000_000_000 + (99 - self.solved) * 10_000_000 + self.attempted * 100_000 + seconds)
 

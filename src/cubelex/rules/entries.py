@@ -108,6 +108,11 @@ def _faults_of_attempts(
     if is_fewest_moves(event) and any(recorded_as(attempt, event, edition) == DNF for attempt in completed):
         yield Ruling(EntryFault.TOO_LONG_SOLUTION, under=("E2d1",))
     for attempt in completed if is_multi_blind(event) else ():
-        score = multi_blind_score(MultiBlindResult.decode(attempt), edition)
-        if score.decision == DNF:
-            yield Ruling(EntryFault.TOO_FEW_POINTS, under=score.under)
+        yield from _faults_of_multi_blind(MultiBlindResult.decode(attempt), edition)
+
+
+def _faults_of_multi_blind(result: MultiBlindResult, edition: Edition) -> Iterator[Ruling[EntryFault]]:
+    if not result.is_possible:
+        yield Ruling(EntryFault.NOT_A_RESULT, under=())
+    elif (score := multi_blind_score(result, edition)).decision == DNF:
+        yield Ruling(EntryFault.TOO_FEW_POINTS, under=score.under)

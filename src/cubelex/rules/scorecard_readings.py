@@ -30,6 +30,7 @@ _DNF_WITH_TIME = re.compile(r"DNF\s*\((?P<time>[^)]+)\)")
 _MULTI_BLIND = re.compile(r"(?P<solved>\d{1,4})\s*/\s*(?P<attempted>\d{1,4})\s+(?P<time>\S.*)")
 _AS_WRITTEN = {2009: ("A7b",), 2018: ("A7b", "A7c")}
 _WORST = {2009: ("1g2",), 2018: ("A7c+",)}
+_LOW_SCORE = {2009: ("9f16",), 2018: ("9f12c",)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,9 @@ def read_scorecard_entry(text: str, event: str, edition: Edition) -> Ruling[Scor
     if len(text) > _LONGEST:
         raise InvalidAttempt(f"no result is {len(text)} characters long; expected one like 17.65, DNF or 3/5 40:30")
     reading = _read(text.strip(), event, edition)
-    return Ruling(reading, under=cited(_WORST if reading.doubts else _AS_WRITTEN, edition))
+    under = cited(_WORST if reading.doubts else _AS_WRITTEN, edition)
+    is_low_score = reading.result == DNF and _MULTI_BLIND.fullmatch(text.strip())
+    return Ruling(reading, under=(*under, *cited(_LOW_SCORE, edition)) if is_low_score else under)
 
 
 def read_time(text: str) -> int:
