@@ -9,7 +9,7 @@ from cubelex.errors import UnknownEvent
 from cubelex.puzzles import CubeState, State, puzzle
 from cubelex.regulations import Edition, edition, editions
 from cubelex.scrambles import SeededChance, least_distance, scramble
-from cubelex.scrambles.random_states import pyraminx, skewb, two_by_two
+from cubelex.scrambles.random_states import near_clocks, pyraminx, scramble_clock, skewb, two_by_two
 from cubelex.solvers.exact import Exact
 
 K = TypeVar("K")
@@ -172,6 +172,26 @@ def test_the_hands_of_clock_are_uniform() -> None:
             drawn[hand][hour] += 1
     for counts in drawn:
         assert chi_square(counts, dict.fromkeys("0123456789XE", 100.0)) < 43
+
+
+def test_clocks_that_one_move_leads_to_are_all_known() -> None:
+    """With any pins and either side in front: 30 sets of pins, 11 hours, and the solved one."""
+    clock = puzzle("clock")
+    assert len(near_clocks()) == 30 * 11 + 1
+    for number in near_clocks():
+        drawn = clock.solved.apply(scramble_clock(0, Fixed(number)))
+        assert clock.moves_from_solved(drawn) <= 1
+
+
+class Fixed(SeededChance):
+    """Chance that draws one number again and again."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(b"")
+        self.number = number
+
+    def below(self, bound: int) -> int:
+        return self.number
 
 
 def runs(moves: Iterable[str]) -> list[str]:

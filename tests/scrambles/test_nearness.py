@@ -4,8 +4,8 @@ import pytest
 
 from cubelex.puzzles import puzzle
 from cubelex.scrambles import SeededChance
-from cubelex.scrambles.nearness import corners_of, is_far_from_solved
-from cubelex.scrambles.random_moves import random_megaminx_lines, random_turns, walk_of
+from cubelex.scrambles.nearness import corners_of, is_far_after_lines, is_far_from_solved
+from cubelex.scrambles.random_moves import random_megaminx_lines, walk_of
 
 
 @pytest.mark.parametrize("size", [4, 5, 6, 7])
@@ -29,5 +29,14 @@ def test_what_the_corners_say_is_true(event: str) -> None:
 def test_random_moves_scatter_the_corners() -> None:
     source = SeededChance(b"nearness")
     for size, count in ((5, 60), (6, 80), (7, 100)):
-        assert corners_of(str(size) * 3).are_scattered(random_turns(size, count, source))
-    assert corners_of("minx").are_scattered([move for line in random_megaminx_lines(10, source) for move in line])
+        turns = walk_of(size).written(walk_of(size).draw(count, source))
+        assert corners_of(str(size) * 3).are_scattered(turns)
+    assert corners_of("minx").are_scattered(" ".join(random_megaminx_lines(10, source)).split())
+
+
+def test_lines_that_undo_one_another_are_not_far_from_solved() -> None:
+    line = "R++ D-- R++ U"
+    undone = str(puzzle("minx").parse(line).inverse())
+    assert not is_far_after_lines([line, undone])
+    assert not is_far_after_lines([line, undone, "R++"])
+    assert is_far_after_lines([line, undone, "R++ D++"])

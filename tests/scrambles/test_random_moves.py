@@ -3,11 +3,15 @@ from collections import Counter
 import pytest
 
 from cubelex.scrambles import SeededChance
-from cubelex.scrambles.random_moves import layers, random_turns, walk_of
+from cubelex.scrambles.random_moves import layers, walk_of
 
 
 def chance(about: str) -> SeededChance:
     return SeededChance(about.encode())
+
+
+def random_turns(size: int, count: int, source: SeededChance) -> list[str]:
+    return walk_of(size).written(walk_of(size).draw(count, source))
 
 
 @pytest.mark.parametrize(("size", "count"), [(4, 40), (5, 60), (6, 80), (7, 100)])

@@ -16,14 +16,6 @@ def composed(first: Permutation, second: Permutation) -> Permutation:
     return tuple(first[place] for place in second)
 
 
-def inverted(permutation: Permutation) -> Permutation:
-    """The permutation that undoes it."""
-    inverse = [0] * len(permutation)
-    for place, origin in enumerate(permutation):
-        inverse[origin] = place
-    return tuple(inverse)
-
-
 def cycles(permutation: Permutation) -> Iterator[tuple[int, ...]]:
     """The cycles, those of a single place included, each starting with its least place."""
     seen = [False] * len(permutation)

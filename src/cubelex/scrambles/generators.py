@@ -131,7 +131,7 @@ def _by_lines(slices: int, least: int, chance: Chance) -> str:
     while True:
         lines = random_megaminx_lines(slices, chance)
         if least == 0 or is_far_after_lines(lines):
-            return "\n".join(map(" ".join, lines))
+            return "\n".join(lines)
 
 
 def _square1_pairs(event: str, edition: Edition) -> Generator:

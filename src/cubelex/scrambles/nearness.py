@@ -12,9 +12,9 @@ from cubelex.puzzles import FaceletPuzzle, puzzle
 from cubelex.scrambles.random_moves import Walk
 from cubelex.solvers import random_walk
 
-# Faces that keep their corners together under any single move: a cube's turned face and its opposite; on Megaminx all
-# but the five around the turned face.
-_KEPT_FACES = {6: 2, 12: 7}
+# By the number of faces: how many of them have corners of several faces when no single move leads there. A move mixes
+# the four sides of a cube, and on Megaminx the five faces around the turned one.
+_MIXED_AT_LEAST = {6: 5, 12: 6}
 
 
 class Corners:
@@ -26,11 +26,12 @@ class Corners:
         self._puzzle = model
         self._places = corner_places(len(model.colours), len(str(model.solved)))
         self._of_face = len(self._places) // len(model.colours)
+        self._mixed_at_least = _MIXED_AT_LEAST[len(model.colours)]
         self._start = bytes(range(len(self._places)))
         self._faces = bytes(place // self._of_face for place in self._start).ljust(256)
         self._tables: dict[str, bytes] = {}
         self._walks: dict[Walk, bytes] = {}
-        self._lines: dict[tuple[str, ...], bytes] = {}
+        self._lines: dict[str, bytes] = {}
 
     def are_scattered(self, moves: Iterable[str], corners: bytes | None = None) -> bool:
         """Whether so few faces keep their corners together that two moves or more are needed to solve the puzzle.
@@ -40,9 +41,12 @@ class Corners:
         corners = self._start if corners is None else corners
         for move in moves:
             corners = corners.translate(self._tables.get(move) or self._table(move))
-        faces, size = corners.translate(self._faces), self._of_face
-        kept = sum(faces[at : at + size] == faces[at : at + 1] * size for at in range(0, len(faces), size))
-        return kept < _KEPT_FACES[len(faces) // size]
+        faces, size, left = corners.translate(self._faces), self._of_face, self._mixed_at_least
+        for at in range(0, len(faces), size):
+            left -= faces.count(faces[at], at, at + size) < size
+            if not left:
+                return True
+        return False
 
     def after(self, walk: Walk, turns: "array[int]") -> bytes:
         """Where the turns of a walk take the corners' stickers."""
@@ -52,11 +56,11 @@ class Corners:
         random_walk.follow(turns, self._walks[walk], stickers)
         return bytes(stickers)
 
-    def after_line(self, line: tuple[str, ...]) -> bytes:
+    def after_line(self, line: str) -> bytes:
         """Where the moves of a line take them, as a table for `bytes.translate`, kept for the next time."""
         if line not in self._lines:
             table = self._start
-            for move in line:
+            for move in line.split():
                 table = table.translate(self._tables.get(move) or self._table(move))
             self._lines[line] = table.ljust(256)
         return self._lines[line]
@@ -102,13 +106,13 @@ def is_far_after_turns(event: str, walk: Walk, turns: "array[int]", wide: Sequen
     return _needs_two_moves(event, [*walk.written(turns), *wide])
 
 
-def is_far_after_lines(lines: Sequence[tuple[str, ...]]) -> bool:
+def is_far_after_lines(lines: Sequence[str]) -> bool:
     """The same after lines of Megaminx."""
     corners = corners_of("minx")
     places = bytes(range(60))
     for line in lines:
         places = places.translate(corners.after_line(line))
-    return corners.are_scattered((), places) or _needs_two_moves("minx", [move for line in lines for move in line])
+    return corners.are_scattered((), places) or _needs_two_moves("minx", lines)
 
 
 def _needs_two_moves(event: str, moves: Sequence[str]) -> bool:

@@ -90,24 +90,18 @@ def walk_of(size: int) -> Walk:
     return Walk(size)
 
 
-def random_turns(size: int, count: int, chance: Chance) -> list[str]:
-    """That many turns of an N×N×N cube, each uniformly random among those that are not redundant."""
-    walk = walk_of(size)
-    return walk.written(walk.draw(count, chance))
-
-
 @cache
-def megaminx_line(bits: int, slices: int) -> tuple[str, ...]:
+def megaminx_line(bits: int, slices: int) -> str:
     """So many R and D moves in turn and a U, their directions taken from the bits, the lowest first.
 
     >>> megaminx_line(0b101, 2)
-    ('R++', 'D--', 'U')
+    'R++ D-- U'
     """
     moves = [f"{'RD'[place % 2]}{'++' if bits >> place & 1 else '--'}" for place in range(slices)]
-    return (*moves, "U" if bits >> slices & 1 else "U'")
+    return " ".join([*moves, "U" if bits >> slices & 1 else "U'"])
 
 
-def random_megaminx_lines(slices: int, chance: Chance) -> list[tuple[str, ...]]:
+def random_megaminx_lines(slices: int, chance: Chance) -> list[str]:
     """Seven lines of so many R and D moves and a U, every direction a coin toss."""
     length = slices + 1
     bits = int.from_bytes(chance.bytes(-(-7 * length // 8)))

@@ -4,14 +4,16 @@ A state is drawn uniformly among all, and drawn again as long as it is too near 
 """
 
 from functools import cache
-from itertools import product
+from itertools import combinations, product
 
 from cubelex.puzzles import CubeState, puzzle
 from cubelex.scrambles.chance import Chance
 from cubelex.scrambles.nearness import is_far_from_solved
 from cubelex.solvers import cubies, exact, four, small, square1, three
 
-_CLOCK_PINS = ("UR", "DR", "DL", "UL", "U", "R", "D", "L", "ALL", "U", "R", "D", "L", "ALL")
+# Nine with one side in front and, when the puzzle has been turned around, five with the other.
+_CLOCK_TURNS = ("UR", "DR", "DL", "UL", "U", "R", "D", "L", "ALL", "y2 U", "R", "D", "L", "ALL")
+_CLOCK_PINS = ("UR", "DR", "DL", "UL")
 _TIPS = "ulrb"
 _TIP_STATES = 81
 _PAD = "R' U' F"
@@ -171,48 +173,39 @@ def scramble_square1(with_free_cut: bool, least: int, chance: Chance) -> str:
 
 def scramble_clock(least: int, chance: Chance) -> str:
     """Fourteen turns of the hands, each uniform among twelve, which makes every state equally likely."""
-    while True:
-        hours = _digits(chance.below(12**14))
-        sequence = _clock_sequence(hours)
-        if not least or _is_far(hours, sequence):
-            return sequence
-
-
-def _digits(number: int) -> list[int]:
-    """Fourteen digits of base twelve."""
-    digits = []
-    for _ in range(14):
-        number, digit = divmod(number, 12)
-        digits.append(digit)
-    return digits
-
-
-def _clock_sequence(hours: list[int]) -> str:
-    words = [_turns_of(pins)[turn] for pins, turn in zip(_CLOCK_PINS, hours, strict=True)]
-    return " ".join([*words[:9], "y2", *words[9:]])
+    number = chance.below(12**14)
+    while least and number in near_clocks():
+        number = chance.below(12**14)
+    words = []
+    for pair in _clock_pairs():
+        number, place = divmod(number, 144)
+        words.append(pair[place])
+    return " ".join(words)
 
 
 @cache
-def _turns_of(pins: str) -> tuple[str, ...]:
-    return tuple(pins + _hours(turn) for turn in range(12))
+def near_clocks() -> frozenset[int]:
+    """The states of Clock that take one move or none, by their numbers: their turns as digits of base twelve."""
+    from cubelex.puzzles import Clock
+    from cubelex.solvers.clock import turns_behind  # only here: who scrambles another puzzle need not wait for it
+
+    pin_sets = (" ".join(pins) for count in range(1, 5) for pins in combinations(_CLOCK_PINS, count))
+    moves = [text for pins in pin_sets for text in (f"{pins} 1+", f"y2 {pins} 1+ y2")]
+    made = [turns_behind(Clock().solved.apply(move)) for move in moves]
+    return frozenset(
+        sum(hours * turn % 12 * 12**place for place, turn in enumerate(turns)) for turns in made for hours in range(12)
+    )
+
+
+@cache
+def _clock_pairs() -> tuple[tuple[str, ...], ...]:
+    """The fourteen turns in pairs: the words for each of the 144 ways to make both."""
+    return tuple(
+        tuple(f"{first}{_hours(one)} {second}{_hours(other)}" for other in range(12) for one in range(12))
+        for first, second in zip(_CLOCK_TURNS[::2], _CLOCK_TURNS[1::2], strict=True)
+    )
 
 
 def _hours(turn: int) -> str:
     """From 5 hours backwards to 6 forwards."""
     return f"{turn}+" if turn <= 6 else f"{12 - turn}-"
-
-
-# The turns that move the dials C, U and D of the side in front.
-_MOVING = ((0, 1, 2, 3, 4, 5, 6, 7, 8), (0, 3, 4, 5, 7, 8), (1, 2, 5, 6, 7, 8))
-
-
-def _is_far(hours: list[int], sequence: str) -> bool:
-    """Whether two moves or more are needed; looked at closely only where it is in doubt.
-
-    One move from solved, at most one turn is not zero, or the move was made from behind with a single pin, which leaves
-    all dials in front but one in a corner.
-    """
-    if sum(map(bool, hours)) > 1 and any(sum(hours[turn] for turn in turns) % 12 for turns in _MOVING):
-        return True
-    clock = puzzle("clock")
-    return clock.moves_from_solved(clock.solved.apply(sequence)) == 2

@@ -36,16 +36,20 @@ class ClockSolver(Solver):
         return min(found, key=state.puzzle.move_count)
 
     def _as_held(self, state: ClockState) -> Algorithm:
-        turns = [_written(hours) for hours in _hours(state)]
+        turns = [_written(-hours % 12) for hours in turns_behind(state)]
         front = [pins + turn for pins, turn in zip(FRONT, turns[:9], strict=True) if turn]
         back = [pins + turn for pins, turn in zip(BACK, turns[9:], strict=True) if turn]
         return state.puzzle.parse(" ".join([*front, *(["y2"] if back else []), *back]))
 
 
-def _hours(state: ClockState) -> list[int]:
-    """By how many hours each of the fourteen turns goes to bring all hands to 12 o'clock."""
+def turns_behind(state: ClockState) -> list[int]:
+    """By how many hours, from 0 to 11, each of the fourteen turns was made that led to the state.
+
+    >>> turns_behind(Clock().solved.apply("DR2+ y2 L1- y2"))
+    [0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 11, 0]
+    """
     hands = _free_hands(state)
-    return [-sum(row[i] * hands[i] for i in range(14)) % 12 for row in _inverse()]
+    return [sum(row[i] * hands[i] for i in range(14)) % 12 for row in _inverse()]
 
 
 def _free_hands(state: ClockState) -> list[int]:
