@@ -44,7 +44,7 @@ from cubelex.officiating.head_to_head import (
 from cubelex.officiating.helping import unless_may_help
 from cubelex.officiating.imports import import_competition
 from cubelex.officiating.incidents import decide_matter, record_incident, settle_incident, settle_point_incident
-from cubelex.officiating.limits import remaining_limit, to_estimate
+from cubelex.officiating.limits import counting_attempts, remaining_limit, to_estimate
 from cubelex.officiating.logs import Entry, read_log, write_log
 from cubelex.officiating.outcomes import Actor, Decision, Outcome, Question, Role
 from cubelex.officiating.people import admit_late, check_in
@@ -131,6 +131,7 @@ __all__ = [
     "coming_in",
     "correct_point",
     "correct_result",
+    "counting_attempts",
     "deal_extra_sequence",
     "decide_matter",
     "decide_provisional",

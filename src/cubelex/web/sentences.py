@@ -80,6 +80,10 @@ DEEDS: Final[Mapping[str, Promise]] = {
     "webhook_removed": gettext_lazy("Stopped deliveries to %(url)s."),
     "scrambles_made": gettext_lazy("Made and sealed the scramble set %(name)s, checksum %(checksum)s."),
     "scrambles_imported": gettext_lazy("Imported the scramble set %(name)s, checksum %(checksum)s."),
+    "scrambles_extended": gettext_lazy(
+        "Added the extra sequences %(labels)s to the scramble set %(name)s, checksum %(checksum)s."
+    ),
+    "scrambles_asked": gettext_lazy("Asked the Delegate for the scramble set %(name)s."),
     "scrambles_discarded": gettext_lazy("Discarded the scramble set %(name)s, checksum %(checksum)s."),
     "scrambles_handed": gettext_lazy("Handed the scramble set %(name)s to the devices of %(to)s."),
     "scrambles_handed_ahead": gettext_lazy("Handed the scramble set %(name)s to %(to)s ahead of its group."),

@@ -6,7 +6,7 @@ from django.views.i18n import set_language
 from cubelex.web.api.calls import api
 from cubelex.web.delegate import calling, closing, deciding, disputes, incidents, table, uploads, walking
 from cubelex.web.delegate import people as delegates_people
-from cubelex.web.desk import checking, dual, extras, matches, steering
+from cubelex.web.desk import checking, dual, extras, matches, orders, steering
 from cubelex.web.desk import views as desk
 from cubelex.web.live.streams import stream
 from cubelex.web.pages import (
@@ -80,6 +80,7 @@ urlpatterns = [
     path("<slug:competition_id>/regulations/", reader.of_competition, name="regulations-of"),
     path("<slug:competition_id>/stream/", stream, name="stream"),
     path("<slug:competition_id>/audit/", audits.audit, name="audit"),
+    path("<slug:competition_id>/audit/log.jsonl", audits.log_file, name="audit-log"),
     path("<slug:competition_id>/members/", members.members, name="members"),
     path("<slug:competition_id>/members/invite/", members.members_invite, name="members-invite"),
     path("<slug:competition_id>/members/<int:account_id>/code/", members.members_code, name="members-code"),
@@ -120,6 +121,7 @@ urlpatterns = [
     path("<slug:competition_id>/desk/<str:round_id>/matches/", matches.matches, name="desk-matches"),
     path("<slug:competition_id>/desk/<str:round_id>/check/", checking.check, name="desk-check"),
     path("<slug:competition_id>/desk/<str:round_id>/dual/", dual.dual, name="desk-dual"),
+    path("<slug:competition_id>/desk/<str:round_id>/order/", orders.order, name="desk-order"),
     path("<slug:competition_id>/desk/<str:round_id>/extras/", extras.extras, name="desk-extras"),
     path("<slug:competition_id>/desk/<str:round_id>/enter/", desk.enter, name="desk-enter"),
     path("<slug:competition_id>/card/<str:round_id>/<int:person_id>/", cards.card, name="card"),

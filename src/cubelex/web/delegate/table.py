@@ -10,13 +10,17 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from cubelex.competition import ActivityCode
 from cubelex.officiating import RoundStatus, State
+from cubelex.rules import GroupStage
 from cubelex.web.delegate.boards import RoundOnBoard, board_of, missing
 from cubelex.web.delegate.disputes import uncorrected
 from cubelex.web.delegate.endings import OpenMatter, open_matters
 from cubelex.web.delegate.groups import WHOLE, plan_of
 from cubelex.web.naming import event_label, person_label, round_label
 from cubelex.web.pages.frames import load_or_404, page
+from cubelex.web.scrambling.groups import group_label, stage_of
+from cubelex.web.scrambling.requests import unanswered
 from cubelex.web.sentences import isolated
 from cubelex.web.store.bulletins import BOARD, CALL, MATTERS
 from cubelex.web.store.outbox import newest
@@ -58,6 +62,7 @@ def items_of(state: State, board: list[RoundOnBoard], open_ones: list[OpenMatter
     """Everything that needs attention: disputes, incidents, attempts, late rounds, people who are missing."""
     yield from _disputes(state)
     yield from _incidents(state)
+    yield from _asking(state)
     yield from _late(state, board)
     yield from _missing(state, board)
     for kind, title in _titles().items():
@@ -113,6 +118,16 @@ def _incidents(state: State) -> Iterator[Item]:
             detail = " · ".join(filter(None, (who, where)))
             address = reverse("incident", args=[state.competition.id, one.entry])
             yield Item("incident", said.what, detail, address, since=one.at, is_pressing=True)
+
+
+def _asking(state: State) -> Iterator[Item]:
+    """Scramblers who ask for the set of a group they are not planned for, until it is handed over or not needed."""
+    for name, by, at in unanswered(state.competition.id):
+        code = ActivityCode.parse(name)
+        if stage_of(state, code) in (GroupStage.BEFORE, GroupStage.DURING):
+            title = _("%(name)s asks for a scramble set") % {"name": isolated(by)}
+            address = reverse("scrambling-group", args=[state.competition.id, name])
+            yield Item("asking", title, group_label(state.competition, code), address, ("4b2",), since=at)
 
 
 def _late(state: State, board: list[RoundOnBoard]) -> Iterator[Item]:

@@ -19,6 +19,7 @@ from cubelex.officiating import (
     enter_round,
     expected_competitors,
     finish_round,
+    next_if_somebody_quits,
     open_round,
     replacements,
     withdraw,
@@ -117,6 +118,7 @@ def _content(state: State, by: Actor, announced: Round) -> dict[str, object]:
         "findings": list(findings_on(state, announced, outcome)) if action == "open" else [],
         "present": people_of(state, present) if status is not RoundStatus.FINISHED else [],
         "coming": people_of(state, coming),
+        "next_in_line": people_of(state, next_if_somebody_quits(state, announced.id)) if present else [],
     }
 
 

@@ -16,6 +16,7 @@ from cubelex.officiating import State, remaining_limit, to_estimate
 from cubelex.rules import has_all_attempts, is_fewest_moves, is_multi_blind, written_time
 from cubelex.web.desk.actors import account_of, actor_of
 from cubelex.web.desk.entries import Answer, save, take_back, weigh
+from cubelex.web.desk.orders import shared_limit
 from cubelex.web.desk.readings import Typed
 from cubelex.web.desk.tries import fields_of, history_of
 from cubelex.web.naming import round_label
@@ -51,6 +52,7 @@ def desk_page(
         "content": content,
         "may_steer": may_steer,
         "is_dual": len(announced.linked_rounds) == 2,
+        "shares_limit": shared_limit(announced) is not None,
     }
     return page(request, "desk.html", state, **shown | more)
 

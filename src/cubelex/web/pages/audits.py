@@ -16,12 +16,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cubelex.competition import Competition
-from cubelex.officiating import undone_entries
+from cubelex.officiating import undone_entries, write_log
 from cubelex.web.naming import round_label
 from cubelex.web.pages.frames import load_or_404
 from cubelex.web.permissions import DELEGATES, roles_of
 from cubelex.web.seeing import details_of
 from cubelex.web.sentences import sentence
+from cubelex.web.store import repository
 from cubelex.web.store.logs import entry_of
 from cubelex.web.store.models import Deed, LogEntry
 
@@ -75,8 +76,17 @@ def audit(request: HttpRequest, competition_id: str) -> HttpResponse:
         "page": page,
         "lines": _lines(competition_id, competition, page, bool(roles_of(request, competition_id) & DELEGATES)),
         "query": query.urlencode(),
+        "is_delegate": bool(roles_of(request, competition_id) & DELEGATES),
     }
     return render(request, "audit.html", context)
+
+
+def log_file(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """The log as text, one entry a line, as programs replay it."""
+    load_or_404(competition_id)
+    response = HttpResponse(write_log(repository.log_of(competition_id)), content_type="application/jsonl")
+    response["Content-Disposition"] = f'attachment; filename="{competition_id}-log.jsonl"'
+    return response
 
 
 def _authors(competition_id: str) -> list[str]:

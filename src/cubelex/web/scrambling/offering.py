@@ -18,9 +18,11 @@ from cubelex.officiating import Outcome, State, call_group, change_setup
 from cubelex.rules import Viewer, may_hand_over, may_see
 from cubelex.web.desk.actors import account_of, actor_of
 from cubelex.web.scrambling.devices import Device, at_the_table
+from cubelex.web.scrambling.extending import NotExtended, extend
 from cubelex.web.scrambling.groups import called_as, round_id_of
 from cubelex.web.scrambling.handing import guesses_too_much, hand, key_by_passcode, key_on, take_back
 from cubelex.web.scrambling.queues import CHOICES, checked_twice
+from cubelex.web.scrambling.requests import ask_for
 from cubelex.web.scrambling.seats import Seat, seat_of
 from cubelex.web.scrambling.tables import devices_for, may_hand, organizers
 from cubelex.web.store import repository
@@ -147,6 +149,28 @@ def _append(request: HttpRequest, seat: Seat, verb: Verb) -> None:
         raise _Refused(" ".join(verdict(one.decision, seat.state.competition) for one in done.outcome.refusals))
 
 
+def _extras(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:
+    """Add extra sequences to the set, when those it has have run out (11e1)."""
+    if seat.access.viewer is not Viewer.DELEGATE:
+        raise PermissionDenied("only the Delegate adds sequences to a set")
+    key = _key(request, seat, sealed)
+    number, seed, pasted = (request.POST.get(name, "") for name in ("number", "seed", "sequences"))
+    wanted = int(number) if number.isascii() and number.isdecimal() and len(number) < 3 else 0
+    try:
+        labels = extend(seat.device, seat.state, sealed, key, wanted, seed, pasted)
+    except NotExtended as fault:
+        raise _Refused(str(fault)) from None
+    messages.success(request, _("Added and sealed: %(labels)s.") % {"labels": labels})
+
+
+def _ask(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:
+    """Ask the Delegate for a set that one is not planned for."""
+    if seat.access.viewer is not Viewer.OTHER_SCRAMBLER:
+        raise PermissionDenied("only scramblers of other groups ask for a set")
+    ask_for(seat.device, sealed)
+    messages.success(request, _("The Delegate has it."))
+
+
 ACTIONS: Final[Mapping[str, Callable[[HttpRequest, Seat, SealedScrambles], None]]] = {
     "here": _here,
     "scramblers": _to_scramblers,
@@ -154,4 +178,6 @@ ACTIONS: Final[Mapping[str, Callable[[HttpRequest, Seat, SealedScrambles], None]
     "back": _back,
     "call": _call,
     "twice": _twice,
+    "extras": _extras,
+    "ask": _ask,
 }

@@ -32,6 +32,7 @@ from cubelex.web.scrambling.groups import (
 )
 from cubelex.web.scrambling.making import in_order
 from cubelex.web.scrambling.queues import checked_twice
+from cubelex.web.scrambling.requests import asking_for, may_ask
 from cubelex.web.scrambling.seats import Seat, seat_of
 from cubelex.web.scrambling.showing import net_of
 from cubelex.web.scrambling.steps import may_choose, queue_json
@@ -159,6 +160,9 @@ def group_content(seat: Seat) -> dict[str, Any]:
         ],
         "members": organizers(state),
         "views": _looks(seat),
+        "may_ask": may_ask(seat),
+        "has_asked": any(who == seat.device.row.account.username for who in asking_for(seat)),
+        "asking": asking_for(seat),
         "checked_twice": round_id_of(code) in checked_twice(state.competition),
         "photographs": may_photograph(code.event_id, state.edition),
         "affirms": scrambler_affirms(code.event_id, state.edition),

@@ -13,6 +13,7 @@ from cubelex.officiating import (
     Outcome,
     State,
     admit_late,
+    decline_attempts,
     observe_attempt,
     rule_attempt,
     sign_attempt,
@@ -127,6 +128,10 @@ def _sign(state: State, by: Actor, deed: Deed) -> Outcome:
     return sign_attempt(state, by, *_place(deed), deed.role, deed.signature)
 
 
+def _decline(state: State, by: Actor, deed: Deed) -> Outcome:
+    return decline_attempts(state, by, deed.about.round_id, deed.about.person_id)
+
+
 _VERBS: Mapping[str, Callable[[State, Actor, Deed], Outcome]] = {
     "start": _start,
     "number": _submit,
@@ -134,5 +139,6 @@ _VERBS: Mapping[str, Callable[[State, Actor, Deed], Outcome]] = {
     "observe": _observe,
     "rule": _rule,
     "sign": _sign,
+    "decline": _decline,
 }
 ACTIONS = (*_VERBS, *TAKING_BACK)

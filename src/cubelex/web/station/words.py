@@ -65,6 +65,8 @@ def _before() -> dict[str, str]:
         "submit": _("Submit the number"),
         "cubes": _("cubes"),
         "limitBy": _("Time limit for this number"),
+        "declineRest": _("DNS for the rest"),
+        "declineAsk": _("The competitor makes no more attempts in this round?"),
     }
 
 

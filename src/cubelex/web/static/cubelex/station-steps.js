@@ -1,5 +1,5 @@
 // The steps of an attempt, one screen each: what to do, and large buttons for what happens next.
-import { button, element, quiet, small, time } from "./elements.js";
+import { $, button, element, quiet, small, time } from "./elements.js";
 import { now, Watch } from "./station-calls.js";
 import { after, inspectionEffect, isReadable, isStopwatchOnly, limitOf, shownClock, textOfTime, typedTime } from "./station-flow.js";
 import { decideStep, seenDialog, seenStep } from "./station-judging.js";
@@ -75,7 +75,17 @@ function beforeStep(app) {
   const limit = round.kind === "multi" ? quiet(`${attempt.cubes} ${words.cubes} · ${words.limitBy}: `, time(shownClock(limitOf(round, attempt) * 10))) : "";
   const notes = (app.card?.accommodations ?? []).map((note) => element("p", { className: "notice maybe", textContent: note }));
   const facts = [quiet(line), ...notes, app.card?.isScrambled ? element("p", { className: "good", textContent: words.scrambled }) : "", limit, earlier(app)];
-  return screen(words.askReady, [...facts, sourceChoice(app)], [button(words.asked, () => app.go("ready", { asked: now() }), "primary huge")]);
+  return screen(words.askReady, [...facts, sourceChoice(app)], [button(words.declineRest, () => declineDialog(app), "plain"), button(words.asked, () => app.go("ready", { asked: now() }), "primary huge")]);
+}
+
+// Who will not make the attempts that are left has DNS in all of them.
+function declineDialog(app) {
+  const { words } = app;
+  const dialog = $("dialog");
+  const decline = () => { dialog.close(); app.do("decline"); app.leave(); };
+  dialog.replaceChildren(element("h2", { textContent: words.declineAsk }), element("div", { className: "thumb" },
+    button(words.declineRest, decline, "bad"), button(words.goOn, () => dialog.close(), "primary huge")));
+  dialog.showModal();
 }
 
 function earlier({ card }) {

@@ -1,0 +1,92 @@
+"""In which order somebody made attempts of rounds that share a cumulative time limit, as it is noted on paper."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from cubelex.competition import Round, TimeLimit
+from cubelex.officiating import Outcome, State, counting_attempts, note_order
+from cubelex.rules import written
+from cubelex.web.desk.actors import actor_of, append_for
+from cubelex.web.desk.steering import people_of
+from cubelex.web.naming import round_label
+from cubelex.web.pages.frames import load_or_404, page, round_or_404
+from cubelex.web.pages.public import round_content
+
+
+@dataclass(frozen=True, slots=True)
+class Ordered:
+    """An attempt on its place in the order."""
+
+    name: str
+    label: str
+    attempt: int
+    result: str
+
+
+def shared_limit(announced: Round) -> TimeLimit | None:
+    """The cumulative limit that a round shares with others; nothing where it has none."""
+    limit = announced.time_limit
+    return limit if limit is not None and len(limit.cumulative_round_ids) > 1 else None
+
+
+def order(request: HttpRequest, competition_id: str, round_id: str) -> HttpResponse:
+    """The order of somebody's attempts; sent with places, it is noted."""
+    state, by = load_or_404(competition_id), actor_of(request, competition_id)
+    announced = round_or_404(state, round_id)
+    limit = shared_limit(announced)
+    if limit is None:
+        raise Http404(f"{round_id} shares no cumulative time limit")
+    number = request.GET.get("person", "")
+    person_id = int(number) if number.isascii() and number.isdecimal() else 0
+    made, outcome = attempts_in_order(state, limit, person_id), None
+    if request.method == "POST":
+        names = places_of(request.POST, [one.name for one in made])
+        outcome = append_for(
+            request, competition_id, lambda latest: note_order(latest, by, person_id, names), by
+        ).outcome
+        if not outcome.is_refused:
+            messages.success(request, _("Saved."))
+            return redirect(f"{reverse('desk-order', args=[competition_id, round_id])}?person={person_id}")
+    return page(request, "desk_order.html", state, **_content(state, announced, person_id, made, outcome))
+
+
+def _content(
+    state: State, announced: Round, person_id: int, made: list[Ordered], outcome: Outcome | None
+) -> dict[str, object]:
+    present = [card.person_id for card in state.taking_part(announced.id)]
+    return {
+        **round_content(state, announced),
+        "people": people_of(state, present),
+        "chosen": person_id,
+        "made": made,
+        "outcome": outcome,
+    }
+
+
+def attempts_in_order(state: State, limit: TimeLimit, person_id: int) -> list[Ordered]:
+    """What counts towards a limit, in the order that holds now."""
+    return [
+        Ordered(
+            one.name,
+            round_label(state.competition, one.round_id),
+            one.attempt,
+            written(one.timed.result, state.announced(one.round_id).event_id),
+        )
+        for one in counting_attempts(state, limit, person_id)
+    ]
+
+
+def places_of(form: Mapping[str, str], names: list[str]) -> tuple[str, ...]:
+    """The attempts in the order of the places that were typed for them; equal places stay as they were."""
+
+    def place(name: str) -> int:
+        text = form.get(f"place-{name}", "")
+        return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else len(names)
+
+    return tuple(sorted(names, key=place))
