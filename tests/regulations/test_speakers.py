@@ -19,3 +19,9 @@ def test_a_speaker_speaks_from_one_edition_to_before_another() -> None:
     assert speaker.speaks_for(edition("2018"))
     assert not speaker.speaks_for(edition("2026-01-01"))
     assert str(speaker) == "rules.release"
+
+
+def test_a_version_between_those_held_is_spoken_for_by_what_decides_in_the_one_it_is_read_as() -> None:
+    speaker = Speaker(("9p1",), date(2018, 1, 1), None, "somewhere", "something")
+    assert edition("2016-04-18").read_as == date(2018, 1, 1)
+    assert speaker.speaks_for(edition("2016-04-18"))

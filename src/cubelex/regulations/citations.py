@@ -48,8 +48,9 @@ class Speaker:
         return f"{self.module}.{self.name}"
 
     def speaks_for(self, edition: Edition) -> bool:
-        """Whether it decides by its regulations under that edition."""
-        return (self.since is None or self.since <= edition.date) and (self.until is None or edition.date < self.until)
+        """Whether it decides by its regulations under that edition, or the one whose numbers are cited for it."""
+        day = edition.read_as
+        return (self.since is None or self.since <= day) and (self.until is None or day < self.until)
 
 
 _SPEAKERS: list[Speaker] = []
