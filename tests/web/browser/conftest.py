@@ -1,8 +1,8 @@
-"""The site as people use it: a server of its own, and Chromium."""
+"""The site as people use it: a server of its own, and Chromium. Where a test fails, its report shows the screens."""
 
 import shutil
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +11,22 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from servers import Installation, Server, installed
+from windows import PATIENCE, Windows
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 PageOf = Callable[..., Any]
-PATIENCE = 30_000
-"""Milliseconds: a busy machine is slow, and who passes waits for nothing."""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Function, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Say what was to be seen in all windows when a test failed; what servers said is captured already."""
+    report = yield
+    opened = item.funcargs.get("windows")
+    if report.failed and report.when == "call" and isinstance(opened, Windows):
+        report.sections.append(("What was to be seen", opened.told()))
+    return report
 
 
 @pytest.fixture(scope="module")
@@ -49,23 +60,23 @@ def chromium() -> Iterator[Any]:
 
 
 @pytest.fixture
-def page_of(chromium: Any, server: Server) -> Iterator[PageOf]:
-    """A page in a window of its own, in which somebody of a role is signed in; what goes wrong in it is noted."""
-    contexts, faults = [], []
+def windows(chromium: Any) -> Iterator[Windows]:
+    """Windows of the browser; no script may be at fault in any of them."""
+    opened = Windows(chromium)
+    yield opened
+    opened.close()
+    assert not opened.faults
+
+
+@pytest.fixture
+def page_of(windows: Windows, server: Server) -> PageOf:
+    """A page in a window of its own, in which somebody of a role is signed in."""
 
     def make(role: str | None = "score_taker", **options: Any) -> Any:
-        # `wait_for_function` evaluates text, which the site's policy refuses; the policy has tests of its own.
-        context = chromium.new_context(base_url=server.address, **{"bypass_csp": True, **options})
-        context.set_default_timeout(PATIENCE)
-        contexts.append(context)
+        page = windows.open(server, **options)
         if role is not None:
             cookie = {"name": "sessionid", "value": server.installation.sessions[role], "url": server.address}
-            context.add_cookies([cookie])
-        page = context.new_page()
-        page.on("pageerror", lambda fault: faults.append(str(fault)))
+            page.context.add_cookies([cookie])
         return page
 
-    yield make
-    for context in contexts:
-        context.close()
-    assert not faults
+    return make

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from servers import Installation, Server
+from windows import Windows
 
 pytestmark = pytest.mark.slow
 
@@ -23,11 +24,8 @@ def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def visitor(chromium: Any, demo: Server, request: pytest.FixtureRequest) -> Iterator[Page]:
-    context = chromium.new_context(base_url=demo.address, bypass_csp=True, **getattr(request, "param", {}))
-    context.set_default_timeout(20_000)
-    yield context.new_page()
-    context.close()
+def visitor(windows: Windows, demo: Server, request: pytest.FixtureRequest) -> Any:
+    return windows.open(demo, **getattr(request, "param", {}))
 
 
 def test_a_new_user_finds_the_competition_and_sees_results_arrive(visitor: Page) -> None:
@@ -35,8 +33,8 @@ def test_a_new_user_finds_the_competition_and_sees_results_arrive(visitor: Page)
     expect(visitor.get_by_text("This is a demonstration")).to_be_visible()
     visitor.get_by_role("link", name="Invented Open").click()
     visitor.locator("main a", has=visitor.locator(".state.open")).first.click()
-    rows = visitor.locator("table.results tbody")
-    before = rows.inner_text()
+    visitor.wait_for_load_state()
+    before = visitor.locator("table.results tbody").inner_text()
     visitor.wait_for_function("text => document.querySelector('table.results tbody').innerText !== text", arg=before)
 
 
@@ -59,8 +57,8 @@ def test_on_a_phone_in_persian_pages_run_from_the_right_and_fit(visitor: Page) -
     visitor.locator("#language").select_option("fa")
     expect(visitor.locator("html")).to_have_attribute("dir", "rtl")
     visitor.locator("form[action*='demo/delegate'] button").click()
-    visitor.wait_for_url("**/InventedOpen2026/")
-    competition = visitor.url
+    visitor.wait_for_url("**/InventedOpen2026/delegate/")
+    competition = visitor.url.removesuffix("delegate/")
     for page in ("", "schedule/", "members/", "audit/", "333-r1/"):
         visitor.goto(competition + page)
         width = visitor.evaluate("document.documentElement.scrollWidth")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 from servers import COMPETITION, Server, enter
 
 pytestmark = pytest.mark.slow
@@ -122,7 +123,7 @@ def test_the_second_on_a_card_is_told_and_overwrites_nothing(page_of: PageOf, se
     other.wait_for_selector("#attention:not([hidden])")
     assert other.evaluate("document.activeElement.id") == "person"
     other.keyboard.press("F2")
-    assert other.locator(".conflicts td.time").all_inner_texts() == ["10.00", "12.00"]
+    expect(other.locator(".conflicts td.time")).to_have_text(["10.00", "12.00"])
     assert entries_of(server, 1)[0] == "10.00"
     other.locator("#reason").fill("the paper says so")
     other.locator("#save").click()
@@ -242,25 +243,22 @@ def test_fields_after_a_missed_cutoff_are_closed(page_of: PageOf, server: Server
     page.goto(f"/{COMPETITION}/desk/222-r1/")
     type_card(page, 1, "1100")
     page.keyboard.type("1000")
-    assert page.locator("#attempts input:disabled").count() == 3
-    assert "cutoff" in page.locator("#terms").inner_text()
+    expect(page.locator("#attempts input:disabled")).to_have_count(3)
+    expect(page.locator("#terms")).to_contain_text("cutoff")
     page.keyboard.type("0")
     page.keyboard.press("Backspace")
     page.keyboard.press("Backspace")
-    assert page.locator("#attempts input:disabled").count() == 0
+    expect(page.locator("#attempts input:disabled")).to_have_count(0)
 
 
 def test_a_page_of_results_follows_by_itself_and_touches_nothing_else(page_of: PageOf, server: Server) -> None:
     page = page_of(None)
     page.goto(ROUND)
-    page.wait_for_timeout(500)
     page.evaluate("document.getElementById('p8').dataset.same = 'yes'")
     with server.installation.client(server.address) as client:
         enter(client, "a", 5, 1, "9.87")
-        entered = time.monotonic()
-        page.wait_for_selector("#p5 .attempts span:text-is('9.87')")
-        # A second where the machine has nothing else to do; `benchmarks/live.py` measures it.
-        assert time.monotonic() - entered < 10
+    # How soon is measured by `benchmarks/live.py`.
+    page.wait_for_selector("#p5 .attempts span:text-is('9.87')")
     assert page.locator("tbody tr").first.get_attribute("id") == "p5"
     assert page.locator("#p8").get_attribute("data-same") == "yes"
 
@@ -268,7 +266,6 @@ def test_a_page_of_results_follows_by_itself_and_touches_nothing_else(page_of: P
 def test_a_page_of_results_catches_up_after_a_gap(page_of: PageOf, server: Server) -> None:
     page = page_of(None)
     page.goto(ROUND)
-    page.wait_for_timeout(300)
     server.kill()
     page.wait_for_selector("#connection:not([hidden])")
     server.start()
@@ -295,9 +292,11 @@ def test_pages_fit_a_phone_in_both_directions(page_of: PageOf, server: Server, l
 
 def test_a_projector_pages_by_itself(page_of: PageOf) -> None:
     page = page_of(None, viewport={"width": 1280, "height": 420})
-    page.goto(f"/{COMPETITION}/projector/?seconds=1")
-    assert re.fullmatch(r"1 / \d", page.locator("#page").inner_text())
-    page.wait_for_function("document.getElementById('page').textContent.startsWith('2')")
+    page.clock.install()
+    page.goto(f"/{COMPETITION}/projector/?seconds=3600")
+    expect(page.locator("#page")).to_have_text(re.compile(r"^1 / \d$"))
+    page.clock.fast_forward("01:00:00")
+    expect(page.locator("#page")).to_have_text(re.compile(r"^2 / \d$"))
     assert page.locator("tbody tr:visible").count() < 8
 
 

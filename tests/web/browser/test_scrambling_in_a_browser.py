@@ -4,6 +4,9 @@ import re
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
+from servers import Server, enter
+from windows import until
 
 pytestmark = pytest.mark.slow
 
@@ -28,20 +31,24 @@ def fits(page: Any) -> bool:
     return within
 
 
+def hand_over(laptop: Any, phone: Any, passcode: str) -> None:
+    """Call the group and hand its set to the phone, which has asked for it before."""
+    phone.goto(GROUP)
+    assert "has not been called" in phone.locator("main").inner_text()
+    laptop.on("dialog", lambda dialog: dialog.accept())
+    laptop.goto(GROUP)
+    laptop.fill(".handing input[name=passcode] >> nth=0", passcode)
+    laptop.click(".handing form >> nth=0 >> button.primary")
+    laptop.wait_for_selector("#table")
+    phone.goto(GROUP)
+
+
 def test_from_a_sealed_set_to_a_signed_puzzle(page_of: Any) -> None:
     laptop, phone = page_of("delegate"), page_of("scrambler", **PHONE)
     passcodes = made_sets(laptop)
     assert len(passcodes) == 3
 
-    phone.goto(GROUP)
-    assert "has not been called" in phone.locator("main").inner_text()
-    laptop.on("dialog", lambda dialog: dialog.accept())
-    laptop.goto(GROUP)
-    laptop.fill(".handing input[name=passcode] >> nth=0", passcodes["333-r1-g1"])
-    laptop.click(".handing form >> nth=0 >> button.primary")
-    laptop.wait_for_selector("#table")
-
-    phone.goto(GROUP)
+    hand_over(laptop, phone, passcodes["333-r1-g1"])
     phone.click(".next-puzzle")
     phone.wait_for_selector("#moves code.now")
     moves = phone.locator("#moves code").all_inner_texts()
@@ -52,10 +59,10 @@ def test_from_a_sealed_set_to_a_signed_puzzle(page_of: Any) -> None:
     phone.tap("#moves")
     phone.keyboard.press("Space")
     phone.click("#on")
-    assert phone.locator("#moves code.made").count() == 3
+    expect(phone.locator("#moves code.made")).to_have_count(3)
     phone.click("#unit")
     phone.click("#on")
-    assert phone.locator("#moves code.made").count() >= 4
+    phone.locator("#moves code.made").nth(3).wait_for()
     phone.click("#back")
     final = phone.locator("#picture").inner_html()
     phone.click("#so-far")
@@ -76,8 +83,7 @@ def test_from_a_sealed_set_to_a_signed_puzzle(page_of: Any) -> None:
 
     phone.click("#sign")
     phone.wait_for_selector("#queue:not([hidden])")
-    phone.wait_for_selector("#ready:not([hidden])")
-    assert phone.locator("#ready-count").inner_text() == "1"
+    expect(phone.locator("#ready-count")).to_have_text("1")
 
     laptop.goto("/SmallOpen2026/audit/")
     audit = laptop.locator("main").inner_text()
@@ -98,3 +104,45 @@ def test_a_phone_that_waits_gets_the_table_when_the_delegate_hands_it_over(page_
     laptop.click(".handing form >> nth=0 >> button.primary")
     phone.wait_for_selector("#table")
     assert fits(phone)
+
+
+def test_a_puzzle_of_an_older_queue_is_refused_and_the_queue_is_renewed(page_of: Any, server: Server) -> None:
+    laptop, phone = page_of("delegate"), page_of("scrambler", **PHONE)
+    phone.route("**/stream/**", lambda route: route.abort())
+    hand_over(laptop, phone, made_sets(laptop)["333-r1-g1"])
+    expect(phone.locator(".next-puzzle")).to_contain_text("Ada Swan")
+    with server.installation.client(server.address) as client:
+        enter(client, "meanwhile", 1, 1, "9.87")
+    phone.click(".next-puzzle")
+    expect(phone.locator("#problems")).to_contain_text("No sequence is due for them now.")
+    expect(phone.locator(".next-puzzle")).not_to_contain_text("Ada Swan")
+    phone.click(".next-puzzle")
+    phone.wait_for_selector("#moves code.now")
+    expect(phone.locator("#problems")).to_be_empty()
+
+
+def test_a_queue_that_comes_late_does_not_take_the_place_of_a_later_one(page_of: Any, server: Server) -> None:
+    laptop, phone = page_of("delegate"), page_of("scrambler", **PHONE)
+    held: list[tuple[Any, Any]] = []
+    came: list[Any] = []
+
+    def hold(route: Any) -> None:
+        """The first answer is held back, as it was then."""
+        if held:
+            route.continue_()
+        else:
+            held.append((route, route.fetch()))
+
+    phone.route("**/queue/", hold)
+    phone.on("response", lambda answer: came.append(answer) if answer.url.endswith("/queue/") else None)
+    hand_over(laptop, phone, made_sets(laptop)["333-r1-g1"])
+    with server.installation.client(server.address) as client:
+        enter(client, "somebody else", 8, 1, "9.87")
+    until(lambda: bool(phone.title() and held))
+    phone.click(".next-puzzle")
+    phone.click("#sign")
+    expect(phone.locator("#ready-count")).to_have_text("1")
+    held[0][0].fulfill(response=held[0][1])
+    until(lambda: bool(phone.title() and len(came) > 1))
+    expect(phone.locator("#ready-count")).to_have_text("1")
+    expect(phone.locator(".next-puzzle")).not_to_contain_text("Ada Swan")

@@ -3,7 +3,6 @@
 import os
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Any
 
 import pytest
 from servers import Installation, Server, installed
+from windows import until
 
 pytestmark = pytest.mark.slow
 
@@ -27,6 +27,11 @@ KEPT = """async () => {
   const names = (await caches.keys()).filter((name) => name.startsWith("pages-"));
   const found = await Promise.all(names.map(async (name) => (await caches.open(name)).match(location.pathname)));
   return found.some(Boolean);
+}"""
+RULED = """([text, isOwn]) => {
+  const written = document.querySelector(".ruling .written");
+  const digits = written?.textContent.replace(/[۰-۹]/g, (one) => one.charCodeAt(0) % 16);
+  return digits === text && written.closest(".ruling").hasAttribute("data-pending") === isOwn;
 }"""
 _ADD = """
 import sys
@@ -123,12 +128,9 @@ class Phone:
         self.page.keyboard.type(text)
         return self
 
-    def rules(self, written: str) -> list[str]:
-        """Wait for the ruling; its regulations."""
-        shown = (
-            "document.querySelector('.ruling .written')?.textContent.replace(/[۰-۹]/g, (one) => one.charCodeAt(0) % 16)"
-        )
-        self.page.wait_for_function(f"text => {shown} === text", arg=written)
+    def rules(self, written: str, *, is_own: bool = False) -> list[str]:
+        """Wait for the ruling, or for what the page says itself until it comes; its regulations."""
+        self.page.wait_for_function(RULED, arg=[written, is_own])
         self.shot("ruling")
         return [str(one) for one in self.page.locator(".ruling .under cite").all_inner_texts()]
 
@@ -156,6 +158,7 @@ class Phone:
             navigator.vibrate = () => { window.felt += 1; return true; };
             window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
             window.tones = 0;
+            Object.defineProperty(AudioContext.prototype, "state", { value: "running" });
             const make = AudioContext.prototype.createOscillator;
             AudioContext.prototype.createOscillator = function () { window.tones += 1; return make.call(this); };
             const speak = (one) => window.spoken.push([one.text, one.lang]);
@@ -419,7 +422,7 @@ def test_without_a_network_everything_is_kept_and_sent_once_in_order(
     judge.page.context.set_offline(True)
     judge.press().press().wait(15_500).press().press().type("1234").press().press("#flow .thumb .good").at("seen")
     judge.press("[data-seen=contact_at_start]")
-    assert judge.rules("12.34 + 4 = 16.34") == []
+    assert judge.rules("12.34 + 4 = 16.34", is_own=True) == []
     assert judge.page.locator(".ruling .notice").count() == 1
     judge.shot("offline")
     judge.sign()
@@ -432,12 +435,21 @@ def test_without_a_network_everything_is_kept_and_sent_once_in_order(
     assert judge.page.locator("#attention").is_hidden()
 
 
+def test_a_ruling_that_comes_late_takes_the_place_of_the_pages_own(phone: Callable[..., Phone]) -> None:
+    judge, held = phone(), []
+    judge.page.route("**/weigh/", lambda route: held.append(route))
+    judge.open("333-r1/1/", "ready").press().press().wait(15_500).press().press().type("1234").press()
+    judge.press("#flow .thumb .good").at("seen").wait(5 * SECOND)
+    assert judge.rules("12.34 + 2 = 14.34", is_own=True) == []
+    for route in held:
+        route.continue_()
+    assert judge.rules("12.34 + 2 = 14.34") == ["A4d1"]
+
+
 def test_the_station_opens_without_a_network(page_of: PageOf, base: str, card: Callable[..., Any]) -> None:
     page = page_of("judge", **PHONE)
     page.goto(base)
-    until = time.monotonic() + 10
-    while not page.evaluate(KEPT) and time.monotonic() < until:
-        time.sleep(0.05)
+    until(lambda: page.evaluate(KEPT))
     page.context.set_offline(True)
     page.reload()
     page.locator(".person").nth(3).click()
@@ -459,7 +471,7 @@ def test_what_somebody_else_recorded_meanwhile_is_shown_beside_ones_own(phone: C
     first.page.context.set_offline(True)
     for one, typed in ((first, "1234"), (second, "1500")):
         one.press().press().press().press().type(typed).press().press("#flow .thumb .good").at("seen")
-        one.rules(f"{typed[:2]}.{typed[2:]}")
+        one.rules(f"{typed[:2]}.{typed[2:]}", is_own=one is first)
         one.press().at("sign")
     second.sent()
     first.page.context.set_offline(False)

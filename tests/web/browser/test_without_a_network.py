@@ -1,11 +1,11 @@
 """The desk without a network, in a real browser: it opens, what is typed waits, and is sent once."""
 
-import time
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from servers import COMPETITION, Server
+from windows import until
 
 pytestmark = pytest.mark.slow
 
@@ -24,13 +24,6 @@ def visited(page: Any, path: str) -> None:
     """Open a page and wait until the service worker has kept it."""
     page.goto(path)
     until(lambda: page.evaluate(KEPT, path))
-
-
-def until(is_so: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 10
-    while not is_so():
-        assert time.monotonic() < deadline, "it took too long"
-        time.sleep(0.05)
 
 
 def type_card(page: Any, person: int) -> None:
@@ -69,7 +62,7 @@ def test_a_page_that_was_not_kept_says_so_in_the_readers_language(page_of: PageO
     server.kill()
     page.goto(f"/{COMPETITION}/schedule/")
     assert page.get_attribute("html", "lang") == "fa"
-    assert page.is_visible("#again")
+    page.wait_for_selector("#again")
     server.start()
     page.click("#again")
     page.wait_for_selector("header.site")
@@ -79,8 +72,8 @@ def test_pages_of_somebody_who_signed_out_are_not_kept(page_of: PageOf, server: 
     page = page_of()
     visited(page, DESK)
     page.click(".sign-out button")
-    page.wait_for_url("**/")
+    page.wait_for_selector(".sign-out", state="detached")
     until(lambda: not page.evaluate(KEPT, DESK))
     server.kill()
     page.goto(DESK)
-    assert page.is_visible("#again")
+    page.wait_for_selector("#again")
