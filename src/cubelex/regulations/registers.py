@@ -42,12 +42,16 @@ def speakers_of(packages: Sequence[str]) -> tuple[Speaker, ...]:
 
 
 def _imported(packages: Sequence[str]) -> tuple[Speaker, ...]:
-    """What the packages register when all their modules are imported."""
+    """What the packages register when all their modules are imported: area by area, module by module."""
     for package in filter(find_spec, packages):
         for module in walk_packages(import_module(package).__path__, f"{package}."):
             import_module(module.name)
-    inside = tuple(f"{package}." for package in packages)
-    return tuple(speaker for speaker in speakers() if speaker.module.startswith(inside))
+    return tuple(
+        speaker
+        for package in packages
+        for speaker in sorted(speakers(), key=lambda one: one.module)
+        if speaker.module.startswith(f"{package}.")
+    )
 
 
 def _state(packages: Sequence[str]) -> str:
