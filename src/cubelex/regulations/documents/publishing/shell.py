@@ -57,19 +57,10 @@ def page(title: str, tag: str, root: str, bar: str, body: str, head: str = "") -
     """A whole page; `root` is the way to the top of the site, so that pages also work from a folder."""
     said = words(tag)
     search = escape(said["search"])
-    direction = "rtl" if language(tag).is_right_to_left else "ltr"
-    return f"""<!doctype html>
-<html lang="{tag}" dir="{direction}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{escape(title)}</title>
-<link rel="stylesheet" href="{root}assets/site.css">
+    head = f"""<link rel="stylesheet" href="{root}assets/site.css">
 {head}<script src="{root}assets/search.js" defer></script>
-<script src="{root}assets/site.js" defer></script>
-</head>
-<body>
-<a class="skip" href="#top">{escape(said["skip"])}</a>
+<script src="{root}assets/site.js" defer></script>"""
+    bar = f"""<a class="skip" href="#top">{escape(said["skip"])}</a>
 <header class="bar">
 <a href="{root}index.html">{escape(said["documents"])}</a>
 {bar}
@@ -78,15 +69,16 @@ def page(title: str, tag: str, root: str, bar: str, body: str, head: str = "") -
 <div class="results" hidden data-all="{escape(said["search_all"])}" data-none="{escape(said["no_result"])}"></div>
 </form>
 <button class="theme" type="button" aria-label="{escape(said["theme"])}" title="{escape(said["theme"])}">◐</button>
-</header>
-{body}
-</body>
-</html>
-"""
+</header>"""
+    return _whole(title, tag, head, f"{bar}\n{body}")
 
 
 def standalone(title: str, tag: str, body: str) -> str:
     """A page of its own in one file, without bar and scripts."""
+    return _whole(title, tag, f"<style>\n{asset('site.css')}</style>", body)
+
+
+def _whole(title: str, tag: str, head: str, body: str) -> str:
     direction = "rtl" if language(tag).is_right_to_left else "ltr"
     return f"""<!doctype html>
 <html lang="{tag}" dir="{direction}">
@@ -94,8 +86,7 @@ def standalone(title: str, tag: str, body: str) -> str:
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{escape(title)}</title>
-<style>
-{asset("site.css")}</style>
+{head}
 </head>
 <body>
 {body}
