@@ -15,7 +15,7 @@ from cubelex.officiating.demonstration import (
     played_until,
 )
 from cubelex.officiating.logs import Entry
-from cubelex.officiating.planning import COMPETITOR, plan_of
+from cubelex.officiating.planning import COMPETITOR, clashes, plan_of
 
 EVENTS = ("333", "222", "444", "pyram", "333bf")
 
@@ -88,6 +88,14 @@ def test_half_way_some_rounds_are_finished_some_open_some_to_come(
     assert statuses == set(RoundStatus)
     assert all(entry.at <= midway(competition) for entry in log)
     assert [entry.at for entry in log[1:]] == sorted(entry.at for entry in log[1:])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("first_day", [date(2025, 8, 2), date(2026, 5, 16)])
+def test_nobody_is_in_two_rounds_at_once_not_even_in_later_ones(first_day: date) -> None:
+    competition = invented_competition(120, first_day=first_day)
+    played = replay(played_until(competition, midway(competition) + timedelta(days=1)))
+    assert clashes(played.competition) == ()
 
 
 @pytest.mark.slow

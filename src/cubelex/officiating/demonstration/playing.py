@@ -22,7 +22,14 @@ from cubelex.officiating.facts import AttemptFact
 from cubelex.officiating.head_to_head import enter_point, open_head_to_head
 from cubelex.officiating.logs import Entry
 from cubelex.officiating.people import check_in
-from cubelex.officiating.planning import Span, expected_entrants, is_held_at_once, plan_groups, spans_of_rounds
+from cubelex.officiating.planning import (
+    Span,
+    expected_entrants,
+    is_held_at_once,
+    plan_groups,
+    planned_together,
+    spans_of_rounds,
+)
 from cubelex.officiating.rounds import call_group, finish_round, open_round
 from cubelex.rules import head_to_head as h2h
 
@@ -91,9 +98,15 @@ class _Players:
         self.course.do(finish_round, announced.id)
 
     def _plan(self, announced: Round) -> None:
-        """Groups and tasks of a later round, now that it is known who is in it."""
-        if announced.number > 1 and not is_held_at_once(announced.event_id):
-            self.course.do(plan_groups, [announced.id], {announced.id: announced.scramble_set_count})
+        """Groups and tasks of a later round and of others at that time, now that it is known who is in them."""
+        if announced.number > 1 and not is_held_at_once(announced.event_id) and not self._is_planned(announced):
+            self.course.do(plan_groups, planned_together(self.course.state, announced.id))
+
+    def _is_planned(self, announced: Round) -> bool:
+        """Whether everybody who is in a round has a group, and nobody else."""
+        groups = {child.id for one in self._activities(announced) for child in one.child_activities}
+        placed = {person for person, activity in self._placed() if activity in groups}
+        return placed == set(expected_competitors(self.course.state, announced.id))
 
     def _somebody_leaves(self, round_id: str) -> None:
         expected = expected_competitors(self.course.state, round_id)

@@ -3,18 +3,19 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from cubelex.competition import Competition, Event, Schedule
+from cubelex.competition import Competition, Event, Round, Schedule
 from cubelex.officiating.entrants import expected_competitors
 from cubelex.officiating.facts import Defined, SetupChanged
 from cubelex.officiating.logs import Entry
 from cubelex.officiating.outcomes import Actor, Outcome, refused
 from cubelex.officiating.planning.assignments import groups_on_schedule, plan_of, with_plan
 from cubelex.officiating.planning.choices import locked_places, stations_of, with_wishes
+from cubelex.officiating.planning.clashes import spans_of_rounds
 from cubelex.officiating.planning.durations import expected_entrants
 from cubelex.officiating.planning.groups import Group
 from cubelex.officiating.planning.placements import Placement
 from cubelex.officiating.planning.plans import Plan, plan_rounds
-from cubelex.officiating.planning.regrouping import MOST_GROUPS, advise_groups, with_groups
+from cubelex.officiating.planning.regrouping import MOST_GROUPS, advise_groups, is_held_at_once, with_groups
 from cubelex.officiating.planning.replanning import tasks_passed_on
 from cubelex.officiating.planning.rescheduling import with_schedule
 from cubelex.officiating.planning.steps import Step, after_steps
@@ -122,6 +123,28 @@ def entrants_of(state: State, round_id: str) -> tuple[int, ...] | None:
     if state.round(before).status is RoundStatus.FINISHED:
         return tuple(expected_competitors(state, round_id))
     return None
+
+
+def planned_together(state: State, round_id: str) -> list[str]:
+    """A round, and others at the same time that have no groups yet: planned together, nobody is in two places."""
+    spans = spans_of_rounds(state.competition)
+    grouped = {one.round_id for one in groups_on_schedule(state.competition).values()}
+    own = spans.get(round_id)
+    others = [
+        one.id
+        for one in state.competition.rounds()
+        if own is not None
+        and one.id in spans.keys() - grouped - {round_id}
+        and spans[one.id].overlaps(own)
+        and _can_be_planned(state, one)
+    ]
+    return [round_id, *others]
+
+
+def _can_be_planned(state: State, announced: Round) -> bool:
+    is_pending = state.round(announced.id).status is RoundStatus.PENDING
+    has_groups = announced.format.attempts is not None and not is_held_at_once(announced.event_id)
+    return is_pending and has_groups and entrants_of(state, announced.id) is not None
 
 
 def expected_number(state: State, round_id: str, entrants: Sequence[int] | None) -> int:

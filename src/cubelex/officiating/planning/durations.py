@@ -24,6 +24,8 @@ _WAITING: Final = 1.12
 _FEWEST_MOVES: Final = 65 * 60.0
 _MULTI_BLIND: Final = 80 * 60.0
 _POINT: Final = 90.0
+LIKELY: Final = 3
+"""So many times as many as advance are strong enough to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +66,18 @@ def estimate_round(competition: Competition, announced: Round, stations: int, fa
 
 def expected_entrants(competition: Competition, announced: Round) -> Sequence[Person]:
     """Who will be in a round: those registered, or as many of the strongest as its condition takes."""
+    return _strongest(competition, announced.event_id)[: _expected_size(competition, announced)]
+
+
+def likely_entrants(competition: Competition, announced: Round) -> Sequence[Person]:
+    """Who may well be in a round: of a later one also others who are strong enough to come as far."""
     strongest = _strongest(competition, announced.event_id)
-    size = len(strongest)
+    size = _expected_size(competition, announced)
+    return strongest[: size * LIKELY if size < len(strongest) else size]
+
+
+def _expected_size(competition: Competition, announced: Round) -> int:
+    size = len(_strongest(competition, announced.event_id))
     edition = edition_on(competition.schedule.start_date)
     event = competition.event(announced.event_id)
     for one in event.rounds if event else ():
@@ -74,7 +86,7 @@ def expected_entrants(competition: Competition, announced: Round) -> Sequence[Pe
             condition, most = source.result_condition, most_advancing(size, edition).decision
             wanted = {Type.RANKING: condition.value, Type.PERCENT: size * condition.value // 100}
             size = min(most, wanted.get(condition.type, most))
-    return strongest[:size]
+    return size
 
 
 def _strongest(competition: Competition, event_id: str) -> tuple[Person, ...]:

@@ -15,7 +15,7 @@ from zoneinfo import ZoneInfo
 from cubelex.competition import Activity, ActivityCode, Competition, Event, Room, Round, Venue
 from cubelex.errors import InvalidCompetition
 from cubelex.officiating.planning.choices import with_stations_in
-from cubelex.officiating.planning.durations import Estimate, estimate_round, expected_entrants
+from cubelex.officiating.planning.durations import Estimate, estimate_round, expected_entrants, likely_entrants
 from cubelex.officiating.planning.groups import split, staffing
 from cubelex.officiating.planning.timelines import Span, Timelines
 from cubelex.rules import is_fewest_moves, is_multi_blind
@@ -67,6 +67,8 @@ class _Job:
     announced: Round
     attempt: int | None
     persons: frozenset[int]
+    likely: frozenset[int]
+    """Those and others who may come as far: nobody knows before who advances."""
     takes: Mapping[int, Estimate]
     order: float
 
@@ -142,7 +144,7 @@ class _Board:
             if best is not None and cost >= best[0]:
                 break
             groups = one.groups
-            total = cost + 100 * sum(self._first_free(person, groups) is None for person in one.job.persons)
+            total = cost + 100 * sum(self._first_free(person, groups) is None for person in one.job.likely)
             if best is None or total < best[0]:
                 best = total, one
         if best is not None:
@@ -151,7 +153,7 @@ class _Board:
 
     def _take(self, chosen: _Placed) -> None:
         groups = chosen.groups
-        for person in chosen.job.persons:
+        for person in chosen.job.likely:
             self.timelines.take(person, self._first_free(person, groups) or groups[0])
         self.placed.append(chosen)
 
@@ -254,14 +256,17 @@ def _jobs(competition: Competition, halls: Sequence[Hall]) -> Iterator[_Job]:
     """Every round, with how far through the competition it belongs."""
     for event in competition.events:
         for announced in event.rounds:
-            persons = frozenset(one.registrant_id or 0 for one in expected_entrants(competition, announced))
+            persons, likely = (
+                frozenset(one.registrant_id or 0 for one in found(competition, announced))
+                for found in (expected_entrants, likely_entrants)
+            )
             takes = {hall.id: estimate_round(competition, announced, hall.stations) for hall in halls}
             order = announced.number / len(event.rounds) if len(event.rounds) > 1 else 0.4
             if is_fewest_moves(event.id) or is_multi_blind(event.id):
                 for number in range(1, (announced.format.attempts or 1) + 1):
-                    yield _Job(announced, number, persons, takes, order + number / 100)
+                    yield _Job(announced, number, persons, likely, takes, order + number / 100)
             else:
-                yield _Job(announced, None, persons, takes, LAST if _is_last(announced, event) else order)
+                yield _Job(announced, None, persons, likely, takes, LAST if _is_last(announced, event) else order)
 
 
 def _is_last(announced: Round, event: Event) -> bool:

@@ -65,7 +65,7 @@ def _plan(state: State, said: Said) -> Outcome:
     has_groups = any(one.round_id == announced.id for one in planning.groups_on_schedule(state.competition).values())
     if has_groups or planning.is_held_at_once(announced.event_id):
         return Outcome()
-    return planning.plan_groups(state, DELEGATE, [announced.id], {announced.id: announced.scramble_set_count})
+    return planning.plan_groups(state, DELEGATE, planning.planned_together(state, announced.id))
 
 
 STEPS: Final[Mapping[str, tuple[Actor, Step]]] = {
