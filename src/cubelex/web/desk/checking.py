@@ -12,13 +12,14 @@ from django.shortcuts import redirect
 from cubelex.competition import Round
 from cubelex.officiating import State
 from cubelex.web.desk.actors import account_of
-from cubelex.web.pages.frames import load_or_404, page, round_or_404
+from cubelex.web.pages.frames import load_or_404, page, part_of, round_or_404
 from cubelex.web.pages.public import round_content
 from cubelex.web.presenting import Row, rows_of
 from cubelex.web.store import deeds
 from cubelex.web.store.models import CompetitionRecord, Deed
 
 CHECKED = "card_checked"
+MOST_CARDS = 150
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,8 @@ def check(request: HttpRequest, competition_id: str, round_id: str) -> HttpRespo
         _mark(request, state, announced)
         return redirect("desk-check", competition_id, round_id)
     cards = cards_to_check(state, announced)
-    content = {"cards": cards, "left": sum(not card.checked_by for card in cards)}
+    left = sum(not card.checked_by for card in cards)
+    content = {"cards": part_of(request, cards, MOST_CARDS), "left": left}
     return page(request, "desk_check.html", state, **round_content(state, announced), **content)
 
 

@@ -1,7 +1,7 @@
 """The desk's page, and the addresses its entries are sent to."""
 
 import json
-from typing import Any
+from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
@@ -25,6 +25,10 @@ from cubelex.web.pages.public import round_content
 from cubelex.web.permissions import OFFICIALS, roles_of
 from cubelex.web.presenting import Row, rows_of, rows_together
 from cubelex.web.store.outbox import newest
+
+USUAL: Final = frozenset({"fields", "history", "remaining", "remainingText", "toEstimate"})
+"""What most cards have nothing of, or as their attempts."""
+SHORT: Final = {"ensure_ascii": False, "separators": (",", ":")}
 
 
 def desk(request: HttpRequest, competition_id: str, round_id: str) -> HttpResponse:
@@ -75,7 +79,8 @@ def cards(request: HttpRequest, competition_id: str, round_id: str) -> JsonRespo
     """The cards as they stand."""
     state = load_or_404(competition_id)
     announced = round_or_404(state, round_id)
-    return JsonResponse({"cards": cards_json(state, announced), "together": together_json(state, announced)})
+    content = {"cards": cards_json(state, announced), "together": together_json(state, announced)}
+    return JsonResponse(content, json_dumps_params=SHORT)
 
 
 @require_POST
@@ -167,11 +172,22 @@ def _round_json(announced: Round) -> dict[str, object]:
 
 
 def cards_json(state: State, announced: Round) -> list[dict[str, object]]:
-    """Every competitor's card as the browser needs it."""
-    return [_card_json(state, announced, row) for row in rows_of(state, announced)]
+    """Every competitor's card without what is as usual on it, which the browser puts back: there may be hundreds."""
+    return [_without_usual(_card_json(state, announced, row)) for row in rows_of(state, announced)]
 
 
-def _card_json(state: State, announced: Round, row: Row) -> dict[str, object]:
+def _without_usual(card: dict[str, Any]) -> dict[str, Any]:
+    """A card without the fields that are as its attempts, and without what few cards have anything of."""
+    usual = {"history": any(card["history"]), "fields": card["fields"] != _filled(card["attempts"], card["fields"])}
+    kept = {name: usual.get(name, bool(value)) for name, value in card.items() if name in USUAL}
+    return {name: value for name, value in card.items() if kept.get(name, True)}
+
+
+def _filled(attempts: list[str], fields: list[str]) -> list[str]:
+    return [*attempts, *[""] * (len(fields) - len(attempts))]
+
+
+def _card_json(state: State, announced: Round, row: Row) -> dict[str, Any]:
     person_id = row.result.person_id
     is_cumulative = announced.time_limit is not None and announced.time_limit.is_cumulative
     left = remaining_limit(state, announced.id, person_id) if is_cumulative else None

@@ -1,7 +1,9 @@
 """What pages of a competition have in common."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Final, TypeVar
 
+from django.core.paginator import Page, Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
@@ -10,6 +12,11 @@ from cubelex.errors import UnknownCompetition, UnknownRound
 from cubelex.officiating import State, is_accepted
 from cubelex.web.permissions import AT_THE_DESK, roles_of
 from cubelex.web.store import repository
+
+T = TypeVar("T")
+
+MOST_RESULTS: Final = 200
+"""Rows of results on a page; a person is in one row of it, and pages stay below 150 KB in every language."""
 
 
 def load_or_404(competition_id: str) -> State:
@@ -50,3 +57,8 @@ def page(request: HttpRequest, template: str, state: State, /, **content: Any) -
     is_at_the_desk = bool(roles_of(request, state.competition.id) & AT_THE_DESK)
     frame = {"state": state, "competition": state.competition, "is_at_the_desk": is_at_the_desk}
     return render(request, template, frame | content)
+
+
+def part_of(request: HttpRequest, listed: Sequence[T], most: int) -> Page[T]:
+    """The page of a long list that is asked for, with so many on each."""
+    return Paginator(listed, most).get_page(request.GET.get("page"))

@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.http import urlencode
 
 from cubelex.competition import AttemptResult, Format, FromRounds, Person, Result, Round, Scope
 from cubelex.officiating import RoundStatus, State, next_attempt, next_round_of, results_of
 from cubelex.rules import needed_for_rank, needed_to_advance, projected, standing, written
 from cubelex.web.naming import event_label, round_label
-from cubelex.web.pages.frames import load_or_404, page, visible_person_or_404
+from cubelex.web.pages.frames import load_or_404, page, part_of, visible_person_or_404
 from cubelex.web.pages.public import visible_row
 from cubelex.web.presenting import Row
 from cubelex.web.store.outbox import newest
@@ -17,6 +18,7 @@ from cubelex.web.timetables import days_of, timetable_of, zones_of
 from cubelex.web.wording import need_label, under_of
 
 PODIUM = 3
+MOST_PEOPLE = 250
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +46,20 @@ class Seed:
 def competitors(request: HttpRequest, competition_id: str) -> HttpResponse:
     """Everybody who competes, by name."""
     state = load_or_404(competition_id)
+    typed = request.GET.get("q", "").strip()
     people = [one for one in state.competition.persons if one.registrant_id and any(_events(state, one))]
-    in_order = sorted(people, key=lambda one: one.name.casefold())
-    return page(request, "competitors.html", state, people=[(one, list(_events(state, one))) for one in in_order])
+    in_order = sorted((one for one in people if is_found_by(one, typed)), key=lambda one: one.name.casefold())
+    part = part_of(request, in_order, MOST_PEOPLE)
+    content = {"part": part, "q": typed, "query": urlencode({"q": typed}) if typed else "", "number": len(people)}
+    return page(
+        request, "competitors.html", state, **content, people=[(one, list(_events(state, one))) for one in part]
+    )
+
+
+def is_found_by(person: Person, typed: str) -> bool:
+    """Whether a search finds somebody: by number, WCA ID or any part of the name."""
+    text, wca_id = typed.strip().casefold(), (person.wca_id or "").casefold()
+    return text == str(person.registrant_id) or text in person.name.casefold() or text == wca_id
 
 
 def person(request: HttpRequest, competition_id: str, person_id: int) -> HttpResponse:

@@ -11,7 +11,7 @@ from cubelex.officiating import State, next_round_of
 from cubelex.web.brackets import drawn
 from cubelex.web.naming import round_label
 from cubelex.web.navigation import own_places
-from cubelex.web.pages.frames import load_or_404, page, round_or_404
+from cubelex.web.pages.frames import MOST_RESULTS, load_or_404, page, part_of, round_or_404
 from cubelex.web.permissions import may_visit
 from cubelex.web.presenting import Row, events_of, rounds_of, row_of, rows_of, rows_together, summary_of
 from cubelex.web.setup.texts import TOPICS, texts_of
@@ -58,14 +58,15 @@ def round_results(request: HttpRequest, competition_id: str, round_id: str) -> H
     after = newest(competition_id)
     state = load_or_404(competition_id)
     announced = round_or_404(state, round_id)
-    rows = visible_rows(request, state, announced)
+    rows = part_of(request, visible_rows(request, state, announced), MOST_RESULTS)
     if wanted := request.GET.get("persons"):
         numbers = set(wanted.split(","))
         chosen = [row for row in rows if str(row.result.person_id) in numbers]
         following = next_round_of(state, round_id)
         return page(request, "partials/rows.html", state, round=announced, following=following, rows=chosen)
     hidden = withheld_from(request, state, announced)
-    together = [row for row in rows_together(state, announced) if row.result.person_id not in hidden]
+    both = [row for row in rows_together(state, announced) if row.result.person_id not in hidden]
+    together = part_of(request, both, MOST_RESULTS) if both else ()
     content = round_content(state, announced) | {"rows": rows, "after": after, "together": together}
     content["bracket"] = drawn(state, announced, hidden)
     return page(request, "round.html", state, **content)

@@ -7,7 +7,7 @@ from django.views.decorators.clickjacking import xframe_options_exempt
 from cubelex.competition import Round
 from cubelex.officiating import RoundStatus, State
 from cubelex.web.brackets import drawn
-from cubelex.web.pages.frames import load_or_404, page, round_or_404
+from cubelex.web.pages.frames import MOST_RESULTS, load_or_404, page, part_of, round_or_404
 from cubelex.web.pages.public import round_content, visible_rows
 from cubelex.web.store.outbox import newest
 from cubelex.web.withholding import withheld_from
@@ -24,8 +24,9 @@ def projector(request: HttpRequest, competition_id: str) -> HttpResponse:
     announced = round_or_404(state, chosen) if chosen else rounds[0] if rounds else None
     if announced is None:
         return page(request, "projector.html", state, after=after)
-    address = f"{reverse('projector', args=[competition_id])}?round={_next(rounds, announced).id}"
-    rows = visible_rows(request, state, announced)
+    rows = part_of(request, visible_rows(request, state, announced), MOST_RESULTS)
+    following = f"{announced.id}&page={rows.next_page_number()}" if rows.has_next() else _next(rounds, announced).id
+    address = f"{reverse('projector', args=[competition_id])}?round={following}"
     content = round_content(state, announced) | {"rows": rows, "after": after, "next_address": address}
     content["bracket"] = drawn(state, announced, withheld_from(request, state, announced))
     return page(request, "projector.html", state, **content)
@@ -54,6 +55,6 @@ def overlay(request: HttpRequest, competition_id: str, round_id: str) -> HttpRes
     announced = round_or_404(state, round_id)
     wanted = request.GET.get("top", "5")
     top = min(int(wanted), MOST_ON_A_STREAM) if wanted.isdecimal() else 5
-    rows = visible_rows(request, state, announced)
+    rows = visible_rows(request, state, announced)[:MOST_RESULTS]
     content = round_content(state, announced) | {"rows": rows, "after": after, "top": top}
     return page(request, "overlay.html", state, **content)

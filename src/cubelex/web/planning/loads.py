@@ -6,8 +6,9 @@ from django.http import HttpRequest, HttpResponse
 
 from cubelex.competition import Competition, Person
 from cubelex.officiating import planning
-from cubelex.web.pages.frames import load_or_404, page
+from cubelex.web.pages.frames import load_or_404, page, part_of
 
+MOST_ROWS = 250
 TASKS = ("staff-judge", "staff-scrambler", "staff-runner")
 
 
@@ -33,9 +34,8 @@ def loads(request: HttpRequest, competition_id: str) -> HttpResponse:
     rows = helping(state.competition)
     busy = [one for one in rows if one.load.total]
     average = round(sum(one.load.minutes_an_hour for one in rows) / len(rows)) if rows else 0
-    return page(
-        request, "planning/loads.html", state, rows=rows, busy=len(busy), idle=len(rows) - len(busy), average=average
-    )
+    content = {"busy": len(busy), "idle": len(rows) - len(busy), "average": average}
+    return page(request, "planning/loads.html", state, rows=part_of(request, rows, MOST_ROWS), **content)
 
 
 def helping(competition: Competition) -> list[Helping]:

@@ -112,12 +112,6 @@ class Listed:
             case _:
                 return self.standing == chosen
 
-    def is_found_by(self, typed: str) -> bool:
-        """Whether a search finds them: by number, WCA ID or any part of the name."""
-        text = typed.strip().casefold()
-        wca_id = (self.person.wca_id or "").casefold()
-        return text == str(self.person.registrant_id) or text in self.person.name.casefold() or text == wca_id
-
 
 def listed_people(state: State, today: date) -> list[Listed]:
     """Everybody with what should be looked at: those who wait to be accepted first, then by name.

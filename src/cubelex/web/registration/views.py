@@ -7,7 +7,6 @@ from typing import Final
 from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
@@ -28,7 +27,8 @@ from cubelex.officiating import (
 )
 from cubelex.rules import waiting_lists
 from cubelex.web.desk.actors import actor_of, append_for
-from cubelex.web.pages.frames import load_or_404, page, person_or_404
+from cubelex.web.pages.frames import load_or_404, page, part_of, person_or_404
+from cubelex.web.pages.people import is_found_by
 from cubelex.web.registration.forms import PersonForm, initial_of
 from cubelex.web.registration.listing import FILTERS, Listed, Standing, general_notes, listed_people, standing_of
 from cubelex.web.registration.moments import period_texts
@@ -45,12 +45,13 @@ def competitors(request: HttpRequest, competition_id: str) -> HttpResponse:
     state = load_or_404(competition_id)
     everybody = listed_people(state, timezone.localdate())
     chosen, typed = request.GET.get("show", ""), request.GET.get("q", "")
-    shown = [one for one in everybody if one.is_among(chosen) and one.is_found_by(typed)]
+    shown = [one for one in everybody if one.is_among(chosen) and is_found_by(one.person, typed)]
     content = {
-        "people": Paginator(shown, ON_A_PAGE).get_page(request.GET.get("page")),
+        "people": part_of(request, shown, ON_A_PAGE),
         "filters": _filters(everybody, chosen),
         "show": chosen,
         "q": typed,
+        "query": urlencode({"show": chosen, "q": typed}),
         "waiting": _waiting(everybody),
         "notes": general_notes(state, timezone.localdate()),
         **_figures(state),

@@ -1,7 +1,7 @@
 """What a judge's page knows before an attempt: rounds that run, their procedure and calls, and every card."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, Final
 
 from cubelex.competition import AttemptResult, Format, Round
 from cubelex.officiating import Card, RoundStatus, State, Try, next_attempt, remaining_limit
@@ -40,6 +40,12 @@ def open_rounds(state: State) -> list[Round]:
     return [one for one in state.competition.rounds() if state.round(one.id).status is RoundStatus.OPEN]
 
 
+USUAL: Final = frozenset(
+    {"isExtra", "isStarted", "isObserved", "isScrambled", "cubes", "lateBy", "accommodations", "unsigned"}
+)
+"""What cards say of most competitors: nothing, no and none."""
+
+
 def round_brief(state: State, announced: Round) -> dict[str, Any]:
     """A round as the page needs it: what is done in it, what is called when, what a judge may see."""
     is_match = announced.format is Format.HEAD_TO_HEAD
@@ -54,8 +60,14 @@ def round_brief(state: State, announced: Round) -> dict[str, Any]:
         "limit": limit.centiseconds if limit and not limit.is_cumulative else None,
         "isCumulative": bool(limit and limit.is_cumulative),
         **_procedure(announced.event_id, state.edition, head_to_head=is_match),
-        "cards": [] if is_match else [card_brief(state, announced, row) for row in rows_of(state, announced)],
+        "cards": [] if is_match else [_brief(state, announced, row) for row in rows_of(state, announced)],
     }
+
+
+def _brief(state: State, announced: Round, row: Row) -> dict[str, Any]:
+    """A card without what is as usual on it, which the page puts back: a round may have hundreds."""
+    said = card_brief(state, announced, row)
+    return {name: value for name, value in said.items() if value or name not in USUAL}
 
 
 def kinds_json() -> list[tuple[str, str]]:

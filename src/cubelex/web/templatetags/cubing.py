@@ -1,7 +1,12 @@
-"""Names, citations and QR codes in templates."""
+"""Names, citations, QR codes and data for scripts in templates."""
+
+import json
+from typing import Final
 
 from django import template
-from django.utils.safestring import SafeString
+from django.core.serializers.json import DjangoJSONEncoder
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
 
 from cubelex.web.addresses import reachable
 from cubelex.web.citing import citation
@@ -9,12 +14,21 @@ from cubelex.web.codes import qr
 from cubelex.web.naming import country_label, event_label
 from cubelex.web.result_rows import result_rows, tag_html
 
+_NO_MARKUP: Final = {ord(sign): f"\\u{ord(sign):04X}" for sign in "<>&"}
+
 register = template.Library()
 register.filter("event_label", event_label)
 register.filter("country_label", country_label)
 register.filter("tag", tag_html)
 register.simple_tag(citation)
 register.simple_tag(result_rows)
+
+
+@register.filter
+def data_script(value: object, element_id: str) -> SafeString:
+    """Data for the scripts of a page, as short as JSON can be."""
+    data = json.dumps(value, cls=DjangoJSONEncoder, ensure_ascii=False, separators=(",", ":")).translate(_NO_MARKUP)
+    return format_html('<script id="{}" type="application/json">{}</script>', element_id, mark_safe(data))
 
 
 @register.simple_tag

@@ -1,6 +1,7 @@
 // The results desk: keyboard only, and the keyboard never waits for the network.
 // One round has one sheet of fields; Dual Rounds have two beside each other, each sent to its own address.
 import { Attention } from "./attention.js";
+import { cardOfDesk } from "./cards.js";
 import { Doubts } from "./doubts.js";
 import { Finder } from "./finder.js";
 import { $, element, notice } from "./elements.js";
@@ -20,7 +21,7 @@ let shownAttention = null;
 
 const sheets = given.map(({ round, cards, addresses }, place) => {
   const sheet = new Sheet(round, document.querySelectorAll("[data-sheet]")[place], words, { typed, keyed });
-  return Object.assign(sheet, { addresses, people: new Map(cards.map((card) => [card.person, card])), answered: new Set() });
+  return Object.assign(sheet, { addresses, people: new Map(cards.map((card) => [card.person, cardOfDesk(card)])), answered: new Set() });
 });
 const sheetOf = (round) => sheets.find((sheet) => sheet.round.id === round);
 const everybody = () => [...new Map(sheets.flatMap((sheet) => [...sheet.people])).values()];
@@ -257,7 +258,7 @@ async function takeOver(sheet) {
   const waiting = new Set(queue.waiting.filter((entry) => entry.address === sheet.addresses.enter).map((entry) => entry.person));
   ranks = new Map((content.together ?? []).map((one) => [one.person, one]));
   // What was done here meanwhile is newer.
-  content.cards.filter(({ person }) => !waiting.has(person) && !sheet.answered.has(person)).forEach((card) => {
+  content.cards.filter(({ person }) => !waiting.has(person) && !sheet.answered.has(person)).map(cardOfDesk).forEach((card) => {
     sheet.people.set(card.person, card);
     if (current !== card.person || !sheet.takeOver(card)) return;
     showTerms();

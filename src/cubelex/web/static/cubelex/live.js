@@ -56,7 +56,7 @@ if (table) {
   let everything = false;
 
   async function fetchRows(persons) {
-    const answer = await fetched(`${table.dataset.rows}?persons=${persons.join(",")}`);
+    const answer = await fetched(`${table.dataset.rows}&persons=${persons.join(",")}`);
     const html = answer.ok ? await answer.text() : null;
     await released();
     if (html !== null) patch(html, persons);

@@ -2,6 +2,8 @@
 const main = document.querySelector("main[data-next]");
 const shown = document.getElementById("page");
 const SECONDS = Number(new URLSearchParams(location.search).get("seconds")) || 10;
+// A round with very many competitors has several pages of its own.
+const PLACE = ["round", "page"];
 let first = 0;
 let turned = 0;
 
@@ -43,9 +45,9 @@ function turn() {
   if (first < rows().length) { show(); return; }
   first = turned = 0;
   isAtBracket = Boolean(bracket);
-  const next = new URL(main.dataset.next, location.href);
-  if (next.searchParams.get("round") === new URLSearchParams(location.search).get("round")) { showBracket(); show(); return; }
-  new URLSearchParams(location.search).forEach((value, key) => { if (key !== "round") next.searchParams.set(key, value); });
+  const [next, here] = [new URL(main.dataset.next, location.href), new URLSearchParams(location.search)];
+  if (PLACE.every((key) => next.searchParams.get(key) === here.get(key))) { showBracket(); show(); return; }
+  here.forEach((value, key) => { if (!PLACE.includes(key)) next.searchParams.set(key, value); });
   location.href = next;
 }
 

@@ -1,4 +1,5 @@
 // Fewest Moves for a whole room: one clock for everybody, who has handed in, who comes late, then the solutions.
+import { cardOfStation } from "./cards.js";
 import { $, button, citation, element, fill, named, notice, quiet, time } from "./elements.js";
 import { post, within } from "./sending.js";
 import { call, keepAwake, now, Watch } from "./station-calls.js";
@@ -9,6 +10,7 @@ import { clock, screen, setClock, settle } from "./station-screens.js";
 import { PATIENCE, Sender, store, stored } from "./station-sending.js";
 
 const { base, me, round, seconds, calls, kinds } = JSON.parse($("content").textContent);
+round.cards = round.cards.map(cardOfStation);
 const words = JSON.parse($("words").textContent);
 const KEPT = `cubelex-room-${base}${round.id}`;
 const addressOf = (person, what) => `${base}${round.id}/${person}/${what}/`;

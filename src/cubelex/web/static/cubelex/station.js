@@ -1,4 +1,5 @@
 // The solving station: choose a competitor, go through the attempt, send what was done, keep it without a network.
+import { cardOfStation } from "./cards.js";
 import { $, button, element, fill, named, notice, time } from "./elements.js";
 import { post } from "./sending.js";
 import { keepAwake } from "./station-calls.js";
@@ -11,6 +12,7 @@ import { closeSource } from "./station-sources.js";
 import { leaveStep, showStep } from "./station-steps.js";
 
 const { base, chosen, me, rounds, kinds } = JSON.parse($("content").textContent);
+rounds.forEach((round) => { round.cards = round.cards.map(cardOfStation); });
 const words = JSON.parse($("words").textContent);
 const ATTEMPT = `cubelex-attempt-${base}`;
 const ROUND = `cubelex-round-${base}`;
