@@ -1,16 +1,23 @@
 """Scrambles here and in the peers, in the same run: `python benchmarks/scrambles.py [EVENT …]`.
 
-Peers are the npm packages `cstimer_module` and `cubing` (`make peers`), where they are installed. Ours and theirs take
-turns, so that a busy machine is busy for both. `benchmarks/solvers.py` compares solvers.
+Peers are the npm packages `cstimer_module` and `cubing` (`make peers`) and, for 3×3×3, the package `kociemba` (which is
+under the GPL and never a dependency: install it yourself), where they are there. Ours and theirs take turns, so that a
+busy machine is busy for both; a ratio is the median of the turns'. `benchmarks/solvers.py` compares solvers.
 """
 
 import json
 import subprocess
 import sys
+import time
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
+from statistics import mean, median
 
 from cubelex.cli.bench import SAMPLES, USUAL, measured
+from cubelex.puzzles import puzzle
 from cubelex.regulations import editions
+from cubelex.scrambles import scramble
 
 PEERS = Path(__file__).parent / "peers"
 # At least so many times as fast as cstimer, by the mean; by the median where moves are merely random.
@@ -20,34 +27,60 @@ GOALS: dict[str, float] = {
     **dict.fromkeys(("444", "444bf"), 2.5),
     "sq1": 4,
 }
-PEER_SAMPLES = {"444": 8, "444bf": 8, "cubing": 3}
+TURNS = 3
+PEERS_OF = {"333": ("cstimer", "cubing", "kociemba")}
+SAMPLES_OF = {"cstimer": 200, "cubing": 2, "kociemba": 20}
+SLOW = {"444": 4, "444bf": 4, "333": 60, "333oh": 60, "333bf": 60, "333fm": 60, "333mbf": 60, "sq1": 30}
+
+Figures = dict[str, float]
 
 
-def peer(name: str, event: str) -> dict[str, float] | None:
-    count = PEER_SAMPLES["cubing"] if name == "cubing" else PEER_SAMPLES.get(event, 60)
+def peer(name: str, event: str) -> Figures | None:
+    """What a peer takes in a process of its own, after half as many scrambles that are not counted."""
+    count = min(SAMPLES_OF[name], SLOW.get(event, 200))
+    if name == "kociemba":
+        return kociemba(count)
     command = ["node", "scrambles.mjs", name, event, str(count)]
     try:
         done = subprocess.run(command, cwd=PEERS, capture_output=True, text=True, timeout=120, check=True)
     except (OSError, subprocess.SubprocessError):
         return None
-    answer: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
+    answer: Figures = json.loads(done.stdout.splitlines()[-1])
     return answer
 
 
-def ratio(ours: float, theirs: dict[str, float] | None, which: str) -> str:
-    return f"{theirs[which] / ours:8.1f}×" if theirs else "        –"
+def kociemba(count: int) -> Figures | None:
+    """A solver rather than a scrambler: it solves random states."""
+    if not find_spec("kociemba"):
+        return None
+    solve = import_module("kociemba").solve
+    states = [str(puzzle("333").solved.apply(scramble("333"))) for _ in range(count + 1)]
+    solve(states[-1])
+    times = []
+    for state in states[:-1]:
+        begun = time.perf_counter()
+        solve(state)
+        times.append(1000 * (time.perf_counter() - begun))
+    return {"mean": mean(times), "median": median(times)}
+
+
+def turn(event: str, which: str) -> tuple[Figures, dict[str, float]]:
+    """Our figures, and how many times as long each peer takes."""
+    ours = measured(event, SAMPLES.get(event, USUAL) // TURNS)
+    theirs = {name: peer(name, event) for name in PEERS_OF.get(event, ("cstimer", "cubing"))}
+    return ours, {name: figures[which] / ours[which] for name, figures in theirs.items() if figures}
 
 
 def main(events: list[str]) -> None:
-    print(f"{'event':8}{'mean ms':>9}{'p99':>9}{'moves':>7}   {'cstimer':>9}{'cubing':>10}   goal")
+    print(f"{'event':8}{'mean ms':>9}{'p99':>9}{'moves':>7}   times as fast as a peer, and the goal against cstimer")
     for event in events:
-        ours = measured(event, SAMPLES.get(event, USUAL))
-        cstimer, cubing = peer("cstimer", event), peer("cubing", event)
         which = "mean" if event in GOALS else "median"
-        against = ratio(ours[which], cstimer, which), ratio(ours[which], cubing, which)
-        goal = f"{GOALS[event]}×" if event in GOALS else "faster at the median"
-        figures = f"{ours['mean']:9.3f}{ours['p99']:9.3f}{ours['moves']:7.1f}"
-        print(f"{event:8}{figures}   {against[0]}{against[1]:>10}   {goal}", flush=True)
+        ours, ratios = zip(*(turn(event, which) for _ in range(TURNS)), strict=True)
+        figures = (median(one[name] for one in ours) for name in ("mean", "p99", "moves"))
+        against = [f"{name} {median(one[name] for one in ratios):.1f}×" for name in ratios[0]]
+        goal = f"goal {GOALS[event]}×" if event in GOALS else "goal 1× (medians)"
+        row = "{:8}{:9.3f}{:9.3f}{:7.1f}   ".format(event, *figures)
+        print(row + ", ".join([*(against or ["no peer is installed"]), goal]), flush=True)
 
 
 if __name__ == "__main__":

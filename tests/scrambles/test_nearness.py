@@ -4,8 +4,8 @@ import pytest
 
 from cubelex.puzzles import puzzle
 from cubelex.scrambles import SeededChance
-from cubelex.scrambles.nearness import corners_of, is_far_after_lines, is_far_from_solved
-from cubelex.scrambles.random_moves import random_megaminx_lines, walk_of
+from cubelex.scrambles.nearness import corners_of, is_far_after_halves, is_far_from_solved
+from cubelex.scrambles.random_moves import random_megaminx_halves, walk_of
 
 
 @pytest.mark.parametrize("size", [4, 5, 6, 7])
@@ -31,12 +31,12 @@ def test_random_moves_scatter_the_corners() -> None:
     for size, count in ((5, 60), (6, 80), (7, 100)):
         turns = walk_of(size).written(walk_of(size).draw(count, source))
         assert corners_of(str(size) * 3).are_scattered(turns)
-    assert corners_of("minx").are_scattered(" ".join(random_megaminx_lines(10, source)).split())
+    assert corners_of("minx").are_scattered("".join(random_megaminx_halves(10, source)).split())
 
 
-def test_lines_that_undo_one_another_are_not_far_from_solved() -> None:
-    line = "R++ D-- R++ U"
-    undone = str(puzzle("minx").parse(line).inverse())
-    assert not is_far_after_lines([line, undone])
-    assert not is_far_after_lines([line, undone, "R++"])
-    assert is_far_after_lines([line, undone, "R++ D++"])
+def test_halves_that_undo_one_another_are_not_far_from_solved() -> None:
+    half = "R++ D-- R++ U"
+    undone = str(puzzle("minx").parse(half).inverse())
+    assert not is_far_after_halves([half, undone])
+    assert not is_far_after_halves([half, undone, "R++"])
+    assert is_far_after_halves([half, undone, "R++ D++"])

@@ -10,8 +10,8 @@ from cubelex.puzzles import puzzle
 from cubelex.regulations import Edition, cites, editions
 from cubelex.scrambles import random_states
 from cubelex.scrambles.chance import Chance, SystemChance
-from cubelex.scrambles.nearness import is_far_after_lines, is_far_after_turns
-from cubelex.scrambles.random_moves import random_megaminx_lines, random_square1_pairs, walk_of
+from cubelex.scrambles.nearness import is_far_after_halves, is_far_after_turns
+from cubelex.scrambles.random_moves import random_megaminx_halves, random_square1_pairs, walk_of
 
 Generator = Callable[[int, Chance], str]
 
@@ -129,9 +129,9 @@ def _megaminx_lines(event: str, edition: Edition) -> Generator:
 
 def _by_lines(slices: int, least: int, chance: Chance) -> str:
     while True:
-        lines = random_megaminx_lines(slices, chance)
-        if least == 0 or is_far_after_lines(lines):
-            return "\n".join(lines)
+        halves = random_megaminx_halves(slices, chance)
+        if least == 0 or is_far_after_halves(halves):
+            return "".join(halves).rstrip()
 
 
 def _square1_pairs(event: str, edition: Edition) -> Generator:

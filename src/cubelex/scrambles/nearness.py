@@ -31,7 +31,7 @@ class Corners:
         self._faces = bytes(place // self._of_face for place in self._start).ljust(256)
         self._tables: dict[str, bytes] = {}
         self._walks: dict[Walk, bytes] = {}
-        self._lines: dict[str, bytes] = {}
+        self.halves: dict[str, bytes] = {}
 
     def are_scattered(self, moves: Iterable[str], corners: bytes | None = None) -> bool:
         """Whether so few faces keep their corners together that two moves or more are needed to solve the puzzle.
@@ -56,14 +56,12 @@ class Corners:
         random_walk.follow(turns, self._walks[walk], stickers)
         return bytes(stickers)
 
-    def after_line(self, line: str) -> bytes:
-        """Where the moves of a line take them, as a table for `bytes.translate`, kept for the next time."""
-        if line not in self._lines:
-            table = self._start
-            for move in line.split():
-                table = table.translate(self._tables.get(move) or self._table(move))
-            self._lines[line] = table.ljust(256)
-        return self._lines[line]
+    def after_half(self, half: str) -> bytes:
+        """Where the moves of half a line take them, as a table for `bytes.translate`, kept in `halves`."""
+        table = self._start
+        for move in half.split():
+            table = table.translate(self._tables.get(move) or self._table(move))
+        return self.halves.setdefault(half, table.ljust(256))
 
     def _table(self, move: str) -> bytes:
         """Where a move takes the corner sticker at each place, both numbered among corner stickers."""
@@ -106,13 +104,13 @@ def is_far_after_turns(event: str, walk: Walk, turns: "array[int]", wide: Sequen
     return _needs_two_moves(event, [*walk.written(turns), *wide])
 
 
-def is_far_after_lines(lines: Sequence[str]) -> bool:
-    """The same after lines of Megaminx."""
+def is_far_after_halves(halves: Sequence[str]) -> bool:
+    """The same after halves of lines of Megaminx."""
     corners = corners_of("minx")
     places = bytes(range(60))
-    for line in lines:
-        places = places.translate(corners.after_line(line))
-    return corners.are_scattered((), places) or _needs_two_moves("minx", lines)
+    for half in halves:
+        places = places.translate(corners.halves.get(half) or corners.after_half(half))
+    return corners.are_scattered((), places) or _needs_two_moves("minx", halves)
 
 
 def _needs_two_moves(event: str, moves: Sequence[str]) -> bool:

@@ -5,7 +5,7 @@ none comes twice before the axis changes.
 """
 
 from array import array
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import TypeVar
 
@@ -91,22 +91,37 @@ def walk_of(size: int) -> Walk:
 
 
 @cache
-def megaminx_line(bits: int, slices: int) -> str:
-    """So many R and D moves in turn and a U, their directions taken from the bits, the lowest first.
+def megaminx_halves(slices: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    r"""Every first and every second half of a line of so many R and D moves in turn and a U, with what comes behind it.
 
-    >>> megaminx_line(0b101, 2)
-    'R++ D-- U'
+    A half is found by the directions of its moves as bits, the lowest first. Halves are so few that a processor keeps
+    them at hand, and what they do.
+
+    >>> megaminx_halves(9)[0][0b101], megaminx_halves(10)[1][0b10000]
+    ('R++ D-- R++ D-- R-- ', 'R-- D-- R-- D-- U\n')
     """
-    moves = [f"{'RD'[place % 2]}{'++' if bits >> place & 1 else '--'}" for place in range(slices)]
-    return " ".join([*moves, "U" if bits >> slices & 1 else "U'"])
+    moves = [(f"{'RD'[place % 2]}--", f"{'RD'[place % 2]}++") for place in range(slices)]
+    return _directed(moves[:-4], " "), _directed([*moves[-4:], ("U'", "U")], "\n")
 
 
-def random_megaminx_lines(slices: int, chance: Chance) -> list[str]:
-    """Seven lines of so many R and D moves and a U, every direction a coin toss."""
-    length = slices + 1
-    bits = int.from_bytes(chance.bytes(-(-7 * length // 8)))
-    mask = (1 << length) - 1
-    return [megaminx_line(bits >> line * length & mask, slices) for line in range(7)]
+def _directed(moves: Sequence[tuple[str, str]], end: str) -> tuple[str, ...]:
+    """The moves with each choice of their directions."""
+    return tuple(
+        " ".join(move[bits >> place & 1] for place, move in enumerate(moves)) + end for bits in range(1 << len(moves))
+    )
+
+
+def random_megaminx_halves(slices: int, chance: Chance) -> list[str]:
+    """Seven lines of so many R and D moves and a U in halves, every direction a coin toss."""
+    bits = int.from_bytes(chance.bytes(-(-7 * (slices + 1) // 8)))
+    firsts, seconds = megaminx_halves(slices)
+    halves = []
+    for _ in range(7):
+        halves.append(firsts[bits & len(firsts) - 1])
+        bits >>= slices - 4
+        halves.append(seconds[bits & len(seconds) - 1])
+        bits >>= 5
+    return halves
 
 
 def random_square1_pairs(count: int, chance: Chance) -> list[tuple[int, int]]:
