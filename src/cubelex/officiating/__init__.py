@@ -15,6 +15,7 @@ from cubelex.officiating.attempts import (
 )
 from cubelex.officiating.brackets import Bracket, MatchState, match_name, matches_of
 from cubelex.officiating.cards import Card, Slot, Try
+from cubelex.officiating.combined_rounds import end_phase
 from cubelex.officiating.corrections import correct_result, note_order
 from cubelex.officiating.derived import Derived
 from cubelex.officiating.disputes import opened_after, raise_dispute, settle_dispute
@@ -141,6 +142,7 @@ __all__ = [
     "disqualify_attempt",
     "effect_of",
     "end_competition",
+    "end_phase",
     "enter_attempt",
     "enter_point",
     "enter_round",

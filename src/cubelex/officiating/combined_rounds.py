@@ -1,0 +1,95 @@
+"""Combined rounds whose phases are decided by position, as 2009 allows.
+
+Documents know only cutoffs by result. So when a phase is over, the round gets the cutoff that leaves out exactly those
+who do not go on; from then on it is a round like any other.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from datetime import date
+
+from cubelex.competition import AttemptResult, Competition, Cutoff, Format, Result, Round, changes_between
+from cubelex.officiating.facts import SetupChanged
+from cubelex.officiating.outcomes import Actor, Outcome, done, in_edition
+from cubelex.officiating.results import results_of
+from cubelex.officiating.states import RoundStatus, State
+from cubelex.regulations import cites
+from cubelex.rules import Ruling, best, goes_on_by_position, is_multi_blind, may_have_cutoff, scored
+
+_ONE_SECOND = 100
+"""In the number of a Multi-Blind result."""
+_BY_RESULT_ONLY = {2009: ("9g2",), 2025: ("9g",)}
+
+
+@cites("9g2", until=date(2018, 1, 1))
+def end_phase(state: State, by: Actor, round_id: str, attempts: int, places: int) -> Outcome:
+    """End the first phase of a Combined round, of so many attempts: the best competitors go on, by position.
+
+    Refused where the edition decides by result only, while somebody has not completed the phase, and when all go on.
+    """
+    announced = state.announced(round_id)
+    refusals = tuple(_against(state, announced, attempts))
+    if refusals:
+        return Outcome(refusals=refusals)
+    rows = [_phase(row, attempts, announced, state) for row in results_of(state, round_id) if not row.is_empty]
+    going_on = goes_on_by_position(rows, places, announced.event_id, state.edition)
+    to_beat = _value_to_beat(rows, going_on, announced.event_id, state)
+    if to_beat is None:
+        return Outcome(refusals=(Ruling(f"all {len(rows)} go on by position: {places} places were given", ("9g2",)),))
+    changed = _with_cutoff(state.competition, announced, Cutoff(attempts, to_beat))
+    reason = f"the best {places} after {attempts} attempts go on"
+    return done(SetupChanged(changes_between(state.competition, changed), reason, ("9g2",)))
+
+
+def _against(state: State, announced: Round, attempts: int) -> Iterator[Ruling[str]]:
+    """Everything that speaks against ending a phase after so many attempts now."""
+    edition = state.edition
+    if "position" not in edition.cutoffs.decided_by:
+        yield Ruling("who goes on is decided by result, not by position", in_edition(_BY_RESULT_ONLY, edition))
+        return
+    if state.round(announced.id).status is not RoundStatus.OPEN:
+        yield Ruling(f"{announced.id} is not open", ("9l",))
+    if announced.cutoff is not None:
+        yield Ruling(f"{announced.id} has a cutoff already", ("9g2",))
+    fits = may_have_cutoff(announced.event_id, announced.format, Cutoff(attempts, AttemptResult(1)), edition)
+    if not fits.decision:
+        yield Ruling(f"{announced.id} cannot have a phase of {attempts} attempts", fits.under)
+    rows = [row for row in results_of(state, announced.id) if not row.is_empty]
+    unfinished = [row.person_id for row in rows if not all(row.attempts[:attempts])]
+    if unfinished or not rows:
+        yield Ruling(f"the phase is not complete for competitors {', '.join(map(str, unfinished))}", ("9g",))
+    ahead = [row.person_id for row in rows if any(row.attempts[attempts:])]
+    if ahead:
+        yield Ruling(f"competitors {', '.join(map(str, ahead))} have gone on already", ("9g",))
+
+
+def _phase(row: Result, attempts: int, announced: Round, state: State) -> Result:
+    """A row with the best of its phase."""
+    cut = Result(row.person_id, tuple(row.attempts[:attempts]))
+    return scored(cut, announced.event_id, Format.BEST_OF_1, state.edition)
+
+
+def _value_to_beat(
+    rows: Sequence[Result], going_on: Mapping[int, Ruling[bool]], event: str, state: State
+) -> AttemptResult | None:
+    """The result that those who go on have beaten and nobody else has; nothing where everybody goes on.
+
+    It is the best of the others, or just above all who go on where the others have none.
+    """
+    left = [row.best for row in rows if not going_on[row.person_id].decision]
+    if not left:
+        return None
+    if (next_best := best(left, state.edition)) > 0:
+        return next_best
+    highest = max((row.best for row in rows if row.best > 0), default=0)
+    return AttemptResult(highest + (_ONE_SECOND if is_multi_blind(event) else 1))
+
+
+def _with_cutoff(competition: Competition, announced: Round, cutoff: Cutoff) -> Competition:
+    events = tuple(
+        replace(
+            event, rounds=tuple(replace(one, cutoff=cutoff) if one.id == announced.id else one for one in event.rounds)
+        )
+        for event in competition.events
+    )
+    return replace(competition, events=events)
