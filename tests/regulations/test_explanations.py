@@ -29,6 +29,13 @@ def test_a_parameter_has_the_value_of_the_revision() -> None:
     assert (value(date(2025, 3, 1)), value(date(2025, 3, 2))) == ("truncate", "nearest")
 
 
+def test_a_value_is_written_as_data_with_its_unit() -> None:
+    resting = map(str, explain("A4d1", edition("2018"), []).resting)
+    assert next(resting) == "inspection.plus_two_at = 1500 centiseconds"
+    (formats,) = (one for one in map(str, explain("9b5b", editions()[-1], []).resting) if "cutoffs" in one)
+    assert '"333mbf": [["1", "2"], ["1", "3"], ["2", "3"]]' in formats
+
+
 def test_an_explanation_says_when_the_item_was_revised_inside_the_edition() -> None:
     days = [explain("9f2", edition_on(day), []).revised_on for day in (date(2025, 3, 1), date(2025, 3, 2))]
     assert days == [date(2025, 3, 2), None]

@@ -175,8 +175,7 @@ def _parameters(explained: "Explanation") -> Iterator[str]:
         yield ""
         yield _heading("Parameters resting on it")
     for one in explained.resting:
-        value = json.dumps(one.as_json()["value"], ensure_ascii=False)
-        yield from _indented(f"{one.parameter} = {value} {one.parameter.unit or ''}".rstrip())
+        yield from _indented(str(one))
         yield from _indented(one.parameter.description, 4)
 
 

@@ -1,6 +1,7 @@
 """Everything known about one item: what it says, how it changed, which code decides by it, what rests on it."""
 
 import datetime
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
@@ -26,6 +27,10 @@ class Resting:
 
     parameter: Parameter
     value: Any
+
+    def __str__(self) -> str:
+        value = json.dumps(_plain(self.value), ensure_ascii=False)
+        return f"{self.parameter} = {value} {self.parameter.unit or ''}".rstrip()
 
     def as_json(self) -> dict[str, object]:
         """The parameter and its value as plain data."""

@@ -26,6 +26,14 @@ def test_a_citation_says_what_it_means_and_leads_to_the_reader(page_of: PageOf) 
     assert page.locator("h1").inner_text().startswith("9f8")
 
 
+def test_long_values_and_wide_fonts_do_not_push_a_page_sideways(page_of: PageOf) -> None:
+    for width in (360, 1280):
+        page = page_of(None, viewport={"width": width, "height": 740})
+        page.goto("/regulations/2025-07-17/9b5b/")
+        page.add_style_tag(content="main { font-size: 1.25rem }")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_previews_come_by_keyboard_too(page_of: PageOf) -> None:
     page = page_of(None)
     page.goto(ROUND)
