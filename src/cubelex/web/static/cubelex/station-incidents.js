@@ -1,16 +1,16 @@
 // Reporting an incident from inside an attempt: a dialog over it. The attempt goes on behind it, its clock included.
-import { $, button, element, named, notice, quiet } from "./elements.js";
+import { $, button, element, notice, quiet } from "./elements.js";
 
 // A quiet button for the head of every step.
 //   words, kinds   what to say; the kinds of incidents by name
-//   about()        round, attempt, persons, match, and a line for people (`who`)
+//   about()        round, attempt, persons, match, and for people a text (`who`) and a line of the page (`line`)
 //   sender         by which it is sent, or kept until the network is back
 export function incidentButton({ words, kinds, about, sender, base }) {
   const open = () => incidentDialog({ words, kinds, about: about(), sender, base });
   return button([element("span", { ariaHidden: "true", textContent: "⚑" }), ` ${words.incident}`], open, "plain incident", { title: words.reportIncident });
 }
 
-function incidentDialog({ words, kinds, about: { who, ...about }, sender, base }) {
+function incidentDialog({ words, kinds, about: { who, line, ...about }, sender, base }) {
   const dialog = $("dialog");
   const what = element("textarea", { rows: 4, required: true, maxLength: 4000 });
   const choices = kinds.map(([kind, label]) => element("label", {}, element("input", { type: "radio", name: "about", value: kind }), ` ${label}`));
@@ -25,7 +25,7 @@ function incidentDialog({ words, kinds, about: { who, ...about }, sender, base }
     sender.send({ address: `${base}incident/`, action: "incident", who, what: what.value, about: kind, ...about });
     dialog.replaceChildren(told(sender, words), element("div", { className: "thumb" }, button(words.goOn, () => dialog.close(), "primary huge")));
   });
-  dialog.replaceChildren(element("h2", { textContent: words.reportIncident }), quiet(named(who)), form);
+  dialog.replaceChildren(element("h2", { textContent: words.reportIncident }), quiet(...line), form);
   dialog.showModal();
   what.focus();
 }

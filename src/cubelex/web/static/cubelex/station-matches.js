@@ -54,13 +54,19 @@ function heading() {
   const { label, seats, sets } = current();
   const inSet = sets.at(-1)?.score ?? [0, 0];
   return element("header", { className: "attempt-head" },
-    element("div", {}, element("strong", {}, ...seats.flatMap((seat, place) => [place ? " – " : "", named(seat.name)])),
+    element("div", {}, element("strong", {}, ...bothNamed(seats)),
       element("small", {}, `${label} · ${words.sets}: `, score(seats.map((seat) => seat.sets)), ` · ${words.points}: `, score(inSet))),
     incidentButton({ words, kinds, sender, base, about: incident }),
     ["ready", "sign", "decide", "point"].includes(play.step) ? button("✕", () => go("choose"), "plain leave", { ariaLabel: words.otherMatch, title: words.otherMatch }) : "");
 }
 
-const incident = () => ({ round: round.id, match: play.match, attempt: play.number ?? 0, persons: current().seats.map((seat) => seat.person), who: whoPlays() });
+function incident() {
+  const { label, seats } = current();
+  const about = { round: round.id, match: play.match, attempt: play.number ?? 0, persons: seats.map((seat) => seat.person) };
+  return { ...about, who: whoPlays(), line: [`${label}: `, ...bothNamed(seats)] };
+}
+
+const bothNamed = (seats) => seats.flatMap((seat, place) => [place ? " – " : "", named(seat.name)]);
 
 // In the order of the names beside it, whichever way they are written.
 const score = (numbers) => element("span", { textContent: numbers.join(" – ") });
@@ -214,7 +220,7 @@ function point() {
   const isOpen = !sender.queue.waiting.length && (match.isObserved || match.unsigned.length > 0);
   const goOn = isOpen && play.ending !== "refused" ? button(match.isObserved ? words.undecided : words.toSign, () => opened(match), "huge") : "";
   const next = match.isOn && !match.isObserved ? button(words.nextPoint, () => nextPoint(), "primary huge") : "";
-  return screen("", [element("p", { className: `ending ${endings[play.ending] ? "maybe" : "good"}` }, named(says)), sender.isOnline ? "" : notice("maybe", words.kept), element("div", { className: "match" }, pointTable(match))],
+  return screen("", [element("p", { className: `ending ${endings[play.ending] ? "maybe" : "good"}` }, named(says)), sender.isOnline ? "" : notice("maybe", words.kept), last ? element("div", { className: "match" }, pointTable(match)) : ""],
     [goOn, button(words.otherMatch, () => go("choose"), match.isOn ? "plain" : "primary huge"), next]);
 }
 

@@ -46,9 +46,14 @@ function go(step, changes = {}) {
   change({ ...changes, step });
   $("station").classList.toggle("running", ["run", "solution"].includes(step));
   keepAwake(step === "run");
-  const about = () => ({ round: round.id, attempt: room.attempt, persons: step === "solution" ? [room.person] : [], who: `${round.label} · ${words.attempt} ${room.attempt}` });
-  $("flow").replaceChildren(step === "prepare" ? "" : element("header", { className: "attempt-head" }, element("strong", { textContent: round.label }), incidentButton({ words, kinds, sender, base, about })), steps[step]());
+  $("flow").replaceChildren(...(step === "prepare" ? [] : [heading()]), steps[step]());
   settle($("flow"));
+}
+
+function heading() {
+  const line = `${round.label} · ${words.attempt} ${room.attempt}`;
+  const about = () => ({ round: round.id, attempt: room.attempt, persons: room.step === "solution" ? [room.person] : [], who: line, line: [line] });
+  return element("header", { className: "attempt-head" }, element("strong", { textContent: round.label }), incidentButton({ words, kinds, sender, base, about }));
 }
 
 // --- Before ---

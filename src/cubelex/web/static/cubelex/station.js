@@ -189,7 +189,8 @@ function heading(round, attempt) {
 
 function incident() {
   const { round, person, name, attempt } = app.attempt;
-  return { round, persons: [person], attempt, who: `${person} ${name} · ${roundOf(round).label} · ${words.attempt} ${attempt}` };
+  const where = `${roundOf(round).label} · ${words.attempt} ${attempt}`;
+  return { round, persons: [person], attempt, who: `${person} ${name} · ${where}`, line: [`${person} `, named(name), ` · ${where}`] };
 }
 
 // What was noted of an attempt that is not recorded would be lost.
