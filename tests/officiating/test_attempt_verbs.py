@@ -218,7 +218,8 @@ def test_a_score_has_the_number_that_was_submitted(blind: Desk) -> None:
 
 
 def test_a_score_below_zero_is_dnf(blind: Desk) -> None:
-    blind.do(enter_attempt, "333mbf-r1", 1, 1, MultiBlindResult(2, 5, 3000).encode())
+    two_of_five = AttemptResult(1_000_300_003)
+    blind.do(enter_attempt, "333mbf-r1", 1, 1, two_of_five)
     assert blind.state.card("333mbf-r1", 1).slot(1).result == DNF
 
 
