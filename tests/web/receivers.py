@@ -43,6 +43,8 @@ def receiving() -> Iterator[Receiver]:
         held.address = f"http://127.0.0.1:{server.server_port}/hook?from=cubelex"
         thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
         thread.start()
-        yield held
-        server.shutdown()
-        thread.join()
+        try:
+            yield held
+        finally:
+            server.shutdown()
+            thread.join()

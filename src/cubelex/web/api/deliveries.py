@@ -1,8 +1,10 @@
 """Delivering what is announced to webhooks: in order, signed, at least once, later again where it fails.
 
 A webhook remembers the last announcement it has taken; the outbox is its queue. Several processes may deliver: a
-webhook is claimed for a while before something is sent. Redirects are not followed, and only public addresses are
-called (those of the local network where `CUBELEX_WEBHOOKS` is `local`), the very ones that were checked.
+webhook is claimed for a while before something is sent. Each receiver is served by a thread of its own, some at the
+same time and each for a while only, so that one who answers slowly delays nobody else. Redirects are not followed, and
+only public addresses are called (those of the local network where `CUBELEX_WEBHOOKS` is `local`), the very ones that
+were checked.
 """
 
 import hashlib
@@ -10,18 +12,19 @@ import hmac
 import json
 import socket
 import ssl
-from collections.abc import Iterator, Mapping
-from contextlib import closing
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager, suppress
 from datetime import datetime, timedelta
 from http.client import HTTPConnection, HTTPException
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
-from threading import Event
+from threading import BoundedSemaphore, Event, Thread, Timer
+from time import monotonic
 from typing import Any, Final
 from urllib.parse import SplitResult, urlsplit
 
 from django.conf import settings
-from django.db import DatabaseError, close_old_connections
-from django.db.models import Q
+from django.db import DatabaseError, close_old_connections, connection
+from django.db.models import F, Q
 from django.utils import timezone
 
 from cubelex.web.store import outbox
@@ -29,7 +32,10 @@ from cubelex.web.store.models import Announcement, Webhook
 
 SECONDS_BETWEEN_LOOKS: Final = 1.0
 SECONDS_TO_ANSWER: Final = 10.0
-CLAIMED_FOR: Final = timedelta(minutes=1)
+SECONDS_FOR_ONE: Final = 30.0
+"""How long a receiver is served before others get their turn."""
+AT_THE_SAME_TIME: Final = 8
+CLAIMED_FOR: Final = timedelta(minutes=2)
 FIRST_WAIT: Final = timedelta(seconds=5)
 LONGEST_WAIT: Final = timedelta(hours=1)
 MOST_FAILURES: Final = 60
@@ -37,27 +43,51 @@ AT_ONCE: Final = 50
 TRANSLATED: Final = IPv6Network("64:ff9b::/96")
 PORTS: Final = {"http": 80, "https": 443}
 
+Deliver = Callable[[Webhook, datetime], int]
+
 
 def keep_delivering(stop: Event) -> None:
-    """Deliver until told to stop."""
+    """Deliver until told to stop, to several receivers at the same time."""
+    crew = _Crew()
     while not stop.wait(SECONDS_BETWEEN_LOOKS):
         try:
-            deliver_due(timezone.now())
+            deliver_due(timezone.now(), crew.deliver)
         except DatabaseError:
             continue
         finally:
             close_old_connections()
 
 
-def deliver_due(now: datetime) -> int:
+class _Crew:
+    """So many threads at most, each with one receiver; they end with the process."""
+
+    def __init__(self) -> None:
+        self._free = BoundedSemaphore(AT_THE_SAME_TIME)
+
+    def deliver(self, webhook: Webhook, now: datetime) -> int:
+        """Deliver in a thread, once one is free; nothing was taken yet when this returns."""
+        self._free.acquire()
+        Thread(target=self._deliver, args=(webhook, now), daemon=True).start()
+        return 0
+
+    def _deliver(self, webhook: Webhook, now: datetime) -> None:
+        try:
+            with suppress(DatabaseError):
+                _deliver(webhook, now)
+        finally:
+            connection.close()
+            self._free.release()
+
+
+def deliver_due(now: datetime, deliver: Deliver | None = None) -> int:
     """Deliver what is due; how many announcements were taken."""
-    return sum(_deliver(one, now) for one in _claimed(now))
+    return sum((deliver or _deliver)(one, now) for one in _claimed(now))
 
 
 def _claimed(now: datetime) -> Iterator[Webhook]:
-    """Webhooks with news, each held so that nobody else delivers to it meanwhile."""
+    """Webhooks with news, those who have waited longest first, each held so that nobody else delivers meanwhile."""
     due = Webhook.objects.filter(Q(next_try_at=None) | Q(next_try_at__lte=now), failures__lt=MOST_FAILURES)
-    for one in due:
+    for one in due.order_by(F("taken_at").asc(nulls_first=True), "id"):
         newest = outbox.newest(one.competition_id)
         if newest < one.delivered:
             # A backup was restored, and announcements are numbered anew.
@@ -70,9 +100,11 @@ def _claimed(now: datetime) -> Iterator[Webhook]:
 
 
 def _deliver(webhook: Webhook, now: datetime) -> int:
-    """Send the news in order, up to the first failure."""
-    taken = 0
+    """Send the news in order, up to the first failure, or until others have waited long enough."""
+    taken, until = 0, monotonic() + SECONDS_FOR_ONE
     for news in outbox.news(webhook.competition_id, webhook.delivered, limit=AT_ONCE):
+        if monotonic() > until:
+            break
         if fault := _send(webhook, _content(news)):
             _note(webhook, fault, now)
             return taken
@@ -149,20 +181,37 @@ def _posted(url: str, body: bytes, headers: dict[str, str]) -> int:
     :raises OSError: when nobody answers there, or the address is not one to deliver to.
     """
     parts = urlsplit(url)
-    with closing(_connection(parts)) as connection:
+    with closing(_connection(parts)) as caller, _time_limit(caller.sock):
         target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-        connection.request("POST", target, body, headers)
-        return connection.getresponse().status
+        caller.request("POST", target, body, headers)
+        return caller.getresponse().status
+
+
+@contextmanager
+def _time_limit(caller: socket.socket) -> Iterator[None]:
+    """End a call that takes too long as a whole, however little is sent again and again to keep it up."""
+    limit = Timer(SECONDS_TO_ANSWER, _hang_up, [caller])
+    limit.daemon = True
+    limit.start()
+    try:
+        yield
+    finally:
+        limit.cancel()
+
+
+def _hang_up(caller: socket.socket) -> None:
+    with suppress(OSError):
+        caller.shutdown(socket.SHUT_RDWR)
 
 
 def _connection(parts: SplitResult) -> HTTPConnection:
     """A connection to an address that was checked, so that a name cannot lead elsewhere a moment later."""
     host, port = parts.hostname or "", parts.port or PORTS[parts.scheme]
-    connection = HTTPConnection(host, port, timeout=SECONDS_TO_ANSWER)
+    caller = HTTPConnection(host, port, timeout=SECONDS_TO_ANSWER)
     raw = socket.create_connection((_checked_address(host, port), port), timeout=SECONDS_TO_ANSWER)
     is_secure = parts.scheme == "https"
-    connection.sock = ssl.create_default_context().wrap_socket(raw, server_hostname=host) if is_secure else raw
-    return connection
+    caller.sock = ssl.create_default_context().wrap_socket(raw, server_hostname=host) if is_secure else raw
+    return caller
 
 
 def _checked_address(host: str, port: int) -> str:
