@@ -10,7 +10,7 @@ from datetime import date
 
 from cubelex.competition import AttemptResult, Competition, Cutoff, Format, Result, Round, changes_between
 from cubelex.officiating.facts import SetupChanged
-from cubelex.officiating.outcomes import Actor, Outcome, done, in_edition
+from cubelex.officiating.outcomes import Actor, Outcome, done, in_edition, refused
 from cubelex.officiating.results import results_of
 from cubelex.officiating.states import RoundStatus, State
 from cubelex.regulations import cites
@@ -35,7 +35,7 @@ def end_phase(state: State, by: Actor, round_id: str, attempts: int, places: int
     going_on = goes_on_by_position(rows, places, announced.event_id, state.edition)
     to_beat = _value_to_beat(rows, going_on, announced.event_id, state)
     if to_beat is None:
-        return Outcome(refusals=(Ruling(f"all {len(rows)} go on by position: {places} places were given", ("9g2",)),))
+        return refused("everybody goes on", "9g2")
     changed = _with_cutoff(state.competition, announced, Cutoff(attempts, to_beat))
     reason = f"the best {places} after {attempts} attempts go on"
     return done(SetupChanged(changes_between(state.competition, changed), reason, ("9g2",)))
@@ -53,11 +53,11 @@ def _against(state: State, announced: Round, attempts: int) -> Iterator[Ruling[s
         yield Ruling(f"{announced.id} has a cutoff already", ("9g2",))
     fits = may_have_cutoff(announced.event_id, announced.format, Cutoff(attempts, AttemptResult(1)), edition)
     if not fits.decision:
-        yield Ruling(f"{announced.id} cannot have a phase of {attempts} attempts", fits.under)
+        yield Ruling(f"{announced.id} cannot have a cutoff after {attempts} attempts", fits.under)
     rows = [row for row in results_of(state, announced.id) if not row.is_empty]
-    unfinished = [row.person_id for row in rows if not all(row.attempts[:attempts])]
-    if unfinished or not rows:
-        yield Ruling(f"the phase is not complete for competitors {', '.join(map(str, unfinished))}", ("9g",))
+    lacking = [row.person_id for row in rows if not all(row.attempts[:attempts])]
+    if lacking:
+        yield Ruling(f"attempts are missing of competitors {', '.join(map(str, lacking))}", ("9g",))
     ahead = [row.person_id for row in rows if any(row.attempts[attempts:])]
     if ahead:
         yield Ruling(f"competitors {', '.join(map(str, ahead))} have gone on already", ("9g",))
