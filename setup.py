@@ -9,7 +9,7 @@ KERNELS = Path("src/cubelex/solvers/kernels")
 
 extensions = cythonize(
     [
-        Extension(f"cubelex.solvers.kernels.{path.stem}", [str(path)], extra_compile_args=["-O3"])
+        Extension(f"cubelex.solvers.kernels.{path.stem}", [str(path)], extra_compile_args=["-O3", "-g0"])
         for path in sorted(KERNELS.glob("*.py"))
         if path.stem != "__init__"
     ],

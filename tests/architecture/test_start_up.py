@@ -2,8 +2,11 @@
 
 import subprocess
 import sys
+from importlib import import_module
 
 import pytest
+
+from cubelex.cli.app import COMMANDS
 
 HEAVY = ("typer", "rich", "pydantic", "yaml", "cryptography", "cython", "asyncio", "importlib.metadata")
 
@@ -21,3 +24,8 @@ def test_importing_cubelex_does_not_import(heavy: str, modules_of_cubelex: set[s
 @pytest.fixture(scope="module")
 def modules_of_cubelex() -> set[str]:
     return modules_after("import cubelex")
+
+
+def test_only_the_whole_program_offers_completion() -> None:
+    for module in set(COMMANDS.values()):
+        assert not import_module(f"cubelex.cli.{module}").app._add_completion, module

@@ -7,7 +7,7 @@ import typer
 
 from cubelex.cli.progress import progress_of
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 
 
 @app.command()

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 
 SAMPLES = {"444": 30, "444bf": 30, "333": 200, "333oh": 200, "333bf": 200, "333fm": 200, "333mbf": 200, "sq1": 200}
 USUAL = 1000

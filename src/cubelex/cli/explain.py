@@ -14,7 +14,7 @@ from cubelex.errors import UnknownEdition, UnknownRegulation
 if TYPE_CHECKING:
     from cubelex.regulations import Edition, Explanation, OfficialText
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 
 _WIDTH = 100
 _CHANGES = {

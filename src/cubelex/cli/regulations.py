@@ -18,7 +18,11 @@ from cubelex.errors import UnknownEdition
 if TYPE_CHECKING:
     from cubelex.regulations import Document, Library
 
-app = typer.Typer(no_args_is_help=True, help="Documents of the Regulations: add, check, compare, search, publish.")
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    help="Documents of the Regulations: add, check, compare, search, publish.",
+)
 
 app.command()(coverage)
 

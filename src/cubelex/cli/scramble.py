@@ -31,6 +31,7 @@ class EventOrCommand(TyperGroup):
 app = typer.Typer(
     cls=EventOrCommand,
     no_args_is_help=True,
+    add_completion=False,
     help=(
         "Scramble sequences for every event of every edition.\n\n"
         "`cubelex scramble EVENT [-n N] [--json]` prints one sequence per line. The commands below make, verify, seal "

@@ -8,7 +8,7 @@ import typer
 
 from cubelex.cli.files import read_json, read_text, write_text
 
-app = typer.Typer()
+app = typer.Typer(add_completion=False)
 
 
 @app.command()

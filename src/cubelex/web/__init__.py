@@ -20,7 +20,7 @@ def _packages() -> Iterator[None]:
     try:
         yield
     except ImportError as missing:
-        raise MissingExtra(f"the site needs more packages ({missing.name}); install cubelex[web]") from missing
+        raise MissingExtra(f"the site needs {missing.name}; install it with: pip install 'cubelex[web]'") from missing
 
 
 def serve(*, host: str, port: int, workers: int, demo: bool = False, https: bool = False) -> None:
