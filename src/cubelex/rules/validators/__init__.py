@@ -4,7 +4,7 @@ They take a `Dossier` and yield findings, never only the first. The same functio
 results are typed (`check_row`), before a round is opened (`check_opening`), and on what is sent to the WCA.
 """
 
-from cubelex.rules.validators.checking import VALIDATORS, check_row, validate
+from cubelex.rules.validators.checking import VALIDATORS, Found, Remember, check_row, validate
 from cubelex.rules.validators.dossiers import UNSAID, Beside, Dossier, Stage, stage_of
 from cubelex.rules.validators.findings import Finding, Kind, Place, Severity, kinds
 from cubelex.rules.validators.openings import check_opening
@@ -19,9 +19,11 @@ __all__ = [
     "Beside",
     "Dossier",
     "Finding",
+    "Found",
     "Kind",
     "Place",
     "Qualifies",
+    "Remember",
     "Severity",
     "Stage",
     "Transition",

@@ -1,6 +1,7 @@
 """All validators together, and the parts of them that a desk needs for one row."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Final
 
@@ -64,19 +65,47 @@ VALIDATORS: Final[Mapping[str, Validator]] = MappingProxyType(
 """By name, in the order in which a competition meets them: set-up, people, results, advancement, scrambles."""
 
 
+OF_ROUNDS: Final[Mapping[str, Callable[[Dossier, Round], Iterator[Finding]]]] = MappingProxyType(
+    {
+        module.__name__.rpartition(".")[2]: module.check_round
+        for module in (rows, cutoff_phases, positions, resemblances, plausibility)
+    }
+)
+"""Validators that look at each round by itself: at its results and whether it is over, and at what was announced."""
+
+Found = tuple[Finding, ...]
+Remember = Callable[[str, Round, Callable[[], Found]], Found]
+
+
 def validate(
-    dossier: Dossier, only: Collection[str] | None = None, qualifies: Qualifies | None = None
+    dossier: Dossier,
+    only: Collection[str] | None = None,
+    qualifies: Qualifies | None = None,
+    remember: Remember | None = None,
 ) -> tuple[Finding, ...]:
     """Everything that all validators find, or only those named; the gravest first, each with its path.
 
-    With `qualifies`, which judges a sequence, scrambles are looked at one by one.
+    With `qualifies`, which judges a sequence, scrambles are looked at one by one. With `remember`, what validators
+    found in a round before may be taken over: it is given their name, the round and a way to find it anew.
     """
     paths = Paths(dossier.competition)
-    chosen = [check for name, check in VALIDATORS.items() if only is None or name in only]
-    found = [paths.located(finding) for check in chosen for finding in check(dossier)]
+    chosen = [name for name in VALIDATORS if only is None or name in only]
+    found = [paths.located(finding) for name in chosen for finding in _found(dossier, name, remember)]
     if qualifies is not None:
         found += [paths.located(finding) for finding in check_qualities(dossier, qualifies)]
     return tuple(sorted(found, key=lambda finding: finding.severity.rank))
+
+
+def _found(dossier: Dossier, name: str, remember: Remember | None) -> Iterator[Finding]:
+    if remember is None or name not in OF_ROUNDS:
+        yield from VALIDATORS[name](dossier)
+        return
+    for held in dossier.rounds.values():
+        yield from remember(name, held, partial(_found_in_round, dossier, name, held))
+
+
+def _found_in_round(dossier: Dossier, name: str, held: Round) -> Found:
+    return tuple(OF_ROUNDS[name](dossier, held))
 
 
 def check_row(dossier: Dossier, held: Round, result: Result) -> tuple[Finding, ...]:

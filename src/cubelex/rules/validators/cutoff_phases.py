@@ -22,11 +22,16 @@ _GOES_ON = {2009: ("9g2",), 2025: ("9g",)}
 def check(dossier: Dossier) -> Iterator[Finding]:
     """Every row of every Cutoff Round."""
     for held in dossier.rounds.values():
-        if held.cutoff is not None:
-            for result in dossier.entered(held):
-                yield from cutoff_findings(dossier, held, result)
-        elif has_untold_cutoff(held):
-            yield from _contradictions(dossier, held)
+        yield from check_round(dossier, held)
+
+
+def check_round(dossier: Dossier, held: Round) -> Iterator[Finding]:
+    """Every row of a round, where it is a Cutoff Round."""
+    if held.cutoff is not None:
+        for result in dossier.entered(held):
+            yield from cutoff_findings(dossier, held, result)
+    elif has_untold_cutoff(held):
+        yield from _contradictions(dossier, held)
 
 
 @cites("9g")

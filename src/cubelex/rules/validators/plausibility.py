@@ -31,13 +31,18 @@ _WARNINGS = {
 def check(dossier: Dossier) -> Iterator[Finding]:
     """Every row by itself and against the person's history, and pairs of rows that fit better the other way round."""
     for held in dossier.rounds.values():
-        odd = []
-        for result in dossier.entered(held):
-            yield from _odd_attempts(dossier, held, result)
-            if is_odd(dossier, held, result):
-                odd.append(result)
-                yield _unlike_history(dossier, held, result)
-        yield from _swapped(dossier, held, odd)
+        yield from check_round(dossier, held)
+
+
+def check_round(dossier: Dossier, held: Round) -> Iterator[Finding]:
+    """Every row of a round, and its pairs."""
+    odd = []
+    for result in dossier.entered(held):
+        yield from _odd_attempts(dossier, held, result)
+        if is_odd(dossier, held, result):
+            odd.append(result)
+            yield _unlike_history(dossier, held, result)
+    yield from _swapped(dossier, held, odd)
 
 
 def plausibility_findings(dossier: Dossier, held: Round, result: Result) -> Iterator[Finding]:

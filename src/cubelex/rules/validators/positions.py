@@ -17,8 +17,13 @@ def check(dossier: Dossier) -> Iterator[Finding]:
     In Head to Head rounds matches decide, and while a round runs ranks may be missing.
     """
     for held in dossier.rounds.values():
-        for result, rank in _wrong(dossier, held):
-            yield _found("wrong_position_in_results_error", dossier, held, result, rank)
+        yield from check_round(dossier, held)
+
+
+def check_round(dossier: Dossier, held: Round) -> Iterator[Finding]:
+    """Every rank of a round that is not the right one."""
+    for result, rank in _wrong(dossier, held):
+        yield _found("wrong_position_in_results_error", dossier, held, result, rank)
 
 
 def with_right_positions(dossier: Dossier) -> tuple[Competition, tuple[Finding, ...]]:

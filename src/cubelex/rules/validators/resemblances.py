@@ -16,8 +16,13 @@ ALIKE: Final = 3
 def check(dossier: Dossier) -> Iterator[Finding]:
     """Every pair of rows that are alike; the later one, in order of results, is named first."""
     for held in dossier.rounds.values():
-        if held.format.attempts is not None:
-            yield from _alike(dossier, held)
+        yield from check_round(dossier, held)
+
+
+def check_round(dossier: Dossier, held: Round) -> Iterator[Finding]:
+    """Every pair of rows of a round that are alike."""
+    if held.format.attempts is not None:
+        yield from _alike(dossier, held)
 
 
 def row_findings(dossier: Dossier, held: Round, result: Result) -> Iterator[Finding]:

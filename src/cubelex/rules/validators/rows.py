@@ -29,12 +29,17 @@ _CODES = {
 def check(dossier: Dossier) -> Iterator[Finding]:
     """Every row of every round, and people who have two of them."""
     for held in dossier.rounds.values():
-        for result in dossier.entered(held):
-            yield from row_findings(dossier, held, result)
-        times = Counter(result.person_id for result in held.results)
-        for person, count in times.items():
-            if count > 1:
-                yield dossier.found("person_twice_in_round_error", held=held, person=person, count=count)
+        yield from check_round(dossier, held)
+
+
+def check_round(dossier: Dossier, held: Round) -> Iterator[Finding]:
+    """Every row of a round, and people who have two of them."""
+    for result in dossier.entered(held):
+        yield from row_findings(dossier, held, result)
+    times = Counter(result.person_id for result in held.results)
+    for person, count in times.items():
+        if count > 1:
+            yield dossier.found("person_twice_in_round_error", held=held, person=person, count=count)
 
 
 def row_findings(dossier: Dossier, held: Round, result: Result) -> Iterator[Finding]:

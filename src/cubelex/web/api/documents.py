@@ -65,9 +65,9 @@ def as_it_stands(state: State, withheld: Withheld = nobody) -> Competition:
     def filled(announced: Round) -> Round:
         if not state.has_begun(announced.id):
             return announced
-        hidden = withheld(announced)
-        rows = tuple(row for row in results_of(state, announced.id) if row.person_id not in hidden)
-        return replace(announced, results=rows)
+        hidden, rows = withheld(announced), results_of(state, announced.id)
+        shown = tuple(row for row in rows if row.person_id not in hidden) if hidden else rows
+        return replace(announced, results=shown)
 
     def with_rounds(event: Event) -> Event:
         return replace(event, rounds=tuple(filled(one) for one in event.rounds))

@@ -17,7 +17,7 @@ from cubelex.web.api.documents import as_it_stands
 from cubelex.web.brackets import match_called
 from cubelex.web.naming import person_label, round_label
 from cubelex.web.sentences import isolated
-from cubelex.web.setup.examining import roles_at
+from cubelex.web.setup.examining import remembering, roles_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +170,7 @@ def checked(state: State, today: date) -> Checked:
     beside = validators.Beside(today=today, world_records=world, roles=roles_at(state.competition.id))
     stage = validators.Stage.FINISHED if state.ended_at is not None else None
     dossier = validators.Dossier(as_it_stands(state), state.edition, stage, beside)
-    found = sorted(validators.validate(dossier), key=lambda one: one.severity.rank)
+    found = validators.validate(dossier, remember=remembering(state, dossier))
     return Checked(tuple(findings.said(one, state.competition) for one in found if one.severity.value != "info"))
 
 

@@ -1,13 +1,13 @@
 """A competition under all validators: the same that `cubelex check` asks, on the competition as it stands."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from datetime import date
 from typing import Final
 
 from django.urls import NoReverseMatch, reverse
 
-from cubelex.competition import Competition
-from cubelex.officiating import State
+from cubelex.competition import Competition, Round
+from cubelex.officiating import Derived, State
 from cubelex.rules import validators
 from cubelex.web.api.documents import as_it_stands
 from cubelex.web.findings import Said, said
@@ -29,6 +29,9 @@ PAGES: Final[Mapping[str, str]] = {
     "scramble_qualities": "scrambling",
 }
 """Where what a validator found can be put right; results at the desk."""
+
+
+_FOUND: Final[Derived[validators.Found]] = Derived(most=2000)
 
 
 def stage_of(state: State, today: date) -> validators.Stage:
@@ -63,8 +66,20 @@ def findings_of(
 
     `roles` are those that somebody has on the site.
     """
-    found = validators.validate(dossier_of(state, today, roles), only, _qualifies() if deeply else None)
+    dossier = dossier_of(state, today, roles)
+    found = validators.validate(dossier, only, _qualifies() if deeply else None, remembering(state, dossier))
     return [said(one, state.competition) for one in found]
+
+
+def remembering(state: State, dossier: validators.Dossier) -> validators.Remember:
+    """What was found in rounds, kept until something is different on which it rests."""
+    knows_records = bool(dossier.beside.world_records)
+
+    def found(validator: str, held: Round, find: Callable[[], validators.Found]) -> validators.Found:
+        basis = (state.competition, state.edition, held.results, dossier.stage, dossier.is_over(held))
+        return _FOUND.of((state.competition.id, validator, held.id, knows_records), basis, find)
+
+    return found
 
 
 def findings_of_rounds(state: State, wanted: Competition, today: date) -> list[Said]:

@@ -1,0 +1,72 @@
+"""What validators found in a round is kept while it rests on the same, and never longer."""
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+from small_open import DELEGATE, NOON, entered
+
+from cubelex.competition import AttemptResult, PersonalBest, Scope
+from cubelex.officiating import change_setup, finish_round
+from cubelex.rules import validators
+from cubelex.rules.validators import checking
+from cubelex.web.delegate.endings import checked
+from cubelex.web.setup.examining import dossier_of, findings_of, remembering
+from cubelex.web.store import repository
+
+TODAY = date(2026, 5, 2)
+
+
+def assert_same_as_found_anew(competition_id: str) -> None:
+    state = repository.load(competition_id)
+    dossier = dossier_of(state, TODAY)
+    kept = validators.validate(dossier, remember=remembering(state, dossier))
+    assert kept == validators.validate(dossier_of(state, TODAY))
+
+
+def test_what_is_kept_is_what_would_be_found_anew_after_every_change(competition_id: str) -> None:
+    for person in range(1, 9):
+        entered(competition_id, person, 1, 900)
+        assert_same_as_found_anew(competition_id)
+    for attempt in range(2, 6):
+        for person in range(1, 9):
+            entered(competition_id, person, attempt, 900 + person * attempt * (300 if person == 3 else 1))
+    assert_same_as_found_anew(competition_id)
+    repository.append(competition_id, lambda state: finish_round(state, DELEGATE, "333-r1"), by=DELEGATE, at=NOON)
+    assert_same_as_found_anew(competition_id)
+
+
+def test_another_set_up_is_looked_at_anew(competition_id: str) -> None:
+    for attempt in range(1, 6):
+        entered(competition_id, 1, attempt, 900)
+    assert not any("far_better" in one.code for one in found_in(competition_id))
+    held = repository.load(competition_id).competition
+    best = PersonalBest("333", Scope.AVERAGE, AttemptResult(9000))
+    known = replace(held, persons=(replace(held.persons[0], personal_bests=(best,)), *held.persons[1:]))
+    repository.append(competition_id, lambda state: change_setup(state, DELEGATE, known), by=DELEGATE, at=NOON)
+    assert any("far_better" in one.code for one in found_in(competition_id))
+    assert_same_as_found_anew(competition_id)
+
+
+def found_in(competition_id: str) -> tuple[validators.Finding, ...]:
+    state = repository.load(competition_id)
+    dossier = dossier_of(state, TODAY)
+    return validators.validate(dossier, remember=remembering(state, dossier))
+
+
+def test_rounds_that_did_not_change_are_not_looked_at_again(
+    competition_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    entered(competition_id, 1, 1, 900)
+    findings_of(repository.load(competition_id), TODAY)
+    checked(repository.load(competition_id), TODAY)
+
+    def unexpected(*_: object) -> validators.Found:
+        raise AssertionError("a round was looked at again")
+
+    monkeypatch.setattr(checking, "_found_in_round", unexpected)
+    findings_of(repository.load(competition_id), TODAY)
+    checked(repository.load(competition_id), TODAY)
+    entered(competition_id, 2, 1, 901)
+    with pytest.raises(AssertionError, match="looked at again"):
+        findings_of(repository.load(competition_id), TODAY)
