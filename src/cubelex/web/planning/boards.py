@@ -82,7 +82,13 @@ class Board:
         self.zone: ZoneInfo = zone_of_competition(after)
         self._locked = planning.locked_places(after)
         self._rooms = {room.id: room for venue in after.schedule.venues for room in venue.rooms}
-        self._was = _keys(planning.plan_of(before), planning.groups_on_schedule(before))
+        self._was = (
+            self._now if before is after else _keys(planning.plan_of(before), planning.groups_on_schedule(before))
+        )
+
+    @cached_property
+    def _now(self) -> set[Key]:
+        return _keys(self.plan, self.groups)
 
     @cached_property
     def places(self) -> planning.Places:
@@ -134,7 +140,7 @@ class Board:
 
     def changes(self) -> list[Changed]:
         """Whose places differ from what is saved, in all rounds."""
-        now = _keys(self.plan, self.groups)
+        now = self._now
         people = sorted({key[0] for key in self._was ^ now})
         return [self._changed(person, self._was - now, now - self._was) for person in people]
 

@@ -48,14 +48,28 @@ def groups(request: HttpRequest, competition_id: str) -> HttpResponse:
     if request.method == "POST":
         return _changed_by_form(request, state)
     rounds = choices_of(state.competition, state)
-    round_id = request.GET.get("round") or _first(state, rounds)
+    person, place = _chosen(request)
+    round_id = request.GET.get("round") or _round_of(state, place) or _first(state, rounds)
     if not round_id:
         return page(request, "planning/groups.html", state, rounds=rounds, announced=None)
     announced = round_or_404(state, round_id)
     board = Board(state.competition, state.competition)
-    content = content_of(state, board, announced.id, request.GET.get("person", ""), request.GET.get("place", ""))
+    content = content_of(state, board, announced.id, person, place)
     planned = request.GET.get("planned", "")
     return page(request, "planning/groups.html", state, rounds=rounds, announced=announced, planned=planned, **content)
+
+
+def _chosen(request: HttpRequest) -> tuple[str, str]:
+    """Who was chosen, and in which place: `at` says both."""
+    person, at, place = request.GET.get("at", "").partition("@")
+    return (person, place) if at else (request.GET.get("person", ""), request.GET.get("place", ""))
+
+
+def _round_of(state: State, place: str) -> str:
+    """The round to which a place belongs."""
+    chosen = place_of(place)
+    group = planning.groups_on_schedule(state.competition).get(chosen.activity_id) if chosen else None
+    return group.round_id if group else ""
 
 
 def choices_of(competition: Competition, state: State) -> list[RoundChoice]:

@@ -5,7 +5,10 @@ from typing import Any
 
 from django import template
 
+from cubelex.web.planning.chips import chips_html
+
 register = template.Library()
+register.simple_tag(chips_html)
 Fields = dict[str, Any]
 
 

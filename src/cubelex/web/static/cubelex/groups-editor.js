@@ -38,12 +38,13 @@ function colour() {
 }
 
 function show({ board, chosen: panel, changes }) {
-  const focused = document.activeElement?.closest("[data-person]")?.dataset;
+  const focused = document.activeElement?.closest("[data-person]");
+  const [person, place] = focused ? [focused.dataset.person, placeOf(focused)] : [];
   $("board").innerHTML = board;
   colour();
   $("chosen").innerHTML = panel;
   $("changes").innerHTML = changes;
-  const again = focused && $("board").querySelector(`.person-chip[data-person="${focused.person}"][data-place="${focused.place}"]`);
+  const again = focused && $("board").querySelector(`ul.people[data-place="${place}"] .person-chip[data-person="${person}"]`);
   (again ?? (focused ? currentChip() : null))?.focus({ preventScroll: true });
   drawTools();
 }
@@ -70,6 +71,8 @@ function drawTools() {
   $("status").textContent = steps.length ? words.unsaved : hasSaved ? words.saved : "";
 }
 
+// A person on the board is in the place of the list they are in; elsewhere the link says which place it is about.
+const placeOf = (link) => link.dataset.place ?? link.closest("ul.people")?.dataset.place ?? "";
 const currentChip = () => $("board").querySelector(".person-chip[aria-current]");
 
 async function look() {
@@ -197,7 +200,7 @@ function grab(event) {
     chip.addEventListener("click", (click) => { click.preventDefault(); click.stopPropagation(); }, { once: true, capture: true });
     setTimeout(() => chip.blur(), 0);
     const isThere = goal?.querySelector(`[data-person="${chip.dataset.person}"]`);
-    if (isDone && goal && !isThere) move(chip.dataset.person, chip.dataset.place, goal.dataset.place);
+    if (isDone && goal && !isThere) move(chip.dataset.person, placeOf(chip), goal.dataset.place);
   };
   listen("pointerup", () => end(true));
   listen("pointercancel", () => end(false));
@@ -215,7 +218,7 @@ function clicked(event) {
   const link = event.target.closest("[data-person]");
   if (!link || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
-  choose(link.dataset.person, link.dataset.place, event.detail === 0);
+  choose(link.dataset.person, placeOf(link), event.detail === 0);
 }
 
 function planning(event) {
@@ -229,13 +232,16 @@ function planning(event) {
 
 function start() {
   const here = new URLSearchParams(window.location.search);
-  chosen = { person: here.get("person") ?? "", place: here.get("place") ?? "" };
+  const [person, place] = here.get("at")?.split("@") ?? [here.get("person") ?? "", here.get("place") ?? ""];
+  chosen = { person, place };
   editor.querySelector(".toolbar").hidden = false;
   $("go").hidden = true;
   $("round").addEventListener("change", () => $("round").form.submit());
   $("undo").addEventListener("click", undo);
   $("save").addEventListener("click", save);
   $("board").addEventListener("pointerdown", grab);
+  // Links would be dragged by the browser itself.
+  $("board").addEventListener("dragstart", (event) => event.preventDefault());
   $("board").addEventListener("click", clicked);
   $("chosen").addEventListener("click", closed);
   document.addEventListener("submit", submitted);

@@ -1,0 +1,37 @@
+"""People in the places of a group as HTML. A round may have a thousand places, and templates take long for each."""
+
+from collections.abc import Iterable
+
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from cubelex.web.planning.boards import Chip
+from cubelex.web.planning.explaining import Chosen
+
+
+def chips_html(chips: Iterable[Chip], round_id: str, chosen: Chosen | None) -> SafeString:
+    """People of one place, each leading to what is known of them there."""
+    current = (chosen.person.registrant_id, chosen.place) if chosen else None
+    return mark_safe("".join(_chip(one, round_id, current) for one in chips))
+
+
+def _chip(chip: Chip, round_id: str, current: tuple[int | None, str] | None) -> str:
+    number = chip.person.registrant_id
+    classes = " ".join(filter(None, ("person-chip", chip.weight, "changed" if chip.is_new else "")))
+    # The round follows from the place, and a link that says it twice is longer than the name it is for.
+    address = f"?at={number}@{chip.place}" if chip.place else f"?round={round_id}&person={number}"
+    here = ' aria-current="true"' if (number, chip.place) == current else ""
+    against = "".join(f'<span class="out-of-sight">, {escape(one.text)}</span>' for one in chip.against)
+    name = f"{_lock() if chip.is_locked else ''}<bdi>{escape(chip.person.latin_name)}</bdi>"
+    told = f"{name}{_newcomer() if chip.person.is_newcomer else ''}{against}"
+    return f'<li><a class="{classes}" href="{escape(address)}" data-person="{number}"{here}>{told}</a></li>'
+
+
+def _lock() -> str:
+    return f'<span class="lock" role="img" aria-label="{escape(_("locked"))}">🔒</span>'
+
+
+def _newcomer() -> str:
+    text = escape(_("newcomer"))
+    return f' <small class="quiet" title="{text}">★<span class="out-of-sight">{text}</span></small>'
