@@ -187,11 +187,11 @@ def scramble_clock(least: int, chance: Chance) -> str:
 def near_clocks() -> frozenset[int]:
     """The states of Clock that take one move or none, by their numbers: their turns as digits of base twelve."""
     from cubelex.puzzles import Clock
-    from cubelex.solvers.clock import turns_behind  # only here: who scrambles another puzzle need not wait for it
+    from cubelex.solvers import clock  # only here: who scrambles another puzzle need not wait for it
 
     pin_sets = (" ".join(pins) for count in range(1, 5) for pins in combinations(_CLOCK_PINS, count))
     moves = [text for pins in pin_sets for text in (f"{pins} 1+", f"y2 {pins} 1+ y2")]
-    made = [turns_behind(Clock().solved.apply(move)) for move in moves]
+    made = [clock.turns_behind(Clock().solved.apply(move)) for move in moves]
     return frozenset(
         sum(hours * turn % 12 * 12**place for place, turn in enumerate(turns)) for turns in made for hours in range(12)
     )
