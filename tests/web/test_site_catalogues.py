@@ -52,8 +52,9 @@ def test_a_translation_has_the_same_values_as_the_words(language: str) -> None:
 def test_what_is_compiled_is_what_translators_wrote(language: str) -> None:
     path = catalogues.path_of(language).with_suffix(".mo")
     with path.open("rb") as file:
-        compiled = {str(texts(one.id)): texts(one.string) for one in read_mo(file) if one.id}
-    assert compiled == {str(texts(one.id)): texts(one.string) for one in catalogues.catalogue(language) if one.id}
+        compiled = {(one.context, *texts(one.id)): texts(one.string) for one in read_mo(file) if one.id}
+    written = {(one.context, *texts(one.id)): texts(one.string) for one in catalogues.catalogue(language) if one.id}
+    assert compiled == written
 
 
 def test_no_words_hide_where_they_cannot_be_found() -> None:

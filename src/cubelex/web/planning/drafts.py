@@ -85,7 +85,7 @@ def _drafted_room(venue: Venue, room: Room) -> Fields:
     return {
         "id": room.id,
         "venue": venue.id,
-        "name": room.name.strip() or f"{_('Room')} {room.id}",
+        "name": room.name.strip() or " ".join([_("Room"), str(room.id)]),
         "color": _usual_colour(room.color),
         "stations": stations,
     }

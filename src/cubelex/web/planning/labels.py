@@ -6,14 +6,14 @@ from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from cubelex.competition import ActivityCode, Competition, Round, event_name
 from cubelex.officiating import planning
 from cubelex.web.naming import round_label
 
 OTHERS: Final[Mapping[str, Promise]] = {
-    "other-registration": gettext_lazy("Registration"),
+    "other-registration": pgettext_lazy("on the schedule", "Registration"),
     "other-checkin": gettext_lazy("Check-in"),
     "other-tutorial": gettext_lazy("Tutorial for newcomers"),
     "other-multi": gettext_lazy("Cubes for Multi-Blind are handed in"),
