@@ -138,6 +138,8 @@ def test_a_number_is_followed() -> None:
     assert [chapter["event"] for chapter in answer("history", "1a")["editions"]] == ["first", "reworded"]
     assert "2026-01-01 reworded" in run("history", "1a").stdout
     assert run("history", "9z").exit_code == 1
+    assert run("history", "1A").stdout == "no edition added in en has 1A; did you mean 1a?\n"
+    assert "did you mean 1b?" in run("history", "1b++").stdout
     assert len(run("history", "-", stdin="1a\n1b\n").stdout.splitlines()) == 2
 
 

@@ -154,7 +154,7 @@ def history(
     was = True
     for (each,) in _lines([number]):
         found = history_of(each, documents)
-        was &= any(chapter.item for chapter in found.chapters)
+        was &= found.was_ever
         if as_json or number == "-":
             _print_json(found.as_json(), in_one_line=number == "-")
         else:

@@ -153,6 +153,10 @@ def _padded(text: Text) -> Text:
 def show_history(history: "History") -> None:
     """A number's history, edition by edition."""
     out = console()
+    if not history.was_ever:
+        suggestion = f"; did you mean {history.near}?" if history.near else ""
+        out.print(f"no edition added in {history.language} has {history.number}{suggestion}")
+        return
     out.print(Text.assemble((history.number, "bold"), f" in {history.language}"))
     for chapter in history.chapters:
         moves = f" from {chapter.came_from}" if chapter.came_from else ""

@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from cubelex.regulations.documents.comparisons.changes import Change, ChangeKind, compare, text_of
 from cubelex.regulations.documents.comparisons.wording import Stretch
+from cubelex.regulations.documents.numbering import regulation_of
 from cubelex.regulations.documents.structure import Document, Item
 
 
@@ -60,6 +61,13 @@ class History:
     language: str
     chapters: tuple[Chapter, ...]
     elsewhere: tuple[str, ...] = ()
+    near: str | None = None
+    """The number that was probably meant, where none of the editions has this one."""
+
+    @property
+    def was_ever(self) -> bool:
+        """Whether an edition at hand has the number."""
+        return any(chapter.item for chapter in self.chapters)
 
     @property
     def has_changed_meaning(self) -> bool:
@@ -72,6 +80,7 @@ class History:
             "id": self.number,
             "language": self.language,
             "changed_meaning": self.has_changed_meaning,
+            "near": self.near,
             "meanings_in_editions_not_held": list(self.elsewhere),
             "editions": [chapter.as_json() for chapter in self.chapters],
         }
@@ -84,7 +93,15 @@ def history(number: str, documents: Iterable[Document]) -> History:
     chapters = [_first(number, ordered[0])] if ordered else []
     chapters += [_chapter(number, old, new, meanings) for old, new in pairwise(ordered)]
     language = ordered[-1].language if ordered else "und"
-    return History(number, language, tuple(chapters), tuple(meanings.get("elsewhere", ())))
+    elsewhere = tuple(meanings.get("elsewhere", ()))
+    return History(number, language, tuple(chapters), elsewhere, _near(number, ordered))
+
+
+def _near(number: str, documents: Sequence[Document]) -> str | None:
+    if any(number in document for document in documents):
+        return None
+    known = {each.lower(): each for document in documents for each in document.numbers()}
+    return known.get(number.lower()) or known.get(regulation_of(number).lower())
 
 
 def _first(number: str, document: Document) -> Chapter:
