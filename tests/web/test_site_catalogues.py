@@ -19,6 +19,12 @@ def texts(said: object) -> list[str]:
     return [said] if isinstance(said, str) else [str(one) for one in said or ()]  # type: ignore[attr-defined]
 
 
+def key(one: Message) -> tuple[object, ...]:
+    """The words with their context, which compiled catalogues give as bytes."""
+    said: object = one.context
+    return (said.decode() if isinstance(said, bytes) else said, *texts(one.id))
+
+
 def ids(held: Catalog) -> set[str]:
     return {str(texts(one.id)) for one in held if one.id}
 
@@ -52,8 +58,8 @@ def test_a_translation_has_the_same_values_as_the_words(language: str) -> None:
 def test_what_is_compiled_is_what_translators_wrote(language: str) -> None:
     path = catalogues.path_of(language).with_suffix(".mo")
     with path.open("rb") as file:
-        compiled = {(one.context, *texts(one.id)): texts(one.string) for one in read_mo(file) if one.id}
-    written = {(one.context, *texts(one.id)): texts(one.string) for one in catalogues.catalogue(language) if one.id}
+        compiled = {key(one): texts(one.string) for one in read_mo(file) if one.id}
+    written = {key(one): texts(one.string) for one in catalogues.catalogue(language) if one.id}
     assert compiled == written
 
 
