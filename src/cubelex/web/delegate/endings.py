@@ -18,6 +18,7 @@ from cubelex.web.brackets import match_called
 from cubelex.web.naming import person_label, round_label
 from cubelex.web.sentences import isolated
 from cubelex.web.setup.examining import remembering, roles_at
+from cubelex.web.station.matches import roles_missing
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +121,8 @@ def _of_match(state: State, announced: Round, bracket: Bracket, one: MatchState)
         text = _("Attempt %(number)d of %(name)s in %(round)s was seen and not ruled on.") % values
         yield OpenMatter("unruled", text, address, _numbers(state, "11b"), must_wait=False)
     for number, point in enumerate(points, 1):
-        for person_id, signed in point.signatures.items():
-            if not is_finished("judge" in signed, "competitor" in signed, state.edition).decision:
+        for place, person_id in enumerate((one.high or 0, one.low or 0) if point.signatures else ()):
+            if roles_missing(state, point, place, person_id):
                 name = isolated(person_label(state.competition, person_id))
                 text = _("Attempt %(number)d of %(name)s in %(round)s lacks a signature.")
                 said = text % {"number": number, "name": name, "round": label}

@@ -168,7 +168,6 @@ def _ask(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:
     if seat.access.viewer is not Viewer.OTHER_SCRAMBLER:
         raise PermissionDenied("only scramblers of other groups ask for a set")
     ask_for(seat.device, sealed)
-    messages.success(request, _("The Delegate has it."))
 
 
 ACTIONS: Final[Mapping[str, Callable[[HttpRequest, Seat, SealedScrambles], None]]] = {
