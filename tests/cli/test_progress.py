@@ -1,10 +1,11 @@
-import atexit
 import sys
-import time
 from collections.abc import Callable
+from itertools import count
+from types import SimpleNamespace
 
 import pytest
 
+from cubelex.cli import progress
 from cubelex.cli.progress import progress_of, share_of
 
 
@@ -12,10 +13,10 @@ from cubelex.cli.progress import progress_of, share_of
 def at_exit(monkeypatch: pytest.MonkeyPatch) -> list[Callable[[], None]]:
     """What is done when the program ends, on a terminal where every task takes longer than a second."""
     kept: list[Callable[[], None]] = []
-    monkeypatch.setattr(atexit, "register", kept.append)
+    seconds = count(0, 2)
+    monkeypatch.setattr(progress, "atexit", SimpleNamespace(register=kept.append))
+    monkeypatch.setattr(progress, "time", SimpleNamespace(monotonic=lambda: next(seconds)))
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
-    times = iter(range(0, 1000, 2))
-    monkeypatch.setattr(time, "monotonic", lambda: float(next(times)))
     return kept
 
 
