@@ -14,6 +14,7 @@ from cubelex.rules import (
     read_time,
     reduced_for_late_arrival,
     time_limit_faults,
+    who_may_change_limit,
 )
 
 _DNF_WITH_TIME = re.compile(r"DNF \((.+)\)")
@@ -73,10 +74,16 @@ def ask_limit_when_late(
     return "none" if reduced is None else reduced.centiseconds
 
 
+def ask_limit_changed_by(edition: Edition, competition_has_begun: bool, round_has_begun: bool) -> str:
+    """Who may still change the time limit of a round."""
+    return who_may_change_limit(competition_has_begun, round_has_begun, edition).decision
+
+
 KINDS = {
     "limit_left": ask_limit_left,
     "limited_to": ask_limited_to,
     "to_estimate": ask_to_estimate,
     "wrong_by": ask_wrong_by,
     "limit_when_late": ask_limit_when_late,
+    "limit_changed_by": ask_limit_changed_by,
 }

@@ -236,15 +236,18 @@ def ask_objections_to_dual(
     formats: list[str] | None = None,
     cutoffs: list[Table | None] | None = None,
     limits: list[str] | None = None,
+    cumulative_in: list[list[str]] | None = None,
     championships: list[Any] | None = None,
 ) -> list[str]:
-    """The regulations against two rounds being Dual Rounds."""
+    """The regulations against two rounds being Dual Rounds; `cumulative in` are the rounds that share each limit."""
     first, second = (
         Round(
             f"333-r{(numbers or [1, 2])[n]}",
             Format(str((formats or ["a", "a"])[n])),
             cutoff=cutoff_of((cutoffs or [None, None])[n]),
-            time_limit=TimeLimit(read_result((limits or ["10:00.00", "10:00.00"])[n])),
+            time_limit=TimeLimit(
+                read_result((limits or ["10:00.00", "10:00.00"])[n]), tuple((cumulative_in or [[], []])[n])
+            ),
         )
         for n in (0, 1)
     )
