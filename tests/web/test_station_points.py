@@ -113,6 +113,15 @@ def test_a_slip_is_taken_back_until_a_competitor_has_signed(as_: Callable[..., C
     assert (refused["done"], refused["refusals"][0]["under"][0]["number"]) == (False, "1g2")
 
 
+def test_a_point_that_somebody_else_recorded_meanwhile_is_not_recorded_twice(as_: Callable[..., Client]) -> None:
+    judge = as_()
+    assert point(judge, "observe", key="mine", number=1, high=SOLVED, low=ONE_OFF)["done"]
+    assert point(judge, "observe", key="mine", number=1, high=SOLVED, low=ONE_OFF)["done"]
+    theirs = point(judge, "observe", key="theirs", number=1, high=ONE_OFF, low=SOLVED)
+    assert "entered meanwhile" in theirs["refusals"][0]["text"]
+    assert len(played().points_of(MATCH)) == 1
+
+
 @pytest.mark.parametrize("content", [{"action": "explode"}, {"high": 1}, {"high": {"observed": [1]}}])
 def test_what_is_not_understood_of_a_point_is_refused(as_: Callable[..., Client], content: dict[str, Any]) -> None:
     sent = {"key": "p", "action": "observe", "match": MATCH, "high": SOLVED, "low": SOLVED, **content}

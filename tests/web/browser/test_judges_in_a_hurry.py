@@ -183,6 +183,31 @@ def test_a_point_that_the_delegate_decides_is_played_again(phone: Callable[..., 
     delegate.shot("again").press().at("ready")
 
 
+def test_without_a_network_points_are_kept_with_their_signatures_and_numbers(
+    phone: Callable[..., Phone], server: Server, place: str
+) -> None:
+    judge = phone("444-r1/matches/")
+    judge.page.wait_for_selector("[data-match]")
+    judge.page.context.set_offline(True)
+    judge.press("[data-match]").at("ready")
+    for _ in range(2):
+        judge.press().press().at("inspection").wait(14 * SECOND + 100).at("solve").press().at("results")
+        for half in judge.page.locator(".half").all():
+            half.locator("input.big").fill("3000")
+            half.locator(".good").click()
+        judge.page.wait_for_selector("#flow .thumb .primary:not([disabled])")
+        judge.press().at("sign").press()
+        for person in judge.page.locator("[data-step=sign] [data-person]").all()[::-1]:
+            person.click()
+        judge.at("point").press().at("ready")
+    judge.page.context.set_offline(False)
+    judge.wait(4 * SECOND).sent()
+    assert judge.page.locator("#attention").is_hidden()
+    with server.installation.client(server.address) as client:
+        desk = client.get(f"{place}desk/444-r1/matches/").text
+    assert desk.count("Competitor: ") == 4
+
+
 @LANGUAGES
 def test_who_makes_no_more_attempts_is_recorded_with_two_taps(phone: Callable[..., Phone], language: str) -> None:
     judge = phone("333bf-r1/3/", language=language).at("ready")

@@ -133,9 +133,14 @@ def _playing(state: State, announced: Round, match: str) -> set[int | None]:
 
 
 def _observe(state: State, by: Actor, announced: Round, document: Mapping[str, Any]) -> Outcome:
+    bracket, match = state.round(announced.id).bracket, str(document["match"])
+    number = int(document.get("number") or 0)
+    if number and bracket is not None and number != len(bracket.points_of(match)) + 1:
+        text = _("A point of this match was entered meanwhile. Look at it before you go on.")
+        return Outcome(refusals=(Ruling(text, ()),))
     high, low = (_seen(state, announced, document[side]) for side in SIDES)
     decided = _decisions(document["high"]), _decisions(document["low"])
-    return observe_point(state, by, announced.id, str(document["match"]), (high, low), decided)
+    return observe_point(state, by, announced.id, match, (high, low), decided)
 
 
 def _rule(state: State, by: Actor, announced: Round, document: Mapping[str, Any]) -> Outcome:

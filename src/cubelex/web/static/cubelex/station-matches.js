@@ -27,8 +27,13 @@ const current = () => matches.find((one) => one.name === play.match);
 const whoPlays = () => `${current().label}: ${current().seats.map((seat) => seat.name).join(" – ")}`;
 const send = (action, sent = {}) => sender.send({ address: `${base}${round.id}/point/`, action, match: play.match, who: whoPlays(), ...sent });
 const weigh = (asked) => post(`${base}${round.id}/weigh/`, asked);
-// The point that is played now: those that count are known, and one more that is being recorded.
-const points = () => current().sets.reduce((sum, one) => sum + one.points.length, 0);
+// The number of the next point: those that are known, and those that wait to be sent.
+function nextNumber() {
+  const known = current().sets.reduce((sum, one) => sum + one.points.length, 0);
+  const waiting = sender.queue.waiting.filter((entry) => entry.match === play.match);
+  const count = (test) => waiting.filter(test).length;
+  return known + count((entry) => entry.action === "observe" && entry.shown !== undefined) - count((entry) => entry.action === "undo") + 1;
+}
 const newSide = () => ({
   time: "", isWithoutTime: false, source: "typed", inspection: null, startedAt: 0, isStarted: true,
   moves: null, angles: null, parts: [], cubeStates: [], seen: [], decisions: {},
@@ -97,7 +102,7 @@ function opened(one) {
 
 function nextPoint(changes = {}) {
   change(changes);
-  go("ready", { asked: null, ending: "", number: points() + 1, high: newSide(), low: newSide() });
+  go("ready", { asked: null, ending: "", number: nextNumber(), high: newSide(), low: newSide() });
 }
 
 // --- The calls ---
@@ -156,7 +161,8 @@ const finals = (all) => all.map((one) => one?.ruling?.written.split("= ").at(-1)
 
 // What others decide is recorded as seen; what is to be made again as well; the rest is signed.
 function record(all) {
-  const sent = Object.fromEntries(["high", "low"].map((side) => [side, contentOf(play[side])]));
+  const number = play.number ?? nextNumber();
+  const sent = { number, ...Object.fromEntries(["high", "low"].map((side) => [side, contentOf(play[side])])) };
   const isOthers = all.some((one) => one.questions.length);
   const isAgain = !isOthers && all.some((one) => one.ruling.outcome === "extra");
   const written = all.map((one) => one.ruling.written);
@@ -164,7 +170,7 @@ function record(all) {
   if (isOthers || isAgain) { go("point", { ending: isOthers ? "delegate" : "again" }); return; }
   const under = [...new Map(all.flatMap((one) => one.ruling.under).map((one) => [one.number, one])).values()];
   const missing = [["judge", "competitor"], ["judge", "competitor"]];
-  go("sign", { under, isPending: all.some((one) => one.isPending), signing: { point: play.number, written, missing } });
+  go("sign", { under, isPending: all.some((one) => one.isPending), signing: { point: number, written, missing } });
 }
 
 function contentOf(side) {
