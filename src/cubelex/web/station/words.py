@@ -236,6 +236,7 @@ def _in_a_match() -> dict[str, str]:
         "againDelegate": _("The point is played again. Call the Delegate, who has both attempt it anew."),
         "missing": _("Say for both how it ended."),
         "signed": _("Signed"),
+        "again": _("An extra attempt for one competitor is one for both: the point is played again."),
     }
 
 

@@ -218,7 +218,7 @@ function decide() {
 function point() {
   const match = current();
   const last = match.sets.filter((one) => one.points.length).at(-1)?.points.at(-1);
-  const endings = { delegate: words.awaitsDelegate, refused: words.callDelegate, again: words.againDelegate };
+  const endings = { delegate: words.awaitsDelegate, refused: words.callDelegate, again: words.again };
   const winner = last && last[2] !== null ? match.seats[last[2]].name : "";
   const best = match.winner || winner;
   const says = endings[play.ending] ?? (best ? fill(words.wins, { name: best }) : "");
