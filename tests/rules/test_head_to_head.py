@@ -43,3 +43,16 @@ def test_a_longer_final_asks_for_more_sets_than_the_third_place_match() -> None:
     tournament = h2h.Tournament(4, (1, 2, 3, 4), sets, third_place_sets=2)
     assert tournament.sets_for(h2h.FINAL_MATCH) == 3
     assert tournament.sets_for(h2h.THIRD_PLACE_MATCH) == 2
+
+
+def test_an_amended_result_of_an_earlier_stage_turns_no_set_that_was_won_by_it() -> None:
+    tournament = h2h.Tournament(4, (1, 2, 3, 4), dict.fromkeys(h2h.stages(4), 1))
+    first, second = h2h.pairings(h2h.Stage.SEMIFINAL)
+    quick, tied = (AttemptResult(400), AttemptResult(600)), (AttemptResult(500), AttemptResult(500))
+    for amended, winner in ((None, 2), ((AttemptResult(-1), AttemptResult(600)), 2)):
+        played = {
+            first: h2h.Played(WIN),
+            second: h2h.Played((*WIN[:2], h2h.Point(quick, amended))),
+            h2h.FINAL_MATCH: h2h.Played((h2h.Point(tied),) * 7),
+        }
+        assert h2h.played_out(tournament, played, TODAY).winners[h2h.FINAL_MATCH] == winner

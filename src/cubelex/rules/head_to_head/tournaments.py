@@ -1,7 +1,7 @@
 """A whole Head to Head round: from seeds and points to winners, ranks and recorded results."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cubelex.competition import SKIPPED, AttemptResult, Result
 from cubelex.regulations import Edition, cites
@@ -71,7 +71,7 @@ def played_out(tournament: Tournament, played: Mapping[Pairing, Played], edition
     matches: dict[Pairing, Match] = {}
     for stage in stages(tournament.places):
         known = matchups(tournament.places, tournament.seeded, winners)
-        before = _bests_until(stage, known, played, edition)
+        before = _bests_until(stage, known, _as_decided(played), edition)
         for pairing in pairings(stage):
             matchup = known.get(pairing)
             if matchup is None or pairing not in played or matchup.high is None or matchup.low is None:
@@ -130,6 +130,14 @@ def _note_winner(
         winners[pairing] = None
     elif match.ruling is not None:
         winners[pairing] = matchup.high if match.ruling.decision is Side.FIRST else matchup.low
+
+
+def _as_decided(played: Mapping[Pairing, Played]) -> dict[Pairing, Played]:
+    """The matches with the results they were decided by: what is amended later turns no set of a later stage (11l)."""
+    return {
+        pairing: replace(match, points=tuple(replace(point, amended=None) for point in match.points))
+        for pairing, match in played.items()
+    }
 
 
 def _attempts(
