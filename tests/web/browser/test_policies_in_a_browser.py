@@ -27,6 +27,7 @@ INJECTED = """() => new Promise((resolve) => {
     place.innerHTML = "<img src='/nothing-is-here.png' onerror='window.wasRun = true'>";
     document.body.append(place);
 })"""
+FILES = (".pdf", ".ics", ".zip", ".csv", ".md", ".json", ".jsonl", ".crt")
 ALSO = ("station/333-r1/1/", "overlay/333-r1/", "projector/", "board/?screen", "setup/groups/", "setup/groups/load/")
 
 
@@ -46,7 +47,7 @@ def kinds_of_pages(page: Any, start: list[str]) -> Iterator[str]:
             name = resolve(path).view_name
         except Resolver404:
             continue
-        if name in seen or path.endswith((".pdf", ".ics", ".zip", ".csv", ".md", ".json", ".crt")) or "api:" in name:
+        if name in seen or path.endswith(FILES) or "api:" in name:
             continue
         seen.add(name)
         page.goto(address)
