@@ -98,7 +98,8 @@ def _shown(name: str, value: Any, competition: Competition) -> Any:
     if value in _SAID:
         return str(_SAID[value])
     pattern, labels = _phrases(competition)
-    return pattern.sub(lambda found: labels[found[0]], value)
+    said = pattern.sub(lambda found: labels[found[0]], value)
+    return said.replace(" and ", " " + gettext("and") + " ") if name in ("previous", "values") else said
 
 
 def _terms(competition: Competition, round_id: str, values: Mapping[str, Any]) -> dict[str, str]:

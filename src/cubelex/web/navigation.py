@@ -74,14 +74,16 @@ def own_places(request: HttpRequest, state: State) -> list[Link]:
 
 def _at_a_competition(request: HttpRequest, competition_id: str) -> Iterator[Link]:
     """What is open to whoever looks; after the overview, their own page."""
+    number = own_number(request, competition_id)
+    own = reverse("person", args=[competition_id, number]) if number else None
+    is_own = own is not None and request.path.startswith(own)
     for name, label in AT_A_COMPETITION:
         if may_visit(request, name, competition_id):
             address = reverse(name, args=[competition_id])
-            current = _current(request.path, address, has_pages_under=name != "competition")
+            current = _current(request.path, address, has_pages_under=name != "competition" and not is_own)
             yield Link(address, label, current, PUBLIC not in PERMISSIONS[name])
-        if name == "competition" and (number := own_number(request, competition_id)):
-            address = reverse("person", args=[competition_id, number])
-            yield Link(address, OWN_PAGE, _current(request.path, address), is_for_officials=False)
+        if name == "competition" and own is not None:
+            yield Link(own, OWN_PAGE, _current(request.path, own), is_for_officials=False)
 
 
 def _current(here: str, address: str, *, has_pages_under: bool = True) -> str:

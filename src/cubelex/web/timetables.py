@@ -7,10 +7,12 @@ from itertools import groupby
 from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext as _
+from django.utils.translation import override
 
 from cubelex.competition import Activity, ActivityCode, Competition, Person, Room, Venue
 from cubelex.web.calendars import CalendarEvent
 from cubelex.web.naming import round_label
+from cubelex.web.planning.labels import OTHERS
 from cubelex.web.wording import task_label
 
 
@@ -99,8 +101,16 @@ def _round_id(activity: Activity) -> str | None:
 def _label(competition: Competition, activity: Activity) -> str:
     round_id = _round_id(activity)
     if round_id is None:
-        return activity.name
+        return other_label(activity)
     return " · ".join([round_label(competition, round_id), *parts_of_round(activity.code)])
+
+
+def other_label(activity: Activity) -> str:
+    """What something that is no round is called: as it was named; a usual name in the reader's words."""
+    usual = OTHERS.get(str(activity.code))
+    with override("en"):
+        is_usual = usual is not None and activity.name == str(usual)
+    return str(usual) if is_usual else activity.name
 
 
 def parts_of_round(code: ActivityCode) -> list[str]:

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils import timezone
 from django.utils.http import urlencode
 
 from cubelex.competition import AttemptResult, Format, FromRounds, Person, Result, Round, Scope
@@ -14,10 +16,11 @@ from cubelex.web.pages.frames import load_or_404, page, part_of, visible_person_
 from cubelex.web.pages.public import visible_row
 from cubelex.web.presenting import Row
 from cubelex.web.store.outbox import newest
-from cubelex.web.timetables import days_of, timetable_of, zones_of
+from cubelex.web.timetables import Day, Item, days_of, timetable_of, zones_of
 from cubelex.web.wording import need_label, under_of
 
 PODIUM = 3
+NEXT_SHOWN = 2
 MOST_PEOPLE = 250
 
 
@@ -67,15 +70,22 @@ def person(request: HttpRequest, competition_id: str, person_id: int) -> HttpRes
     after = newest(competition_id)
     state = load_or_404(competition_id)
     found = visible_person_or_404(request, state, person_id)
+    days, now = days_of(timetable_of(state.competition, found)), timezone.now()
     content = {
         "person": found,
         "events": [event_label(one) for one in _events(state, found)],
-        "days": days_of(timetable_of(state.competition, found)),
+        "coming": coming(days, now) if state.has_any_begun else [],
+        "days": [(day, all(one.end <= now for one in day.items)) for day in days],
         "zones": zones_of(state.competition),
         "rounds": list(rounds_of_person(request, state, person_id)),
         "after": after,
     }
     return page(request, "person.html", state, **content)
+
+
+def coming(days: list[Day], now: datetime) -> list[Item]:
+    """What somebody has to do next, be it that it has begun."""
+    return [one for day in days for one in day.items if one.end > now][:NEXT_SHOWN]
 
 
 def rounds_of_person(request: HttpRequest, state: State, person_id: int) -> Iterator[OwnRound]:

@@ -54,8 +54,12 @@ function found(round) {
   const wanted = plain($("person").value.trim());
   const exact = round.cards.filter((card) => String(card.person) === wanted);
   if (exact.length) return exact;
-  return round.cards.filter((card) => !wanted || plain(card.name).includes(wanted) || card.wcaId.toLowerCase().includes(wanted));
+  const matching = round.cards.filter((card) => !wanted || plain(card.name).includes(wanted) || card.wcaId.toLowerCase().includes(wanted));
+  return matching.sort((one, other) => isWaitedFor(other) - isWaitedFor(one));
 }
+
+// Those with something left to do come first; the others are only looked up.
+const isWaitedFor = (card) => card.next !== null || card.isObserved || card.unsigned.length > 0;
 
 const solo = () => rounds.filter((one) => one.kind !== "match" && one.kind !== "moves");
 const currentRound = () => solo().find((one) => one.id === stored(ROUND, null)) ?? solo()[0];

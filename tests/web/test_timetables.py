@@ -1,0 +1,24 @@
+"""Timetables: what comes next for somebody, and usual names in the reader's words."""
+
+from datetime import timedelta
+
+from django.utils import translation
+from planned_open import at, planned_open
+
+from cubelex.competition import Activity, ActivityCode
+from cubelex.web.pages.people import coming
+from cubelex.web.timetables import days_of, other_label, timetable
+
+
+def test_what_has_begun_or_comes_next_is_told_first() -> None:
+    days = days_of(timetable(planned_open()))
+    items = [one for day in days for one in day.items]
+    during = items[1].end - timedelta(minutes=1)
+    assert coming(days, during) == [one for one in items if one.end > during][:2]
+    assert coming(days, items[-1].end + timedelta(days=1)) == []
+
+
+def test_a_usual_name_is_in_the_readers_words_and_another_stays() -> None:
+    usual, own = (Activity(1, name, ActivityCode.parse("other-lunch"), at(12), at(13)) for name in ("Lunch", "Pizza"))
+    with translation.override("pt"):
+        assert (other_label(usual), other_label(own)) == ("Almoço", "Pizza")
