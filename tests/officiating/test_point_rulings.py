@@ -107,9 +107,7 @@ def test_what_is_left_to_somebody_waits_for_them(desk: Desk) -> None:
     decided = Decision(outcome.questions[0].matter, outcome.questions[0].default, "looked away")
     desk.do(rule_point, "333-r2", MATCH, ((decided,), ()), by=JUDGE)
     (point,) = bracket_of(desk).points_of(MATCH)
-    assert [(one["matter"], one["person_id"], one["by"]) for one in point.decisions] == [
-        ("start_delayed", 1, "judge")
-    ]
+    assert [(one["matter"], one["person_id"], one["by"]) for one in point.decisions] == [("start_delayed", 1, "judge")]
     assert numbers(desk.ask(rule_point, "333-r2", MATCH, ((), ()))) == {"A7b"}
     assert desk.state == desk.replayed()
 
