@@ -171,10 +171,12 @@ def test_who_is_late_moves_on_and_nobody_else(organizer: Client) -> None:
 
 def test_somebody_on_the_board_leads_to_what_is_known_of_them_in_their_place(organizer: Client) -> None:
     board = organizer.get(f"{ADDRESS}?round=222-r1").content.decode()
-    assert f'<a class="person-chip" href="?at=1@{COMPETES_IN_1}" data-person="1"><bdi>Ada Swan</bdi></a>' in board
+    assert '<a class="person-chip" href="?at=1@11" data-person="1"><bdi>Ada Swan</bdi></a>' in board
     page = organizer.get(f"{ADDRESS}?at=1@{COMPETES_IN_1}").content.decode()
     assert "Why here?" in page and 'data-round="222-r1"' in page
-    assert f'href="?at=1@{COMPETES_IN_1}" data-person="1" aria-current="true"' in page
+    assert 'href="?at=1@11" data-person="1" aria-current="true"' in page
+    assert "Why here?" in organizer.get(f"{ADDRESS}?at=1@11").content.decode()
+    assert "Why here?" in organizer.get(f"{ADDRESS}?at=1@{JUDGES_IN_2}").content.decode()
     assert organizer.get(f"{ADDRESS}?at=1@nowhere").status_code == 200
 
 

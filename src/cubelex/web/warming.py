@@ -1,5 +1,6 @@
 """What takes long the first time is done before anybody asks for it."""
 
+import gc
 from datetime import timedelta
 
 from django.db import connection
@@ -26,5 +27,8 @@ def warm_up() -> None:
         api.get_openapi_schema()
         speakers()
         found("9f8", None, ALL)
+        # What is there now stays; looking through it for garbage again and again would make some requests wait.
+        gc.collect()
+        gc.freeze()
     finally:
         connection.close()

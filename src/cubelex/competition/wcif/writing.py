@@ -192,6 +192,8 @@ _DEFAULTS: Fields = {"scrambleSetCount": 1, "isCompeting": True}
 
 def with_kept(fields: Fields, kept: Kept) -> Fields:
     """The fields but for those the document left out and that still say nothing, with those that are not ours."""
+    if not kept.omitted and not kept.unknown:
+        return fields
     said = {key: value for key, value in fields.items() if key not in kept.omitted or not _says_nothing(key, value)}
     return {**said, **{key: value for key, value in kept.unknown.items() if key not in fields}}
 

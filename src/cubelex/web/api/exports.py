@@ -39,7 +39,7 @@ def tables_of(state: State, withheld: Withheld) -> Iterator[Table]:
 def row_of(row: Row) -> ResultLine:
     """A row as the API answers it."""
     result, person = row.result, row.person
-    return ResultLine(
+    return ResultLine.model_construct(
         ranking=result.ranking,
         person_id=result.person_id,
         name=person.name,

@@ -1,6 +1,7 @@
 """People in the places of a group as HTML. A round may have a thousand places, and templates take long for each."""
 
 from collections.abc import Iterable
+from typing import Final
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
@@ -8,6 +9,8 @@ from django.utils.translation import gettext as _
 
 from cubelex.web.planning.boards import Chip
 from cubelex.web.planning.explaining import Chosen
+
+COMPETING: Final = ":competitor"
 
 
 def chips_html(chips: Iterable[Chip], round_id: str, chosen: Chosen | None) -> SafeString:
@@ -19,13 +22,14 @@ def chips_html(chips: Iterable[Chip], round_id: str, chosen: Chosen | None) -> S
 def _chip(chip: Chip, round_id: str, current: tuple[int | None, str] | None) -> str:
     number = chip.person.registrant_id
     classes = " ".join(filter(None, ("person-chip", chip.weight, "changed" if chip.is_new else "")))
-    # The round follows from the place, and a link that says it twice is longer than the name it is for.
-    address = f"?at={number}@{chip.place}" if chip.place else f"?round={round_id}&person={number}"
+    # The round follows from the group, and who is in one competes; a link that says it all is longer than a name.
+    place = chip.place.removesuffix(COMPETING)
+    address = f"?at={number}@{place}" if place else f"?round={round_id}&person={number}"
     here = ' aria-current="true"' if (number, chip.place) == current else ""
     against = "".join(f'<span class="out-of-sight">, {escape(one.text)}</span>' for one in chip.against)
     name = f"{_lock() if chip.is_locked else ''}<bdi>{escape(chip.person.latin_name)}</bdi>"
     told = f"{name}{_newcomer() if chip.person.is_newcomer else ''}{against}"
-    return f'<li><a class="{classes}" href="{escape(address)}" data-person="{number}"{here}>{told}</a></li>'
+    return f'<li><a class="{classes}" href="{escape(address)}" data-person="{number}"{here}>{told}</a>'
 
 
 def _lock() -> str:

@@ -22,6 +22,7 @@ from cubelex.web.desk.actors import actor_of, append_for
 from cubelex.web.naming import STATUSES, round_label
 from cubelex.web.pages.frames import load_or_404, page, round_or_404
 from cubelex.web.planning.boards import Board, Chip
+from cubelex.web.planning.chips import COMPETING
 from cubelex.web.planning.explaining import chosen_of
 from cubelex.web.planning.objections import Objected
 from cubelex.web.planning.steps import place_of, read_step, read_steps
@@ -62,6 +63,7 @@ def groups(request: HttpRequest, competition_id: str) -> HttpResponse:
 def _chosen(request: HttpRequest) -> tuple[str, str]:
     """Who was chosen, and in which place: `at` says both."""
     person, at, place = request.GET.get("at", "").partition("@")
+    place += COMPETING if place.isdecimal() else ""
     return (person, place) if at else (request.GET.get("person", ""), request.GET.get("place", ""))
 
 

@@ -123,7 +123,7 @@ function undo() {
 // --- Steps ---
 
 async function choose(person, place, isAskedByKey = false) {
-  chosen = { person, place };
+  chosen = { person, place: /^\d+$/.test(place) ? `${place}:competitor` : place };
   await look();
   if (isAskedByKey) $("chosen").querySelector("select, button")?.focus();
 }
