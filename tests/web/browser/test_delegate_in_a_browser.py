@@ -46,6 +46,7 @@ def with_groups(server: Server) -> None:
 
 def fits(page: Any) -> None:
     """Nothing hangs over the side of the screen."""
+    page.wait_for_load_state()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 

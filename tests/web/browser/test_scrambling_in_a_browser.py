@@ -27,6 +27,7 @@ def made_sets(laptop: Any) -> dict[str, str]:
 
 def fits(page: Any) -> bool:
     """Whether nothing has to be moved sideways."""
+    page.wait_for_load_state()
     within: bool = page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     return within
 
@@ -40,7 +41,8 @@ def hand_over(laptop: Any, phone: Any, passcode: str) -> None:
     laptop.fill(".handing input[name=passcode] >> nth=0", passcode)
     laptop.click(".handing form >> nth=0 >> button.primary")
     laptop.wait_for_selector("#table")
-    phone.goto(GROUP)
+    # It looks again by itself; going there as well would be in its way.
+    phone.wait_for_selector("#table")
 
 
 def test_from_a_sealed_set_to_a_signed_puzzle(page_of: Any) -> None:
