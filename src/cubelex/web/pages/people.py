@@ -75,7 +75,7 @@ def person(request: HttpRequest, competition_id: str, person_id: int) -> HttpRes
         "person": found,
         "events": [event_label(one) for one in _events(state, found)],
         "coming": coming(days, now) if state.has_any_begun else [],
-        "days": [(day, all(one.end <= now for one in day.items)) for day in days],
+        "days": [(day, day.date < now.astimezone(day.items[0].start.tzinfo).date()) for day in days],
         "zones": zones_of(state.competition),
         "rounds": list(rounds_of_person(request, state, person_id)),
         "after": after,
