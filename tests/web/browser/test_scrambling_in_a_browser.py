@@ -110,8 +110,9 @@ def test_a_phone_that_waits_gets_the_table_when_the_delegate_hands_it_over(page_
 
 def test_a_puzzle_of_an_older_queue_is_refused_and_the_queue_is_renewed(page_of: Any, server: Server) -> None:
     laptop, phone = page_of("delegate"), page_of("scrambler", **PHONE)
-    phone.route("**/stream/**", lambda route: route.abort())
     hand_over(laptop, phone, made_sets(laptop)["333-r1-g1"])
+    phone.route("**/stream/**", lambda route: route.abort())
+    phone.goto(GROUP)
     expect(phone.locator(".next-puzzle")).to_contain_text("Ada Swan")
     with server.installation.client(server.address) as client:
         enter(client, "meanwhile", 1, 1, "9.87")
