@@ -110,6 +110,12 @@ def test_an_unknown_number_gets_suggestions() -> None:
     assert "did you mean" in str(run("9f77").exception)
 
 
+def test_capitals_do_not_matter_where_one_number_is_meant() -> None:
+    assert run("a4D1").stdout == run("A4d1").stdout
+    assert run("-", "--edition", "2018", given="a4d1\n").stdout.startswith("A4d1 (2018-01-01): ")
+    assert "it is in 2026-01-01" in str(run("9V", "--edition", "2018").exception)
+
+
 def test_an_unknown_edition_is_refused() -> None:
     assert isinstance(run("9f8", "--edition", "next").exception, UnknownEdition)
     assert isinstance(run("9f8", "--edition", "2008-01-01").exception, UnknownEdition)

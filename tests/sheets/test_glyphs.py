@@ -48,8 +48,15 @@ def test_a_sheet_fails_on_a_missing_glyph_and_names_it(stationery: Stationery) -
     person = Person(1, "Cleopatra (𓀀𓁐)", "EG", registration=Registration(1, ("333",), RegistrationStatus.ACCEPTED))
     competition = Competition("X2026", "X 2026", "X", Schedule(stationery.made_at.date(), 1), (person,))
     competition = replace(competition, events=(Event("333"),))
-    with pytest.raises(MissingGlyph, match=r"𓀀 \(U\+13000\), 𓁐 \(U\+13050\); .*--fonts"):
+    with pytest.raises(MissingGlyph, match=r"𓀀 \(U\+13000\), 𓁐 \(U\+13050\), in '𓀀𓁐' of 'Cleopatra'; .*--fonts"):
         check_in_list(competition, stationery)
+
+
+def test_a_sheet_names_the_text_with_a_sign_no_font_has(stationery: Stationery) -> None:
+    with pytest.raises(MissingGlyph, match=r"🎉 \(U\+1F389\), in 'Open 🎉 2026'; "):
+        live_poster("Open 🎉 2026", "http://x.y/", stationery)
+    with pytest.raises(MissingGlyph, match=r"in '🎉x{79}…'; "):
+        live_poster("🎉" + "x" * 90, "http://x.y/", stationery)
 
 
 def test_a_sign_no_font_has_is_put_as_others_that_say_the_same(stationery: Stationery) -> None:

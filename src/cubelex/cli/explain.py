@@ -78,9 +78,10 @@ def _explain_lines(edition: str | None, lang: str, as_json: bool) -> None:
 
 def _explained(number: str, name: str | None, lang: str) -> "tuple[Explanation, OfficialText | None]":
     """What is known about the item, and its official text where it was added."""
-    from cubelex.regulations import Library, all_speakers, official_text
+    from cubelex.regulations import Library, all_speakers, official_text, spelled
     from cubelex.regulations import explain as explained
 
+    number = spelled(number)
     edition = _edition(number, name)
     return explained(number, edition, all_speakers()), official_text(number, edition, lang, Library())
 

@@ -30,7 +30,14 @@ if TYPE_CHECKING:
     from cubelex.regulations.documents.reading import read_document, read_text
     from cubelex.regulations.documents.searching import Hit, Index, search
     from cubelex.regulations.documents.structure import Article, Document, Item
-    from cubelex.regulations.explanations import Explanation, OfficialText, editions_with, explain, official_text
+    from cubelex.regulations.explanations import (
+        Explanation,
+        OfficialText,
+        editions_with,
+        explain,
+        official_text,
+        spelled,
+    )
     from cubelex.regulations.items import Entry, items_of, nearest
     from cubelex.regulations.lineages import Appearance, lineage
     from cubelex.regulations.outlines import outline
@@ -57,6 +64,7 @@ _ITEMS = {
     "official_text": "explanations",
     "outline": "outlines",
     "speakers_of": "registers",
+    "spelled": "explanations",
     "summary": "summaries",
     "totals": "standings",
 }
@@ -177,6 +185,7 @@ __all__ = [
     "search",
     "speakers",
     "speakers_of",
+    "spelled",
     "summary",
     "table_html",
     "text_html",

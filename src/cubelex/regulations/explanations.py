@@ -182,6 +182,16 @@ def _text(item: Item) -> str:
     return "\n".join([plain(item.text), *rows])
 
 
+def spelled(number: str) -> str:
+    """The number as editions write it: other capitals are forgiven where one number alone can be meant.
+
+    >>> spelled("a4D1"), spelled("9F5+"), spelled("9f77")
+    ('A4d1', '9f5+', '9f77')
+    """
+    alike = {one for held in editions() for one in items_of(held) if one.lower() == number.lower()}
+    return alike.pop() if len(alike) == 1 else number
+
+
 def editions_with(number: str) -> tuple[Edition, ...]:
     """The editions held that have an item of that number."""
     return tuple(one for one in editions() if number in items_of(one))

@@ -5,7 +5,7 @@ can be taken for markup.
 """
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from functools import cache
 from pathlib import Path
 from threading import Lock
@@ -35,6 +35,7 @@ _LATIN_FIRST: Final = ("Noto Sans", "Vazirmatn", "Noto Sans KR", "Noto Sans JP",
 _MONOSPACED: Final = "Noto Sans Mono"
 
 _MOST_AT_ONCE: Final = 60
+_LONGEST_SHOWN: Final = 80
 
 # The compiler keeps what it has learnt between sheets, and is not made for several threads.
 _one_at_a_time: Final = Lock()
@@ -43,7 +44,7 @@ _one_at_a_time: Final = Lock()
 def typeset(template: str, content: Mapping[str, Any], stationery: Stationery) -> bytes:
     """The PDF of a template filled with its content.
 
-    :raises MissingGlyph: when no font has a character of the content; the message names it.
+    :raises MissingGlyph: when no font has a character of the content; the message names it and where it stands.
     :raises MissingExtra: when typst is not installed.
     """
     folders = font_folders(stationery)
@@ -109,10 +110,39 @@ def _drawable(content: Mapping[str, Any], folders: tuple[Path, ...]) -> Mapping[
     drawable = {sign: other for sign, other in others.items() if not missing_glyphs([other], folders)}
     missing = [sign for sign in missing if sign not in drawable]
     if missing:
-        named = ", ".join(f"{sign} (U+{ord(sign):04X})" for sign in missing[:8])
-        more = f" and {len(missing) - 8} more" if len(missing) > 8 else ""
-        raise MissingGlyph(f"no font has {named}{more}; add a folder with a font that has (--fonts FOLDER)")
+        raise MissingGlyph(_without_glyphs(missing, content))
     return _put(content, str.maketrans(drawable)) if drawable else content
+
+
+def _without_glyphs(missing: Sequence[str], content: Mapping[str, Any]) -> str:
+    """Which signs no font has, in which texts they stand, and what to do about it."""
+    signs = _first_of([f"{sign} (U+{ord(sign):04X})" for sign in missing], 8)
+    places = _first_of(list(dict.fromkeys(_places(content, frozenset(missing)))), 5)
+    return (
+        f"no font has {signs}, in {places}; write it otherwise, or add a folder with a font that has (--fonts FOLDER)"
+    )
+
+
+def _places(value: Any, signs: Set[str], name: str = "") -> Iterator[str]:
+    """The texts with one of the signs, each with the name of whom it is about."""
+    if isinstance(value, Mapping):
+        name = str(value.get("name") or name)
+        for each in value.values():
+            yield from _places(each, signs, name)
+    elif isinstance(value, list | tuple):
+        for each in value:
+            yield from _places(each, signs, name)
+    elif any(not signs.isdisjoint(text) for text in _texts(value)):
+        yield _quoted(value) if name in ("", value) else f"{_quoted(value)} of {_quoted(name)}"
+
+
+def _first_of(texts: Sequence[str], most: int) -> str:
+    more = f" and {len(texts) - most} more" if len(texts) > most else ""
+    return ", ".join(texts[:most]) + more
+
+
+def _quoted(text: str) -> str:
+    return f"'{text}'" if len(text) <= _LONGEST_SHOWN else f"'{text[:_LONGEST_SHOWN]}…'"
 
 
 def _put(value: Any, signs: dict[int, str]) -> Any:
