@@ -1,10 +1,13 @@
 """Persian pages have Persian digits where people read numbers, and nowhere else."""
 
 import pytest
+from django.template.loader import render_to_string
 from django.test import Client
-from small_open import entered
+from django.utils.translation import override
+from small_open import entered, small_open
 
 from cubelex.web.digits import in_digits_of, page_in_digits_of
+from cubelex.web.sentences import sentence
 
 
 @pytest.mark.parametrize(
@@ -29,6 +32,19 @@ def test_names_with_digits_stay(text: str) -> None:
 )
 def test_numbers_are_written_in_persian_digits(text: str, shown: str) -> None:
     assert in_digits_of("fa", text) == shown
+
+
+def test_a_checksum_in_a_sentence_stays_even_where_it_has_only_digits() -> None:
+    said = {"name": "333-r1-g1", "checksum": "12345678"}
+    with override("fa"):
+        told = in_digits_of("fa", sentence("scrambles_made", said, small_open()))
+    assert "12345678" in told
+
+
+def test_the_link_of_a_code_stays_even_where_parts_of_it_have_only_digits() -> None:
+    content = {"address": "https://x.org/sign-in/AB42-2345-6EFG/", "code": "AB42-2345-6EFG", "qr": ""}
+    page = page_in_digits_of("fa", render_to_string("partials/code.html", content))
+    assert page.count("AB42-2345-6EFG") == 3
 
 
 def test_what_is_not_for_people_stays() -> None:

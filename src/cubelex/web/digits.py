@@ -1,7 +1,7 @@
 """Numbers in the digits of the reader's language. Names that happen to have digits in them stay as they are."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from django.http import HttpRequest, HttpResponse
@@ -11,9 +11,9 @@ from django.utils.translation import get_language
 DIGITS: Final = {"fa": "۰۱۲۳۴۵۶۷۸۹"}
 
 # A number is not part of a name such as 2019DEMO01, 9f8, 333-r1 or Some Open 2026, of an address, or of an entity
-# such as &#39;.
+# such as &#39;; and what a sentence sets apart from left to right is a code (see sentences.as_code).
 _NUMBER: Final = re.compile(
-    r"(?<![A-Za-z0-9_#&/@])(?<![A-Za-z]-)(?<![A-Za-z0-9][.:])(?<![a-z] )"
+    r"\u2066[^\u2069]*\u2069|(?<![A-Za-z0-9_#&/@])(?<![A-Za-z]-)(?<![A-Za-z0-9][.:])(?<![a-z] )"
     r"(?:[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]+(?:[.:,/][0-9]+)*)(?![A-Za-z0-9_])(?!-[A-Za-z])"
 )
 _COMMA: Final = re.compile(r"(?<=[\u0600-\u06ff]), ")
@@ -37,12 +37,14 @@ def in_digits_of(language: str, text: str) -> str:
     if digits is None:
         return text
     table = str.maketrans("0123456789", digits)
-    return _COMMA.sub("، ", _NUMBER.sub(lambda number: _isolated(number[0]).translate(table), text))
+    return _COMMA.sub("، ", _NUMBER.sub(lambda found: _number(found[0], table), text))
 
 
-def _isolated(number: str) -> str:
-    """A number whose parts would be shown in the wrong order after letters written from the right: a date."""
-    return f"\u2066{number}\u2069" if "-" in number else number
+def _number(number: str, table: Mapping[int, int]) -> str:
+    """A number in other digits; a date set apart, whose parts would be in the wrong order after Persian letters."""
+    if number.startswith("\u2066"):
+        return number
+    return (f"\u2066{number}\u2069" if "-" in number else number).translate(table)
 
 
 def page_in_digits_of(language: str, page: str) -> str:

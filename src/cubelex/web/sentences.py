@@ -97,6 +97,10 @@ DEEDS: Final[Mapping[str, Promise]] = {
 }
 
 
+# What sentences mention exactly as it is written elsewhere.
+CODES: Final = frozenset({"checksum"})
+
+
 def sentence(kind: str, said: Mapping[str, Any], competition: Competition) -> str:
     """What an entry or a deed says; its kind, where we have no words for it."""
     form = FACTS.get(kind) or DEEDS.get(kind)
@@ -113,6 +117,11 @@ def isolated(value: object) -> str:
     return f"\u2068{value}\u2069"
 
 
+def as_code(value: object) -> str:
+    """A value that stays as it is inside a sentence: from left to right, its digits as they were written."""
+    return f"\u2066{value}\u2069"
+
+
 class _Values(dict[str, str]):
     """What a fact says, each as people read it; nothing is looked up that the sentence does not mention."""
 
@@ -122,6 +131,8 @@ class _Values(dict[str, str]):
 
     def __missing__(self, name: str) -> str:
         value = self._said.get(name, "")
+        if name in CODES:
+            return as_code(value)
         shown = _SHOWN.get(name)
         return isolated(shown(value, self._said, self._competition) if shown else value)
 
