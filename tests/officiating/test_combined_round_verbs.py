@@ -76,3 +76,7 @@ def test_since_2018_only_results_decide(first_day: date) -> None:
     desk = Desk(competition(first_day, 4, [rounds("333", [])]))
     desk.do(open_round, "333-r1")
     assert numbers(desk.ask(end_phase, "333-r1", 2, 2)) == ({"9g2"} if first_day.year == 2018 else {"9g"})
+
+
+def test_at_least_one_goes_on() -> None:
+    assert numbers(after_two_attempts().ask(end_phase, "333-r1", 2, 0)) == {"9g2"}

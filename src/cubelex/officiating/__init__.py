@@ -15,7 +15,7 @@ from cubelex.officiating.attempts import (
 )
 from cubelex.officiating.brackets import Bracket, MatchState, match_name, matches_of
 from cubelex.officiating.cards import Card, Slot, Try
-from cubelex.officiating.combined_rounds import end_phase
+from cubelex.officiating.combined_rounds import end_phase, going_on, phases_to_end
 from cubelex.officiating.corrections import correct_result, note_order
 from cubelex.officiating.derived import Derived
 from cubelex.officiating.disputes import opened_after, raise_dispute, settle_dispute
@@ -150,6 +150,7 @@ __all__ = [
     "faults_of",
     "finish_round",
     "give_up_match",
+    "going_on",
     "grant_extra_attempt",
     "import_competition",
     "is_accepted",
@@ -173,6 +174,7 @@ __all__ = [
     "open_round",
     "opened_after",
     "outlooks",
+    "phases_to_end",
     "places_of",
     "qualified_for",
     "raise_dispute",

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import Final
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -16,11 +17,14 @@ from cubelex.officiating import (
     RoundStatus,
     State,
     change_setup,
+    end_phase,
     enter_round,
     expected_competitors,
     finish_round,
+    going_on,
     next_if_somebody_quits,
     open_round,
+    phases_to_end,
     replacements,
     withdraw,
 )
@@ -34,6 +38,7 @@ from cubelex.web.presenting import RoundSummary, rounds_of
 from cubelex.web.withholding import LIVE, Withholding, withholding_of
 
 Verb = Callable[[State], Outcome]
+_MOST_DIGITS: Final = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +86,11 @@ def steer(request: HttpRequest, competition_id: str, round_id: str) -> HttpRespo
     preview, content = verb(state), _content(state, by, announced)
     is_seen = bool(request.POST.get("seen")) or not content["findings"]
     if preview.is_refused or not request.POST.get("confirmed") or not is_seen:
-        shown = content | {"asked": request.POST, "preview": preview}
+        shown = content | _previewed(state, announced, request.POST, preview)
         return page(request, "desk_round.html", state, **shown)
     done = append_for(request, competition_id, verb, by)
     if done.outcome.is_refused:
-        shown = _content(state, by, announced) | {"asked": request.POST, "preview": done.outcome}
+        shown = _content(state, by, announced) | _previewed(state, announced, request.POST, done.outcome)
         return page(request, "desk_round.html", state, **shown)
     messages.success(request, _("Done."))
     return redirect("desk-steer", competition_id, round_id)
@@ -93,15 +98,29 @@ def steer(request: HttpRequest, competition_id: str, round_id: str) -> HttpRespo
 
 def verb_of(form: Mapping[str, str], round_id: str, by: Actor) -> Verb | None:
     """What a form asks for."""
-    number = form.get("person", "")
-    person_id, reason = int(number) if number.isdecimal() else 0, form.get("reason", "")
+    person_id, reason = _number(form, "person"), form.get("reason", "")
+    attempts, places = _number(form, "attempts"), _number(form, "places")
     verbs: dict[str, Verb] = {
         "open": lambda state: open_round(state, by, round_id),
         "finish": lambda state: finish_round(state, by, round_id),
         "withdraw": lambda state: withdraw(state, by, round_id, person_id, reason),
         "enter": lambda state: enter_round(state, by, round_id, person_id, reason),
+        "end phase": lambda state: end_phase(state, by, round_id, attempts, places),
     }
     return verbs.get(form.get("action", ""))
+
+
+def _number(form: Mapping[str, str], name: str) -> int:
+    text = form.get(name, "")
+    return int(text) if text.isdecimal() and len(text) < _MOST_DIGITS else 0
+
+
+def _previewed(state: State, announced: Round, form: Mapping[str, str], outcome: Outcome) -> dict[str, object]:
+    """What a form asks for, what would come of it, and who would go on where it ends a phase."""
+    is_ending = form.get("action") == "end phase" and not outcome.is_refused
+    asked = _number(form, "attempts"), _number(form, "places")
+    best = going_on(state, announced.id, *asked) if is_ending else ()
+    return {"asked": form, "preview": outcome, "going_on": people_of(state, best)}
 
 
 def _content(state: State, by: Actor, announced: Round) -> dict[str, object]:
@@ -115,6 +134,7 @@ def _content(state: State, by: Actor, announced: Round) -> dict[str, object]:
         **round_content(state, announced),
         "action": action,
         "outcome": outcome,
+        "phases": phases_to_end(state, announced.id),
         "findings": list(findings_on(state, announced, outcome)) if action == "open" else [],
         "present": people_of(state, present) if status is not RoundStatus.FINISHED else [],
         "coming": people_of(state, coming),
