@@ -44,7 +44,7 @@ def test_results_of_many_come_in_pages(held: str, client: Client) -> None:
     assert [rows_in(one) for one in pages] == [[1, 2, 3], [4, 5, 6], [7, 8]]
     assert rows_in(page_of(client, ROUND)) == [1, 2, 3]
     assert '<a href="?page=3"><span dir="ltr">7–8</span></a>' in pages[0]
-    assert f'data-rows="{ROUND}?page=2"' in pages[1]
+    assert f'data-rows="{ROUND}?page=2" data-part="2"' in pages[1]
 
 
 def test_news_is_asked_for_by_page_and_who_is_on_another_one_is_not_in_the_answer(held: str, client: Client) -> None:
@@ -54,7 +54,7 @@ def test_news_is_asked_for_by_page_and_who_is_on_another_one_is_not_in_the_answe
 
 
 def test_a_list_that_fits_has_no_pages(competition_id: str, client: Client) -> None:
-    assert "page=2" not in page_of(client, ROUND)
+    assert "page=2" not in page_of(client, ROUND) and "data-part" not in page_of(client, ROUND)
     assert 'role="search"' not in page_of(client, "/SmallOpen2026/competitors/")
 
 

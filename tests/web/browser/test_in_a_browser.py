@@ -275,6 +275,18 @@ def test_a_page_of_results_catches_up_after_a_gap(page_of: PageOf, server: Serve
     page.wait_for_selector("#connection", state="hidden")
 
 
+def test_a_page_of_results_follows_again_where_a_proxy_answered_for_the_server(page_of: PageOf, server: Server) -> None:
+    page = page_of(None)
+    page.route(re.compile("/stream/"), lambda route: route.fulfill(status=502))
+    page.goto(ROUND)
+    page.wait_for_selector("#connection:not([hidden])")
+    page.unroute(re.compile("/stream/"))
+    with server.installation.client(server.address) as client:
+        enter(client, "a", 5, 1, "9.87")
+    page.wait_for_selector("#p5 .attempts span:text-is('9.87')")
+    page.wait_for_selector("#connection", state="hidden")
+
+
 @pytest.mark.parametrize("language", ["en", "fa"])
 def test_pages_fit_a_phone_in_both_directions(page_of: PageOf, server: Server, language: str) -> None:
     with server.installation.client(server.address) as client:

@@ -1,4 +1,5 @@
 // Groups that are called, on every screen that is open; each for a few minutes.
+import { follow } from "./following.js";
 import { fetched, renewal } from "./renewing.js";
 
 const banner = document.getElementById("calls");
@@ -18,7 +19,7 @@ if (banner) {
   document.addEventListener("cubelex:call", look);
   // Pages with results follow already.
   if (!document.querySelector("table[data-stream]")) {
-    new EventSource(banner.dataset.stream).addEventListener("call", look);
+    follow(banner.dataset.stream, { call: look });
   }
   setInterval(prune, 5000);
 }

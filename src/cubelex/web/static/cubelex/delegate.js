@@ -1,4 +1,5 @@
 // The Delegate's table and the round board: parts that update by themselves, clocks, forms that show what they are about.
+import { follow } from "./following.js";
 import { fetched, released, renewal } from "./renewing.js";
 
 const EVERY_MINUTE = 60_000;
@@ -48,12 +49,8 @@ async function refresh(part) {
 
 document.querySelectorAll("[data-refresh]").forEach((part) => {
   const soon = renewal(() => refresh(part), 400);
-  const source = new EventSource(part.dataset.stream);
-  part.dataset.topics.split(" ").forEach((topic) => source.addEventListener(topic, soon));
+  follow(part.dataset.stream, Object.fromEntries(part.dataset.topics.split(" ").map((topic) => [topic, soon])));
   setInterval(soon, EVERY_MINUTE);
-  const connection = document.getElementById("connection");
-  source.addEventListener("error", () => { if (connection) connection.hidden = false; });
-  source.addEventListener("open", () => { if (connection) connection.hidden = true; });
 });
 
 // Parts that take longer than a page may take.

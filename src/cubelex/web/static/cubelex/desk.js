@@ -6,6 +6,7 @@ import { Doubts } from "./doubts.js";
 import { Finder } from "./finder.js";
 import { $, element, notice } from "./elements.js";
 import { Queue } from "./queue.js";
+import { follow } from "./following.js";
 import { fetched, released, renewal } from "./renewing.js";
 import { newKey, post } from "./sending.js";
 import { Sheet } from "./sheet.js";
@@ -270,8 +271,7 @@ async function takeOver(sheet) {
 }
 
 const queue = new Queue((entry) => post(entry.address, entry), answered);
-const news = new EventSource(form.dataset.stream);
-sheets.forEach((sheet) => news.addEventListener(sheet.round.id, renewal(() => takeOver(sheet), 0)));
+follow(form.dataset.stream, Object.fromEntries(sheets.map((sheet) => [sheet.round.id, renewal(() => takeOver(sheet), 0)])));
 
 $("one-at-a-time").checked = localStorage.getItem(ONE_AT_A_TIME) === "1";
 $("one-at-a-time").addEventListener("change", (event) => localStorage.setItem(ONE_AT_A_TIME, event.target.checked ? "1" : ""));

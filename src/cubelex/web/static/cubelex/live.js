@@ -1,4 +1,5 @@
 // Results that update by themselves: the server says whose rows changed, and only those are fetched and put in place.
+import { follow } from "./following.js";
 import { fetched, released, renewal } from "./renewing.js";
 
 const table = document.querySelector("table[data-stream]");
@@ -35,6 +36,15 @@ function patch(html, persons) {
   document.dispatchEvent(new CustomEvent("cubelex:changed"));
 }
 
+const isHere = (person) => document.getElementById(`p${person}`) !== null;
+
+// Who comes to a part of a long table or leaves it moves others across its edges, and so may who passes it by; the
+// first part nobody passes.
+function doesShift(wasHere, isHereNow) {
+  const { part } = table.dataset;
+  return part !== undefined && (wasHere !== isHereNow || (!isHereNow && part !== "1"));
+}
+
 // What else the page says of the round, such as that it is finished now.
 async function refresh() {
   const answer = await fetched(location.href);
@@ -59,8 +69,10 @@ if (table) {
     const answer = await fetched(`${table.dataset.rows}&persons=${persons.join(",")}`);
     const html = answer.ok ? await answer.text() : null;
     await released();
+    const before = persons.map(isHere);
     if (html !== null) patch(html, persons);
-    if (document.querySelector('[data-live="together"], [data-live="bracket"]')) await refresh();
+    const shifts = persons.some((person, place) => doesShift(before[place], isHere(person)));
+    if (shifts || document.querySelector('[data-live="together"], [data-live="bracket"]')) await refresh();
   }
 
   // What comes at once is fetched at once: a group of entries costs one request.
@@ -77,15 +89,13 @@ if (table) {
     }
   }, 50);
 
-  const source = new EventSource(table.dataset.stream);
-  source.addEventListener(table.dataset.topic, (event) => {
-    const { persons = [] } = JSON.parse(event.data);
-    persons.forEach((person) => changed.add(person));
-    everything ||= !persons.length;
-    look();
+  follow(table.dataset.stream, {
+    [table.dataset.topic](event) {
+      const { persons = [] } = JSON.parse(event.data);
+      persons.forEach((person) => changed.add(person));
+      everything ||= !persons.length;
+      look();
+    },
+    call: () => document.dispatchEvent(new CustomEvent("cubelex:call")),
   });
-  source.addEventListener("call", () => document.dispatchEvent(new CustomEvent("cubelex:call")));
-  const connection = document.getElementById("connection");
-  source.addEventListener("error", () => { if (connection) connection.hidden = false; });
-  source.addEventListener("open", () => { if (connection) connection.hidden = true; });
 }

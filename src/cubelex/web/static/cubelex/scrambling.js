@@ -1,5 +1,6 @@
 // The table of one group: the queue, one sequence at a time, signatures, and help with puzzles that look wrong.
 import { $, button, citation, element, notice } from "./elements.js";
+import { follow } from "./following.js";
 import { fetched, released, renewal } from "./renewing.js";
 import { Marker } from "./scrambling-moves.js";
 import { Net } from "./scrambling-net.js";
@@ -265,7 +266,8 @@ addEventListener("keydown", (event) => {
   if (event.key === "Backspace" || event.key === "ArrowLeft") { event.preventDefault(); marker.back(); }
 });
 
-const source = new EventSource(addresses.stream);
-source.addEventListener(addresses.round, look);
-source.addEventListener("scrambling", (event) => { if (JSON.parse(event.data).set === addresses.set) look(); });
+follow(addresses.stream, {
+  [addresses.round]: look,
+  scrambling(event) { if (JSON.parse(event.data).set === addresses.set) look(); },
+});
 showQueue();
