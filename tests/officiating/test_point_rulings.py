@@ -194,3 +194,56 @@ def test_a_point_stands_or_is_played_again_and_nothing_in_between(desk: Desk) ->
     assert numbers(closed) == {"11b"}
     asked = settle_point_incident(desk.state, DELEGATE, "333-r2", MATCH, 1, "x", verdict, None)
     assert asked.questions
+
+
+def sign_scrambled(desk: Desk, person: int, role: str = "scrambler", by: str = "S. S.") -> None:
+    desk.do(sign_point, "333-r2", MATCH, person, role, by, by=JUDGE)
+
+
+def test_scramblers_sign_before_a_point_and_their_signatures_stay_with_it(desk: Desk) -> None:
+    sign_scrambled(desk, 1)
+    sign_scrambled(desk, 4)
+    sign_scrambled(desk, 4, "second scrambler", "T. T.")
+    assert bracket_of(desk).points_of(MATCH) == ()
+    observe(desk)
+    desk.do(sign_point, "333-r2", MATCH, 1, "judge", "J. J.", by=JUDGE)
+    (point,) = bracket_of(desk).points_of(MATCH)
+    assert point.signed_by(1) == {"scrambler": "S. S.", "judge": "J. J."}
+    assert point.signed_by(4) == {"scrambler": "S. S.", "second scrambler": "T. T."}
+    assert desk.state == desk.replayed()
+
+
+def test_a_typed_point_keeps_who_scrambled_for_it(desk: Desk) -> None:
+    sign_scrambled(desk, 1)
+    desk.do(enter_point, "333-r2", MATCH, AttemptResult(900), AttemptResult(1000))
+    (point,) = bracket_of(desk).points_of(MATCH)
+    assert (point.signed_by(1), point.is_signed) == ({"scrambler": "S. S."}, False)
+
+
+def test_a_puzzle_is_signed_for_once_and_for_the_next_point_only(desk: Desk) -> None:
+    sign_scrambled(desk, 1)
+    assert numbers(desk.ask(sign_point, "333-r2", MATCH, 1, "scrambler", by=JUDGE)) == {"A7b"}
+    assert numbers(desk.ask(sign_point, "333-r2", MATCH, 4, "scrambler", by=JUDGE, point=2)) == {"A2d1"}
+    for _ in range(3):
+        observe(desk)
+    assert numbers(desk.ask(sign_point, "333-r2", MATCH, 1, "scrambler", by=JUDGE)) == {"I3a"}
+
+
+def test_a_point_played_again_is_scrambled_for_anew(desk: Desk) -> None:
+    observe(desk)
+    sign_scrambled(desk, 1)
+    desk.do(replay_point, "333-r2", MATCH, "noise")
+    sign_scrambled(desk, 1, by="T. T.")
+    observe(desk)
+    (point,) = bracket_of(desk).points_of(MATCH)
+    assert point.signed_by(1) == {"scrambler": "T. T."}
+
+
+def test_who_has_scrambled_for_the_next_point_keeps_nobody_from_taking_one_back(desk: Desk) -> None:
+    observe(desk)
+    entered = desk.log[-1].number
+    sign_scrambled(desk, 1)
+    desk.do(undo, desk.log, entered, "", by=JUDGE)
+    desk.do(undo, desk.log, entered - 1, "", by=JUDGE)
+    assert bracket_of(desk).tries_at(MATCH) == ()
+    assert desk.state == desk.replayed()

@@ -57,7 +57,7 @@ from cubelex.officiating.point_rulings import (
     rule_point,
     sign_point,
 )
-from cubelex.officiating.points import PointTry
+from cubelex.officiating.points import SCRAMBLERS, PointTry, prepared_at
 from cubelex.officiating.progress import (
     advancement_of,
     combined_results,
@@ -90,6 +90,7 @@ from cubelex.officiating.warnings import accommodate, warn
 __all__ = [
     "EVIDENCE",
     "POINT_SIGNERS",
+    "SCRAMBLERS",
     "SIGNERS",
     "Actor",
     "Admission",
@@ -176,6 +177,7 @@ __all__ = [
     "outlooks",
     "phases_to_end",
     "places_of",
+    "prepared_at",
     "qualified_for",
     "raise_dispute",
     "read_fact",

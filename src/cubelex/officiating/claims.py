@@ -6,15 +6,18 @@ where one begins with the other: a result concerns the whole round, and the roun
 
 from collections.abc import Iterable
 from functools import singledispatch
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from cubelex.competition import Competition
 from cubelex.officiating import facts
 from cubelex.officiating.facts import AttemptFact, CardFact, Fact
 from cubelex.officiating.logs import Entry
+from cubelex.officiating.points import SCRAMBLERS
 from cubelex.rules import head_to_head as h2h
 
 Path = tuple[object, ...]
+_SCRAMBLED: Final = "scrambled"
+"""Beside the bracket: who has scrambled for a point keeps nobody from taking the one before back."""
 
 
 class Claims(NamedTuple):
@@ -166,28 +169,33 @@ def _(fact: facts.Ended, entry: Entry, competition: Competition) -> Claims:
 
 @claims_of.register
 def _(fact: facts.BracketDrawn, entry: Entry, competition: Competition) -> Claims:
-    return _both((fact.round_id, "bracket"))
+    return _both((fact.round_id, "bracket"), (fact.round_id, _SCRAMBLED))
+
+
+@claims_of.register
+def _(fact: facts.PointSigned, entry: Entry, competition: Competition) -> Claims:
+    if fact.role in SCRAMBLERS:
+        return _both((fact.round_id, _SCRAMBLED, fact.match, fact.point, fact.person_id, fact.role))
+    return _about_match(fact.round_id, fact.match)
 
 
 @claims_of.register(facts.PointObserved)
 @claims_of.register(facts.PointEntered)
-@claims_of.register(facts.PointSigned)
 @claims_of.register(facts.PointReplaced)
 @claims_of.register(facts.PointCorrected)
 @claims_of.register(facts.MatchGivenUp)
 def _(
-    fact: facts.PointObserved
-    | facts.PointEntered
-    | facts.PointSigned
-    | facts.PointReplaced
-    | facts.PointCorrected
-    | facts.MatchGivenUp,
+    fact: facts.PointObserved | facts.PointEntered | facts.PointReplaced | facts.PointCorrected | facts.MatchGivenUp,
     entry: Entry,
     competition: Competition,
 ) -> Claims:
-    stage = fact.match.rpartition(" ")[0]
-    own = (fact.round_id, "bracket", stage, fact.match)
-    earlier = tuple((fact.round_id, "bracket", one) for one in stages_before(stage))
+    return _about_match(fact.round_id, fact.match)
+
+
+def _about_match(round_id: str, match: str) -> Claims:
+    stage = match.rpartition(" ")[0]
+    own = (round_id, "bracket", stage, match)
+    earlier = tuple((round_id, "bracket", one) for one in stages_before(stage))
     return Claims((own,), (own, *earlier))
 
 

@@ -17,7 +17,7 @@ from cubelex.officiating.brackets import (
 from cubelex.officiating.cards import Card
 from cubelex.officiating.facts import Fact
 from cubelex.officiating.logs import Entry
-from cubelex.officiating.points import PointTry, Tries, with_corrected, with_results, with_signature, without_last
+from cubelex.officiating.points import Tries, with_corrected, with_observed, with_results, with_signature, without_last
 from cubelex.officiating.registers import with_people
 from cubelex.officiating.states import Dispute, Report, RoundState, RoundStatus, State
 from cubelex.officiating.waiting_lists import admission_of
@@ -182,7 +182,7 @@ def _(fact: facts.PointEntered, state: State, entry: Entry) -> State:
 
 @state_after.register
 def _(fact: facts.PointObserved, state: State, entry: Entry) -> State:
-    return _with_match(state, fact, _played(state, fact), (*_tries(state, fact), PointTry(fact.observed)))
+    return _with_match(state, fact, _played(state, fact), with_observed(_tries(state, fact), fact.observed))
 
 
 @state_after.register

@@ -7,10 +7,12 @@ from typing import Any, Final
 
 from cubelex.competition import DNS, AttemptResult
 from cubelex.errors import CubelexError
+from cubelex.officiating.attempts import SIGNERS
 from cubelex.officiating.brackets import Bracket, MatchState, match_called
 from cubelex.officiating.facts import Disqualified, PointEntered, PointObserved, PointReplaced, PointSigned
 from cubelex.officiating.head_to_head import enter_point, playing_in
 from cubelex.officiating.outcomes import Actor, Decision, Outcome, Question, done, refused
+from cubelex.officiating.points import SCRAMBLERS, prepared_at
 from cubelex.officiating.rulings import OUR_KEYS, against_decisions, question_of
 from cubelex.officiating.states import State
 from cubelex.regulations import cites
@@ -197,16 +199,36 @@ def sign_point(
     *,
     point: int | None = None,
 ) -> Outcome:
-    """Sign the attempt of a competitor at a point (from 1; the last where it is not said), the judge first."""
-    if role not in POINT_SIGNERS:
-        return refused(f"a {role} does not sign; expected one of {', '.join(POINT_SIGNERS)}", "A7b")
+    """Sign the attempt of a competitor at a point (from 1; the last where it is not said), the judge first.
+
+    Scramblers sign for the point that comes next, before it begins.
+    """
+    if role not in SIGNERS:
+        return refused(f"a {role} does not sign; expected one of {', '.join(SIGNERS)}", "A7b")
     bracket = state.round(round_id).bracket
     found = match_called(bracket, match, state.edition) if bracket else None
     if bracket is None or found is None or person_id not in (found.high, found.low):
         return refused(f"competitor {person_id} does not play in {match}", "I2d")
-    number = len(bracket.points_of(match)) if point is None else point
-    against = _against_signing(bracket, match, number, person_id, role)
+    number = len(bracket.points_of(match)) + (role in SCRAMBLERS) if point is None else point
+    if role in SCRAMBLERS:
+        against = _against_scrambling(bracket, found, number, person_id, role)
+    else:
+        against = _against_signing(bracket, match, number, person_id, role)
     return against or done(PointSigned(round_id, match, number, person_id, role, signature))
+
+
+def _against_scrambling(bracket: Bracket, found: MatchState, point: int, person_id: int, role: str) -> Outcome | None:
+    """Why nobody signs for a puzzle of that point now; nothing if they can."""
+    match = found.name
+    if found.is_decided:
+        return refused(f"{match} is decided; no more points are played", "I3a")
+    if bracket.awaits_ruling(match):
+        return refused(f"a point of {match} was observed already; rule on it, or undo the observation", "A7b")
+    if point != len(bracket.points_of(match)) + 1:
+        return refused(f"point {point} of {match} is not the next one", "A2d1")
+    prepared = prepared_at(bracket.tries_at(match))
+    is_signed = prepared is not None and role in prepared.signed_by(person_id)
+    return refused(f"the {role} has signed already", "A7b") if is_signed else None
 
 
 def _against_signing(bracket: Bracket, match: str, point: int, person_id: int, role: str) -> Outcome | None:

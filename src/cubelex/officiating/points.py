@@ -11,6 +11,8 @@ from typing import Any, Final
 Signatures = Mapping[int, Mapping[str, str]]
 Tries = tuple["PointTry", ...]
 
+SCRAMBLERS: Final = ("scrambler", "second scrambler")
+"""Who signs before a point begins."""
 _NO_SIGNATURES: Final[Signatures] = MappingProxyType({})
 
 
@@ -35,9 +37,19 @@ class PointTry:
         return bool(self.observed) and not self.results and not self.is_replaced
 
     @property
+    def is_prepared(self) -> bool:
+        """Whether only its puzzles were scrambled yet."""
+        return not self.observed and not self.results and not self.is_replaced
+
+    @property
     def counts(self) -> bool:
         """Whether it is a point of the match."""
         return bool(self.results) and not self.is_replaced
+
+    @property
+    def is_signed(self) -> bool:
+        """Whether anybody signed who does so after the attempt."""
+        return any(role not in SCRAMBLERS for signed in self.signatures.values() for role in signed)
 
     def signed_by(self, person_id: int) -> Mapping[str, str]:
         """Who signed the attempt of a competitor, by role."""
@@ -54,18 +66,33 @@ def points_among(tries: Tries) -> Tries:
     return tuple(one for one in tries if one.counts)
 
 
+def prepared_at(tries: Tries) -> PointTry | None:
+    """The one for which puzzles are scrambled, where it has not begun."""
+    return tries[-1] if tries and tries[-1].is_prepared else None
+
+
+def with_observed(tries: Tries, observed: tuple[Mapping[str, Any] | None, ...]) -> Tries:
+    """The tries with what was seen of the one that was scrambled for, or else of a new one."""
+    return (*_without_prepared(tries), replace(prepared_at(tries) or PointTry(), observed=observed))
+
+
 def with_results(tries: Tries, results: tuple[int, int], **said: Any) -> Tries:
-    """The tries with results for the one that awaits a ruling, or else for a new one."""
+    """The tries with results for the one that awaits a ruling or was scrambled for, or else for a new one."""
     if is_awaiting(tries):
         return (*tries[:-1], replace(tries[-1], results=results, **said))
-    return (*tries, PointTry(results=results, **said))
+    return (*_without_prepared(tries), replace(prepared_at(tries) or PointTry(), results=results, **said))
+
+
+def _without_prepared(tries: Tries) -> Tries:
+    return tries[:-1] if prepared_at(tries) else tries
 
 
 def without_last(tries: Tries) -> Tries:
     """The tries with the last one to be played again."""
     if is_awaiting(tries):
         return (*tries[:-1], replace(tries[-1], is_replaced=True))
-    return _changed(tries, len(points_among(tries)), lambda one: replace(one, is_replaced=True))
+    begun = _without_prepared(tries)
+    return _changed(begun, len(points_among(begun)), lambda one: replace(one, is_replaced=True))
 
 
 def with_corrected(tries: Tries, point: int, results: tuple[int, int], under: tuple[str, ...]) -> Tries:
@@ -74,12 +101,14 @@ def with_corrected(tries: Tries, point: int, results: tuple[int, int], under: tu
 
 
 def with_signature(tries: Tries, point: int, person_id: int, role: str, signature: str) -> Tries:
-    """The tries with a signature on the attempt of a competitor at a point (from 1)."""
+    """The tries with a signature on the attempt of a competitor at a point (from 1), or at the one that comes next."""
 
     def signed(one: PointTry) -> PointTry:
         own = MappingProxyType({**one.signed_by(person_id), role: signature})
         return replace(one, signatures=MappingProxyType({**one.signatures, person_id: own}))
 
+    if role in SCRAMBLERS and point == len(points_among(tries)) + 1 and not is_awaiting(tries):
+        return (*_without_prepared(tries), signed(prepared_at(tries) or PointTry()))
     return _changed(tries, point, signed)
 
 

@@ -53,7 +53,7 @@ class PointEntered(Fact):
 @recorded("point_signed")
 @dataclass(frozen=True, slots=True)
 class PointSigned(Fact):
-    """Somebody signed the attempt of a competitor at a point (from 1): as judge or competitor."""
+    """Somebody signed the attempt of a competitor at a point (from 1): as judge or competitor, or as its scrambler."""
 
     round_id: str
     match: str

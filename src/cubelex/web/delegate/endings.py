@@ -121,7 +121,7 @@ def _of_match(state: State, announced: Round, bracket: Bracket, one: MatchState)
         text = _("Attempt %(number)d of %(name)s in %(round)s was seen and not ruled on.") % values
         yield OpenMatter("unruled", text, address, _numbers(state, "11b"), must_wait=False)
     for number, point in enumerate(points, 1):
-        for place, person_id in enumerate((one.high or 0, one.low or 0) if point.signatures else ()):
+        for place, person_id in enumerate((one.high or 0, one.low or 0) if point.is_signed else ()):
             if roles_missing(state, point, place, person_id):
                 name = isolated(person_label(state.competition, person_id))
                 text = _("Attempt %(number)d of %(name)s in %(round)s lacks a signature.")

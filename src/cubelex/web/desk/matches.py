@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from cubelex.competition import AttemptResult, Round, Scope
 from cubelex.errors import InvalidAttempt, UnknownRound
 from cubelex.officiating import (
+    SCRAMBLERS,
     Actor,
     Entry,
     Outcome,
@@ -198,12 +199,12 @@ def undo_last(state: State, by: Actor, round_id: str, match: str, reason: str) -
 
 
 def last_entry(log: Sequence[Entry], round_id: str, match: str) -> Entry | None:
-    """What was noted last about a match and was not undone."""
+    """What was noted last about a match and was not undone, but for the signatures of scramblers."""
     undone = undone_entries(log)
     for entry in reversed(log):
         said = entry.fact.to_json()
         is_about = said["kind"] in OF_MATCHES and (said["round_id"], said["match"]) == (round_id, match)
-        if is_about and entry.number not in undone:
+        if is_about and entry.number not in undone and said.get("role") not in SCRAMBLERS:
             return entry
     return None
 
