@@ -19,6 +19,7 @@ from cubelex.web.desk.actors import account_of
 from cubelex.web.permissions import roles_of
 from cubelex.web.scrambling.devices import Device
 from cubelex.web.scrambling.groups import competitors_of, is_scrambler_of, round_id_of, stage_of
+from cubelex.web.scrambling.matches import points_left
 from cubelex.web.store import deeds
 from cubelex.web.store.models import HandedKey, Membership
 
@@ -104,6 +105,8 @@ def own_number(request: HttpRequest, state: State) -> int | None:
 
 def _attempts_left(state: State, code: ActivityCode, own: int | None) -> frozenset[int]:
     """The attempts that whoever looks has still to make in the group."""
+    if own is not None and state.round(round_id_of(code)).bracket is not None:
+        return points_left(state, code, own)
     if own is None or all(card.person_id != own for card in competitors_of(state, code)):
         return frozenset()
     round_id = round_id_of(code)

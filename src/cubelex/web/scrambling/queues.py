@@ -1,6 +1,6 @@
 """Which puzzles of a group are to be scrambled next, and which should be checked by a second scrambler (4g3)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
@@ -9,6 +9,7 @@ from cubelex.competition import ActivityCode, Competition, Person, Scope
 from cubelex.officiating import Card, State, Try, next_attempt
 from cubelex.rules import Achievement, Ruling, should_have_second_check
 from cubelex.web.scrambling.groups import competitors_of, round_id_of
+from cubelex.web.scrambling.matches import due_at
 
 CHOICES: Final = "cubelex.scrambling"
 """The extension in which the rounds are whose puzzles are all checked twice, as in the final of a championship."""
@@ -26,7 +27,8 @@ class Step(StrEnum):
 class Waiting:
     """A puzzle at the table: whose, for which attempt, under which label its sequence is, and what it waits for.
 
-    The label of an extra attempt is empty until its sequence is dealt.
+    The label of an extra attempt is empty until its sequence is dealt. Of a match, the attempt is the point, and it is
+    said where in the match that is.
     """
 
     person: Person
@@ -37,10 +39,14 @@ class Waiting:
     second_check: Ruling[bool]
     scrambled_by: str = ""
     since: int = 0
+    about: str = ""
+    match: str = ""
 
 
 def queue_of(state: State, code: ActivityCode) -> list[Waiting]:
     """The puzzles of a group, those to be scrambled or checked first; whoever waits longest comes first."""
+    if state.round(round_id_of(code)).bracket is not None:
+        return list(_of_match(state, code))
     people = {person.registrant_id: person for person in state.competition.persons}
     found = [one for card in competitors_of(state, code) for one in _of_card(state, code, card, people[card.person_id])]
     return sorted(found, key=_order)
@@ -60,11 +66,33 @@ def _of_card(state: State, code: ActivityCode, card: Card, person: Person) -> It
         return
     check = second_check(state, code, person)
     signed = current.signatures
-    is_checked = "second scrambler" in signed or not check.decision
-    step = Step.SCRAMBLE if "scrambler" not in signed else Step.DONE if is_checked else Step.CHECK
-    label = label_of(current, attempt)
+    step, label = _step(signed, check), label_of(current, attempt)
     since = max((one.entry for slot in card.slots.values() for one in slot.tries), default=0)
     yield Waiting(person, attempt, label, current.is_extra, step, check, signed.get("scrambler", ""), since)
+
+
+def _of_match(state: State, code: ActivityCode) -> Iterator[Waiting]:
+    """The puzzles of both for the next point of a match: the same sequence for both (I4b1)."""
+    due = due_at(state, code)
+    for seat in due.match.seats if due else ():
+        assert due is not None and seat.person is not None, "a match that is on has both competitors"
+        check, signed = second_check(state, code, seat.person), due.signatures.get(seat.person.registrant_id or 0, {})
+        yield Waiting(
+            seat.person,
+            due.number,
+            due.label,
+            due.is_extra,
+            _step(signed, check),
+            check,
+            signed.get("scrambler", ""),
+            about=due.about,
+            match=due.match.name,
+        )
+
+
+def _step(signed: Mapping[str, str], check: Ruling[bool]) -> Step:
+    is_checked = "second scrambler" in signed or not check.decision
+    return Step.SCRAMBLE if "scrambler" not in signed else Step.DONE if is_checked else Step.CHECK
 
 
 def label_of(current: Try, attempt: int) -> str:

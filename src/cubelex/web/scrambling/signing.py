@@ -1,5 +1,6 @@
 """Signing for puzzles at the table, taking a signature back, and dealing extra sequences."""
 
+from collections.abc import Callable
 from datetime import datetime
 from typing import Any, Final
 
@@ -9,7 +10,17 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from cubelex.officiating import Entry, Outcome, State, deal_extra_sequence, sign_attempt, undo, undone_entries
+from cubelex.officiating import (
+    Actor,
+    Entry,
+    Outcome,
+    State,
+    deal_extra_sequence,
+    sign_attempt,
+    sign_point,
+    undo,
+    undone_entries,
+)
 from cubelex.rules import Ruling
 from cubelex.scrambles import ScrambleSet
 from cubelex.web.desk.actors import account_of, actor_of
@@ -25,7 +36,7 @@ from cubelex.web.store import outbox, repository
 from cubelex.web.store.models import CompetitionRecord, Deed
 from cubelex.web.verdicts import verdict
 
-SIGNED: Final = "attempt_signed"
+SIGNED: Final = ("attempt_signed", "point_signed")
 
 
 @require_POST
@@ -44,12 +55,21 @@ def sign(request: HttpRequest, competition_id: str, name: str, device: Device) -
             seat.state, Ruling(_("The second check is for another scrambler."), found.second_check.under)
         )
     role = "scrambler" if found.step is Step.SCRAMBLE else "second scrambler"
-    about = round_id_of(seat.code), found.person.registrant_id or 0, found.attempt
     own, by = own_number(request, seat.state), actor_of(request, competition_id)
-    outcome = _append(
-        request, seat, lambda state: sign_attempt(state, by, *about, role, signature, signer_id=own), key_in(asked)
-    )
-    return _after(request, seat, outcome)
+    verb = _signing(by, round_id_of(seat.code), found, role, signature, own)
+    return _after(request, seat, _append(request, seat, verb, key_in(asked)))
+
+
+def _signing(
+    by: Actor, round_id: str, one: Waiting, role: str, signature: str, own: int | None
+) -> Callable[[State], Outcome]:
+    """Signing for a puzzle of an attempt, or of a point of a match."""
+    person_id = one.person.registrant_id or 0
+    if one.match:
+        said = round_id, one.match, person_id, role, signature
+        return lambda state: sign_point(state, by, *said, point=one.attempt)
+    about = round_id, person_id, one.attempt
+    return lambda state: sign_attempt(state, by, *about, role, signature, signer_id=own)
 
 
 @require_POST
@@ -73,16 +93,20 @@ def unsign(request: HttpRequest, competition_id: str, name: str, device: Device)
 
 def signature_of(seat: Seat, one: Waiting) -> Entry | None:
     """The entry of the last scrambler's signature for a puzzle that holds."""
+    if not one.scrambled_by:
+        return None
     log = repository.log_of(seat.state.competition.id)
     undone = undone_entries(log)
-    about = round_id_of(seat.code), one.person.registrant_id, one.attempt
-    found = (entry for entry in reversed(log) if entry.fact.kind == SIGNED and entry.number not in undone)
+    about = round_id_of(seat.code), one.person.registrant_id, one.attempt, one.match
+    found = (entry for entry in reversed(log) if entry.fact.kind in SIGNED and entry.number not in undone)
     return next((entry for entry in found if _is_by_scrambler(entry, about)), None)
 
 
 def _is_by_scrambler(entry: Entry, about: tuple[object, ...]) -> bool:
     said = entry.fact.to_json()
-    return (said["round_id"], said["person_id"], said["attempt"]) == about and "scrambler" in said["role"]
+    number = said["attempt"] if "attempt" in said else said["point"]
+    is_about = (said["round_id"], said["person_id"], number, said.get("match", "")) == about
+    return is_about and "scrambler" in said["role"]
 
 
 @require_POST

@@ -69,6 +69,7 @@ def _waiting_json(one: Waiting, edition: Edition) -> dict[str, Any]:
         "name": one.person.name,
         "attempt": one.attempt,
         "label": one.label,
+        "about": one.about,
         "isExtra": one.is_extra,
         "step": str(one.step),
         "scrambledBy": one.scrambled_by,

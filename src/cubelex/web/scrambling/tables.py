@@ -23,7 +23,6 @@ from cubelex.web.scrambling.access import own_number
 from cubelex.web.scrambling.devices import LASTING, Device, at_the_table
 from cubelex.web.scrambling.groups import (
     called_as,
-    group_label,
     is_scrambler_of,
     planned_scramblers,
     round_id_of,
@@ -31,6 +30,7 @@ from cubelex.web.scrambling.groups import (
     starts_at,
 )
 from cubelex.web.scrambling.making import in_order
+from cubelex.web.scrambling.matches import label_with_match
 from cubelex.web.scrambling.queues import checked_twice
 from cubelex.web.scrambling.requests import asking_for, may_ask
 from cubelex.web.scrambling.seats import Seat, seat_of
@@ -106,7 +106,7 @@ def _listed(request: HttpRequest, state: State, device: Device) -> Iterator[List
         code = ActivityCode.parse(name)
         is_mine = is_scrambler_of(state.competition, code, own) or name in handed
         at = at_the_venue(state, starts_at(state.competition, code))
-        label, stage = group_label(state.competition, code), stage_of(state, code)
+        label, stage = label_with_match(state, code), stage_of(state, code)
         yield Listed(name, label, stage, at, name in handed, is_mine, ahead.get(name, ""))
 
 
@@ -147,7 +147,7 @@ def group_content(seat: Seat) -> dict[str, Any]:
     state, code = seat.state, seat.code
     return {
         "seat": seat,
-        "label": group_label(state.competition, code),
+        "label": label_with_match(state, code),
         "round_id": round_id_of(code),
         "stage_text": stage_text(seat.access.stage),
         "is_delegate": seat.access.viewer is Viewer.DELEGATE,

@@ -45,6 +45,7 @@ let drawn = "";
 const STEPS = { check: words.toCheck, done: words.ready };
 
 function whatFor(one) {
+  if (one.about) return one.about;
   return one.isExtra ? `${words.extra} ${one.attempt}` : `${words.attempt} ${one.attempt}`;
 }
 
