@@ -72,7 +72,8 @@ def _about(match: ShownMatch) -> str:
     is_running = bool(played) and played[-1].ruling is None
     number = len(played) if is_running else len(played) + 1
     point = len(played[-1].points) + 1 if is_running else 1
-    return " · ".join([match.label, _("Set %(number)s") % {"number": number}, f"{_('Point')} {point}"])
+    place = _("Set %(number)s") % {"number": number}, _("Point") + f" {point}"
+    return " · ".join([match.label, *place])
 
 
 def points_left(state: State, code: ActivityCode, own: int) -> frozenset[int]:
