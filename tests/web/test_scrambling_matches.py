@@ -105,7 +105,7 @@ def test_both_puzzles_of_the_next_point_wait_with_the_same_sequence(scrambler: C
 def test_a_signature_is_kept_with_the_point(scrambler: Callable[..., Client]) -> None:
     phone = scrambler()
     assert ask(phone, "sign", person=1, attempt=1).status_code == 200
-    assert waiting(phone) == [(1, "1", "done"), (4, "1", "scramble")]
+    assert waiting(phone) == [(4, "1", "scramble"), (1, "1", "done")]
     assert ask(phone, "sign", person=1, attempt=1).status_code == 409
     ask(phone, "sign", person=4, attempt=1)
     done(enter_point, ROUND, MATCH, FASTER, SLOWER)

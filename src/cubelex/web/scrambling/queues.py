@@ -46,7 +46,7 @@ class Waiting:
 def queue_of(state: State, code: ActivityCode) -> list[Waiting]:
     """The puzzles of a group, those to be scrambled or checked first; whoever waits longest comes first."""
     if state.round(round_id_of(code)).bracket is not None:
-        return list(_of_match(state, code))
+        return sorted(_of_match(state, code), key=_order)
     people = {person.registrant_id: person for person in state.competition.persons}
     found = [one for card in competitors_of(state, code) for one in _of_card(state, code, card, people[card.person_id])]
     return sorted(found, key=_order)
