@@ -51,9 +51,12 @@ function go(step, changes = {}) {
 }
 
 function heading() {
-  const line = `${round.label} · ${words.attempt} ${room.attempt}`;
+  const attempt = `${words.attempt} ${room.attempt}`;
+  const line = `${round.label} · ${attempt}`;
+  // What the page or the step has in its own title is not said again.
+  const title = { run: round.label, solutions: attempt, solution: `${attempt} · ${round.label}` }[room.step];
   const about = () => ({ round: round.id, attempt: room.attempt, persons: room.step === "solution" ? [room.person] : [], who: line, line: [line] });
-  return element("header", { className: "attempt-head" }, element("strong", { textContent: round.label }), incidentButton({ words, kinds, sender, base, about }));
+  return element("header", { className: "attempt-head" }, element("strong", { textContent: title }), incidentButton({ words, kinds, sender, base, about }));
 }
 
 // --- Before ---
