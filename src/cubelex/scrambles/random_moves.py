@@ -92,10 +92,10 @@ def walk_of(size: int) -> Walk:
 
 @cache
 def megaminx_halves(slices: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    r"""Every first and every second half of a line of so many R and D moves in turn and a U, with what comes behind it.
+    r"""The first and second halves of a line of so many R and D moves in turn and a U, with what comes behind them.
 
-    A half is found by the directions of its moves as bits, the lowest first. Halves are so few that a processor keeps
-    them at hand, and what they do.
+    A half is found by a byte, whose lowest bits are the directions of its moves: equally many bytes lead to each.
+    Halves are so few that a processor keeps them at hand, and what they do.
 
     >>> megaminx_halves(9)[0][0b101], megaminx_halves(10)[1][0b10000]
     ('R++ D-- R++ D-- R-- ', 'R-- D-- R-- D-- U\n')
@@ -105,23 +105,13 @@ def megaminx_halves(slices: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def _directed(moves: Sequence[tuple[str, str]], end: str) -> tuple[str, ...]:
-    """The moves with each choice of their directions."""
-    return tuple(
-        " ".join(move[bits >> place & 1] for place, move in enumerate(moves)) + end for bits in range(1 << len(moves))
-    )
+    """The moves with each choice of their directions, over and over for all bytes."""
+    return tuple(" ".join(move[byte >> place & 1] for place, move in enumerate(moves)) + end for byte in range(256))
 
 
 def random_megaminx_halves(slices: int, chance: Chance) -> list[str]:
     """Seven lines of so many R and D moves and a U in halves, every direction a coin toss."""
-    bits = int.from_bytes(chance.bytes(-(-7 * (slices + 1) // 8)))
-    firsts, seconds = megaminx_halves(slices)
-    halves = []
-    for _ in range(7):
-        halves.append(firsts[bits & len(firsts) - 1])
-        bits >>= slices - 4
-        halves.append(seconds[bits & len(seconds) - 1])
-        bits >>= 5
-    return halves
+    return [halves[byte] for halves, byte in zip(megaminx_halves(slices) * 7, chance.bytes(14), strict=True)]
 
 
 def random_square1_pairs(count: int, chance: Chance) -> list[tuple[int, int]]:
