@@ -13,6 +13,7 @@ pytestmark = pytest.mark.slow
 
 PageOf = Callable[..., Any]
 DESK = f"/{COMPETITION}/desk/333-r1/"
+NOTHING_YET = '<main></main><script src="/static/cubelex/projector.js" defer></script>'
 ROUND = f"/{COMPETITION}/333-r1/"
 PAGES = (
     "",
@@ -310,6 +311,30 @@ def test_a_projector_pages_by_itself(page_of: PageOf) -> None:
     page.clock.fast_forward("01:00:00")
     expect(page.locator("#page")).to_have_text(re.compile(r"^2 / \d$"))
     assert page.locator("tbody tr:visible").count() < 8
+
+
+def test_a_projector_finds_rounds_that_open_meanwhile(page_of: PageOf) -> None:
+    def as_if_no_other_was_open(route: Any) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=answer.text().replace("round=222-r1", "round=333-r1"))
+
+    page = page_of(None, viewport={"width": 1280, "height": 1600})
+    page.clock.install()
+    page.route("**/projector/**", as_if_no_other_was_open)
+    page.goto(f"/{COMPETITION}/projector/?round=333-r1&seconds=3600")
+    page.unroute("**/projector/**")
+    page.clock.fast_forward("01:00:00")
+    page.wait_for_url("**round=222-r1**")
+
+
+def test_a_projector_waits_for_the_first_round(page_of: PageOf) -> None:
+    page = page_of(None)
+    page.clock.install()
+    page.route("**/projector/**", lambda route: route.fulfill(body=NOTHING_YET, content_type="text/html"))
+    page.goto(f"/{COMPETITION}/projector/?seconds=3600")
+    page.unroute("**/projector/**")
+    page.clock.fast_forward("01:00:00")
+    expect(page.locator("h1")).to_contain_text("round 1")
 
 
 def test_a_stream_sees_through_the_overlay(page_of: PageOf) -> None:

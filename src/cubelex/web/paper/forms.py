@@ -7,7 +7,7 @@ from django import forms
 from django.conf import settings
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from cubelex.competition import Competition, Format
 from cubelex.officiating import State, matches_of
@@ -31,7 +31,7 @@ class StationeryForm(forms.Form):
     """The language and the paper of everything that is printed."""
 
     lang = forms.ChoiceField(label=gettext_lazy("Language of the paper"))
-    paper = forms.ChoiceField(label=gettext_lazy("Paper"), choices=PAPERS)
+    paper = forms.ChoiceField(label=pgettext_lazy("size", "Paper"), choices=PAPERS)
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)

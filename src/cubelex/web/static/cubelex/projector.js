@@ -38,17 +38,25 @@ function show() {
 const bracket = main?.querySelector('[data-live="bracket"]');
 let isAtBracket = Boolean(bracket);
 
-function turn() {
+async function turn() {
   if (isAtBracket) { isAtBracket = false; showBracket(); show(); return; }
   first += show();
   turned += 1;
   if (first < rows().length) { show(); return; }
+  const [next, here] = [await following(), new URLSearchParams(location.search)];
   first = turned = 0;
   isAtBracket = Boolean(bracket);
-  const [next, here] = [new URL(main.dataset.next, location.href), new URLSearchParams(location.search)];
-  if (PLACE.every((key) => next.searchParams.get(key) === here.get(key))) { showBracket(); show(); return; }
+  if (!next || PLACE.every((key) => next.searchParams.get(key) === here.get(key))) { showBracket(); show(); return; }
   here.forEach((value, key) => { if (!PLACE.includes(key)) next.searchParams.set(key, value); });
   location.href = next;
+}
+
+// Where to go on, asked for when it is due: rounds open and end meanwhile, and without a network this page stays.
+async function following() {
+  const answer = await fetch(location.href).catch(() => null);
+  if (!answer?.ok) return null;
+  const renewed = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("main[data-next]");
+  return renewed && new URL(renewed.dataset.next, location.href);
 }
 
 function showBracket() {
@@ -63,4 +71,6 @@ if (main) {
   document.addEventListener("cubelex:changed", show);
   addEventListener("resize", show);
   setInterval(turn, SECONDS * 1000);
+} else {
+  setInterval(async () => { if (await following()) location.reload(); }, SECONDS * 1000);
 }
