@@ -1,48 +1,24 @@
 """A judge's phone when something happens: incidents reported while the clock runs, points that the Delegate decides."""
 
 import os
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
-from servers import Installation, Server, installed
+from phones import SECOND, Phone, installed_stations, phone_at
+from servers import Installation, Server
 
 pytestmark = pytest.mark.slow
 
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-TESTS = Path(__file__).parents[1]
-LOOKING = (Path(__file__).parent / "looking.js").read_text(encoding="utf-8")
 IDENTITIES = [f"HurryOpen{number}" for number in range(10)]
-NOON = datetime(2026, 5, 2, 12, tzinfo=UTC)
-SECOND = 1_000
-EMPTY = "JSON.parse(localStorage.getItem('cubelex-station-queue') || '[]').length === 0"
 LANGUAGES = pytest.mark.parametrize("language", ["en", "fa"] if os.environ.get("CUBELEX_SHOTS") else ["en"])
-_ADD = """
-import sys
-sys.path.insert(0, {tests!r})
-from cubelex.web.serving import prepare
-prepare()
-from station_open import stored_station
-from cubelex.officiating import Role
-from cubelex.web.store.models import Account, Membership
-for identity in {identities!r}:
-    stored_station(identity=identity, rounds=("333-r1", "333bf-r1", "333fm-r1", "444-r1"))
-    for role in Role:
-        Membership.objects.create(account=Account.objects.get(username=role.value), competition_id=identity, role=role)
-"""
+ROUNDS = ("333-r1", "333bf-r1", "333fm-r1", "444-r1")
 
 
 @pytest.fixture(scope="module")
 def original(tmp_path_factory: pytest.TempPathFactory) -> Installation:
     """An installation with a competition for each test."""
-    made = installed(tmp_path_factory.mktemp("original"))
-    code = _ADD.format(tests=str(TESTS), identities=IDENTITIES)
-    subprocess.run([sys.executable, "-c", code], env={**os.environ, **made.environment}, check=True)
-    return made
+    return installed_stations(tmp_path_factory.mktemp("original"), IDENTITIES, ROUNDS)
 
 
 @pytest.fixture(scope="module")
@@ -65,60 +41,13 @@ def place(identities: Iterator[str]) -> str:
 
 
 @pytest.fixture
-def phone(page_of: Callable[..., Any], place: str) -> Callable[..., "Phone"]:
+def phone(page_of: Callable[..., Any], place: str) -> Callable[..., Phone]:
     """Somebody's phone with a clock of its own, at an address of the station."""
 
     def make(address: str, role: str = "judge", language: str = "en") -> Phone:
-        page = page_of(role, **PHONE, color_scheme="dark" if language == "fa" else "light")
-        domain = page.context.cookies()[0]["domain"]
-        page.context.add_cookies([{"name": "django_language", "value": language, "domain": domain, "path": "/"}])
-        page.clock.install(time=NOON)
-        page.goto(f"{place}station/{address}")
-        page.clock.pause_at(NOON + timedelta(hours=1))
-        return Phone(page)
+        return phone_at(f"{place}station/", page_of, role, language).open(address)
 
     return make
-
-
-class Phone:
-    """What somebody does with a phone."""
-
-    def __init__(self, page: Any) -> None:
-        self.page, self._shots = page, 0
-
-    def at(self, step: str) -> "Phone":
-        self.page.wait_for_selector(f"[data-step={step}]")
-        return self.shot(step)
-
-    def press(self, selector: str = "#flow .thumb .primary:visible") -> "Phone":
-        self.page.locator(selector).first.click()
-        return self
-
-    def wait(self, milliseconds: int) -> "Phone":
-        self.page.clock.run_for(milliseconds)
-        return self
-
-    def report(self, text: str) -> "Phone":
-        """Report an incident from the head of the step."""
-        self.press(".attempt-head .incident")
-        self.page.wait_for_selector("#dialog textarea")
-        self.shot("incident")
-        self.page.locator("#dialog textarea").fill(text)
-        return self.press("#dialog .primary")
-
-    def sent(self) -> "Phone":
-        """Wait until everything has been sent."""
-        self.page.wait_for_function(EMPTY)
-        return self
-
-    def shot(self, name: str) -> "Phone":
-        """Everybody can read and use what is shown; a picture of it, where somebody wants to look at them."""
-        assert self.page.evaluate(LOOKING) == [], name
-        if folder := os.environ.get("CUBELEX_SHOTS"):
-            self._shots += 1
-            test = os.environ["PYTEST_CURRENT_TEST"].split("::")[-1].split(" ")[0]
-            self.page.screenshot(path=f"{folder}/{test}-{self._shots:02}-{name}.png")
-        return self
 
 
 @pytest.fixture

@@ -1,60 +1,30 @@
 """A judge's phone at the solving station: attempts of every kind from the first question to the signatures."""
 
 import os
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
-from servers import Installation, Server, installed
+from phones import EMPTY, MINUTE, PHONE, SECOND, TESTS, Phone, installed_stations, phone_at
+from servers import Installation, Server
 from windows import until
 
 pytestmark = pytest.mark.slow
 
 PageOf = Callable[..., Any]
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-TESTS = Path(__file__).parents[1]
-LOOKING = (Path(__file__).parent / "looking.js").read_text(encoding="utf-8")
 IDENTITIES = [f"StationOpen{number}" for number in range(30)]
-NOON = datetime(2026, 5, 2, 12, tzinfo=UTC)
-SECOND, MINUTE = 1_000, 60_000
 SCRAMBLE = "R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D' B2 L' R' B D2 B U2 L U2 R' U' F"
-EMPTY = "JSON.parse(localStorage.getItem('cubelex-station-queue') || '[]').length === 0"
 KEPT = """async () => {
   const names = (await caches.keys()).filter((name) => name.startsWith("pages-"));
   const found = await Promise.all(names.map(async (name) => (await caches.open(name)).match(location.pathname)));
   return found.some(Boolean);
 }"""
-RULED = """([text, isOwn]) => {
-  const written = document.querySelector(".ruling .written");
-  const digits = written?.textContent.replace(/[۰-۹]/g, (one) => one.charCodeAt(0) % 16);
-  return digits === text && written.closest(".ruling").hasAttribute("data-pending") === isOwn;
-}"""
-_ADD = """
-import sys
-sys.path.insert(0, {tests!r})
-from cubelex.web.serving import prepare
-prepare()
-from station_open import stored_station
-from cubelex.officiating import Role
-from cubelex.web.store.models import Account, Membership
-for identity in {identities!r}:
-    stored_station(identity=identity)
-    for role in Role:
-        Membership.objects.create(account=Account.objects.get(username=role.value), competition_id=identity, role=role)
-"""
 
 
 @pytest.fixture(scope="module")
 def original(tmp_path_factory: pytest.TempPathFactory) -> Installation:
     """An installation with the Station Open beside the Small Open."""
-    made = installed(tmp_path_factory.mktemp("original"))
-    code = _ADD.format(tests=str(TESTS), identities=IDENTITIES)
-    subprocess.run([sys.executable, "-c", code], env={**os.environ, **made.environment}, check=True)
-    return made
+    return installed_stations(tmp_path_factory.mktemp("original"), IDENTITIES)
 
 
 @pytest.fixture(scope="module")
@@ -77,103 +47,13 @@ def base(identities: Iterator[str]) -> str:
 
 
 @pytest.fixture
-def phone(page_of: PageOf, base: str) -> Callable[..., "Phone"]:
+def phone(page_of: PageOf, base: str) -> Callable[..., Phone]:
     """A judge's phone with a clock of its own."""
 
     def make(role: str = "judge", language: str = "en", **options: Any) -> Phone:
-        page = page_of(role, **PHONE, color_scheme="dark" if language == "fa" else "light", **options)
-        address = page.context.cookies()[0]
-        page.context.add_cookies(
-            [{"name": "django_language", "value": language, "domain": address["domain"], "path": "/"}]
-        )
-        page.clock.install(time=NOON)
-        return Phone(page, base, language)
+        return phone_at(base, page_of, role, language, **options)
 
     return make
-
-
-class Phone:
-    """What a judge does with a phone."""
-
-    def __init__(self, page: Any, base: str, language: str) -> None:
-        self.page, self.base, self.language, self._shots = page, base, language, 0
-
-    def open(self, address: str, step: str | None = None) -> "Phone":
-        self.page.goto(self.base + address)
-        self.page.clock.pause_at(NOON + timedelta(hours=1))
-        return self.at(step) if step else self
-
-    def at(self, step: str) -> "Phone":
-        self.page.wait_for_selector(f"[data-step={step}]")
-        self.shot(step)
-        return self
-
-    def press(self, selector: str = "#flow .thumb .primary:visible") -> "Phone":
-        self.page.locator(selector).first.click()
-        return self
-
-    def wait(self, milliseconds: int) -> "Phone":
-        self.page.clock.run_for(milliseconds)
-        return self
-
-    def seen(self, *names: str) -> "Phone":
-        """Note what happens while it happens."""
-        self.press(".happened")
-        for name in names:
-            self.press(f"#dialog [data-seen={name}]")
-        self.shot("happened")
-        return self.press("#dialog .primary")
-
-    def type(self, text: str) -> "Phone":
-        self.page.keyboard.type(text)
-        return self
-
-    def rules(self, written: str, *, is_own: bool = False) -> list[str]:
-        """Wait for the ruling, or for what the page says itself until it comes; its regulations."""
-        self.page.wait_for_function(RULED, arg=[written, is_own])
-        self.shot("ruling")
-        return [str(one) for one in self.page.locator(".ruling .under cite").all_inner_texts()]
-
-    def sign(self) -> "Phone":
-        """Record, sign as judge, hand over, sign as competitor."""
-        self.press().at("sign").press()
-        self.page.wait_for_selector("input.signature")
-        self.shot("competitor")
-        return self.press().at("done")
-
-    def sent(self) -> None:
-        """Wait until everything has been sent."""
-        self.page.wait_for_function(EMPTY)
-
-    def calls(self) -> list[str]:
-        """Everything that was called since `listen`."""
-        return [str(one) for one in self.page.evaluate("window.called ?? []")]
-
-    def listen(self) -> "Phone":
-        """Note what is called, spoken and felt."""
-        self.page.add_init_script(
-            """
-            window.called = []; window.felt = 0; window.spoken = [];
-            addEventListener("station-call", (event) => window.called.push(event.detail));
-            navigator.vibrate = () => { window.felt += 1; return true; };
-            window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
-            window.tones = 0;
-            Object.defineProperty(AudioContext.prototype, "state", { value: "running" });
-            const make = AudioContext.prototype.createOscillator;
-            AudioContext.prototype.createOscillator = function () { window.tones += 1; return make.call(this); };
-            const speak = (one) => window.spoken.push([one.text, one.lang]);
-            Object.defineProperty(window, "speechSynthesis", { value: { cancel() {}, speak } });
-            """
-        )
-        return self
-
-    def shot(self, name: str) -> None:
-        """Everybody can read and use what is shown; a picture of it, where somebody wants to look at them."""
-        assert self.page.evaluate(LOOKING) == [], name
-        if folder := os.environ.get("CUBELEX_SHOTS"):
-            self._shots += 1
-            test = os.environ["PYTEST_CURRENT_TEST"].split("::")[-1].split(" ")[0]
-            self.page.screenshot(path=f"{folder}/{test}-{self._shots:02}-{name}.png")
 
 
 @pytest.fixture
