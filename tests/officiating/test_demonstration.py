@@ -107,6 +107,7 @@ def test_things_go_wrong_now_and_then() -> None:
     assert undone_entries(log)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("first_day", [*sorted(FIRST_DAYS.values()), date(2014, 5, 3), date(2022, 6, 4)])
 def test_a_competition_is_played_to_its_end_under_every_edition_held_or_not(first_day: date) -> None:
     events = ("333", "333oh", "444bf", "555bf", "333fm", "333mbf")

@@ -48,6 +48,7 @@ def _rounds() -> Iterator[tuple[int, int, float]]:
         yield places, places - 1, 0.05
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("places", "present", "withdrawing"), list(_rounds()))
 def test_brackets_always_end_with_everybody_ranked(places: int, present: int, withdrawing: float) -> None:
     for seed in range(3):

@@ -148,6 +148,7 @@ def test_a_schedule_has_local_times_and_what_was_announced(held: Held, stationer
     assert "Europe/Brussels" in text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "fa", "ja"])
 def test_a_schedule_of_two_full_days_is_on_one_page(
     held: Held, stationery: Stationery, pages_of: PagesOf, language: str

@@ -126,12 +126,14 @@ def run(texts: list[str], count: int, seed: int) -> None:
         assert time.process_time() - started < TOO_LONG, f"document {number} of seed {seed} took too long:\n{text}"
 
 
+@pytest.mark.slow
 def test_hundreds_of_damaged_documents_are_survived(
     english_text: str, portuguese_text: str, old_layout_text: str, bilingual_text: str
 ) -> None:
     run([english_text, portuguese_text, old_layout_text, bilingual_text], 400, seed=1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     [
