@@ -51,8 +51,9 @@ check: lint test
 law: $(VENV)/ready
 	$(BIN)/python -m cubelex.regulations compile
 
-# After words of the site were changed: find them, merge them into the catalogues, and compile those.
+# After a text was changed: merge it into the catalogues of all languages, and compile those.
 messages: $(VENV)/ready
+	$(BIN)/python -m cubelex.messages.building
 	DJANGO_SETTINGS_MODULE=cubelex.web.settings $(BIN)/python -m cubelex.web.catalogues
 
 # Write the pages that are made from the code.

@@ -4,6 +4,7 @@ import ast
 import importlib
 import pkgutil
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 
 import cubelex
@@ -25,16 +26,16 @@ def import_all() -> None:
 
 
 def missing(speaker: Speaker) -> Iterator[str]:
-    for edition in filter(speaker.speaks_for, editions()):
-        for number in speaker.numbers:
-            if number not in items_of(edition):
-                yield f"{speaker} cites {number}, which {edition} does not have"
+    spoken_for = [edition for edition in editions() if speaker.speaks_for(edition)]
+    for number in speaker.numbers:
+        if not any(number in items_of(edition) for edition in spoken_for):
+            yield f"{speaker} cites {number}, which no edition has that it speaks for"
 
 
-def test_every_citation_exists_in_every_edition_the_function_speaks_for() -> None:
+def test_every_citation_exists_in_an_edition_the_function_speaks_for() -> None:
     import_all()
     found = [line for speaker in speakers() for line in missing(speaker)]
-    assert not found, "say since or until when the function speaks:\n" + "\n".join(found)
+    assert not found, "cite an item that exists, or say until when the function speaks:\n" + "\n".join(found)
 
 
 def test_every_cited_wording_was_read() -> None:
@@ -64,6 +65,6 @@ def test_every_ruling_names_a_number_some_edition_has() -> None:
 
 
 def test_a_citation_that_does_not_exist_is_noticed() -> None:
-    speaker = Speaker(("9v",), None, None, "rules", "dual")
-    assert next(iter(missing(speaker))) == "rules.dual cites 9v, which 2009-02-06 does not have"
+    speaker = Speaker(("9v",), None, date(2026, 1, 1), "rules", "dual")
+    assert next(iter(missing(speaker))) == "rules.dual cites 9v, which no edition has that it speaks for"
     assert list(numbers_ruled_under("Ruling(1, under=('9z9',))")) == ["9z9"]

@@ -6,12 +6,13 @@ from datetime import date
 
 import pytest
 
-from cubelex.errors import UnknownEdition
+from cubelex.errors import UnknownEdition, UnknownRegulation
 from cubelex.regulations import Edition, edition, edition_on, editions
+from cubelex.regulations.calendar import releases
 
 
 def test_the_latest_edition_before_the_first_day_is_in_force() -> None:
-    assert str(edition_on(date(2025, 7, 16))) == "2025-01-01"
+    assert str(edition_on(date(2025, 7, 16))) == "2025-01-01 rev. 2025-04-19"
     assert str(edition_on(date(2025, 7, 17))) == "2025-07-17"
 
 
@@ -20,9 +21,12 @@ def test_an_edition_is_called_by_its_date_or_by_a_year_that_has_one() -> None:
     assert str(edition("2019")) == "2019-05-01"
 
 
-@pytest.mark.parametrize("name", ["2025", "2011", "2013", "last", "", "2025-01-02", "2008-04-09"])
+@pytest.mark.parametrize(
+    "name",
+    ["2025", "2011", "2013", "last", "", "2008-04-09", "2025-01-01 rev. 2025-03-03", "2018-01-01 rev. 2025-03-02"],
+)
 def test_a_name_of_no_or_several_editions_is_refused(name: str) -> None:
-    with pytest.raises(UnknownEdition, match="those held in full are 2009-02-06, 2018-01-01"):
+    with pytest.raises(UnknownEdition, match="name one of 2009-02-06, 2018-01-01"):
         edition(name)
 
 
@@ -103,7 +107,7 @@ def test_editions_are_ordered_by_release_and_revision() -> None:
 
 def test_an_edition_shows_itself_as_one_would_type_it() -> None:
     assert repr(edition("2018")) == "edition('2018-01-01')"
-    assert repr(edition_on(date(2025, 3, 5))) == "edition_on(datetime.date(2025, 3, 2))"
+    assert repr(edition_on(date(2025, 3, 5))) == "edition('2025-01-01 rev. 2025-03-02')"
 
 
 @pytest.mark.parametrize("one", [*editions(), edition_on(date(2025, 3, 2)), edition_on(date(2019, 7, 13))], ids=repr)
@@ -120,3 +124,36 @@ def test_the_law_loads_without_yaml() -> None:
     code = "import sys; from cubelex.regulations import editions; editions(); print('yaml' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False", "the compiled data is stale: run `make law`"
+
+
+def every_text() -> list[Edition]:
+    """Every edition with each revision of its text."""
+    days = [day for release in releases() for day in (release.date, *release.revisions)]
+    return [edition_on(day) for day in days if day >= editions()[0].date]
+
+
+@pytest.mark.parametrize("text", every_text(), ids=str)
+def test_an_edition_is_found_by_its_own_text(text: Edition) -> None:
+    assert edition(str(text)) == text
+    assert eval(repr(text), {"edition": edition}) == text
+
+
+def test_a_day_names_the_edition_in_force_on_it() -> None:
+    assert edition("2025-03-15") == edition_on(date(2025, 3, 15)) != edition("2025-01-01")
+
+
+def test_a_rule_is_cited_by_its_number_in_each_edition() -> None:
+    assert [held.cite("A7b4") for held in editions()[3:]] == [("A7b1",), ("A7b4",), ("A7b4",)]
+    assert edition("2018").cite_known("9v4", "9p1") == ("9p1",)
+
+
+def test_a_rule_that_the_edition_does_not_have_cannot_be_cited() -> None:
+    with pytest.raises(UnknownRegulation, match="edition 2018-01-01 does not have the rule 9v4"):
+        edition("2018").cite("9p1", "9v4")
+    with pytest.raises(UnknownRegulation, match="no edition has an item '99z'"):
+        edition("2018").cite("99z")
+
+
+def test_a_rule_that_is_gone_is_known_to_the_editions_that_had_it() -> None:
+    assert edition("2018").has("1c9")
+    assert not edition("2025-07-17").has("8c")

@@ -3,8 +3,8 @@ from string import Formatter
 
 import pytest
 
-from cubelex.competition import EVENT_NAMES
 from cubelex.errors import UnknownLanguage
+from cubelex.messages import codes
 from cubelex.rules import observations
 from cubelex.sheets import catalogue, languages
 from cubelex.sheets.catalogues import _phrases, isolated
@@ -22,7 +22,7 @@ def test_a_catalogue_has_every_phrase_of_the_english_one(language: str) -> None:
 def test_a_catalogue_names_every_event_and_everything_a_judge_sees(language: str) -> None:
     own = _phrases(language)
     seen = {*_data()["observations"], *_data()["observations_of_fewest_moves"]}
-    assert {f"event.{event}" for event in EVENT_NAMES} <= set(own)
+    assert {code.replace("events.", "event.") for code in codes() if code.startswith("events.")} <= set(own)
     assert {f"seen.{name}" for name in seen} <= set(own)
     assert seen <= set(observations())
 

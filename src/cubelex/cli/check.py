@@ -184,7 +184,7 @@ def _document(
 ) -> dict[str, Any]:
     return {
         "competition": dossier.competition.id,
-        "edition": str(dossier.edition),
+        "edition": dossier.edition.date.isoformat(),
         "stage": dossier.stage.value,
         "notes": notes,
         "counts": _counts(findings),

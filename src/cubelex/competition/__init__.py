@@ -22,7 +22,7 @@ from cubelex.competition.countries import (
     recognised_countries,
     sovereign_states,
 )
-from cubelex.competition.event_names import EVENT_NAMES, event_name
+from cubelex.competition.event_names import event_name
 from cubelex.competition.events import Event, Qualification
 from cubelex.competition.formats import Format
 from cubelex.competition.kept import Kept
@@ -66,7 +66,6 @@ from cubelex.competition.wcif import (
 __all__ = [
     "DNF",
     "DNS",
-    "EVENT_NAMES",
     "SKIPPED",
     "STATELESS",
     "Activity",

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeVar
 
-from cubelex.regulations.editions import Edition
+from cubelex.regulations.editions import Edition, editions
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -46,6 +46,21 @@ class Speaker:
 
     def __str__(self) -> str:
         return f"{self.module}.{self.name}"
+
+    def numbers_in(self, edition: Edition) -> tuple[str, ...]:
+        """Its regulations by their numbers in that edition, without those that it does not have."""
+        from cubelex.regulations.lineages import number_from
+
+        found = (number_from(number, day, edition) for number in self.numbers if (day := self._origin(number)))
+        return tuple(filter(None, found)) if self.speaks_for(edition) else ()
+
+    def _origin(self, number: str) -> datetime.date | None:
+        """The newest edition it speaks for that has the number, among those the code is numbered by."""
+        from cubelex.regulations.items import items_of
+        from cubelex.regulations.lineages import NUMBERED_BY
+
+        own = (one for one in editions() if one.date <= NUMBERED_BY and self.speaks_for(one))
+        return max((one.date for one in own if number in items_of(one)), default=None)
 
     def speaks_for(self, edition: Edition) -> bool:
         """Whether it decides by its regulations under that edition, or the one whose numbers are cited for it."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cache, total_ordering
 from typing import TYPE_CHECKING, Any
 
-from cubelex.errors import UnknownEdition
+from cubelex.errors import UnknownEdition, UnknownRegulation
 from cubelex.regulations.calendar import Layout, Release, releases
 
 if TYPE_CHECKING:
@@ -65,12 +65,10 @@ class Edition:
         return (self.date, self.in_force_since) < (other.date, other.in_force_since)
 
     def __str__(self) -> str:
-        return self.date.isoformat()
+        return f"{self.date} rev. {self.revision}" if self.revision else self.date.isoformat()
 
     def __repr__(self) -> str:
-        if self.revision is None:
-            return f"edition({str(self)!r})"
-        return f"edition_on({self.in_force_since!r})"
+        return f"edition({str(self)!r})"
 
     def __reduce__(self) -> "tuple[Callable[[datetime.date, datetime.date | None], Edition], tuple[object, ...]]":
         return _edition, (self.date, self.revision)
@@ -84,6 +82,39 @@ class Edition:
     def is_held(self) -> bool:
         """Whether every item of it is known; otherwise only its parameters are, and numbers are those of `read_as`."""
         return self.read_as == self.date
+
+    def cite(self, *numbers: str) -> tuple[str, ...]:
+        """The numbers of these rules in this edition; the code calls a rule by its number in the newest edition.
+
+        >>> edition("2009").cite("9p1", "9f8"), edition("2026-04-01").cite("9p1", "9f8")
+        (('9p', '9f8'), ('9p1', '9f8'))
+
+        :raises UnknownRegulation: this edition does not have one of the rules
+        """
+        found = self.cite_known(*numbers)
+        if missing := [number for number in numbers if not self.has(number)]:
+            raise UnknownRegulation(f"edition {self.read_as} does not have the rule {', '.join(missing)}")
+        return found
+
+    def cite_known(self, *numbers: str) -> tuple[str, ...]:
+        """The numbers, in this edition, of those of these rules that it has.
+
+        >>> edition("2009").cite_known("9p1", "9v4")
+        ('9p',)
+        """
+        from cubelex.regulations.lineages import number_in
+
+        return tuple(dict.fromkeys(filter(None, (number_in(number, self) for number in numbers))))
+
+    def has(self, number: str) -> bool:
+        """Whether this edition has the rule that the newest edition has under this number.
+
+        >>> edition("2018").has("9v4"), edition("2026-01-01").has("9v4")
+        (False, True)
+        """
+        from cubelex.regulations.lineages import number_in
+
+        return number_in(number, self) is not None
 
     @property
     def uncertain(self) -> tuple[str, ...]:
@@ -105,20 +136,37 @@ def editions() -> tuple[Edition, ...]:
 
 
 def edition(name: str) -> Edition:
-    """The edition released on that date, or in that year where there was only one.
+    """The edition of that name: a day it was in force, a year with one edition, or a text with its revision.
 
-    >>> edition("2009")
-    edition('2009-02-06')
+    >>> edition("2009"), edition("2025-03-15")
+    (edition('2009-02-06'), edition('2025-01-01 rev. 2025-03-02'))
+    >>> edition(str(edition("2025-03-15")))
+    edition('2025-01-01 rev. 2025-03-02')
 
-    :raises UnknownEdition: no version, or more than one, is called so
+    :raises UnknownEdition: there is no such edition, or more than one
     """
-    found = [release for release in _known() if release.date.isoformat() == name]
-    if not found and len(name) == 4:
-        found = [release for release in _known() if release.is_held and release.date.isoformat().startswith(name)]
-        found = found or [release for release in _known() if release.date.isoformat().startswith(name)]
+    try:
+        if len(name) == 4:
+            return _of_year(name)
+        released, separator, revised = name.partition(" rev. ")
+        found = edition_on(datetime.date.fromisoformat(revised if separator else released))
+        if not separator or str(found) == name:
+            return found
+    except (ValueError, UnknownEdition):
+        pass
+    available = ", ".join(map(str, editions()))
+    raise UnknownEdition(
+        f"there is no single edition {name!r}; name one of {available}, a day since then, or a revision such as"
+        " '2025-01-01 rev. 2025-03-02'"
+    )
+
+
+def _of_year(year: str) -> Edition:
+    """The edition released in a year, if there was one only; those held in full count first."""
+    released = [release for release in _known() if release.date.isoformat().startswith(year)]
+    found = [release for release in released if release.is_held] or released
     if len(found) != 1:
-        held = ", ".join(map(str, editions()))
-        raise UnknownEdition(f"no single edition is called {name!r}; those held in full are {held}")
+        raise UnknownEdition(f"{len(found)} editions were released in {year}")
     return _edition(found[0].date, None)
 
 

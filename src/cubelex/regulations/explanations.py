@@ -71,7 +71,7 @@ class Explanation:
             "id": self.entry.number,
             "edition": str(self.citation.edition),
             "revision": self.citation.revision and str(self.citation.revision),
-            "in_force": str(self.edition),
+            "in_force": self.edition.date.isoformat(),
             "revised_on": self.revised_on and str(self.revised_on),
             "kind": "guideline" if self.entry.is_guideline else "regulation",
             "label": self.entry.label,
@@ -106,7 +106,7 @@ def explain(number: str, edition: Edition, speakers: Iterable[Speaker]) -> Expla
     """
     found, line = entry(number, edition), lineage(number, edition)
     resting = tuple(_resting(number, edition))
-    deciding = (one for one in speakers if number in one.numbers and one.speaks_for(edition))
+    deciding = (one for one in speakers if number in one.numbers_in(edition))
     return Explanation(
         citation=Citation.of(number, edition),
         edition=edition,

@@ -3,25 +3,33 @@
 import datetime
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from types import MappingProxyType
-from typing import Literal
+from typing import Final, Literal
 
+from cubelex.errors import UnknownRegulation
 from cubelex.regulations.editions import Edition, editions
 from cubelex.regulations.items import entry, held_items, items_of
 from cubelex.regulations.sources import source
 
 Change = Literal["first", "new", "same", "reworded", "moved", "moved_and_reworded"]
 
+NUMBERED_BY: Final = datetime.date(2026, 4, 1)
+"""The edition whose numbers the code uses. A newer one may move or reuse them: `history.yaml` says so, not the code."""
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """From the edition held before to this one: numbers that mean something else now, and numbers that moved."""
+    """From the edition held before to this one: numbers that mean something else now, and numbers that moved.
+
+    `within` are new numbers whose rule was part of another item before; only citations follow them.
+    """
 
     edition: datetime.date
     reused: frozenset[str]
     moved: Mapping[str, str]
+    within: Mapping[str, str]
 
     def after(self, number: str) -> str | None:
         """Where what the number said before the step is said after it."""
@@ -54,6 +62,7 @@ def steps() -> tuple[Step, ...]:
             edition=datetime.date.fromisoformat(day),
             reused=frozenset(said.get("reused", ())),
             moved=MappingProxyType(said.get("moved", {})),
+            within=MappingProxyType(said.get("within", {})),
         )
         for day, said in source("law")["history"].items()
     )
@@ -87,9 +96,43 @@ def other_meanings(number: str, edition: Edition) -> tuple[datetime.date, ...]:
     return tuple(one.date for one in editions() if number in items_of(one) and one.date not in same)
 
 
-def keeps_meaning(number: str, step: Step) -> bool:
-    """Whether the number says after the step what it said before it."""
-    return number not in step.reused and step.moved.get(number, number) == number
+def number_in(number: str, edition: Edition) -> str | None:
+    """Under which number an edition has the rule that the code calls by this one; nothing where it has no such rule.
+
+    >>> from cubelex.regulations.editions import edition
+    >>> number_in("9p1", edition("2009")), number_in("9v4", edition("2009"))
+    ('9p', None)
+
+    :raises UnknownRegulation: no edition has the number
+    """
+    return _number_in(number, _origin(number), edition.read_as)
+
+
+def number_from(number: str, origin: datetime.date, edition: Edition) -> str | None:
+    """Under which number an edition has the rule that the edition `origin` has under this one; nothing without it."""
+    return _number_in(number, origin, edition.read_as)
+
+
+@cache
+def _origin(number: str) -> datetime.date:
+    """The edition in which the code knows a number: that the code is numbered by, or the nearest to it that has it."""
+    having = [one.date for one in editions() if number in items_of(one)]
+    if not having:
+        raise UnknownRegulation(f"no edition has an item {number!r}; the code may cite only items of an edition held")
+    return max((day for day in having if day <= NUMBERED_BY), default=having[0])
+
+
+@lru_cache(maxsize=16384)
+def _number_in(number: str, origin: datetime.date, target: datetime.date) -> str | None:
+    days = [one.date for one in editions()]
+    here, there = days.index(origin), days.index(target)
+    if there >= here:
+        for step in steps()[here:there]:
+            number = step.after(number) or ""
+        return number or None
+    for earlier, step in zip(editions()[there:here][::-1], steps()[there:here][::-1], strict=True):
+        number = step.before(number, earlier) or step.within.get(number, "")
+    return number or None
 
 
 def _backwards(number: str, here: int) -> Iterator[tuple[datetime.date, str]]:

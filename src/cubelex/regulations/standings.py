@@ -48,9 +48,8 @@ def coverage(edition: Edition, speakers: Iterable[Speaker]) -> tuple[Covered, ..
     """Every item of the edition, in the order of its text."""
     by_number: dict[str, list[Speaker]] = {}
     for speaker in speakers:
-        if speaker.speaks_for(edition):
-            for number in speaker.numbers:
-                by_number.setdefault(number, []).append(speaker)
+        for number in speaker.numbers_in(edition):
+            by_number.setdefault(number, []).append(speaker)
     return tuple(
         Covered(number, nature(number, edition), tuple(dict.fromkeys(by_number.get(number, ()))))
         for number in items_of(edition)

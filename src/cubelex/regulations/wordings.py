@@ -68,8 +68,7 @@ def unread(
     """The functions, and the numbers they cite, whose wording in an edition is not among those read."""
     known = lock() if read is None else read
     for speaker in speakers:
-        for edition in filter(speaker.speaks_for, editions()):
-            for number in speaker.numbers:
-                entry = items_of(edition).get(number)
-                if entry and entry.wording not in known.get(number, ()):
+        for edition in editions():
+            for number in speaker.numbers_in(edition):
+                if items_of(edition)[number].wording not in known.get(number, ()):
                     yield speaker, number, edition

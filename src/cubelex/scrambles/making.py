@@ -35,7 +35,7 @@ class Maker:
         """The sequence for a place; a further candidate where an earlier one came twice."""
         if self.seed is None:
             return scramble(place.event, self.edition, SystemChance())
-        chance = self.seed.chance(self.competition, str(self.edition), place, candidate)
+        chance = self.seed.chance(self.competition, self.edition.date.isoformat(), place, candidate)
         return scramble(place.event, self.edition, chance)
 
     def distinct(self, places: list[Place], sequences: list[str]) -> list[str]:

@@ -123,7 +123,7 @@ def write_archive(state: State, lines: Iterable[SealedLine], report: str) -> byt
     }
     manifest = {
         "competition": state.competition.id,
-        "edition": str(state.edition),
+        "edition": state.edition.date.isoformat(),
         "entries": len(log),
         "last": log[-1].digest if log else "",
         "cubelex": __version__,

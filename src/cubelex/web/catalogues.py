@@ -9,23 +9,20 @@ import io
 import json
 import sys
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_python
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po, write_po
 from django.utils.translation.template import templatize
 
+from cubelex.messages import LANGUAGES, po_files
 from cubelex.web import findings
 from cubelex.web.delegate.words import matter_forms
 from cubelex.web.verdict_forms import forms
 
 HERE: Final = Path(__file__).parent
 FORMS: Final = HERE / "data" / "verdicts.json"
-LANGUAGES: Final = ("fa", "ko", "pt", "ja")
 _KEYWORDS: Final = (
     "_",
     "gettext",
@@ -37,8 +34,6 @@ _KEYWORDS: Final = (
     "pgettext_lazy",
     "npgettext",
 )
-_ALWAYS: Final = datetime(2026, 1, 1, tzinfo=UTC)
-
 Message = str | tuple[str, str]
 
 
@@ -84,56 +79,13 @@ def _flags(message: Message) -> set[str]:
 
 
 def path_of(language: str) -> Path:
-    """Where a language's catalogue is."""
+    """Where the catalogue of a language is."""
     return HERE / "locale" / language / "LC_MESSAGES" / "django.po"
 
 
-def catalogue(language: str) -> Catalog:
-    """The catalogue of a language as it is."""
-    path = path_of(language)
-    if not path.exists():
-        return Catalog(locale=language, project="Cubelex")
-    with path.open("rb") as file:
-        return read_po(file, locale=language)
-
-
 def merged(language: str, found: Catalog) -> Catalog:
-    """The catalogue of a language with all words of today and none of yesterday."""
-    known = catalogue(language)
-    known.update(found, no_fuzzy_matching=True)
-    known.obsolete.clear()
-    return known
-
-
-def missing(held: Catalog) -> list[str]:
-    """The words of a catalogue that are not translated, or not for certain.
-
-    Verdicts are English until somebody translates them: those who write verbs need not know four languages.
-    """
-    own = (one for one in held if one.id and "python-brace-format" not in one.flags)
-    return [str(one.id) for one in own if one.fuzzy or not _is_complete(one.string)]
-
-
-def _is_complete(said: Any) -> bool:
-    return all(said) if isinstance(said, list | tuple) and said else bool(said)
-
-
-def written(held: Catalog) -> bytes:
-    """A catalogue as translators read it, without line numbers and dates, which change too often."""
-    held.header_comment = f"# The words of Cubelex: {held.locale_identifier}."
-    held.creation_date = held.revision_date = _ALWAYS
-    held.fuzzy = False
-    held.last_translator = held.language_team = held.msgid_bugs_address = "Cubelex"
-    file = io.BytesIO()
-    write_po(file, held, width=0, sort_output=True, include_lineno=False)
-    return file.getvalue()
-
-
-def compiled(held: Catalog) -> bytes:
-    """A catalogue as Django reads it."""
-    file = io.BytesIO()
-    write_mo(file, held)
-    return file.getvalue()
+    """The catalogue of a language with all words that the site has now."""
+    return po_files.merged(po_files.read(path_of(language), language), found)
 
 
 def main() -> None:
@@ -141,13 +93,12 @@ def main() -> None:
     found = words()
     FORMS.parent.mkdir(exist_ok=True)
     FORMS.write_text(json.dumps(forms(), indent=0, ensure_ascii=False) + "\n", encoding="utf-8")
-    for language in LANGUAGES:
-        held = merged(language, found)
-        path = path_of(language)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(written(held))
-        path.with_suffix(".mo").write_bytes(compiled(held))
-        sys.stdout.write(f"{language}: {len(held)} words, {len(missing(held))} to be translated\n")
+    for language in (language for language in LANGUAGES if language != "en"):
+        catalog = merged(language, found)
+        po_files.write(path_of(language), catalog)
+        missing = po_files.untranslated(catalog)
+        sys.stdout.write(f"{language}: {len(catalog)} words, {len(missing)} to translate\n")
+        sys.stdout.writelines(f"  {text}\n" for text in missing[:10])
 
 
 if __name__ == "__main__":

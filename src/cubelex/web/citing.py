@@ -32,7 +32,7 @@ def address_of(number: str, edition: Edition, language: str | None = None) -> st
     """
     if number not in items_of(edition):
         return ""
-    address = reverse("regulation", args=[str(edition), number])
+    address = reverse("regulation", args=[edition.date, number])
     return f"{address}?{urlencode({'language': language})}" if language else address
 
 

@@ -53,7 +53,7 @@ def competition(request: HttpRequest, competition_id: str) -> CompetitionOvervie
         name=state.competition.name,
         first_day=days.start_date,
         last_day=days.end_date,
-        edition=str(state.edition),
+        edition=state.edition.date.isoformat(),
         entries=state.entries,
         rounds=_rounds(state),
     )

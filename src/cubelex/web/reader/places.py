@@ -58,7 +58,7 @@ def wish_of(request: HttpRequest) -> Wish:
 
 def article_address(edition: Edition, article: str, wish: Wish) -> str:
     """Where an article is read."""
-    return reverse("regulations-article", args=[str(edition), article]) + wish.query
+    return reverse("regulations-article", args=[edition.date, article]) + wish.query
 
 
 class Links(Linker):
@@ -77,6 +77,6 @@ class Links(Linker):
         if name.startswith("article-"):
             return article_address(self._edition, name.removeprefix("article-"), self._wish)
         if name not in self.document:
-            return reverse("regulations-edition", args=[str(self._edition)]) + self._wish.query
+            return reverse("regulations-edition", args=[self._edition.date]) + self._wish.query
         article = article_of(name)
         return address if article == self._article else article_address(self._edition, article, self._wish) + address

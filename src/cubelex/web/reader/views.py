@@ -55,13 +55,13 @@ def index(request: HttpRequest) -> HttpResponse:
 
 def of_competition(request: HttpRequest, competition_id: str) -> HttpResponse:
     """To the edition that a competition is held under."""
-    return redirect("regulations-edition", str(load_or_404(competition_id).edition))
+    return redirect("regulations-edition", load_or_404(competition_id).edition.date)
 
 
 def contents(request: HttpRequest, edition_name: str) -> HttpResponse:
     """The articles of an edition."""
     book, wish = _opened(request, edition_name)
-    others = [(one, reverse("regulations-edition", args=[str(one)]) + wish.query) for one in editions_to_read()]
+    others = [(one, reverse("regulations-edition", args=[one.date]) + wish.query) for one in editions_to_read()]
     older = [one for one in editions() if one.date < book.edition.date] if book.edition.is_held else []
     content = {"chapters": chapters_of(book), "other_editions": others, "older": older[::-1]}
     return _page(request, "contents", book, content)

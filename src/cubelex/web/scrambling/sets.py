@@ -159,7 +159,7 @@ def passcodes(request: HttpRequest, competition_id: str, device: Device) -> Http
         skeletons = tuple(_skeleton(name) for name in known)
     except (CubelexError, ValueError, KeyError, AttributeError):
         raise Http404("no passcodes were sent") from None
-    document = ScrambleDocument(competition_id, str(state.edition), skeletons)
+    document = ScrambleDocument(competition_id, state.edition.date.isoformat(), skeletons)
     return _pdf(passcode_list(document, known, _stationery(), state.competition), f"{competition_id}-passcodes.pdf")
 
 
@@ -177,7 +177,7 @@ def print_set(request: HttpRequest, competition_id: str, name: str, device: Devi
         raise Http404(f"{name} is not open on this device of the Delegate's")
     record(device, PRINTED, name)
     one, state = seat.opened(), seat.state
-    document = ScrambleDocument(competition_id, str(state.edition), (one,))
+    document = ScrambleDocument(competition_id, state.edition.date.isoformat(), (one,))
     if is_fewest_moves(one.event):
         sheet = fewest_moves_sheets(document, state.edition, _stationery(), competition=state.competition)
     else:

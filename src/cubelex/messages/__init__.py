@@ -1,0 +1,33 @@
+"""What is said to people, as values: a code with its values, and the texts of every language.
+
+Judgements and verbs answer with a `Message`. Surfaces say it in the reader's language with a `Catalogue`; `str()` is
+plain English. Nobody builds a sentence in one place and takes it apart in another.
+"""
+
+from cubelex.messages.catalogues import LANGUAGES, Catalogue, catalogue, languages
+from cubelex.messages.directions import is_right_to_left, isolated
+from cubelex.messages.message import Message
+from cubelex.messages.names import Names
+from cubelex.messages.texts import Text, codes, has_text, text_of
+from cubelex.messages.values import EventRef, Moment, PersonRef, ResultValue, RoundRef, Value
+
+__all__ = [
+    "LANGUAGES",
+    "Catalogue",
+    "EventRef",
+    "Message",
+    "Moment",
+    "Names",
+    "PersonRef",
+    "ResultValue",
+    "RoundRef",
+    "Text",
+    "Value",
+    "catalogue",
+    "codes",
+    "has_text",
+    "is_right_to_left",
+    "isolated",
+    "languages",
+    "text_of",
+]

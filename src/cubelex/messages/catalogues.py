@@ -1,0 +1,137 @@
+"""Catalogues: the texts of one language, and how it writes numbers, days and lists.
+
+The texts of other languages than English are gettext catalogues (`locale`), in which the code is the context and the
+English text the message. What a language does not have is said in English. `make messages` brings them up to date.
+"""
+
+import datetime
+import gettext
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from cubelex.errors import UnknownLanguage
+from cubelex.messages.directions import is_right_to_left, isolated
+from cubelex.messages.message import Message
+from cubelex.messages.names import Names
+from cubelex.messages.texts import text_of
+from cubelex.messages.values import EventRef, Moment, PersonRef, ResultValue, RoundRef, Value
+
+FOLDER: Final = Path(__file__).parent / "locale"
+DOMAIN: Final = "cubelex"
+LANGUAGES: Final = ("en", "fa", "ja", "ko", "pt")
+"""The languages in which everything is said."""
+
+_DIGITS: Final = {"fa": str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")}
+_PLAIN: Final = Names()
+
+
+@dataclass(frozen=True, slots=True)
+class Catalogue:
+    """The texts of one language."""
+
+    language: str
+    _translations: gettext.NullTranslations = field(repr=False, compare=False)
+
+    def say(self, message: Message, names: Names = _PLAIN) -> str:
+        """A message in this language, its values filled in; `names` knows what people, rounds and events are called.
+
+        >>> catalogue("en").say(Message("names.competitor", number=5))
+        'competitor 5'
+        """
+        shown = {name: self._set_apart(value, names) for name, value in message.values.items()}
+        return self.text(message.code, message.values.get("count")).format_map(shown)
+
+    def text(self, code: str, count: Value | None = None) -> str:
+        """The text of a code as it is, its values not filled in; `count` chooses between one and many."""
+        english = text_of(code)
+        if english.one is None:
+            return self._translations.pgettext(code, english.other)
+        many = count if isinstance(count, int) else 2
+        return self._translations.npgettext(code, english.one, english.other, many)
+
+    def show(self, value: Value, names: Names = _PLAIN) -> str:
+        """A value of a message as this language shows it."""
+        match value:
+            case Message():
+                return self.say(value, names)
+            case int():
+                return self.number(value)
+            case str():
+                return value
+            case PersonRef():
+                return names.person(value.number, self)
+            case RoundRef():
+                return names.round(value.id, self)
+            case EventRef():
+                return names.event(value.id, self)
+            case ResultValue():
+                return value.written
+            case Moment():
+                return self.moment(value.when)
+            case tuple():
+                return self.listed(self.show(each, names) for each in value)
+
+    def _set_apart(self, value: Value, names: Names) -> str:
+        """A value within a text; from right to left, texts are set apart, so that their signs stay where they are."""
+        shown = self.show(value, names)
+        is_text = not isinstance(value, int | Message | tuple)
+        return isolated(shown) if is_text and is_right_to_left(self.language) else shown
+
+    def listed(self, texts: Iterable[str]) -> str:
+        """Texts as a list: with commas, and a word before the last.
+
+        >>> catalogue("en").listed(["Ann", "Bo", "Cy"])
+        'Ann, Bo and Cy'
+        """
+        several = list(texts)
+        if len(several) < 2:
+            return "".join(several)
+        first = self.text("lists.comma").join(several[:-1])
+        return self.text("lists.and").format(first=first, last=several[-1])
+
+    def number(self, value: int) -> str:
+        """A whole number in the digits of the language."""
+        return self.digits(str(value))
+
+    def digits(self, text: str) -> str:
+        """The text with its digits as the language writes them."""
+        return text.translate(_DIGITS[self.language]) if self.language in _DIGITS else text
+
+    def moment(self, when: datetime.date) -> str:
+        """A day, with its time of day where it has one."""
+        if isinstance(when, datetime.datetime):
+            return f"{self.day(when, 'medium')} {self.clock(when)}"
+        return self.day(when, "medium")
+
+    def day(self, day: datetime.date, form: str = "full") -> str:
+        """A date as the language writes it."""
+        # Imported here: babel takes longer to import than most answers take.
+        from babel.dates import format_date
+
+        return self.digits(format_date(day, form, locale=self.language.replace("-", "_")))
+
+    def clock(self, moment: datetime.datetime | datetime.time) -> str:
+        """A time of day in hours and minutes."""
+        return self.digits(f"{moment:%H:%M}")
+
+
+@cache
+def catalogue(language: str) -> Catalogue:
+    """The catalogue of a language.
+
+    :raises UnknownLanguage: there is none
+    """
+    if language == "en":
+        return Catalogue(language, gettext.NullTranslations())
+    if language not in languages():
+        raise UnknownLanguage(f"the language {language!r} is not available; choose one of {', '.join(languages())}")
+    return Catalogue(language, gettext.translation(DOMAIN, FOLDER, [language]))
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """Every language that has a catalogue, also those in which only published Regulations are."""
+    return tuple(sorted({"en", *(path.parts[-3] for path in FOLDER.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))}))
