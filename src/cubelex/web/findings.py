@@ -14,10 +14,10 @@ from django.utils.translation import get_language, get_language_bidi, gettext, g
 from cubelex.competition import ActivityCode, Competition, Format, FromRounds
 from cubelex.regulations import edition_on
 from cubelex.rules import validators
+from cubelex.web.messages import say
 from cubelex.web.naming import ROLES, event_label, round_label
 from cubelex.web.planning.labels import code_label
 from cubelex.web.sentences import isolated
-from cubelex.web.verdicts import verdict
 from cubelex.web.wording import FORMATS, advancing_label, cutoff_label, limit_label
 
 # What was found without a regulation of its own is shown under the duty it is looked at for.
@@ -92,7 +92,7 @@ def _shown(name: str, value: Any, competition: Competition) -> Any:
     if name in ("activity_code", "other_code"):
         return code_label(competition, ActivityCode.parse(value))
     if name == "fault":
-        return verdict(value, competition)
+        return say(value, competition)
     if not isinstance(value, str):
         return value
     if value in _SAID:

@@ -17,12 +17,12 @@ from cubelex.web.delegate.boards import board_of
 from cubelex.web.delegate.groups import WHOLE, Planned, plan_of
 from cubelex.web.delegate.typed import number, round_of
 from cubelex.web.desk.actors import actor_of, append_for
+from cubelex.web.messages import say
 from cubelex.web.naming import round_label
 from cubelex.web.pages.frames import load_or_404, page
 from cubelex.web.permissions import may_visit
 from cubelex.web.store.bulletins import BOARD, CALL
 from cubelex.web.store.outbox import newest
-from cubelex.web.verdicts import verdict
 
 SHOWN_FOR: Final = timedelta(minutes=5)
 """How long a call stays on the screens of everybody."""
@@ -68,7 +68,7 @@ def call(request: HttpRequest, competition_id: str) -> HttpResponse:
     if round_id:
         done = append_for(request, competition_id, lambda latest: call_group(latest, by, round_id, group), by)
         for refusal in done.outcome.refusals:
-            messages.error(request, verdict(refusal.decision, state.competition))
+            messages.error(request, say(refusal.decision, state.competition))
         if not done.outcome.is_refused:
             messages.success(request, _said(state, round_id, group))
     return redirect("board", competition_id)

@@ -26,10 +26,10 @@ from cubelex.rules import Ruling, written
 from cubelex.web.citing import cited
 from cubelex.web.desk.readings import Reading, Typed, reading_of
 from cubelex.web.desk.weighing import Doubt, Verb, doubts_about
+from cubelex.web.messages import say
 from cubelex.web.sentences import isolated
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account
-from cubelex.web.verdicts import verdict
 
 _SOMETIME: Final = datetime(1, 1, 1, tzinfo=UTC)
 
@@ -241,5 +241,5 @@ def _correction(state: State, round_id: str, typed: Typed, attempt: int, reading
 
 
 def _refusal(attempt: int, ruling: Ruling[str], state: State) -> dict[str, object]:
-    text = verdict(ruling.decision, state.competition)
+    text = say(ruling.decision, state.competition)
     return {"attempt": attempt, "text": text, "under": cited(ruling.under, state.edition)}

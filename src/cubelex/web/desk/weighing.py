@@ -27,8 +27,8 @@ from cubelex.rules import Ruling, validators
 from cubelex.web.achievements import PERSONAL, records_before, tags_of
 from cubelex.web.citing import cited
 from cubelex.web.findings import Said, said
+from cubelex.web.messages import say
 from cubelex.web.naming import person_label, round_label
-from cubelex.web.verdicts import verdict
 
 Verb = Callable[[State], Outcome]
 
@@ -70,7 +70,7 @@ def _no_log() -> Iterable[Entry]:
 
 
 def _of_remark(remark: Ruling[str], state: State) -> Doubt:
-    return Doubt(verdict(remark.decision, state.competition), "", remark.under)
+    return Doubt(say(remark.decision, state.competition), "", remark.under)
 
 
 def _of_row(before: State, now: State, announced: Round, person_id: int) -> Iterator[Doubt]:

@@ -16,11 +16,11 @@ from cubelex.officiating import State, change_setup
 from cubelex.rules import WORLD, written
 from cubelex.web.achievements import records_before
 from cubelex.web.desk.actors import actor_of, append_for
+from cubelex.web.messages import say
 from cubelex.web.naming import event_label
 from cubelex.web.pages.frames import load_or_404, page
 from cubelex.web.records_files import kept_for, read_records, with_personal_bests, with_records
 from cubelex.web.setup.importing import read_document
-from cubelex.web.verdicts import verdict
 
 MOST_BYTES = 20_000_000
 
@@ -129,4 +129,4 @@ def _change(request: HttpRequest, state: State, changed: Callable[[Competition],
         request, state.competition.id, lambda latest: change_setup(latest, by, changed(latest.competition)), by
     ).outcome
     if outcome.is_refused:
-        raise InvalidCompetition(" ".join(verdict(one.decision, state.competition) for one in outcome.refusals))
+        raise InvalidCompetition(" ".join(say(one.decision, state.competition) for one in outcome.refusals))

@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 
 from cubelex.competition import Person
 from cubelex.officiating import planning
+from cubelex.web.messages import say
 from cubelex.web.planning.boards import Board, group_label
 from cubelex.web.planning.labels import HELPERS
 from cubelex.web.planning.objections import Objected, objected
-from cubelex.web.verdicts import verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ def chosen_of(board: Board, round_id: str, person_id: int, place: planning.Place
         person,
         f"{place.activity_id}:{place.code}" if place else "",
         board.place_label(place.activity_id, place.code) if place else "",
-        tuple(verdict(one, board.competition) for one in explained.because) if place else (),
+        tuple(say(one, board.competition) for one in explained.because) if place else (),
         objected(board.competition, explained.against) if place else (),
         _choices(board, explained.options, is_competing=asked.code == planning.COMPETITOR),
         tuple(_appointments(board, person_id)),

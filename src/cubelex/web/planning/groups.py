@@ -19,6 +19,7 @@ from cubelex.competition import Competition
 from cubelex.errors import InvalidCompetition
 from cubelex.officiating import Outcome, RoundStatus, State, planning
 from cubelex.web.desk.actors import actor_of, append_for
+from cubelex.web.messages import say
 from cubelex.web.naming import STATUSES, round_label
 from cubelex.web.pages.frames import load_or_404, page, round_or_404
 from cubelex.web.planning.boards import Board, Chip
@@ -27,7 +28,6 @@ from cubelex.web.planning.explaining import chosen_of
 from cubelex.web.planning.objections import Objected
 from cubelex.web.planning.steps import place_of, read_step, read_steps
 from cubelex.web.store import repository
-from cubelex.web.verdicts import verdict
 
 Fields = dict[str, Any]
 
@@ -135,7 +135,7 @@ def _advice(competition: Competition, state: State, round_id: str, expected: int
     advice = planning.advise_groups(competition, state.announced(round_id), expected)
     if advice is None:
         return None
-    because = [verdict(one, competition) for one in advice.because]
+    because = [say(one, competition) for one in advice.because]
     return {"number": advice.number, "because": because, "under": advice.under}
 
 
@@ -150,7 +150,7 @@ def _changed_by_form(request: HttpRequest, state: State) -> HttpResponse:
         return redirect(back)
     done = append_for(request, state.competition.id, verb, by)
     for refusal in done.outcome.refusals:
-        messages.error(request, verdict(refusal.decision, state.competition))
+        messages.error(request, say(refusal.decision, state.competition))
     if done.outcome.is_refused:
         return redirect(back)
     messages.success(request, _("Saved."))

@@ -8,10 +8,10 @@ from django.utils.formats import date_format
 
 from cubelex.competition import Competition, Round
 from cubelex.officiating import planning
+from cubelex.web.messages import say
 from cubelex.web.planning.clashes import Said, said_of
 from cubelex.web.planning.drafts import MOST_STATIONS, Read, draft_of
 from cubelex.web.planning.labels import OTHERS, USUAL_MINUTES, codes_of, labels_of, written_name
-from cubelex.web.verdicts import verdict
 
 Fields = dict[str, Any]
 
@@ -77,7 +77,7 @@ def reasons_of(competition: Competition) -> Iterator[Reasoned]:
         place = next(planning.places_of(competition, announced.id), None)
         if place is not None:
             estimate = planning.estimate_round(competition, announced, planning.stations_in(place[0]))
-            because = tuple(verdict(one, competition) for one in estimate.because)
+            because = tuple(say(one, competition) for one in estimate.because)
             label = labels[str(next(codes_of(announced)))]
             yield Reasoned(label, estimate.minutes, estimate.groups, because)
 
@@ -88,7 +88,7 @@ def why_so_long(competition: Competition, code: str, stations: int) -> list[str]
     if not found or not 0 < stations <= MOST_STATIONS:
         return []
     estimate = planning.estimate_round(competition, found[0], stations)
-    return [verdict(one, competition) for one in estimate.because]
+    return [say(one, competition) for one in estimate.because]
 
 
 def content_of(competition: Competition, draft: Fields | None = None) -> Fields:

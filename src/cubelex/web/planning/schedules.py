@@ -20,6 +20,7 @@ from cubelex.errors import InvalidCompetition
 from cubelex.officiating import Actor, Outcome, State, planning
 from cubelex.rules import Ruling
 from cubelex.web.desk.actors import actor_of, append_for
+from cubelex.web.messages import say
 from cubelex.web.pages.frames import load_or_404, page
 from cubelex.web.planning.drafts import Read, basis_of, draft_of, read_draft
 from cubelex.web.planning.forms import drafted_by_form
@@ -28,7 +29,6 @@ from cubelex.web.planning.proposing import CHOICES, Proposed, proposal_for, prop
 from cubelex.web.sentences import isolated
 from cubelex.web.store.models import LogEntry
 from cubelex.web.timetables import zones_of
-from cubelex.web.verdicts import verdict
 
 Fields = dict[str, Any]
 
@@ -94,7 +94,7 @@ def _changed_by_form(request: HttpRequest, state: State) -> HttpResponse:
         messages.error(request, str(fault))
         return redirect("setup-schedule", state.competition.id)
     for refusal in saved.outcome.refusals:
-        messages.error(request, verdict(refusal.decision, state.competition))
+        messages.error(request, say(refusal.decision, state.competition))
     if not saved.outcome.is_refused:
         messages.success(request, _("Saved."))
     return redirect("setup-schedule", state.competition.id)

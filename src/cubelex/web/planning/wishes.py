@@ -15,11 +15,11 @@ from cubelex.competition import Competition
 from cubelex.errors import InvalidCompetition
 from cubelex.officiating import planning
 from cubelex.web.desk.actors import account_of, actor_of
+from cubelex.web.messages import say
 from cubelex.web.naming import event_label, person_label
 from cubelex.web.pages.frames import load_or_404, page
 from cubelex.web.planning.steps import zone_of_competition
 from cubelex.web.store import repository
-from cubelex.web.verdicts import verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ def _changed(request: HttpRequest, competition_id: str) -> HttpResponse:
         messages.error(request, str(fault))
         return redirect("setup-wishes", competition_id)
     for refusal in done.outcome.refusals:
-        messages.error(request, verdict(refusal.decision))
+        messages.error(request, say(refusal.decision))
     if not done.outcome.is_refused:
         messages.success(request, _("Saved."))
     return redirect("setup-wishes", competition_id)

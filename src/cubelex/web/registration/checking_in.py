@@ -10,9 +10,9 @@ from django.views.decorators.http import require_POST
 
 from cubelex.officiating import Outcome, State, check_in, is_accepted
 from cubelex.web.desk.actors import actor_of, append_for
+from cubelex.web.messages import say
 from cubelex.web.pages.frames import load_or_404, page
 from cubelex.web.permissions import OFFICIALS, roles_of
-from cubelex.web.verdicts import verdict
 
 MOST_SHOWN: Final = 130
 
@@ -51,7 +51,7 @@ def do(request: HttpRequest, competition_id: str) -> HttpResponse:
     done = append_for(request, competition_id, verb, by)
     state = load_or_404(competition_id)
     for one in done.outcome.refusals:
-        messages.error(request, verdict(one.decision, state.competition))
+        messages.error(request, say(one.decision, state.competition))
     if not done.outcome.is_refused:
         person = state.competition.person(person_id)
         messages.success(request, _("%(name)s is there.") % {"name": person.name if person else person_id})

@@ -27,6 +27,7 @@ from cubelex.officiating import (
 )
 from cubelex.rules import waiting_lists
 from cubelex.web.desk.actors import actor_of, append_for
+from cubelex.web.messages import say
 from cubelex.web.pages.frames import load_or_404, page, part_of, person_or_404
 from cubelex.web.pages.people import is_found_by
 from cubelex.web.registration.forms import PersonForm, initial_of
@@ -35,7 +36,6 @@ from cubelex.web.registration.moments import period_texts
 from cubelex.web.registration.verbs import Verb, verb_for
 from cubelex.web.store import repository
 from cubelex.web.store.repository import Appended
-from cubelex.web.verdicts import verdict
 
 ON_A_PAGE: Final = 150
 
@@ -149,7 +149,7 @@ def _append(request: HttpRequest, competition_id: str, verb: Verb) -> Appended:
 def _tell(request: HttpRequest, state: State, done: Appended) -> None:
     messages.success(request, _("Saved.") if done.entries else _("Nothing was to be saved."))
     for remark in done.outcome.remarks[:8]:
-        messages.warning(request, verdict(remark.decision, state.competition))
+        messages.warning(request, say(remark.decision, state.competition))
 
 
 @require_POST
@@ -168,7 +168,7 @@ def do(request: HttpRequest, competition_id: str) -> HttpResponse:
     if done.outcome.is_refused:
         for refusal in done.outcome.refusals[:8]:
             cited = f" ({', '.join(refusal.under)})" if refusal.under else ""
-            messages.error(request, verdict(refusal.decision, state.competition) + cited)
+            messages.error(request, say(refusal.decision, state.competition) + cited)
     else:
         _tell(request, state, done)
     return back

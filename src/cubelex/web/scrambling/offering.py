@@ -17,6 +17,7 @@ from cubelex.errors import WrongPasscode
 from cubelex.officiating import Outcome, State, call_group, change_setup
 from cubelex.rules import Viewer, may_hand_over, may_see
 from cubelex.web.desk.actors import account_of, actor_of
+from cubelex.web.messages import say
 from cubelex.web.scrambling.devices import Device, at_the_table
 from cubelex.web.scrambling.extending import NotExtended, extend
 from cubelex.web.scrambling.groups import called_as, round_id_of
@@ -27,7 +28,6 @@ from cubelex.web.scrambling.seats import Seat, seat_of
 from cubelex.web.scrambling.tables import devices_for, may_hand, organizers
 from cubelex.web.store import repository
 from cubelex.web.store.models import ScramblingDevice, SealedScrambles
-from cubelex.web.verdicts import verdict
 
 Verb = Callable[[State], Outcome]
 
@@ -146,7 +146,7 @@ def _append(request: HttpRequest, seat: Seat, verb: Verb) -> None:
     by, account = actor_of(request, competition_id), account_of(request)
     done = repository.append(competition_id, verb, by=by, at=timezone.now(), account=account)
     if done.outcome.is_refused:
-        raise _Refused(" ".join(verdict(one.decision, seat.state.competition) for one in done.outcome.refusals))
+        raise _Refused(" ".join(say(one.decision, seat.state.competition) for one in done.outcome.refusals))
 
 
 def _extras(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:

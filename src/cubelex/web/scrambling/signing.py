@@ -24,6 +24,7 @@ from cubelex.officiating import (
 from cubelex.rules import Ruling
 from cubelex.scrambles import ScrambleSet
 from cubelex.web.desk.actors import account_of, actor_of
+from cubelex.web.messages import say
 from cubelex.web.scrambling.access import SHOWN, own_number
 from cubelex.web.scrambling.asking import asked_of, key_in, waiting_for
 from cubelex.web.scrambling.devices import Device, at_the_table
@@ -34,7 +35,6 @@ from cubelex.web.scrambling.seats import Seat, refusal, refused_json, seat_of
 from cubelex.web.scrambling.steps import queue_json
 from cubelex.web.store import outbox, repository
 from cubelex.web.store.models import CompetitionRecord, Deed
-from cubelex.web.verdicts import verdict
 
 SIGNED: Final = ("attempt_signed", "point_signed")
 
@@ -162,4 +162,4 @@ def _after(request: HttpRequest, seat: Seat, outcome: Outcome) -> HttpResponse:
 
 
 def _said(state: State, outcome: Outcome) -> list[Ruling[str]]:
-    return [Ruling(verdict(one.decision, state.competition), one.under) for one in outcome.refusals]
+    return [Ruling(say(one.decision, state.competition), one.under) for one in outcome.refusals]

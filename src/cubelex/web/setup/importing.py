@@ -17,11 +17,11 @@ from cubelex.officiating import Actor, Outcome, Role, import_competition
 from cubelex.regulations import Edition, edition_on
 from cubelex.rules import validators
 from cubelex.web.findings import said
+from cubelex.web.messages import say
 from cubelex.web.scrambling.documents import without_sequences
 from cubelex.web.setup.forms import objection_to_id
 from cubelex.web.store import deeds, repository
 from cubelex.web.store.models import Account, CompetitionRecord, Membership
-from cubelex.web.verdicts import verdict
 
 MOST_FAULTS: Final = 12
 # What no page could show, however carefully: these are put right in the document first.
@@ -123,7 +123,7 @@ def create(outcome: Outcome, competition: Competition, by: Account) -> Created:
         repository.create(outcome, record, Actor(by.username, frozenset({Role.DELEGATE})), timezone.now(), by)
         Membership.objects.create(account=by, competition=record, role=Role.DELEGATE)
         deeds.record("invited", by, record, name=by.username, role=Role.DELEGATE.value)
-    return Created(competition, tuple(verdict(one.decision, competition) for one in outcome.remarks))
+    return Created(competition, tuple(say(one.decision, competition) for one in outcome.remarks))
 
 
 @contextmanager
@@ -144,5 +144,5 @@ def take_over(document: Any, by: Account, chosen_id: str = "") -> Created:
     is_over = competition.schedule.end_date < timezone.now().date()
     outcome = import_competition(Actor(by.username, frozenset({Role.DELEGATE})), competition, is_over=is_over)
     if outcome.is_refused:
-        raise ValidationError([verdict(one.decision, competition) for one in outcome.refusals])
+        raise ValidationError([say(one.decision, competition) for one in outcome.refusals])
     return create(outcome, competition, by)

@@ -18,10 +18,10 @@ from cubelex.officiating import (
 from cubelex.regulations import Edition
 from cubelex.rules import Ruling, check_solution, is_finished
 from cubelex.web.citing import cited
+from cubelex.web.messages import say
 from cubelex.web.station.briefs import is_penalized, options_json
 from cubelex.web.station.labels import BUTTONS, FROM_MEASUREMENT
 from cubelex.web.station.solutions import reason
-from cubelex.web.verdicts import verdict
 
 ANYBODY = frozenset({Role.JUDGE, Role.SCORE_TAKER, Role.DELEGATE})
 
@@ -111,6 +111,4 @@ def question_json(question: Question, by: Actor, edition: Edition) -> dict[str, 
 
 def rulings_json(rulings: Iterable[Ruling[str]], state: State) -> list[dict[str, Any]]:
     """Refusals and remarks in the reader's language, with their regulations."""
-    return [
-        {"text": verdict(one.decision, state.competition), "under": cited(one.under, state.edition)} for one in rulings
-    ]
+    return [{"text": say(one.decision, state.competition), "under": cited(one.under, state.edition)} for one in rulings]

@@ -3,7 +3,8 @@
 from django import template
 
 from cubelex.competition import Competition
-from cubelex.web import naming, verdicts
+from cubelex.messages import Message
+from cubelex.web import messages, naming
 
 register = template.Library()
 
@@ -21,6 +22,6 @@ def event_label(event_id: str) -> str:
 
 
 @register.filter
-def verdict(sentence: str, competition: Competition) -> str:
+def say(message: Message | str, competition: Competition) -> str:
     """A refusal or remark of a verb in the reader's language."""
-    return verdicts.verdict(sentence, competition)
+    return messages.say(message, competition)
