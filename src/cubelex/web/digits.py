@@ -10,10 +10,11 @@ from django.utils.translation import get_language
 
 DIGITS: Final = {"fa": "۰۱۲۳۴۵۶۷۸۹"}
 
-# A number is not part of a name such as 2019DEMO01, 9f8, 333-r1 or Some Open 2026, of an address, or of an entity
-# such as &#39;; and what a sentence sets apart from left to right is a code (see sentences.as_code).
+# A number is not part of a name, for example 2019DEMO01, 9f8, 333-r1 or Some Open 2026, of an address, or of an entity,
+# for example &#39;. Text that a sentence sets apart from left to right stays as it is where it has letters or is marked
+# as a code (see sentences.as_code).
 _NUMBER: Final = re.compile(
-    r"\u2066[^\u2069]*\u2069|(?<![A-Za-z0-9_#&/@])(?<![A-Za-z]-)(?<![A-Za-z0-9][.:])(?<![a-z] )"
+    r"\u2066(?:\u200e|(?=[^\u2069]*[A-Za-z]))[^\u2069]*\u2069|(?<![A-Za-z0-9_#&/@])(?<![A-Za-z]-)(?<![A-Za-z0-9][.:])(?<![a-z] )"
     r"(?:[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]+(?:[.:,/][0-9]+)*)(?![A-Za-z0-9_])(?!-[A-Za-z])"
 )
 _COMMA: Final = re.compile(r"(?<=[\u0600-\u06ff]), ")

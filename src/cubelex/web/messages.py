@@ -2,11 +2,9 @@
 
 from dataclasses import dataclass
 
-from django.utils.translation import get_language
-
 from cubelex.competition import Competition
 from cubelex.messages import Catalogue, Message, Names, catalogue
-from cubelex.web.naming import round_label
+from cubelex.web.naming import reader_language, round_label
 
 
 @dataclass(frozen=True)
@@ -27,7 +25,7 @@ class CompetitionNames(Names):
 
 def reader_catalogue() -> Catalogue:
     """The catalogue of the reader's language."""
-    return catalogue((get_language() or "en").partition("-")[0])
+    return catalogue(reader_language())
 
 
 def say(message: Message | str, competition: Competition | None = None) -> str:

@@ -1,6 +1,7 @@
 """What things are called on the site, in the reader's language: events, rounds, roles."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Final
 
 from django.utils.functional import Promise
@@ -9,30 +10,9 @@ from django.utils.translation import gettext as _
 
 from cubelex.competition import Competition, country, event_name
 from cubelex.errors import UnknownCountry, UnknownRound
+from cubelex.messages import Message, catalogue, has_text
 from cubelex.officiating import Role, RoundStatus
 
-EVENTS: Final[Mapping[str, Promise]] = {
-    "333": gettext_lazy("3x3x3 Cube"),
-    "222": gettext_lazy("2x2x2 Cube"),
-    "444": gettext_lazy("4x4x4 Cube"),
-    "555": gettext_lazy("5x5x5 Cube"),
-    "666": gettext_lazy("6x6x6 Cube"),
-    "777": gettext_lazy("7x7x7 Cube"),
-    "333bf": gettext_lazy("3x3x3 Blindfolded"),
-    "333fm": gettext_lazy("3x3x3 Fewest Moves"),
-    "333oh": gettext_lazy("3x3x3 One-Handed"),
-    "clock": gettext_lazy("Clock"),
-    "minx": gettext_lazy("Megaminx"),
-    "pyram": gettext_lazy("Pyraminx"),
-    "skewb": gettext_lazy("Skewb"),
-    "sq1": gettext_lazy("Square-1"),
-    "444bf": gettext_lazy("4x4x4 Blindfolded"),
-    "555bf": gettext_lazy("5x5x5 Blindfolded"),
-    "333mbf": gettext_lazy("3x3x3 Multi-Blind"),
-    "333ft": gettext_lazy("3x3x3 With Feet"),
-    "magic": gettext_lazy("Magic"),
-    "mmagic": gettext_lazy("Master Magic"),
-}
 ROLES: Final[Mapping[str, Promise]] = {
     Role.DELEGATE: gettext_lazy("Delegate"),
     Role.ORGANIZER: gettext_lazy("Organizer"),
@@ -42,21 +22,33 @@ ROLES: Final[Mapping[str, Promise]] = {
     Role.COMPETITOR: gettext_lazy("Competitor"),
 }
 STATUSES: Final[Mapping[str, Promise]] = {
-    RoundStatus.PENDING: gettext_lazy("Not open yet"),
+    RoundStatus.PENDING: gettext_lazy("Not open"),
     RoundStatus.OPEN: gettext_lazy("Open"),
     RoundStatus.FINISHED: gettext_lazy("Finished"),
 }
 
 
+def reader_language() -> str:
+    """The language of the reader, without its region."""
+    return (get_language() or "en").partition("-")[0]
+
+
 def event_label(event_id: str) -> str:
     """The name of an event."""
-    return str(EVENTS.get(event_id, event_name(event_id)))
+    return _event_in(reader_language(), event_id)
+
+
+@cache
+def _event_in(language: str, event_id: str) -> str:
+    """The name of an event in a language. Tables ask for it in every row."""
+    code = f"events.{event_id}"
+    return catalogue(language).text(code) if has_text(code) else event_name(event_id)
 
 
 def country_label(iso2: str) -> str:
     """The name of a country in the reader's language."""
     try:
-        return country(iso2).name((get_language() or "en").split("-")[0])
+        return country(iso2).name(reader_language())
     except UnknownCountry:
         return iso2
 
@@ -74,6 +66,6 @@ def round_label(competition: Competition, round_id: str) -> str:
 
 
 def person_label(competition: Competition, person_id: int) -> str:
-    """The name of a competitor, or their number where nobody has it any more."""
+    """The name of a competitor, or their number where no competitor has it now."""
     person = competition.person(person_id)
-    return person.name if person else _("competitor %(number)d") % {"number": person_id}
+    return person.name if person else catalogue(reader_language()).say(Message("names.competitor", number=person_id))

@@ -58,7 +58,7 @@ def read_records(text: str, edition: Edition) -> ReadRecords:
     :raises InvalidCompetition: when it is none of the three forms.
     """
     if len(text) > MOST_CHARACTERS:
-        raise InvalidCompetition(_("The file is too large for a file of records."))
+        raise InvalidCompetition(_("The records file is too large."))
     found, unknown = Records(), dict[str, None]()
     for line in _lines(text.lstrip("\ufeff"), edition):
         region = region_named(line.region)
@@ -68,7 +68,7 @@ def read_records(text: str, edition: Edition) -> ReadRecords:
             found.setdefault(line.event_id, {}).setdefault(line.scope, {})[region] = line.value
     if not found:
         raise InvalidCompetition(
-            _("No record was found in it. Expected JSON, or CSV with event, type, region, result.")
+            _("No records found in the file. Use JSON, or CSV with event, type, region, result.")
         )
     return ReadRecords(found, tuple(unknown))
 
@@ -80,7 +80,7 @@ def _lines(text: str, edition: Edition) -> Iterator[Line]:
     try:
         document = json.loads(text)
     except ValueError as fault:
-        raise InvalidCompetition(_("The file is no JSON: %(why)s") % {"why": fault}) from fault
+        raise InvalidCompetition(_("The file is not valid JSON: %(why)s") % {"why": fault}) from fault
     if "world_records" in document:
         yield from _of_website(document)
     else:
@@ -122,7 +122,7 @@ def _of_cells(cells: Mapping[str, str], edition: Edition) -> int:
         return read_scorecard_entry(text, cells["event"], edition).decision.result
     except (CubelexError, ValueError):
         values = {"text": text, "event": cells["event"]}
-        raise InvalidCompetition(_("“%(text)s” is no result of %(event)s.") % values) from None
+        raise InvalidCompetition(_("“%(text)s” is not a valid result for %(event)s.") % values) from None
 
 
 def _objects(value: Any) -> Iterator[tuple[str, Any]]:

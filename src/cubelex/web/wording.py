@@ -1,5 +1,6 @@
 """What was announced of a round, what it takes to advance and what people do there, in the reader's words."""
 
+import datetime
 from collections.abc import Iterator, Mapping
 from typing import Final
 
@@ -21,6 +22,7 @@ from cubelex.competition import (
 from cubelex.officiating import RoundStatus, State, next_round_of
 from cubelex.rules import Need, Needed, Outlook, written, written_time
 from cubelex.web.citing import number_in
+from cubelex.web.messages import reader_catalogue
 from cubelex.web.naming import round_label
 
 FORMATS: Final[Mapping[str, Promise]] = {
@@ -49,16 +51,16 @@ TASKS: Final[Mapping[str, Promise]] = {
     "staff-dataentry": gettext_lazy("Enter results"),
     "staff-announcer": gettext_lazy("Announce"),
     "staff-delegate": gettext_lazy("Delegate on duty"),
-    "staff-stagelead": gettext_lazy("Lead the stage"),
+    "staff-stagelead": gettext_lazy("Stage lead"),
 }
 WHILE_RUNNING: Final[Mapping[str, Promise]] = {
-    Outlook.CERTAIN: gettext_lazy("certain to advance"),
-    Outlook.POSSIBLE: gettext_lazy("can still advance"),
-    Outlook.IMPOSSIBLE: gettext_lazy("cannot advance"),
+    Outlook.CERTAIN: gettext_lazy("Qualified"),
+    Outlook.POSSIBLE: gettext_lazy("In contention"),
+    Outlook.IMPOSSIBLE: gettext_lazy("Eliminated"),
 }
 AT_THE_END: Final[Mapping[str, Promise]] = {
-    Outlook.CERTAIN: gettext_lazy("advances"),
-    Outlook.IMPOSSIBLE: gettext_lazy("does not advance"),
+    Outlook.CERTAIN: gettext_lazy("Advances"),
+    Outlook.IMPOSSIBLE: gettext_lazy("Does not advance"),
 }
 
 
@@ -124,32 +126,56 @@ def limit_label(limit: TimeLimit, competition: Competition) -> str:
     if not limit.is_cumulative:
         return _("Time limit: %(time)s") % {"time": time}
     if len(limit.cumulative_round_ids) == 1:
-        return _("Time limit: %(time)s for all attempts together") % {"time": time}
-    rounds = " + ".join(round_label(competition, one) for one in limit.cumulative_round_ids)
-    return _("Time limit: %(time)s for all attempts of %(rounds)s together") % {"time": time, "rounds": rounds}
+        return _("Time limit: %(time)s in total for all attempts") % {"time": time}
+    rounds = " + ".join(round_label(competition, round_id) for round_id in limit.cumulative_round_ids)
+    return _("Time limit: %(time)s in total for %(rounds)s") % {"time": time, "rounds": rounds}
 
 
 def advancing_label(condition: ResultCondition, event_id: str) -> str:
     """Who advances."""
     match condition.type:
         case ConditionType.RANKING:
-            return _("The best %(number)d advance") % {"number": condition.value}
+            return _("Top %(number)d advance") % {"number": condition.value}
         case ConditionType.PERCENT:
-            return _("The best %(number)d%% advance") % {"number": condition.value}
+            return _("Top %(number)d%% advance") % {"number": condition.value}
         case ConditionType.RESULT_ACHIEVED:
             result = written(AttemptResult(condition.value), event_id, condition.scope)
-            return _("Those better than %(result)s advance") % {"result": result}
+            return _("Results better than %(result)s advance") % {"result": result}
+
+
+def late_label(minutes: int) -> str:
+    """How late something is."""
+    if minutes < 60:
+        return _("%(number)d min late") % {"number": minutes}
+    return _("%(hours)d h %(minutes)d min late") % {"hours": minutes // 60, "minutes": minutes % 60}
+
+
+def day_label(day: datetime.date) -> str:
+    """A day as the reader's language writes it."""
+    return reader_catalogue().day(day, "medium")
+
+
+def days_label(first: datetime.date, last: datetime.date) -> str:
+    """The first and the last day of something, without repeating the month and the year."""
+    if first == last:
+        return day_label(first)
+    # Imported here: babel takes longer to import than most pages take.
+    from babel.dates import format_interval
+
+    said = reader_catalogue()
+    written_days = format_interval(first, last, "yMMMd", locale=said.language)
+    return said.digits(written_days.replace("\u2009", ""))
 
 
 def need_label(needed: Needed, event_id: str) -> str:
     """What the next attempt must be, if all others stay where they stand now."""
     match needed.need:
         case Need.NOTHING:
-            return _("anything will do, even DNF")
+            return _("any result, even a DNF")
         case Need.SUCCESS:
-            return _("any result but DNF")
+            return _("any result except DNF")
         case Need.IMPOSSIBLE:
-            return _("not with the next attempt alone")
+            return _("not possible with the next attempt alone")
         case Need.RESULT:
             assert needed.at_most is not None, "a result is needed"
             return _("%(result)s or better") % {"result": written(needed.at_most, event_id)}

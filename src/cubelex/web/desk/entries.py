@@ -140,7 +140,7 @@ def _read(typed: Typed, announced: Round, state: State, answer: Answer) -> dict[
 
 def not_a_result(text: str) -> str:
     """What is said of a text that is no result."""
-    form = _("%(text)s is not a result. Type it as on the scorecard, such as 17.65, 1:02.27, 17.65 + 2, DNF or DNS.")
+    form = _("%(text)s is not a valid result. Enter for example 17.65, 1:02.27, 17.65 + 2, DNF or DNS.")
     return form % {"text": isolated(text or "–")}
 
 
@@ -149,8 +149,8 @@ def _doubtful(readings: Mapping[int, Reading], announced: Round) -> Iterator[Dou
     for attempt, one in readings.items():
         if one.under:
             values = {"text": isolated(one.text), "number": attempt, "result": written(one.result, announced.event_id)}
-            form = _("Attempt %(number)d: “%(text)s” is taken as %(result)s.")
-            yield Doubt(form % values, _("Look at the scorecard."), one.under)
+            form = _("Attempt %(number)d: “%(text)s” is read as %(result)s.")
+            yield Doubt(form % values, _("Check the scorecard."), one.under)
 
 
 @dataclass(frozen=True, slots=True)

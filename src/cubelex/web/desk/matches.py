@@ -118,7 +118,7 @@ def _done(request: HttpRequest, state: State, announced: Round, by: Actor) -> Ou
     """What came of what was asked for."""
     form, competition_id = request.POST, state.competition.id
     if form.get("action") == "open" and not roles_of(request, competition_id) & OFFICIALS:
-        return _not_done(_("Only the Delegate and the organizers open a round."))
+        return _not_done(_("Only the Delegate and the organizers can open a round."))
     try:
         verb = _verb(form, announced, by, state)
         at, account = timezone.now(), account_of(request)
@@ -126,7 +126,7 @@ def _done(request: HttpRequest, state: State, announced: Round, by: Actor) -> Ou
     except InvalidAttempt as fault:
         return _not_done(str(fault))
     except (UnknownRound, KeyError, ValueError):
-        return _not_done(_("This was not understood. Load the page again."))
+        return _not_done(_("Request failed. Reload the page."))
     if not outcome.is_refused:
         messages.success(request, _("Saved."))
     return outcome
@@ -166,7 +166,7 @@ def _next_point(
     """The point that follows those the page has shown: nobody enters one twice, or for one that another has entered."""
     bracket = state.round(round_id).bracket
     if bracket is not None and after.isdecimal() and int(after) != len(bracket.of(match).points):
-        return _not_done(_("A point of this match was entered meanwhile. Look at it before you go on."))
+        return _not_done(_("Another point of this match was entered. Check it before you continue."))
     return enter_point(state, by, round_id, match, *results)
 
 
@@ -194,7 +194,7 @@ def undo_last(state: State, by: Actor, round_id: str, match: str, reason: str) -
     log = repository.log_of(state.competition.id)
     entry = last_entry(log, round_id, match)
     if entry is None:
-        return _not_done(_("Nothing was noted about the match that could be undone."))
+        return _not_done(_("There is nothing to undo in this match."))
     return undo(state, by, log, entry.number, reason)
 
 

@@ -45,10 +45,10 @@ def reading_of(text: str, announced: Round, edition: Edition) -> Reading:
         seconds = read_time(found["time"]) // 1000
         result = multi_blind_as_typed(int(found["solved"]), int(found["attempted"] or 0), seconds, edition)
         if result == DNF:
-            return Reading(DNF, seconds * 100, text, ("9f12c" if edition.read_as.year >= 2018 else "9f16",))
+            return Reading(DNF, seconds * 100, text, edition.cite("9f12c"))
         return Reading(result, None, text)
     ruling = read_scorecard_entry(text, announced.event_id, edition)
     read, under = ruling.decision, ruling.under if ruling.decision.doubts else ()
     if read.result > 0 and recorded_as(read.result, announced.event_id, edition) == DNF:
-        return Reading(DNF, None, text, ("E2d1",))
+        return Reading(DNF, None, text, edition.cite("E2d1"))
     return Reading(read.result, read.time if read.result < 0 else None, text, under)

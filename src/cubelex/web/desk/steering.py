@@ -180,7 +180,7 @@ def with_withholding(competition: Competition, chosen: Withholding) -> Competiti
 
 def _withholdings() -> dict[str, str]:
     return {
-        Withholding.FROM_NOBODY: _("Show all results at once"),
-        Withholding.FROM_COMPETITORS: _("Keep results of a running group from those who compete in it"),
-        Withholding.FROM_EVERYBODY: _("Keep results of a running group from everybody until it has finished"),
+        Withholding.FROM_NOBODY: _("Show all results immediately"),
+        Withholding.FROM_COMPETITORS: _("Hide results of a running group from its competitors"),
+        Withholding.FROM_EVERYBODY: _("Hide results of a running group from everyone until it is finished"),
     }

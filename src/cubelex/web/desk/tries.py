@@ -48,7 +48,7 @@ def _stands(one: Try, slot: Slot) -> str:
     if one.is_dropped:
         return _("does not count")
     if one.result is None and one is slot.current:
-        return _("to be made")
+        return _("not made yet")
     if one.is_provisional:
         return _("not decided yet")
     return _("counts") if one is slot.valid else _("replaced")

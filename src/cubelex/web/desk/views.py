@@ -129,11 +129,11 @@ def undo_entries(request: HttpRequest, competition_id: str, round_id: str) -> Js
 
 
 def _not_understood() -> JsonResponse:
-    return _refused(_("This was not understood. Load the page again; what is kept here stays."), 400)
+    return _refused(_("Request failed. Reload the page. Your entries are kept on this device."), 400)
 
 
 def _not_here(person_id: int) -> JsonResponse:
-    text = _("Competitor %(number)d is not in this round, or there is no such round any more.")
+    text = _("Competitor %(number)d is not in this round, or the round no longer exists.")
     return _refused(text % {"number": person_id}, 404)
 
 

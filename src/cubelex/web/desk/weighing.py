@@ -127,7 +127,7 @@ def _of_records(before: State, now: State, announced: Round, person_id: int) -> 
         key = announced.id, person_id, scope
         tag = new.get(key, "")
         if tag and tag not in (PERSONAL, known.get(key)):
-            form = _("This would be a record (%(tag)s): have the result confirmed before it is announced.")
+            form = _("This would be a record (%(tag)s). Confirm the result before you announce it.")
             yield Doubt(form % {"tag": tag}, "", ("9i1",))
 
 
@@ -142,4 +142,4 @@ def _in_later_rounds(before: State, now: State, announced: Round) -> Iterator[Do
                 "name": person_label(before.competition, change.person_id),
                 "round": round_label(before.competition, change.round_id),
             }
-            yield Doubt(_("It also changes the results of %(name)s in %(round)s.") % values, "", ("9t",))
+            yield Doubt(_("This also changes the results of %(name)s in %(round)s.") % values, "", ("9t",))

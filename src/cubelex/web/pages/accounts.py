@@ -114,7 +114,7 @@ def account(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         update_session_auth_hash(request, form.save())
         forget_codes(own)
-        messages.success(request, _("The password is set."))
+        messages.success(request, _("Password saved."))
         return redirect("account")
     held = Membership.objects.filter(account=own).select_related("competition").order_by("competition", "role")
     return render(request, "account.html", {"form": form, "memberships": held})

@@ -47,7 +47,7 @@ class Line:
 class Filter(forms.Form):
     """What is looked for."""
 
-    by = forms.ChoiceField(label=gettext_lazy("Who"), required=False)
+    by = forms.ChoiceField(label=gettext_lazy("Done by"), required=False)
     round_id = forms.ChoiceField(label=gettext_lazy("Round"), required=False)
     person_id = forms.IntegerField(label=gettext_lazy("Competitor number"), min_value=1, required=False)
 

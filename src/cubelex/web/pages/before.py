@@ -86,7 +86,7 @@ def _take(request: HttpRequest, state: State) -> None:
     uploaded = request.FILES.get("file")
     if request.POST.get("action") == "forget":
         _change(request, state, lambda competition: with_records(competition, {}))
-        messages.success(request, _("Records are not tagged any more."))
+        messages.success(request, _("Records are no longer tagged."))
         return
     if uploaded is None or uploaded.size is None or uploaded.size > MOST_BYTES:
         raise InvalidCompetition(_("Choose a file of at most 20 MB."))
@@ -100,24 +100,24 @@ def _take(request: HttpRequest, state: State) -> None:
 def _take_records(request: HttpRequest, state: State, data: bytes) -> None:
     read = read_records(data.decode("utf-8", errors="replace"), state.edition)
     _change(request, state, lambda latest: with_records(latest, kept_for(latest, read.records)))
-    text = ngettext("%(number)d record was read.", "%(number)d records were read.", read.count)
+    text = ngettext("%(number)d record imported.", "%(number)d records imported.", read.count)
     messages.success(request, text % {"number": read.count})
     if read.unknown:
         listed = ", ".join(read.unknown[:10])
-        messages.warning(request, _("Nobody knows these regions: %(regions)s.") % {"regions": listed})
+        messages.warning(request, _("Unknown regions: %(regions)s.") % {"regions": listed})
 
 
 def _take_personal_bests(request: HttpRequest, state: State, data: bytes) -> None:
     try:
         other = read_wcif(read_document(data))
     except (ValidationError, InvalidCompetition) as fault:
-        raise InvalidCompetition(_("This is no WCIF document.")) from fault
+        raise InvalidCompetition(_("This is not a WCIF document.")) from fault
     changed = with_personal_bests(state.competition, other)[1]
     if changed:
         _change(request, state, lambda latest: with_personal_bests(latest, other)[0])
     text = ngettext(
-        "Personal bests of %(number)d person were taken over.",
-        "Personal bests of %(number)d people were taken over.",
+        "Personal bests of %(number)d person imported.",
+        "Personal bests of %(number)d people imported.",
         changed,
     )
     messages.success(request, text % {"number": changed})

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from cubelex.competition import Event, Scope
 from cubelex.officiating import RoundStatus, State
 from cubelex.rules import written
-from cubelex.web.achievements import Achievement, achievements_of
+from cubelex.web.achievements import Achievement, achievements_of, records_before
 from cubelex.web.naming import event_label, round_label
 from cubelex.web.pages.frames import load_or_404, page
 from cubelex.web.pages.people import PODIUM
@@ -58,11 +58,12 @@ def podiums_of(request: HttpRequest, state: State) -> Iterator[Podium]:
 def records(request: HttpRequest, competition_id: str) -> HttpResponse:
     """The records broken at the competition, and the best of each event."""
     state = load_or_404(competition_id)
-    found = [one for event in state.competition.events for one in _visible(request, state, event)]
+    found = [achieved for event in state.competition.events for achieved in _visible(request, state, event)]
     content = {
-        "records": [_honour(state, one) for one in found if one.is_record],
+        "records": [_honour(state, achieved) for achieved in found if achieved.is_record],
         "bests": list(best_results(request, state)),
         "personal": len(found),
+        "knows_records": any(records_before(state.competition, event.id) for event in state.competition.events),
     }
     return page(request, "records.html", state, **content)
 

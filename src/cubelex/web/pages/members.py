@@ -29,7 +29,7 @@ class InvitationForm(forms.Form):
         """A name one can see."""
         name = plain_name(self.cleaned_data["name"])
         if not name:
-            raise forms.ValidationError(_("Write a name."))
+            raise forms.ValidationError(_("Enter a name."))
         return name
 
 
@@ -72,7 +72,7 @@ def members_code(request: HttpRequest, competition_id: str, account_id: int) -> 
 
 def _invitation(request: HttpRequest, competition_id: str, invited: Invitation) -> HttpResponse:
     if invited.code is None:
-        said = _("%(name)s has an account already and signs in as before.") % {"name": invited.account.username}
+        said = _("%(name)s already has an account and signs in as before.") % {"name": invited.account.username}
         messages.success(request, said)
         return redirect("members", competition_id)
     address = reachable(request, "sign-in-by-code", invited.code)
@@ -93,10 +93,10 @@ def members_revoke(request: HttpRequest, competition_id: str, account_id: int, r
     if role not in ROLES:
         raise Http404(f"there is no role {role!r}")
     if revoke(_record(competition_id), account, Role(role), _self(request)):
-        said = _("%(name)s is no longer: %(role)s.") % {"name": account.username, "role": ROLES[role]}
+        said = _("%(name)s no longer has the role %(role)s.") % {"name": account.username, "role": ROLES[role]}
         messages.success(request, said)
     else:
-        messages.error(request, _("A competition needs a Delegate: invite another one first."))
+        messages.error(request, _("A competition needs a Delegate. Invite another Delegate first."))
     return redirect("members", competition_id)
 
 

@@ -24,43 +24,43 @@ from cubelex.web.store.models import ApiToken
 from cubelex.web.store.repository import record_of
 
 SCOPES = {
-    Scope.READ: gettext_lazy("Read what I may read"),
+    Scope.READ: gettext_lazy("Read everything that I can read"),
     Scope.ENTER: gettext_lazy("Enter attempts and points, sign and undo them"),
     Scope.RUN: gettext_lazy("Open and finish rounds, call groups"),
-    Scope.DECIDE: gettext_lazy("Decide as the Delegate: corrections, extra attempts"),
-    Scope.MANAGE: gettext_lazy("Change the set-up and webhooks"),
+    Scope.DECIDE: gettext_lazy("Make the Delegate's decisions: corrections, extra attempts"),
+    Scope.MANAGE: gettext_lazy("Change the setup and webhooks"),
 }
 
 
 USUAL_DAYS = 30
 LASTING = {
-    1: gettext_lazy("for a day"),
-    7: gettext_lazy("for a week"),
-    30: gettext_lazy("for 30 days"),
-    0: gettext_lazy("until it is revoked"),
+    1: gettext_lazy("After 1 day"),
+    7: gettext_lazy("After 1 week"),
+    30: gettext_lazy("After 30 days"),
+    0: gettext_lazy("Never, until you revoke it"),
 }
 
 
 class TokenForm(forms.Form):
     """What a token is called and for."""
 
-    name = forms.CharField(label=gettext_lazy("Name of the program"), max_length=100)
+    name = forms.CharField(label=gettext_lazy("Program name"), max_length=100)
     scopes = forms.MultipleChoiceField(
-        label=gettext_lazy("It may"),
+        label=gettext_lazy("Permissions"),
         choices=list(SCOPES.items()),
         initial=[Scope.READ],
         widget=forms.CheckboxSelectMultiple,
     )
 
     days = forms.ChoiceField(
-        label=gettext_lazy("It holds"), choices=list(LASTING.items()), initial=USUAL_DAYS, required=False
+        label=gettext_lazy("Expires"), choices=list(LASTING.items()), initial=USUAL_DAYS, required=False
     )
 
     def clean_name(self) -> str:
         """A name one can see."""
         name = plain_name(self.cleaned_data["name"])
         if not name:
-            raise forms.ValidationError(_("Write a name."))
+            raise forms.ValidationError(_("Enter a name."))
         return name
 
 
@@ -93,7 +93,7 @@ def tokens_revoke(request: HttpRequest, competition_id: str, token_id: int) -> H
     """Make a token useless."""
     token = get_object_or_404(ApiToken, pk=token_id, competition_id=competition_id)
     revoke_token(token, account_of(request))
-    messages.success(request, _("The token %(name)s no longer opens anything.") % {"name": token.name})
+    messages.success(request, _("Token %(name)s is revoked.") % {"name": token.name})
     return redirect("tokens", competition_id)
 
 

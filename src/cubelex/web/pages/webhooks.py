@@ -32,10 +32,10 @@ def webhooks(request: HttpRequest, competition_id: str) -> HttpResponse:
             _try(request, webhook)
         case "again":
             start_again(webhook)
-            messages.success(request, _("Deliveries to %(url)s go on.") % {"url": webhook.url})
+            messages.success(request, _("Deliveries to %(url)s continue.") % {"url": webhook.url})
         case "remove":
             removed(webhook, account_of(request))
-            messages.success(request, _("Nothing more is delivered to %(url)s.") % {"url": webhook.url})
+            messages.success(request, _("Webhook %(url)s is removed.") % {"url": webhook.url})
     return redirect("webhooks", competition_id)
 
 
@@ -61,6 +61,6 @@ def _add(request: HttpRequest, state: State) -> HttpResponse:
 def _try(request: HttpRequest, webhook: Webhook) -> None:
     fault = try_out(webhook)
     if fault:
-        messages.error(request, _("It did not arrive: %(why)s") % {"why": fault})
+        messages.error(request, _("The test was not delivered: %(why)s") % {"why": fault})
     else:
-        messages.success(request, _("It arrived."))
+        messages.success(request, _("The test was delivered."))

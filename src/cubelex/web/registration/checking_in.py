@@ -54,5 +54,5 @@ def do(request: HttpRequest, competition_id: str) -> HttpResponse:
         messages.error(request, say(one.decision, state.competition))
     if not done.outcome.is_refused:
         person = state.competition.person(person_id)
-        messages.success(request, _("%(name)s is there.") % {"name": person.name if person else person_id})
+        messages.success(request, _("%(name)s is checked in.") % {"name": person.name if person else person_id})
     return redirect("check-in", competition_id)

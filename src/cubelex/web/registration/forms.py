@@ -37,16 +37,16 @@ class RegistrationForm(forms.Form):
     name = forms.CharField(
         label=gettext_lazy("Name"),
         max_length=200,
-        help_text=gettext_lazy("As in a passport. In another script too, where there is one: Yu Nakajima (中島悠)."),
+        help_text=gettext_lazy("As in your passport. Add another script in parentheses: Yu Nakajima (中島悠)."),
     )
     country = forms.ChoiceField(
-        label=gettext_lazy("Country"), help_text=gettext_lazy("Which you represent, as a citizen of it.")
+        label=gettext_lazy("Country"), help_text=gettext_lazy("You must be a citizen of this country.")
     )
     wca_id = forms.CharField(
         label=gettext_lazy("WCA ID"),
         max_length=20,
         required=False,
-        help_text=gettext_lazy("Leave it empty if this is your first competition."),
+        help_text=gettext_lazy("Leave empty if this is your first competition."),
         widget=forms.TextInput({"dir": "ltr", "autocapitalize": "characters", "placeholder": "2015SWAN01"}),
     )
     birthdate = forms.DateField(
@@ -59,7 +59,7 @@ class RegistrationForm(forms.Form):
     )
     events = forms.MultipleChoiceField(label=gettext_lazy("Events"), widget=forms.CheckboxSelectMultiple)
     guests = forms.IntegerField(
-        label=gettext_lazy("Guests who come along"), min_value=0, max_value=values.MOST_GUESTS, required=False
+        label=gettext_lazy("Number of guests"), min_value=0, max_value=values.MOST_GUESTS, required=False
     )
     comments = forms.CharField(
         label=gettext_lazy("Comment for the organizers"),
@@ -92,7 +92,7 @@ class RegistrationForm(forms.Form):
         """A day on which somebody who competes can be born."""
         day: date | None = self.cleaned_data["birthdate"]
         if day is not None and not values.EARLIEST <= day < timezone.localdate():
-            raise ValidationError(_("Nobody who competes was born on that day."))
+            raise ValidationError(_("Check the date of birth."))
         return day
 
     def person(self, known: Person | None = None) -> Person:
@@ -127,7 +127,7 @@ class PersonForm(RegistrationForm):
 
     status = forms.ChoiceField(label=gettext_lazy("Status"))
     notes = forms.CharField(
-        label=gettext_lazy("Notes of the organizers"),
+        label=gettext_lazy("Notes for organizers"),
         max_length=500,
         required=False,
         widget=forms.Textarea({"rows": 2, "dir": "auto"}),
@@ -139,7 +139,7 @@ class PersonForm(RegistrationForm):
         for name in ("birthdate", "gender", "email", "events"):
             self.fields[name].required = False
         self.fields["name"].help_text = self.fields["country"].help_text = ""
-        self.fields["wca_id"].help_text = _("Empty for newcomers.")
+        self.fields["wca_id"].help_text = _("Leave empty for newcomers.")
 
     def person(self, known: Person | None = None) -> Person:
         """Somebody as the form has them, with where they stand."""

@@ -54,7 +54,7 @@ def importing(request: HttpRequest, competition_id: str) -> HttpResponse:
     done = append_for(request, competition_id, verb, by)
     if done.outcome.is_refused:
         return _page(request, state, read, done.outcome)
-    said = _("Taken over: %(new)d new, %(changed)d changed.")
+    said = _("Imported: %(new)d added, %(changed)d updated.")
     messages.success(request, said % {"new": len(read.plan.new), "changed": len(read.plan.changed)})
     return redirect("setup-competitors", competition_id)
 
@@ -65,7 +65,7 @@ def _sent(request: HttpRequest) -> str:
     if file is None:
         return str(request.POST.get("text", ""))
     if (file.size or 0) > LARGEST:
-        raise Unreadable(_("This file is larger than 4 MB."))
+        raise Unreadable(_("The file is larger than 4 MB. Choose a smaller file."))
     return decoded(file.read())
 
 
@@ -83,10 +83,10 @@ def _from_wcif(text: str, state: State) -> Read:
     try:
         document: Any = json.loads(text.lstrip("\ufeff"))
     except ValueError as fault:
-        return Read(text, problem=_("This is no JSON (%(why)s); expected a WCIF document.") % {"why": fault})
+        return Read(text, problem=_("The file is not valid JSON (%(why)s). Choose a WCIF document.") % {"why": fault})
     listed = document.get("persons") if isinstance(document, dict) else document
     if not isinstance(listed, list):
-        return Read(text, problem=_("This document has no people; expected a WCIF document with persons."))
+        return Read(text, problem=_("The document has no people. Choose a WCIF document with persons."))
     version = str(document.get("formatVersion", "1.0")) if isinstance(document, dict) else "2.1"
     people, problems = [], []
     for place, one in enumerate(listed, 1):

@@ -32,10 +32,10 @@ class Standing(StrEnum):
 
 STANDINGS: Final[Mapping[Standing, Promise]] = {
     Standing.ACCEPTED: gettext_lazy("accepted"),
-    Standing.PENDING: gettext_lazy("to be accepted"),
+    Standing.PENDING: gettext_lazy("pending"),
     Standing.WAITING: gettext_lazy("on the waiting list"),
     Standing.CANCELLED: gettext_lazy("cancelled"),
-    Standing.STAFF: gettext_lazy("does not compete"),
+    Standing.STAFF: gettext_lazy("not competing"),
 }
 COMPETING: Final = (Standing.ACCEPTED, Standing.PENDING, Standing.WAITING)
 FEW: Final = 5
@@ -44,19 +44,19 @@ CHECKS: Final = "checks"
 FILTERS: Final[Mapping[str, Promise]] = {
     "": gettext_lazy("All"),
     Standing.ACCEPTED: gettext_lazy("Accepted"),
-    Standing.PENDING: gettext_lazy("To be accepted"),
+    Standing.PENDING: gettext_lazy("Pending"),
     Standing.WAITING: gettext_lazy("Waiting list"),
     Standing.CANCELLED: gettext_lazy("Cancelled"),
     NEWCOMERS: gettext_lazy("Newcomers"),
-    CHECKS: gettext_lazy("To be looked at"),
+    CHECKS: gettext_lazy("Needs review"),
 }
 MISSING: Final[Mapping[str, Promise]] = {
     "name": gettext_lazy("The name is missing."),
     "country": gettext_lazy("The country is missing."),
-    "birth_date": gettext_lazy("The birth date is missing."),
+    "birth_date": gettext_lazy("The date of birth is missing."),
     "gender": gettext_lazy("The gender is missing."),
     "contact": gettext_lazy("The e-mail address is missing."),
-    "events": gettext_lazy("They are registered for no event."),
+    "events": gettext_lazy("No events are selected."),
 }
 
 
@@ -65,12 +65,12 @@ LIMITS: Final[Mapping[str, Promise]] = {
     "competitors_of_event": gettext_lazy("Limiting the competitors of an event needs approval."),
 }
 LACKING: Final[Mapping[str, Promise]] = {
-    "name": gettext_lazy("No names: %(number)d people"),
-    "country": gettext_lazy("No countries: %(number)d people"),
-    "birth_date": gettext_lazy("No birth dates: %(number)d people"),
-    "gender": gettext_lazy("No genders: %(number)d people"),
-    "contact": gettext_lazy("No e-mail addresses: %(number)d people"),
-    "events": gettext_lazy("No events: %(number)d people"),
+    "name": gettext_lazy("Name missing: %(number)d people"),
+    "country": gettext_lazy("Country missing: %(number)d people"),
+    "birth_date": gettext_lazy("Date of birth missing: %(number)d people"),
+    "gender": gettext_lazy("Gender missing: %(number)d people"),
+    "contact": gettext_lazy("E-mail address missing: %(number)d people"),
+    "events": gettext_lazy("Events missing: %(number)d people"),
 }
 
 
@@ -97,7 +97,7 @@ class Listed:
     def standing_text(self) -> str:
         """Where they stand, in words."""
         if self.place is not None:
-            return _("waiting, place %(place)d") % {"place": self.place}
+            return _("waiting list, place %(place)d") % {"place": self.place}
         return str(STANDINGS[self.standing])
 
     def is_among(self, chosen: str) -> bool:
@@ -208,5 +208,5 @@ def _add_namesakes(state: State, notes: dict[int, list[Note]]) -> None:
             continue
         for one in same:
             others = ", ".join(str(other.registrant_id) for other in same if other is not one)
-            text = _("Somebody of the same name is registered: number %(others)s.") % {"others": others}
+            text = _("Another competitor has the same name: number %(others)s.") % {"others": others}
             notes.setdefault(one.registrant_id or 0, []).append(Note(text))

@@ -93,7 +93,7 @@ def plan_of(lines: Sequence[Line], competition: Competition) -> Plan:
         known = match(line.given, competition)
         key: object = known.registrant_id if known else _key(line.given)
         if key in spoken:
-            problems.append((line.number, line.name, _("Line %(line)d is the same person.") % {"line": spoken[key]}))
+            problems.append((line.number, line.name, _("Line %(line)d has the same person.") % {"line": spoken[key]}))
             continue
         spoken[key] = line.number
         after, namesake = with_given(known, line.given), None if known else _namesake(line.given, competition)
@@ -112,7 +112,7 @@ def _namesake(given: Mapping[str, Any], competition: Competition) -> Person | No
 def _without_country(namesake: Person | None) -> str:
     if namesake is None:
         return _("The country is missing.")
-    said = _("The country is missing; or is it number %(number)d? Birth date or WCA ID are otherwise there.")
+    said = _("The country is missing. If this is number %(number)d, their date of birth or WCA ID is different.")
     return said % {"number": namesake.registrant_id or 0}
 
 
@@ -227,7 +227,7 @@ def _labels() -> dict[str, str]:
         _("name"): "name",
         _("country"): "country_iso2",
         _("WCA ID"): "wca_id",
-        _("birth date"): "birthdate",
+        _("date of birth"): "birthdate",
         _("gender"): "gender",
         _("e-mail"): "email",
         _("events"): "event_ids",
@@ -237,7 +237,7 @@ def _labels() -> dict[str, str]:
         _("notes"): "administrative_notes",
         _("personal bests"): "personal_bests",
         _("roles"): "roles",
-        _("groups and tasks"): "assignments",
+        _("groups & assignments"): "assignments",
     }
 
 

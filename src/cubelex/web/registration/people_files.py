@@ -75,13 +75,13 @@ def decoded(data: bytes) -> str:
     :raises Unreadable: when it is no text.
     """
     if b"\0" in data and not data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        raise Unreadable(_("This file is no text. Save the table as CSV first."))
+        raise Unreadable(_("The file is not a text file. Save the table as CSV first."))
     for code in ("utf-16",) if data.startswith((b"\xff\xfe", b"\xfe\xff")) else ("utf-8-sig", "cp1252"):
         try:
             return data.decode(code)
         except UnicodeDecodeError:
             continue
-    raise Unreadable(_("This file is no text. Save the table as CSV first."))
+    raise Unreadable(_("The file is not a text file. Save the table as CSV first."))
 
 
 def read_people(text: str, competition: Competition) -> People:
@@ -91,18 +91,18 @@ def read_people(text: str, competition: Competition) -> People:
     try:
         rows = list(_rows(table))
     except csv.Error as fault:
-        said = _("Line %(line)d cannot be read (%(why)s). Is a quotation mark missing?")
+        said = _("Line %(line)d cannot be read (%(why)s). Check for a missing quotation mark.")
         return People(problem=said % {"line": table.line_num, "why": fault})
     if not rows:
         return People(
-            problem=_("There is nothing in it. The first line names the columns; each other one is a person.")
+            problem=_("The file is empty. The first line must name the columns. Each other line is one person.")
         )
     columns = [_column(heading, events) for heading in rows[0][1]]
     if "name" not in columns:
-        said = _("The first line must name the columns, one of them Name. It is: %(line)s")
+        said = _("The first line must name the columns, including Name. It is: %(line)s")
         return People(problem=said % {"line": ", ".join(rows[0][1])[:200]})
     if len(rows) > MOST_LINES:
-        return People(problem=_("These are more than %(most)d lines.") % {"most": MOST_LINES})
+        return People(problem=_("The file has more than %(most)d lines. Split it into several files.") % {"most": MOST_LINES})
     unknown = tuple(said for said, column in zip(rows[0][1], columns, strict=True) if column is None and said.strip())
     return People(tuple(_line(number, row, columns, events) for number, row in rows[1:]), unknown)
 
@@ -133,7 +133,7 @@ def _line(number: int, row: list[str], columns: list[str | None], events: list[s
     given: dict[str, Any] = {}
     problems: list[str] = []
     if len(row) > len(columns) and any(cell.strip() for cell in row[len(columns) :]):
-        problems.append(_("It has more columns than the first line."))
+        problems.append(_("The line has more columns than the first line."))
     for name, cell in cells.items():
         try:
             if name in _READERS:
@@ -155,7 +155,7 @@ def _number(cell: str) -> dict[str, int]:
     if not typed:
         return {}
     if not typed.isdecimal() or not 0 < int(typed) < 1_000_000:
-        raise Unreadable(_("“%(said)s” is no competitor number.") % {"said": cell})
+        raise Unreadable(_("“%(said)s” is not a valid competitor number.") % {"said": cell})
     return {"number": int(typed)}
 
 

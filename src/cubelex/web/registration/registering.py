@@ -56,7 +56,7 @@ def registering(request: HttpRequest, competition_id: str) -> HttpResponse:
         return _form_page(request, state, form)
     who = f"registration {request.META.get('REMOTE_ADDR')}"
     if must_wait(who):
-        form.add_error(None, _("Many have just registered from here. Try again in a minute."))
+        form.add_error(None, _("Too many registrations from your network. Try again in a minute."))
         answer = _form_page(request, state, form)
         answer.status_code = 429
         return answer
@@ -68,7 +68,7 @@ def registering(request: HttpRequest, competition_id: str) -> HttpResponse:
         return _form_page(request, state, form, done.outcome)
     number = int(done.entries[0].fact.to_json()["person"]["registrantId"])
     _remember(request, competition_id, number)
-    messages.success(request, _("You are registered."))
+    messages.success(request, _("Registration received."))
     return redirect("registration", competition_id, token_of(competition_id, number))
 
 
@@ -117,7 +117,7 @@ def _is_as_in_profile(request: HttpRequest, form: RegistrationForm, edition: Edi
     for one in differences_from_profile({"name": form.cleaned_data["name"]}, {"name": name}, edition):
         if one.forbids:
             said = _(
-                "Your WCA profile has the name %(name)s. Register with it, or ask the WCA to change it (%(under)s)."
+                "Your WCA profile has the name %(name)s. Register with this name, or ask the WCA to change it (%(under)s)."
             )
             form.add_error("name", said % {"name": name, "under": ", ".join(one.under)})
     return not form.errors
@@ -200,7 +200,7 @@ def _change(request: HttpRequest, state: State, person: Person, form: Registrati
     done = _append(request, state.competition.id, verb, by)
     if done.outcome.is_refused:
         return _own_page(request, state, person, form, done.outcome)
-    messages.success(request, _("Saved.") if done.entries else _("Nothing was to be saved."))
+    messages.success(request, _("Saved.") if done.entries else _("No changes to save."))
     return redirect("registration", state.competition.id, token)
 
 

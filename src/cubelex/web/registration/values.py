@@ -54,9 +54,9 @@ def read_name(text: str) -> str:
     """A name one can see."""
     name = plain_name(text)
     if not name:
-        raise Unreadable(_("A name is missing."))
+        raise Unreadable(_("The name is missing."))
     if len(name) > 200:
-        raise Unreadable(_("This name is longer than 200 letters."))
+        raise Unreadable(_("The name is longer than 200 characters."))
     return name
 
 
@@ -67,7 +67,7 @@ def read_country(text: str) -> str | None:
     found = _countries().get(plain_name(text).casefold())
     if found is None:
         raise Unreadable(
-            _("There is no country “%(said)s”; expected a code such as KR, or a name such as Korea.") % {"said": text}
+            _("Unknown country “%(said)s”. Enter for example KR or Korea.") % {"said": text}
         )
     return found
 
@@ -90,7 +90,7 @@ def read_wca_id(text: str) -> str | None:
     if not typed or typed in ("-", "NEWCOMER"):
         return None
     if not WCA_ID.fullmatch(typed):
-        raise Unreadable(_("“%(said)s” is no WCA ID; expected one such as 2015SWAN01.") % {"said": text})
+        raise Unreadable(_("“%(said)s” is not a valid WCA ID. Enter for example 2015SWAN01.") % {"said": text})
     return typed
 
 
@@ -105,7 +105,7 @@ def read_day(text: str) -> date | None:
     except ValueError:
         day = None
     if day is None or day < EARLIEST:
-        raise Unreadable(_("“%(said)s” is no day of birth; expected one such as 2001-02-28.") % {"said": text})
+        raise Unreadable(_("“%(said)s” is not a valid date of birth. Enter for example 2001-02-28.") % {"said": text})
     return day
 
 
@@ -113,7 +113,7 @@ def read_gender(text: str) -> str | None:
     """A gender as WCIF writes it."""
     typed = text.strip().casefold()
     if typed and typed not in _GENDERS:
-        raise Unreadable(_("“%(said)s” is no gender here; expected m, f or o.") % {"said": text})
+        raise Unreadable(_("“%(said)s” is not a valid gender. Enter m, f or o.") % {"said": text})
     return _GENDERS.get(typed)
 
 
@@ -125,7 +125,7 @@ def read_email(text: str) -> str | None:
     try:
         validate_email(typed)
     except ValidationError as fault:
-        raise Unreadable(_("“%(said)s” is no e-mail address.") % {"said": text}) from fault
+        raise Unreadable(_("“%(said)s” is not a valid e-mail address.") % {"said": text}) from fault
     return typed
 
 
@@ -135,7 +135,7 @@ def read_guests(text: str) -> int | None:
     if not typed:
         return None
     if not typed.isdecimal() or int(typed) > MOST_GUESTS:
-        raise Unreadable(_("“%(said)s” is no number of guests; expected one up to 99.") % {"said": text})
+        raise Unreadable(_("“%(said)s” is not a valid number of guests. Enter a number from 0 to 99.") % {"said": text})
     return int(typed)
 
 
@@ -144,7 +144,7 @@ def read_status(text: str) -> RegistrationStatus:
     typed = text.strip().casefold()
     if typed and typed not in _STATUSES:
         raise Unreadable(
-            _("“%(said)s” is no status; expected accepted, pending, waiting or cancelled.") % {"said": text}
+            _("“%(said)s” is not a valid status. Enter accepted, pending, waiting or cancelled.") % {"said": text}
         )
     return _STATUSES.get(typed, RegistrationStatus.ACCEPTED)
 
@@ -160,7 +160,7 @@ def read_events(text: str, held: Collection[str]) -> tuple[str, ...]:
     for one in typed:
         if one not in held:
             raise Unreadable(
-                _("“%(said)s” is no event of this competition; it holds %(held)s.")
+                _("“%(said)s” is not an event of this competition. Choose from %(held)s.")
                 % {"said": one, "held": ", ".join(held)}
             )
     return tuple(one for one in held if one in typed)
@@ -171,6 +171,6 @@ def read_tick(text: str, event_id: str) -> bool:
     typed = plain(text).casefold()
     if typed not in _YES | _NO:
         raise Unreadable(
-            _("The column %(event)s has “%(said)s”; expected 1 or nothing.") % {"event": event_id, "said": text}
+            _("Column %(event)s has “%(said)s”. Enter 1, or leave it empty.") % {"event": event_id, "said": text}
         )
     return typed in _YES

@@ -147,7 +147,7 @@ def _append(request: HttpRequest, competition_id: str, verb: Verb) -> Appended:
 
 
 def _tell(request: HttpRequest, state: State, done: Appended) -> None:
-    messages.success(request, _("Saved.") if done.entries else _("Nothing was to be saved."))
+    messages.success(request, _("Saved.") if done.entries else _("No changes to save."))
     for remark in done.outcome.remarks[:8]:
         messages.warning(request, say(remark.decision, state.competition))
 
@@ -162,7 +162,7 @@ def do(request: HttpRequest, competition_id: str) -> HttpResponse:
     if show := request.POST.get("show"):
         back["Location"] += f"?{urlencode({'show': show})}"
     if verb is None:
-        messages.error(request, _("Nobody was chosen."))
+        messages.error(request, _("No competitors are selected."))
         return back
     done = _append(request, competition_id, verb)
     if done.outcome.is_refused:

@@ -13,6 +13,7 @@ from cubelex.web.citing import citation
 from cubelex.web.codes import qr
 from cubelex.web.naming import country_label, event_label
 from cubelex.web.result_rows import result_rows, tag_html
+from cubelex.web.wording import day_label, days_label, late_label
 
 _NO_MARKUP: Final = {ord(sign): f"\\u{ord(sign):04X}" for sign in "<>&"}
 
@@ -20,6 +21,9 @@ register = template.Library()
 register.filter("event_label", event_label)
 register.filter("country_label", country_label)
 register.filter("tag", tag_html)
+register.filter("late", late_label)
+register.filter("day", day_label)
+register.filter("days_to", days_label)
 register.simple_tag(citation)
 register.simple_tag(result_rows)
 

@@ -13,17 +13,17 @@ from cubelex.web.permissions import may_visit
 register = template.Library()
 
 PAGES: Final[tuple[tuple[str, Promise], ...]] = (
-    ("setup", gettext_lazy("Checklist")),
+    ("setup", gettext_lazy("Overview")),
     ("setup-details", gettext_lazy("Details")),
-    ("setup-events", gettext_lazy("Events and rounds")),
+    ("setup-events", gettext_lazy("Events")),
     ("setup-competitors", gettext_lazy("Competitors")),
     ("setup-schedule", gettext_lazy("Schedule")),
-    ("setup-groups", gettext_lazy("Groups and tasks")),
-    ("setup-records", gettext_lazy("Records before")),
+    ("setup-groups", gettext_lazy("Groups")),
+    ("setup-records", gettext_lazy("Existing records")),
     ("scrambling", gettext_lazy("Scrambles")),
-    ("paper", gettext_lazy("Paper")),
-    ("members", gettext_lazy("Members")),
-    ("setup-check", gettext_lazy("All checks")),
+    ("paper", gettext_lazy("Print")),
+    ("members", gettext_lazy("Staff")),
+    ("setup-check", gettext_lazy("Validation")),
 )
 
 
