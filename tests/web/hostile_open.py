@@ -17,12 +17,12 @@ ALL = " ".join(HOSTILE)
 def hostile_open() -> Competition:
     """The Small Open, every text of which is hostile."""
     held = planned_open()
-    venues = tuple(_venue(one) for one in held.schedule.venues)
+    venues = tuple(_venue(venue) for venue in held.schedule.venues)
     return replace(
         held,
         name=f"Small {ALL}",
         short_name=f"Small {TAG}"[:32],
-        persons=tuple(_person(place, one) for place, one in enumerate(held.persons)),
+        persons=tuple(_person(place, person) for place, person in enumerate(held.persons)),
         schedule=replace(held.schedule, venues=venues),
     )
 
@@ -36,14 +36,14 @@ def _person(place: int, person: Person) -> Person:
 
 
 def _venue(venue: Venue) -> Venue:
-    return replace(venue, name=ALL, rooms=tuple(_room(one) for one in venue.rooms))
+    return replace(venue, name=ALL, rooms=tuple(_room(room) for room in venue.rooms))
 
 
 def _room(room: Room) -> Room:
     colour = f"red;background:url(https://elsewhere.example/){QUOTES}"
-    return replace(room, name=ALL, color=colour, activities=tuple(_activity(one) for one in room.activities))
+    return replace(room, name=ALL, color=colour, activities=tuple(_activity(activity) for activity in room.activities))
 
 
 def _activity(activity: Activity) -> Activity:
-    children = tuple(_activity(one) for one in activity.child_activities)
+    children = tuple(_activity(child) for child in activity.child_activities)
     return replace(activity, name=ALL, child_activities=children)

@@ -86,7 +86,7 @@ def varied_open() -> Competition:
     four = ParticipationRuleset(FromRounds(("333-r1",), ResultCondition(ConditionType.RANKING, Scope.AVERAGE, 4)))
     final = Round("333-r2", Format.HEAD_TO_HEAD, TEN_MINUTES, participation_ruleset=four)
     linked = ("222-r1", "222-r2")
-    dual = tuple(Round(one, Format.AVERAGE_OF_5, TEN_MINUTES, linked_rounds=linked) for one in linked)
+    dual = tuple(Round(round_, Format.AVERAGE_OF_5, TEN_MINUTES, linked_rounds=linked) for round_ in linked)
     events = (Event("333", (competition.events[0].rounds[0], final)), Event("222", dual))
     return replace(competition, events=events)
 

@@ -41,7 +41,10 @@ def test_competitions_are_listed_with_their_rounds(client: Client, competition_i
     listed = client.get("/api/competitions").json()
     assert (listed["count"], listed["competitions"][0]["id"]) == (1, "SmallOpen2026")
     shown = client.get(AT).json()
-    assert [(one["id"], one["status"]) for one in shown["rounds"]][:2] == [("333-r1", "open"), ("333-r2", "pending")]
+    assert [(round_["id"], round_["status"]) for round_ in shown["rounds"]][:2] == [
+        ("333-r1", "open"),
+        ("333-r2", "pending"),
+    ]
 
 
 @pytest.mark.parametrize("query", ["limit=0", "limit=-1", "limit=1001", "limit=9e99", "offset=-1", "offset=x"])
@@ -55,8 +58,8 @@ def test_pages_out_of_bounds_are_refused(client: Client, competition_id: str, qu
 def test_a_competition_that_is_not_public_is_neither_listed_nor_there(client: Client, competition_id: str) -> None:
     CompetitionRecord.objects.update(is_public=False)
     assert client.get("/api/competitions").json()["count"] == 0
-    answers = [client.get(one) for one in (AT, f"{AT}/wcif/public", f"{AT}/results.csv", f"{AT}/stream")]
-    assert {(one.status_code, one["Content-Type"]) for one in answers} == {(404, "application/problem+json")}
+    answers = [client.get(address) for address in (AT, f"{AT}/wcif/public", f"{AT}/results.csv", f"{AT}/stream")]
+    assert {(answer.status_code, answer["Content-Type"]) for answer in answers} == {(404, "application/problem+json")}
 
 
 def test_what_is_not_there_is_a_problem_document(client: Client, competition_id: str) -> None:
@@ -97,9 +100,9 @@ def test_the_whole_document_is_for_officials(client: Client, client_of: ClientOf
 
 def test_a_token_opens_nothing_outside_its_scopes(caller: Caller) -> None:
     reader, entering, manager = caller(Scope.READ), caller(Scope.ENTER), caller(Scope.MANAGE)
-    assert [one.get(f"{AT}/wcif").status_code for one in (reader, entering, manager)] == [200, 403, 403]
-    assert [post(one, ATTEMPTS, an_attempt()).status_code for one in (reader, manager, entering)] == [403, 403, 201]
-    assert [patch(one, {}).status_code for one in (reader, entering, manager)] == [403, 403, 200]
+    assert [token.get(f"{AT}/wcif").status_code for token in (reader, entering, manager)] == [200, 403, 403]
+    assert [post(token, ATTEMPTS, an_attempt()).status_code for token in (reader, manager, entering)] == [403, 403, 201]
+    assert [patch(token, {}).status_code for token in (reader, entering, manager)] == [403, 403, 200]
     assert "needs the scope manage" in patch(reader, {}).json()["detail"]
 
 
@@ -155,7 +158,7 @@ def test_a_key_is_for_one_attempt(caller: Caller) -> None:
 def test_a_time_that_is_rounded_can_be_sent_again(caller: Caller) -> None:
     program, sent = caller(Scope.ENTER), an_attempt(result=60_049)
     answers = [post(program, ATTEMPTS, sent), post(program, ATTEMPTS, sent)]
-    assert [(one.status_code, one.json()["result"]) for one in answers] == [(201, 60_000), (200, 60_000)]
+    assert [(answer.status_code, answer.json()["result"]) for answer in answers] == [(201, 60_000), (200, 60_000)]
     assert post(program, ATTEMPTS, sent | {"result": 1234}).status_code == 409
 
 
@@ -227,7 +230,7 @@ def test_a_patch_overwrites_no_results(caller: Caller, competition_id: str) -> N
     entered(competition_id, 1, 1, 1000)
     program = caller(*Scope)
     document = program.get(f"{AT}/wcif").json()
-    row = next(one for one in document["events"][0]["rounds"][0]["results"] if one["personId"] == 1)
+    row = next(result for result in document["events"][0]["rounds"][0]["results"] if result["personId"] == 1)
     row["attempts"][0]["value"] = 900
     answer = patch(program, {"events": document["events"]})
     assert (answer.status_code, answer.json()["refusals"][0]["under"]) == (409, ["1g2"])
@@ -338,7 +341,7 @@ def test_who_calls_too_often_has_to_wait(caller: Caller, settings: Settings) -> 
     settings.API_CALLS_A_MINUTE = 3
     program, other = caller(Scope.READ), caller(Scope.READ, Scope.ENTER)
     answers = [program.get(f"{AT}/wcif") for _ in range(4)]
-    assert [one.status_code for one in answers] == [200, 200, 200, 429]
+    assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
     assert int(answers[-1]["Retry-After"]) == 20
     assert answers[-1]["Content-Type"] == "application/problem+json"
     assert other.get(f"{AT}/wcif").status_code == 200

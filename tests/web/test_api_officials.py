@@ -30,7 +30,7 @@ def result(attempt: int = 1, person: int = 1) -> int:
 def test_a_round_is_opened_and_finished_once_by_key(caller: Caller) -> None:
     program, address = caller(Scope.RUN), f"{AT}/rounds/222-r1"
     answers = [post(program, f"{address}/open", "open") for _ in range(2)]
-    assert [one.status_code for one in answers] == [201, 200]
+    assert [answer.status_code for answer in answers] == [201, 200]
     assert answers[0].json()["entries"] == answers[1].json()["entries"]
     assert post(program, f"{address}/open", "other").json()["refusals"][0]["under"] == ["9l"]
     assert post(program, f"{address}/finish", "finish").status_code == 201
@@ -70,7 +70,7 @@ def test_scopes_do_not_include_each_other(caller: Caller) -> None:
     for scopes, allowed in ((Scope.RUN, 0), (Scope.DECIDE, 1), (Scope.ENTER, 2)):
         program = caller(scopes)
         statuses = [post(program, address, f"{scopes}{address}", **content) for address, content in calls.items()]
-        assert [one.status_code == 201 for one in statuses] == [place == allowed for place in range(3)]
+        assert [status.status_code == 201 for status in statuses] == [place == allowed for place in range(3)]
 
 
 def test_an_extra_attempt_is_given_made_and_decided_on(caller: Caller) -> None:
@@ -142,7 +142,7 @@ def playing(db: None) -> Client:
 
 def the_match(program: Client) -> dict[str, Any]:
     matches = program.get(f"{FINAL}/matches").json()["matches"]
-    return next(one for one in matches if one["name"] == SEMIFINAL)
+    return next(match for match in matches if match["name"] == SEMIFINAL)
 
 
 def test_points_are_entered_corrected_and_replayed(playing: Client) -> None:

@@ -13,10 +13,10 @@ from cubelex.web.store import repository
 
 
 def kinds(of: type[Fact] = Fact) -> Iterator[str]:
-    for one in of.__subclasses__():
-        if "kind" in vars(one):
-            yield one.kind
-        yield from kinds(one)
+    for subclass in of.__subclasses__():
+        if "kind" in vars(subclass):
+            yield subclass.kind
+        yield from kinds(subclass)
 
 
 def test_there_is_a_sentence_for_every_kind_of_fact() -> None:

@@ -24,7 +24,7 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def names(files: Certified) -> set[str]:
     held = x509.load_pem_x509_certificate(files.certificate.read_bytes())
-    return {str(one.value) for one in held.extensions.get_extension_for_class(x509.SubjectAlternativeName).value}
+    return {str(name.value) for name in held.extensions.get_extension_for_class(x509.SubjectAlternativeName).value}
 
 
 def answered(files: Certified, server_name: str) -> str:

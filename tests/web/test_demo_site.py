@@ -29,7 +29,7 @@ def test_it_is_half_way_through_its_second_day_and_goes_on(db: None) -> None:
     statuses = {held.status for held in state.rounds.values()}
     assert record.first_day + timedelta(days=1) == record.last_day
     assert RoundStatus.FINISHED in statuses
-    assert any(not state.has_begun(one.id) for one in state.competition.rounds())
+    assert any(not state.has_begun(round_.id) for round_ in state.competition.rounds())
     told = [tell(shown.competition_id, entry) for entry in islice(shown.story, 40) if entry.fact.kind in STEPS]
     assert told.count(True) > 0.9 * len(told) > 0
     assert list(checking.findings(record)) == []
@@ -39,7 +39,7 @@ def test_there_is_an_account_for_every_role_and_the_competitor_competes(db: None
     shown = set_up(NOW, competitors=30)
     competitor = Membership.objects.get(role="competitor")
     assert Membership.objects.filter(competition_id=shown.competition_id).count() == 6
-    assert not any(one.account.has_usable_password() for one in Membership.objects.all())
+    assert not any(membership.account.has_usable_password() for membership in Membership.objects.all())
     assert repository.load(shown.competition_id).competition.person(competitor.person_id or 0) is not None
 
 
@@ -48,8 +48,11 @@ def test_another_one_is_in_preparation_and_has_things_to_put_right(db: None) -> 
     coming = CompetitionRecord.objects.exclude(pk=shown.competition_id).get()
     state = repository.load(coming.pk)
     assert not coming.is_public
-    assert {one.role for one in Membership.objects.filter(competition=coming)} == {"delegate", "organizer"}
-    found = {one.finding.code for one in findings_of(state, NOW.date())}
+    assert {membership.role for membership in Membership.objects.filter(competition=coming)} == {
+        "delegate",
+        "organizer",
+    }
+    found = {finding.finding.code for finding in findings_of(state, NOW.date())}
     assert found >= {
         "advancement_percent_error",
         "undefined_time_limit_warning",
@@ -60,6 +63,6 @@ def test_another_one_is_in_preparation_and_has_things_to_put_right(db: None) -> 
 
 def test_something_waits_for_the_delegate(db: None) -> None:
     state = repository.load(set_up(NOW, competitors=30).competition_id)
-    assert [one.reported.about for one in state.reports] == ["equipment", "misscramble"]
-    assert all(one.is_open for one in state.reports)
-    assert [len(one.evidence) for one in state.reports] == [0, 1]
+    assert [report.reported.about for report in state.reports] == ["equipment", "misscramble"]
+    assert all(report.is_open for report in state.reports)
+    assert [len(report.evidence) for report in state.reports] == [0, 1]

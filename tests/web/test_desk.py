@@ -52,9 +52,9 @@ def with_round(announced: Round) -> Competition:
     """The Small Open with another event, in which all compete."""
     competition = small_open()
     people = [
-        replace(one, registration=replace(one.registration, event_ids=("333", "222", announced.event_id)))
-        for one in competition.persons
-        if isinstance(one.registration, Registration)
+        replace(person, registration=replace(person.registration, event_ids=("333", "222", announced.event_id)))
+        for person in competition.persons
+        if isinstance(person.registration, Registration)
     ]
     events = (*competition.events, Event(announced.event_id, (announced,)))
     return replace(competition, persons=tuple(people), events=events)
@@ -326,12 +326,12 @@ def in_browser_language(expression: str) -> Any:
 
 def test_keys_become_times_as_score_takers_know_it(shared: Path) -> None:
     vectors = json.loads((shared / "cases" / "result_vectors.json").read_text())["oracle"]["time_field"]["vectors"]
-    keys = [one["typed"] for one in vectors]
+    keys = [vector["typed"] for vector in vectors]
     shown = in_browser_language(
         f"{json.dumps(keys)}.map((one) => [keys.shownTime(one), keys.isTime(keys.shownTime(one))])"
     )
-    assert [one["display"] for one in vectors] == [text for text, _ in shown]
-    digits = [place for place, one in enumerate(vectors) if one["display"][:1].isdigit()]
+    assert [vector["display"] for vector in vectors] == [text for text, _ in shown]
+    digits = [place for place, vector in enumerate(vectors) if vector["display"][:1].isdigit()]
     assert [vectors[place]["valid"] for place in digits] == [shown[place][1] for place in digits]
 
 
@@ -377,4 +377,4 @@ def test_what_was_refused_is_refused_again_when_the_card_is_repeated(db: None) -
     client, competition_id = desk_of(small_open(), "222-r1")
     missed = {"1": "11.00", "2": "10.00", "3": "9.00"}
     answers = [typed(client, competition_id, 1, "222-r1", attempts=missed) for _ in range(2)]
-    assert [(one["saved"], one["refusals"][0]["under"][0]["number"]) for one in answers] == [([1, 2], "9g")] * 2
+    assert [(each["saved"], each["refusals"][0]["under"][0]["number"]) for each in answers] == [([1, 2], "9g")] * 2

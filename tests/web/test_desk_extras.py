@@ -55,7 +55,7 @@ def test_the_result_of_an_extra_attempt_is_entered_like_any_other(delegate: Clie
 def test_a_provisional_attempt_is_typed_in_its_field_and_counts_once_that_is_decided(delegate: Client) -> None:
     delegate.post(EXTRAS, GRANT | {"kind": "provisional", "confirmed": "1"})
     cards = delegate.get("/SmallOpen2026/desk/333-r1/cards/").json()["cards"]
-    assert next(one["fields"][:2] for one in cards if one["person"] == 1) == ["9.87", ""]
+    assert next(card["fields"][:2] for card in cards if card["person"] == 1) == ["9.87", ""]
     card = typed(delegate, 1, a2="9.00")["card"]
     assert (card["attempts"][1], card["fields"][1]) == ("10.21", "9.00")
     decision = {"action": "counts", "person": "1", "attempt": "2", "reason": "video"}
@@ -126,7 +126,7 @@ def test_the_cards_of_dual_rounds_are_beside_each_other_and_ranked_together(db: 
         assert typed(client, person, round_id, **texts)["saved"] == [1, 2, 3, 4, 5]
     shown = client.get("/SmallOpen2026/desk/222-r1/dual/").context["content"]
     assert [sheet["round"]["id"] for sheet in shown["sheets"]] == ["222-r1", "222-r2"]
-    assert [(one["person"], one["ranking"]) for one in shown["together"]] == [(2, 1), (1, 2)]
+    assert [(row["person"], row["ranking"]) for row in shown["together"]] == [(2, 1), (1, 2)]
 
 
 def test_a_round_that_is_not_dual_has_its_own_desk(competition_id: str, client_of: ClientOf) -> None:

@@ -50,13 +50,13 @@ def the_match(name: str = SEMIFINAL) -> MatchState:
     state = repository.load("SmallOpen2026")
     bracket = state.round("333-r2").bracket
     assert bracket is not None
-    return next(one for one in matches_of(bracket, state.edition) if one.name == name)
+    return next(match for match in matches_of(bracket, state.edition) if match.name == name)
 
 
 def results() -> list[tuple[int, int]]:
     bracket = repository.load("SmallOpen2026").round("333-r2").bracket
     assert bracket is not None
-    return [one.recorded for one in bracket.of(SEMIFINAL).points]
+    return [point.recorded for point in bracket.of(SEMIFINAL).points]
 
 
 def plain(page: str) -> str:
@@ -152,7 +152,7 @@ def test_only_officials_draw(delegate: Client) -> None:
 
 def test_four_wait_in_a_bracket_of_twelve() -> None:
     first, second = columns_of(12)[:2]
-    assert [one and (one.high, one.low) for one in first[1]] == [
+    assert [match and (match.high, match.low) for match in first[1]] == [
         None, (8, 9), None, (5, 12), None, (7, 10), None, (6, 11),
     ]  # fmt: skip
-    assert [one and (one.high, one.low) for one in second[1]] == [(1, 8), (4, 5), (2, 7), (3, 6)]
+    assert [match and (match.high, match.low) for match in second[1]] == [(1, 8), (4, 5), (2, 7), (3, 6)]

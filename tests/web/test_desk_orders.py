@@ -37,7 +37,7 @@ def as_(db: None) -> Callable[[Role], Client]:
     """A browser of somebody at a competition in which two blindfolded rounds share a limit."""
     held = replace(station_open(), events=(Event("444bf", (FOUR,)), Event("555bf", (FIVE,))))
     registered = (Registration(number, ("444bf", "555bf"), RegistrationStatus.ACCEPTED) for number in range(1, 7))
-    people = (replace(one, registration=how) for one, how in zip(held.persons, registered, strict=True))
+    people = (replace(person, registration=how) for person, how in zip(held.persons, registered, strict=True))
     held = replace(held, persons=tuple(people))
     days = held.schedule
     record = CompetitionRecord(id=held.id, name=held.name, first_day=days.start_date, last_day=days.end_date)
@@ -70,7 +70,7 @@ def test_the_order_that_was_noted_on_paper_counts(as_: Callable[[Role], Client])
     desk, address = as_(Role.SCORE_TAKER), f"/{STATION}/desk/444bf-r1/order/"
     assert "Order of the attempts" in desk.get(f"/{STATION}/desk/444bf-r1/").content.decode()
     page = desk.get(address, {"person": 1})
-    assert [one.name for one in page.context["made"]] == ["444bf-r1-a1", "555bf-r1-a1"]
+    assert [attempt.name for attempt in page.context["made"]] == ["444bf-r1-a1", "555bf-r1-a1"]
     places = {"place-444bf-r1-a1": "2", "place-555bf-r1-a1": "1"}
     assert desk.post(f"{address}?person=1", places).status_code == 302
     assert (results("444bf-r1")[0], results("555bf-r1")[0]) == (-1, 6_000)

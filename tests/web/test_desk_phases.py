@@ -42,7 +42,7 @@ def test_who_goes_on_is_shown_before_a_phase_ends(of_2009: str) -> None:
     client, address = somebody(of_2009, Role.DELEGATE), f"/{of_2009}/desk/333-r1/steer/"
     assert OFFERED in client.get(address).content.decode()
     answer = client.post(address, FORM)
-    assert [one.registrant_id for one in answer.context["going_on"]] == [1, 2, 3]
+    assert [person.registrant_id for person in answer.context["going_on"]] == [1, 2, 3]
     shown = answer.content.decode()
     assert "Chi Mori" in shown and "Dua Reyes" not in shown
     assert cutoff_of(of_2009) is None
@@ -66,7 +66,7 @@ def test_a_phase_that_somebody_has_gone_beyond_is_not_offered(of_2009: str) -> N
     before = client.get(address).context["phases"]
     assert 2 in before
     entered(of_2009, 1, 3, 1010)
-    assert client.get(address).context["phases"] == tuple(one for one in before if one > 2)
+    assert client.get(address).context["phases"] == tuple(result for result in before if result > 2)
 
 
 @pytest.mark.parametrize("round_id", ["333-r2", "222-r1"])

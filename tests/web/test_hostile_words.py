@@ -40,7 +40,8 @@ class Tags(HTMLParser):
         given = dict(attrs)
         is_own = tag == "script" and "src" not in given and given.get("type") != "application/json"
         leads = any(
-            (given.get(one) or "").strip().lower().startswith("javascript:") for one in ("href", "src", "action")
+            (given.get(attribute) or "").strip().lower().startswith("javascript:")
+            for attribute in ("href", "src", "action")
         )
         if is_own or leads or any(name.startswith("on") for name in given) or given.get("src") == "x":
             self.would_run.append(self.get_starttag_text() or tag)

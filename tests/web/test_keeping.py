@@ -131,7 +131,7 @@ def test_a_file_that_is_not_there_is_said_so(db: None, tmp_path: Path) -> None:
 
 
 def test_secrets_of_the_moment_are_not_backed_up(backup: Path) -> None:
-    tables = {one.__name__ for one in backups.tables()}
+    tables = {table.__name__ for table in backups.tables()}
     assert not tables & {"OneTimeCode", "ResultRow", "Announcement"}
     assert {"LogEntry", "Account", "Membership", "Deed"} <= tables
 

@@ -41,7 +41,7 @@ def page_of(client: Client, address: str) -> str:
 
 def test_results_of_many_come_in_pages(held: str, client: Client) -> None:
     pages = [page_of(client, f"{ROUND}?page={number}") for number in (1, 2, 3)]
-    assert [rows_in(one) for one in pages] == [[1, 2, 3], [4, 5, 6], [7, 8]]
+    assert [rows_in(page) for page in pages] == [[1, 2, 3], [4, 5, 6], [7, 8]]
     assert rows_in(page_of(client, ROUND)) == [1, 2, 3]
     assert '<a href="?page=3"><span dir="ltr">7–8</span></a>' in pages[0]
     assert f'data-rows="{ROUND}?page=2" data-part="2"' in pages[1]

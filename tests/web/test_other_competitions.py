@@ -36,7 +36,7 @@ ACTIONS = ("", "undo", "remove", "test")
 
 def theirs() -> Competition:
     """A competition with a third round, eight people and everything in its name."""
-    people = tuple(replace(one, name=f"{SECRET} {one.registrant_id}") for one in small_open().persons)
+    people = tuple(replace(person, name=f"{SECRET} {person.registrant_id}") for person in small_open().persons)
     return replace(small_open(), id=THEIRS, name=f"{SECRET} Open", short_name=f"{SECRET} Open", persons=people)
 
 
@@ -150,7 +150,7 @@ def test_ids_of_another_competition_open_nothing_under_ones_own(
     answers = [client.get(there), client.get(there, next(forms(ids))), client.delete(there)]
     answers += [client.post(there, form) for form in forms(ids)]
     answers += [client.post(there, next(forms(ids)), content_type="application/json")]
-    assert not [one for one in answers if SECRET.encode() in one.content or one.status_code >= 500]
+    assert not [answer for answer in answers if SECRET.encode() in answer.content or answer.status_code >= 500]
     assert all_of_theirs() == before
 
 
@@ -158,7 +158,7 @@ def test_ids_of_another_competition_open_nothing_under_ones_own(
 def test_bodies_name_nothing_of_another_competition(our_delegate: Client, ids: dict[str, object], name: str) -> None:
     before, there = all_of_theirs(), address(name, {"competition_id": OURS})
     answers = [our_delegate.get(there, next(forms(ids)))] + [our_delegate.post(there, form) for form in forms(ids)]
-    assert not [one for one in answers if SECRET.encode() in one.content or one.status_code >= 500]
+    assert not [answer for answer in answers if SECRET.encode() in answer.content or answer.status_code >= 500]
     assert all_of_theirs() == before
 
 

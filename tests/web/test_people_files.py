@@ -189,5 +189,5 @@ def test_people_of_another_document_keep_their_numbers_here() -> None:
     known, other = COMPETITION.persons[0], replace(COMPETITION.persons[1], registrant_id=77, email="bo@example.org")
     stranger = replace(known, registrant_id=3, name="Zoe Lang", wca_id="2019LANG01")
     plan = merged_people([known, other, stranger], COMPETITION, is_same_competition=False)
-    assert [one.registrant_id for one in plan.people] == [2, None]
-    assert [part.after for one in plan.changed for part in one.differences] == ["bo@example.org"]
+    assert [person.registrant_id for person in plan.people] == [2, None]
+    assert [part.after for change in plan.changed for part in change.differences] == ["bo@example.org"]

@@ -89,4 +89,4 @@ def test_a_role_at_one_competition_is_none_at_another(db: None) -> None:
 def test_a_competition_that_is_not_public_is_there_only_for_those_with_a_role(db: None) -> None:
     member, stranger, host, public = (visitor(role) for role in (Role.JUDGE, SIGNED_IN, HOST, PUBLIC))
     CompetitionRecord.objects.update(is_public=False)
-    assert [one.get("/Open/").status_code for one in (member, stranger, public, host)] == [200, 404, 404, 200]
+    assert [client.get("/Open/").status_code for client in (member, stranger, public, host)] == [200, 404, 404, 200]

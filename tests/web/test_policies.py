@@ -25,7 +25,7 @@ INLINE = re.compile(
 )
 def test_every_answer_says_what_to_refuse(client: Client, competition_id: str, path: str) -> None:
     said = client.get(path).headers
-    policy = dict(one.split(" ", 1) for one in said[CSP].split("; "))
+    policy = dict(directive.split(" ", 1) for directive in said[CSP].split("; "))
     assert (policy["default-src"], policy["script-src"], policy["style-src"]) == ("'none'", "'self'", "'self'")
     assert (policy["base-uri"], policy["form-action"], policy["frame-ancestors"]) == ("'none'", "'self'", "'none'")
     assert (said["X-Frame-Options"], said["X-Content-Type-Options"]) == ("DENY", "nosniff")
@@ -67,7 +67,7 @@ def test_what_is_private_is_kept_by_no_browser(client_of: ClientOf, competition_
 
 
 def test_no_template_has_scripts_handlers_or_styles_of_its_own() -> None:
-    found = {one.name: INLINE.findall(one.read_text(encoding="utf-8")) for one in TEMPLATES}
+    found = {path.name: INLINE.findall(path.read_text(encoding="utf-8")) for path in TEMPLATES}
     assert not {name for name, inline in found.items() if inline}
 
 

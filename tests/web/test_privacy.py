@@ -83,7 +83,7 @@ def test_those_who_follow_are_told_nothing_private(report_number: int) -> None:
 
 def test_who_waits_for_a_place_is_not_in_the_public_document(report_number: int) -> None:
     document = Client().get(f"/api/competitions/{OPEN}/wcif/public").json()
-    assert "cubelex.registration" not in {one["id"] for one in document["extensions"]}
+    assert "cubelex.registration" not in {extension["id"] for extension in document["extensions"]}
 
 
 def test_an_accommodation_and_evidence_are_for_the_delegate_to_read(report_number: int) -> None:
@@ -96,5 +96,5 @@ def test_an_accommodation_and_evidence_are_for_the_delegate_to_read(report_numbe
 
 def test_a_page_that_says_what_went_wrong_says_nothing_else(report_number: int) -> None:
     answers = [Client().get(f"/{OPEN}/{path}") for path in ("competitors/99/", "444-r1/", "register/x/")]
-    assert [one.status_code for one in answers] == [404] * 3
-    assert not [one for one in answers if b"Traceback" in one.content or b"Ada Swan" in one.content]
+    assert [answer.status_code for answer in answers] == [404] * 3
+    assert not [answer for answer in answers if b"Traceback" in answer.content or b"Ada Swan" in answer.content]

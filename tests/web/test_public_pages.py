@@ -186,7 +186,7 @@ def test_results_of_a_running_group_may_be_kept_from_everybody_until_it_has_fini
 def test_dual_rounds_are_ranked_together(db: None) -> None:
     competition = small_open()
     linked = ("333-r1", "333-r2")
-    rounds = [replace(one, linked_rounds=linked) for one in competition.events[0].rounds]
+    rounds = [replace(round_, linked_rounds=linked) for round_ in competition.events[0].rounds]
     rounds[1] = replace(rounds[1], participation_ruleset=rounds[0].participation_ruleset)
     competition_id = stored(replace(competition, events=(replace(competition.events[0], rounds=tuple(rounds)),)))
     entered(competition_id, 1, 1, 987)

@@ -341,7 +341,7 @@ def test_a_file_with_mistakes_waits_until_they_are_put_right_or_left_out(
     assert "Yan Li,Atlantis" in page
     assert len(state().competition.persons) == 8
     organizer.post(f"{LIST}import/", {"text": text, "confirmed": "1", "leave_out": "1"})
-    assert [one.name for one in state().competition.persons[8:]] == ["Zoe Lang"]
+    assert [person.name for person in state().competition.persons[8:]] == ["Zoe Lang"]
 
 
 @pytest.mark.parametrize("text", ["", "no table", "{", '{"id": "x"}', '[{"name": 3}]'])

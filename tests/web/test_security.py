@@ -167,7 +167,7 @@ Sent = list[Mapping[str, Any]]
 def answered(pieces: list[bytes], headers: list[tuple[bytes, bytes]]) -> int:
     """The status of a request in pieces, sent to an application that takes at most ten bytes."""
     sent: Sent = []
-    waiting = [{"type": "http.request", "body": one, "more_body": True} for one in pieces]
+    waiting = [{"type": "http.request", "body": piece, "more_body": True} for piece in pieces]
 
     async def application(scope: Any, receive: Any, send: Any) -> None:
         for _ in pieces:

@@ -23,17 +23,17 @@ def catalogue(language: str) -> Catalog:
 
 
 def texts(said: object) -> list[str]:
-    return [said] if isinstance(said, str) else [str(one) for one in said or ()]  # type: ignore[attr-defined]
+    return [said] if isinstance(said, str) else [str(text) for text in said or ()]  # type: ignore[attr-defined]
 
 
-def key(one: Message) -> tuple[object, ...]:
+def key(message: Message) -> tuple[object, ...]:
     """The words with their context, which compiled catalogues give as bytes."""
-    said: object = one.context
-    return (said.decode() if isinstance(said, bytes) else said, *texts(one.id))
+    said: object = message.context
+    return (said.decode() if isinstance(said, bytes) else said, *texts(message.id))
 
 
 def ids(held: Catalog) -> set[str]:
-    return {str(texts(one.id)) for one in held if one.id}
+    return {str(texts(message.id)) for message in held if message.id}
 
 
 def in_code() -> Iterator[str]:
@@ -54,9 +54,9 @@ def test_everything_is_translated(language: str) -> None:
 def test_a_translation_has_the_same_values_as_the_words(language: str) -> None:
     wrong = [
         text
-        for one in catalogue(language)
-        for text in (texts(one.string) if one.id else ())
-        if sorted(VALUE.findall(text)) != sorted(VALUE.findall(texts(one.id)[-1])) and "٪" not in text
+        for message in catalogue(language)
+        for text in (texts(message.string) if message.id else ())
+        if sorted(VALUE.findall(text)) != sorted(VALUE.findall(texts(message.id)[-1])) and "٪" not in text
     ]
     assert wrong == []
 
@@ -65,8 +65,8 @@ def test_a_translation_has_the_same_values_as_the_words(language: str) -> None:
 def test_what_is_compiled_is_what_translators_wrote(language: str) -> None:
     path = catalogues.path_of(language).with_suffix(".mo")
     with path.open("rb") as file:
-        compiled = {key(one): texts(one.string) for one in read_mo(file) if one.id}
-    written = {key(one): texts(one.string) for one in catalogue(language) if one.id}
+        compiled = {key(message): texts(message.string) for message in read_mo(file) if message.id}
+    written = {key(message): texts(message.string) for message in catalogue(language) if message.id}
     assert compiled == written
 
 
@@ -75,7 +75,7 @@ def test_no_words_hide_where_they_cannot_be_found() -> None:
 
 
 def test_words_are_found_in_code_and_in_templates() -> None:
-    found = {texts(one.id)[0] for one in catalogues.words() if one.id}
+    found = {texts(message.id)[0] for message in catalogues.words() if message.id}
     assert {"Sign in", "Entered %(result)s for %(person_id)s: attempt %(attempt)s of %(round_id)s."} <= found
 
 

@@ -47,7 +47,7 @@ async def enter(person_id: int, attempt: int = 1) -> None:
 
 
 async def announced() -> list[int]:
-    return [one async for one in Announcement.objects.order_by("id").values_list("id", flat=True)]
+    return [number async for number in Announcement.objects.order_by("id").values_list("id", flat=True)]
 
 
 def test_what_is_entered_arrives_before_the_next_sign_of_life(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -89,7 +89,7 @@ def test_one_who_was_away_for_long_is_told_from_the_outbox(monkeypatch: pytest.M
         first = (await announced())[-1]
         for person in range(1, 9):
             await enter(person)
-        everything = [one for one in await announced() if one > first]
+        everything = [announcement for announcement in await announced() if announcement > first]
         assert await collected(here, len(everything)) == everything
         late = streams.events("SmallOpen2026", first)
         assert await collected(late, len(everything)) == everything
@@ -112,14 +112,14 @@ def test_a_number_from_the_future_means_from_now_on() -> None:
 def test_many_are_told_the_same_though_the_outbox_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
         followers = [streams.events("SmallOpen2026", None) for _ in range(50)]
-        for one in followers:
-            await anext(one)
-        waiting = [asyncio.ensure_future(collected(one, 8)) for one in followers]
+        for follower in followers:
+            await anext(follower)
+        waiting = [asyncio.ensure_future(collected(follower, 8)) for follower in followers]
         await asyncio.sleep(0)
         for person in range(1, 9):
             await enter(person)
         everything = (await announced())[-8:]
-        assert all(one == everything for one in await asyncio.gather(*waiting))
+        assert all(answer == everything for answer in await asyncio.gather(*waiting))
 
     run(story)
 

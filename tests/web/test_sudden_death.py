@@ -61,8 +61,8 @@ def entries_by_key(data: Path) -> Counter[str]:
 
 def wait_for_work(clients: list[Client]) -> None:
     """Until something more is acknowledged, however slow the machine is."""
-    before, until = sum(len(one.acknowledged) for one in clients), time.monotonic() + PATIENCE
-    while sum(len(one.acknowledged) for one in clients) == before:
+    before, until = sum(len(client.acknowledged) for client in clients), time.monotonic() + PATIENCE
+    while sum(len(client.acknowledged) for client in clients) == before:
         assert time.monotonic() < until, "the clients are hardly at work"
         time.sleep(0.005)
 
@@ -74,23 +74,23 @@ def survives(data: Path, kills: int, persons: int) -> None:
     turns = list(product(range(1, persons + 1), ("333-r1", "222-r1"), range(1, 6)))
     clients = [Client(installation, server.address, iter(turns[half::2])) for half in (0, 1)]
     server.start()
-    for one in clients:
-        one.start()
+    for client in clients:
+        client.start()
     for _ in range(kills):
         wait_for_work(clients)
         time.sleep(chance.uniform(0.05, 1.5))
         server.kill()
-        known = [key for one in clients for key in list(one.acknowledged)]
+        known = [key for client in clients for key in list(client.acknowledged)]
         there = entries_by_key(data)
         assert [key for key in known if there[key] != 1] == []
         server.start()
     wait_for_work(clients)
-    for one in clients:
-        one.stop()
+    for client in clients:
+        client.stop()
     server.stop()
-    acknowledged = [key for one in clients for key in one.acknowledged]
+    acknowledged = [key for client in clients for key in client.acknowledged]
     there = entries_by_key(data)
-    assert [fault for one in clients for fault in one.faults] == []
+    assert [fault for client in clients for fault in client.faults] == []
     assert all(there[key] == 1 for key in acknowledged)
     assert max(there.values()) == 1
 

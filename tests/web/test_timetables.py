@@ -12,9 +12,9 @@ from cubelex.web.timetables import days_of, other_label, timetable
 
 def test_what_has_begun_or_comes_next_is_told_first() -> None:
     days = days_of(timetable(planned_open()))
-    items = [one for day in days for one in day.items]
+    items = [item for day in days for item in day.items]
     during = items[1].end - timedelta(minutes=1)
-    assert coming(days, during) == [one for one in items if one.end > during][:2]
+    assert coming(days, during) == [item for item in items if item.end > during][:2]
     assert coming(days, items[-1].end + timedelta(days=1)) == []
 
 

@@ -36,7 +36,10 @@ class Windows:
         context.set_default_timeout(PATIENCE)
         page = context.new_page()
         said = self._complaints[page] = []
-        page.on("console", lambda one: said.append(f"{one.type}: {one.text}") if one.type == "error" else None)
+        page.on(
+            "console",
+            lambda message: said.append(f"{message.type}: {message.text}") if message.type == "error" else None,
+        )
         page.on("pageerror", lambda fault: self.faults.append(f"{page.url}: {fault}"))
         return page
 

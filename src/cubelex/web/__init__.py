@@ -89,7 +89,7 @@ def check_archive(path: Path, seal: str = "") -> list[str]:
     from cubelex.web.archives import check_archive as check
 
     try:
-        return [str(one) for one in check(path.read_bytes(), seal)]
+        return [str(problem) for problem in check(path.read_bytes(), seal)]
     except OSError as fault:
         raise InvalidFile(f"{path} cannot be read: {fault.strerror}") from fault
 

@@ -46,7 +46,7 @@ class Achievement:
 
 def records_before(competition: Competition, event_id: str) -> dict[tuple[str, Scope], AttemptResult]:
     """The records of an event before the competition, as far as they are known."""
-    data: Any = next((one.data for one in competition.extensions if one.id == RECORDS), {})
+    data: Any = next((extension.data for extension in competition.extensions if extension.id == RECORDS), {})
     known = data.get(event_id, {})
     return {
         (region, scope): AttemptResult(value) for scope in Scope for region, value in known.get(scope.value, {}).items()
@@ -63,7 +63,10 @@ def tags_of(state: State, event_id: str) -> Tags:
     return _TAGS.of(
         (state.competition.id, event_id),
         (achieved,),
-        lambda: {(one.round_id, one.person_id, one.scope): one.tag for one in achieved},
+        lambda: {
+            (achievement.round_id, achievement.person_id, achievement.scope): achievement.tag
+            for achievement in achieved
+        },
     )
 
 
@@ -111,11 +114,11 @@ def _records(
     ruled = provisional_records(rounds, before, event_id, state.edition)
     found = {}
     for announced, achieved, rulings in zip(held, rounds, ruled, strict=True):
-        for one, ruling in zip(achieved, rulings, strict=True):
-            regions = regions_of(one.country_iso2)
-            known = [record for record in ruling.decision if (regions[record], one.scope) in before]
-            if tag := record_tag(known, one.country_iso2):
-                found[announced.id, int(one.person), one.scope] = tag
+        for result, ruling in zip(achieved, rulings, strict=True):
+            regions = regions_of(result.country_iso2)
+            known = [record for record in ruling.decision if (regions[record], result.scope) in before]
+            if tag := record_tag(known, result.country_iso2):
+                found[announced.id, int(result.person), result.scope] = tag
     return found
 
 
@@ -131,5 +134,5 @@ def _achieved(state: State, announced: Round, rows: Sequence[Result]) -> Iterato
 def days_of(competition: Competition, announced: Round) -> list[date]:
     """The days on which a round is held; the competition's last where the schedule does not say."""
     activities = competition.schedule.activities()
-    days = [one.end_time.date() for one in activities if one.code.round_id == announced.id]
+    days = [activity.end_time.date() for activity in activities if activity.code.round_id == announced.id]
     return days or [competition.schedule.end_date]

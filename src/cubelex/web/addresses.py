@@ -56,5 +56,5 @@ def is_reserved(competition_id: str) -> bool:
 @cache
 def _beginnings() -> frozenset[str]:
     """What the site's own addresses begin with."""
-    beginnings = (str(one.pattern).partition("/")[0] for one in get_resolver().url_patterns)
-    return frozenset({"static", *(one for one in beginnings if "<" not in one)})
+    beginnings = (str(pattern.pattern).partition("/")[0] for pattern in get_resolver().url_patterns)
+    return frozenset({"static", *(beginning for beginning in beginnings if "<" not in beginning)})

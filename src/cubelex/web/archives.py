@@ -116,7 +116,7 @@ def write_archive(state: State, lines: Iterable[SealedLine], report: str) -> byt
     log = list(lines)
     files = {
         README: _HOW_TO_CHECK.format(name=state.competition.name).encode(),
-        LOG: b"".join(_line(one) for one in log),
+        LOG: b"".join(_line(line) for line in log),
         WCIF: _document(full_wcif(state, NEWEST, with_scrambles=True)),
         RESULTS: _document(write_results_file(as_results_file(as_it_stands(state)))),
         REPORT: report.encode(),
@@ -142,7 +142,7 @@ def check_archive(archive: bytes, expected_seal: str = "") -> list[Fault]:
     """Everything that is not as it was when the archive was made, each in a sentence; nothing where all is well."""
     try:
         with zipfile.ZipFile(io.BytesIO(archive)) as opened:
-            if sum(one.file_size for one in opened.infolist()) > LARGEST:
+            if sum(member.file_size for member in opened.infolist()) > LARGEST:
                 return [Fault(TOO_LARGE)]
             names = opened.namelist()
             files = {name: opened.read(name) for name in names}
@@ -211,8 +211,8 @@ def _differences(files: Mapping[str, bytes]) -> Iterator[Fault]:
             yield Fault(OTHERWISE, {"name": name})
 
 
-def _line(one: SealedLine) -> bytes:
-    return (json.dumps(one.to_json(), ensure_ascii=False, separators=(",", ":")) + "\n").encode()
+def _line(line: SealedLine) -> bytes:
+    return (json.dumps(line.to_json(), ensure_ascii=False, separators=(",", ":")) + "\n").encode()
 
 
 def _document(document: Any) -> bytes:

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cubelex.competition import Person, Round
+from cubelex.messages import isolated
 from cubelex.officiating import Bracket, MatchState, State, match_name, matches_of
 from cubelex.rules import head_to_head as h2h
 from cubelex.rules import written
-from cubelex.web.sentences import isolated
 
 STAGES: Final[Mapping[h2h.Stage, Promise]] = {
     h2h.Stage.OF_16: gettext_lazy("Stage of 16"),
@@ -88,7 +88,7 @@ class ShownMatch:
     @property
     def points(self) -> int:
         """How many points were played."""
-        return sum(len(one.points) for one in self.sets)
+        return sum(len(set_.points) for set_ in self.sets)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ class Drawn:
     @property
     def matches(self) -> list[ShownMatch]:
         """Every match, in the order of being played."""
-        found = [one for column in self.columns for one in column.matches if one]
+        found = [match for column in self.columns for match in column.matches if match]
         return [*found[:-1], self.third_place, found[-1]]
 
 
@@ -118,10 +118,13 @@ def drawn(state: State, announced: Round, hidden: Collection[int] = ()) -> Drawn
     bracket = state.round(announced.id).bracket
     if bracket is None:
         return None
-    known = {one.pairing: one for one in matches_of(bracket, state.edition)}
-    shown = {one: _match(state, announced, bracket, one, known.get(one), hidden) for one in _pairings(bracket)}
+    known = {match.pairing: match for match in matches_of(bracket, state.edition)}
+    shown = {
+        pairing: _match(state, announced, bracket, pairing, known.get(pairing), hidden)
+        for pairing in _pairings(bracket)
+    }
     columns = [
-        Column(str(STAGES[stage]), tuple(shown[one] if one else None for one in in_column))
+        Column(str(STAGES[stage]), tuple(shown[pairing] if pairing else None for pairing in in_column))
         for stage, in_column in columns_of(bracket.drawn.places)
     ]
     return Drawn(tuple(columns), shown[h2h.THIRD_PLACE_MATCH])
@@ -141,8 +144,8 @@ def columns_of(places: int) -> list[tuple[h2h.Stage, tuple[h2h.Pairing | None, .
     columns: list[tuple[h2h.Stage, tuple[h2h.Pairing | None, ...]]] = [(h2h.Stage.FINAL, (h2h.FINAL_MATCH,))]
     for stage in reversed(h2h.stages(places)[:-1]):
         following = columns[0][1]
-        positions = [position for one in following if one for position in (one.high, one.low)]
-        by_winner = {one.high: one for one in h2h.pairings(stage)}
+        positions = [position for pairing in following if pairing for position in (pairing.high, pairing.low)]
+        by_winner = {pairing.high: pairing for pairing in h2h.pairings(stage)}
         columns.insert(0, (stage, tuple(by_winner.get(position) for position in positions)))
     return columns
 
@@ -159,10 +162,10 @@ def match_label(pairing: h2h.Pairing) -> str:
 def match_called(name: str) -> str:
     """A match by its name in the reader's language; nothing for no name.
 
-    >>> match_called("Semifinal Stage 1-4").replace("\u2068", "").replace("\u2069", "")
+    >>> match_called("Semifinal Stage 1-4").replace("\u2066", "").replace("\u2069", "")
     'Semifinal 1–4'
     """
-    known = {match_name(one): one for stage in h2h.Stage for one in h2h.pairings(stage)}
+    known = {match_name(pairing): pairing for stage in h2h.Stage for pairing in h2h.pairings(stage)}
     return match_label(known[name]) if name in known else name
 
 
@@ -170,7 +173,7 @@ def match_of(state: State, round_id: str, person_id: int, name: str = "") -> str
     """The match of that name, or the latest that somebody plays in; nothing where they play in none."""
     bracket = state.round(round_id).bracket
     found = matches_of(bracket, state.edition) if bracket else ()
-    own = [one.name for one in found if person_id in (one.high, one.low)]
+    own = [match.name for match in found if person_id in (match.high, match.low)]
     return name if name in own else next(iter(own[::-1]), "")
 
 
@@ -206,5 +209,5 @@ def _sets(stands: MatchState, announced: Round) -> Iterator[ShownSet]:
 
 def _points(points: Sequence[h2h.Point], before: int, announced: Round) -> Iterator[ShownPoint]:
     for number, point in enumerate(points, before + 1):
-        high, low = (written(one, announced.event_id) for one in point.recorded)
+        high, low = (written(result, announced.event_id) for result in point.recorded)
         yield ShownPoint(number, high, low, h2h.point_winner(point.results).decision)

@@ -66,7 +66,7 @@ def _add(found: Catalog, path: Path, code: str) -> None:
 def _messages(code: str) -> Iterator[tuple[str | None, Message]]:
     found: Iterator[Any] = extract_python(io.BytesIO(code.encode()), dict.fromkeys(_KEYWORDS), [], {})
     for _, keyword, said, _ in found:
-        values = [one for one in (said if isinstance(said, tuple) else (said,)) if one]
+        values = [text for text in (said if isinstance(said, tuple) else (said,)) if text]
         context = values.pop(0) if "pgettext" in keyword else None
         if values:
             is_plural = keyword.startswith("n") and len(values) > 1

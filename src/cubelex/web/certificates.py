@@ -81,7 +81,7 @@ def _will_do(files: Certified, wanted: list[str], now: datetime) -> bool:
         return False
     held = x509.load_pem_x509_certificate(files.certificate.read_bytes())
     names = held.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
-    known = {str(one.value) for one in names}
+    known = {str(name.value) for name in names}
     return set(wanted) <= known and held.not_valid_after_utc > now + timedelta(days=30)
 
 
@@ -90,7 +90,7 @@ def _issue(files: Certified, wanted: list[str], now: datetime) -> None:
     key = ec.generate_private_key(ec.SECP256R1())
     made = (
         _begun(_named("Cubelex"), authority.subject, key, now, _DAYS_OF_A_CERTIFICATE)
-        .add_extension(x509.SubjectAlternativeName([_general_name(one) for one in wanted]), critical=False)
+        .add_extension(x509.SubjectAlternativeName([_general_name(address) for address in wanted]), critical=False)
         .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
         .add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)
         .add_extension(x509.AuthorityKeyIdentifier.from_issuer_public_key(signing.public_key()), critical=False)

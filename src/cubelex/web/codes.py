@@ -32,8 +32,8 @@ def new_code(account: Account, lasting: timedelta) -> str:
 def owner_of(code: str) -> Account | None:
     """The account that a code would sign in; nothing where it was used already, is too old, or never was one."""
     found = OneTimeCode.objects.filter(digest=_digest(code), used_at=None, expires_at__gt=timezone.now())
-    one = found.select_related("account").first()
-    return one.account if one and one.account.is_active else None
+    known = found.select_related("account").first()
+    return known.account if known and known.account.is_active else None
 
 
 def redeem(code: str) -> Account | None:

@@ -21,7 +21,7 @@ def site(request: HttpRequest) -> dict[str, object]:
         "languages": settings.LANGUAGES,
         "has_own_digits": get_language() in DIGITS,
         "direction": "rtl" if get_language_bidi() else "ltr",
-        "links": [one for one in links if not one.is_for_officials],
-        "links_for_officials": [one for one in links if one.is_for_officials],
+        "links": [link for link in links if not link.is_for_officials],
+        "links_for_officials": [link for link in links if link.is_for_officials],
         "demo_roles": list(Role) if settings.DEMO else [],
     }

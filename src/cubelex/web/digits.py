@@ -14,7 +14,8 @@ DIGITS: Final = {"fa": "۰۱۲۳۴۵۶۷۸۹"}
 # for example &#39;. Text that a sentence sets apart from left to right stays as it is where it has letters or is marked
 # as a code (see sentences.as_code).
 _NUMBER: Final = re.compile(
-    r"\u2066(?:\u200e|(?=[^\u2069]*[A-Za-z]))[^\u2069]*\u2069|(?<![A-Za-z0-9_#&/@])(?<![A-Za-z]-)(?<![A-Za-z0-9][.:])(?<![a-z] )"
+    r"\u2066(?:\u200e|(?=[^\u2069]*[A-Za-z]))[^\u2069]*\u2069|"
+    r"(?<![A-Za-z0-9_#&/@])(?<![A-Za-z]-)(?<![A-Za-z0-9][.:])(?<![a-z] )"
     r"(?:[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]+(?:[.:,/][0-9]+)*)(?![A-Za-z0-9_])(?!-[A-Za-z])"
 )
 _COMMA: Final = re.compile(r"(?<=[\u0600-\u06ff]), ")

@@ -12,12 +12,12 @@ from django.utils.functional import Promise
 from django.utils.translation import get_language, get_language_bidi, gettext, gettext_lazy
 
 from cubelex.competition import ActivityCode, Competition, Format, FromRounds
+from cubelex.messages import isolated
 from cubelex.regulations import edition_on
 from cubelex.rules import validators
 from cubelex.web.messages import say
 from cubelex.web.naming import ROLES, event_label, round_label
 from cubelex.web.planning.labels import code_label
-from cubelex.web.sentences import isolated
 from cubelex.web.wording import FORMATS, advancing_label, cutoff_label, limit_label
 
 # What was found without a regulation of its own is shown under the duty it is looked at for.

@@ -51,7 +51,7 @@ def first_address(account: Account) -> str:
     if not found:
         return reverse("home")
     held = Membership.objects.filter(account=account, competition=found[0])
-    roles = frozenset(Role(one) for one in held.values_list("role", flat=True))
+    roles = frozenset(Role(role) for role in held.values_list("role", flat=True))
     return workplace(repository.load(found[0].pk), roles, number_of(account.pk, found[0].pk)).address
 
 

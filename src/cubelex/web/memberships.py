@@ -25,8 +25,8 @@ def plain_name(name: str) -> str:
     >>> plain_name("  Ana\u200b   Silva ")
     'Ana Silva'
     """
-    visible = (one for one in unicodedata.normalize("NFKC", name) if unicodedata.category(one) != "Cf")
-    spaced = (" " if unicodedata.category(one) == "Cc" else one for one in visible)
+    visible = (letter for letter in unicodedata.normalize("NFKC", name) if unicodedata.category(letter) != "Cf")
+    spaced = (" " if unicodedata.category(letter) == "Cc" else letter for letter in visible)
     return " ".join("".join(spaced).split())
 
 

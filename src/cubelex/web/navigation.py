@@ -69,7 +69,7 @@ def own_places(request: HttpRequest, state: State) -> list[Link]:
     place = workplace(state, roles_of(request, competition_id), None)
     work = [Link(place.address, labels[place.name], "", is_for_officials=True)] if place.name != "competition" else []
     own = [Place("person", competition_id, number)] if number else []
-    return [*work, *(Link(one.address, OWN_PAGE, "", is_for_officials=False) for one in own)]
+    return [*work, *(Link(place.address, OWN_PAGE, "", is_for_officials=False) for place in own)]
 
 
 def _at_a_competition(request: HttpRequest, competition_id: str) -> Iterator[Link]:

@@ -272,7 +272,7 @@ class PermissionMiddleware:
         name = request.resolver_match.view_name if request.resolver_match else ""
         competition_id = kwargs.get("competition_id")
         if _is_hidden(competition_id, roles_of(request, competition_id)):
-            raise Http404(f"no competition has the id {competition_id!r}")
+            raise Http404(f"unknown competition {competition_id!r}")
         if may_visit(request, name, competition_id):
             return None
         if not request.user.is_authenticated and not is_call(request):

@@ -60,7 +60,7 @@ def permissions_policy() -> str:
     >>> permissions_policy()[:38]
     'camera=(self), microphone=(self), seri'
     """
-    return ", ".join([*(f"{one}=(self)" for one in _ALLOWED), *(f"{one}=()" for one in _REFUSED)])
+    return ", ".join([*(f"{feature}=(self)" for feature in _ALLOWED), *(f"{feature}=()" for feature in _REFUSED)])
 
 
 @cache

@@ -88,7 +88,7 @@ def rows_of(state: State, announced: Round) -> tuple[Row, ...]:
 def row_of(state: State, announced: Round, person_id: int) -> Row | None:
     """Somebody's line of that table."""
     results = _numbers(state, announced).results
-    return next(_rows(state, announced, [one for one in results if one.person_id == person_id]), None)
+    return next(_rows(state, announced, [result for result in results if result.person_id == person_id]), None)
 
 
 def _numbers(state: State, announced: Round) -> _Numbers:
@@ -98,7 +98,7 @@ def _numbers(state: State, announced: Round) -> _Numbers:
 
 def _worked_out(state: State, announced: Round) -> _Numbers:
     results = results_of(state, announced.id)
-    in_order = sorted(results, key=lambda one: (one.ranking or LAST, one.person_id))
+    in_order = sorted(results, key=lambda result: (result.ranking or LAST, result.person_id))
     return _Numbers(tuple(in_order), outlooks(state, announced.id, results))
 
 

@@ -67,9 +67,7 @@ def read_records(text: str, edition: Edition) -> ReadRecords:
         elif line.scope in set(Scope) and line.value > 0:
             found.setdefault(line.event_id, {}).setdefault(line.scope, {})[region] = line.value
     if not found:
-        raise InvalidCompetition(
-            _("No records found in the file. Use JSON, or CSV with event, type, region, result.")
-        )
+        raise InvalidCompetition(_("No records found in the file. Use JSON, or CSV with event, type, region, result."))
     return ReadRecords(found, tuple(unknown))
 
 
@@ -154,7 +152,7 @@ def region_named(name: str) -> str | None:
 @cache
 def _codes() -> dict[str, str]:
     codes = sorted(recognised_countries())
-    return {country(one).name().casefold(): one for one in codes} | {one.casefold(): one for one in codes}
+    return {country(code).name().casefold(): code for code in codes} | {code.casefold(): code for code in codes}
 
 
 def kept_for(competition: Competition, records: Records) -> Records:
@@ -180,7 +178,7 @@ def _regions(iso2: str) -> Iterator[str]:
 
 def with_records(competition: Competition, records: Records) -> Competition:
     """The competition with what the records before it were."""
-    others = tuple(one for one in competition.extensions if one.id != RECORDS)
+    others = tuple(extension for extension in competition.extensions if extension.id != RECORDS)
     return replace(competition, extensions=(*others, Extension(RECORDS, "", records)) if records else others)
 
 
@@ -191,5 +189,5 @@ def with_personal_bests(competition: Competition, other: Competition) -> tuple[C
         replace(person, personal_bests=bests) if (bests := known.get(person.wca_id or "")) else person
         for person in competition.persons
     ]
-    changed = sum(one is not two for one, two in zip(people, competition.persons, strict=True))
+    changed = sum(after is not two for after, two in zip(people, competition.persons, strict=True))
     return replace(competition, persons=tuple(people)), changed

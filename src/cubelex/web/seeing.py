@@ -5,9 +5,9 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
+from cubelex.messages import isolated
 from cubelex.rules import written_time
 from cubelex.web.naming import ROLES
-from cubelex.web.sentences import isolated
 from cubelex.web.station.labels import BUTTONS
 
 _STATES: Final = 2

@@ -30,8 +30,12 @@ FACTS: Final[Mapping[str, Promise]] = {
     "later_results_removed": gettext_lazy("Removed the results of %(person_id)s in %(round_id)s."),
     "order_noted": gettext_lazy("Recorded the order in which %(person_id)s made their attempts."),
     "attempt_started": gettext_lazy("Started attempt %(attempt)s of %(person_id)s in %(round_id)s."),
-    "number_submitted": gettext_lazy("Recorded %(cubes)s cubes for attempt %(attempt)s of %(person_id)s in %(round_id)s."),
-    "attempt_observed": gettext_lazy("Recorded the observations of attempt %(attempt)s of %(person_id)s in %(round_id)s."),
+    "number_submitted": gettext_lazy(
+        "Recorded %(cubes)s cubes for attempt %(attempt)s of %(person_id)s in %(round_id)s."
+    ),
+    "attempt_observed": gettext_lazy(
+        "Recorded the observations of attempt %(attempt)s of %(person_id)s in %(round_id)s."
+    ),
     "attempt_entered": gettext_lazy("Entered %(result)s for %(person_id)s: attempt %(attempt)s of %(round_id)s."),
     "attempt_signed": gettext_lazy("Signed attempt %(attempt)s of %(person_id)s in %(round_id)s as %(role)s."),
     "result_corrected": gettext_lazy("Corrected attempt %(attempt)s of %(person_id)s in %(round_id)s to %(result)s."),
@@ -139,7 +143,10 @@ def _result(value: Any, said: Mapping[str, Any], competition: Competition) -> st
 
 
 def _people(changed: Iterable[Mapping[str, Any]], removed: Iterable[int], competition: Competition) -> str:
-    names = [*(str(person.get("name", "")) for person in changed), *(person_label(competition, number) for number in removed)]
+    names = [
+        *(str(person.get("name", "")) for person in changed),
+        *(person_label(competition, number) for number in removed),
+    ]
     if len(names) > MOST_NAMED:
         return _("%(number)d people") % {"number": len(names)}
     return ", ".join(names) or _("the order of the waiting list")

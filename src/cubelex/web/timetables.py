@@ -58,12 +58,12 @@ def timetable(competition: Competition) -> Iterator[Item]:
 
 def timetable_of(competition: Competition, person: Person) -> Iterator[Item]:
     """What somebody has to do, with their tasks."""
-    tasks = {one.activity_id: one for one in person.assignments}
+    tasks = {assignment.activity_id: assignment for assignment in person.assignments}
     for venue, room, activity in _places(competition):
-        for one in activity.with_descendants():
-            if one.id in tasks:
-                task = tasks[one.id]
-                yield _item(competition, venue, room, one, task_label(task.assignment_code), task.station_number)
+        for part in activity.with_descendants():
+            if part.id in tasks:
+                task = tasks[part.id]
+                yield _item(competition, venue, room, part, task_label(task.assignment_code), task.station_number)
 
 
 def calendar_event(competition: Competition, item: Item, address: str) -> CalendarEvent:

@@ -127,8 +127,8 @@ urlpatterns = [
     path("<slug:competition_id>/card/<str:round_id>/<int:person_id>/", cards.card, name="card"),
     path("<slug:competition_id>/paper/", paper.paper, name="paper"),
     *(
-        path(f"<slug:competition_id>/paper/{one.name}.pdf", paper.sheet, {"kind": one.name}, name=one.view_name)
-        for one in kinds.KINDS
+        path(f"<slug:competition_id>/paper/{kind.name}.pdf", paper.sheet, {"kind": kind.name}, name=kind.view_name)
+        for kind in kinds.KINDS
     ),
     path("<slug:competition_id>/station/", stations.station, name="station"),
     path("<slug:competition_id>/station/incident/", station_incidents.station_incident, name="station-incident"),

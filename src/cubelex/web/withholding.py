@@ -29,7 +29,7 @@ class Withholding(StrEnum):
 
 def withholding_of(competition: Competition) -> Withholding:
     """What the organization team chose; nothing is kept back unless they did."""
-    data: Any = next((one.data for one in competition.extensions if one.id == LIVE), {})
+    data: Any = next((extension.data for extension in competition.extensions if extension.id == LIVE), {})
     chosen = data.get("withhold") if isinstance(data, dict) else None
     return Withholding(chosen) if chosen in set(Withholding) else Withholding.FROM_NOBODY
 
@@ -51,14 +51,18 @@ def own_group(state: State, announced: Round, viewers: Collection[int]) -> froze
     running = [number for number in viewers if _has_attempts_left(state, announced, number)]
     groups = {_group(state, announced, number) for number in running}
     cards = state.round(announced.id).cards
-    return frozenset(one for one in cards if _group(state, announced, one) in groups and one not in viewers)
+    return frozenset(
+        person_id for person_id in cards if _group(state, announced, person_id) in groups and person_id not in viewers
+    )
 
 
 def unfinished_groups(state: State, announced: Round) -> frozenset[int]:
     """Everybody in groups in which somebody has attempts to make."""
     cards = [card.person_id for card in state.taking_part(announced.id)]
-    groups = {_group(state, announced, one) for one in cards if _has_attempts_left(state, announced, one)}
-    return frozenset(one for one in cards if _group(state, announced, one) in groups)
+    groups = {
+        _group(state, announced, person_id) for person_id in cards if _has_attempts_left(state, announced, person_id)
+    }
+    return frozenset(person_id for person_id in cards if _group(state, announced, person_id) in groups)
 
 
 def _numbers(request: HttpRequest, competition_id: str) -> frozenset[int]:
@@ -84,4 +88,6 @@ def _group(state: State, announced: Round, person_id: int) -> int | None:
 
 
 def _competing_in(person: Person) -> frozenset[int]:
-    return frozenset(one.activity_id for one in person.assignments if one.assignment_code == "competitor")
+    return frozenset(
+        assignment.activity_id for assignment in person.assignments if assignment.assignment_code == "competitor"
+    )

@@ -21,7 +21,6 @@ from cubelex.competition import (
 )
 from cubelex.officiating import RoundStatus, State, next_round_of
 from cubelex.rules import Need, Needed, Outlook, written, written_time
-from cubelex.web.citing import number_in
 from cubelex.web.messages import reader_catalogue
 from cubelex.web.naming import round_label
 
@@ -96,7 +95,7 @@ def terms_of(state: State, announced: Round) -> Iterator[str]:
 
 
 def under_of(state: State, announced: Round) -> list[str]:
-    """The regulations that these terms rest on, as the competition's edition numbers them."""
+    """The regulations behind these terms, as the competition's edition numbers them."""
     limit, following = announced.time_limit, next_round_of(state, announced.id)
     newest = [
         _FORMATS_UNDER[announced.format],
@@ -104,7 +103,7 @@ def under_of(state: State, announced: Round) -> list[str]:
         "" if limit is None else "A1a2" if limit.is_cumulative else "A1a1",
         "9p1" if following and isinstance(following.participation_ruleset.participation_source, FromRounds) else "",
     ]
-    return [number for one in newest if one and (number := number_in(state.edition, one))]
+    return list(state.edition.cite_known(*filter(None, newest)))
 
 
 def cutoff_label(cutoff: Cutoff, event_id: str) -> str:

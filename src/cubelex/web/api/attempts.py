@@ -44,7 +44,7 @@ def attempts(
 
     appended = appended_once(request, competition_id, asked, idempotency_key, by, verb)
     if appended.outcome.is_refused:
-        return refusals_problem("the attempt was not entered", appended.outcome.refusals, before.edition)
+        return refusals_problem(appended.outcome.refusals, before.edition)
     entry = appended.entries[0]
     answer = AttemptOut(
         entry=entry.number,
@@ -63,11 +63,11 @@ def _doubts(state: State, round_id: str, person_id: int, verb: Verb) -> list[Ref
     )
     return [
         Refused(
-            text=" ".join(filter(None, (one.text, one.remedy))),
-            under=list(one.under),
-            links=[address_of(number, state.edition) for number in one.under],
+            text=" ".join(filter(None, (doubt.text, doubt.remedy))),
+            under=list(doubt.under),
+            links=[address_of(number, state.edition) for number in doubt.under],
         )
-        for one in found
+        for doubt in found
     ]
 
 
@@ -83,7 +83,7 @@ def result_in(state: State, round_id: str, asked: AttemptIn) -> tuple[AttemptRes
     :raises HttpError: when there is none, or both.
     """
     if (asked.result is None) == (asked.written is None):
-        raise HttpError(422, "expected either `result`, as WCIF encodes it, or what is `written` on the scorecard")
+        raise HttpError(422, "Send either `result`, as WCIF encodes it, or `written`, as on the scorecard.")
     if asked.result is not None:
         return AttemptResult(asked.result), asked.elapsed
     event_id = state.announced(round_id).event_id

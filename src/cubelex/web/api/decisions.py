@@ -93,13 +93,13 @@ def incidents(request: HttpRequest, competition_id: str, limit: Limit = 100, off
     lines = [
         IncidentLine(
             entry=entry,
-            what=one.what,
-            decision=one.decision,
-            reason=one.reason,
-            person_ids=list(one.persons),
-            round_id=one.round_id,
-            under=list(one.under),
+            what=incident.what,
+            decision=incident.decision,
+            reason=incident.reason,
+            person_ids=list(incident.persons),
+            round_id=incident.round_id,
+            under=list(incident.under),
         )
-        for entry, one in found[offset : offset + limit]
+        for entry, incident in found[offset : offset + limit]
     ]
     return IncidentList(count=len(found), incidents=lines)

@@ -81,22 +81,22 @@ class _Crew:
 
 def deliver_due(now: datetime, deliver: Deliver | None = None) -> int:
     """Deliver what is due; how many announcements were taken."""
-    return sum((deliver or _deliver)(one, now) for one in _claimed(now))
+    return sum((deliver or _deliver)(webhook, now) for webhook in _claimed(now))
 
 
 def _claimed(now: datetime) -> Iterator[Webhook]:
     """Webhooks with news, those who have waited longest first, each held so that nobody else delivers meanwhile."""
     due = Webhook.objects.filter(Q(next_try_at=None) | Q(next_try_at__lte=now), failures__lt=MOST_FAILURES)
-    for one in due.order_by(F("taken_at").asc(nulls_first=True), "id"):
-        newest = outbox.newest(one.competition_id)
-        if newest < one.delivered:
+    for webhook in due.order_by(F("taken_at").asc(nulls_first=True), "id"):
+        newest = outbox.newest(webhook.competition_id)
+        if newest < webhook.delivered:
             # A backup was restored, and announcements are numbered anew.
-            Webhook.objects.filter(pk=one.pk).update(delivered=newest)
-        if newest <= one.delivered:
+            Webhook.objects.filter(pk=webhook.pk).update(delivered=newest)
+        if newest <= webhook.delivered:
             continue
-        untouched = Webhook.objects.filter(pk=one.pk, next_try_at=one.next_try_at)
+        untouched = Webhook.objects.filter(pk=webhook.pk, next_try_at=webhook.next_try_at)
         if untouched.update(next_try_at=now + CLAIMED_FOR):
-            yield one
+            yield webhook
 
 
 def _deliver(webhook: Webhook, now: datetime) -> int:
@@ -161,8 +161,8 @@ def _send(webhook: Webhook, content: Mapping[str, Any]) -> str:
     try:
         status = _posted(webhook.url, body, headers)
     except (OSError, HTTPException, ValueError) as fault:
-        return f"not delivered: {fault}"
-    return "" if 200 <= status < 300 else f"answered {status}; expected 200 to 299"
+        return f"Not delivered: {fault}"
+    return "" if 200 <= status < 300 else f"The receiver answered {status}, not 200 to 299."
 
 
 def _content(news: Announcement) -> dict[str, Any]:
@@ -215,10 +215,10 @@ def _connection(parts: SplitResult) -> HTTPConnection:
 
 
 def _checked_address(host: str, port: int) -> str:
-    found = [str(one[4][0]) for one in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
-    allowed = [one for one in found if _may_be_called(ip_address(one.split("%")[0]))]
+    found = [str(found[4][0]) for found in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
+    allowed = [address for address in found if _may_be_called(ip_address(address.split("%")[0]))]
     if not allowed:
-        raise OSError(f"{host} is not a public address; deliveries go to public addresses only")
+        raise OSError(f"{host} is not a public address; use a public address for deliveries")
     return allowed[0]
 
 
@@ -247,12 +247,12 @@ def unless_deliverable(url: str) -> str:
         is_there = parts.scheme in PORTS and bool(parts.hostname) and parts.port != 0
     except ValueError:
         is_there = False
-    if not is_there or not url.isascii() or any(one.isspace() or not one.isprintable() for one in url):
-        return f"{url!r} is no address to deliver to; expected http:// or https:// with a host"
+    if not is_there or not url.isascii() or any(letter.isspace() or not letter.isprintable() for letter in url):
+        return f"{url!r} is not a valid address for deliveries. Use http:// or https:// with a host."
     if parts.username is not None or parts.fragment:
-        return "an address to deliver to has no user name and no fragment; the signature tells who is calling"
+        return "An address for deliveries must not have a user name or a fragment."
     try:
         is_allowed = _may_be_called(ip_address(parts.hostname or ""))
     except ValueError:
         is_allowed = parts.hostname != "localhost" or settings.WEBHOOKS_TO_LOOPBACK
-    return "" if is_allowed else f"{parts.hostname} is not a public address; deliveries go to public addresses only"
+    return "" if is_allowed else f"{parts.hostname} is not a public address. Use a public address for deliveries."

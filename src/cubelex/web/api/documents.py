@@ -70,7 +70,7 @@ def as_it_stands(state: State, withheld: Withheld = nobody) -> Competition:
         return replace(announced, results=shown)
 
     def with_rounds(event: Event) -> Event:
-        return replace(event, rounds=tuple(filled(one) for one in event.rounds))
+        return replace(event, rounds=tuple(filled(round_) for round_ in event.rounds))
 
     return replace(state.competition, events=tuple(with_rounds(event) for event in state.competition.events))
 
@@ -85,7 +85,7 @@ def public_wcif(state: State, version: Version, withheld: Withheld) -> Fields:
     """What everybody may see: no birth dates, addresses, notes or sequences, and only those who were accepted."""
     document = _without_scrambles(write_wcif(as_it_stands(state, withheld), version))
     people = [_public_person(person) for person in document["persons"] if _is_public(person)]
-    extensions = [one for one in document.get("extensions", ()) if one["id"] not in NOT_PUBLIC]
+    extensions = [extension for extension in document.get("extensions", ()) if extension["id"] not in NOT_PUBLIC]
     return {**_only(document, PUBLIC_OF_COMPETITION), "persons": people, "extensions": extensions}
 
 

@@ -34,7 +34,7 @@ def carried_out(
     appended = appended_once(request, competition_id, asked, key, by, verb)
     edition = repository.load(competition_id).edition
     if appended.outcome.is_refused:
-        return refusals_problem("nothing was done", appended.outcome.refusals, edition)
+        return refusals_problem(appended.outcome.refusals, edition)
     numbers = [entry.number for entry in appended.entries]
     remarks = remarks_of(appended.outcome, edition)
     return Status(
@@ -51,7 +51,10 @@ def appended_once(
     """
     chosen = key or asked.key
     if chosen is None:
-        raise HttpError(422, "no Idempotency-Key came; send one of your own for each call, the same when repeating it")
+        raise HttpError(
+            422,
+            "The Idempotency-Key is missing. Send a new key with each request, and the same key when you repeat it.",
+        )
     return appended_by_key(request, competition_id, chosen, asked.model_dump_json(exclude={"key"}), by, verb)
 
 
@@ -69,7 +72,7 @@ def appended_by_key(
     def once(state: State) -> Outcome:
         # Within the transaction, so that two calls at once cannot both find the key unused.
         if LogEntry.objects.filter(competition_id=competition_id, key__startswith=f"{prefix}:").exists():
-            raise HttpError(409, "this Idempotency-Key was used for something else; use a new key for each call")
+            raise HttpError(409, "This Idempotency-Key was used for another request. Use a new key for each request.")
         return verb(state)
 
     return repository.append(competition_id, once, by=by, at=timezone.now(), account=account, key=whole)

@@ -45,7 +45,7 @@ def row_of(row: Row) -> ResultLine:
         name=person.name,
         wca_id=person.wca_id,
         country_iso2=person.country_iso2,
-        attempts=[int(one) for one in result.attempts],
+        attempts=[int(attempt) for attempt in result.attempts],
         best=result.best,
         average=result.average,
         written=[*row.attempts, row.best, row.average],

@@ -39,10 +39,10 @@ def matches(request: HttpRequest, competition_id: str, round_id: str) -> MatchLi
     state = repository.load(competition_id)
     announced = state.announced(round_id)
     found = drawn(state, announced, withheld_from(request, state, announced))
-    return MatchList(round_id=round_id, matches=[_line(one) for one in found.matches] if found else [])
+    return MatchList(round_id=round_id, matches=[_line(match) for match in found.matches] if found else [])
 
 
-def _line(one: ShownMatch) -> MatchLine:
+def _line(match: ShownMatch) -> MatchLine:
     sets = [
         SetLine(
             score=list(played.score),
@@ -51,20 +51,20 @@ def _line(one: ShownMatch) -> MatchLine:
                 for point in played.points
             ],
         )
-        for played in one.sets
+        for played in match.sets
     ]
-    sides = {"high": _seat(one.high), "low": _seat(one.low)}
-    return MatchLine(name=one.name, sets_to_win=one.sets_to_win, can_be_played=one.is_on, sets=sets, **sides)
+    sides = {"high": _seat(match.high), "low": _seat(match.low)}
+    return MatchLine(name=match.name, sets_to_win=match.sets_to_win, can_be_played=match.is_on, sets=sets, **sides)
 
 
-def _seat(one: Seat) -> SeatLine:
-    person = one.person
+def _seat(seat: Seat) -> SeatLine:
+    person = seat.person
     return SeatLine(
-        position=one.position,
+        position=seat.position,
         person_id=person.registrant_id if person else None,
         name=person.name if person else None,
-        sets=one.sets,
-        is_winner=one.is_winner,
+        sets=seat.sets,
+        is_winner=seat.is_winner,
     )
 
 
@@ -76,7 +76,7 @@ def bracket(
     by = actor_behind(request, competition_id)
     names = {stage.value: stage for stage in h2h.Stage}
     if unknown := set(asked.sets_to_win) - names.keys():
-        raise HttpError(422, f"{', '.join(sorted(unknown))} is no stage; expected some of {', '.join(names)}")
+        raise HttpError(422, f"Unknown stage: {', '.join(sorted(unknown))}. Choose from {', '.join(names)}.")
     sets = {names[name]: number for name, number in asked.sets_to_win.items()}
 
     def verb(state: State) -> Outcome:
@@ -106,7 +106,7 @@ def _point(state: State, by: Actor, round_id: str, asked: PointIn) -> Outcome:
     held = state.round(round_id).bracket
     next_one = len(held.of(asked.match).points) + 1 if held else 1
     if asked.number is not None and asked.number != next_one:
-        raise HttpError(409, f"the next point of {asked.match} is number {next_one}, not {asked.number}")
+        raise HttpError(409, f"The next point of {asked.match} is number {next_one}, not {asked.number}.")
     return enter_point(state, by, round_id, asked.match, AttemptResult(asked.high), AttemptResult(asked.low))
 
 

@@ -11,27 +11,27 @@ from cubelex.web.scopes import is_call, needed_scope, token_of
 from cubelex.web.throttling import seconds_to_wait
 
 SAID = {
-    400: "the request could not be understood; see /api/docs",
-    404: "nothing is at this address; see /api/docs for those there are",
-    405: "this address does not take that method; see /api/docs for those it does",
-    413: "the request is too large",
+    400: "The request could not be read. See /api/docs.",
+    404: "Unknown address. See /api/docs for all addresses.",
+    405: "This address does not accept the method. See /api/docs.",
+    413: "The request is too large.",
 }
 
 
 class ApiMiddleware:
-    """Knows a call by its token, and answers in JSON whatever goes wrong."""
+    """Knows a request by its token, and answers every error in JSON."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self._get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Pass a call on, or say that its token is none."""
+        """Pass a request on, or answer that its token is not valid."""
         if not is_call(request):
             return self._get_response(request)
         kind, _, text = request.headers.get("Authorization", "").partition(" ")
         if kind and not _recognise(request, kind, text.strip()):
             return unauthorized(
-                "this is no token, or it was revoked or has expired; send `Authorization: Bearer` with one that holds"
+                "The token is not valid, was revoked or has expired. Send `Authorization: Bearer` with a valid token."
             )
         if wait := seconds_to_wait(_caller(request), settings.API_CALLS_A_MINUTE):
             return _too_often(wait)
@@ -39,14 +39,14 @@ class ApiMiddleware:
 
 
 def _caller(request: HttpRequest) -> str:
-    """Who is counted: a token, or the address that a call without one came from."""
+    """Who is counted: a token, or the address that a request without a token came from."""
     token = token_of(request)
     return f"token {token.pk}" if token else f"address {request.META.get('REMOTE_ADDR', '')}"
 
 
 def _too_often(wait: int) -> HttpResponse:
     most = settings.API_CALLS_A_MINUTE
-    said = problem(429, f"more than {most} calls in a minute; wait {wait} s, and follow the stream instead of asking")
+    said = problem(429, f"More than {most} requests in a minute. Wait {wait} s, and follow the stream instead.")
     said["Retry-After"] = str(wait)
     return said
 
@@ -67,7 +67,7 @@ def _in_json(request: HttpRequest, response: HttpResponse) -> HttpResponse:
         return response
     if status == 403:
         return _not_open(request)
-    said = problem(status, SAID.get(status, "something is wrong on our side; it is not about the request"))
+    said = problem(status, SAID.get(status, "The site has an error. The request itself was fine."))
     if "Allow" in response.headers:
         said["Allow"] = response.headers["Allow"]
     return said
@@ -75,10 +75,10 @@ def _in_json(request: HttpRequest, response: HttpResponse) -> HttpResponse:
 
 def _not_open(request: HttpRequest) -> HttpResponse:
     if not request.user.is_authenticated:
-        return unauthorized("this needs a token; a Delegate of the competition can make one")
+        return unauthorized("This needs a token. A Delegate of the competition can create one.")
     token, scope = token_of(request), needed_scope(request)
     if token is None and scope != "read":
-        return problem(403, "a change through the API needs a token; a Delegate of the competition can make one")
+        return problem(403, "A change through the API needs a token. A Delegate of the competition can create one.")
     if token is not None and scope not in token.scopes:
-        return problem(403, f"the token is for {', '.join(token.scopes) or 'nothing'}; this needs the scope {scope}")
-    return problem(403, "this is not open to the roles you have at that competition")
+        return problem(403, f"The token has the scopes {', '.join(token.scopes) or '–'}. This request needs {scope}.")
+    return problem(403, "Your roles at this competition do not allow this request.")

@@ -18,9 +18,9 @@ class StrictParser(Parser):
         except RecursionError:
             raise ValueError("nested too deeply") from None
         if "\\u0000" in json.dumps(document):
-            raise ValueError("texts may not contain NUL")
+            raise ValueError("texts must not contain NUL")
         return document
 
 
 def _no_number(text: str) -> NoReturn:
-    raise ValueError(f"{text} is no number of JSON")
+    raise ValueError(f"{text} is not a number in JSON")

@@ -12,12 +12,13 @@ from django.utils import timezone
 
 from cubelex.competition import Competition, Event, read_wcif, write_wcif
 from cubelex.errors import InvalidCompetition
+from cubelex.messages import Message
 from cubelex.officiating import Actor, Outcome, State, change_setup, results_of
 from cubelex.rules import Ruling
 from cubelex.web.api.documents import NEWEST, Fields, Version
 from cubelex.web.scrambling.documents import without_sequences
 
-VERSIONS: Mapping[str, Version] = {one: one for one in ("1.0", "1.1", "2.0", "2.1", "2.1.1")}
+VERSIONS: Mapping[str, Version] = {version: version for version in ("1.0", "1.1", "2.0", "2.1", "2.1.1")}
 
 PARTS: Mapping[str, str] = {
     "name": "name",
@@ -55,37 +56,39 @@ def _version(patch: Fields) -> Version:
     return VERSIONS[said]
 
 
-def _other_ids(state: State, patch: Fields) -> Iterator[Ruling[str]]:
+def _other_ids(state: State, patch: Fields) -> Iterator[Ruling[Message]]:
     known = state.competition.id
     if patch.get("id", known) != known:
-        yield Ruling(f"the document is of {patch['id']!r}, and this competition is {known}; ids do not change", ())
+        yield Ruling(Message("documents.other_competition", sent=str(patch["id"]), competition=known), ())
 
 
-def _other_people(state: State, patch: Fields) -> Iterator[Ruling[str]]:
+def _other_people(state: State, patch: Fields) -> Iterator[Ruling[Message]]:
     """People whose two ids are not those of one person."""
-    by_number = {one.registrant_id: one for one in state.competition.persons}
-    by_user = {one.wca_user_id: one for one in state.competition.persons}
+    by_number = {person.registrant_id: person for person in state.competition.persons}
+    by_user = {person.wca_user_id: person for person in state.competition.persons}
     seen: set[object] = set()
     for given in _objects(patch.get("persons")):
         number, user = _whole(given.get("registrantId")), _whole(given.get("wcaUserId"))
         if number is None and user is None:
-            yield Ruling(f"{given.get('name')!r} has neither registrantId nor wcaUserId; one of them is needed", ())
+            yield Ruling(Message("documents.no_id", name=repr(given.get("name"))), ())
         if (number, user) in seen:
-            yield Ruling(f"the person with registrantId {number} and wcaUserId {user} is there twice", ())
+            yield Ruling(Message("documents.twice", number=str(number), user=str(user)), ())
         seen.add((number, user))
         if number is None or user is None:
             continue
         of_number, of_user = by_number.get(number), by_user.get(user)
         if of_number and of_number.wca_user_id not in (None, user):
-            yield Ruling(f"registrantId {number} belongs to wcaUserId {of_number.wca_user_id}, not {user}", ())
+            numbers = {"number": number, "known": of_number.wca_user_id or 0, "user": user}
+            yield Ruling(Message("documents.other_user", **numbers), ())
         if of_user and of_user.registrant_id not in (None, number):
-            yield Ruling(f"wcaUserId {user} has the registrantId {of_user.registrant_id}, not {number}", ())
+            numbers = {"user": user, "known": of_user.registrant_id or 0, "number": number}
+            yield Ruling(Message("documents.other_number", **numbers), ())
 
 
-def _other_results(state: State, patch: Fields, version: Version) -> Iterator[Ruling[str]]:
+def _other_results(state: State, patch: Fields, version: Version) -> Iterator[Ruling[Message]]:
     """Results in the patch that are not those that stand: they are entered or corrected, never overwritten."""
     value = "value" if version.startswith("2") else "result"
-    known = {one.id for one in state.competition.rounds()}
+    known = {round_.id for round_ in state.competition.rounds()}
     for held in _rounds(patch):
         round_id = held.get("id")
         if not isinstance(round_id, str) or not held.get("results"):
@@ -93,10 +96,13 @@ def _other_results(state: State, patch: Fields, version: Version) -> Iterator[Ru
         stands = results_of(state, round_id) if round_id in known and state.has_begun(round_id) else ()
         there = {row.person_id: [*row.attempts] for row in stands}
         for row in _objects(held["results"]):
-            person, attempts = _whole(row.get("personId")), [one.get(value) for one in _objects(row.get("attempts"))]
+            person, attempts = (
+                _whole(row.get("personId")),
+                [attempt.get(value) for attempt in _objects(row.get("attempts"))],
+            )
             if any(attempts) and attempts != there.get(person or 0):
-                said = f"the results of {person} in {round_id} are not {attempts}; enter attempts one by one"
-                yield Ruling(f"{said}, or read the document again", ("1g2",))
+                said = {"person": str(person), "round": round_id, "results": str(attempts)}
+                yield Ruling(Message("documents.other_results", **said), state.edition.cite("1g2"))
 
 
 def _patched(competition: Competition, patch: Fields, version: Version) -> Competition:
@@ -116,8 +122,8 @@ def _patched(competition: Competition, patch: Fields, version: Version) -> Compe
 
 def _kept_events(competition: Competition, read: Competition, version: Version) -> tuple[Event, ...]:
     """Events as they were where the document says nothing else of them: version 1 cannot say all of version 2."""
-    before = {_as_written(one, competition, version): one for one in competition.events}
-    return tuple(before.get(_as_written(one, read, version), one) for one in read.events)
+    before = {_as_written(event, competition, version): event for event in competition.events}
+    return tuple(before.get(_as_written(event, read, version), event) for event in read.events)
 
 
 def _as_written(event: Event, competition: Competition, version: Version) -> str:
@@ -125,29 +131,30 @@ def _as_written(event: Event, competition: Competition, version: Version) -> str
     return repr(write_wcif(alone, version)["events"])
 
 
-def _lost_activities(before: Competition, after: Competition) -> Iterator[Ruling[str]]:
+def _lost_activities(before: Competition, after: Competition) -> Iterator[Ruling[Message]]:
     """Assignments to activities that would no longer be there."""
-    there = {one.id for one in after.schedule.activities()}
-    dangling = {one.activity_id for person in before.persons for one in person.assignments} - {
-        one.id for one in before.schedule.activities()
+    there = {activity.id for activity in after.schedule.activities()}
+    dangling = {assignment.activity_id for person in before.persons for assignment in person.assignments} - {
+        activity.id for activity in before.schedule.activities()
     }
     for person in after.persons:
-        for one in person.assignments:
-            if one.activity_id not in there | dangling:
+        for assignment in person.assignments:
+            if assignment.activity_id not in there | dangling:
                 who = person.registrant_id or person.name
-                yield Ruling(f"{who} is assigned to activity {one.activity_id}, which the schedule does not have", ())
+                about = {"person": str(who), "activity": str(assignment.activity_id)}
+                yield Ruling(Message("documents.unknown_activity", **about), ())
 
 
 def _merged_people(known: list[Fields], given: Any) -> Any:
     if not isinstance(given, list):
         return given
     people = [dict(person) for person in known]
-    for one in given:
-        found = next((person for person in people if _is_same(person, one)), None)
+    for sent in given:
+        found = next((person for person in people if _is_same(person, sent)), None)
         if found is None:
-            people.append(one)
+            people.append(sent)
         else:
-            found.update(_with_part(found, one, "registration"))
+            found.update(_with_part(found, sent, "registration"))
     return people
 
 
@@ -169,8 +176,8 @@ def _merged(known: list[Fields], given: Any, part: str | None = None) -> Any:
     """What was given of things with an id, over what was known of each; results stay those of the set-up."""
     if not isinstance(given, list):
         return given
-    by_id = {one["id"]: one for one in known}
-    return [_merged_one(by_id, one, part) for one in given]
+    by_id = {fields["id"]: fields for fields in known}
+    return [_merged_one(by_id, fields, part) for fields in given]
 
 
 def _merged_one(by_id: Mapping[str, Fields], given: Any, part: str | None) -> Any:

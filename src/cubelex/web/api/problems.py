@@ -1,6 +1,6 @@
 """Errors as problem documents (RFC 9457): what came, what was expected, what to do."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Any
 
@@ -9,6 +9,7 @@ from ninja import Field, NinjaAPI, Schema
 from ninja.errors import HttpError, ValidationError
 
 from cubelex.errors import CubelexError, UnknownCompetition, UnknownRound
+from cubelex.messages import Message
 from cubelex.officiating import Outcome
 from cubelex.regulations import Edition
 from cubelex.rules import Ruling
@@ -18,15 +19,16 @@ PROBLEM = "application/problem+json"
 
 
 class Refused(Schema):
-    """Why something may not be done, with the regulations that say so, and where the site has each of them."""
+    """Why something may not be done: its text, the code of that text, and the regulations with links to them."""
 
     text: str
+    code: str = ""
     under: list[str]
     links: list[str] = Field(default_factory=list)
 
 
 class Problem(Schema):
-    """What is wrong with a call."""
+    """What is wrong with a request."""
 
     type: str = "about:blank"
     title: str
@@ -42,18 +44,20 @@ def problem(status: int, detail: str, **more: Any) -> JsonResponse:
     return JsonResponse(content, status=status, content_type=PROBLEM)
 
 
-def refusals_problem(detail: str, refusals: Iterable[Ruling[str]], edition: Edition) -> JsonResponse:
-    """A conflict with what stands, or with the Regulations."""
-    return problem(409, detail, refusals=[_ruled(one, edition).model_dump() for one in refusals])
+def refusals_problem(refusals: Sequence[Ruling[Message | str]], edition: Edition) -> JsonResponse:
+    """A conflict with the state of the competition, or with the Regulations."""
+    detail = " ".join(str(refusal.decision) for refusal in refusals)
+    return problem(409, detail, refusals=[_ruled(refusal, edition).model_dump() for refusal in refusals])
 
 
-def _ruled(ruling: Ruling[str], edition: Edition) -> Refused:
+def _ruled(ruling: Ruling[Message | str], edition: Edition) -> Refused:
     links = [address_of(number, edition) for number in ruling.under]
-    return Refused(text=ruling.decision, under=list(ruling.under), links=links)
+    code = ruling.decision.code if isinstance(ruling.decision, Message) else ""
+    return Refused(text=str(ruling.decision), code=code, under=list(ruling.under), links=links)
 
 
 def unauthorized(detail: str) -> JsonResponse:
-    """Nobody we know."""
+    """A call without a token, or with one that does not work."""
     response = problem(401, detail)
     response["WWW-Authenticate"] = "Bearer"
     return response
@@ -64,7 +68,7 @@ def use_problems(api: NinjaAPI) -> None:
 
     @api.exception_handler(ValidationError)
     def invalid(request: HttpRequest, fault: ValidationError) -> HttpResponse:
-        return problem(422, "the call does not fit its description; see /api/docs", faults=_faults(fault))
+        return problem(422, "The request does not match its description. See /api/docs.", faults=_faults(fault))
 
     @api.exception_handler(HttpError)
     def refused(request: HttpRequest, fault: HttpError) -> HttpResponse:
@@ -80,9 +84,9 @@ def use_problems(api: NinjaAPI) -> None:
 
 
 def _faults(fault: ValidationError) -> list[str]:
-    return [f"{'.'.join(map(str, one.get('loc', ())))}: {one.get('msg', 'is wrong')}" for one in fault.errors]
+    return [f"{'.'.join(map(str, error.get('loc', ())))}: {error.get('msg', 'is wrong')}" for error in fault.errors]
 
 
 def remarks_of(outcome: Outcome, edition: Edition) -> list[Refused]:
-    """What is to be shown although something was done."""
-    return [_ruled(one, edition) for one in outcome.remarks]
+    """Remarks on something that was done."""
+    return [_ruled(remark, edition) for remark in outcome.remarks]

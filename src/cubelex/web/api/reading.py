@@ -36,11 +36,13 @@ _ALL_RESULTS: Final = TypeAdapter(list[RoundResults])
 def competitions(request: HttpRequest, limit: Limit = 100, offset: Offset = 0) -> CompetitionList:
     """Public competitions, newest first."""
     found = CompetitionRecord.objects.filter(is_public=True)
-    return CompetitionList(count=found.count(), competitions=[_line(one) for one in found[offset : offset + limit]])
+    return CompetitionList(
+        count=found.count(), competitions=[_line(record) for record in found[offset : offset + limit]]
+    )
 
 
-def _line(one: CompetitionRecord) -> CompetitionLine:
-    return CompetitionLine(id=one.pk, name=one.name, first_day=one.first_day, last_day=one.last_day)
+def _line(record: CompetitionRecord) -> CompetitionLine:
+    return CompetitionLine(id=record.pk, name=record.name, first_day=record.first_day, last_day=record.last_day)
 
 
 @router.get(AT, url_name="competition", response={200: CompetitionOverview, MISSING: Problem})
@@ -62,14 +64,14 @@ def competition(request: HttpRequest, competition_id: str) -> CompetitionOvervie
 def _rounds(state: State) -> list[RoundLine]:
     return [
         RoundLine(
-            id=one.announced.id,
-            event_id=one.announced.event_id,
-            format=one.announced.format.value,
-            status=one.status.value,
-            entered=one.entered,
-            competitors=one.competitors,
+            id=summary.announced.id,
+            event_id=summary.announced.event_id,
+            format=summary.announced.format.value,
+            status=summary.status.value,
+            entered=summary.entered,
+            competitors=summary.competitors,
         )
-        for one in rounds_of(state)
+        for summary in rounds_of(state)
     ]
 
 

@@ -63,7 +63,7 @@ def patch_wcif(
 
     def verb(state: State) -> Outcome:
         if if_match is not None and if_match.strip() not in ("*", f'"{state.entries}"', f'W/"{state.entries}"'):
-            raise HttpError(412, f'the competition is at "{state.entries}" by now, not {if_match}; read it again')
+            raise HttpError(412, f'The competition is at version "{state.entries}", not {if_match}. Read it again.')
         return patch_setup(state, by, patch, reason)
 
     if idempotency_key is None:
@@ -73,6 +73,6 @@ def patch_wcif(
         appended = appended_by_key(request, competition_id, idempotency_key, content, by, verb)
     edition = repository.load(competition_id).edition
     if appended.outcome.is_refused:
-        return refusals_problem("nothing was changed", appended.outcome.refusals, edition)
+        return refusals_problem(appended.outcome.refusals, edition)
     entry = appended.entries[0].number if appended.entries else None
     return WcifChanged(entry=entry, remarks=remarks_of(appended.outcome, edition))

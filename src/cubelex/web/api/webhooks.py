@@ -24,7 +24,7 @@ MOST_WEBHOOKS = 20
 def webhooks(request: HttpRequest, competition_id: str) -> list[WebhookLine]:
     """The webhooks of a competition and how their deliveries go."""
     repository.record_of(competition_id)
-    return [WebhookLine(**_said(one)) for one in Webhook.objects.filter(competition_id=competition_id)]
+    return [WebhookLine(**_said(webhook)) for webhook in Webhook.objects.filter(competition_id=competition_id)]
 
 
 @router.post(AT + "/webhooks", url_name="webhooks", response={201: WebhookMade, REFUSED: Problem})
@@ -34,7 +34,7 @@ def make_webhook(request: HttpRequest, competition_id: str, asked: WebhookIn) ->
     if why := unless_deliverable(asked.url):
         raise HttpError(422, why)
     if Webhook.objects.filter(competition=competition).count() >= MOST_WEBHOOKS:
-        raise HttpError(422, f"there are {MOST_WEBHOOKS} webhooks already; remove one first")
+        raise HttpError(422, f"There are already {MOST_WEBHOOKS} webhooks. Remove one first.")
     made = added(competition_id, asked.url, asked.secret or secrets.token_urlsafe(32), account_of(request))
     return Status(201, WebhookMade(secret=made.secret, **_said(made)))
 
@@ -79,15 +79,15 @@ def remove_webhook(request: HttpRequest, competition_id: str, webhook_id: int) -
     return Status(204, None)
 
 
-def _said(one: Webhook) -> dict[str, Any]:
+def _said(webhook: Webhook) -> dict[str, Any]:
     return {
-        "id": one.pk,
-        "url": one.url,
-        "created_at": one.created_at,
-        "failures": one.failures,
-        "next_try_at": one.next_try_at,
-        "last_said": one.last_said,
-        "taken_at": one.taken_at,
-        "failed_at": one.failed_at,
-        "last_failure": one.last_failure,
+        "id": webhook.pk,
+        "url": webhook.url,
+        "created_at": webhook.created_at,
+        "failures": webhook.failures,
+        "next_try_at": webhook.next_try_at,
+        "last_said": webhook.last_said,
+        "taken_at": webhook.taken_at,
+        "failed_at": webhook.failed_at,
+        "last_failure": webhook.last_failure,
     }

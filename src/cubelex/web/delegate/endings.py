@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from cubelex.competition import Round
+from cubelex.messages import isolated
 from cubelex.officiating import Bracket, Card, MatchState, RoundStatus, Slot, State, matches_of
 from cubelex.regulations import items_of
 from cubelex.rules import Due, Ruling, Weight, due_after, is_finished, paper_kept_until, validators
@@ -16,7 +17,6 @@ from cubelex.web.achievements import records_before
 from cubelex.web.api.documents import as_it_stands
 from cubelex.web.brackets import match_called
 from cubelex.web.naming import person_label, round_label
-from cubelex.web.sentences import isolated
 from cubelex.web.setup.examining import remembering, roles_at
 from cubelex.web.station.matches import roles_missing
 

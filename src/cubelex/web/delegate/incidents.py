@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from cubelex.messages import isolated
 from cubelex.officiating import (
     EVIDENCE,
     Actor,
@@ -33,7 +34,6 @@ from cubelex.web.delegate.walks import WALKS
 from cubelex.web.desk.actors import actor_of, append_for
 from cubelex.web.naming import round_label
 from cubelex.web.pages.frames import load_or_404, page
-from cubelex.web.sentences import isolated
 from cubelex.web.store import repository
 
 LONGEST: Final = 4000

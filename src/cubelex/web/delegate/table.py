@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from cubelex.competition import ActivityCode
+from cubelex.messages import isolated
 from cubelex.officiating import RoundStatus, State
 from cubelex.rules import GroupStage
 from cubelex.web.delegate.boards import RoundOnBoard, board_of, missing
@@ -21,7 +22,6 @@ from cubelex.web.naming import event_label, person_label, round_label
 from cubelex.web.pages.frames import load_or_404, page
 from cubelex.web.scrambling.groups import group_label, stage_of
 from cubelex.web.scrambling.requests import unanswered
-from cubelex.web.sentences import isolated
 from cubelex.web.store.bulletins import BOARD, CALL, MATTERS
 from cubelex.web.store.outbox import newest
 

@@ -47,11 +47,11 @@ def _with_slips(held: Competition) -> Competition:
             event,
             rounds=tuple(
                 replace(
-                    one,
-                    time_limit=limits.get(one.id, one.time_limit),
-                    participation_ruleset=sources.get(one.id, one.participation_ruleset),
+                    round_,
+                    time_limit=limits.get(round_.id, round_.time_limit),
+                    participation_ruleset=sources.get(round_.id, round_.participation_ruleset),
                 )
-                for one in event.rounds
+                for round_ in event.rounds
             ),
         )
         for event in held.events

@@ -29,6 +29,9 @@ def wanted(competition_id: str) -> list[SetPlan]:
     """The sets that are missing: of running groups first, then of those to come, then of those that are over."""
     state = repository.load(competition_id)
     there = set(SealedScrambles.objects.filter(competition_id=competition_id).values_list("name", flat=True))
-    stages = {one: stage_of(state, ActivityCode.parse(name_of(one))) for one in plan_of(state).sets}
+    stages = {planned: stage_of(state, ActivityCode.parse(name_of(planned))) for planned in plan_of(state).sets}
     order = {GroupStage.DURING: 0, GroupStage.BEFORE: 1}
-    return sorted((one for one in stages if name_of(one) not in there), key=lambda one: order.get(stages[one], 2))
+    return sorted(
+        (planned for planned in stages if name_of(planned) not in there),
+        key=lambda planned: order.get(stages[planned], 2),
+    )

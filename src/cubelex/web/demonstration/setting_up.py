@@ -79,12 +79,18 @@ def _somebody_competing(state: State) -> int:
 
 def _somebody_scrambling(state: State, now: datetime) -> int | None:
     """Somebody with the task to scramble now or soon, the one with most such tasks of those who begin first."""
-    to_come = {one.id: one.start_time for one in state.competition.schedule.activities() if one.end_time > now}
+    to_come = {
+        activity.id: activity.start_time
+        for activity in state.competition.schedule.activities()
+        if activity.end_time > now
+    }
     tasks = {person.registrant_id: _scrambling(person, to_come) for person in state.competition.persons}
     busy = [number for number, times in tasks.items() if times]
     return min(busy, key=lambda number: (min(tasks[number]), -len(tasks[number])), default=None)
 
 
 def _scrambling(person: Person, to_come: Mapping[int, datetime]) -> list[datetime]:
-    tasks = (one.activity_id for one in person.assignments if one.assignment_code == "staff-scrambler")
+    tasks = (
+        assignment.activity_id for assignment in person.assignments if assignment.assignment_code == "staff-scrambler"
+    )
     return [to_come[place] for place in tasks if place in to_come]

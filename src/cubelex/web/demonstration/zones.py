@@ -58,7 +58,8 @@ def held_in(competition: Competition, zone: ZoneInfo) -> Competition:
 def _venue(venue: Venue, zone: ZoneInfo) -> Venue:
     before = ZoneInfo(venue.timezone)
     rooms = tuple(
-        replace(room, activities=tuple(_activity(one, before, zone) for one in room.activities)) for room in venue.rooms
+        replace(room, activities=tuple(_activity(activity, before, zone) for activity in room.activities))
+        for room in venue.rooms
     )
     return replace(venue, timezone=zone.key, country_iso2=PLACES[zone.key], rooms=rooms)
 
@@ -68,5 +69,5 @@ def _activity(activity: Activity, before: ZoneInfo, zone: ZoneInfo) -> Activity:
         activity,
         start_time=activity.start_time.astimezone(before).replace(tzinfo=zone),
         end_time=activity.end_time.astimezone(before).replace(tzinfo=zone),
-        child_activities=tuple(_activity(one, before, zone) for one in activity.child_activities),
+        child_activities=tuple(_activity(child, before, zone) for child in activity.child_activities),
     )

@@ -60,13 +60,13 @@ def latest_entry(state: State, announced: Round, person_id: int) -> int:
     """The entry in the log of what was entered last on a card; 0 without any."""
     card = state.round(announced.id).cards.get(person_id)
     slots = card.slots.values() if card else ()
-    return max((one.entry for slot in slots for one in slot.tries), default=0)
+    return max((try_.entry for slot in slots for try_ in slot.tries), default=0)
 
 
 def _checks(competition_id: str, round_id: str) -> dict[int, tuple[str, int]]:
     """By competitor, who checked their card last and up to which entry."""
     found = Deed.objects.filter(competition_id=competition_id, kind=CHECKED, content__round_id=round_id).order_by("id")
-    return {one.content["person_id"]: (one.by, one.content["entry"]) for one in found}
+    return {deed.content["person_id"]: (deed.by, deed.content["entry"]) for deed in found}
 
 
 def _mark(request: HttpRequest, state: State, announced: Round) -> None:

@@ -30,11 +30,11 @@ def dual(request: HttpRequest, competition_id: str, round_id: str) -> HttpRespon
     may_steer = bool(roles_of(request, competition_id) & OFFICIALS)
     if request.method == "POST" and may_steer and _opened(request, state, announced, by):
         return redirect("desk-dual", competition_id, round_id)
-    rounds = tuple(state.announced(one) for one in announced.linked_rounds)
-    pending = [one for one in rounds if not state.has_begun(one.id)]
+    rounds = tuple(state.announced(linked_id) for linked_id in announced.linked_rounds)
+    pending = [round_ for round_ in rounds if not state.has_begun(round_.id)]
     opening = open_dual_rounds(state, by, round_id) if pending and may_steer else None
     more = {
-        "dual": [summary_of(state, one) for one in rounds],
+        "dual": [summary_of(state, round_) for round_ in rounds],
         "event_label": event_label(announced.event_id),
         "pending": pending,
         "opening": opening,
@@ -51,7 +51,7 @@ def _findings(state: State, pending: list[Round], outcome: Outcome) -> Iterator[
 def _opened(request: HttpRequest, state: State, announced: Round, by: Actor) -> bool:
     """Whether the rounds were opened; not while something was found that nobody has looked at."""
     preview = open_dual_rounds(state, by, announced.id)
-    pending = [state.announced(one) for one in announced.linked_rounds if not state.has_begun(one)]
+    pending = [state.announced(linked_id) for linked_id in announced.linked_rounds if not state.has_begun(linked_id)]
     if preview.is_refused or (any(_findings(state, pending, preview)) and not request.POST.get("seen")):
         return False
     done = append_for(request, state.competition.id, lambda latest: open_dual_rounds(latest, by, announced.id), by)

@@ -31,7 +31,7 @@ def shown_changes(state: State, found: Iterable[Change]) -> Iterator[ShownChange
 def _line(announced: Round, row: Result | None) -> str:
     if row is None or row.is_empty:
         return "–"
-    attempts = " ".join(filter(None, (shown(announced, one, Scope.SINGLE) for one in row.attempts)))
+    attempts = " ".join(filter(None, (shown(announced, attempt, Scope.SINGLE) for attempt in row.attempts)))
     rank = f"#{row.ranking} · " if row.ranking else ""
     average = f" · {shown(announced, row.average, Scope.AVERAGE)}" if row.average else ""
     return f"{rank}{attempts}{average}"

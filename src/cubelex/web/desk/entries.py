@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from cubelex.competition import Round
 from cubelex.errors import CubelexError
+from cubelex.messages import isolated
 from cubelex.officiating import (
     Actor,
     AttemptFact,
@@ -27,7 +28,6 @@ from cubelex.web.citing import cited
 from cubelex.web.desk.readings import Reading, Typed, reading_of
 from cubelex.web.desk.weighing import Doubt, Verb, doubts_about
 from cubelex.web.messages import say
-from cubelex.web.sentences import isolated
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account
 
@@ -68,13 +68,13 @@ def save(competition_id: str, round_id: str, typed: Typed, by: Actor, account: A
     saving = _Saving(announced, typed, by, answer)
     for name in ("card", "rest"):
         # What was refused when the card came first is looked at again when it is repeated, under a key of its own.
-        left = {number: one for number, one in readings.items() if number not in answer.saved}
+        left = {number: reading for number, reading in readings.items() if number not in answer.saved}
         key = f"{typed.key}:{name}"
         verb = partial(saving.all_of, left)
         appended = repository.append(competition_id, verb, by=by, at=at, account=account, key=key)
         if not appended.was_known:
             break
-        answer.saved += [one.fact.attempt for one in appended.entries if isinstance(one.fact, AttemptFact)]
+        answer.saved += [entry.fact.attempt for entry in appended.entries if isinstance(entry.fact, AttemptFact)]
     return answer
 
 
@@ -93,7 +93,7 @@ def _weighed(
 ) -> list[dict[str, object]]:
     verbs = _verbs(state, announced, typed, readings, by)
     doubts = [*_doubtful(readings, announced), *doubts_about(state, announced, typed.person_id, verbs)]
-    return [one.to_json(state) for one in doubts]
+    return [doubt.to_json(state) for doubt in doubts]
 
 
 def take_back(
@@ -146,11 +146,15 @@ def not_a_result(text: str) -> str:
 
 def _doubtful(readings: Mapping[int, Reading], announced: Round) -> Iterator[Doubt]:
     """What is not recorded as it was typed."""
-    for attempt, one in readings.items():
-        if one.under:
-            values = {"text": isolated(one.text), "number": attempt, "result": written(one.result, announced.event_id)}
+    for attempt, reading in readings.items():
+        if reading.under:
+            values = {
+                "text": isolated(reading.text),
+                "number": attempt,
+                "result": written(reading.result, announced.event_id),
+            }
             form = _("Attempt %(number)d: “%(text)s” is read as %(result)s.")
-            yield Doubt(form % values, _("Check the scorecard."), one.under)
+            yield Doubt(form % values, _("Check the scorecard."), reading.under)
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +219,7 @@ def _conflict(slot: Slot, announced: Round, attempt: int, reading: Reading, stat
         "attempt": attempt,
         "theirs": written(there, announced.event_id) if there is not None else "",
         "yours": written(reading.result, announced.event_id),
-        "under": cited(("1g2",), state.edition),
+        "under": cited(state.edition.cite("1g2"), state.edition),
     }
 
 

@@ -116,7 +116,7 @@ def replaced_of(state: State, announced: Round) -> Iterator[Replaced]:
         for number, slot in sorted(card.slots.items())
         if len(slot.tries) > 1
     ]
-    yield from sorted(found, key=lambda one: (not one.is_to_be_made, not one.is_undecided))
+    yield from sorted(found, key=lambda replaced: (not replaced.is_to_be_made, not replaced.is_undecided))
 
 
 def _replaced(person: Person, attempt: int, slot: Slot, announced: Round) -> Replaced:
@@ -131,4 +131,4 @@ def next_sequence(state: State, announced: Round, person_id: int) -> str:
 
 
 def _had(card: Card) -> list[str]:
-    return [one.scramble for slot in card.slots.values() for one in slot.tries if one.scramble]
+    return [try_.scramble for slot in card.slots.values() for try_ in slot.tries if try_.scramble]

@@ -65,7 +65,7 @@ def matches(request: HttpRequest, competition_id: str, round_id: str) -> HttpRes
     content = {
         **round_content(state, announced),
         "bracket": bracket,
-        "matches": [(one, points_of(state, announced, one)) for one in in_order(bracket)] if bracket else [],
+        "matches": [(match, points_of(state, announced, match)) for match in in_order(bracket)] if bracket else [],
         "places": state.edition.head_to_head.places,
         "stages": [(stage.name, label) for stage, label in STAGES.items()],
         "numbers_of_sets": sorted(state.edition.head_to_head.sets_to_win),
@@ -88,14 +88,14 @@ class SeenPoint:
     lines: tuple[tuple[str, str], ...]
 
 
-def points_of(state: State, announced: Round, one: ShownMatch) -> list[SeenPoint]:
+def points_of(state: State, announced: Round, match: ShownMatch) -> list[SeenPoint]:
     """What was seen of every try at the points of a match, and who signed; nothing of what was only typed."""
     held = state.round(announced.id).bracket
     found, number = [], 0
-    for each in held.tries_at(one.name) if held else ():
+    for each in held.tries_at(match.name) if held else ():
         number += not each.is_replaced
         if each.observed:
-            lines = tuple(_seen(each, place, seat) for place, seat in enumerate(one.seats))
+            lines = tuple(_seen(each, place, seat) for place, seat in enumerate(match.seats))
             found.append(SeenPoint(number + each.is_replaced, each.is_replaced, lines))
     return found
 
@@ -110,8 +110,8 @@ def _seen(each: PointTry, place: int, seat: Seat) -> tuple[str, str]:
 
 def in_order(bracket: Drawn) -> list[ShownMatch]:
     """The matches whose competitors are known: those to be played first, then the latest."""
-    known = [one for one in reversed(bracket.matches) if one.stands]
-    return sorted(known, key=lambda one: not one.is_on)
+    known = [match for match in reversed(bracket.matches) if match.stands]
+    return sorted(known, key=lambda match: not match.is_on)
 
 
 def _done(request: HttpRequest, state: State, announced: Round, by: Actor) -> Outcome:
@@ -186,7 +186,7 @@ def psych_ranks(state: State, announced: Round) -> dict[int, int]:
     """Everybody's rank by what they achieved before, for rounds without one before them (I1c)."""
     seeds = seeds_of(state, announced.event_id, Scope.SINGLE)
     last = len(seeds) + 1
-    return {one.person.registrant_id: one.rank or last for one in seeds if one.person.registrant_id is not None}
+    return {seed.person.registrant_id: seed.rank or last for seed in seeds if seed.person.registrant_id is not None}
 
 
 def undo_last(state: State, by: Actor, round_id: str, match: str, reason: str) -> Outcome:

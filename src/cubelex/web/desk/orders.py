@@ -41,12 +41,12 @@ def order(request: HttpRequest, competition_id: str, round_id: str) -> HttpRespo
     announced = round_or_404(state, round_id)
     limit = shared_limit(announced)
     if limit is None:
-        raise Http404(f"{round_id} shares no cumulative time limit")
+        raise Http404(f"{round_id} does not share a cumulative time limit")
     number = request.GET.get("person", "")
     person_id = int(number) if number.isascii() and number.isdecimal() else 0
     made, outcome = attempts_in_order(state, limit, person_id), None
     if request.method == "POST":
-        names = places_of(request.POST, [one.name for one in made])
+        names = places_of(request.POST, [attempt.name for attempt in made])
         outcome = append_for(
             request, competition_id, lambda latest: note_order(latest, by, person_id, names), by
         ).outcome
@@ -73,12 +73,12 @@ def attempts_in_order(state: State, limit: TimeLimit, person_id: int) -> list[Or
     """What counts towards a limit, in the order that holds now."""
     return [
         Ordered(
-            one.name,
-            round_label(state.competition, one.round_id),
-            one.attempt,
-            written(one.timed.result, state.announced(one.round_id).event_id),
+            counted.name,
+            round_label(state.competition, counted.round_id),
+            counted.attempt,
+            written(counted.timed.result, state.announced(counted.round_id).event_id),
         )
-        for one in counting_attempts(state, limit, person_id)
+        for counted in counting_attempts(state, limit, person_id)
     ]
 
 

@@ -50,5 +50,5 @@ def reading_of(text: str, announced: Round, edition: Edition) -> Reading:
     ruling = read_scorecard_entry(text, announced.event_id, edition)
     read, under = ruling.decision, ruling.under if ruling.decision.doubts else ()
     if read.result > 0 and recorded_as(read.result, announced.event_id, edition) == DNF:
-        return Reading(DNF, None, text, edition.cite("E2d1"))
+        return Reading(DNF, None, text, edition.cite_known("E2d1"))
     return Reading(read.result, read.time if read.result < 0 else None, text, under)

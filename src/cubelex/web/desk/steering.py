@@ -53,7 +53,7 @@ class Steered:
 def rounds(request: HttpRequest, competition_id: str) -> HttpResponse:
     """All rounds, with the way to their cards and what can be done with them next."""
     state, by = load_or_404(competition_id), actor_of(request, competition_id)
-    steered = [Steered(one, *next_step(state, by, one.announced)) for one in rounds_of(state)]
+    steered = [Steered(summary, *next_step(state, by, summary.announced)) for summary in rounds_of(state)]
     content = {
         "rounds": steered,
         "may_steer": bool(roles_of(request, competition_id) & OFFICIALS),
@@ -145,15 +145,15 @@ def _content(state: State, by: Actor, announced: Round) -> dict[str, object]:
 def findings_on(state: State, announced: Round, outcome: Outcome) -> Iterator[Said]:
     """What validators find before a round is opened, but for what the outcome says anyway."""
     told = {number for ruling in (*outcome.refusals, *outcome.remarks) for number in ruling.under}
-    for one in opening_findings(state, announced):
-        if not set(one.under) & told:
-            yield one
+    for finding in opening_findings(state, announced):
+        if not set(finding.under) & told:
+            yield finding
 
 
 def people_of(state: State, numbers: Iterable[int]) -> list[Person]:
     """Those competitors, by their numbers."""
     found = (state.competition.person(number) for number in numbers)
-    return sorted((one for one in found if one is not None), key=lambda one: one.registrant_id or 0)
+    return sorted((person for person in found if person is not None), key=lambda person: person.registrant_id or 0)
 
 
 @require_POST
@@ -174,7 +174,7 @@ def withhold(request: HttpRequest, competition_id: str) -> HttpResponse:
 
 def with_withholding(competition: Competition, chosen: Withholding) -> Competition:
     """The competition with that choice."""
-    others = tuple(one for one in competition.extensions if one.id != LIVE)
+    others = tuple(extension for extension in competition.extensions if extension.id != LIVE)
     return replace(competition, extensions=(*others, Extension(LIVE, "", {"withhold": chosen.value})))
 
 

@@ -25,33 +25,33 @@ def shown_tries(slot: Slot, announced: Round) -> tuple[ShownTry, ...]:
     """Every try of an attempt, the first one first; nothing where there was no extra one."""
     if len(slot.tries) == 1:
         return ()
-    return tuple(_shown(one, slot, announced) for one in slot.tries)
+    return tuple(_shown(try_, slot, announced) for try_ in slot.tries)
 
 
-def _shown(one: Try, slot: Slot, announced: Round) -> ShownTry:
-    result = written(one.result, announced.event_id) if one.result is not None else ""
-    is_out = one is not slot.valid and not (one is slot.current and one.is_provisional)
-    return ShownTry(_label(one), result, _stands(one, slot), is_out)
+def _shown(try_: Try, slot: Slot, announced: Round) -> ShownTry:
+    result = written(try_.result, announced.event_id) if try_.result is not None else ""
+    is_out = try_ is not slot.valid and not (try_ is slot.current and try_.is_provisional)
+    return ShownTry(_label(try_), result, _stands(try_, slot), is_out)
 
 
-def _label(one: Try) -> str:
-    if not one.is_extra:
+def _label(try_: Try) -> str:
+    if not try_.is_extra:
         return _("Regular attempt")
-    if one.is_provisional:
-        form = _("Provisional attempt (%(sequence)s)") if one.scramble else _("Provisional attempt")
+    if try_.is_provisional:
+        form = _("Provisional attempt (%(sequence)s)") if try_.scramble else _("Provisional attempt")
     else:
-        form = _("Extra attempt (%(sequence)s)") if one.scramble else _("Extra attempt")
-    return form % {"sequence": one.scramble}
+        form = _("Extra attempt (%(sequence)s)") if try_.scramble else _("Extra attempt")
+    return form % {"sequence": try_.scramble}
 
 
-def _stands(one: Try, slot: Slot) -> str:
-    if one.is_dropped:
+def _stands(try_: Try, slot: Slot) -> str:
+    if try_.is_dropped:
         return _("does not count")
-    if one.result is None and one is slot.current:
+    if try_.result is None and try_ is slot.current:
         return _("not made yet")
-    if one.is_provisional:
+    if try_.is_provisional:
         return _("not decided yet")
-    return _("counts") if one is slot.valid else _("replaced")
+    return _("counts") if try_ is slot.valid else _("replaced")
 
 
 def history_of(card: Card, announced: Round) -> list[str]:
@@ -69,8 +69,8 @@ def _told(slot: Slot, announced: Round) -> Iterator[str]:
         yield from signatures_in(current.signatures)
 
 
-def _line(one: ShownTry) -> str:
-    return " ".join(filter(None, (f"{one.label}:", one.result, f"({one.stands})" if one.result else one.stands)))
+def _line(try_: ShownTry) -> str:
+    return " ".join(filter(None, (f"{try_.label}:", try_.result, f"({try_.stands})" if try_.result else try_.stands)))
 
 
 def fields_of(card: Card, announced: Round) -> list[str]:
@@ -79,9 +79,9 @@ def fields_of(card: Card, announced: Round) -> list[str]:
     return [_field(card.slot(number).current, announced) for number in numbers]
 
 
-def _field(one: Try, announced: Round) -> str:
-    if one.result is None:
+def _field(try_: Try, announced: Round) -> str:
+    if try_.result is None:
         return ""
-    if one.result == DNF and one.elapsed:
-        return f"DNF ({written_time(one.elapsed)})"
-    return written(one.result, announced.event_id)
+    if try_.result == DNF and try_.elapsed:
+        return f"DNF ({written_time(try_.elapsed)})"
+    return written(try_.result, announced.event_id)

@@ -46,7 +46,7 @@ def desk_page(
 ) -> HttpResponse:
     """The desk for rounds whose cards are typed side by side; `after` is the newest announcement before the state."""
     content = {
-        "sheets": [_sheet_json(state, one) for one in rounds],
+        "sheets": [_sheet_json(state, round_) for round_ in rounds],
         "together": together_json(state, announced) if len(rounds) == 2 else None,
         "isDelegate": actor_of(request, state.competition.id).is_delegate,
     }
@@ -117,7 +117,7 @@ def undo_entries(request: HttpRequest, competition_id: str, round_id: str) -> Js
     """Take back what was entered last on a card."""
     try:
         document = json.loads(request.body)
-        person_id, attempts = int(document["person"]), [int(one) for one in document["attempts"]]
+        person_id, attempts = int(document["person"]), [int(attempt) for attempt in document["attempts"]]
     except (AttributeError, KeyError, TypeError, ValueError):
         return _not_understood()
     by, account = actor_of(request, competition_id), account_of(request)

@@ -12,6 +12,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from cubelex.competition import Event, Round, Scope
+from cubelex.messages import Message
 from cubelex.officiating import (
     Actor,
     Entry,
@@ -56,7 +57,7 @@ def doubts_about(state: State, announced: Round, person_id: int, verbs: Iterable
     for verb in verbs:
         outcome = verb(would_be)
         would_be = after(would_be, outcome.entries(would_be.entries, _SOMETIME, _SOMEBODY), _no_log)
-        remarks += [_of_remark(one, state) for one in outcome.remarks]
+        remarks += [_of_remark(remark, state) for remark in outcome.remarks]
     return [
         *remarks,
         *_of_records(state, would_be, announced, person_id),
@@ -69,13 +70,13 @@ def _no_log() -> Iterable[Entry]:
     return ()
 
 
-def _of_remark(remark: Ruling[str], state: State) -> Doubt:
+def _of_remark(remark: Ruling[Message | str], state: State) -> Doubt:
     return Doubt(say(remark.decision, state.competition), "", remark.under)
 
 
 def _of_row(before: State, now: State, announced: Round, person_id: int) -> Iterator[Doubt]:
     """What validators find in the row that they did not find before; records are told of elsewhere."""
-    known = {_identity(one) for one in row_findings(before, announced, person_id)}
+    known = {_identity(finding) for finding in row_findings(before, announced, person_id)}
     for finding in row_findings(now, announced, person_id):
         if _identity(finding) not in known and finding.code != _WORLD_RECORD:
             words = said(finding, now.competition)
@@ -97,10 +98,10 @@ def row_findings(state: State, announced: Round, person_id: int) -> tuple[valida
 
 def opening_findings(state: State, announced: Round) -> list[Said]:
     """What validators find before a round is opened for those who may take part."""
-    dossier = dossier_of(state, {one.id for one in state.rounds_of_event(announced.event_id)})
+    dossier = dossier_of(state, {round_.id for round_ in state.rounds_of_event(announced.event_id)})
     competitors = len(expected_competitors(state, announced.id))
     found = validators.check_opening(dossier, dossier.rounds[announced.id], competitors)
-    return [said(one, state.competition) for one in found]
+    return [said(finding, state.competition) for finding in found]
 
 
 def dossier_of(state: State, round_ids: Collection[str]) -> validators.Dossier:
@@ -111,7 +112,7 @@ def dossier_of(state: State, round_ids: Collection[str]) -> validators.Dossier:
         return replace(announced, results=results_of(state, announced.id)) if is_wanted else announced
 
     def with_rounds(event: Event) -> Event:
-        return replace(event, rounds=tuple(filled(one) for one in event.rounds))
+        return replace(event, rounds=tuple(filled(round_) for round_ in event.rounds))
 
     events = tuple(with_rounds(event) for event in state.competition.events)
     competition = replace(state.competition, events=events)
@@ -128,7 +129,7 @@ def _of_records(before: State, now: State, announced: Round, person_id: int) -> 
         tag = new.get(key, "")
         if tag and tag not in (PERSONAL, known.get(key)):
             form = _("This would be a record (%(tag)s). Confirm the result before you announce it.")
-            yield Doubt(form % {"tag": tag}, "", ("9i1",))
+            yield Doubt(form % {"tag": tag}, "", now.edition.cite_known("9i1"))
 
 
 def _in_later_rounds(before: State, now: State, announced: Round) -> Iterator[Doubt]:
@@ -142,4 +143,6 @@ def _in_later_rounds(before: State, now: State, announced: Round) -> Iterator[Do
                 "name": person_label(before.competition, change.person_id),
                 "round": round_label(before.competition, change.round_id),
             }
-            yield Doubt(_("This also changes the results of %(name)s in %(round)s.") % values, "", ("9t",))
+            yield Doubt(
+                _("This also changes the results of %(name)s in %(round)s.") % values, "", now.edition.cite_known("9t")
+            )

@@ -48,8 +48,8 @@ class Feed:
         """Add what came since, and wake those who wait for it."""
         if not news:
             return
-        self._ids.extend(one.pk for one in news)
-        self._texts.extend(as_event(one) for one in news)
+        self._ids.extend(announcement.pk for announcement in news)
+        self._texts.extend(as_event(announcement) for announcement in news)
         if len(self._ids) > KEPT:
             self._oldest = self._ids[-KEPT - 1]
             del self._ids[:-KEPT], self._texts[:-KEPT]
@@ -74,10 +74,10 @@ class Feed:
             await self._changed.wait()
 
 
-def as_event(one: Announcement) -> bytes:
+def as_event(announcement: Announcement) -> bytes:
     """An announcement as browsers read it."""
-    content = json.dumps(one.content, separators=(",", ":"))
-    return f"id: {one.pk}\nevent: {one.topic}\ndata: {content}\n\n".encode()
+    content = json.dumps(announcement.content, separators=(",", ":"))
+    return f"id: {announcement.pk}\nevent: {announcement.topic}\ndata: {content}\n\n".encode()
 
 
 class Hub:
@@ -181,8 +181,8 @@ def hub() -> Hub:
 
 
 def _ring_here(competition_id: str) -> None:
-    for one in list(_HUBS.values()):
-        one.ring_from_elsewhere(competition_id)
+    for hub in list(_HUBS.values()):
+        hub.ring_from_elsewhere(competition_id)
 
 
 outbox.on_news(_ring_here)

@@ -99,10 +99,10 @@ def sign_in_by_code(request: HttpRequest, code: str) -> HttpResponse:
 def sign_in_to_demo(request: HttpRequest, role: str) -> HttpResponse:
     """Be whoever one likes, in a demonstration and nowhere else."""
     if not settings.DEMO:
-        raise Http404("this is no demonstration")
+        raise Http404("this site is not a demo")
     membership = Membership.objects.filter(role=role).select_related("account").first()
     if membership is None:
-        raise Http404(f"the demonstration has no {role!r}")
+        raise Http404(f"the demo has no role {role!r}")
     login(request, membership.account, backend=BACKEND)
     return redirect(first_address(membership.account))
 

@@ -54,8 +54,8 @@ class Filter(forms.Form):
     def __init__(self, data: Any, competition: Competition, authors: Iterable[str]) -> None:
         super().__init__(data)
         everything = ("", _("All"))
-        self.fields["by"].choices = [everything, *((one, one) for one in authors)]  # type: ignore[attr-defined]
-        rounds = [(one.id, round_label(competition, one.id)) for one in competition.rounds()]
+        self.fields["by"].choices = [everything, *((author, author) for author in authors)]  # type: ignore[attr-defined]
+        rounds = [(round_.id, round_label(competition, round_.id)) for round_ in competition.rounds()]
         self.fields["round_id"].choices = [everything, *rounds]  # type: ignore[attr-defined]
 
     def wanted(self) -> dict[str, Any]:
@@ -133,10 +133,10 @@ def _lines(
     zone = zone_of(competition)
     found = []
     for table, key, at in keys:
-        one = entries[key] if table == "log" else deeds[key]
-        said = one.fact if isinstance(one, LogEntry) else one.content
-        number = one.number if isinstance(one, LogEntry) else None
-        what = sentence(one.kind, said if is_delegate else said | FOR_THE_DELEGATE.get(one.kind, {}), competition)
-        under, details = tuple(said.get("under", ())), details_of(one.kind, said)
-        found.append(Line(number, at.astimezone(zone), one.by, what, under, number in undone, details))
+        row = entries[key] if table == "log" else deeds[key]
+        said = row.fact if isinstance(row, LogEntry) else row.content
+        number = row.number if isinstance(row, LogEntry) else None
+        what = sentence(row.kind, said if is_delegate else said | FOR_THE_DELEGATE.get(row.kind, {}), competition)
+        under, details = tuple(said.get("under", ())), details_of(row.kind, said)
+        found.append(Line(number, at.astimezone(zone), row.by, what, under, number in undone, details))
     return found

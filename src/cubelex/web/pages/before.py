@@ -59,7 +59,9 @@ def known_records(state: State) -> Iterator[Known]:
     """The records before, by event, the world's first."""
     for event in state.competition.events:
         records = records_before(state.competition, event.id)
-        regions = sorted({region for region, _scope in records}, key=lambda one: (one != WORLD, len(one) == 2, one))
+        regions = sorted(
+            {region for region, _scope in records}, key=lambda region: (region != WORLD, len(region) == 2, region)
+        )
         for region in regions:
             single, average = (
                 written(records[region, scope], event.id, scope) if (region, scope) in records else ""
@@ -129,4 +131,4 @@ def _change(request: HttpRequest, state: State, changed: Callable[[Competition],
         request, state.competition.id, lambda latest: change_setup(latest, by, changed(latest.competition)), by
     ).outcome
     if outcome.is_refused:
-        raise InvalidCompetition(" ".join(say(one.decision, state.competition) for one in outcome.refusals))
+        raise InvalidCompetition(" ".join(say(refusal.decision, state.competition) for refusal in outcome.refusals))

@@ -39,7 +39,7 @@ def person_or_404(state: State, person_id: int) -> Person:
     """Somebody at the competition, or a page that says there is nobody of that number."""
     person = state.competition.person(person_id)
     if person is None:
-        raise Http404(f"nobody at {state.competition.id} has the number {person_id}")
+        raise Http404(f"competitor {person_id} not found at {state.competition.id}")
     return person
 
 
@@ -48,7 +48,7 @@ def visible_person_or_404(request: HttpRequest, state: State, person_id: int) ->
     person = person_or_404(state, person_id)
     is_known = is_accepted(person) or person.roles or any(person_id in held.cards for held in state.rounds.values())
     if not is_known and not roles_of(request, state.competition.id) & AT_THE_DESK:
-        raise Http404(f"nobody at {state.competition.id} has the number {person_id}")
+        raise Http404(f"competitor {person_id} not found at {state.competition.id}")
     return person
 
 

@@ -71,7 +71,9 @@ def records(request: HttpRequest, competition_id: str) -> HttpResponse:
 def _visible(request: HttpRequest, state: State, event: Event) -> Iterator[Achievement]:
     """The records and personal bests of an event that the reader may see."""
     hidden = {announced.id: withheld_from(request, state, announced) for announced in event.rounds}
-    return (one for one in achievements_of(state, event.id) if one.person_id not in hidden[one.round_id])
+    return (
+        achieved for achieved in achievements_of(state, event.id) if achieved.person_id not in hidden[achieved.round_id]
+    )
 
 
 def best_results(request: HttpRequest, state: State) -> Iterator[tuple[str, dict[str, tuple[Row, str] | None]]]:
@@ -86,9 +88,11 @@ def best_results(request: HttpRequest, state: State) -> Iterator[tuple[str, dict
             yield event_label(event.id), shown
 
 
-def _honour(state: State, one: Achievement) -> Honour:
-    person = state.competition.person(one.person_id)
+def _honour(state: State, achieved: Achievement) -> Honour:
+    person = state.competition.person(achieved.person_id)
     assert person is not None, "who has a result is at the competition"
-    event_id = state.announced(one.round_id).event_id
-    label = round_label(state.competition, one.round_id)
-    return Honour(one, person.name, person.country_iso2, label, written(one.value, event_id, Scope(one.scope)))
+    event_id = state.announced(achieved.round_id).event_id
+    label = round_label(state.competition, achieved.round_id)
+    return Honour(
+        achieved, person.name, person.country_iso2, label, written(achieved.value, event_id, Scope(achieved.scope))
+    )

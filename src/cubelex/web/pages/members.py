@@ -42,9 +42,10 @@ def _page(request: HttpRequest, competition_id: str, form: InvitationForm, statu
     state = load_or_404(competition_id)
     held = Membership.objects.filter(competition_id=competition_id).select_related("account")
     by_account: dict[Account, list[Membership]] = {}
-    for one in sorted(held, key=lambda one: (list(ROLES).index(one.role), one.account.username)):
-        by_account.setdefault(one.account, []).append(one)
-    lines = [(one, roles, may_hand_out_code(_self(request), one)) for one, roles in by_account.items()]
+    in_order = sorted(held, key=lambda member: (list(ROLES).index(member.role), member.account.username))
+    for membership in in_order:
+        by_account.setdefault(membership.account, []).append(membership)
+    lines = [(account, roles, may_hand_out_code(_self(request), account)) for account, roles in by_account.items()]
     return render(request, "members.html", {"state": state, "lines": lines, "form": form}, status=status)
 
 
@@ -91,7 +92,7 @@ def members_revoke(request: HttpRequest, competition_id: str, account_id: int, r
     """Take a role away."""
     account = _member(competition_id, account_id)
     if role not in ROLES:
-        raise Http404(f"there is no role {role!r}")
+        raise Http404(f"unknown role {role!r}")
     if revoke(_record(competition_id), account, Role(role), _self(request)):
         said = _("%(name)s no longer has the role %(role)s.") % {"name": account.username, "role": ROLES[role]}
         messages.success(request, said)
@@ -107,7 +108,7 @@ def _record(competition_id: str) -> CompetitionRecord:
 def _member(competition_id: str, account_id: int) -> Account:
     held = Membership.objects.filter(competition_id=competition_id, account_id=account_id)
     if not held.exists():
-        raise Http404("nobody of that account is a member")
+        raise Http404("this account has no role at the competition")
     return Account.objects.get(pk=account_id)
 
 

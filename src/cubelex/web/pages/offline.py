@@ -41,7 +41,7 @@ def authority(request: HttpRequest) -> HttpResponse:
     """The certificate that a phone trusts to have this site by HTTPS, where the site has one of its own."""
     path = authority_file()
     if not path.exists():
-        raise Http404("this site has no certificate of its own; it is made by serving with --https")
+        raise Http404("this site has no certificate of its own; serve with --https to make one")
     answer = HttpResponse(path.read_bytes(), content_type="application/x-x509-ca-cert")
     answer["Content-Disposition"] = 'attachment; filename="cubelex.crt"'
     return answer

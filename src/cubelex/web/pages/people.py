@@ -50,12 +50,18 @@ def competitors(request: HttpRequest, competition_id: str) -> HttpResponse:
     """Everybody who competes, by name."""
     state = load_or_404(competition_id)
     typed = request.GET.get("q", "").strip()
-    people = [one for one in state.competition.persons if one.registrant_id and any(_events(state, one))]
-    in_order = sorted((one for one in people if is_found_by(one, typed)), key=lambda one: one.name.casefold())
+    people = [person for person in state.competition.persons if person.registrant_id and any(_events(state, person))]
+    in_order = sorted(
+        (person for person in people if is_found_by(person, typed)), key=lambda person: person.name.casefold()
+    )
     part = part_of(request, in_order, MOST_PEOPLE)
     content = {"part": part, "q": typed, "query": urlencode({"q": typed}) if typed else "", "number": len(people)}
     return page(
-        request, "competitors.html", state, **content, people=[(one, list(_events(state, one))) for one in part]
+        request,
+        "competitors.html",
+        state,
+        **content,
+        people=[(person, list(_events(state, person))) for person in part],
     )
 
 
@@ -73,7 +79,7 @@ def person(request: HttpRequest, competition_id: str, person_id: int) -> HttpRes
     days, now = days_of(timetable_of(state.competition, found)), timezone.now()
     content = {
         "person": found,
-        "events": [event_label(one) for one in _events(state, found)],
+        "events": [event_label(event) for event in _events(state, found)],
         "coming": coming(days, now) if state.has_any_begun else [],
         "days": [(day, day.date < now.astimezone(day.items[0].start.tzinfo).date()) for day in days],
         "zones": zones_of(state.competition),
@@ -85,13 +91,13 @@ def person(request: HttpRequest, competition_id: str, person_id: int) -> HttpRes
 
 def coming(days: list[Day], now: datetime) -> list[Item]:
     """What somebody has to do next, be it that it has begun."""
-    return [one for day in days for one in day.items if one.end > now][:NEXT_SHOWN]
+    return [item for day in days for item in day.items if item.end > now][:NEXT_SHOWN]
 
 
 def rounds_of_person(request: HttpRequest, state: State, person_id: int) -> Iterator[OwnRound]:
     """The rounds somebody takes part in, those that are open first."""
-    mine = [one for one in state.competition.rounds() if person_id in state.round(one.id).cards]
-    for announced in sorted(mine, key=lambda one: state.round(one.id).status is not RoundStatus.OPEN):
+    mine = [round_ for round_ in state.competition.rounds() if person_id in state.round(round_.id).cards]
+    for announced in sorted(mine, key=lambda round_: state.round(round_.id).status is not RoundStatus.OPEN):
         row = visible_row(request, state, announced, person_id)
         if row is not None:
             label, under = round_label(state.competition, announced.id), under_of(state, announced)
@@ -128,7 +134,7 @@ def psych_sheet(request: HttpRequest, competition_id: str, event_id: str = "") -
     events = [event.id for event in state.competition.events]
     chosen = event_id or (events[0] if events else "")
     if event_id and event_id not in events:
-        raise Http404(f"{competition_id} does not hold {event_id}")
+        raise Http404(f"{competition_id} does not have the event {event_id}")
     scope = Scope.SINGLE if request.GET.get("by") == "single" or not _has_average(state, chosen) else Scope.AVERAGE
     content = {"events": events, "event_id": chosen, "scope": scope, "seeds": seeds_of(state, chosen, scope)}
     return page(request, "psych_sheet.html", state, **content)
@@ -136,29 +142,29 @@ def psych_sheet(request: HttpRequest, competition_id: str, event_id: str = "") -
 
 def seeds_of(state: State, event_id: str, scope: Scope) -> list[Seed]:
     """The psych sheet of an event; those without a result come last, by name."""
-    people = [one for one in state.competition.persons if one.competes_in(event_id)]
+    people = [person for person in state.competition.persons if person.competes_in(event_id)]
 
     ranked_by = Format.AVERAGE_OF_5 if scope is Scope.AVERAGE else Format.BEST_OF_1
 
-    def key(one: Person) -> tuple[int, int]:
-        single, average = (_best(one, event_id, scope) for scope in (Scope.SINGLE, Scope.AVERAGE))
+    def key(person: Person) -> tuple[int, int]:
+        single, average = (_best(person, event_id, scope) for scope in (Scope.SINGLE, Scope.AVERAGE))
         return standing(Result(0, best=single, average=average), event_id, ranked_by, state.edition)
 
-    in_order = sorted(people, key=lambda one: (*key(one), one.name.casefold()))
-    keys = [key(one) for one in in_order]
+    in_order = sorted(people, key=lambda person: (*key(person), person.name.casefold()))
+    keys = [key(person) for person in in_order]
     return [
         Seed(
-            keys.index(key(one)) + 1 if _best(one, event_id, scope) > 0 else None,
-            one,
-            written(_best(one, event_id, Scope.SINGLE), event_id),
-            written(_best(one, event_id, Scope.AVERAGE), event_id, Scope.AVERAGE),
+            keys.index(key(person)) + 1 if _best(person, event_id, scope) > 0 else None,
+            person,
+            written(_best(person, event_id, Scope.SINGLE), event_id),
+            written(_best(person, event_id, Scope.AVERAGE), event_id, Scope.AVERAGE),
         )
-        for one in in_order
+        for person in in_order
     ]
 
 
-def _best(one: Person, event_id: str, scope: Scope) -> AttemptResult:
-    best = one.personal_best(event_id, scope)
+def _best(person: Person, event_id: str, scope: Scope) -> AttemptResult:
+    best = person.personal_best(event_id, scope)
     return best.value if best else AttemptResult(0)
 
 
@@ -166,5 +172,5 @@ def _has_average(state: State, event_id: str) -> bool:
     return any(announced.format.is_average for announced in state.rounds_of_event(event_id))
 
 
-def _events(state: State, one: Person) -> Iterator[str]:
-    return (event.id for event in state.competition.events if one.competes_in(event.id))
+def _events(state: State, person: Person) -> Iterator[str]:
+    return (event.id for event in state.competition.events if person.competes_in(event.id))

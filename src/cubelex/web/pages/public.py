@@ -25,7 +25,7 @@ def home(request: HttpRequest) -> HttpResponse:
     """All competitions, and those not public yet that one has a part in."""
     content = {
         "competitions": CompetitionRecord.objects.filter(is_public=True),
-        "hidden": [(one, _way_in(request, one)) for one in _in_preparation(request)],
+        "hidden": [(record, _way_in(request, record)) for record in _in_preparation(request)],
         "may_create": may_visit(request, "create", None),
     }
     return render(request, "home.html", content)
@@ -38,16 +38,16 @@ def _in_preparation(request: HttpRequest) -> Iterable[CompetitionRecord]:
     return hidden if request.user.is_superuser else hidden.filter(members__account_id=request.user.pk).distinct()
 
 
-def _way_in(request: HttpRequest, one: CompetitionRecord) -> str:
+def _way_in(request: HttpRequest, record: CompetitionRecord) -> str:
     """Where somebody goes on with a competition that is being prepared."""
-    return reverse("setup" if may_visit(request, "setup", one.pk) else "competition", args=[one.pk])
+    return reverse("setup" if may_visit(request, "setup", record.pk) else "competition", args=[record.pk])
 
 
 def competition(request: HttpRequest, competition_id: str) -> HttpResponse:
     """A competition: its events and rounds, and what is on now."""
     after = newest(competition_id)
     state = load_or_404(competition_id)
-    running = [one for one in rounds_of(state) if one.status == "open"]
+    running = [summary for summary in rounds_of(state) if summary.status == "open"]
     texts = [(TOPICS[topic], text) for topic, text in texts_of(state.competition).items()]
     content = {"events": events_of(state), "running": running, "texts": texts, "after": after}
     return page(request, "competition.html", state, own_places=own_places(request, state), **content)

@@ -35,13 +35,13 @@ def projector(request: HttpRequest, competition_id: str) -> HttpResponse:
 def rounds_on(state: State) -> list[Round]:
     """The rounds that are open; else the one finished last, as far as the order of events tells."""
     rounds = list(state.competition.rounds())
-    is_open = [one for one in rounds if state.round(one.id).status is RoundStatus.OPEN]
-    return is_open or [one for one in rounds if state.has_begun(one.id)][-1:]
+    is_open = [round_ for round_ in rounds if state.round(round_.id).status is RoundStatus.OPEN]
+    return is_open or [round_ for round_ in rounds if state.has_begun(round_.id)][-1:]
 
 
 def _next(rounds: list[Round], announced: Round) -> Round:
     """The round to be shown after that one, which may be the same."""
-    places = [place for place, one in enumerate(rounds) if one.id == announced.id]
+    places = [place for place, round_ in enumerate(rounds) if round_.id == announced.id]
     if not rounds:
         return announced
     return rounds[(places[0] + 1) % len(rounds)] if places else rounds[0]

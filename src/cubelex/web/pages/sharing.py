@@ -13,6 +13,6 @@ def share(request: HttpRequest) -> HttpResponse:
     """The QR code of a page of this site."""
     path = request.GET.get("page", "/")
     if not is_own_path(path) or len(path) > LONGEST:
-        raise Http404("this is no page of this site")
+        raise Http404("the address is not a page of this site")
     address = reachable_path(request, path)
     return render(request, "share.html", {"address": address, "qr": qr(str(address)), "path": path})

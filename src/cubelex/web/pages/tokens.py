@@ -99,7 +99,7 @@ def tokens_revoke(request: HttpRequest, competition_id: str, token_id: int) -> H
 
 def nothing(request: HttpRequest, rest: str) -> HttpResponse:
     """Addresses of the API at which nothing is; without this they would be looked for among the competitions."""
-    raise Http404(f"the API has nothing at {rest}")
+    raise Http404(f"unknown API address {rest}")
 
 
 def docs(request: HttpRequest) -> HttpResponse:
@@ -147,7 +147,7 @@ def example_of(shape: dict[str, Any], described: dict[str, Any]) -> str:
 
 def _example(field: dict[str, Any]) -> Any:
     options = (field, *field.get("anyOf", ()))
-    found = [one["examples"][0] for one in options if one.get("examples")]
+    found = [option["examples"][0] for option in options if option.get("examples")]
     if found:
         return found[0]
     return field["enum"][0] if field.get("enum") else None

@@ -42,8 +42,12 @@ def webhooks(request: HttpRequest, competition_id: str) -> HttpResponse:
 def _shown(request: HttpRequest, state: State, **more: object) -> HttpResponse:
     newest = outbox.newest(state.competition.id)
     held = [
-        {"webhook": one, "has_stopped": one.failures >= MOST_FAILURES, "waits": max(0, newest - one.delivered)}
-        for one in Webhook.objects.filter(competition_id=state.competition.id)
+        {
+            "webhook": webhook,
+            "has_stopped": webhook.failures >= MOST_FAILURES,
+            "waits": max(0, newest - webhook.delivered),
+        }
+        for webhook in Webhook.objects.filter(competition_id=state.competition.id)
     ]
     return page(request, "webhooks.html", state, webhooks=held, most=MOST_WEBHOOKS, **more)
 

@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from cubelex.competition import ActivityCode, Competition
+from cubelex.messages import isolated
 from cubelex.officiating import planning
 from cubelex.web.naming import person_label, round_label
 from cubelex.web.planning.labels import code_label
-from cubelex.web.sentences import isolated
 
 MOST_OF_A_KIND: Final = 5
 ADVICE: Final = frozenset({planning.ClashKind.TOO_SHORT, planning.ClashKind.NO_BREAK, planning.ClashKind.MISSING})

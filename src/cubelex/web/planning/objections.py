@@ -8,9 +8,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from cubelex.competition import ActivityCode, Competition
+from cubelex.messages import isolated
 from cubelex.officiating import planning
 from cubelex.web.planning.labels import code_label
-from cubelex.web.sentences import isolated
 
 _SENTENCES: Final[Mapping[planning.PlaceFault, Promise]] = {
     planning.PlaceFault.TWO_PLACES: gettext_lazy("is in another place at the same time: %(about)s"),

@@ -17,6 +17,7 @@ from django.views.decorators.http import require_POST
 
 from cubelex.competition import Competition, country, recognised_countries
 from cubelex.errors import InvalidCompetition
+from cubelex.messages import isolated
 from cubelex.officiating import Actor, Outcome, State, planning
 from cubelex.rules import Ruling
 from cubelex.web.desk.actors import actor_of, append_for
@@ -26,7 +27,6 @@ from cubelex.web.planning.drafts import Read, basis_of, draft_of, read_draft
 from cubelex.web.planning.forms import drafted_by_form
 from cubelex.web.planning.looking import Looked, content_of, looked_at, why_so_long
 from cubelex.web.planning.proposing import CHOICES, Proposed, proposal_for, proposed
-from cubelex.web.sentences import isolated
 from cubelex.web.store.models import LogEntry
 from cubelex.web.timetables import zones_of
 

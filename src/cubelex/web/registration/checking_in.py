@@ -20,11 +20,14 @@ MOST_SHOWN: Final = 130
 def checking_in(request: HttpRequest, competition_id: str) -> HttpResponse:
     """Everybody with a place: those who are not there yet first."""
     state = load_or_404(competition_id)
-    people = sorted((one for one in state.competition.persons if is_accepted(one)), key=lambda one: one.name.casefold())
+    people = sorted(
+        (person for person in state.competition.persons if is_accepted(person)),
+        key=lambda person: person.name.casefold(),
+    )
     typed = request.GET.get("q", "").strip().casefold()
-    shown = [one for one in people if typed in one.name.casefold() or typed == str(one.registrant_id)]
-    expected = [one for one in shown if one.registrant_id not in state.checked_in]
-    present = [one for one in shown if one.registrant_id in state.checked_in]
+    shown = [person for person in people if typed in person.name.casefold() or typed == str(person.registrant_id)]
+    expected = [person for person in shown if person.registrant_id not in state.checked_in]
+    present = [person for person in shown if person.registrant_id in state.checked_in]
     content = {
         "expected": expected[:MOST_SHOWN],
         "present": present[:MOST_SHOWN],
@@ -50,8 +53,8 @@ def do(request: HttpRequest, competition_id: str) -> HttpResponse:
 
     done = append_for(request, competition_id, verb, by)
     state = load_or_404(competition_id)
-    for one in done.outcome.refusals:
-        messages.error(request, say(one.decision, state.competition))
+    for refusal in done.outcome.refusals:
+        messages.error(request, say(refusal.decision, state.competition))
     if not done.outcome.is_refused:
         person = state.competition.person(person_id)
         messages.success(request, _("%(name)s is checked in.") % {"name": person.name if person else person_id})

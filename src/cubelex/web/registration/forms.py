@@ -135,7 +135,7 @@ class PersonForm(RegistrationForm):
 
     def __init__(self, competition: Competition, edition: Edition, *args: Any, **options: Any) -> None:
         super().__init__(competition, edition, *args, **options)
-        self._choose("status", [(one.value, str(STANDINGS[one])) for one in Standing])
+        self._choose("status", [(standing.value, str(STANDINGS[standing])) for standing in Standing])
         for name in ("birthdate", "gender", "email", "events"):
             self.fields[name].required = False
         self.fields["name"].help_text = self.fields["country"].help_text = ""

@@ -122,14 +122,14 @@ def listed_people(state: State, today: date) -> list[Listed]:
     notes = _notes(state, today)
     passed_over = {detail for detail, _number in lacking(state)}
     people = [_listed(state, person, waiting, notes, passed_over) for person in state.competition.persons]
-    return sorted(people, key=lambda one: (one.standing is not Standing.PENDING, one.person.name.casefold()))
+    return sorted(people, key=lambda listed: (listed.standing is not Standing.PENDING, listed.person.name.casefold()))
 
 
 def lacking(state: State) -> list[tuple[str, int]]:
     """What more than half of the competitors have not given, and how many; public documents leave it out."""
     waiting = admission_of(state.competition).waiting
-    people = [one for one in state.competition.persons if standing_of(one, waiting) in COMPETING]
-    counted = Counter(detail for one in people for detail in missing_details(one, state.edition).decision)
+    people = [person for person in state.competition.persons if standing_of(person, waiting) in COMPETING]
+    counted = Counter(detail for person in people for detail in missing_details(person, state.edition).decision)
     return [(detail, number) for detail, number in counted.items() if number > max(len(people) / 2, FEW)]
 
 
@@ -174,10 +174,14 @@ def _missing(state: State, person: Person, standing: Standing, passed_over: Coll
 def general_notes(state: State, today: date) -> list[Note]:
     """What should be looked at of registration as a whole: limits, and what most people lack."""
     found = validators.validate(dossier_of(state, today), (*VALIDATORS, "competitor_limits"))
-    said_of_all = [_note(said(one, state.competition)) for one in found if one.place.person_id is None]
+    said_of_all = [_note(said(finding, state.competition)) for finding in found if finding.place.person_id is None]
     objections = limit_objections(limits_of(state.competition), state.edition)
-    limits = [Note(str(LIMITS[one.reason]), one.under) for one in objections if one.reason in LIMITS]
-    missing = [Note(str(LACKING[detail]) % {"number": number}, ("2c",)) for detail, number in lacking(state)]
+    limits = [
+        Note(str(LIMITS[objection.reason]), objection.under) for objection in objections if objection.reason in LIMITS
+    ]
+    missing = [
+        Note(str(LACKING[detail]) % {"number": number}, state.edition.cite("2c")) for detail, number in lacking(state)
+    ]
     return [*said_of_all, *limits, *missing]
 
 
@@ -193,8 +197,8 @@ def _notes(state: State, today: date) -> dict[int, list[Note]]:
     return notes
 
 
-def _note(one: Said) -> Note:
-    return Note(one.wrong, one.under, one.css_class, one.remedy)
+def _note(finding: Said) -> Note:
+    return Note(finding.wrong, finding.under, finding.css_class, finding.remedy)
 
 
 def _add_namesakes(state: State, notes: dict[int, list[Note]]) -> None:
@@ -204,9 +208,9 @@ def _add_namesakes(state: State, notes: dict[int, list[Note]]) -> None:
         if standing_of(person, ()) is not Standing.CANCELLED:
             by_name.setdefault(person.latin_name.casefold(), []).append(person)
     for same in by_name.values():
-        if len(same) < 2 or sum(not one.is_newcomer for one in same) > 1:
+        if len(same) < 2 or sum(not person.is_newcomer for person in same) > 1:
             continue
-        for one in same:
-            others = ", ".join(str(other.registrant_id) for other in same if other is not one)
+        for person in same:
+            others = ", ".join(str(other.registrant_id) for other in same if other is not person)
             text = _("Another competitor has the same name: number %(others)s.") % {"others": others}
-            notes.setdefault(one.registrant_id or 0, []).append(Note(text))
+            notes.setdefault(person.registrant_id or 0, []).append(Note(text))

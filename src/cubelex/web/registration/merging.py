@@ -66,12 +66,12 @@ class Plan:
     @property
     def new(self) -> tuple[Change, ...]:
         """Those who come."""
-        return tuple(one for one in self.changes if one.before is None)
+        return tuple(change for change in self.changes if change.before is None)
 
     @property
     def changed(self) -> tuple[Change, ...]:
         """Those who are otherwise than they were."""
-        return tuple(one for one in self.changes if one.before is not None and one.before != one.after)
+        return tuple(change for change in self.changes if change.before is not None and change.before != change.after)
 
     @property
     def same(self) -> int:
@@ -81,7 +81,7 @@ class Plan:
     @property
     def people(self) -> list[Person]:
         """Everybody who comes or changes."""
-        return [one.after for one in (*self.changed, *self.new)]
+        return [change.after for change in (*self.changed, *self.new)]
 
 
 def plan_of(lines: Sequence[Line], competition: Competition) -> Plan:
@@ -106,7 +106,7 @@ def plan_of(lines: Sequence[Line], competition: Competition) -> Plan:
 
 def _namesake(given: Mapping[str, Any], competition: Competition) -> Person | None:
     name = str(given.get("name", "")).casefold()
-    return next((one for one in competition.persons if one.name.casefold() == name), None)
+    return next((person for person in competition.persons if person.name.casefold() == name), None)
 
 
 def _without_country(namesake: Person | None) -> str:
@@ -124,7 +124,7 @@ def match(given: Mapping[str, Any], competition: Competition) -> Person | None:
     """Who it is among those registered: by WCA ID, by number and name, or by name where nothing contradicts."""
     people = competition.persons
     if wca_id := given.get("wca_id"):
-        known = next((one for one in people if one.wca_id == wca_id), None)
+        known = next((person for person in people if person.wca_id == wca_id), None)
         if known is not None:
             return known
     name = str(given.get("name", "")).casefold()
@@ -132,7 +132,7 @@ def match(given: Mapping[str, Any], competition: Competition) -> Person | None:
     numbered = competition.person(number) if number else None
     if numbered is not None and (numbered.name.casefold() == name or not _contradicts(numbered, given)):
         return numbered
-    namesakes = [one for one in people if one.name.casefold() == name and not _contradicts(one, given)]
+    namesakes = [person for person in people if person.name.casefold() == name and not _contradicts(person, given)]
     return namesakes[0] if len(namesakes) == 1 else None
 
 
@@ -163,9 +163,9 @@ def merged_people(people: Sequence[Person], competition: Competition, *, is_same
     registered for, as far as it is held here.
     """
     changes = []
-    for one in people:
-        known = _known(one, competition)
-        own = one if is_same_competition else _as_stranger(one, competition)
+    for person in people:
+        known = _known(person, competition)
+        own = person if is_same_competition else _as_stranger(person, competition)
         if known is None:
             free = is_same_competition and own.registrant_id and competition.person(own.registrant_id) is None
             changes.append(Change(None, own if free else replace(own, registrant_id=None)))
@@ -175,27 +175,32 @@ def merged_people(people: Sequence[Person], competition: Competition, *, is_same
     return Plan(tuple(changes))
 
 
-def _as_stranger(one: Person, competition: Competition) -> Person:
+def _as_stranger(person: Person, competition: Competition) -> Person:
     """Somebody from another competition."""
-    registration = one.registration
+    registration = person.registration
     if registration is not None:
         held = tuple(event for event in registration.event_ids if competition.event(event))
         registration = replace(registration, event_ids=held, wca_registration_id=None)
-    return replace(one, assignments=(), roles=(), extensions=(), registration=registration)
+    return replace(person, assignments=(), roles=(), extensions=(), registration=registration)
 
 
-def _known(one: Person, competition: Competition) -> Person | None:
-    if one.wca_user_id is not None:
-        same = next((known for known in competition.persons if known.wca_user_id == one.wca_user_id), None)
+def _known(person: Person, competition: Competition) -> Person | None:
+    if person.wca_user_id is not None:
+        same = next((known for known in competition.persons if known.wca_user_id == person.wca_user_id), None)
         if same is not None:
             return same
-    given = {"name": one.name, "wca_id": one.wca_id, "birthdate": one.birthdate, "number": one.registrant_id}
+    given = {
+        "name": person.name,
+        "wca_id": person.wca_id,
+        "birthdate": person.birthdate,
+        "number": person.registrant_id,
+    }
     return match(given, competition)
 
 
-def _merged(known: Person, one: Person) -> Person:
+def _merged(known: Person, person: Person) -> Person:
     """What is known with what the document says beyond it; the number stays."""
-    said = {part.name: getattr(one, part.name) for part in fields(Person)}
+    said = {part.name: getattr(person, part.name) for part in fields(Person)}
     kept = {"registrant_id", "kept", "extensions"}
     return replace(known, **{name: value for name, value in said.items() if name not in kept and value})
 
@@ -206,11 +211,11 @@ def waiting_after(plan: Plan, competition: Competition, following: int) -> tuple
     `following` is the number that the first who is new gets.
     """
     waiting = admission_of(competition).waiting
-    for one in (*plan.changed, *plan.new):
-        number = one.after.registrant_id
+    for change in (*plan.changed, *plan.new):
+        number = change.after.registrant_id
         if number is None:
             number, following = following, following + 1
-        waiting = waiting_lists.joined(waiting, number) if one.is_waiting else waiting_lists.without(waiting, number)
+        waiting = waiting_lists.joined(waiting, number) if change.is_waiting else waiting_lists.without(waiting, number)
     return waiting
 
 

@@ -102,7 +102,9 @@ def read_people(text: str, competition: Competition) -> People:
         said = _("The first line must name the columns, including Name. It is: %(line)s")
         return People(problem=said % {"line": ", ".join(rows[0][1])[:200]})
     if len(rows) > MOST_LINES:
-        return People(problem=_("The file has more than %(most)d lines. Split it into several files.") % {"most": MOST_LINES})
+        return People(
+            problem=_("The file has more than %(most)d lines. Split it into several files.") % {"most": MOST_LINES}
+        )
     unknown = tuple(said for said, column in zip(rows[0][1], columns, strict=True) if column is None and said.strip())
     return People(tuple(_line(number, row, columns, events) for number, row in rows[1:]), unknown)
 

@@ -114,12 +114,12 @@ def _is_as_in_profile(request: HttpRequest, form: RegistrationForm, edition: Edi
     if not isinstance(request.user, Account) or not request.user.wca_id:
         return True
     name = _profile_name(request.user)
-    for one in differences_from_profile({"name": form.cleaned_data["name"]}, {"name": name}, edition):
-        if one.forbids:
+    for difference in differences_from_profile({"name": form.cleaned_data["name"]}, {"name": name}, edition):
+        if difference.forbids:
             said = _(
-                "Your WCA profile has the name %(name)s. Register with this name, or ask the WCA to change it (%(under)s)."
+                "Your WCA profile has the name %(name)s. Register with it, or ask the WCA to change it (%(under)s)."
             )
-            form.add_error("name", said % {"name": name, "under": ", ".join(one.under)})
+            form.add_error("name", said % {"name": name, "under": ", ".join(difference.under)})
     return not form.errors
 
 
@@ -156,9 +156,9 @@ def _number_of(competition_id: str, token: str) -> int:
     try:
         said = signing.loads(token, salt=SALT)
     except signing.BadSignature as fault:
-        raise Http404("nobody's registration is there") from fault
+        raise Http404("registration not found") from fault
     if said[0] != competition_id:
-        raise Http404("nobody's registration is there")
+        raise Http404("registration not found")
     return int(said[1])
 
 

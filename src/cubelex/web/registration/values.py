@@ -47,7 +47,7 @@ def plain(text: str) -> str:
     >>> plain(" ۲۰۰۱-۰۲-۰۳ ")
     '2001-02-03'
     """
-    return "".join(str(unicodedata.decimal(one, one)) for one in text).strip()
+    return "".join(str(unicodedata.decimal(letter, letter)) for letter in text).strip()
 
 
 def read_name(text: str) -> str:
@@ -66,9 +66,7 @@ def read_country(text: str) -> str | None:
         return None
     found = _countries().get(plain_name(text).casefold())
     if found is None:
-        raise Unreadable(
-            _("Unknown country “%(said)s”. Enter for example KR or Korea.") % {"said": text}
-        )
+        raise Unreadable(_("Unknown country “%(said)s”. Enter for example KR or Korea.") % {"said": text})
     return found
 
 
@@ -156,14 +154,14 @@ def is_waiting(text: str) -> bool:
 
 def read_events(text: str, held: Collection[str]) -> tuple[str, ...]:
     """Events by their ids, in the order of the competition."""
-    typed = [one for one in re.split(r"[\s,;|/+]+", plain(text)) if one]
-    for one in typed:
-        if one not in held:
+    typed = [event_id for event_id in re.split(r"[\s,;|/+]+", plain(text)) if event_id]
+    for event_id in typed:
+        if event_id not in held:
             raise Unreadable(
                 _("“%(said)s” is not an event of this competition. Choose from %(held)s.")
-                % {"said": one, "held": ", ".join(held)}
+                % {"said": event_id, "held": ", ".join(held)}
             )
-    return tuple(one for one in held if one in typed)
+    return tuple(event_id for event_id in held if event_id in typed)
 
 
 def read_tick(text: str, event_id: str) -> bool:

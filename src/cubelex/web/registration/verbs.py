@@ -39,7 +39,7 @@ def _put(state: State, by: Actor, numbers: Sequence[int], standing: Standing) ->
         waiting = waiting_lists.joined(waiting, number) if is_waiting else waiting_lists.without(waiting, number)
     changed = waiting != admission_of(state.competition).waiting
     return change_people(
-        state, by, [_standing_as(one, standing) for one in people], waiting=waiting if changed else None
+        state, by, [_standing_as(person, standing) for person in people], waiting=waiting if changed else None
     )
 
 
@@ -59,12 +59,12 @@ def _without(state: State, numbers: Sequence[int]) -> tuple[int, ...] | None:
 
 
 def _coming(state: State) -> list[Person]:
-    return [_standing_as(one, Standing.ACCEPTED) for one in coming_in(state.competition)]
+    return [_standing_as(person, Standing.ACCEPTED) for person in coming_in(state.competition)]
 
 
 def _left(state: State) -> tuple[int, ...]:
     """The waiting list without those there is a place for."""
-    coming = [one.registrant_id or 0 for one in coming_in(state.competition)]
+    coming = [person.registrant_id or 0 for person in coming_in(state.competition)]
     return waiting_lists.without(admission_of(state.competition).waiting, *coming)
 
 

@@ -45,7 +45,7 @@ def competitors(request: HttpRequest, competition_id: str) -> HttpResponse:
     state = load_or_404(competition_id)
     everybody = listed_people(state, timezone.localdate())
     chosen, typed = request.GET.get("show", ""), request.GET.get("q", "")
-    shown = [one for one in everybody if one.is_among(chosen) and is_found_by(one.person, typed)]
+    shown = [listed for listed in everybody if listed.is_among(chosen) and is_found_by(listed.person, typed)]
     content = {
         "people": part_of(request, shown, ON_A_PAGE),
         "filters": _filters(everybody, chosen),
@@ -60,12 +60,12 @@ def competitors(request: HttpRequest, competition_id: str) -> HttpResponse:
 
 
 def _filters(everybody: Sequence[Listed], chosen: str) -> list[tuple[str, str, int, bool]]:
-    counted = Counter(name for one in everybody for name in FILTERS if one.is_among(name))
+    counted = Counter(name for listed in everybody for name in FILTERS if listed.is_among(name))
     return [(name, str(label), counted[name], name == chosen) for name, label in FILTERS.items()]
 
 
 def _waiting(everybody: Sequence[Listed]) -> list[Listed]:
-    return sorted((one for one in everybody if one.place is not None), key=lambda one: one.place or 0)
+    return sorted((listed for listed in everybody if listed.place is not None), key=lambda listed: listed.place or 0)
 
 
 def _figures(state: State) -> dict[str, object]:
@@ -106,7 +106,14 @@ def competitor(request: HttpRequest, competition_id: str, person_id: int) -> Htt
 def _form_page(
     request: HttpRequest, state: State, form: PersonForm, person: Person | None, outcome: Outcome | None = None
 ) -> HttpResponse:
-    listed = next((one for one in listed_people(state, timezone.localdate()) if one.person is person), None)
+    listed = next(
+        (
+            listed_person
+            for listed_person in listed_people(state, timezone.localdate())
+            if listed_person.person is person
+        ),
+        None,
+    )
     content = {"form": form, "person": person, "listed": listed, "outcome": outcome}
     answer = page(request, "registration/competitor.html", state, **content)
     answer.status_code = 422 if form.is_bound else 200
@@ -156,7 +163,7 @@ def _tell(request: HttpRequest, state: State, done: Appended) -> None:
 def do(request: HttpRequest, competition_id: str) -> HttpResponse:
     """Accept, cancel, take out or reorder those who were chosen."""
     state = load_or_404(competition_id)
-    numbers = [int(one) for one in request.POST.getlist("person") if one.isdecimal()]
+    numbers = [int(number) for number in request.POST.getlist("person") if number.isdecimal()]
     verb = verb_for(actor_of(request, competition_id), request.POST.get("action", ""), numbers)
     back = redirect("setup-competitors", competition_id)
     if show := request.POST.get("show"):

@@ -55,13 +55,13 @@ class _Exactly(DjangoJSONEncoder):
 
 def tables() -> list[type[Model]]:
     """What is backed up, each table after those it refers to."""
-    kept = [one for one in apps.get_app_config("store").get_models() if one not in LEFT_OUT]
+    kept = [model for model in apps.get_app_config("store").get_models() if model not in LEFT_OUT]
     return serializers.sort_dependencies([(apps.get_app_config("store"), kept)])
 
 
 def number_of_rows() -> int:
     """How much there is to back up."""
-    return sum(one._base_manager.count() for one in tables())
+    return sum(table._base_manager.count() for table in tables())
 
 
 def write_backup(path: Path, at: datetime, progress: Progress = lambda done: None) -> None:
@@ -82,7 +82,7 @@ def write_backup(path: Path, at: datetime, progress: Progress = lambda done: Non
 
 def _lines(at: datetime, progress: Progress) -> Iterator[bytes]:
     with _one_view():
-        counts = {one._meta.model_name: one._base_manager.count() for one in tables()}
+        counts = {table._meta.model_name: table._base_manager.count() for table in tables()}
         heading = {"format": FORMAT, "version": __version__, "at": at.isoformat(), "migrations": _migrations()}
         yield _line({**heading, "rows": counts})
         done = 0
@@ -139,9 +139,9 @@ def checked_heading(path: Path) -> dict[str, Any]:
     try:
         said = json.loads(last)["sha256"]
     except (ValueError, KeyError, TypeError):
-        raise DamagedBackup(f"{path} ends too early; take another backup") from None
+        raise DamagedBackup(f"{path} ends too early; use another backup") from None
     if said != digest.hexdigest():
-        raise DamagedBackup(f"{path} was changed or damaged after it was written; take another backup")
+        raise DamagedBackup(f"{path} was changed or damaged after it was written; use another backup")
     return _known(path, json.loads(heading))
 
 
@@ -158,7 +158,7 @@ def _raw_lines(path: Path) -> Iterator[bytes]:
     except FileNotFoundError:
         raise DamagedBackup(f"{path} does not exist; check the name and the folder") from None
     except (OSError, EOFError, zlib.error) as fault:
-        raise DamagedBackup(f"{path} is no backup, or it is damaged ({fault}); take another one") from None
+        raise DamagedBackup(f"{path} is not a backup, or is damaged ({fault}); use another backup") from None
 
 
 def _rows(path: Path) -> Iterable[bytes]:
@@ -173,7 +173,9 @@ def _rows(path: Path) -> Iterable[bytes]:
 
 def _make_room(replace: bool) -> None:
     if not replace and (CompetitionRecord.objects.exists() or Account.objects.exclude(last_login=None).exists()):
-        raise OccupiedInstallation("there are competitions or accounts already; restore with --replace to lose them")
+        raise OccupiedInstallation(
+            "the installation already has competitions or accounts; restore with --replace to overwrite them"
+        )
     for model in (*LEFT_OUT, *reversed(tables())):
         model._base_manager.all().delete()
 
@@ -188,5 +190,5 @@ def _restart_numbers() -> None:
 def _make_anew() -> None:
     for competition in CompetitionRecord.objects.all():
         if broken := list(checking.broken_seals(competition.pk)):
-            raise DamagedBackup(f"{competition.pk}: {broken[0]}; take another backup")
+            raise DamagedBackup(f"{competition.pk}: {broken[0]}; use another backup")
         projections.rebuild(competition)

@@ -59,4 +59,6 @@ def _difference(is_there: tuple[object, ...] | None, should_be: tuple[object, ..
         found = "a row that the log knows nothing of" if is_there else "no row, though the log has results"
         return "" if is_there is should_be else found
     values = zip(FIELDS, is_there, should_be, strict=True)
-    return "; ".join(f"{field} is {one}, and the log says {other}" for field, one, other in values if one != other)
+    return "; ".join(
+        f"{field} is {stored}, and the log says {other}" for field, stored, other in values if stored != other
+    )

@@ -29,7 +29,7 @@ def held(competition_id: str) -> Held:
     """
     digest = _rows(competition_id).order_by("-number").values_list("digest", flat=True).first()
     if digest is None:
-        raise UnknownCompetition(f"no competition has the id {competition_id!r}")
+        raise UnknownCompetition(f"unknown competition {competition_id!r}")
     known = _HELD.get(competition_id)
     if known is None or known.digest != digest:
         known = _HELD[competition_id] = _caught_up(competition_id, known)
@@ -48,7 +48,7 @@ def _caught_up(competition_id: str, known: Held | None) -> Held:
 def continued(competition_id: str, known: Held, entries: Sequence[Entry], digest: str) -> Held:
     """What a state becomes with more entries, the last of which has that digest."""
     earlier = known.state.entries
-    state = after(known.state, entries, lambda: (one for one in log_of(competition_id) if one.number <= earlier))
+    state = after(known.state, entries, lambda: (entry for entry in log_of(competition_id) if entry.number <= earlier))
     return Held(state, digest)
 
 

@@ -28,8 +28,13 @@ def changed_rounds(now: State, before: State | None) -> tuple[str, ...]:
     if before is None:
         return tuple(now.rounds)
     changed = affected_rounds(before, now)
-    linked = (one for round_id in changed if round_id in now.rounds for one in now.announced(round_id).linked_rounds)
-    return tuple(dict.fromkeys([*changed, *(one for one in linked if one in now.rounds)]))
+    linked = (
+        linked_id
+        for round_id in changed
+        if round_id in now.rounds
+        for linked_id in now.announced(round_id).linked_rounds
+    )
+    return tuple(dict.fromkeys([*changed, *(round_id for round_id in linked if round_id in now.rounds)]))
 
 
 def _stands_otherwise(before: State, now: State, round_id: str) -> bool:
@@ -79,7 +84,7 @@ def values_of(row: ResultRow) -> tuple[object, ...]:
 
 def rows_of(competition: CompetitionRecord, state: State, round_id: str) -> list[ResultRow]:
     """The rows of a round as the log says they should be."""
-    if not (state.has_begun(round_id) and any(one.id == round_id for one in state.competition.rounds())):
+    if not (state.has_begun(round_id) and any(round_.id == round_id for round_ in state.competition.rounds())):
         return []
     results = results_of(state, round_id)
     prospects = outlooks(state, round_id, results)

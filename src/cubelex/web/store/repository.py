@@ -35,7 +35,7 @@ def record_of(competition_id: str) -> CompetitionRecord:
     """
     found = CompetitionRecord.objects.filter(pk=competition_id).first()
     if found is None:
-        raise UnknownCompetition(f"no competition has the id {competition_id!r}")
+        raise UnknownCompetition(f"unknown competition {competition_id!r}")
     return found
 
 
@@ -73,7 +73,7 @@ def adopt(competition: CompetitionRecord, entries: tuple[Entry, ...]) -> None:
 
 def _refuse_reserved(competition_id: str) -> None:
     if is_reserved(competition_id):
-        raise InvalidCompetition(f"no competition can have the id {competition_id!r}: pages of the site have it")
+        raise InvalidCompetition(f"{competition_id!r} is not a valid competition id; pages of the site use it")
 
 
 def append(
@@ -114,7 +114,7 @@ def _locked(competition_id: str) -> CompetitionRecord:
     """The competition's record, which nobody else appends to until the transaction ends."""
     found = CompetitionRecord.objects.select_for_update().filter(pk=competition_id).first()
     if found is None:
-        raise UnknownCompetition(f"no competition has the id {competition_id!r}")
+        raise UnknownCompetition(f"unknown competition {competition_id!r}")
     return found
 
 

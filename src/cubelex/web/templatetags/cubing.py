@@ -5,7 +5,7 @@ from typing import Final
 
 from django import template
 from django.core.serializers.json import DjangoJSONEncoder
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from cubelex.web.addresses import reachable
@@ -33,6 +33,13 @@ def data_script(value: object, element_id: str) -> SafeString:
     """Data for the scripts of a page, as short as JSON can be."""
     data = json.dumps(value, cls=DjangoJSONEncoder, ensure_ascii=False, separators=(",", ":")).translate(_NO_MARKUP)
     return format_html('<script id="{}" type="application/json">{}</script>', element_id, mark_safe(data))
+
+
+@register.simple_tag(takes_context=True)
+def rule(context: template.Context, *numbers: str) -> SafeString:
+    """Citations of rules by their numbers in the newest edition; those that the edition lacks are left out."""
+    edition = context["state"].edition
+    return format_html_join(" ", "{}", ((citation(number, edition),) for number in edition.cite_known(*numbers)))
 
 
 @register.simple_tag

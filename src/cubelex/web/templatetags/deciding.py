@@ -13,7 +13,7 @@ register = template.Library()
 def cited_as(context: template.Context, *numbers: str) -> SafeString:
     """The citation of the first of these numbers that the competition's edition has; nothing where it has none."""
     edition = context["state"].edition
-    known = next((one for one in numbers if one in items_of(edition)), None)
+    known = next((number for number in numbers if number in items_of(edition)), None)
     return citation(known, edition) if known else SafeString("")
 
 
@@ -22,6 +22,6 @@ def waiting(context: template.Context) -> dict[str, int]:
     """How many incidents are to be decided, and how many disputes to be settled."""
     state = context["state"]
     return {
-        "incidents": sum(one.is_open for one in state.reports),
-        "disputes": sum(one.decision is None for one in state.disputes),
+        "incidents": sum(report.is_open for report in state.reports),
+        "disputes": sum(dispute.decision is None for dispute in state.disputes),
     }

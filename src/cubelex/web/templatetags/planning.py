@@ -45,15 +45,16 @@ def called(activity: Fields, content: Fields) -> str:
 def listed(draft: Fields, content: Fields) -> Iterator[Fields]:
     """The activities of a draft in order of time, in words."""
     rooms = {room["id"]: room["name"] for room in draft["rooms"]}
-    for one in sorted(draft["activities"], key=lambda one: (one["day"], one["start"], one["end"])):
+    in_order = sorted(draft["activities"], key=lambda planned: (planned["day"], planned["start"], planned["end"]))
+    for activity in in_order:
         days = content["days"]
         yield {
-            "id": one["id"],
-            "day": days[one["day"]] if 0 <= one["day"] < len(days) else "–",
-            "from": as_clock(one["start"]),
-            "to": as_clock(one["end"]),
-            "label": called(one, content),
-            "room": rooms[one["room"]],
+            "id": activity["id"],
+            "day": days[activity["day"]] if 0 <= activity["day"] < len(days) else "–",
+            "from": as_clock(activity["start"]),
+            "to": as_clock(activity["end"]),
+            "label": called(activity, content),
+            "room": rooms[activity["room"]],
         }
 
 
