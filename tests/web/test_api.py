@@ -103,7 +103,7 @@ def test_a_token_opens_nothing_outside_its_scopes(caller: Caller) -> None:
     assert [token.get(f"{AT}/wcif").status_code for token in (reader, entering, manager)] == [200, 403, 403]
     assert [post(token, ATTEMPTS, an_attempt()).status_code for token in (reader, manager, entering)] == [403, 403, 201]
     assert [patch(token, {}).status_code for token in (reader, entering, manager)] == [403, 403, 200]
-    assert "needs the scope manage" in patch(reader, {}).json()["detail"]
+    assert "needs manage" in patch(reader, {}).json()["detail"]
 
 
 def test_a_token_opens_nothing_that_its_maker_may_not_do(caller: Caller) -> None:
@@ -213,7 +213,7 @@ def test_a_document_sent_back_as_it_came_changes_nothing(caller: Caller, competi
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        ({"id": "Other2026"}, "ids do not change"),
+        ({"id": "Other2026"}, "The id cannot change"),
         ({"persons": [{"name": "Nobody"}]}, "neither"),
         ({"persons": [{"registrantId": 1}, {"registrantId": 1}]}, "twice"),
         ({"persons": [{"registrantId": 1, "assignments": [{"activityId": 7, "assignmentCode": "x"}]}]}, "schedule"),
@@ -329,12 +329,12 @@ def test_a_token_that_has_expired_opens_nothing(account_of: AccountOf, competiti
 
 def test_it_is_noted_when_a_token_was_used_and_shown(caller: Caller, client_of: ClientOf) -> None:
     program = caller(Scope.READ)
-    assert "never" in client_of(Role.DELEGATE).get("/SmallOpen2026/tokens/").content.decode()
+    assert client_of(Role.DELEGATE).get("/SmallOpen2026/tokens/").content.decode().count(">never<") == 2
     program.get(f"{AT}/wcif")
     first = ApiToken.objects.get().last_used_at
     program.get(f"{AT}/wcif")
     assert first is not None and ApiToken.objects.get().last_used_at == first
-    assert "never" not in client_of(Role.DELEGATE).get("/SmallOpen2026/tokens/").content.decode()
+    assert client_of(Role.DELEGATE).get("/SmallOpen2026/tokens/").content.decode().count(">never<") == 1
 
 
 def test_who_calls_too_often_has_to_wait(caller: Caller, settings: Settings) -> None:

@@ -166,5 +166,5 @@ def test_who_gives_a_match_up_loses_it(playing: Client) -> None:
 
 def test_a_stage_that_is_none_is_refused(playing: Client) -> None:
     answer = post(playing, f"{FINAL}/bracket", "x", places=4, sets_to_win={"Last": 1})
-    assert (answer.status_code, "expected some of" in answer.json()["detail"]) == (422, True)
+    assert (answer.status_code, "Unknown stage" in answer.json()["detail"]) == (422, True)
     assert post(playing, f"{FINAL}/points", "y", match="Nothing 1-2", high=1, low=2).status_code == 404

@@ -1,4 +1,4 @@
-"""Who did what, as sentences, looked for and page by page."""
+"""The activity log, as sentences, looked for and page by page."""
 
 from collections.abc import Iterator
 
@@ -31,13 +31,13 @@ def test_a_sentence_can_be_made_even_of_an_empty_fact(kind: str) -> None:
 
 def test_sentences_name_people_rounds_and_results() -> None:
     said = {"person_id": 2, "round_id": "333-r2", "attempt": 3, "result": 1234, "reason": "misread"}
-    plain = sentence("result_corrected", said, small_open()).replace("\u2068", "").replace("\u2069", "")
+    plain = sentence("result_corrected", said, small_open()).replace("\u2066", "").replace("\u2069", "")
     assert plain == "Corrected attempt 3 of Bo Lind in 3x3x3 Cube, final to 12.34. Reason: misread"
 
 
 def lines(client_of: ClientOf, competition_id: str, query: str = "") -> str:
     page = client_of(Role.DELEGATE).get(f"/{competition_id}/audit/{query}").content.decode()
-    return page.split("<tbody>")[1].replace("\u2068", "").replace("\u2069", "")
+    return page.split("<tbody>")[1].replace("\u2066", "").replace("\u2069", "")
 
 
 def test_the_newest_comes_first(client_of: ClientOf, competition_id: str) -> None:
@@ -51,7 +51,7 @@ def test_one_can_look_for_a_person_a_round_and_an_author(client_of: ClientOf, co
     entered(competition_id, 2, 1, 1234)
     assert "12.34" not in lines(client_of, competition_id, "?person_id=1")
     assert "12.34" in lines(client_of, competition_id, "?round_id=333-r1&by=score taker")
-    assert "Nothing was found" in lines(client_of, competition_id, "?round_id=333-r2")
+    assert "No entries found" in lines(client_of, competition_id, "?round_id=333-r2")
     assert "Opened" not in lines(client_of, competition_id, "?by=score taker")
 
 

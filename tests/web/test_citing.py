@@ -32,5 +32,5 @@ def test_a_number_the_edition_does_not_have_leads_nowhere() -> None:
 
 def test_no_competition_takes_the_addresses_of_the_site(db: None) -> None:
     assert all(map(is_reserved, ("regulations", "sign-in", "api", "static", "Language")))
-    with pytest.raises(InvalidCompetition, match="pages of the site have it"):
+    with pytest.raises(InvalidCompetition, match="pages of the site use it"):
         stored(replace(small_open(), id="regulations"))

@@ -38,7 +38,7 @@ def delegate(competition_id: str, client_of: ClientOf) -> Client:
 
 
 def test_an_extra_attempt_is_shown_before_it_is_given(delegate: Client) -> None:
-    assert "What would come of it" in delegate.post(EXTRAS, GRANT).content.decode()
+    assert "Preview" in delegate.post(EXTRAS, GRANT).content.decode()
     assert repository.load("SmallOpen2026").card("333-r1", 1).slot(2).result == 1021
     delegate.post(EXTRAS, GRANT | {"confirmed": "1"})
     slot = repository.load("SmallOpen2026").card("333-r1", 1).slot(2)
@@ -83,7 +83,7 @@ def test_the_next_sequence_is_one_they_have_not_had(delegate: Client) -> None:
 
 def test_only_the_delegate_gives_extra_attempts(delegate: Client, client_of: ClientOf) -> None:
     taker = client_of(Role.SCORE_TAKER)
-    assert "Give an extra attempt" not in taker.get(EXTRAS).content.decode()
+    assert "Grant an extra attempt" not in taker.get(EXTRAS).content.decode()
     assert ">11e<" in taker.post(EXTRAS, GRANT | {"confirmed": "1"}).content.decode()
     assert not repository.load("SmallOpen2026").card("333-r1", 1).slot(2).awaits_extra
 

@@ -68,13 +68,13 @@ def test_the_order_that_was_noted_on_paper_counts(as_: Callable[[Role], Client])
         )
     assert (results("444bf-r1")[0], results("555bf-r1")[0]) == (6_000, -1)
     desk, address = as_(Role.SCORE_TAKER), f"/{STATION}/desk/444bf-r1/order/"
-    assert "Order of the attempts" in desk.get(f"/{STATION}/desk/444bf-r1/").content.decode()
+    assert "Order of attempts" in desk.get(f"/{STATION}/desk/444bf-r1/").content.decode()
     page = desk.get(address, {"person": 1})
     assert [attempt.name for attempt in page.context["made"]] == ["444bf-r1-a1", "555bf-r1-a1"]
     places = {"place-444bf-r1-a1": "2", "place-555bf-r1-a1": "1"}
     assert desk.post(f"{address}?person=1", places).status_code == 302
     assert (results("444bf-r1")[0], results("555bf-r1")[0]) == (-1, 6_000)
-    assert "Nothing was entered" in desk.get(address, {"person": 2}).content.decode()
+    assert "No results for this competitor" in desk.get(address, {"person": 2}).content.decode()
 
 
 def test_who_makes_no_more_attempts_has_dns_in_the_rest(as_: Callable[[Role], Client]) -> None:

@@ -14,7 +14,7 @@ from cubelex.web.store import repository
 from cubelex.web.store.models import Account, Membership
 
 FORM = {"action": "end phase", "attempts": "2", "places": "3"}
-OFFERED = "End the first phase"
+OFFERED = "End first phase"
 
 
 def somebody(competition_id: str, role: Role) -> Client:

@@ -81,12 +81,12 @@ def test_competitors_come_in_pages_and_are_found_by_name_or_number(held: str, cl
     for typed in ("hana", "박하나", "8"):
         found = page_of(client, f"/SmallOpen2026/competitors/?q={typed}")
         assert "Hana Park" in found and "Ada Swan" not in found
-    assert "Nobody is here." in page_of(client, "/SmallOpen2026/competitors/?q=nobody")
+    assert "No competitors found." in page_of(client, "/SmallOpen2026/competitors/?q=nobody")
 
 
 def test_cards_to_compare_come_in_pages_and_all_are_counted(held: str, client_of: ClientOf) -> None:
     page = page_of(client_of(Role.SCORE_TAKER), "/SmallOpen2026/desk/333-r1/check/")
-    assert "6 cards to compare with the paper" in page
+    assert "6 scorecards to check" in page
     assert page.count('name="entry"') == 3
     assert "?page=2" in page
 

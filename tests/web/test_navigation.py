@@ -20,14 +20,14 @@ def test_everybody_finds_the_public_pages_and_the_regulations(competition_id: st
     found = links(page, "Site")
     assert f"/{competition_id}/records/" in found
     assert f"/{competition_id}/regulations/" in found
-    assert not links(page, "For officials")
+    assert not links(page, "Staff pages")
     assert f'<a href="/{competition_id}/schedule/" aria-current="page">' in page
 
 
 def test_officials_find_what_is_open_to_their_role(client_of: ClientOf, competition_id: str) -> None:
     desk, audit = f"/{competition_id}/desk/", f"/{competition_id}/audit/"
-    score_taker = links(client_of(Role.SCORE_TAKER).get(f"/{competition_id}/").content.decode(), "For officials")
-    delegate = links(client_of(Role.DELEGATE).get(f"/{competition_id}/").content.decode(), "For officials")
+    score_taker = links(client_of(Role.SCORE_TAKER).get(f"/{competition_id}/").content.decode(), "Staff pages")
+    delegate = links(client_of(Role.DELEGATE).get(f"/{competition_id}/").content.decode(), "Staff pages")
     assert desk in score_taker and audit not in score_taker
     assert desk in delegate and audit in delegate
 

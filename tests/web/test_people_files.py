@@ -67,17 +67,17 @@ def test_a_name_over_two_lines_does_not_shift_the_numbers_of_lines() -> None:
 @pytest.mark.parametrize(
     ("heading", "cell", "expected"),
     [
-        ("country", "Atlantis", "no country “Atlantis”"),
-        ("wca_id", "2015SWAN1", "no WCA ID"),
-        ("birthdate", "28/02/2010", "expected one such as 2001-02-28"),
-        ("birthdate", "2010-02-30", "no day of birth"),
-        ("gender", "x", "expected m, f or o"),
-        ("email", "ada at example", "no e-mail address"),
-        ("guests", "many", "no number of guests"),
-        ("status", "perhaps", "no status"),
-        ("events", "333 444", "“444” is no event of this competition"),
-        ("333", "maybe", "expected 1 or nothing"),
-        ("number", "first", "no competitor number"),
+        ("country", "Atlantis", "Unknown country “Atlantis”"),
+        ("wca_id", "2015SWAN1", "not a valid WCA ID"),
+        ("birthdate", "28/02/2010", "Enter for example 2001-02-28"),
+        ("birthdate", "2010-02-30", "not a valid date of birth"),
+        ("gender", "x", "Enter m, f or o"),
+        ("email", "ada at example", "not a valid e-mail address"),
+        ("guests", "many", "not a valid number of guests"),
+        ("status", "perhaps", "not a valid status"),
+        ("events", "333 444", "“444” is not an event of this competition"),
+        ("333", "maybe", "Enter 1, or leave it empty"),
+        ("number", "first", "not a valid competitor number"),
     ],
 )
 def test_a_mistake_is_explained_with_its_line(heading: str, cell: str, expected: str) -> None:
@@ -98,7 +98,7 @@ def test_who_is_new_needs_a_country_and_nobody_is_there_twice() -> None:
     text = "name,wca_id\nZoe Lang,\nAnn Bell,2019BELL01\nAnn B.,2019BELL01\n"
     assert [line for line, _ in problems(text)] == [2, 3, 4]
     complete = "name,wca_id,country\nZoe Lang,,PT\nAnn Bell,2019BELL01,PT\nAnn B.,2019BELL01,PT\n"
-    assert problems(complete) == [(4, "Line 3 is the same person.")]
+    assert problems(complete) == [(4, "Line 3 has the same person.")]
 
 
 @pytest.mark.parametrize("text", ["", "\n\n", "Ada,PT\nBo,PT\n", 'name,country\n"Ada,PT\n'])
@@ -131,7 +131,7 @@ def test_a_namesake_who_cannot_be_the_same_is_pointed_out() -> None:
     text = "name,country,birthdate\nBo Lind,PT,1999-01-01\n"
     (change,) = plan_of(read_people(text, COMPETITION).lines, COMPETITION).new
     assert change.namesake is COMPETITION.persons[1]
-    assert "or is it number 2?" in problems(text.replace("PT", ""))[0][1]
+    assert "If this is number 2" in problems(text.replace("PT", ""))[0][1]
 
 
 def test_what_a_file_does_not_speak_of_stays() -> None:

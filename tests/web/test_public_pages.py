@@ -103,11 +103,11 @@ def test_a_stream_continues_from_what_the_page_shows(competition_id: str) -> Non
 
 def test_it_is_said_in_words_who_can_advance(competition_id: str) -> None:
     entered(competition_id, 1, 1, 987)
-    assert "can still advance" in page(competition_id, "333-r1/")
+    assert "In contention" in page(competition_id, "333-r1/")
 
 
 def test_the_terms_of_a_round_are_told(competition_id: str) -> None:
-    assert "The best 50% advance" in page(competition_id, "333-r1/")
+    assert "Top 50% advance" in page(competition_id, "333-r1/")
     assert "Cutoff: better than 10.00 in 2 attempts" in page(competition_id, "222-r1/")
 
 
@@ -190,7 +190,7 @@ def test_dual_rounds_are_ranked_together(db: None) -> None:
     rounds[1] = replace(rounds[1], participation_ruleset=rounds[0].participation_ruleset)
     competition_id = stored(replace(competition, events=(replace(competition.events[0], rounds=tuple(rounds)),)))
     entered(competition_id, 1, 1, 987)
-    assert "Both rounds together" in page(competition_id, "333-r1/")
+    assert "Both rounds combined" in page(competition_id, "333-r1/")
 
 
 def stored_with(withholding: str) -> str:

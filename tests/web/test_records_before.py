@@ -64,7 +64,7 @@ def test_only_what_can_be_broken_is_kept() -> None:
 
 def test_results_are_tagged_by_an_uploaded_file(competition_id: str, client_of: ClientOf) -> None:
     client = client_of(Role.ORGANIZER)
-    assert "4 records were read" in uploaded(client, CSV).content.decode()
+    assert "4 records imported" in uploaded(client, CSV).content.decode()
     entered(competition_id, 1, 1, 987)
     assert ">NR<" in client.get(f"/{competition_id}/333-r1/").content.decode()
     client.post(ADDRESS, {"action": "forget"})
@@ -72,8 +72,8 @@ def test_results_are_tagged_by_an_uploaded_file(competition_id: str, client_of: 
 
 
 def test_a_wrong_file_says_what_is_wrong(competition_id: str, client_of: ClientOf) -> None:
-    assert "No record was found" in uploaded(client_of(Role.DELEGATE), "nothing").content.decode()
-    assert "no WCIF document" in uploaded(client_of(Role.DELEGATE), "[]", "personal-bests").content.decode()
+    assert "No records found" in uploaded(client_of(Role.DELEGATE), "nothing").content.decode()
+    assert "not a WCIF document" in uploaded(client_of(Role.DELEGATE), "[]", "personal-bests").content.decode()
 
 
 def test_personal_bests_come_from_another_document(competition_id: str, client_of: ClientOf) -> None:

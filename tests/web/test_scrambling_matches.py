@@ -81,7 +81,7 @@ def waiting(client: Client) -> list[tuple[int, str, str]]:
 
 def about(client: Client) -> str:
     text: str = client.get(f"/{STATION}/scrambling/groups/{SET}/queue/").json()["waiting"][0]["about"]
-    return text.replace("\u2068", "").replace("\u2069", "")
+    return text.replace("\u2066", "").replace("\u2069", "")
 
 
 def bracket() -> Bracket:

@@ -136,7 +136,7 @@ def test_the_time_of_memorizing_is_kept_with_the_attempt(as_: Callable[..., Clie
     answer = as_().post(f"/{STATION}/station/333bf-r1/1/do/", sent, content_type="application/json").json()
     assert answer["ruling"]["written"] == "1:02.00"
     assert repository.load(STATION).card("333bf-r1", 1).slot(1).current.observed == observed
-    told = "Memorizing: \u206832.10\u2069"
+    told = "Memorizing: \u206632.10\u2069"
     assert told in as_(Role.DELEGATE).get(f"/{STATION}/audit/").content.decode()
     cards = as_(Role.SCORE_TAKER).get(f"/{STATION}/desk/333bf-r1/cards/").json()["cards"]
     assert told in next(one for one in cards if one["person"] == 1)["history"][0]

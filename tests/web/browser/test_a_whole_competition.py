@@ -74,7 +74,7 @@ def follow(page: Any, name: str) -> None:
 
 def official(page: Any, name: str) -> None:
     """Go to a page for officials by the menu."""
-    page.locator("summary", has_text="For officials").click()
+    page.locator("summary", has_text="Staff pages").click()
     page.get_by_role("link", name=name, exact=True).first.click()
 
 
@@ -92,7 +92,7 @@ def create(host: Any) -> None:
 
 
 def add_events(host: Any) -> None:
-    follow(host, "Events and rounds")
+    follow(host, "Events")
     press(host, "3x3x3 Cube", exact=True)
     press(host, "Add a round of 3x3x3 Cube")
     press(host, "3x3x3 Multi-Blind", exact=True)
@@ -115,8 +115,8 @@ def announce(host: Any) -> None:
     host.locator("[name=registration_opens]").fill("2020-01-01T08:00")
     press(host, "Save")
     expect(host.locator(".message")).to_have_text("Saved.")
-    follow(host, "Checklist")
-    press(host, "Show it to everybody")
+    follow(host, "Overview")
+    press(host, "Publish")
 
 
 def register(phone: Any, name: str) -> None:
@@ -129,7 +129,7 @@ def register(phone: Any, name: str) -> None:
     phone.get_by_label("E-mail").fill("somebody@example.org")
     phone.get_by_label("3x3x3 Cube").check()
     press(phone, "Register")
-    expect(phone.locator("main")).to_contain_text("The organizers have not accepted you yet.")
+    expect(phone.locator("main")).to_contain_text("Pending approval by the organizers.")
 
 
 def choose(host: Any, name: str, action: str) -> None:
@@ -140,21 +140,21 @@ def choose(host: Any, name: str, action: str) -> None:
 
 def admit(host: Any, waiting: Any) -> None:
     follow(host, "Competitors")
-    follow(host, "Take people over from a file")
+    follow(host, "Import competitors")
     host.get_by_label("Or its text").fill(PEOPLE)
-    press(host, "See what would come of it")
-    press(host, "Take them over")
+    press(host, "Preview changes")
+    press(host, "Import")
     choose(host, "Zoe Lang", "Accept")
     host.get_by_role("checkbox", name="Yan Pike").check()
     press(host, "Accept", exact=True)
     expect(host.locator(".message")).to_contain_text("there are 8 places, and 9 would be taken")
-    choose(host, "Yan Pike", "Put on the waiting list")
+    choose(host, "Yan Pike", "Move to waiting list")
     waiting.reload()
     expect(waiting.locator("main")).to_contain_text("You are number 1 on the waiting list.")
-    choose(host, "Gus Lima", "Cancel their registration")
-    press(host, "Accept the next one")
+    choose(host, "Gus Lima", "Cancel registration")
+    press(host, "Accept next")
     waiting.reload()
-    expect(waiting.locator("main")).to_contain_text("You have a place.")
+    expect(waiting.locator("main")).to_contain_text("You are registered.")
 
 
 def plan(host: Any) -> None:
@@ -163,7 +163,7 @@ def plan(host: Any) -> None:
     host.wait_for_selector("#proposal details")
     press(host, "Save")
     expect(host.locator("#status")).to_have_text("Saved")
-    follow(host, "Groups and tasks")
+    follow(host, "Groups")
     host.get_by_label("As many groups as advised").uncheck()
     press(host, "Plan all rounds")
     expect(host.locator("main")).to_contain_text("planned anew")
@@ -182,7 +182,7 @@ def make_sets(host: Any) -> dict[str, str]:
 
 def invite(host: Any, name: str, role: str, number: str = "") -> str:
     """A code to sign in with."""
-    official(host, "Members")
+    official(host, "Staff")
     host.get_by_label("Name").fill(name)
     host.locator("#id_role").select_option(role)
     host.get_by_label("Competitor number").fill(number)
@@ -193,39 +193,39 @@ def invite(host: Any, name: str, role: str, number: str = "") -> str:
 def arrive(desk: Any) -> None:
     """Everybody checks in; the newcomers show a document."""
     official(desk, "Check-in")
-    for name, people in (("Here, document seen", 2), ("Here", 6)):
+    for name, people in (("Check in, ID verified", 2), ("Check in", 6)):
         missing = desk.get_by_role("button", name=name, exact=True)
         for left in range(people, 0, -1):
             expect(missing).to_have_count(left)
             missing.first.click()
-    expect(desk.locator("main")).to_contain_text("Nobody is missing.")
+    expect(desk.locator("main")).to_contain_text("Everyone is checked in.")
 
 
 def steer(delegate: Any, round_name: str, link: str, button: str) -> None:
     """Open or finish a round."""
-    official(delegate, "Results desk")
+    official(delegate, "Data entry")
     row = delegate.get_by_role("row", name=re.compile(f"^{round_name}"))
     row.get_by_role("link", name=link, exact=True).click()
     press(delegate, button)
     # The whole form is there once its button is.
-    delegate.get_by_role("button", name="Do it").wait_for()
+    delegate.get_by_role("button", name="Confirm").wait_for()
     seen = delegate.get_by_label("I have looked at what was found")
     if seen.count():
         seen.check()
-    press(delegate, "Do it")
+    press(delegate, "Confirm")
     expect(delegate.locator(".message")).to_have_text("Done.")
 
 
 def open_round(delegate: Any, name: str) -> None:
-    steer(delegate, name, "Open the round", "Open the round")
+    steer(delegate, name, "Open round", "Open round")
 
 
 def finish_round(delegate: Any, name: str) -> None:
-    steer(delegate, name, "Finish the round", "Finish the round")
+    steer(delegate, name, "Finish round", "Finish round")
 
 
 def call_group(delegate: Any, *screens: Any) -> None:
-    follow(delegate, "Round board")
+    follow(delegate, "Board")
     press(delegate, "Call group 1")
     for screen in screens:
         screen.locator(".call", has_text="Group 1").wait_for()
@@ -234,7 +234,7 @@ def call_group(delegate: Any, *screens: Any) -> None:
 def hand_over(delegate: Any, passcode: str, scrambler: Any) -> None:
     """The Delegate gives the set of the first group to the phone of somebody who helps out at the table."""
     for page in (scrambler, delegate):
-        official(page, "Scrambling table")
+        official(page, "Scrambling")
         page.locator("main").get_by_role("link", name="3x3x3 Cube, round 1 · Group 1").first.click()
     expect(scrambler.locator("main")).to_contain_text("You are not a scrambler of this group.")
     delegate.locator(".handing input[name=passcode]").first.fill(passcode)
@@ -282,7 +282,7 @@ def judge_attempt(phone: Any, person: str, digits: str, written: str, seen: str 
 
 def type_cards(desk: Any, round_name: str, cards: dict[int, str], there: str = "") -> None:
     """Cards at the desk, by keyboard alone, once what is there already is to be seen."""
-    official(desk, "Results desk")
+    official(desk, "Data entry")
     follow(desk, round_name)
     desk.locator("#rows tr", has_text=there).first.wait_for()
     for person, attempts in cards.items():
@@ -304,14 +304,14 @@ def report(judge: Any) -> None:
 
 
 def give_extra_attempt(delegate: Any) -> None:
-    official(delegate, "Delegate's table")
+    official(delegate, "Delegate")
     delegate.get_by_text("The timer showed nothing").click()
     for answer in ("Something went wrong in an attempt", "No", "Before the attempt was finished"):
         delegate.locator("main").get_by_role("link", name=re.compile(f"^{answer}( a few|$)")).first.click()
     delegate.get_by_label("An extra attempt replaces it").check()
     delegate.get_by_label("Reason").fill("The display had failed")
-    press(delegate, "See what would come of it")
-    press(delegate, "Do it")
+    press(delegate, "Preview changes")
+    press(delegate, "Confirm")
     delegate.get_by_text("can be disputed for").wait_for()
 
 
@@ -321,21 +321,21 @@ def dispute(competitor: Any, delegate: Any) -> None:
     competitor.locator("[name=about]").first.check()
     competitor.get_by_label("What is wrong").fill("I was not heard")
     press(competitor, "Tell the Delegate")
-    official(delegate, "Delegate's table")
+    official(delegate, "Delegate")
     delegate.get_by_text("I was not heard").click()
     delegate.get_by_label("The ruling stays").check()
     delegate.get_by_label("Reason").fill("Both were heard")
-    press(delegate, "See what would come of it")
-    press(delegate, "Do it")
+    press(delegate, "Preview changes")
+    press(delegate, "Confirm")
     expect(delegate.locator("main")).to_contain_text("The ruling stays")
 
 
 def end(delegate: Any) -> None:
-    official(delegate, "Delegate's table")
+    official(delegate, "Delegate")
     delegate.get_by_role("link", name="The end", exact=True).click()
     expect(delegate.locator("main")).to_contain_text("Nothing is open.")
     press(delegate, "End the competition")
-    press(delegate, "Do it")
+    press(delegate, "Confirm")
     expect(delegate.locator("main")).to_contain_text("The competition ended")
 
 

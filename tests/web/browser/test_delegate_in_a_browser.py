@@ -73,10 +73,10 @@ def test_a_report_reaches_the_delegate_and_questions_lead_to_the_ruling(page_of:
     fits(delegate)
     delegate.get_by_label("An extra attempt replaces it").check()
     delegate.get_by_label("Reason").fill("The display had failed")
-    delegate.get_by_role("button", name="See what would come of it").click()
+    delegate.get_by_role("button", name="Preview changes").click()
     delegate.get_by_text("1 row of results changes").wait_for()
     fits(delegate)
-    delegate.get_by_role("button", name="Do it").click()
+    delegate.get_by_role("button", name="Confirm").click()
     delegate.get_by_text("can be disputed for").wait_for()
 
     judge.reload()

@@ -72,7 +72,7 @@ def test_an_extra_attempt_is_given_and_typed(page_of: PageOf, server: Server) ->
     delegate.locator("input[name=reason]").last.fill("timer reset")
     delegate.locator("form button.primary").last.click()
     delegate.locator("section.preview button.primary").click()
-    delegate.locator("text=Enter its result").click()
+    delegate.locator("text=Enter result").click()
     delegate.wait_for_selector("#rows tr")
     assert delegate.evaluate("document.activeElement.dataset.attempt") == "2"
     assert "E1" in delegate.locator(".history:visible").inner_text()

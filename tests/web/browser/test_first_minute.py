@@ -30,7 +30,7 @@ def visitor(windows: Windows, demo: Server, request: pytest.FixtureRequest) -> A
 
 def test_a_new_user_finds_the_competition_and_sees_results_arrive(visitor: Page) -> None:
     visitor.goto("/")
-    expect(visitor.get_by_text("This is a demonstration")).to_be_visible()
+    expect(visitor.get_by_text("Demo")).to_be_visible()
     visitor.get_by_role("link", name="Invented Open").click()
     visitor.locator("main a", has=visitor.locator(".state.open")).first.click()
     visitor.wait_for_load_state()
@@ -41,13 +41,13 @@ def test_a_new_user_finds_the_competition_and_sees_results_arrive(visitor: Page)
 def test_a_new_user_becomes_the_delegate_with_one_click(visitor: Page) -> None:
     visitor.goto("/")
     visitor.get_by_role("button", name="Delegate").click()
-    visitor.locator("summary", has_text="For officials").click()
-    visitor.get_by_role("link", name="Members").click()
+    visitor.locator("summary", has_text="Staff pages").click()
+    visitor.get_by_role("link", name="Staff").click()
     visitor.get_by_label("Name").fill("Ana Silva")
     visitor.get_by_role("button", name="Invite").click()
     expect(visitor.locator("p.code")).to_have_text(re.compile(r"^\w{4}-\w{4}-\w{4}$"))
-    visitor.locator("summary", has_text="For officials").click()
-    visitor.get_by_role("link", name="Who did what").click()
+    visitor.locator("summary", has_text="Staff pages").click()
+    visitor.get_by_role("link", name="Activity log").click()
     expect(visitor.locator("table.audit")).to_contain_text("Ana Silva")
 
 

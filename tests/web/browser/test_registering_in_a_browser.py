@@ -40,10 +40,10 @@ def test_somebody_registers_on_a_phone_and_is_accepted(page_of: PageOf) -> None:
     phone.get_by_role("button", name="Register").click()
     phone.wait_for_selector("text=have not accepted you yet")
     delegate.goto(f"/{COMPETITION}/setup/competitors/?show=pending")
-    delegate.get_by_label("Choose all").check()
+    delegate.get_by_label("Select all").check()
     delegate.get_by_role("button", name="Accept", exact=True).click()
     phone.reload()
-    phone.wait_for_selector("text=You have a place.")
+    phone.wait_for_selector("text=You are registered.")
 
 
 def test_taking_somebody_out_is_asked_for_first(page_of: PageOf) -> None:
@@ -54,10 +54,10 @@ def test_taking_somebody_out_is_asked_for_first(page_of: PageOf) -> None:
     page.get_by_role("button", name="Save").click()
     page.get_by_role("link", name="Zoe Lang").click()
     page.once("dialog", lambda dialog: dialog.dismiss())
-    page.get_by_role("button", name="Take out").click()
-    assert page.get_by_role("button", name="Take out").is_visible()
+    page.get_by_role("button", name="Remove").click()
+    assert page.get_by_role("button", name="Remove").is_visible()
     page.once("dialog", lambda dialog: dialog.accept())
-    page.get_by_role("button", name="Take out").click()
+    page.get_by_role("button", name="Remove").click()
     page.wait_for_url(f"**/{COMPETITION}/setup/competitors/")
     assert page.get_by_role("link", name="Zoe Lang").count() == 0
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from cubelex.competition import Round
 from cubelex.errors import CubelexError
-from cubelex.messages import isolated
+from cubelex.messages import Message, isolated
 from cubelex.officiating import (
     Actor,
     AttemptFact,
@@ -244,6 +244,6 @@ def _correction(state: State, round_id: str, typed: Typed, attempt: int, reading
     )
 
 
-def _refusal(attempt: int, ruling: Ruling[str], state: State) -> dict[str, object]:
+def _refusal(attempt: int, ruling: Ruling[Message | str], state: State) -> dict[str, object]:
     text = say(ruling.decision, state.competition)
     return {"attempt": attempt, "text": text, "under": cited(ruling.under, state.edition)}

@@ -89,10 +89,10 @@ def _from_wcif(text: str, state: State) -> Read:
         return Read(text, problem=_("The document has no people. Choose a WCIF document with persons."))
     version = str(document.get("formatVersion", "1.0")) if isinstance(document, dict) else "2.1"
     people, problems = [], []
-    for place, document in enumerate(listed, 1):
-        name = str(document.get("name", "")) if isinstance(document, dict) else ""
+    for place, given in enumerate(listed, 1):
+        name = str(given.get("name", "")) if isinstance(given, dict) else ""
         try:
-            people.append(read_person(document, version))
+            people.append(read_person(given, version))
         except InvalidCompetition as fault:
             problems.append((place, name, str(fault)))
     is_same = isinstance(document, dict) and document.get("id") == state.competition.id

@@ -174,7 +174,7 @@ def _rows(path: Path) -> Iterable[bytes]:
 def _make_room(replace: bool) -> None:
     if not replace and (CompetitionRecord.objects.exists() or Account.objects.exclude(last_login=None).exists()):
         raise OccupiedInstallation(
-            "the installation already has competitions or accounts; restore with --replace to overwrite them"
+            "there are already competitions or accounts; restore with --replace to overwrite them"
         )
     for model in (*LEFT_OUT, *reversed(tables())):
         model._base_manager.all().delete()
