@@ -19,6 +19,11 @@ def is_right_to_left(language: str) -> bool:
 
 
 def isolated(text: str) -> str:
-    """The text set apart from text of the other direction around it, in the direction it has itself."""
-    is_rtl = any(bidirectional(sign) in ("R", "AL") for sign in text)
+    r"""The text set apart from text of the other direction around it, in the direction of its first letter.
+
+    >>> [isolated(name)[0] == "\u2067" for name in ("Sara (سارا)", "سارا (Sara)", "12.34")]
+    [False, True, False]
+    """
+    first = next((found for sign in text if (found := bidirectional(sign)) in ("L", "R", "AL")), "L")
+    is_rtl = first != "L"
     return f"{_RIGHT_TO_LEFT_ISOLATE if is_rtl else _LEFT_TO_RIGHT_ISOLATE}{text}{_END_OF_ISOLATE}"

@@ -36,7 +36,7 @@ def serve(*, host: str, port: int, workers: int, demo: bool = False, https: bool
 
 
 def backup(path: Path | None, progress_of: ProgressOf) -> Path:
-    """Write everything the installation holds to a file, by default one of its backups; where it is."""
+    """Write everything the installation holds to a file, by default one of its backups. Returns its path."""
     with _packages():
         from cubelex.web import keeping
 
@@ -44,7 +44,7 @@ def backup(path: Path | None, progress_of: ProgressOf) -> Path:
 
 
 def restore(path: Path, *, replace: bool, progress_of: ProgressOf) -> dict[str, int]:
-    """Bring back what a backup holds; how many rows of each table came."""
+    """Bring back what a backup holds. Returns the number of rows of each table."""
     with _packages():
         from cubelex.web import keeping
 
@@ -52,7 +52,7 @@ def restore(path: Path, *, replace: bool, progress_of: ProgressOf) -> dict[str, 
 
 
 def rebuild(competition_id: str | None, *, check: bool, progress_of: ProgressOf) -> dict[str, list[str]]:
-    """Make everything that is derived from logs anew, or only compare; what was found, by competition."""
+    """Make everything that is derived from logs again, or only compare. Returns what was found, by competition."""
     with _packages():
         from cubelex.web import keeping
 
@@ -60,7 +60,7 @@ def rebuild(competition_id: str | None, *, check: bool, progress_of: ProgressOf)
 
 
 def archive(competition_id: str, path: Path | None) -> tuple[Path, str]:
-    """Write the sealed archive of a competition; where it is, and its seal."""
+    """Write the sealed archive of a competition. Returns its path and its seal."""
     with _packages():
         from cubelex.web import keeping
 

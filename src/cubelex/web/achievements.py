@@ -1,7 +1,7 @@
 """Records and personal bests at a competition, as far as it is known what they were before.
 
 The records before are an extension of the competition, `cubelex.records`: by event, scope and region (`world`, a
-continent's name or a country's code) the result, such as `{"333": {"single": {"world": 305, "PT": 500}}}`.
+continent's name or a country's code) the result, for example `{"333": {"single": {"world": 305, "PT": 500}}}`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,8 +1,8 @@
 """A competition as one sealed file: its log with the chain of digests, WCIF, results and the Delegate's report.
 
-The manifest has the digest of every file and of the log's last entry; the digest of the manifest is the seal. Whoever
-has written the seal down can tell whether anything was changed. Made twice from the same log and report, it is the
-same.
+The manifest has the digest of every file and of the log's last entry; the digest of the manifest is the seal. With
+the seal written down, you can tell whether anything was changed. Made twice from the same log and report, the archive
+is the same.
 """
 
 import io
@@ -31,7 +31,7 @@ MANIFEST: Final = "manifest.json"
 LARGEST: Final = 500_000_000
 """More than the largest competition there can be, in bytes."""
 ALWAYS: Final = (1980, 1, 1, 0, 0, 0)
-# What a file leads to that somebody else has written.
+# What a file leads to that another person has written.
 _NOT_AS_EXPECTED: Final = (ValueError, LookupError, TypeError, OverflowError, RecursionError)
 _HOW_TO_CHECK: Final = """\
 This is the archive of {name}, sealed by digests (SHA-256).
@@ -81,7 +81,7 @@ FORMS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Something in an archive that is not as it was: a form of words, and what stands in it."""
+    """Something in an archive that is not as it was: a form of words, and its values."""
 
     form: str
     values: Mapping[str, str] = field(default_factory=dict, hash=False)
@@ -139,7 +139,7 @@ def seal_of(archive: bytes) -> str:
 
 
 def check_archive(archive: bytes, expected_seal: str = "") -> list[Fault]:
-    """Everything that is not as it was when the archive was made, each in a sentence; nothing where all is well."""
+    """Everything that is not as it was when the archive was made, each in a sentence, or nothing where all is well."""
     try:
         with zipfile.ZipFile(io.BytesIO(archive)) as opened:
             if sum(member.file_size for member in opened.infolist()) > LARGEST:

@@ -11,7 +11,7 @@ from cubelex.web.bodies import limited
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cubelex.web.settings")
 application = limited(get_asgi_application(), settings.FILE_UPLOAD_MAX_MEMORY_SIZE)
 
-# Each worker imports this; whoever merely looks at it has nothing to warm up.
+# Each worker imports this; the person who merely looks at it has nothing to warm up.
 if os.environ.get("CUBELEX_WARM_UP"):
     from cubelex.web.warming import warm_up
 

@@ -93,7 +93,7 @@ class ShownMatch:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A stage: its matches from top to bottom, and nothing where somebody waits for the next stage."""
+    """A stage: its matches from top to bottom, and nothing where a person waits for the next stage."""
 
     label: str
     matches: tuple[ShownMatch | None, ...]
@@ -114,7 +114,7 @@ class Drawn:
 
 
 def drawn(state: State, announced: Round, hidden: Collection[int] = ()) -> Drawn | None:
-    """The bracket of a round; nothing before it is drawn. Points of those who are hidden are left out."""
+    """The bracket of a round, or nothing before it is drawn. Points of those who are hidden are left out."""
     bracket = state.round(announced.id).bracket
     if bracket is None:
         return None
@@ -160,7 +160,7 @@ def match_label(pairing: h2h.Pairing) -> str:
 
 
 def match_called(name: str) -> str:
-    """A match by its name in the reader's language; nothing for no name.
+    """A match by its name in the reader's language, or nothing for no name.
 
     >>> match_called("Semifinal Stage 1-4").replace("\u2066", "").replace("\u2069", "")
     'Semifinal 1–4'
@@ -170,7 +170,7 @@ def match_called(name: str) -> str:
 
 
 def match_of(state: State, round_id: str, person_id: int, name: str = "") -> str:
-    """The match of that name, or the latest that somebody plays in; nothing where they play in none."""
+    """The match of that name, or the latest that a person plays in, or nothing where they play in none."""
     bracket = state.round(round_id).bracket
     found = matches_of(bracket, state.edition) if bracket else ()
     own = [match.name for match in found if person_id in (match.high, match.low)]

@@ -52,7 +52,7 @@ def authority_file() -> Path:
 
 
 def certified(addresses: tuple[str, ...], now: datetime | None = None) -> Certified:
-    """A certificate for this computer at these addresses; made anew where the one at hand does not do."""
+    """A certificate for this computer at these addresses; made again where the one at hand does not do."""
     now = now or datetime.now(UTC)
     files = Certified(installation.https_folder() / "site.crt", installation.https_folder() / "site.key")
     wanted = sorted({"localhost", "127.0.0.1", *_own_names(), *filter(_may_be_vouched_for, addresses)})

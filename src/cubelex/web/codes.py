@@ -1,4 +1,4 @@
-"""Codes that sign somebody in once: printed at the first start, shown as a QR code, typed on a shared laptop.
+"""Codes that sign a person in once: printed at the first start, shown as a QR code, typed on a shared laptop.
 
 A code is three groups of four letters and digits that cannot be mistaken for each other: 58 bits, of which only a
 digest is kept. Wrong ones are counted, so that trying them all would take longer than any code lasts.
@@ -30,7 +30,7 @@ def new_code(account: Account, lasting: timedelta) -> str:
 
 
 def owner_of(code: str) -> Account | None:
-    """The account that a code would sign in; nothing where it was used already, is too old, or never was one."""
+    """The account that a code would sign in, or nothing where it was used already, is too old, or never was one."""
     found = OneTimeCode.objects.filter(digest=_digest(code), used_at=None, expires_at__gt=timezone.now())
     known = found.select_related("account").first()
     return known.account if known and known.account.is_active else None

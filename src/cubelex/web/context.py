@@ -12,7 +12,7 @@ from cubelex.web.navigation import links_for
 
 
 def site(request: HttpRequest) -> dict[str, object]:
-    """Where it starts once installed, the version, languages, where one can go, who one can be in a demonstration."""
+    """Where it starts once installed, the version, languages, links, and the roles of the demo."""
     links = list(links_for(request)) if hasattr(request, "user") else []
     is_at_a_competition = request.resolver_match and "competition_id" in request.resolver_match.kwargs
     return {

@@ -1,4 +1,4 @@
-"""What the log in the terminal does not repeat: addresses that open something for whoever has them, and tokens."""
+"""What the log in the terminal leaves out: tokens, and addresses that open something without signing in."""
 
 import logging
 import re

@@ -1,4 +1,4 @@
-"""Keeping an installation: backups, and making what is derived from logs anew. For the command line."""
+"""Keeping an installation: backups, and making what is derived from logs again. For the command line."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -12,7 +12,7 @@ from cubelex.web.serving import prepare
 
 
 def backup(path: Path | None, progress_of: ProgressOf) -> Path:
-    """Write a backup; where it is."""
+    """Write a backup. Returns its path."""
     prepare()
     from cubelex.web.store.backups import number_of_rows, write_backup
 
@@ -23,7 +23,7 @@ def backup(path: Path | None, progress_of: ProgressOf) -> Path:
 
 
 def restore(path: Path, *, replace: bool, progress_of: ProgressOf) -> dict[str, int]:
-    """Bring back what a backup holds; how many rows of each table came."""
+    """Bring back what a backup holds. Returns the number of rows of each table."""
     prepare()
     from cubelex.web.store.backups import checked_heading, restore_backup
 
@@ -32,7 +32,7 @@ def restore(path: Path, *, replace: bool, progress_of: ProgressOf) -> dict[str, 
 
 
 def archive(competition_id: str, path: Path | None) -> tuple[Path, str]:
-    """Write the sealed archive of a competition; where it is, and its seal."""
+    """Write the sealed archive of a competition. Returns its path and its seal."""
     prepare()
     from cubelex.web.archives import seal_of
     from cubelex.web.delegate.closing import archive_of
@@ -65,7 +65,7 @@ def results_file(
 
 
 def rebuild(competition_id: str | None, *, check: bool, progress_of: ProgressOf) -> dict[str, list[str]]:
-    """Compare what is derived with the logs, and put it right unless only asked to compare; what was found."""
+    """Compare what is derived with the logs, and correct it unless only asked to compare. Returns what was found."""
     prepare()
     from cubelex.web.store import checking, projections, repository
     from cubelex.web.store.models import CompetitionRecord

@@ -1,4 +1,4 @@
-"""Where somebody's work at a competition is: each role goes there after signing in."""
+"""Where a person's work at a competition is: each role goes there after signing in."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from cubelex.web.store import repository
 from cubelex.web.store.models import Account, CompetitionRecord, Membership
 
 ONE_DAY: Final = timedelta(days=1)
-# The page of each role, those with most to do first; whoever prepares a competition begins with its checklist.
+# The page of each role, those with most to do first; the person who prepares a competition begins with its checklist.
 WORKPLACES: Final = (
     (Role.DELEGATE, "delegate-table"),
     (Role.ORGANIZER, "board"),
@@ -28,7 +28,7 @@ PREPARING: Final = frozenset({Role.DELEGATE, Role.ORGANIZER})
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A page of a competition by the name of its address; somebody's own page has their number."""
+    """A page of a competition by the name of its address; a person's own page has their number."""
 
     name: str
     competition_id: str
@@ -42,7 +42,7 @@ class Place:
 
 
 def first_address(account: Account) -> str:
-    """Where somebody goes after signing in: to their work at the competition that is on, or at their only one."""
+    """Where a person goes after signing in: to their work at the competition that is on, or at their only one."""
     own = CompetitionRecord.objects.filter(members__account=account).distinct()
     today = timezone.now().date()
     # Somewhere on earth it is still yesterday, or tomorrow already.
@@ -56,7 +56,7 @@ def first_address(account: Account) -> str:
 
 
 def workplace(state: State, roles: Iterable[str], person_id: int | None) -> Place:
-    """The page of somebody's work; before the first round there is none but preparing."""
+    """The page of a person's work; before the first round there is none but preparing."""
     competition_id, held = state.competition.id, frozenset(roles)
     if not state.has_any_begun and held & PREPARING:
         return Place("setup", competition_id)
@@ -73,7 +73,7 @@ def number_of(account_id: int, competition_id: str) -> int | None:
 
 
 def own_number(request: HttpRequest, competition_id: str) -> int | None:
-    """The number of whoever asks, asked for once a request."""
+    """The number of the reader as a competitor, looked up once for each request."""
     if not request.user.is_authenticated or not roles_of(request, competition_id) & frozenset(Role):
         return None
     known: dict[str, int | None] = request.__dict__.setdefault("_numbers", {})

@@ -13,7 +13,7 @@ from cubelex.web.store.models import Account, CompetitionRecord, Membership
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """Somebody who was given a role, and the code that signs them in; none where they sign in as they did before."""
+    """A person who was given a role, and the code that signs them in; none where they sign in as they did before."""
 
     account: Account
     code: str | None
@@ -51,7 +51,7 @@ def code_for(account: Account, by: Account) -> str:
 
 
 def may_hand_out_code(by: Account, account: Account) -> bool:
-    """Whether somebody may hand out a code for an account: it would open nothing they have no say in."""
+    """Whether a person may hand out a code for an account: it would open nothing they have no say in."""
     if by.is_superuser or by == account:
         return True
     if account.is_superuser or account.has_usable_password() or account.wca_user_id:
@@ -62,7 +62,7 @@ def may_hand_out_code(by: Account, account: Account) -> bool:
 
 
 def revoke(competition: CompetitionRecord, account: Account, role: Role, by: Account) -> bool:
-    """Take a role away; whether that was possible: a competition keeps at least one Delegate."""
+    """Take a role away. Returns whether that was possible: a competition keeps at least one Delegate."""
     with transaction.atomic():
         CompetitionRecord.objects.select_for_update().get(pk=competition.pk)
         held = Membership.objects.filter(competition=competition, role=role)

@@ -1,4 +1,4 @@
-"""Where one can go from every page: what the table of permissions opens to the person who looks at it."""
+"""Links on every page: what the table of permissions opens to the person who looks at it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ OWN_PAGE: Final = gettext_lazy("My page")
 REGULATIONS: Final = gettext_lazy("Regulations")
 
 # Pages of a competition without further parts in their address, in the order of being listed. Those that are not open
-# to everybody are listed apart, for officials.
+# to everyone are listed apart, for officials.
 AT_A_COMPETITION: Final[tuple[tuple[str, Promise], ...]] = (
     ("competition", gettext_lazy("Overview")),
     ("schedule", gettext_lazy("Schedule")),
@@ -43,7 +43,7 @@ AT_A_COMPETITION: Final[tuple[tuple[str, Promise], ...]] = (
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A way to a page; `current` says that one is there (`page`) or at a page under it (`true`)."""
+    """A way to a page; `current` says that the reader is at it (`page`) or at a page under it (`true`)."""
 
     address: str
     label: Promise
@@ -63,7 +63,7 @@ def links_for(request: HttpRequest) -> Iterator[Link]:
 
 
 def own_places(request: HttpRequest, state: State) -> list[Link]:
-    """Where the work of whoever looks is, and their own page: what they come to a competition's overview for."""
+    """Where the work of the reader is, and their own page: what they come to a competition's overview for."""
     competition_id = state.competition.id
     number, labels = own_number(request, competition_id), dict(AT_A_COMPETITION)
     place = workplace(state, roles_of(request, competition_id), None)
@@ -73,7 +73,7 @@ def own_places(request: HttpRequest, state: State) -> list[Link]:
 
 
 def _at_a_competition(request: HttpRequest, competition_id: str) -> Iterator[Link]:
-    """What is open to whoever looks; after the overview, their own page."""
+    """What is open to the reader; after the overview, their own page."""
     number = own_number(request, competition_id)
     own = reverse("person", args=[competition_id, number]) if number else None
     is_own = own is not None and request.path.startswith(own)

@@ -1,8 +1,8 @@
 """Who may do what: one table for every page and every call of the API, by the name of its address.
 
-`PUBLIC` is everybody, `SIGNED_IN` everybody with an account, `HOST` whoever runs the installation; otherwise the roles
-at the competition in the address. A name that is not in the table is refused to all, and a test walks through every
-cell. A competition that is not public yet exists only for those with a role there.
+`PUBLIC` is everyone, `SIGNED_IN` everyone with an account, `HOST` the person who runs the installation; otherwise the
+roles at the competition in the address. A name that is not in the table is refused to all, and a test walks through
+every cell. A competition that is not public yet exists only for those with a role there.
 """
 
 from collections.abc import Callable, Mapping
@@ -25,13 +25,13 @@ HOSTS: Final = frozenset({HOST})
 DELEGATES: Final = frozenset({Role.DELEGATE, HOST})
 OFFICIALS: Final = frozenset({Role.DELEGATE, Role.ORGANIZER, HOST})
 AT_THE_DESK: Final = OFFICIALS | {Role.SCORE_TAKER}
-# Whoever asks for sequences and may not see them is refused by the table itself, which records it.
+# The person who asks for sequences and may not see them is refused by the table itself, which records it.
 AT_THE_TABLE: Final = frozenset({Role.DELEGATE, Role.ORGANIZER, Role.SCRAMBLER})
 WITH_SETS: Final = frozenset({Role.DELEGATE})
 WITH_A_ROLE: Final = frozenset(Role)
 AT_THE_STATION: Final = OFFICIALS | {Role.JUDGE}
 STAFF: Final = OFFICIALS | {Role.SCORE_TAKER, Role.JUDGE, Role.SCRAMBLER}
-# Helpers compete, too: whoever has a number disputes what is about them, and the page looks whether it is theirs.
+# Helpers compete, too: those with a number can dispute what is about them, and the page checks that it is theirs.
 COMPETITORS: Final = WITH_A_ROLE | {HOST}
 
 PERMISSIONS: Final[Mapping[str, frozenset[str]]] = {

@@ -1,7 +1,7 @@
 """What browsers are told to refuse, with every answer of the site.
 
 Pages run the site's own scripts and no others, show its own pictures, send forms to it and are framed by nobody. What
-somebody writes in a name or a comment can then do nothing even where a page forgot to escape it. The overlay alone may
+a person writes in a name or a comment can then do nothing even where a page forgot to escape it. The overlay alone may
 be framed, as programs for streams do that.
 """
 

@@ -86,7 +86,7 @@ def rows_of(state: State, announced: Round) -> tuple[Row, ...]:
 
 
 def row_of(state: State, announced: Round, person_id: int) -> Row | None:
-    """Somebody's line of that table."""
+    """A person's line of that table."""
     results = _numbers(state, announced).results
     return next(_rows(state, announced, [result for result in results if result.person_id == person_id]), None)
 
@@ -103,7 +103,7 @@ def _worked_out(state: State, announced: Round) -> _Numbers:
 
 
 def rows_together(state: State, announced: Round) -> tuple[Row, ...]:
-    """The results of Dual Rounds ranked together, by which competitors advance (9v4); nothing for other rounds."""
+    """The results of Dual Rounds ranked together, by which competitors advance (9v4), or nothing for other rounds."""
     if len(announced.linked_rounds) != 2:
         return ()
     people = {person.registrant_id: person for person in state.competition.persons}
@@ -141,12 +141,12 @@ def _rows(state: State, announced: Round, results: Iterable[Result]) -> Iterator
 
 
 def rounds_of(state: State) -> Iterator[RoundSummary]:
-    """Every round and how it stands."""
+    """Every round with its status."""
     return (summary_of(state, announced) for announced in state.competition.rounds())
 
 
 def summary_of(state: State, announced: Round) -> RoundSummary:
-    """A round and how it stands."""
+    """A round with its status."""
     held, competition = state.round(announced.id), state.competition
     cards = list(state.taking_part(announced.id))
     entered = sum(card.has_results for card in cards)
@@ -155,7 +155,7 @@ def summary_of(state: State, announced: Round) -> RoundSummary:
 
 
 def events_of(state: State) -> Iterable[EventSummary]:
-    """Every event with its rounds and how they stand."""
+    """Every event with its rounds and their status."""
     for event in state.competition.events:
         rounds = tuple(summary_of(state, announced) for announced in event.rounds)
         yield EventSummary(event.id, event_label(event.id), rounds)

@@ -156,7 +156,7 @@ def _codes() -> dict[str, str]:
 
 
 def kept_for(competition: Competition, records: Records) -> Records:
-    """The records that somebody at the competition can break: in its events, of the regions of its people."""
+    """The records that a person at the competition can break: in its events, of the regions of its people."""
     events = {event.id for event in competition.events}
     regions = {WORLD, *(region for person in competition.persons for region in _regions(person.country_iso2))}
     return {

@@ -1,4 +1,4 @@
-"""What a token of the API opens: the roles of whoever made it, at its competition, for calls within its scopes.
+"""What a token of the API opens: the roles of the person who made it, at its competition, for calls within its scopes.
 
 Everything about tokens and permissions that the table in `permissions` does not say is said here, and only here.
 """

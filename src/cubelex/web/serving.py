@@ -82,10 +82,10 @@ def run(place: Place, *, workers: int) -> None:
 
 
 def run_demonstration(place: Place) -> None:
-    """Serve an invented competition, made anew, in which results keep arriving."""
+    """Serve a fresh demo competition in which results keep arriving."""
     _take(place)
     os.environ.setdefault("CUBELEX_HTTPS_FOLDER", str(installation.data_folder() / "https"))
-    # What is made anew each time are competitions; documents that were added stay where they are.
+    # What is made again each time are competitions; documents that were added stay where they are.
     os.environ.setdefault("CUBELEX_REGULATIONS", str(installation.data_folder() / "regulations"))
     os.environ["CUBELEX_DATA"] = str(installation.data_folder() / "demo")
     os.environ["CUBELEX_DEMO"] = "1"
@@ -190,7 +190,7 @@ def _take(place: Place) -> None:
 
 
 def _ensure_free(host: str, port: int) -> None:
-    """Notice before anything else is done that somebody else is at that address.
+    """Notice before anything else that another program uses the address.
 
     :raises UnavailableAddress: when so.
     """

@@ -177,7 +177,7 @@ STORAGES = {
     "staticfiles": {"BACKEND": "cubelex.web.static_files.DigestStorage"},
 }
 
-# What went wrong is said in the terminal; what people merely asked for in vain is not.
+# What went wrong is said in the terminal; what people merely asked for without success is not.
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,

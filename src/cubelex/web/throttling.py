@@ -31,13 +31,13 @@ def note_failure(who: str) -> None:
 
 
 def forgive(who: str) -> None:
-    """Start counting anew, as after signing in."""
+    """Start counting again, as after signing in."""
     _FAILURES.pop(who, None)
 
 
 @dataclass(slots=True)
 class _Bucket:
-    """How many calls somebody may make at once, filled up again with time."""
+    """How many calls a person may make at once, filled up again with time."""
 
     calls: float
     at: float

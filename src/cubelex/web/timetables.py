@@ -57,7 +57,7 @@ def timetable(competition: Competition) -> Iterator[Item]:
 
 
 def timetable_of(competition: Competition, person: Person) -> Iterator[Item]:
-    """What somebody has to do, with their tasks."""
+    """What a person has to do, with their tasks."""
     tasks = {assignment.activity_id: assignment for assignment in person.assignments}
     for venue, room, activity in _places(competition):
         for part in activity.with_descendants():
@@ -106,7 +106,7 @@ def _label(competition: Competition, activity: Activity) -> str:
 
 
 def other_label(activity: Activity) -> str:
-    """What something that is no round is called: as it was named; a usual name in the reader's words."""
+    """What something that is not a round is called: as it was named; a usual name in the reader's words."""
     usual = OTHERS.get(str(activity.code))
     with override("en"):
         is_usual = usual is not None and activity.name == str(usual)

@@ -53,7 +53,7 @@ def come_back(request: HttpRequest) -> HttpResponseBase:
 
 
 class WcaAccounts(DefaultSocialAccountAdapter):  # type: ignore[misc]
-    """What becomes of somebody whom the WCA vouches for."""
+    """What becomes of a person whom the WCA vouches for."""
 
     def pre_social_login(self, request: HttpRequest, sociallogin: SocialLogin) -> None:
         """Sign in with the account of that WCA user, which is made where there is none."""

@@ -13,7 +13,7 @@ from cubelex.web.memberships import plain_name
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, CompetitionRecord, Deed, Membership
 
-# Roles that WCIF gives people, and what they are here; everybody with a number competes.
+# Roles that WCIF gives people, and what they are here; everyone with a number competes.
 ROLES: Final = {"delegate": Role.DELEGATE, "trainee-delegate": Role.DELEGATE, "organizer": Role.ORGANIZER}
 STILL_OF_INTEREST: Final = timedelta(days=30)
 
@@ -66,6 +66,6 @@ def _give(competition: CompetitionRecord, person: Person, account: Account) -> N
 
 
 def _taken_away(competition: CompetitionRecord, account: Account) -> set[Role]:
-    """Roles that a Delegate here has taken away, whatever the WCA says."""
+    """Roles that a Delegate here has taken away, even if the WCA still has them."""
     taken = Deed.objects.filter(competition=competition, kind="revoked", content__name=account.username)
     return {Role(deed.content["role"]) for deed in taken}

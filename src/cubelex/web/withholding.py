@@ -2,7 +2,7 @@
 
 The choice is an extension of the competition, `cubelex.live`: `{"withhold": "from_competitors"}` keeps the results of a
 group from those in it who are signed in and still have attempts to make; `"from_everybody"` keeps them from all but
-officials until everybody in the group has finished.
+officials until everyone in the group has finished.
 """
 
 from collections.abc import Collection
@@ -47,7 +47,7 @@ def withheld_from(request: HttpRequest, state: State, announced: Round) -> froze
 
 
 def own_group(state: State, announced: Round, viewers: Collection[int]) -> frozenset[int]:
-    """Everybody in the groups of those viewers who have attempts to make, the viewers themselves left out."""
+    """Everyone in the groups of those viewers who have attempts to make, the viewers themselves left out."""
     running = [number for number in viewers if _has_attempts_left(state, announced, number)]
     groups = {_group(state, announced, number) for number in running}
     cards = state.round(announced.id).cards
@@ -57,7 +57,7 @@ def own_group(state: State, announced: Round, viewers: Collection[int]) -> froze
 
 
 def unfinished_groups(state: State, announced: Round) -> frozenset[int]:
-    """Everybody in groups in which somebody has attempts to make."""
+    """Everyone in groups in which a person has attempts to make."""
     cards = [card.person_id for card in state.taking_part(announced.id)]
     groups = {
         _group(state, announced, person_id) for person_id in cards if _has_attempts_left(state, announced, person_id)
@@ -78,7 +78,7 @@ def _has_attempts_left(state: State, announced: Round, person_id: int) -> bool:
 
 
 def _group(state: State, announced: Round, person_id: int) -> int | None:
-    """The number of the group somebody competes in; nothing where the round has no groups."""
+    """The number of the group a person competes in, or nothing where the round has no groups."""
     person = state.competition.person(person_id)
     assigned = _competing_in(person) if person else frozenset()
     for activity in state.competition.schedule.activities():

@@ -71,13 +71,13 @@ def stage_label(competition: Competition, announced: Round) -> str:
 
 
 def outlook_label(outlook: str, status: RoundStatus) -> str:
-    """What can be said about somebody's advancing; nothing where no round follows."""
+    """What can be said about a person's advancing, or nothing where no round follows."""
     finished = status is RoundStatus.FINISHED and outlook in AT_THE_END
     return str((AT_THE_END if finished else WHILE_RUNNING).get(outlook, ""))
 
 
 def task_label(assignment_code: str) -> str:
-    """What somebody has to do in an activity."""
+    """What a person has to do in an activity."""
     return str(TASKS.get(assignment_code, assignment_code.removeprefix("staff-")))
 
 

@@ -8,13 +8,13 @@ from cubelex.web.scopes import token_of
 
 
 def actor_behind(request: HttpRequest, competition_id: str) -> Actor:
-    """Whoever made the token, with their roles there; the log names the token beside them."""
+    """The person who made the token, with their roles there; the log names the token beside them."""
     person, token = actor_of(request, competition_id), token_of(request)
     return Actor(f"{person.name} ({token.name})" if token else person.name, person.roles)
 
 
 def score_taker_behind(request: HttpRequest, competition_id: str) -> Actor:
-    """Whoever made the token as one who enters results, and decides nothing even where they could."""
+    """The person who made the token as a score taker, who decides nothing even where they could."""
     return Actor(actor_behind(request, competition_id).name, frozenset({Role.SCORE_TAKER}))
 
 

@@ -44,7 +44,7 @@ class CorrectionIn(AttemptIn):
 
 
 class ExtraAttemptIn(Asked):
-    """An extra attempt in the place of another; `sequence` names its scramble sequence (11e)."""
+    """An extra attempt that replaces another; `sequence` names its scramble sequence (11e)."""
 
     person_id: PersonId
     attempt: Attempt
@@ -86,7 +86,7 @@ class BracketIn(Asked):
 class PointIn(Asked):
     """Both results of the next point of a match, as WCIF encodes them, that of the better position first.
 
-    With `number`, that of the point is made sure of: it is refused where others were entered meanwhile.
+    With `number`, that of the point is made sure of: it is refused where others were entered in between.
     """
 
     match: Match
@@ -113,7 +113,7 @@ class ReplayIn(Asked):
 
 
 class GivenUpIn(Asked):
-    """Somebody withdraws from a match before it begins (I2h)."""
+    """A person withdraws from a match before it begins (I2h)."""
 
     match: Match
     person_id: PersonId

@@ -35,7 +35,7 @@ def attempts(
     asked: AttemptIn,
     idempotency_key: IdempotencyKey = None,
 ) -> HttpResponse | Status[AttemptOut]:
-    """Enter an attempt, once however often this is repeated with the same key. Nothing is overwritten."""
+    """Enter an attempt. Repeating the request with the same key changes nothing. Nothing is overwritten."""
     by = score_taker_behind(request, competition_id)
     before = repository.load(competition_id)
 
@@ -117,7 +117,7 @@ def undo_entry(
     asked: UndoIn,
     idempotency_key: IdempotencyKey = None,
 ) -> Answer:
-    """Undo an entry of the log, if nothing rests on it; undoing an undoing is redoing.
+    """Undo an entry of the log that no other entry depends on. Undoing an undo restores the entry.
 
     What the Delegate decided is undone by a token of the Delegate with the scope `decide`.
     """

@@ -27,7 +27,7 @@ def corrections(
 ) -> Answer:
     """Change a result that was entered (1g2), also after the round.
 
-    Whoever would not have advanced by the new result loses the results of later rounds (9t).
+    A competitor who would not have advanced with the new result loses the results of later rounds (9t).
     """
     by = actor_behind(request, competition_id)
 
@@ -47,7 +47,7 @@ def extra_attempts(
     asked: ExtraAttemptIn,
     idempotency_key: IdempotencyKey = None,
 ) -> Answer:
-    """Give an extra attempt, for certain or provisionally (11e); its result is then entered like any other."""
+    """Grant an extra attempt, or a provisional one (11e). Enter its result like any other."""
     by = actor_behind(request, competition_id)
 
     def verb(state: State) -> Outcome:

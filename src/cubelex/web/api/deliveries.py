@@ -59,7 +59,7 @@ def keep_delivering(stop: Event) -> None:
 
 
 class _Crew:
-    """So many threads at most, each with one receiver; they end with the process."""
+    """At most this number of threads, each with one receiver; they end with the process."""
 
     def __init__(self) -> None:
         self._free = BoundedSemaphore(AT_THE_SAME_TIME)
@@ -80,17 +80,17 @@ class _Crew:
 
 
 def deliver_due(now: datetime, deliver: Deliver | None = None) -> int:
-    """Deliver what is due; how many announcements were taken."""
+    """Deliver what is due. Returns the number of announcements taken."""
     return sum((deliver or _deliver)(webhook, now) for webhook in _claimed(now))
 
 
 def _claimed(now: datetime) -> Iterator[Webhook]:
-    """Webhooks with news, those who have waited longest first, each held so that nobody else delivers meanwhile."""
+    """Webhooks with news, those who have waited longest first, each held so that nobody else delivers in between."""
     due = Webhook.objects.filter(Q(next_try_at=None) | Q(next_try_at__lte=now), failures__lt=MOST_FAILURES)
     for webhook in due.order_by(F("taken_at").asc(nulls_first=True), "id"):
         newest = outbox.newest(webhook.competition_id)
         if newest < webhook.delivered:
-            # A backup was restored, and announcements are numbered anew.
+            # A backup was restored, and announcements are numbered again.
             Webhook.objects.filter(pk=webhook.pk).update(delivered=newest)
         if newest <= webhook.delivered:
             continue
@@ -128,7 +128,7 @@ def _note(webhook: Webhook, fault: str, now: datetime) -> None:
 
 
 def try_out(webhook: Webhook) -> str:
-    """Send something at once that is no announcement, to see whether it arrives; what went wrong, or nothing."""
+    """Send a test at once, which is not an announcement. Returns what went wrong, or nothing."""
     content = {"id": 0, "competition": webhook.competition_id, "topic": "test", "at": timezone.now().isoformat()}
     return _send(webhook, content | {"content": {}})
 
@@ -148,7 +148,7 @@ def signature(secret: str, timestamp: str, body: bytes) -> str:
 
 
 def _send(webhook: Webhook, content: Mapping[str, Any]) -> str:
-    """Send something; what went wrong, or nothing."""
+    """Send something. Returns what went wrong, or nothing."""
     body = json.dumps(content, ensure_ascii=False).encode()
     timestamp = str(int(timezone.now().timestamp()))
     headers = {
@@ -241,7 +241,7 @@ def _behind(address: IPv4Address | IPv6Address) -> IPv4Address | IPv6Address:
 
 
 def unless_deliverable(url: str) -> str:
-    """Why nothing could ever be delivered to an address; nothing where it could be."""
+    """Why nothing could ever be delivered to an address, or nothing where it could be."""
     try:
         parts = urlsplit(url)
         is_there = parts.scheme in PORTS and bool(parts.hostname) and parts.port != 0

@@ -1,4 +1,4 @@
-"""The WCIF document of a competition as it stands, and what of it is public (2d)."""
+"""The WCIF document of a competition as it is now, and what of it is public (2d)."""
 
 from collections.abc import Callable, Collection
 from dataclasses import replace
@@ -82,7 +82,7 @@ def full_wcif(state: State, version: Version, *, with_scrambles: bool) -> Fields
 
 
 def public_wcif(state: State, version: Version, withheld: Withheld) -> Fields:
-    """What everybody may see: no birth dates, addresses, notes or sequences, and only those who were accepted."""
+    """What everyone may see: no birth dates, addresses, notes or sequences, and only those who were accepted."""
     document = _without_scrambles(write_wcif(as_it_stands(state, withheld), version))
     people = [_public_person(person) for person in document["persons"] if _is_public(person)]
     extensions = [extension for extension in document.get("extensions", ()) if extension["id"] not in NOT_PUBLIC]

@@ -1,4 +1,4 @@
-"""Carrying a call out once, however often it is repeated with the same key.
+"""Carry out a request once, even if it is repeated with the same key.
 
 A key stands in the log together with a digest of what was asked for: the same key with something else in it is refused,
 so that nothing is taken for done that was not.
@@ -30,7 +30,7 @@ _DIGITS = 30
 def carried_out(
     request: HttpRequest, competition_id: str, asked: Asked, key: str | None, by: Actor, verb: Verb
 ) -> Answer:
-    """What came of a verb: its entries with 201, those of the first time with 200, or why not with 409."""
+    """The answer to a verb: its entries with 201, those of the first time with 200, or its refusals with 409."""
     appended = appended_once(request, competition_id, asked, key, by, verb)
     edition = repository.load(competition_id).edition
     if appended.outcome.is_refused:

@@ -1,4 +1,4 @@
-"""Head to Head rounds through the API: drawing the bracket, points, corrections, and the matches as they stand."""
+"""Head to Head rounds through the API: drawing the bracket, points, corrections, and the matches as they are now."""
 
 from random import SystemRandom
 
@@ -145,7 +145,7 @@ def point_replays(
 def matches_given_up(
     request: HttpRequest, competition_id: str, round_id: str, asked: GivenUpIn, idempotency_key: IdempotencyKey = None
 ) -> Answer:
-    """Note that somebody withdraws from a match before it begins (I2h)."""
+    """Note that a person withdraws from a match before it begins (I2h)."""
     by = score_taker_behind(request, competition_id)
 
     def verb(state: State) -> Outcome:

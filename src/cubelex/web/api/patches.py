@@ -173,7 +173,7 @@ def _with_part(known: Fields, given: Fields, part: str) -> Fields:
 
 
 def _merged(known: list[Fields], given: Any, part: str | None = None) -> Any:
-    """What was given of things with an id, over what was known of each; results stay those of the set-up."""
+    """What was given of things with an id, over what was known of each; results stay those of the setup."""
     if not isinstance(given, list):
         return given
     by_id = {fields["id"]: fields for fields in known}

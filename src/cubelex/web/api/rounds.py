@@ -32,7 +32,7 @@ def opened(
 def finished(
     request: HttpRequest, competition_id: str, round_id: str, asked: Asked, idempotency_key: IdempotencyKey = None
 ) -> Answer:
-    """Declare a round complete; what is missing is said otherwise."""
+    """Finish a round, or answer what is missing."""
     by = actor_behind(request, competition_id)
 
     def verb(state: State) -> Outcome:
@@ -50,7 +50,7 @@ def called(
     asked: Asked,
     idempotency_key: IdempotencyKey = None,
 ) -> Answer:
-    """Call a group of an open round; it may be called again, with another key."""
+    """Call a group of an open round. Use another key to call it again."""
     by = actor_behind(request, competition_id)
 
     def verb(state: State) -> Outcome:

@@ -49,7 +49,7 @@ class CompetitionOverview(CompetitionLine):
 
 
 class ResultLine(Schema):
-    """Somebody's row: results as WCIF encodes them, and as people write them."""
+    """A person's row: results as WCIF encodes them, and as people write them."""
 
     ranking: int | None
     person_id: int
@@ -74,7 +74,7 @@ class RoundResults(Schema):
 
 
 class Done(Schema):
-    """What a call led to: its entries in the log, now or when it was first made; `remarks` are to be shown."""
+    """The entries that a request added to the log, now or the first time. Show the `remarks` to the user."""
 
     entries: list[int]
     was_known: bool
@@ -82,7 +82,7 @@ class Done(Schema):
 
 
 class AttemptOut(Schema):
-    """What was recorded, in which entry of the log; `remarks` are to be shown to whoever entered it.
+    """What was recorded, in which entry of the log; `remarks` are to be shown to the person who entered it.
 
     `doubts` are what the desk would have asked about before it saved the attempt.
     """

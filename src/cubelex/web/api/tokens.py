@@ -25,7 +25,7 @@ def new_token(
     competition: CompetitionRecord,
     expires_at: datetime | None = None,
 ) -> str:
-    """A token that acts for its maker at one competition, until it expires; what is returned is kept nowhere."""
+    """A token that acts for its maker at one competition, until it expires. The text that is returned is not stored."""
     text = PREFIX + secrets.token_urlsafe(32)
     chosen = set(scopes)
     wanted = [scope.value for scope in Scope if scope in chosen]
@@ -37,7 +37,7 @@ def new_token(
 
 
 def token_named(text: str) -> ApiToken | None:
-    """The token of that text, noted as used; nothing where it was revoked, has expired or never was one.
+    """The token of that text, noted as used, or nothing where it was revoked, has expired or never was one.
 
     Nor does one hold whose maker may no longer sign in.
     """

@@ -1,4 +1,4 @@
-"""The WCIF document of a competition: read by everybody in part, by officials as a whole, and changed by a patch."""
+"""The WCIF document of a competition: read by everyone in part, by officials as a whole, and changed by a patch."""
 
 import json
 from typing import Annotated, Any
@@ -27,7 +27,7 @@ router = Router(tags=["WCIF"])
 def wcif_public(
     request: HttpRequest, response: HttpResponse, competition_id: str, version: Version = NEWEST
 ) -> dict[str, Any]:
-    """The WCIF document as everybody may see it (2d)."""
+    """The WCIF document as everyone may see it (2d)."""
     state = repository.load(competition_id)
     response["ETag"] = f'"{state.entries}"'
     return public_wcif(state, version, withheld_by(request, state))
@@ -53,7 +53,7 @@ def patch_wcif(
     if_match: Annotated[str | None, Header(None, alias="If-Match")] = None,
     idempotency_key: IdempotencyKey = None,
 ) -> HttpResponse | WcifChanged:
-    """Change the set-up by a part of its WCIF document, of any version; parts left out stay.
+    """Change the setup by a part of its WCIF document, of any version; parts left out stay.
 
     With an `Idempotency-Key` a change is made once, however often the patch is repeated.
     Ids and results that stand are not changed: a patch that contradicts them is refused as a whole. What concerns a

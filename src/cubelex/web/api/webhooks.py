@@ -60,7 +60,7 @@ def removed(webhook: Webhook, by: Account) -> None:
 
 @router.post(AT + "/webhooks/{int:webhook_id}/test", url_name="webhook-test", response={200: Tried, REFUSED: Problem})
 def test_webhook(request: HttpRequest, competition_id: str, webhook_id: int) -> Tried:
-    """Send something at once that is no announcement, to see whether it arrives."""
+    """Send a test at once, and answer whether it arrived."""
     fault = try_out(_found(competition_id, webhook_id))
     return Tried(has_arrived=not fault, said=fault or "taken")
 

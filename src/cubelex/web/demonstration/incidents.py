@@ -15,7 +15,7 @@ REPORTS: Final = (
 
 
 def report_some(competition_id: str, now: datetime) -> None:
-    """Two incidents that a judge has reported, about somebody with a result in a round that is open."""
+    """Two incidents that a judge has reported, about a person with a result in a round that is open."""
     about = _somebody_judged(repository.load(competition_id))
     if about is None:
         return
@@ -26,7 +26,7 @@ def report_some(competition_id: str, now: datetime) -> None:
 
 
 def _somebody_judged(state: State) -> tuple[str, int] | None:
-    """A round that is open, and somebody in it with a result of the first attempt."""
+    """A round that is open, and a person in it with a result of the first attempt."""
     for round_id, held in state.rounds.items():
         if held.status is RoundStatus.OPEN and held.bracket is None:
             for card in held.cards.values():

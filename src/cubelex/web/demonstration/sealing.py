@@ -16,7 +16,7 @@ from cubelex.web.store.models import Account, SealedScrambles
 
 
 def keep_sealing(competition_id: str, stop: threading.Event) -> None:
-    """Make all sets, until they are there or somebody says stop."""
+    """Make all sets, until they are there or it is told to stop."""
     by = Account.objects.get(memberships__competition_id=competition_id, memberships__role=Role.DELEGATE)
     for plan in wanted(competition_id):
         if stop.is_set():

@@ -71,14 +71,14 @@ def _invite_everybody(competition: CompetitionRecord, now: datetime) -> None:
 
 
 def _somebody_competing(state: State) -> int:
-    """Somebody in a round that is open, the one with most rounds behind them."""
+    """A person in a round that is open, the one with most rounds behind them."""
     rounds = [held for held in state.rounds.values() if held.status is RoundStatus.OPEN] or list(state.rounds.values())
     present = [person for held in rounds for person in held.cards]
     return max(present, key=lambda person: sum(person in held.cards for held in state.rounds.values()))
 
 
 def _somebody_scrambling(state: State, now: datetime) -> int | None:
-    """Somebody with the task to scramble now or soon, the one with most such tasks of those who begin first."""
+    """A person with the task to scramble now or soon, the one with most such tasks of those who begin first."""
     to_come = {
         activity.id: activity.start_time
         for activity in state.competition.schedule.activities()

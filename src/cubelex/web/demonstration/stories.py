@@ -1,6 +1,6 @@
 """What would happen next, done by the ordinary verbs, one step every few seconds.
 
-Visitors may do as they like meanwhile: a step that no longer fits what they did is refused like anybody's, and passed
+Visitors may do as they like in between: a step that no longer fits what they did is refused like anybody's, and passed
 over.
 """
 
@@ -82,7 +82,7 @@ STEPS: Final[Mapping[str, tuple[Actor, Step]]] = {
 
 
 def keep_telling(competition_id: str, story: tuple[Entry, ...], stop: threading.Event) -> None:
-    """Do one step after the other, with pauses, until all is told or somebody says stop."""
+    """Do one step after the other, with pauses, until all steps are done or it is told to stop."""
     chance = random.Random()
     for entry in story:
         if entry.fact.kind in STEPS and tell(competition_id, entry):
@@ -93,7 +93,7 @@ def keep_telling(competition_id: str, story: tuple[Entry, ...], stop: threading.
 
 
 def tell(competition_id: str, entry: Entry) -> bool:
-    """Do one step; whether it could be done."""
+    """Do one step. Returns whether it could be done."""
     by, step = STEPS[entry.fact.kind]
     said = entry.fact.to_json()
     if entry.fact.kind == "round_opened":

@@ -1,4 +1,4 @@
-"""A place on earth where it is the right time of day, so that the demonstration's clock is everybody's clock."""
+"""A place on earth where it is the right time of day, so that the demonstration's clock is everyone's clock."""
 
 from dataclasses import replace
 from datetime import datetime, timedelta

@@ -1,7 +1,7 @@
 """Double-checking: cards against the paper, the newest first.
 
-That somebody has compared a card with the paper is no fact of the competition; it is kept beside it, as what was done
-on the site. It is about the card as it stood: whoever enters something on it afterwards makes it unchecked again.
+A check of a card against the paper is not a fact of the competition. It is stored as a deed on the site. It is about
+the card as it was then: a later entry on the card makes it unchecked again.
 """
 
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ class CardToCheck:
 
 
 def check(request: HttpRequest, competition_id: str, round_id: str) -> HttpResponse:
-    """The cards of a round to be compared with the paper; sent back, one of them is."""
+    """The cards of a round to be compared with the paper; a POST marks one as checked."""
     state = load_or_404(competition_id)
     announced = round_or_404(state, round_id)
     if request.method == "POST":

@@ -21,7 +21,7 @@ from cubelex.web.store.outbox import newest
 
 
 def dual(request: HttpRequest, competition_id: str, round_id: str) -> HttpResponse:
-    """Both cards of everybody; sent back, the rounds that are not open yet are opened."""
+    """Both cards of everyone; sent back, the rounds that are not open yet are opened."""
     after = newest(competition_id)
     state, by = load_or_404(competition_id), actor_of(request, competition_id)
     announced = round_or_404(state, round_id)

@@ -11,7 +11,7 @@ from cubelex.web.presenting import shown
 
 @dataclass(frozen=True, slots=True)
 class ShownChange:
-    """Somebody's row before and after."""
+    """A person's row before and after."""
 
     round_label: str
     name: str

@@ -36,7 +36,7 @@ _SOMETIME: Final = datetime(1, 1, 1, tzinfo=UTC)
 
 @dataclass(slots=True)
 class Answer:
-    """What became of it: saved attempts, what to look at again, what was refused, what somebody else had entered."""
+    """What became of it: saved attempts, what to look at again, what was refused, what another person had entered."""
 
     saved: list[int] = field(default_factory=list)
     warnings: list[dict[str, object]] = field(default_factory=list)
@@ -139,7 +139,7 @@ def _read(typed: Typed, announced: Round, state: State, answer: Answer) -> dict[
 
 
 def not_a_result(text: str) -> str:
-    """What is said of a text that is no result."""
+    """The answer to a text that is not a result."""
     form = _("%(text)s is not a valid result. Enter for example 17.65, 1:02.27, 17.65 + 2, DNF or DNS.")
     return form % {"text": isolated(text or "–")}
 
@@ -205,7 +205,7 @@ def _verbs(state: State, announced: Round, typed: Typed, readings: Mapping[int, 
 
 
 def _verb_for(slot: Slot, announced: Round, typed: Typed, attempt: int, reading: Reading, by: Actor) -> Verb | None:
-    """Entering a result, or correcting the one that is there; nothing where that is not theirs to do."""
+    """Entering a result, or correcting the one that is there, or nothing where that is not theirs to do."""
     if slot.current.result is None:
         return lambda latest: _entry(latest, announced.id, typed, attempt, reading, by)
     if typed.reason and by.is_delegate and slot.current.counts:

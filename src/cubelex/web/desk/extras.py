@@ -125,7 +125,7 @@ def _replaced(person: Person, attempt: int, slot: Slot, announced: Round) -> Rep
 
 
 def next_sequence(state: State, announced: Round, person_id: int) -> str:
-    """The extra sequence that comes next for somebody: the first they have not had (11e1)."""
+    """The extra sequence that comes next for a person: the first they have not had (11e1)."""
     card = state.round(announced.id).cards.get(person_id)
     return next_extra_sequence(SEQUENCES, _had(card) if card else (), state.edition).decision or ""
 

@@ -1,4 +1,4 @@
-"""Head to Head rounds at the desk: draw the bracket, enter the points of each match, and put right what was wrong."""
+"""Head to Head rounds at the desk: draw the bracket, enter the points of each match, and correct mistakes."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -53,7 +53,7 @@ OF_MATCHES = (
 
 
 def matches(request: HttpRequest, competition_id: str, round_id: str) -> HttpResponse:
-    """The matches of a round; sent back, one thing is done and the rest shown anew."""
+    """The matches of a round; sent back, one thing is done and the rest shown again."""
     state, by = load_or_404(competition_id), actor_of(request, competition_id)
     announced = round_or_404(state, round_id)
     outcome = Outcome()
@@ -183,7 +183,7 @@ def _opening(form: Mapping[str, str], announced: Round, by: Actor) -> Verb:
 
 
 def psych_ranks(state: State, announced: Round) -> dict[int, int]:
-    """Everybody's rank by what they achieved before, for rounds without one before them (I1c)."""
+    """Everyone's rank by what they achieved before, for rounds without one before them (I1c)."""
     seeds = seeds_of(state, announced.event_id, Scope.SINGLE)
     last = len(seeds) + 1
     return {seed.person.registrant_id: seed.rank or last for seed in seeds if seed.person.registrant_id is not None}

@@ -1,4 +1,4 @@
-"""In which order somebody made attempts of rounds that share a cumulative time limit, as it is noted on paper."""
+"""In which order a person made attempts of rounds that share a cumulative time limit, as it is noted on paper."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -30,13 +30,13 @@ class Ordered:
 
 
 def shared_limit(announced: Round) -> TimeLimit | None:
-    """The cumulative limit that a round shares with others; nothing where it has none."""
+    """The cumulative limit that a round shares with others, or nothing where it has none."""
     limit = announced.time_limit
     return limit if limit is not None and len(limit.cumulative_round_ids) > 1 else None
 
 
 def order(request: HttpRequest, competition_id: str, round_id: str) -> HttpResponse:
-    """The order of somebody's attempts; sent with places, it is noted."""
+    """The order of a person's attempts; sent with places, it is noted."""
     state, by = load_or_404(competition_id), actor_of(request, competition_id)
     announced = round_or_404(state, round_id)
     limit = shared_limit(announced)

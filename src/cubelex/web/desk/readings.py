@@ -39,7 +39,7 @@ class Reading:
 def reading_of(text: str, announced: Round, edition: Edition) -> Reading:
     """What was typed: three fields of Multi-Blind, or what the scorecard says.
 
-    :raises InvalidAttempt: when it is no result.
+    :raises InvalidAttempt: when it is not a result.
     """
     if found := _THREE_FIELDS.fullmatch(text.strip()):
         seconds = read_time(found["time"]) // 1000

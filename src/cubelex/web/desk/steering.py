@@ -1,4 +1,4 @@
-"""Opening and finishing rounds, and who is in them: shown before it is done, with what speaks against it."""
+"""Opening and finishing rounds, and who is in them: shown before it is done, with what conflicts with it."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -43,7 +43,7 @@ _MOST_DIGITS: Final = 9
 
 @dataclass(frozen=True, slots=True)
 class Steered:
-    """A round, what can be done with it next, and what speaks against that."""
+    """A round, what can be done with it next, and what conflicts with that."""
 
     summary: RoundSummary
     action: str
@@ -74,7 +74,7 @@ def next_step(state: State, by: Actor, announced: Round) -> tuple[str, Outcome]:
 
 
 def steer(request: HttpRequest, competition_id: str, round_id: str) -> HttpResponse:
-    """What can be done with a round; sent without `confirmed`, what would come of it is shown and nothing done."""
+    """What can be done with a round; sent without `confirmed`, a preview is shown and nothing done."""
     state, by = load_or_404(competition_id), actor_of(request, competition_id)
     announced = round_or_404(state, round_id)
     is_undrawn = announced.format is Format.HEAD_TO_HEAD and not state.has_begun(round_id)
@@ -116,7 +116,7 @@ def _number(form: Mapping[str, str], name: str) -> int:
 
 
 def _previewed(state: State, announced: Round, form: Mapping[str, str], outcome: Outcome) -> dict[str, object]:
-    """What a form asks for, what would come of it, and who would go on where it ends a phase."""
+    """What a form asks for, the preview, and who would go on where it ends a phase."""
     is_ending = form.get("action") == "end phase" and not outcome.is_refused
     asked = _number(form, "attempts"), _number(form, "places")
     best = going_on(state, announced.id, *asked) if is_ending else ()

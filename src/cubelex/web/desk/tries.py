@@ -22,7 +22,7 @@ class ShownTry:
 
 
 def shown_tries(slot: Slot, announced: Round) -> tuple[ShownTry, ...]:
-    """Every try of an attempt, the first one first; nothing where there was no extra one."""
+    """Every try of an attempt, the first one first, or nothing where there was no extra one."""
     if len(slot.tries) == 1:
         return ()
     return tuple(_shown(try_, slot, announced) for try_ in slot.tries)

@@ -76,7 +76,7 @@ def together_json(state: State, announced: Round) -> list[dict[str, object]]:
 
 
 def cards(request: HttpRequest, competition_id: str, round_id: str) -> JsonResponse:
-    """The cards as they stand."""
+    """The cards as they are now."""
     state = load_or_404(competition_id)
     announced = round_or_404(state, round_id)
     content = {"cards": cards_json(state, announced), "together": together_json(state, announced)}
@@ -114,7 +114,7 @@ def weigh_card(request: HttpRequest, competition_id: str, round_id: str) -> Json
 
 @require_POST
 def undo_entries(request: HttpRequest, competition_id: str, round_id: str) -> JsonResponse:
-    """Take back what was entered last on a card."""
+    """Undo what was entered last on a card."""
     try:
         document = json.loads(request.body)
         person_id, attempts = int(document["person"]), [int(attempt) for attempt in document["attempts"]]

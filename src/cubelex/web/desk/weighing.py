@@ -1,7 +1,7 @@
 """What deserves a second look before it is done, each with its reason and its regulation.
 
-What was typed is tried on the competition as it stands, and validators look at the row that would come of it. Only
-what is new is asked about: what somebody has confirmed already does not come back with the next attempt.
+What was typed is tried on the competition as it is now, and validators look at the row that would come of it. Only
+what is new is asked about: what a person has confirmed already does not come back with the next attempt.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator
@@ -52,7 +52,7 @@ class Doubt:
 
 
 def doubts_about(state: State, announced: Round, person_id: int, verbs: Iterable[Verb]) -> list[Doubt]:
-    """Everything new that is doubtful about somebody's row once all of it was done; what is refused is left out."""
+    """Everything new that is doubtful about a person's row once all of it was done; what is refused is left out."""
     would_be, remarks = state, list[Doubt]()
     for verb in verbs:
         outcome = verb(would_be)
@@ -88,7 +88,7 @@ def _identity(finding: validators.Finding) -> tuple[object, ...]:
 
 
 def row_findings(state: State, announced: Round, person_id: int) -> tuple[validators.Finding, ...]:
-    """What validators find in somebody's row, beside the others of the round and those that share its limit."""
+    """What validators find in a person's row, beside the others of the round and those that share its limit."""
     sharing = announced.time_limit.cumulative_round_ids if announced.time_limit else ()
     dossier = dossier_of(state, {announced.id, *sharing})
     held = dossier.rounds[announced.id]

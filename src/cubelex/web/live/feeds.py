@@ -1,6 +1,6 @@
-"""What is announced, kept in memory for everybody who follows: read from the outbox once, however many they are.
+"""What is announced, kept in memory for everyone who follows: read from the outbox once, however many they are.
 
-Each process has one hub for its event loop, and the hub one feed for each competition that somebody follows. A feed is
+Each process has one hub for its event loop, and the hub one feed for each competition that has followers. A feed is
 read when a bell rings: for what this process has announced itself, and for what others have (see `bells`).
 """
 
@@ -110,7 +110,7 @@ class Hub:
 
     @asynccontextmanager
     async def following(self, competition_id: str) -> AsyncIterator[Feed]:
-        """The feed of a competition, kept for as long as somebody follows it."""
+        """The feed of a competition, kept for as long as it has followers."""
         self._followers[competition_id] += 1
         try:
             if competition_id not in self._feeds:

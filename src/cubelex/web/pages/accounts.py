@@ -1,4 +1,4 @@
-"""Signing in and out: with a password, or with a code that works once; and one's own account."""
+"""Signing in and out: with a password, or with a code that works once; and the person's own account."""
 
 from typing import Any
 
@@ -97,7 +97,7 @@ def sign_in_by_code(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 def sign_in_to_demo(request: HttpRequest, role: str) -> HttpResponse:
-    """Be whoever one likes, in a demonstration and nowhere else."""
+    """Sign in with any role, in a demonstration and nowhere else."""
     if not settings.DEMO:
         raise Http404("this site is not a demo")
     membership = Membership.objects.filter(role=role).select_related("account").first()
@@ -130,7 +130,7 @@ def _password_form(own: Account, data: Any) -> "SetPasswordForm[Account]":
 
 @require_POST
 def account_device(request: HttpRequest) -> HttpResponse:
-    """A code by which one signs in on another device, such as a phone."""
+    """A code to sign in on another device, for example a phone."""
     code = new_code(_own_account(request), FOR_ANOTHER_DEVICE)
     address = reachable(request, "sign-in-by-code", code)
     context = {"code": code, "address": address, "qr": qr(str(address)), "account": request.user}

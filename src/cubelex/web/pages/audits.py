@@ -27,7 +27,7 @@ from cubelex.web.store.logs import entry_of
 from cubelex.web.store.models import Deed, LogEntry
 
 ON_A_PAGE = 100
-# Why somebody needs an accommodation, and what witnesses said, is between them and the Delegate.
+# Why a person needs an accommodation, and what witnesses said, is between them and the Delegate.
 FOR_THE_DELEGATE = {"accommodated": {"what": "…"}, "evidence_noted": {"note": "…"}}
 
 

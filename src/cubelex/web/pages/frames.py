@@ -20,7 +20,7 @@ MOST_RESULTS: Final = 200
 
 
 def load_or_404(competition_id: str) -> State:
-    """The competition as it stands, or a page that says there is none."""
+    """The competition as it is now, or a page that says there is none."""
     try:
         return repository.load(competition_id)
     except UnknownCompetition as fault:
@@ -36,7 +36,7 @@ def round_or_404(state: State, round_id: str) -> Round:
 
 
 def person_or_404(state: State, person_id: int) -> Person:
-    """Somebody at the competition, or a page that says there is nobody of that number."""
+    """A person at the competition, or a page that says there is nobody of that number."""
     person = state.competition.person(person_id)
     if person is None:
         raise Http404(f"competitor {person_id} not found at {state.competition.id}")
@@ -44,7 +44,7 @@ def person_or_404(state: State, person_id: int) -> Person:
 
 
 def visible_person_or_404(request: HttpRequest, state: State, person_id: int) -> Person:
-    """Somebody whom the reader may know to be here: who is not accepted yet is known to officials only (2d)."""
+    """A person whom the reader may know to be here: who is not accepted yet is known to officials only (2d)."""
     person = person_or_404(state, person_id)
     is_known = is_accepted(person) or person.roles or any(person_id in held.cards for held in state.rounds.values())
     if not is_known and not roles_of(request, state.competition.id) & AT_THE_DESK:

@@ -26,7 +26,7 @@ class InvitationForm(forms.Form):
     person_id = forms.IntegerField(label=gettext_lazy("Competitor number"), min_value=1, required=False)
 
     def clean_name(self) -> str:
-        """A name one can see."""
+        """A name with visible characters."""
         name = plain_name(self.cleaned_data["name"])
         if not name:
             raise forms.ValidationError(_("Enter a name."))
@@ -34,7 +34,7 @@ class InvitationForm(forms.Form):
 
 
 def members(request: HttpRequest, competition_id: str) -> HttpResponse:
-    """Everybody with a role at the competition."""
+    """Everyone with a role at the competition."""
     return _page(request, competition_id, InvitationForm())
 
 
@@ -51,7 +51,7 @@ def _page(request: HttpRequest, competition_id: str, form: InvitationForm, statu
 
 @require_POST
 def members_invite(request: HttpRequest, competition_id: str) -> HttpResponse:
-    """Invite somebody, and show the code that signs them in."""
+    """Invite a person, and show the code that signs them in."""
     form = InvitationForm(request.POST)
     if not form.is_valid():
         return _page(request, competition_id, form, status=422)
@@ -62,7 +62,7 @@ def members_invite(request: HttpRequest, competition_id: str) -> HttpResponse:
 
 @require_POST
 def members_code(request: HttpRequest, competition_id: str, account_id: int) -> HttpResponse:
-    """A new code for somebody who was invited before."""
+    """A new code for a person who was invited before."""
     account = _member(competition_id, account_id)
     if not may_hand_out_code(_self(request), account):
         messages.error(request, _("%(name)s signs in with their own account.") % {"name": account.username})

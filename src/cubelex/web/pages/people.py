@@ -26,7 +26,7 @@ MOST_PEOPLE = 250
 
 @dataclass(frozen=True, slots=True)
 class OwnRound:
-    """A round of somebody, with their row and what they need next."""
+    """A round of a person, with their row and what they need next."""
 
     announced: Round
     label: str
@@ -47,7 +47,7 @@ class Seed:
 
 
 def competitors(request: HttpRequest, competition_id: str) -> HttpResponse:
-    """Everybody who competes, by name."""
+    """Everyone who competes, by name."""
     state = load_or_404(competition_id)
     typed = request.GET.get("q", "").strip()
     people = [person for person in state.competition.persons if person.registrant_id and any(_events(state, person))]
@@ -66,13 +66,13 @@ def competitors(request: HttpRequest, competition_id: str) -> HttpResponse:
 
 
 def is_found_by(person: Person, typed: str) -> bool:
-    """Whether a search finds somebody: by number, WCA ID or any part of the name."""
+    """Whether a search finds a person: by number, WCA ID or any part of the name."""
     text, wca_id = typed.strip().casefold(), (person.wca_id or "").casefold()
     return text == str(person.registrant_id) or text in person.name.casefold() or text == wca_id
 
 
 def person(request: HttpRequest, competition_id: str, person_id: int) -> HttpResponse:
-    """Somebody's own page."""
+    """A person's own page."""
     after = newest(competition_id)
     state = load_or_404(competition_id)
     found = visible_person_or_404(request, state, person_id)
@@ -90,12 +90,12 @@ def person(request: HttpRequest, competition_id: str, person_id: int) -> HttpRes
 
 
 def coming(days: list[Day], now: datetime) -> list[Item]:
-    """What somebody has to do next, be it that it has begun."""
+    """What a person has to do next, or is doing now."""
     return [item for day in days for item in day.items if item.end > now][:NEXT_SHOWN]
 
 
 def rounds_of_person(request: HttpRequest, state: State, person_id: int) -> Iterator[OwnRound]:
-    """The rounds somebody takes part in, those that are open first."""
+    """The rounds a person takes part in, those that are open first."""
     mine = [round_ for round_ in state.competition.rounds() if person_id in state.round(round_.id).cards]
     for announced in sorted(mine, key=lambda round_: state.round(round_.id).status is not RoundStatus.OPEN):
         row = visible_row(request, state, announced, person_id)
@@ -105,7 +105,7 @@ def rounds_of_person(request: HttpRequest, state: State, person_id: int) -> Iter
 
 
 def needs_of(state: State, announced: Round, person_id: int) -> tuple[str, str]:
-    """What the next attempt must be to advance and for the podium of a final; nothing where that is no question."""
+    """What the next attempt must be to advance and for the podium of a final, or nothing where that is no question."""
     if state.round(announced.id).bracket is not None or next_attempt(state, announced.id, person_id) is None:
         return "", ""
     results = results_of(state, announced.id)
@@ -123,7 +123,7 @@ def needs_of(state: State, announced: Round, person_id: int) -> tuple[str, str]:
 
 
 def _standing(state: State, announced: Round, row: Result) -> tuple[int, int]:
-    """Where somebody stands with what they have so far."""
+    """How a person is ranked with their results so far."""
     result = projected(row.attempts, announced, state.edition)
     return standing(result, announced.event_id, announced.format, state.edition)
 

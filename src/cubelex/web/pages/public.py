@@ -1,4 +1,4 @@
-"""Pages for everybody: competitions, a competition, a round's results."""
+"""Pages for everyone: competitions, a competition, a round's results."""
 
 from collections.abc import Iterable
 
@@ -39,7 +39,7 @@ def _in_preparation(request: HttpRequest) -> Iterable[CompetitionRecord]:
 
 
 def _way_in(request: HttpRequest, record: CompetitionRecord) -> str:
-    """Where somebody goes on with a competition that is being prepared."""
+    """Where a person goes on with a competition that is being prepared."""
     return reverse("setup" if may_visit(request, "setup", record.pk) else "competition", args=[record.pk])
 
 
@@ -91,7 +91,7 @@ def visible_rows(request: HttpRequest, state: State, announced: Round) -> list[R
 
 
 def visible_row(request: HttpRequest, state: State, announced: Round, person_id: int) -> Row | None:
-    """Somebody's row of a round, without results where they are withheld from the reader."""
+    """A person's row of a round, without results where they are withheld from the reader."""
     row = row_of(state, announced, person_id)
     return _blank(row) if row and person_id in withheld_from(request, state, announced) else row
 

@@ -24,7 +24,7 @@ def competition_calendar(request: HttpRequest, competition_id: str) -> HttpRespo
 
 
 def person_calendar(request: HttpRequest, competition_id: str, person_id: int) -> HttpResponse:
-    """What somebody has to do, as a calendar."""
+    """What a person has to do, as a calendar."""
     state = load_or_404(competition_id)
     person = visible_person_or_404(request, state, person_id)
     name = f"{state.competition.name}: {person.latin_name}"

@@ -57,7 +57,7 @@ class TokenForm(forms.Form):
     )
 
     def clean_name(self) -> str:
-        """A name one can see."""
+        """A name with visible characters."""
         name = plain_name(self.cleaned_data["name"])
         if not name:
             raise forms.ValidationError(_("Enter a name."))
@@ -139,7 +139,7 @@ def _body(call: dict[str, Any], described: dict[str, Any]) -> list[tuple[str, bo
 
 
 def example_of(shape: dict[str, Any], described: dict[str, Any]) -> str:
-    """What may be sent, made of the examples of its fields; nothing where there are none."""
+    """What may be sent, made of the examples of its fields, or nothing where there are none."""
     fields = shape.get("properties", {})
     chosen = {name: found for name, field in fields.items() if (found := _example(field)) is not None}
     return json.dumps(chosen, ensure_ascii=False, indent=2) if chosen else ""

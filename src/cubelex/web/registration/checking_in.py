@@ -18,7 +18,7 @@ MOST_SHOWN: Final = 130
 
 
 def checking_in(request: HttpRequest, competition_id: str) -> HttpResponse:
-    """Everybody with a place: those who are not there yet first."""
+    """Everyone with a place: those who are not there yet first."""
     state = load_or_404(competition_id)
     people = sorted(
         (person for person in state.competition.persons if is_accepted(person)),
@@ -44,7 +44,7 @@ def checking_in(request: HttpRequest, competition_id: str) -> HttpResponse:
 
 @require_POST
 def do(request: HttpRequest, competition_id: str) -> HttpResponse:
-    """Note that somebody is there, or that their papers were looked at."""
+    """Note that a person is there, or that their papers were looked at."""
     by, number = actor_of(request, competition_id), request.POST.get("person", "")
     person_id, was_checked = int(number) if number.isdecimal() else 0, bool(request.POST.get("identity"))
 

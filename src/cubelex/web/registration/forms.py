@@ -30,7 +30,7 @@ STATUSES = {
 
 
 class RegistrationForm(forms.Form):
-    """What everybody gives to register."""
+    """What everyone gives to register."""
 
     asks_only_what_it_must = True
 
@@ -81,7 +81,7 @@ class RegistrationForm(forms.Form):
         field.choices = choices
 
     def clean_name(self) -> str:
-        """A name one can see."""
+        """A name with visible characters."""
         return _read(values.read_name, self.cleaned_data["name"])
 
     def clean_wca_id(self) -> str | None:
@@ -89,14 +89,14 @@ class RegistrationForm(forms.Form):
         return _read(values.read_wca_id, self.cleaned_data["wca_id"])
 
     def clean_birthdate(self) -> date | None:
-        """A day on which somebody who competes can be born."""
+        """A day on which a person who competes can be born."""
         day: date | None = self.cleaned_data["birthdate"]
         if day is not None and not values.EARLIEST <= day < timezone.localdate():
             raise ValidationError(_("Check the date of birth."))
         return day
 
     def person(self, known: Person | None = None) -> Person:
-        """Somebody as the form has them; what it does not speak of stays."""
+        """A person as the form has them; what it does not mention stays."""
         said = self.cleaned_data
         before = known or Person(None, "", "")
         registration = before.registration or Registration(None, (), RegistrationStatus.PENDING)
@@ -118,7 +118,7 @@ class RegistrationForm(forms.Form):
 
 
 class PersonForm(RegistrationForm):
-    """What officials write of somebody: everything can be left open that is not known yet.
+    """What officials write of a person: everything can be left open that is not known yet.
 
     The gender is there under every edition: the WCA wants it of newcomers, and nobody could write it otherwise.
     """
@@ -142,7 +142,7 @@ class PersonForm(RegistrationForm):
         self.fields["wca_id"].help_text = _("Leave empty for newcomers.")
 
     def person(self, known: Person | None = None) -> Person:
-        """Somebody as the form has them, with where they stand."""
+        """A person as the form has them, with their status."""
         person, standing = super().person(known), Standing(self.cleaned_data["status"])
         assert person.registration is not None
         registration = replace(
@@ -155,7 +155,7 @@ class PersonForm(RegistrationForm):
 
 
 def initial_of(person: Person, standing: Standing) -> dict[str, Any]:
-    """What the form says of somebody as they are."""
+    """What the form says of a person as they are."""
     registration = person.registration or Registration(None, (), RegistrationStatus.ACCEPTED)
     return {
         "name": person.name,

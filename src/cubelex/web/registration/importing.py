@@ -1,4 +1,4 @@
-"""People from a file: read, shown with all that would change, and only then taken over; what was sent is not lost."""
+"""People from a file: read, shown with all that would change, and only then imported; what was sent is not lost."""
 
 import json
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ class Read:
 
 
 def importing(request: HttpRequest, competition_id: str) -> HttpResponse:
-    """Read what was sent; sent again with `confirmed`, it is taken over."""
+    """Read what was sent; sent again with `confirmed`, it is imported."""
     state, by = load_or_404(competition_id), actor_of(request, competition_id)
     if request.method != "POST":
         return _page(request, state, Read(""))
@@ -101,7 +101,7 @@ def _from_wcif(text: str, state: State) -> Read:
 
 
 def _people_alone(document: Any, text: str) -> str:
-    """The text without what is not about people, as it goes back and forth until it is taken over."""
+    """The text without what is not about people, as it goes back and forth until it is imported."""
     if not isinstance(document, dict):
         return text
     kept = {name: document[name] for name in ("formatVersion", "id", "persons") if name in document}
@@ -139,7 +139,7 @@ def _example(state: State) -> str:
 
 
 def exported(request: HttpRequest, competition_id: str) -> HttpResponse:
-    """Everybody as a table, with all that is known of them; for officials only (2d)."""
+    """Everyone as a table, with all that is known of them; for officials only (2d)."""
     state = load_or_404(competition_id)
     # Spreadsheets take a file for UTF-8 by its mark.
     answer = HttpResponse("\ufeff" + write_people(state.competition), content_type="text/csv; charset=utf-8")

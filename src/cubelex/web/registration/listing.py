@@ -1,4 +1,4 @@
-"""Everybody who is registered, as officials see them: where each stands, and what should be looked at."""
+"""Everyone who is registered, as officials see them: the status of each, and what should be looked at."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
@@ -21,7 +21,7 @@ VALIDATORS: Final = ("persons", "registrations")
 
 
 class Standing(StrEnum):
-    """Where somebody stands."""
+    """The status of a person's registration."""
 
     ACCEPTED = "accepted"
     PENDING = "pending"
@@ -86,7 +86,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """Somebody in the list."""
+    """A person in the list."""
 
     person: Person
     standing: Standing
@@ -95,7 +95,7 @@ class Listed:
 
     @property
     def standing_text(self) -> str:
-        """Where they stand, in words."""
+        """Their status, in words."""
         if self.place is not None:
             return _("waiting list, place %(place)d") % {"place": self.place}
         return str(STANDINGS[self.standing])
@@ -114,7 +114,7 @@ class Listed:
 
 
 def listed_people(state: State, today: date) -> list[Listed]:
-    """Everybody with what should be looked at: those who wait to be accepted first, then by name.
+    """Everyone with what should be looked at: those who wait to be accepted first, then by name.
 
     What most people lack is not said of each of them: see `lacking`.
     """
@@ -134,7 +134,7 @@ def lacking(state: State) -> list[tuple[str, int]]:
 
 
 def standing_of(person: Person, waiting: tuple[int, ...]) -> Standing:
-    """Where somebody stands."""
+    """The status of a person's registration."""
     registration = person.registration
     if registration is None or not registration.is_competing:
         return Standing.STAFF
@@ -162,7 +162,7 @@ def _listed(
 
 
 def _missing(state: State, person: Person, standing: Standing, passed_over: Collection[str]) -> Iterator[Note]:
-    """What everybody must give and somebody has not; officials who do not compete give nothing."""
+    """What everyone must give and a person has not; officials who do not compete give nothing."""
     if standing not in COMPETING:
         return
     missing = missing_details(person, state.edition)

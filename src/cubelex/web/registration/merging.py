@@ -39,9 +39,9 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What becomes of somebody: they are new, or change in something, or in nothing.
+    """What becomes of a person: they are new, or change in something, or in nothing.
 
-    `namesake` is somebody of the same name who cannot be the same by what the file says, or is one of several.
+    `namesake` is a person of the same name who cannot be the same by what the file says, or is one of several.
     """
 
     before: Person | None
@@ -80,12 +80,12 @@ class Plan:
 
     @property
     def people(self) -> list[Person]:
-        """Everybody who comes or changes."""
+        """Everyone who comes or changes."""
         return [change.after for change in (*self.changed, *self.new)]
 
 
 def plan_of(lines: Sequence[Line], competition: Competition) -> Plan:
-    """What the lines lead to; a line that says something of somebody who was spoken of already is a problem."""
+    """What the lines lead to; a line that says something of a person who was mentioned already is a problem."""
     changes: list[Change] = []
     problems = [(line.number, line.name, problem) for line in lines for problem in line.problems]
     spoken: dict[object, int] = {}
@@ -144,7 +144,7 @@ def _contradicts(person: Person, given: Mapping[str, Any]) -> bool:
 
 
 def with_given(known: Person | None, given: Mapping[str, Any]) -> Person:
-    """Somebody with all that a file gives; what it does not speak of stays, and nothing is emptied but events."""
+    """A person with all that a file gives; what it does not mention stays, and nothing is emptied but events."""
     person = known or Person(None, "", "", registration=Registration(None, (), RegistrationStatus.ACCEPTED))
     own = {_OF_PERSON[name]: value for name, value in given.items() if name in _OF_PERSON and value}
     registration = person.registration or Registration(None, (), RegistrationStatus.ACCEPTED)
@@ -159,7 +159,7 @@ def with_given(known: Person | None, given: Mapping[str, Any]) -> Person:
 def merged_people(people: Sequence[Person], competition: Competition, *, is_same_competition: bool) -> Plan:
     """What the people of another WCIF document lead to.
 
-    Roles, tasks and numbers are taken over only where it is about this competition; otherwise people and what they
+    Roles, tasks and numbers are imported only where it is about this competition; otherwise people and what they
     registered for, as far as it is held here.
     """
     changes = []
@@ -176,7 +176,7 @@ def merged_people(people: Sequence[Person], competition: Competition, *, is_same
 
 
 def _as_stranger(person: Person, competition: Competition) -> Person:
-    """Somebody from another competition."""
+    """A person from another competition."""
     registration = person.registration
     if registration is not None:
         held = tuple(event for event in registration.event_ids if competition.event(event))
@@ -220,7 +220,7 @@ def waiting_after(plan: Plan, competition: Competition, following: int) -> tuple
 
 
 def differences(before: Person, after: Person) -> Iterator[Difference]:
-    """What is otherwise of somebody, in the reader's words."""
+    """What is otherwise of a person, in the reader's words."""
     for what, name in _labels().items():
         old, new = (_shown(person, name) for person in (before, after))
         if old != new:

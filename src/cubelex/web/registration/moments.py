@@ -10,7 +10,7 @@ from cubelex.officiating import registration_period
 
 
 def period_texts(competition: Competition) -> tuple[str, str]:
-    """Both moments as the reader reads them, with the time zone; nothing where one was not announced."""
+    """Both moments as the reader reads them, with the time zone, or nothing where one was not announced."""
     opens, closes = (_at_venue(competition, moment) for moment in registration_period(competition))
     return opens, closes
 

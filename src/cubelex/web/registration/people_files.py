@@ -1,6 +1,6 @@
-"""People as a table in a text file: read line by line, so that every mistake is found where it stands; and written.
+"""People as a table in a text file: read line by line, so that every mistake is found where it is; and written.
 
-Columns go by their headings, in any order, as the exports of other tools name them. What a file does not speak of
+Columns go by their headings, in any order, as the exports of other tools name them. What a file does not mention
 stays as it is.
 """
 
@@ -52,7 +52,7 @@ _FORMULAS: Final = ("=", "+", "-", "@", "\t", "\r")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of a file: what it gives of somebody, by name, or what is wrong with it."""
+    """A line of a file: what it gives of a person, by name, or what is wrong with it."""
 
     number: int
     given: Mapping[str, Any] = field(default_factory=dict)
@@ -85,7 +85,7 @@ def decoded(data: bytes) -> str:
 
 
 def read_people(text: str, competition: Competition) -> People:
-    """Everybody in the text of a table."""
+    """Everyone in the text of a table."""
     events = [event.id for event in competition.events]
     table = csv.reader(StringIO(text.strip("\ufeff\n\r "), newline=""), delimiter=_delimiter(text), strict=True)
     try:
@@ -170,7 +170,7 @@ def _events(cells: Mapping[str, str], events: list[str]) -> dict[str, tuple[str,
 
 
 def write_people(competition: Competition) -> str:
-    """Everybody with all that is known of them, in a form that is read back."""
+    """Everyone with all that is known of them, in a form that is read back."""
     out = StringIO()
     table = csv.writer(out, lineterminator="\r\n")
     table.writerow(WRITTEN)

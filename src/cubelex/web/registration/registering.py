@@ -1,6 +1,6 @@
-"""Registering by oneself, and how one's registration stands.
+"""Online registration, and the page of a person's own registration.
 
-Whoever has no account gets an address that nobody can guess: it is signed, and names the competition and the number.
+People without an account get an address that nobody can guess: it is signed, and has the competition and the number.
 """
 
 from collections.abc import Callable
@@ -98,14 +98,14 @@ def _form_page(
 
 
 def _known_of(request: HttpRequest) -> dict[str, str]:
-    """What is known of somebody from their account."""
+    """What is known of a person from their account."""
     if not isinstance(request.user, Account) or not request.user.wca_user_id:
         return {}
     return {"name": _profile_name(request.user), "wca_id": request.user.wca_id}
 
 
 def _profile_name(account: Account) -> str:
-    """The name that the WCA has of somebody; their number is behind it where somebody else has the same."""
+    """The name that the WCA has of a person; their number is behind it where another person has the same."""
     return account.username.removesuffix(f" ({account.wca_user_id})")
 
 
@@ -124,14 +124,14 @@ def _is_as_in_profile(request: HttpRequest, form: RegistrationForm, edition: Edi
 
 
 def _vouched(request: HttpRequest, person: Person) -> Person:
-    """Somebody with the ids that the WCA vouches for, where they signed in with it."""
+    """A person with the ids that the WCA vouches for, where they signed in with it."""
     if not isinstance(request.user, Account) or not request.user.wca_user_id:
         return person
     return replace(person, wca_user_id=request.user.wca_user_id, wca_id=request.user.wca_id or person.wca_id)
 
 
 def _own_number(request: HttpRequest, competition_id: str) -> int | None:
-    """The number of whoever is signed in, at that competition."""
+    """The number of the person who is signed in, at that competition."""
     if not isinstance(request.user, Account):
         return None
     held = Membership.objects.filter(account=request.user, competition_id=competition_id, role=Role.COMPETITOR)
@@ -148,7 +148,7 @@ def _remember(request: HttpRequest, competition_id: str, number: int) -> None:
 
 
 def token_of(competition_id: str, number: int) -> str:
-    """What opens somebody's own page, and what nobody can guess."""
+    """What opens a person's own page, and what nobody can guess."""
     return signing.dumps([competition_id, number], salt=SALT)
 
 
@@ -164,7 +164,7 @@ def _number_of(competition_id: str, token: str) -> int:
 
 @never_cache
 def registration(request: HttpRequest, competition_id: str, token: str) -> HttpResponse:
-    """How one's own registration stands; it can be changed while registration is open, and cancelled."""
+    """The page of a person's own registration; it can be changed while registration is open, and cancelled."""
     state = load_or_404(competition_id)
     person = person_or_404(state, _number_of(competition_id, token))
     if request.method == "POST" and request.POST.get("action") == "cancel":
@@ -209,7 +209,7 @@ def _unbound(state: State, person: Person) -> RegistrationForm:
 
 
 def may_change(state: State, person: Person) -> bool:
-    """Whether somebody may still change their registration themselves."""
+    """Whether a person may still change their registration themselves."""
     registered = person.registration
     is_in = registered is not None and registered.status is not RegistrationStatus.DELETED
     return is_in and is_registration_open(state.competition, timezone.now())

@@ -51,7 +51,7 @@ def plain(text: str) -> str:
 
 
 def read_name(text: str) -> str:
-    """A name one can see."""
+    """A name with visible characters."""
     name = plain_name(text)
     if not name:
         raise Unreadable(_("The name is missing."))
@@ -148,7 +148,7 @@ def read_status(text: str) -> RegistrationStatus:
 
 
 def is_waiting(text: str) -> bool:
-    """Whether a status says that somebody is on the waiting list."""
+    """Whether a status says that a person is on the waiting list."""
     return text.strip().casefold().startswith("waiting")
 
 

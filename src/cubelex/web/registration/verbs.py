@@ -14,7 +14,7 @@ Verb = Callable[[State], Outcome]
 
 
 def verb_for(by: Actor, asked: str, numbers: Sequence[int]) -> Verb | None:
-    """What a button asks for; those that move somebody on the waiting list have their number after a colon."""
+    """What a button asks for; those that move a person on the waiting list have their number after a colon."""
     action, _colon, number = asked.partition(":")
     match action:
         case "up" | "down" if number.isdecimal():
@@ -69,7 +69,7 @@ def _left(state: State) -> tuple[int, ...]:
 
 
 def _moved(state: State, number: int, step: int) -> tuple[int, ...]:
-    """The waiting list with somebody a place higher or lower, if there is one."""
+    """The waiting list with a person a place higher or lower, if there is one."""
     waiting = admission_of(state.competition).waiting
     try:
         place = waiting.index(number) + 1

@@ -41,7 +41,7 @@ ON_A_PAGE: Final = 150
 
 
 def competitors(request: HttpRequest, competition_id: str) -> HttpResponse:
-    """Everybody, with what can be done with them."""
+    """Everyone, with what can be done with them."""
     state = load_or_404(competition_id)
     everybody = listed_people(state, timezone.localdate())
     chosen, typed = request.GET.get("show", ""), request.GET.get("q", "")
@@ -69,7 +69,7 @@ def _waiting(everybody: Sequence[Listed]) -> list[Listed]:
 
 
 def _figures(state: State) -> dict[str, object]:
-    """How many places are taken, who could come in, and when one can register."""
+    """How many places are taken, who could come in, and when registration is open."""
     competition = state.competition
     opens, closes = period_texts(competition)
     return {
@@ -83,7 +83,7 @@ def _figures(state: State) -> dict[str, object]:
 
 
 def new_competitor(request: HttpRequest, competition_id: str) -> HttpResponse:
-    """Add somebody."""
+    """Add a person."""
     state = load_or_404(competition_id)
     initial = {"status": Standing.ACCEPTED.value}
     form = PersonForm(state.competition, state.edition, request.POST or None, initial=initial)
@@ -93,7 +93,7 @@ def new_competitor(request: HttpRequest, competition_id: str) -> HttpResponse:
 
 
 def competitor(request: HttpRequest, competition_id: str, person_id: int) -> HttpResponse:
-    """Change what is known of somebody."""
+    """Change what is known of a person."""
     state = load_or_404(competition_id)
     person = person_or_404(state, person_id)
     initial = initial_of(person, standing_of(person, admission_of(state.competition).waiting))
@@ -141,7 +141,7 @@ def _save(request: HttpRequest, state: State, form: PersonForm, person: Person |
 
 
 def _waiting_with(state: State, number: int, standing: Standing) -> tuple[int, ...] | None:
-    """The waiting list when somebody stands there; nothing where it stays as it is."""
+    """The waiting list with a person on it, or nothing where it stays as it is."""
     before = admission_of(state.competition).waiting
     is_waiting = standing is Standing.WAITING
     after = waiting_lists.joined(before, number) if is_waiting else waiting_lists.without(before, number)
@@ -161,7 +161,7 @@ def _tell(request: HttpRequest, state: State, done: Appended) -> None:
 
 @require_POST
 def do(request: HttpRequest, competition_id: str) -> HttpResponse:
-    """Accept, cancel, take out or reorder those who were chosen."""
+    """Accept, cancel, remove or reorder those who were chosen."""
     state = load_or_404(competition_id)
     numbers = [int(number) for number in request.POST.getlist("person") if number.isdecimal()]
     verb = verb_for(actor_of(request, competition_id), request.POST.get("action", ""), numbers)

@@ -2,7 +2,7 @@
 
 A backup is gzipped text, one JSON value a line: a heading, the rows of every table, and the SHA-256 of all lines
 before. Projections, announcements, codes and the keys of the scrambling table's devices are left out; the first two are
-made anew, the others are for the moment.
+made again, the others are for the moment.
 Any database can be backed up and restored into any other.
 """
 
@@ -94,7 +94,7 @@ def _lines(at: datetime, progress: Progress) -> Iterator[bytes]:
 
 @contextmanager
 def _one_view() -> Iterator[None]:
-    """A transaction in which the database does not change, whatever others write meanwhile."""
+    """A transaction in which the database does not change, even if others write to it."""
     is_outermost = not connection.in_atomic_block
     with transaction.atomic():
         if is_outermost and connection.vendor == "postgresql":
@@ -113,7 +113,7 @@ def _line(value: Any) -> bytes:
 
 
 def restore_backup(path: Path, *, replace: bool = False, progress: Progress = lambda done: None) -> dict[str, int]:
-    """Bring back what a backup holds, all or nothing; how many rows of each table came.
+    """Bring back what a backup holds, all or nothing. Returns the number of rows of each table.
 
     :raises DamagedBackup: when the file is not a whole, unchanged backup, or from a later version.
     :raises OccupiedInstallation: when there is something already, unless that is to be replaced.

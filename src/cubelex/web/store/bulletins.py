@@ -1,6 +1,6 @@
 """What those who follow are told beside whose rows changed: that a group is called, that something waits to be decided.
 
-Everybody may follow, so nothing is said here but where to look.
+Everyone may follow, so nothing is said here but where to look.
 """
 
 from collections.abc import Iterable, Iterator

@@ -1,4 +1,4 @@
-"""Comparing what is stored with what the log says: seals, and projections made anew."""
+"""Comparing what is stored with what the log says: seals, and projections made again."""
 
 from collections.abc import Iterator
 
@@ -54,7 +54,7 @@ def _row_differences(competition: CompetitionRecord, state: State) -> Iterator[s
 
 
 def _difference(is_there: tuple[object, ...] | None, should_be: tuple[object, ...] | None) -> str:
-    """What a row says otherwise than the log; nothing where they agree."""
+    """What a row says otherwise than the log, or nothing where they agree."""
     if is_there is None or should_be is None:
         found = "a row that the log knows nothing of" if is_there else "no row, though the log has results"
         return "" if is_there is should_be else found

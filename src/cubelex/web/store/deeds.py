@@ -8,6 +8,6 @@ COMMAND: Final = "cubelex"
 
 
 def record(kind: str, by: Account | None, competition: CompetitionRecord | None = None, **content: Any) -> None:
-    """Keep that somebody did something; nobody in particular did what a command on the host's machine did."""
+    """Keep that a person did something; nobody in particular did what a command on the host's machine did."""
     name = by.username if by else COMMAND
     Deed.objects.create(kind=kind, by=name, account=by, competition=competition, content=content)

@@ -23,7 +23,7 @@ _HELD: dict[str, Held] = {}
 
 
 def held(competition_id: str) -> Held:
-    """The competition as it stands.
+    """The competition as it is now.
 
     :raises UnknownCompetition: when there is none.
     """
@@ -78,7 +78,7 @@ def write(
     account: Account | None = None,
     key: str | None = None,
 ) -> str:
-    """Add entries after the one with the digest `before`; the digest of the last of them."""
+    """Add entries after the one with the digest `before`. Returns the digest of the last of them."""
     rows = []
     for entry in entries:
         fact = entry.fact.to_json()

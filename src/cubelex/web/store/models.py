@@ -9,7 +9,7 @@ from cubelex.officiating import Role
 
 
 class Account(AbstractUser):
-    """Somebody who can sign in, by the name others know them by; WCA ids are known of those who came from there."""
+    """A person who can sign in, by the name others know them by; WCA ids are known of those who came from there."""
 
     username = models.CharField(max_length=150, unique=True)
     wca_user_id = models.PositiveIntegerField(null=True, unique=True)
@@ -81,7 +81,7 @@ class Membership(models.Model):
 
 
 class Deed(models.Model):
-    """Something done on the site that is no fact of the competition: an invitation, a role taken away, a token made."""
+    """Something done on the site that is not a fact of the competition: an invitation, a removed role, a new token."""
 
     competition = models.ForeignKey(CompetitionRecord, on_delete=models.CASCADE, null=True, related_name="deeds")
     at = models.DateTimeField(auto_now_add=True)
@@ -143,7 +143,7 @@ class Announcement(models.Model):
 
 
 class OneTimeCode(models.Model):
-    """A code that signs somebody in once, on a shared laptop or by a QR code; only its digest is kept."""
+    """A code that signs a person in once, on a shared laptop or by a QR code; only its digest is kept."""
 
     digest = models.CharField(max_length=64, unique=True)
     account = models.ForeignKey(Account, on_delete=models.CASCADE)
@@ -197,7 +197,7 @@ class Webhook(models.Model):
 
 
 class SealedScrambles(models.Model):
-    """The scramble set of a group, sealed under a passcode that is kept nowhere; what is in it is never stored.
+    """The scramble set of a group, sealed under a passcode that is not stored; what is in it is never stored.
 
     `fingerprint` is that of the seed it was derived from, where there is one.
     """

@@ -55,7 +55,7 @@ def project_definition(competition: CompetitionRecord, state: State) -> None:
 
 
 def project_round(competition: CompetitionRecord, state: State, round_id: str) -> list[int]:
-    """Write the rows of a round that differ from what is stored; who they belong to."""
+    """Write the rows of a round that differ from what is stored. Returns whose rows they are."""
     stored = stored_values(competition.pk, round_id)
     wanted = {row.person_id: row for row in rows_of(competition, state, round_id)}
     gone = [person for person in stored if person not in wanted]
@@ -104,7 +104,7 @@ def rows_of(competition: CompetitionRecord, state: State, round_id: str) -> list
 
 
 def rebuild(competition: CompetitionRecord) -> None:
-    """Throw the projections of a competition away and make them anew from its whole log."""
+    """Throw the projections of a competition away and make them again from its whole log."""
     with transaction.atomic():
         state = replay(log_of(competition.pk))
         ResultRow.objects.filter(competition=competition).delete()

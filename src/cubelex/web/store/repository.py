@@ -40,7 +40,7 @@ def record_of(competition_id: str) -> CompetitionRecord:
 
 
 def load(competition_id: str) -> State:
-    """The competition as it stands.
+    """The competition as it is now.
 
     :raises UnknownCompetition: when there is none.
     """

@@ -1,4 +1,4 @@
-"""The groups that are called, on every page that people have open; and the way to the Delegate from one's own page."""
+"""The groups that are called, on every open page; and the link to the Delegate from a person's own page."""
 
 from typing import Any
 
@@ -20,5 +20,5 @@ def call_banner(context: template.Context) -> dict[str, Any]:
 
 @register.simple_tag(takes_context=True)
 def may_dispute(context: template.Context, person_id: int) -> bool:
-    """Whether whoever looks at a competitor's page may dispute rulings about them."""
+    """Whether the person who looks at a competitor's page may dispute rulings about them."""
     return may_raise(context["request"], context["state"].competition.id, person_id)

@@ -11,7 +11,7 @@ register = template.Library()
 
 @register.simple_tag(takes_context=True)
 def cited_as(context: template.Context, *numbers: str) -> SafeString:
-    """The citation of the first of these numbers that the competition's edition has; nothing where it has none."""
+    """The citation of the first of these numbers that the competition's edition has, or nothing where it has none."""
     edition = context["state"].edition
     known = next((number for number in numbers if number in items_of(edition)), None)
     return citation(known, edition) if known else SafeString("")

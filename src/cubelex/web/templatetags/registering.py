@@ -11,7 +11,7 @@ register = template.Library()
 
 @register.inclusion_tag("registration/link.html", takes_context=True)
 def registration_link(context: template.Context) -> dict[str, object]:
-    """A link to the form of the competition that the page is about; nothing for those who need not or cannot."""
+    """A link to the form of the competition that the page is about, or nothing for those who need not or cannot."""
     state: State = context["state"]
     is_registered = own_number(context["request"], state.competition.id) is not None
     is_open = is_registration_open(state.competition, timezone.now()) and state.ended_at is None

@@ -1,4 +1,4 @@
-"""The way between the pages of the set-up."""
+"""The way between the pages of the setup."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -29,7 +29,7 @@ PAGES: Final[tuple[tuple[str, Promise], ...]] = (
 
 @dataclass(frozen=True, slots=True)
 class Tab:
-    """A page of the set-up."""
+    """A page of the setup."""
 
     address: str
     label: Promise
@@ -38,7 +38,7 @@ class Tab:
 
 @register.inclusion_tag("setup/tabs.html", takes_context=True)
 def setup_tabs(context: template.Context) -> dict[str, list[Tab]]:
-    """The pages of the set-up that are open to the reader."""
+    """The pages of the setup that are open to the reader."""
     request = context["request"]
     match = request.resolver_match
     competition_id = match.kwargs["competition_id"]
