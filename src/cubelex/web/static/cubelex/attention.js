@@ -21,28 +21,28 @@ export class Attention {
 
   add(entry, { warnings = [], refusals = [], conflicts = [] }) {
     const { key, person, attempts, round, place = this.place } = entry;
-    const others = read(place).filter((one) => one.person !== person || one.round !== round);
+    const others = read(place).filter((kept) => kept.person !== person || kept.round !== round);
     this.#keep(place, [...others, { key, person, round, attempts, warnings, refusals, conflicts }]);
   }
 
   // The one after that one, or the first.
   after(attention) {
     const { list } = this;
-    return list[list.findIndex((one) => one.key === attention?.key) + 1] ?? list[0];
+    return list[list.findIndex((kept) => kept.key === attention?.key) + 1] ?? list[0];
   }
 
   settle(attention) {
-    if (attention) this.#keep(this.place, this.list.filter((one) => one.key !== attention.key));
+    if (attention) this.#keep(this.place, this.list.filter((kept) => kept.key !== attention.key));
   }
 
   show() {
     const { list } = this;
     $("attention").hidden = !list.length;
-    $("attention-list").replaceChildren(...list.map((one) => {
-      const reasons = [...(one.conflicts.length ? [this.words.conflict] : []), ...[...one.refusals, ...one.warnings].map(({ text }) => text)];
+    $("attention-list").replaceChildren(...list.map((kept) => {
+      const reasons = [...(kept.conflicts.length ? [this.words.conflict] : []), ...[...kept.refusals, ...kept.warnings].map(({ text }) => text)];
       const why = [reasons[0], reasons.length > 1 ? `+${reasons.length - 1}` : ""].join(" ");
-      const button = element("button", { type: "button", className: "plain" }, element("b", { textContent: one.person }), " ", element("bdi", { textContent: this.nameOf(one.person) }));
-      button.addEventListener("click", () => this.comeBack(one));
+      const button = element("button", { type: "button", className: "plain" }, element("b", { textContent: kept.person }), " ", element("bdi", { textContent: this.nameOf(kept.person) }));
+      button.addEventListener("click", () => this.comeBack(kept));
       return element("li", {}, button, element("span", { className: "quiet", textContent: why }));
     }));
   }

@@ -16,7 +16,7 @@ const form = $("card");
 const { sheets: given, together, isDelegate } = JSON.parse($("content").textContent);
 const ONE_AT_A_TIME = "cubelex-one-at-a-time";
 const lastSaved = [];
-let ranks = new Map((together ?? []).map((one) => [one.person, one]));
+let ranks = new Map((together ?? []).map((row) => [row.person, row]));
 let current = null;
 let shownAttention = null;
 
@@ -26,7 +26,7 @@ const sheets = given.map(({ round, cards, addresses }, place) => {
 });
 const sheetOf = (round) => sheets.find((sheet) => sheet.round.id === round);
 const everybody = () => [...new Map(sheets.flatMap((sheet) => [...sheet.people])).values()];
-const nameOf = (person) => everybody().find((one) => one.person === person)?.name ?? "";
+const nameOf = (person) => everybody().find((card) => card.person === person)?.name ?? "";
 const finder = new Finder($("person"), $("found"), everybody, choose, missed);
 const attention = new Attention(form.dataset.place, nameOf, words, comeBack);
 
@@ -137,7 +137,7 @@ function answered({ online, entry, answer, fault }) {
   const count = queue.waiting.length;
   $("waiting").textContent = count ? `${count} ${words.waiting}` : "";
   if (!answer) return;
-  const sheet = sheets.find((one) => one.addresses.enter === entry.address);
+  const sheet = sheets.find((each) => each.addresses.enter === entry.address);
   if (sheet) take(sheet, answer);
   const wants = [...(answer.warnings ?? []), ...(answer.refusals ?? []), ...(answer.conflicts ?? [])];
   if (wants.length) attention.add(entry, answer);
@@ -150,50 +150,50 @@ function answered({ online, entry, answer, fault }) {
 // --- Looking again ---
 
 // The card as it was typed, with what is to be looked at.
-function comeBack(one) {
-  const sheet = sheetOf(one.round);
-  const card = sheet?.people.get(one.person);
-  if (!card) { attention.settle(one); return; }
+function comeBack(kept) {
+  const sheet = sheetOf(kept.round);
+  const card = sheet?.people.get(kept.person);
+  if (!card) { attention.settle(kept); return; }
   choose(card);
-  shownAttention = { ...one, round: sheet.round.id, confirmed: false };
-  Object.entries(one.attempts).forEach(([number, text]) => sheet.putOver(Number(number), text));
+  shownAttention = { ...kept, round: sheet.round.id, confirmed: false };
+  Object.entries(kept.attempts).forEach(([number, text]) => sheet.putOver(Number(number), text));
   sheet.applyTerms();
   showTerms();
-  one.warnings.forEach(({ text, remedy, under }) => say("maybe", [text, remedy].filter(Boolean).join(" "), under));
-  one.refusals.forEach(({ text, under }) => say("bad", text, under));
-  if (one.conflicts.length) showConflicts(one);
-  if (one.warnings.length && !one.refusals.length) { say("maybe", words.again); shownAttention.confirmed = true; }
-  const last = sheet.of(Number(Object.keys(one.attempts).at(-1))).at(-1);
+  kept.warnings.forEach(({ text, remedy, under }) => say("maybe", [text, remedy].filter(Boolean).join(" "), under));
+  kept.refusals.forEach(({ text, under }) => say("bad", text, under));
+  if (kept.conflicts.length) showConflicts(kept);
+  if (kept.warnings.length && !kept.refusals.length) { say("maybe", words.again); shownAttention.confirmed = true; }
+  const last = sheet.of(Number(Object.keys(kept.attempts).at(-1))).at(-1);
   last.focus();
 }
 
-function showConflicts(one) {
-  say("bad", words.conflict, one.conflicts[0].under);
-  const body = element("tbody", {}, ...one.conflicts.map(({ attempt, theirs, yours }) => element("tr", {},
+function showConflicts(kept) {
+  say("bad", words.conflict, kept.conflicts[0].under);
+  const body = element("tbody", {}, ...kept.conflicts.map(({ attempt, theirs, yours }) => element("tr", {},
     element("th", { scope: "row", textContent: `${words.attempt} ${attempt}` }),
     element("td", { className: "time", textContent: theirs }), element("td", { className: "time", textContent: yours }))));
   const head = element("thead", {}, element("tr", {}, element("td"), element("th", { scope: "col", className: "time", textContent: words.theirs }), element("th", { scope: "col", className: "time", textContent: words.yours })));
   $("notices").append(element("table", { className: "conflicts" }, head, body));
   const keep = element("button", { type: "button", textContent: words.keep });
-  keep.addEventListener("click", () => { attention.settle(one); choose(null); });
+  keep.addEventListener("click", () => { attention.settle(kept); choose(null); });
   const mistyped = element("button", { type: "button", textContent: words.mistyped });
-  mistyped.addEventListener("click", () => retype(one));
+  mistyped.addEventListener("click", () => retype(kept));
   if (isDelegate) $("notices").append(element("label", { textContent: words.reason }, element("input", { id: "reason" })));
   else say("maybe", words.delegate);
   $("notices").append(element("p", { className: "buttons" }, keep, mistyped));
 }
 
 // What is there was mistyped and the paper says otherwise: it is taken back, for all to see, and entered anew.
-async function retype(one) {
-  const sheet = sheetOf(one.round);
-  const attempts = one.conflicts.map(({ attempt }) => attempt);
+async function retype(kept) {
+  const sheet = sheetOf(kept.round);
+  const attempts = kept.conflicts.map(({ attempt }) => attempt);
   try {
-    const answer = await post(sheet.addresses.undo, { person: one.person, attempts });
+    const answer = await post(sheet.addresses.undo, { person: kept.person, attempts });
     take(sheet, answer);
     if (answer.refusals?.length) { answer.refusals.forEach(({ text, under }) => say("bad", text, under)); return; }
-    const mine = Object.fromEntries(attempts.map((number) => [number, one.attempts[number]]));
-    const whose = { place: form.dataset.place, round: one.round, person: one.person };
-    attention.settle(one);
+    const mine = Object.fromEntries(attempts.map((number) => [number, kept.attempts[number]]));
+    const whose = { place: form.dataset.place, round: kept.round, person: kept.person };
+    attention.settle(kept);
     choose(null);
     queue.push({ key: newKey(), address: sheet.addresses.enter, ...whose, attempts: mine, confirmed: false, reason: "" });
   } catch { $("hint").textContent = words.later; }
@@ -234,7 +234,7 @@ function rankOf(person) {
 }
 
 function rows() {
-  const ordered = everybody().sort((one, other) => (rankOf(one.person) ?? 1e9) - (rankOf(other.person) ?? 1e9) || one.person - other.person);
+  const ordered = everybody().sort((card, other) => (rankOf(card.person) ?? 1e9) - (rankOf(other.person) ?? 1e9) || card.person - other.person);
   $("rows").replaceChildren(...ordered.map(({ person, name }) => {
     const cards = sheets.map((sheet) => sheet.people.get(person));
     const row = element("tr", { className: cards.some((card) => card?.waiting) ? "waiting" : "" },
@@ -257,7 +257,7 @@ async function takeOver(sheet) {
   const content = await answer.json();
   await released();
   const waiting = new Set(queue.waiting.filter((entry) => entry.address === sheet.addresses.enter).map((entry) => entry.person));
-  ranks = new Map((content.together ?? []).map((one) => [one.person, one]));
+  ranks = new Map((content.together ?? []).map((row) => [row.person, row]));
   // What was done here meanwhile is newer.
   content.cards.filter(({ person }) => !waiting.has(person) && !sheet.answered.has(person)).map(cardOfDesk).forEach((card) => {
     sheet.people.set(card.person, card);
@@ -277,7 +277,7 @@ $("one-at-a-time").checked = localStorage.getItem(ONE_AT_A_TIME) === "1";
 $("one-at-a-time").addEventListener("change", (event) => localStorage.setItem(ONE_AT_A_TIME, event.target.checked ? "1" : ""));
 
 queue.waiting.forEach((entry) => {
-  const sheet = sheets.find((one) => one.addresses.enter === entry.address);
+  const sheet = sheets.find((each) => each.addresses.enter === entry.address);
   if (sheet) showWaiting(sheet, entry.person, entry.attempts);
 });
 // Until this script was here Enter could only have loaded the page again.

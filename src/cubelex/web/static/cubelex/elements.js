@@ -28,7 +28,7 @@ export function citation({ number, summary, address }) {
 }
 
 export function notice(kind, text, under = []) {
-  return element("p", { className: `notice ${kind}` }, text, ...under.flatMap((one) => [" ", citation(one)]));
+  return element("p", { className: `notice ${kind}` }, text, ...under.flatMap((cited) => [" ", citation(cited)]));
 }
 
 // Words with values in them, as the server writes them: %(name)s. Names keep their own direction.

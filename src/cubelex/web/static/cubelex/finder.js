@@ -21,9 +21,9 @@ export class Finder {
     const wanted = plain(text.trim());
     if (!wanted) return [];
     const all = this.people();
-    const exact = all.filter((one) => String(one.person) === wanted);
+    const exact = all.filter((card) => String(card.person) === wanted);
     if (exact.length) return exact;
-    return all.filter((one) => plain(one.name).includes(wanted) || one.wcaId.toLowerCase().includes(wanted)).slice(0, 8);
+    return all.filter((card) => plain(card.name).includes(wanted) || card.wcaId.toLowerCase().includes(wanted)).slice(0, 8);
   }
 
   close(shown = "") {
@@ -39,16 +39,16 @@ export class Finder {
     this.input.setAttribute("aria-expanded", String(Boolean(found.length)));
     if (found.length) this.input.setAttribute("aria-activedescendant", `found-${this.#marked}`);
     else this.input.removeAttribute("aria-activedescendant");
-    this.list.replaceChildren(...found.map((one, place) => this.#item(one, place)));
+    this.list.replaceChildren(...found.map((card, place) => this.#item(card, place)));
     return found;
   }
 
-  #item(one, place) {
+  #item(card, place) {
     const item = element("li", { role: "option", id: `found-${place}` },
-      element("b", { textContent: one.person }), " ", element("bdi", { textContent: one.name }), " ",
-      element("small", { textContent: `${one.country} ${one.wcaId}` }));
+      element("b", { textContent: card.person }), " ", element("bdi", { textContent: card.name }), " ",
+      element("small", { textContent: `${card.country} ${card.wcaId}` }));
     item.setAttribute("aria-selected", String(place === this.#marked));
-    item.addEventListener("mousedown", (event) => { event.preventDefault(); this.choose(one); });
+    item.addEventListener("mousedown", (event) => { event.preventDefault(); this.choose(card); });
     return item;
   }
 

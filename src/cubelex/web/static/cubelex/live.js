@@ -8,7 +8,7 @@ const table = document.querySelector("table[data-stream]");
 const personOf = (row) => Number(row.id.slice(1));
 
 function inOrder(body) {
-  const rows = [...body.rows].sort((one, other) => one.dataset.rank - other.dataset.rank || personOf(one) - personOf(other));
+  const rows = [...body.rows].sort((row, other) => row.dataset.rank - other.dataset.rank || personOf(row) - personOf(other));
   rows.forEach((row, place) => { if (body.rows[place] !== row) body.insertBefore(row, body.rows[place] ?? null); });
   onlyTop(body);
 }

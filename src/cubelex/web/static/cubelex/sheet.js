@@ -163,7 +163,7 @@ export class Sheet {
     if (!limit.cumulative) return value >= limit.centiseconds;
     if (!this.isChanged(number) || this.card?.remaining === null) return false;
     const fresh = this.places.filter((place) => place <= number && this.isChanged(place)).map((place) => rankedValue(texts[place - 1], "time"));
-    return fresh.filter((one) => one !== Infinity).reduce((sum, one) => sum + (one ?? 0), 0) >= this.card.remaining;
+    return fresh.filter((time) => time !== Infinity).reduce((sum, time) => sum + (time ?? 0), 0) >= this.card.remaining;
   }
 
   // Under a cumulative limit the time of a DNF counts.
