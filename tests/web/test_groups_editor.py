@@ -85,7 +85,7 @@ def test_steps_are_saved_as_one_change(organizer: Client) -> None:
 def test_what_is_saved_is_on_the_persons_page_and_in_the_live_group(organizer: Client) -> None:
     sent(organizer, move(1, COMPETES_IN_1, COMPETES_IN_2), move(1, JUDGES_IN_2, JUDGES_IN_1), action="save")
     page = organizer.get(f"/{ID}/competitors/1/").content.decode()
-    own = page[page.index("Own schedule") :]
+    own = page[page.index("My schedule") :]
     assert own.index("Judge") < own.index("Compete"), "judging comes first now"
     assert own.index("Group 1") < own.index("Group 2")
 

@@ -73,7 +73,7 @@ def test_what_was_seen_stands_in_the_audit_and_at_the_desk(as_: Callable[..., Cl
     point(as_(), "observe", high=SOLVED, low=ONE_OFF)
     sign(as_(), 4, "judge")
     audit = as_(Role.DELEGATE).get(f"/{STATION}/audit/").content.decode()
-    assert "Noted what was seen in a point" in audit
+    assert "Recorded the observations of a point" in audit
     assert "Touched the puzzle while starting" in audit
     assert "Signed point" in audit
     desk = as_(Role.SCORE_TAKER).get(f"/{STATION}/desk/{ROUND}/matches/").content.decode()
@@ -97,7 +97,7 @@ def test_what_is_left_to_the_delegate_waits_for_them(as_: Callable[..., Client])
     assert point(delegate, "rule", high={"decisions": decided}, low={})["done"]
     assert [one.is_replaced for one in played().tries_at(MATCH)] == [True]
     desk = as_(Role.SCORE_TAKER).get(f"/{STATION}/desk/{ROUND}/matches/").content.decode()
-    assert "played again" in desk
+    assert "replayed" in desk
 
 
 def test_a_slip_is_taken_back_until_a_competitor_has_signed(as_: Callable[..., Client]) -> None:
