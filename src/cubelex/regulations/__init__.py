@@ -7,7 +7,7 @@ An `Edition` is a version of the Regulations as its text stood after a revision,
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from cubelex.regulations.citations import Citation, Speaker, cites, speakers
+from cubelex.regulations.citations import Citation, Speaker, cites, cites_table, speakers
 from cubelex.regulations.editions import Edition, edition, edition_on, editions
 from cubelex.regulations.parameters.options import Championship, Format, MoveKind, Orientation, Penalty, Rounding
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
         spelled,
     )
     from cubelex.regulations.items import Entry, items_of, nearest
-    from cubelex.regulations.lineages import Appearance, lineage
+    from cubelex.regulations.lineages import Appearance, lineage, numbers_in
     from cubelex.regulations.outlines import outline
     from cubelex.regulations.registers import all_speakers, speakers_of
     from cubelex.regulations.standings import STANDINGS, Covered, Standing, coverage, totals
@@ -61,6 +61,7 @@ _ITEMS = {
     "items_of": "items",
     "lineage": "lineages",
     "nearest": "items",
+    "numbers_in": "lineages",
     "official_text": "explanations",
     "outline": "outlines",
     "speakers_of": "registers",
@@ -161,6 +162,7 @@ __all__ = [
     "check_document",
     "check_files",
     "cites",
+    "cites_table",
     "compare",
     "comparison_page",
     "coverage",
@@ -178,6 +180,7 @@ __all__ = [
     "language",
     "lineage",
     "nearest",
+    "numbers_in",
     "official_text",
     "outline",
     "read_document",

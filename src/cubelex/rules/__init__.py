@@ -36,7 +36,15 @@ from cubelex.rules.defects import (
     permitted_repair,
     settled_positions,
 )
-from cubelex.rules.discretions import Decided, Discretion, Verdict, decide, decider
+from cubelex.rules.discretions import (
+    Decided,
+    Discretion,
+    Verdict,
+    answer_message,
+    decide,
+    decider,
+    decider_message,
+)
 from cubelex.rules.disputes import Dispute, final_ruling, may_dispute, must_settle_first
 from cubelex.rules.disqualifications import (
     Ground,
@@ -333,6 +341,7 @@ __all__ = [
     "after_withdrawals",
     "allotted_attempts",
     "also_ranked",
+    "answer_message",
     "appeal_at",
     "apply_limit_across_rounds",
     "apply_time_limit",
@@ -354,6 +363,7 @@ __all__ = [
     "day_of_round",
     "decide",
     "decider",
+    "decider_message",
     "default_time_limit",
     "differences_from_profile",
     "documents_to_show",
