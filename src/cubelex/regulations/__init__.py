@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from cubelex.regulations.citations import Citation, Speaker, cites, cites_table, speakers
 from cubelex.regulations.editions import Edition, edition, edition_on, editions
-from cubelex.regulations.parameters.options import Championship, Format, MoveKind, Orientation, Penalty, Rounding
+from cubelex.regulations.parameters.options import Championship, Format, MoveKind, Orientation, Rounding
 
 if TYPE_CHECKING:
     from cubelex.regulations.documents.checks.reports import Report, check_document
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
         spelled,
     )
     from cubelex.regulations.items import Entry, items_of, nearest
-    from cubelex.regulations.lineages import Appearance, lineage, numbers_in
+    from cubelex.regulations.lineages import Appearance, lineage
     from cubelex.regulations.outlines import outline
     from cubelex.regulations.registers import all_speakers, speakers_of
     from cubelex.regulations.standings import STANDINGS, Covered, Standing, coverage, totals
@@ -61,7 +61,6 @@ _ITEMS = {
     "items_of": "items",
     "lineage": "lineages",
     "nearest": "items",
-    "numbers_in": "lineages",
     "official_text": "explanations",
     "outline": "outlines",
     "speakers_of": "registers",
@@ -149,7 +148,6 @@ __all__ = [
     "MoveKind",
     "OfficialText",
     "Orientation",
-    "Penalty",
     "Report",
     "Rounding",
     "Span",
@@ -180,7 +178,6 @@ __all__ = [
     "language",
     "lineage",
     "nearest",
-    "numbers_in",
     "official_text",
     "outline",
     "read_document",

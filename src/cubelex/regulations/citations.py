@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TypeVar
 
-from cubelex.regulations.editions import Edition
+from cubelex.regulations.editions import Edition, editions
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -49,18 +49,24 @@ class Speaker:
 
     def numbers_in(self, edition: Edition) -> tuple[str, ...]:
         """Its regulations by their numbers in that edition, without those that it does not have."""
-        from cubelex.regulations.lineages import numbers_in
+        from cubelex.regulations.lineages import number_from
 
-        return numbers_in(self.numbers, edition, self.since, self.until) if self.speaks_for(edition) else ()
+        found = (number_from(number, day, edition) for number in self.numbers if (day := self._origin(number)))
+        return tuple(filter(None, found)) if self.speaks_for(edition) else ()
+
+    def _origin(self, number: str) -> datetime.date | None:
+        """The newest edition it speaks for that has the number, among those the code is numbered by."""
+        from cubelex.regulations.items import items_of
+        from cubelex.regulations.lineages import NUMBERED_BY
+
+        own = (one for one in editions() if one.date <= NUMBERED_BY and self.speaks_for(one))
+        return max((one.date for one in own if number in items_of(one)), default=None)
 
     def speaks_for(self, edition: Edition) -> bool:
         """Whether it decides by its regulations under that edition, or the one whose numbers are cited for it."""
         day = edition.read_as
         return (self.since is None or self.since <= day) and (self.until is None or day < self.until)
 
-
-Period = tuple[datetime.date | None, datetime.date | None]
-"""From when, and until before when, something holds."""
 
 _SPEAKERS: list[Speaker] = []
 _TABLES: list[Callable[[], Iterable[Speaker]]] = []
@@ -69,7 +75,8 @@ _TABLES: list[Callable[[], Iterable[Speaker]]] = []
 def cites(*numbers: str, since: datetime.date | None = None, until: datetime.date | None = None) -> Callable[[F], F]:
     """Register that the function decides by these regulations, in editions from `since` and before `until`.
 
-    The numbers are those of the newest edition it speaks for; where they were moved, `history.yaml` knows.
+    The numbers are those of the newest edition it speaks for. In older ones the history of numbers says where the
+    same rules are. The dates say when a procedure begins or ends, never that a number was moved.
     """
 
     def register(function: F) -> F:
@@ -79,7 +86,9 @@ def cites(*numbers: str, since: datetime.date | None = None, until: datetime.dat
     return register
 
 
-def cites_table(read: Callable[[], Iterable[tuple[tuple[str, ...], Period]]]) -> Callable[[F], F]:
+def cites_table(
+    read: Callable[[], Iterable[tuple[tuple[str, ...], tuple[datetime.date, datetime.date | None]]]],
+) -> Callable[[F], F]:
     """Register that the function decides by the regulations of a table of data: numbers, and when they hold.
 
     The table is read when somebody asks who speaks, not when the function is imported.

@@ -108,30 +108,9 @@ def number_in(number: str, edition: Edition) -> str | None:
     return _number_in(number, _origin(number), edition.read_as)
 
 
-def numbers_in(
-    numbers: tuple[str, ...], edition: Edition, since: datetime.date | None = None, until: datetime.date | None = None
-) -> tuple[str, ...]:
-    """The numbers in an edition of the rules that something cites which holds from `since` to before `until`.
-
-    It calls them by their numbers in the newest edition it holds for. Rules that this edition lacks are left out.
-    """
-    return _numbers_in(numbers, edition.read_as, since, until)
-
-
-@lru_cache(maxsize=16384)
-def _numbers_in(
-    numbers: tuple[str, ...], target: datetime.date, since: datetime.date | None, until: datetime.date | None
-) -> tuple[str, ...]:
-    own = [
-        held
-        for held in editions()
-        if held.date <= NUMBERED_BY and (since is None or since <= held.date) and (until is None or held.date < until)
-    ]
-    found = []
-    for number in numbers:
-        origin = max((held.date for held in own if number in items_of(held)), default=None)
-        found.append(_number_in(number, origin, target) if origin else None)
-    return tuple(dict.fromkeys(filter(None, found)))
+def number_from(number: str, origin: datetime.date, edition: Edition) -> str | None:
+    """Under which number an edition has the rule that the edition `origin` has under this one; nothing without it."""
+    return _number_in(number, origin, edition.read_as)
 
 
 @cache

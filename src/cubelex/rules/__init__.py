@@ -40,10 +40,8 @@ from cubelex.rules.discretions import (
     Decided,
     Discretion,
     Verdict,
-    answer_message,
     decide,
     decider,
-    decider_message,
 )
 from cubelex.rules.disputes import Dispute, final_ruling, may_dispute, must_settle_first
 from cubelex.rules.disqualifications import (
@@ -341,7 +339,6 @@ __all__ = [
     "after_withdrawals",
     "allotted_attempts",
     "also_ranked",
-    "answer_message",
     "appeal_at",
     "apply_limit_across_rounds",
     "apply_time_limit",
@@ -363,7 +360,6 @@ __all__ = [
     "day_of_round",
     "decide",
     "decider",
-    "decider_message",
     "default_time_limit",
     "differences_from_profile",
     "documents_to_show",

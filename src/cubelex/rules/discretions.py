@@ -85,22 +85,3 @@ def left_to(
 def decider(edition: Edition) -> str:
     """Who decides about incidents: the main judge of the event in 2009, the Delegate since."""
     return "main judge" if edition.incidents.decided_by == "main_judge" else "Delegate"
-
-
-def answer_message(answer: str) -> Message:
-    """An answer as people read it.
-
-    >>> str(answer_message("not permitted"))
-    'Not permitted'
-    """
-    return Message(f"answers.{_slug(answer)}")
-
-
-def decider_message(by: str) -> Message:
-    """Who decides, as people read it."""
-    return Message(f"deciders.{_slug(by).replace('organisation', 'organization')}")
-
-
-def _slug(text: str) -> str:
-    """A published text as the name of a message."""
-    return text.lower().replace(" ", "_")

@@ -14,12 +14,13 @@ from typing import Any
 
 from cubelex.errors import UnknownMatter
 from cubelex.messages import Message
-from cubelex.regulations import Edition, cites_table, numbers_in
+from cubelex.regulations import Edition, cites_table
 from cubelex.rules.discretions import Discretion, Verdict
-from cubelex.rules.periods import Period, period_of, periods
+from cubelex.rules.periods import Period, cited_in, period_of, periods
 from cubelex.rules.rulings import Ruling
 
 FOLDER = Path(__file__).parent / "data" / "matters"
+
 
 @dataclass(frozen=True, slots=True)
 class Matter:
@@ -42,7 +43,7 @@ class Matter:
         ruling = self.answers[period[0]] if period else None
         if period is None or ruling is None:
             return None
-        numbers = numbers_in(ruling.under, edition, *period)
+        numbers = cited_in(edition, ruling.under, period)
         choices = tuple(replace(choice, regulations=numbers) for choice in ruling.decision.choices)
         return Ruling(Verdict(ruling.decision.answer, choices), numbers)
 

@@ -15,8 +15,8 @@ from typing import Any
 
 from cubelex.errors import UnknownObservation
 from cubelex.messages import Message
-from cubelex.regulations import Edition, numbers_in
-from cubelex.rules.periods import Period, period_of, periods
+from cubelex.regulations import Edition
+from cubelex.rules.periods import Period, cited_in, period_of, periods
 
 FOLDER = Path(__file__).parent / "data" / "observations"
 
@@ -94,7 +94,7 @@ class Observation:
             period = period_of(by_date, edition)
             if period:
                 found = by_date[period[0]]
-                return found and replace(found, regulations=numbers_in(found.regulations, edition, *period))
+                return found and replace(found, regulations=cited_in(edition, found.regulations, period))
         return None
 
 
@@ -154,8 +154,7 @@ def _consequence(raw: Mapping[str, Any]) -> Consequence:
         effect=Effect(raw["consequence"]),
         decides=raw.get("decides"),
         instead=tuple(
-            (Effect(effect), Message(f"conditions.{condition}"))
-            for effect, condition in raw.get("instead", {}).items()
+            (Effect(effect), Message(f"conditions.{condition}")) for effect, condition in raw.get("instead", {}).items()
         ),
         needs_timer=raw.get("timer") == "true",
     )

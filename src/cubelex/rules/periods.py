@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 from datetime import date
+from functools import cache
 
-from cubelex.regulations import Edition
+from cubelex.regulations import Edition, Speaker
 
 Period = tuple[date, date | None]
 """From when an entry holds, and before when it ends; nothing where it still holds."""
@@ -24,3 +25,9 @@ def period_of(days: Iterable[date], edition: Edition) -> Period | None:
     """
     begun = [period for period in periods(days) if period[0] <= edition.read_as]
     return begun[-1] if begun else None
+
+
+@cache
+def cited_in(edition: Edition, numbers: tuple[str, ...], period: Period) -> tuple[str, ...]:
+    """The numbers in an edition of what an entry cites, which calls them as the newest edition of its period does."""
+    return Speaker(numbers, *period, __name__, "").numbers_in(edition)

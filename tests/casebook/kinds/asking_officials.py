@@ -76,7 +76,7 @@ def ask_may_help(
 
 def ask_may_grade(edition: Edition, handed_in: bool, own_solution: bool = False) -> bool:
     """Whether a judge who competes in Fewest Moves may grade a solution."""
-    return may_grade(handed_in, own_solution).decision
+    return may_grade(handed_in, edition, own_solution).decision
 
 
 def ask_due(edition: Edition, last_day: date) -> dict[str, date]:

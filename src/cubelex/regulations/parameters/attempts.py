@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from cubelex.regulations.parameters.options import Penalty
-
 
 class Limits(NamedTuple):
     """Regulation A1a: time limits, for an attempt and for several together."""
@@ -34,29 +32,12 @@ class Inspection(NamedTuple):
 
 
 class Penalties(NamedTuple):
-    """Regulations A2 to A6 and 10e: what a fault during the attempt costs."""
+    """Regulations A4, A6 and A6b1: time penalties. What costs one is data of `rules`, with every other observation."""
 
     seconds: int
     most_at_start: int | None
     most_at_stop: int | None
-    hands_at_start: Penalty
-    contact_at_start: Penalty
-    puzzle_off_mat: Penalty
-    puzzle_on_timer: Penalty
-    release_before_stop: Penalty
-    hands_at_stop: Penalty
-    touch_after_stop: Penalty
-    move_after_stop: Penalty
-    moves_in_inspection: Penalty
-    one_move_left: Penalty
-    more_moves_left: Penalty
-    timer_reset: Penalty
-    timer_reset_until: Literal["result_written", "both_signed"]
-    communication: Penalty
-    removing_cover: Penalty
     early_stop_extra_under: int | None
-    early_stop_otherwise: Literal["unsaid", "dnf_unless_malfunction_shown", "dnf_unless_malfunction_believed"]
-    early_stop_forfeited: tuple[Literal["deliberate", "unusual_handling"], ...]
 
 
 class Scorecards(NamedTuple):
@@ -104,5 +85,6 @@ class Defects(NamedTuple):
     at_end: Literal["non_functional_parts_by_judge", "by_coloured_faces"]
     closest_position_counts: bool
     most_reassembled: int
+    forbids_tools: bool
     corner_twists: Literal["unsaid", "one", "as_many_as_defects"]
     intended: Literal["unsaid", "barred", "dnf"]

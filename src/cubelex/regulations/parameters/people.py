@@ -19,9 +19,10 @@ class Registration(NamedTuple):
 
 
 class Disqualification(NamedTuple):
-    """Regulation 2j: what is left of an event for somebody disqualified from it."""
+    """Regulations 2j and 2k: who disqualifies from what, and which results are left."""
 
     decided_by: Literal["main_judge", "delegate"]
+    reaches: tuple[Literal["attempt", "event", "several events", "competition"], ...]
     remaining_attempts: Literal["unsaid", "dnf", "dnf_if_any_started"]
     only_dns: Literal["recorded", "not_if_disqualified", "not_recorded"]
 

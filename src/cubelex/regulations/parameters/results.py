@@ -60,6 +60,7 @@ class MultiBlind(NamedTuple):
     least_solved: int
     tie_breakers: tuple[Literal["time", "unsolved"], ...]
     least_puzzles: int
+    number_fixed: Literal["when_the_event_starts", "when_submitted"]
     seconds_per_puzzle: int
     most_seconds: int
     at_time_limit: Literal["unsaid", "the_limit"]
@@ -82,6 +83,8 @@ class FewestMoves(NamedTuple):
     explanation: Literal["must_be_able", "on_request"]
     reading: Literal["article_12", "exact", "lenient"]
     late_arrival: LateArrival
+    identified_by: tuple[Literal["name", "wca_id", "registrant_id"], ...]
+    objects: tuple[str, ...]
     most_cubes: int
 
 
