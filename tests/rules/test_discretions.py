@@ -31,7 +31,7 @@ def test_what_is_not_open_cannot_be_decided() -> None:
 
 @pytest.mark.parametrize("reason", ["", "   "])
 def test_a_decision_needs_a_reason(reason: str) -> None:
-    with pytest.raises(InvalidDecision, match="needs its reason"):
+    with pytest.raises(InvalidDecision, match="needs a reason"):
         decide(CHOICE, "yes", reason)
 
 

@@ -1,10 +1,13 @@
 """The table of observations: every name, every edition, every regulation."""
 
+import json
+from pathlib import Path
+
 import pytest
 
 from cubelex.errors import UnknownObservation
 from cubelex.messages import codes, has_text
-from cubelex.regulations import Edition, editions, items_of, speakers
+from cubelex.regulations import Edition, edition, editions, items_of, speakers
 from cubelex.rules import Consequence, consequence_of, observation, observations
 
 EVENTS = ("333", "333bf", "333oh", "333ft", "333fm", "333mbf", "clock", "magic", "sq1")
@@ -14,6 +17,17 @@ LASTING_NAMES = """
     touched_after_stop moved_after_stop timer_reset_early timer_stopped_early communicated assisted used_electronics
     illegal_puzzle lifted_cover not_ready_in_time signed_too_soon signature_missing notes_made moved_before_blindfold
     looked_while_blindfolded touched_after_blindfold_off second_hand_used repaired_wrongly"""
+# Which observations a known fact about the editions is about.
+KNOWN_FACTS = {
+    "penalty_release_before_stop": "released_late",
+    "penalty_hands_stop": "hands_wrong_at_stop",
+    "penalty_touch_after_stop": "touched_after_stop moved_after_stop alignment_changed_after_stop",
+    "penalty_puzzle_off_mat": "puzzle_not_fully_on_mat puzzle_on_timer",
+    "penalty_hands_start": "hands_wrong_at_start",
+    "penalty_contact_start": "contact_at_start",
+    "penalty_misalignment": "one_move_from_solved not_solved",
+    "early_timer_stop": "timer_stopped_early timer_stopped_at_once",
+}
 
 
 def _consequences(under: Edition) -> list[tuple[str, Consequence]]:
@@ -51,6 +65,15 @@ def test_every_observation_condition_and_decider_has_a_text() -> None:
 
 def decider_code(by: str) -> str:
     return f"deciders.{by.lower().replace(' ', '_')}"
+
+
+@pytest.mark.parametrize("fact", KNOWN_FACTS)
+def test_observations_cite_the_numbers_known(fact: str, shared: Path) -> None:
+    facts = json.loads((shared / "regulations" / "editions.json").read_text())["parameters"]
+    for day, known in facts[fact].items():
+        found = [consequence_of(name, "333", edition(day)) for name in KNOWN_FACTS[fact].split()]
+        cited = {number for consequence in found if consequence for number in consequence.regulations}
+        assert set(known["cite"]) <= cited, f"{fact} in {day} also depends on {set(known['cite']) - cited}"
 
 
 def test_the_names_people_rely_on_are_there() -> None:

@@ -164,7 +164,7 @@ def _too_long(solution: Algorithm, edition: Edition) -> Ruling[Message] | None:
     executed = execution_turn_metric(solution)
     if most is None or executed <= most:
         return None
-    return Ruling(Message("judging.too_long", executed=executed, most=most), edition.cite_known("E2d1"))
+    return Ruling(Message("judging.too_long", number=executed, most=most), edition.cite_known("E2d1"))
 
 
 @cites("E2e", "E2e+", "E2e++")
@@ -173,4 +173,4 @@ def _derived(solution: Algorithm, scramble: Algorithm, edition: Edition) -> Ruli
     shared = shared_first_moves(solution, scramble)
     if shared < most:
         return None
-    return Ruling(Message("judging.derived", shared=shared), edition.cite_known("E2e", "E2e++"))
+    return Ruling(Message("judging.derived", number=shared), edition.cite_known("E2e", "E2e++"))

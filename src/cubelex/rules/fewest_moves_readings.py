@@ -90,9 +90,9 @@ def _corrections(tokens: Sequence[_Token], edition: Edition) -> Iterator[Ruling[
     """What was not written in the notation, but is read as a move."""
     for token in tokens:
         if token.written not in (token.read_as, f"2{token.read_as}"):
-            place, read_as = token.position + 1, token.read_as or ""
-            read = Message("judging.read_as", written=token.written, place=place, read_as=read_as)
-            yield Ruling(read, edition.cite_known(token.number))
+            place, read = token.position + 1, token.read_as or ""
+            correction = Message("judging.read_as", written=token.written, place=place, read=read)
+            yield Ruling(correction, edition.cite_known(token.number))
 
 
 def _disregarded(text: str, edition: Edition) -> Iterator[Ruling[Message]]:
