@@ -49,7 +49,7 @@ def _imported(packages: Sequence[str]) -> tuple[Speaker, ...]:
     return tuple(
         speaker
         for package in packages
-        for speaker in sorted(speakers(), key=lambda one: one.module)
+        for speaker in sorted(speakers(), key=lambda speaker: speaker.module)
         if speaker.module.startswith(f"{package}.")
     )
 

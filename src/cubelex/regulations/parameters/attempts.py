@@ -17,6 +17,8 @@ class Limits(NamedTuple):
     after_cumulative: Literal["unsaid", "DNS"]
     dnf_time_counts: bool
     stopwatch_over: int
+    announced: Literal["before_round", "before_competition"]
+    changed_by: Literal["nobody", "delegate"]
 
 
 class Inspection(NamedTuple):
@@ -87,6 +89,7 @@ class Timers(NamedTuple):
         ...,
     ]
     two_pad_mode: bool
+    beside_stopwatch: Literal["not_in_multi_blind", "not_if_long_without_inspection"]
     recorded_time: Literal["timer_under_ten_minutes", "timer_if_available"]
 
 

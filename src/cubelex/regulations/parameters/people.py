@@ -12,6 +12,8 @@ class Registration(NamedTuple):
     details: tuple[Literal["name", "country", "birth_date", "gender", "contact", "events"], ...]
     public: tuple[Literal["name", "country", "birth_date", "gender", "events", "results"], ...]
     consent_under: int
+    countries: Literal["sovereign", "listed"]
+    ineligible_country: Literal["unsaid", "board"]
     country_change: Literal["first_of_year_with_several_nationalities", "first_of_year_after_update", "one_year_apart"]
     stateless: bool
     identity_shown: Literal["everybody", "newcomers"]

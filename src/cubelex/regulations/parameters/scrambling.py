@@ -22,6 +22,7 @@ class Scrambles(NamedTuple):
     unsolved_for_extra: tuple[str, ...]
     need_not_correct: tuple[str, ...]
     should_correct: tuple[str, ...]
+    strictly_corrected: tuple[str, ...]
     second_check: Literal["unsaid", "guideline", "regulation"]
     recording_is_barred: bool
     secrecy: Literal["scramblers_only", "until_round_ends", "until_group_ends"]
