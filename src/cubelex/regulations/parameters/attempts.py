@@ -24,15 +24,11 @@ class Limits(NamedTuple):
 class Inspection(NamedTuple):
     """Regulations A3 and A4d: inspecting the puzzle, and starting the solve in time."""
 
-    seconds: int
     plus_two_at: int
     dnf_at: int
     boundary_is_late: bool
     calls: tuple[tuple[int, str], ...]
     ready_within: int
-    ready_counts_from: Literal["agreement", "being_called", "being_asked"]
-    not_ready: Literal["unsaid", "dns_by_judge"]
-    puzzle_alignment: Literal["moves", "moves_and_alignment"]
 
 
 class Penalties(NamedTuple):
@@ -66,12 +62,8 @@ class Scorecards(NamedTuple):
 
     penalty_format: Literal["T + X = F", "X + T + Y = F"]
     competitor_signs: Literal["after_penalty_or_dnf", "always"]
-    signed_before_start: Literal["unsaid", "dns"]
-    signed_before_recorded: Literal["unsaid", "dns", "dnf", "dnf_or_none_by_delegate"]
-    missing_signature: Literal["unsaid", "dnf_unless_score_taker_repairs", "dnf_unless_delegate_repairs"]
     scrambler_signs: Literal["unsaid", "if_required", "always"]
     sufficiently_scrambled: tuple[str, ...]
-    has_time_format: bool
 
 
 class Timers(NamedTuple):
@@ -97,7 +89,6 @@ class SolvedState(NamedTuple):
     """Article 10: when a puzzle is solved."""
 
     misalignment: Mapping[str, int]
-    clock: Literal["accepted_goal", "all_at_twelve", "all_nearest_twelve"]
     magic_most_tiles_high: int | None
 
 
@@ -108,4 +99,3 @@ class Defects(NamedTuple):
     closest_position_counts: bool
     most_reassembled: int
     corner_twists: Literal["unsaid", "one", "as_many_as_defects"]
-    intended: Literal["unsaid", "barred", "dnf"]

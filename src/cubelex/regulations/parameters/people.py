@@ -40,7 +40,6 @@ class Incidents(NamedTuple):
     ]
     appeal: Literal["unsaid", "must", "should"]
     extra_attempts_end: Literal["unsaid", "during_competition"]
-    inexperience: Literal["nobody", "new_competitor", "anybody"]
     top_ranking: int
     misscramble_needs_extra: tuple[SpecialCase, ...]
     misscramble_exempt_events: tuple[str, ...]
@@ -60,6 +59,4 @@ class Incidents(NamedTuple):
 class Awards(NamedTuple):
     """Article 6, as long as there was one."""
 
-    weight: Literal["regulations", "guidelines", "unsaid"]
-    ceremony_within: int | None
     has_certificates: bool
