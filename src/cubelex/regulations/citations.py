@@ -51,16 +51,19 @@ class Speaker:
         """Its regulations by their numbers in that edition, without those that it does not have."""
         from cubelex.regulations.lineages import number_from
 
-        found = (number_from(number, day, edition) for number in self.numbers if (day := self._origin(number)))
-        return tuple(filter(None, found)) if self.speaks_for(edition) else ()
+        if not self.speaks_for(edition):
+            return ()
+        origins = ((number, self._origin(number)) for number in self.numbers)
+        found = (number_from(number, day, edition.read_as) for number, day in origins if day)
+        return tuple(dict.fromkeys(filter(None, found)))
 
     def _origin(self, number: str) -> datetime.date | None:
         """The newest edition it speaks for that has the number, among those the code is numbered by."""
         from cubelex.regulations.items import items_of
         from cubelex.regulations.lineages import NUMBERED_BY
 
-        own = (one for one in editions() if one.date <= NUMBERED_BY and self.speaks_for(one))
-        return max((one.date for one in own if number in items_of(one)), default=None)
+        own = (held for held in editions() if held.date <= NUMBERED_BY and self.speaks_for(held))
+        return max((held.date for held in own if number in items_of(held)), default=None)
 
     def speaks_for(self, edition: Edition) -> bool:
         """Whether it decides by its regulations under that edition, or the one whose numbers are cited for it."""

@@ -136,7 +136,7 @@ def _derived(facts: AttemptFacts, edition: Edition) -> list[Ruling[str]]:
     if facts.inspection is not None:
         found.append(inspected(facts.inspection, facts.event, edition, facts.head_to_head))
     if "timer_stopped_early" not in facts.observations:
-        found.append(solved_state(facts.moves_from_solved))
+        found.append(solved_state(facts.moves_from_solved, edition))
         found.extend(affected_at_end(facts.affected_parts, edition))
     return [Ruling(ruling.decision, ruling.under) for ruling in found if ruling.decision is not None]
 

@@ -91,7 +91,7 @@ def ask_paper_kept_until(edition: Edition, last_day: date) -> object:
 
 def ask_well_labelled(edition: Edition, labels: list[list[object]]) -> bool:
     """Whether sequences may be sent with the results."""
-    return may_be_sent_with_results([tuple(one) for one in labels]).decision  # type: ignore[misc]
+    return may_be_sent_with_results([tuple(label) for label in labels], edition).decision  # type: ignore[misc]
 
 
 KINDS = {

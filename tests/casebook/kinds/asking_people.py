@@ -114,7 +114,7 @@ def ask_unlike_profile(edition: Edition, gives: dict[str, object], profile: dict
 
 def ask_may_refuse_incomplete(edition: Edition, stated_on_website: bool) -> bool:
     """Whether a registration may be held incomplete."""
-    return may_refuse_incomplete(stated_on_website).decision
+    return may_refuse_incomplete(stated_on_website, edition).decision
 
 
 def ask_eligible_country(edition: Edition, country: str) -> bool:
@@ -219,7 +219,7 @@ def _earlier(given: dict[str, object]) -> EarlierResult:
 
 def ask_one_kind_of_result(edition: Edition, qualified_by: list[str]) -> bool:
     """Whether places are given by one kind of result."""
-    return uses_one_kind_of_result([Scope(one) for one in qualified_by]).decision
+    return uses_one_kind_of_result([Scope(name) for name in qualified_by], edition).decision
 
 
 def ask_requested_in_time(edition: Edition, requested: date, first_day: date = FIRST_DAY) -> bool:

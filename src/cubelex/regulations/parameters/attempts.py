@@ -15,20 +15,18 @@ class Limits(NamedTuple):
     after_cumulative: Literal["unsaid", "DNS"]
     dnf_time_counts: bool
     stopwatch_over: int
+    announced: Literal["before_round", "before_competition"]
+    changed_by: Literal["nobody", "delegate"]
 
 
 class Inspection(NamedTuple):
     """Regulations A3 and A4d: inspecting the puzzle, and starting the solve in time."""
 
-    seconds: int
     plus_two_at: int
     dnf_at: int
     boundary_is_late: bool
     calls: tuple[tuple[int, str], ...]
     ready_within: int
-    ready_counts_from: Literal["agreement", "being_called", "being_asked"]
-    not_ready: Literal["unsaid", "dns_by_judge"]
-    puzzle_alignment: Literal["moves", "moves_and_alignment"]
 
 
 class Penalties(NamedTuple):
@@ -45,12 +43,8 @@ class Scorecards(NamedTuple):
 
     penalty_format: Literal["T + X = F", "X + T + Y = F"]
     competitor_signs: Literal["after_penalty_or_dnf", "always"]
-    signed_before_start: Literal["unsaid", "dns"]
-    signed_before_recorded: Literal["unsaid", "dns", "dnf", "dnf_or_none_by_delegate"]
-    missing_signature: Literal["unsaid", "dnf_unless_score_taker_repairs", "dnf_unless_delegate_repairs"]
     scrambler_signs: Literal["unsaid", "if_required", "always"]
     sufficiently_scrambled: tuple[str, ...]
-    has_time_format: bool
 
 
 class Timers(NamedTuple):
@@ -68,6 +62,7 @@ class Timers(NamedTuple):
         ...,
     ]
     two_pad_mode: bool
+    beside_stopwatch: Literal["not_in_multi_blind", "not_if_long_without_inspection"]
     recorded_time: Literal["timer_under_ten_minutes", "timer_if_available"]
 
 
@@ -75,7 +70,6 @@ class SolvedState(NamedTuple):
     """Article 10: when a puzzle is solved."""
 
     misalignment: Mapping[str, int]
-    clock: Literal["accepted_goal", "all_at_twelve", "all_nearest_twelve"]
     magic_most_tiles_high: int | None
 
 
@@ -87,4 +81,3 @@ class Defects(NamedTuple):
     most_reassembled: int
     forbids_tools: bool
     corner_twists: Literal["unsaid", "one", "as_many_as_defects"]
-    intended: Literal["unsaid", "barred", "dnf"]

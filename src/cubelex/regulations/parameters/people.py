@@ -12,6 +12,8 @@ class Registration(NamedTuple):
     details: tuple[Literal["name", "country", "birth_date", "gender", "contact", "events"], ...]
     public: tuple[Literal["name", "country", "birth_date", "gender", "events", "results"], ...]
     consent_under: int
+    countries: Literal["sovereign", "listed"]
+    ineligible_country: Literal["unsaid", "board"]
     country_change: Literal["first_of_year_with_several_nationalities", "first_of_year_after_update", "one_year_apart"]
     stateless: bool
     identity_shown: Literal["everybody", "newcomers"]
@@ -39,7 +41,6 @@ class Incidents(NamedTuple):
     ]
     appeal: Literal["unsaid", "must", "should"]
     extra_attempts_end: Literal["unsaid", "during_competition"]
-    inexperience: Literal["nobody", "new_competitor", "anybody"]
     top_ranking: int
     misscramble_needs_extra: tuple[SpecialCase, ...]
     misscramble_exempt_events: tuple[str, ...]
@@ -59,6 +60,4 @@ class Incidents(NamedTuple):
 class Awards(NamedTuple):
     """Article 6, as long as there was one."""
 
-    weight: Literal["regulations", "guidelines", "unsaid"]
-    ceremony_within: int | None
     has_certificates: bool
