@@ -6,6 +6,7 @@ from datetime import date
 from typing import Literal
 
 from cubelex.competition import STATELESS, recognised_countries, sovereign_states
+from cubelex.messages import Message
 from cubelex.regulations import Edition, cites
 from cubelex.rules.dates import years_later
 from cubelex.rules.discretions import Verdict, firm, left_to
@@ -99,7 +100,11 @@ def documents_to_show(is_first_competition: bool, edition: Edition) -> Ruling[Ve
         return firm((), edition.cite("2e"))
     checked = ("citizenship", "name", "birth date")
     return left_to(
-        "Delegate", "identity_check", checked, (((), "there is no time or means to"),), edition.cite("2e", "2e++")
+        "Delegate",
+        "identity_check",
+        checked,
+        (((), Message("conditions.cannot_be_checked")),),
+        edition.cite("2e", "2e++"),
     )
 
 
@@ -109,9 +114,9 @@ def if_found_ineligible(edition: Edition) -> Ruling[Verdict[str]]:
     if edition.registration.ineligible_country == "unsaid":
         return firm("results stand", ())
     alternatives = (
-        ("disqualified retroactively", "the results should not stand"),
-        ("suspended", "it was done on purpose"),
-        ("disqualified retroactively and suspended", "both"),
+        ("disqualified retroactively", Message("conditions.results_should_not_count")),
+        ("suspended", Message("conditions.done_on_purpose")),
+        ("disqualified retroactively and suspended", Message("conditions.results_and_purpose")),
     )
     return left_to("Board", "ineligible_country", "results stand", alternatives, edition.cite("2e"))
 

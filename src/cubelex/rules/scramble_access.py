@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
+from cubelex.messages import Message
 from cubelex.regulations import Edition, cites
 from cubelex.rules.discretions import Verdict, firm, left_to
 from cubelex.rules.events import is_fewest_moves
@@ -67,7 +68,7 @@ def may_hand_over(delegate_is_unavailable: bool, edition: Edition) -> Ruling[Ver
     """Whether the Delegate may give sequences of future groups to others: only when away, and as few as possible."""
     if not delegate_is_unavailable:
         return firm(False, edition.cite_known("4b2a"))
-    needed = ((True, "the groups of that time need them"),)
+    needed = ((True, Message("conditions.groups_need_sequences")),)
     return left_to("Delegate", "sequences_handed_over", False, needed, edition.cite_known("4b2a"))
 
 
@@ -85,7 +86,7 @@ def _after_use(stage: GroupStage, edition: Edition) -> Ruling[Verdict[bool]]:
     number = edition.cite_known("4b2+")
     if stage is GroupStage.AFTER_COMPETITION:
         return firm(True, number)
-    released = ((True, "these are to be known sooner, as after a world record"),)
+    released = ((True, Message("conditions.known_sooner")),)
     return left_to("organization team", "sequences_released", False, released, number)
 
 
@@ -99,7 +100,7 @@ def may_photograph(event: str, edition: Edition, *, has_submitted_own: bool = Fa
         return firm(True, ())
     if is_fewest_moves(event) and has_submitted_own:
         return firm(True, edition.cite("4b2b"))
-    permitted = ((True, "the Delegate permits it"),)
+    permitted = ((True, Message("conditions.delegate_allows")),)
     return left_to("Delegate", "sequences_photographed", False, permitted, edition.cite("4b2b"))
 
 

@@ -1,5 +1,6 @@
 """After scrambling: correcting a wrong state, a second pair of eyes; and scrambling an unsolved puzzle (4a, 4g)."""
 
+from cubelex.messages import Message
 from cubelex.regulations import Edition, cites
 from cubelex.rules.discretions import Verdict, firm, left_to
 from cubelex.rules.rulings import Ruling
@@ -16,9 +17,11 @@ def must_correct(event: str, edition: Edition) -> Ruling[Verdict[bool]]:
     if event in scrambles.need_not_correct:
         is_strict = event in scrambles.strictly_corrected
         under = edition.cite("4g1a", *(("4g1a++",) if is_strict else ()))
-        return left_to("Delegate", "wrong_scramble_kept", True, ((False, "the state is scrambled well enough"),), under)
+        return left_to(
+            "Delegate", "wrong_scramble_kept", True, ((False, Message("conditions.scrambled_enough")),), under
+        )
     if event in scrambles.should_correct:
-        spared = ((False, "correcting it would harm the schedule severely"),)
+        spared = ((False, Message("conditions.schedule_at_risk")),)
         return left_to("Delegate", "wrong_scramble_kept", True, spared, edition.cite_known("4g1b", "4g1a++"))
     always = edition.cite_known("4g1a+") if event == "555bf" else ()
     return firm(True, always or edition.cite("4g"))
@@ -30,7 +33,7 @@ def may_start_unsolved(event: str, is_extra_attempt: bool, edition: Edition) -> 
     if not is_extra_attempt or event not in edition.scrambles.unsolved_for_extra:
         return firm(False, edition.cite("4a"))
     under = edition.cite("4a1", *(("4a1+",) if event in edition.scrambles.strictly_corrected else ()))
-    when = "solving it first would take too long"
+    when = Message("conditions.solving_takes_too_long")
     return left_to("Delegate", "scrambled_from_unsolved", False, ((True, when),), under)
 
 

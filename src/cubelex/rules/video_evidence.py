@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from cubelex.messages import Message
 from cubelex.regulations import Edition, cites
 from cubelex.rules.discretions import Verdict, decider, firm, left_to
 from cubelex.rules.remedies import NOTHING_SPECIAL, Achievement
@@ -37,7 +38,7 @@ def may_use_evidence(kind: Evidence, edition: Edition) -> Ruling[Verdict[bool]]:
     if edition.incidents.video == "barred":
         return firm(False, edition.cite("11f"))
     named = kind in edition.incidents.evidence
-    when = ((True, "it helps to decide"),)
+    when = ((True, Message("conditions.helps_to_decide")),)
     return left_to(decider(edition), "evidence", False, when, edition.cite("11f" if named else "11b"))
 
 
@@ -70,5 +71,5 @@ def may_use_slow_motion(wish: SlowMotion, edition: Edition) -> Ruling[Verdict[bo
         return firm(False, edition.cite("11f1"))
     if wish.purpose not in edition.incidents.slow_motion_supports:
         return firm(False, edition.cite("11f2"))
-    helps = ((True, "it helps to decide"),)
+    helps = ((True, Message("conditions.helps_to_decide")),)
     return left_to("Delegate", "slow_motion", False, helps, edition.cite(*when, _WHAT[wish.purpose]))
