@@ -77,7 +77,7 @@ def _rows(event: str, edition: Edition, words: Catalogue, head_to_head: bool) ->
         found = consequence_of(name, event, edition, head_to_head)
         if found is not None and (found.effect is not Effect.NONE or found.instead):
             yield {
-                "seen": words.phrases.get(f"seen.{name}") or str(observation(name).seen),
+                "seen": words.phrases.get(f"seen.{name}") or observation(name).seen,
                 "effect": words.phrases.get(f"effect.{found.effect.value}") or found.effect.value,
                 "otherwise": _otherwise(found, words),
                 "numbers": ", ".join(found.regulations),
