@@ -64,7 +64,7 @@ def test_a_right_solution_is_counted() -> None:
 def test_a_wrong_solution_is_explained_and_fails() -> None:
     result = run(app, ["fmc", "check", "--scramble", "R U F", "--solution", "F' U'"])
     assert result.exit_code == 1
-    assert "R' is missing at the end (E2c)" in result.stdout
+    assert "R' is missing. (E2c)" in result.stdout
 
 
 def test_2018_reads_exactly() -> None:

@@ -83,7 +83,7 @@ made = st.builds(
 @pytest.mark.parametrize("edition", editions(), ids=str)
 def test_what_is_recorded_and_what_comes_next_agree(edition: Edition, attempts: list[MadeAttempt]) -> None:
     recorded = counting_results(attempts, 5, edition).decision
-    following = next_attempt(attempts, 5).decision
+    following = next_attempt(attempts, 5, edition).decision
     assert len(recorded) == 5
     assert (following is None) == (SKIPPED not in recorded)
     if following is not None:

@@ -22,7 +22,7 @@ def test_an_attempt_without_a_time_can_be_dnf() -> None:
 
 
 def test_an_unknown_event_is_refused() -> None:
-    with pytest.raises(UnknownEvent, match="no event has the id '334'"):
+    with pytest.raises(UnknownEvent, match="unknown event '334'"):
         judge_attempt(AttemptFacts("334", time=1000, observations=("contact_at_start",)), TODAY)
 
 

@@ -3,10 +3,12 @@
 import pytest
 
 from cubelex.errors import InvalidDecision
+from cubelex.messages import Message
 from cubelex.regulations import edition
 from cubelex.rules import Discretion, Found, Misscramble, Remedy, after_misscramble, decide, decider
 
-CHOICE = Discretion("score_sheet_changed", "Delegate", "no", (("yes", "it was misread"),), ("1g2",))
+MISREAD = Message("conditions.recorded_incorrectly")
+CHOICE = Discretion("score_sheet_changed", "Delegate", "no", (("yes", MISREAD),), ("1g2",))
 
 
 def test_what_holds_by_itself_comes_first() -> None:
@@ -29,7 +31,7 @@ def test_what_is_not_open_cannot_be_decided() -> None:
 
 @pytest.mark.parametrize("reason", ["", "   "])
 def test_a_decision_needs_a_reason(reason: str) -> None:
-    with pytest.raises(InvalidDecision, match="needs its reason"):
+    with pytest.raises(InvalidDecision, match="needs a reason"):
         decide(CHOICE, "yes", reason)
 
 

@@ -5,51 +5,67 @@ from itertools import pairwise
 import pytest
 
 from cubelex.errors import UnknownMatter
-from cubelex.regulations import edition, editions, speakers
-from cubelex.rules import Matter, matter, matters
+from cubelex.messages import codes, has_text
+from cubelex.regulations import Edition, edition, editions, items_of, speakers
+from cubelex.rules import Matter, Ruling, Verdict, matter, matters
 
 ALL = list(matters().values())
 
 
-def test_what_the_function_cites_is_what_the_table_has() -> None:
-    in_table = {
-        (number, under.date)
-        for one in ALL
-        for under in editions()
-        if (ruling := one.under(under))
-        for number in ruling.under
-    }
-    cited = {
-        (number, under.date)
-        for speaker in speakers()
-        if speaker.name == "matter"
-        for under in editions()
-        if speaker.speaks_for(under)
-        for number in speaker.numbers
-    }
-    assert cited == in_table
+def _rulings(under: Edition) -> list[Ruling[Verdict[str]]]:
+    return [ruling for known in ALL if (ruling := known.under(under))]
 
 
-@pytest.mark.parametrize("one", ALL, ids=lambda one: one.name)
-def test_a_matter_changes_only_with_an_edition_held(one: Matter) -> None:
-    answers = one.answers
+@pytest.mark.parametrize("under", editions(), ids=str)
+def test_every_answer_cites_regulations_of_its_edition(under: Edition) -> None:
+    for ruling in _rulings(under):
+        assert ruling.under
+        assert set(ruling.under) <= items_of(under).keys()
+        assert all(choice.regulations == ruling.under for choice in ruling.decision.choices)
+
+
+@pytest.mark.parametrize("under", editions(), ids=str)
+def test_the_table_speaks_for_exactly_what_it_cites(under: Edition) -> None:
+    mine = [speaker for speaker in speakers() if speaker.name == "matter"]
+    spoken_for = {number for speaker in mine for number in speaker.numbers_in(under)}
+    assert spoken_for == {number for ruling in _rulings(under) for number in ruling.under}
+
+
+def test_every_question_answer_condition_and_decider_has_a_text() -> None:
+    choices = [choice for under in editions() for ruling in _rulings(under) for choice in ruling.decision.choices]
+    answers = {ruling.decision.answer for under in editions() for ruling in _rulings(under)}
+    answers |= {answer for choice in choices for answer in choice.options}
+    wanted = {f"answers.{_slug(answer)}" for answer in answers} | {f"deciders.{_slug(choice.by)}" for choice in choices}
+    wanted |= {condition.code for choice in choices for _, condition in choice.alternatives}
+    questions = {known.asks.code for known in ALL}
+    assert [code for code in wanted | questions if not has_text(code)] == []
+    assert questions == {code for code in codes() if code.startswith("matters.")}
+
+
+def _slug(text: str) -> str:
+    return text.lower().replace(" ", "_")
+
+
+@pytest.mark.parametrize("known", ALL, ids=lambda known: known.name)
+def test_a_matter_changes_only_with_an_edition_held(known: Matter) -> None:
+    answers = known.answers
     assert set(answers) <= {held.date for held in editions()}
     days = sorted(answers)
     assert all(answers[older] != answers[newer] for older, newer in pairwise(days))
 
 
-@pytest.mark.parametrize("one", ALL, ids=lambda one: one.name)
-def test_an_alternative_is_another_answer(one: Matter) -> None:
-    for ruling in filter(None, one.answers.values()):
+@pytest.mark.parametrize("known", ALL, ids=lambda known: known.name)
+def test_an_alternative_is_another_answer(known: Matter) -> None:
+    for ruling in filter(None, known.answers.values()):
         for choice in ruling.decision.choices:
             assert choice.alternatives
             assert len(set(choice.options)) == len(choice.options)
             assert all(when for _, when in choice.alternatives)
 
 
-@pytest.mark.parametrize("one", ALL, ids=lambda one: one.name)
-def test_a_matter_asks_a_question(one: Matter) -> None:
-    assert one.asks.endswith("?")
+@pytest.mark.parametrize("known", ALL, ids=lambda known: known.name)
+def test_a_matter_asks_a_question(known: Matter) -> None:
+    assert str(known.asks).endswith("?")
 
 
 def test_an_edition_that_does_not_speak_of_a_matter_says_nothing() -> None:

@@ -45,8 +45,8 @@ def test_2009_asks_for_no_arrangement() -> None:
 
 
 def test_a_cloth_of_ones_own_is_asked_for_with_the_number_of_cubes() -> None:
-    assert may_cover_surface(requested_with_number=True, is_approved=True).decision
-    assert not may_cover_surface(requested_with_number=False, is_approved=True).decision
+    assert may_cover_surface(True, True, editions()[-1]).decision
+    assert not may_cover_surface(False, True, editions()[-1]).decision
 
 
 def test_more_cubes_than_a_result_has_room_for_are_refused() -> None:

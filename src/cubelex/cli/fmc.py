@@ -42,7 +42,9 @@ def check(
     fails = 0
     for text in sys.stdin.read().splitlines() if solution == "-" else [solution]:
         ruling = check_solution(scramble, text, under, seen)
-        typer.echo(json.dumps(_answer(ruling, under), ensure_ascii=False) if as_json else _shown(ruling, under))
+        typer.echo(
+            json.dumps(_answer(ruling, under), ensure_ascii=False, default=str) if as_json else _shown(ruling, under)
+        )
         fails += ruling.decision.attempt.result <= 0
     if fails:
         raise typer.Exit(1)

@@ -42,7 +42,7 @@ def _answer(texts: Iterator[tuple[str, str]]) -> None:
     faults = 0
     for where, text in texts:
         try:
-            typer.echo(json.dumps(judge_document(parsed_line(text)), ensure_ascii=False))
+            typer.echo(json.dumps(judge_document(parsed_line(text)), ensure_ascii=False, default=str))
         except CubelexError as fault:
             faults += 1
             typer.echo(json.dumps({"error": str(fault)}, ensure_ascii=False))

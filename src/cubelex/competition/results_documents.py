@@ -75,9 +75,9 @@ def _event(node: Node) -> ListedEvent:
     _must_be_there(node, "rounds")
     faults_before = len(node.faults)
     rounds = node.children("rounds", _round)
-    stages = Counter(one.type.stage for one in rounds)
+    stages = Counter(round_.type.stage for round_ in rounds)
     if len(node.faults) == faults_before and max(stages.values(), default=0) > 1:
-        types = ", ".join(one.type for one in rounds if stages[one.type.stage] > 1)
+        types = ", ".join(round_.type for round_ in rounds if stages[round_.type.stage] > 1)
         node.fault("rounds", f"several rounds ({types}) are the same stage of the event; expected one of each")
     return ListedEvent(node.text("eventId"), rounds, node.kept())
 
@@ -145,7 +145,7 @@ def _written_person(person: ListedPerson) -> Fields:
 
 
 def _written_event(event: ListedEvent) -> Fields:
-    return with_kept({"eventId": event.id, "rounds": [written_round(one) for one in event.rounds]}, event.kept)
+    return with_kept({"eventId": event.id, "rounds": [written_round(round_) for round_ in event.rounds]}, event.kept)
 
 
 def written_round(held: ListedRound) -> Fields:

@@ -54,7 +54,7 @@ class RoundType(StrEnum):
         """
         # There are no letters for the rounds before a fifth; no edition allows one.
         stage = 5 if number == rounds else min(number, 3)
-        return next(one for one in cls if one.stage == stage and one.has_cutoff == has_cutoff)
+        return next(known for known in cls if known.stage == stage and known.has_cutoff == has_cutoff)
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,11 +90,21 @@ def _person(listed: ListedPerson) -> Person:
 
 
 def _event(listed: ListedEvent, announced: Event | None) -> Event:
-    numbered = sorted((one for one in listed.rounds if one.type.is_numbered), key=lambda one: one.type.stage)
-    others = {one.type.value: written_round(one) for one in listed.rounds if not one.type.is_numbered}
-    beside = _keeping(listed.kept, order=[one.type.value for one in listed.rounds], rounds=others)
+    numbered = sorted(
+        (listed_round for listed_round in listed.rounds if listed_round.type.is_numbered),
+        key=lambda listed_round: listed_round.type.stage,
+    )
+    others = {
+        listed_round.type.value: written_round(listed_round)
+        for listed_round in listed.rounds
+        if not listed_round.type.is_numbered
+    }
+    beside = _keeping(listed.kept, order=[listed_round.type.value for listed_round in listed.rounds], rounds=others)
     if announced is None:
-        rounds = [_round(one, _unannounced(listed.id, number, one)) for number, one in enumerate(numbered, start=1)]
+        rounds = [
+            _round(listed_round, _unannounced(listed.id, number, listed_round))
+            for number, listed_round in enumerate(numbered, start=1)
+        ]
         return Event(listed.id, tuple(rounds), extensions=beside)
     rounds = list(_matched(numbered, announced))
     return replace(announced, rounds=tuple(rounds), extensions=(*announced.extensions, *beside))
@@ -103,13 +113,15 @@ def _event(listed: ListedEvent, announced: Event | None) -> Event:
 def _matched(listed: Sequence[ListedRound], announced: Event) -> Iterator[Round]:
     """The rounds announced, filled where the file has them, then those that only the file has."""
     count = len(announced.rounds)
-    by_number = {_number(one, count): one for one in reversed(listed)}
+    by_number = {_number(listed_round, count): listed_round for listed_round in reversed(listed)}
     for held in announced.rounds:
         found = by_number.get(held.number)
         yield held if found is None else _round(found, held)
     matched = [found for number, found in by_number.items() if number <= count]
-    for number, one in enumerate((one for one in listed if one not in matched), start=count + 1):
-        yield _round(one, _unannounced(announced.id, number, one))
+    for number, listed_round in enumerate(
+        (listed_round for listed_round in listed if listed_round not in matched), start=count + 1
+    ):
+        yield _round(listed_round, _unannounced(announced.id, number, listed_round))
 
 
 def _unannounced(event_id: str, number: int, listed: ListedRound) -> Round:
@@ -134,7 +146,7 @@ def as_results_file(competition: Competition) -> ResultsFile:
     """The file to upload: everybody who has a result, and every round with results."""
     said = _said(competition)
     events = tuple(_listed_event(event) for event in competition.events if _was_held(event))
-    competed = {result.person_id for event in events for one in event.rounds for result in one.results}
+    competed = {result.person_id for event in events for round_ in event.rounds for result in round_.results}
     people = [person for person in competition.persons if person.registrant_id in competed or _said(person)]
     return ResultsFile(
         format_version=said.get("formatVersion", FORMAT_VERSION),
@@ -170,8 +182,10 @@ def _listed_person(person: Person) -> ListedPerson:
 
 def _listed_event(event: Event) -> ListedEvent:
     said = _said(event)
-    held = [_listed_round(one, len(event.rounds)) for one in event.rounds if _said(one) or _entered(one.results)]
-    by_type = {one.type.value: one for one in held} | {
+    held = [
+        _listed_round(round_, len(event.rounds)) for round_ in event.rounds if _said(round_) or _entered(round_.results)
+    ]
+    by_type = {listed_round.type.value: listed_round for listed_round in held} | {
         letter: read_round(document) for letter, document in said.get("rounds", {}).items()
     }
     order = [letter for letter in said.get("order", ()) if letter in by_type]
@@ -182,8 +196,8 @@ def _listed_event(event: Event) -> ListedEvent:
 def _listed_round(held: Round, rounds: int) -> ListedRound:
     said = _said(held)
     groups = tuple(
-        ScrambleGroup(name, one.scrambles, one.extra_scrambles, one.kept)
-        for name, one in zip(group_names(held), held.scramble_sets, strict=False)
+        ScrambleGroup(name, listed_round.scrambles, listed_round.extra_scrambles, listed_round.kept)
+        for name, listed_round in zip(group_names(held), held.scramble_sets, strict=False)
     )
     results = held.results if said else tuple(map(_padded, _entered(held.results)))
     return ListedRound(round_type(held, rounds), held.format, results, groups, _kept(said))

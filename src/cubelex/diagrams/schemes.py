@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from colorsys import rgb_to_hsv
-from datetime import date
 
 from cubelex.diagrams.palettes import COLOUR, Paint
 from cubelex.errors import UnknownColour
@@ -25,12 +24,11 @@ def complete(puzzle: Puzzle, scheme: Mapping[str, str]) -> Mapping[str, str]:
     return {**puzzle.colours, **scheme}
 
 
-@cites("4d", until=date(2018, 1, 1))
-@cites("4d+", "4d1", "4d2", "4d3", "4d5", since=date(2018, 1, 1))
+@cites("4d+", "4d1", "4d2", "4d3", "4d5")
 def as_held(puzzle: Puzzle, scheme: Mapping[str, str]) -> Mapping[str, str]:
-    """The colours of all faces when somebody holds a puzzle with that scheme as 4d says.
+    """The colours of all faces when a puzzle with that scheme is held as 4d says.
 
-    The scheme has a colour for each face that is not as usual, wherever one held the puzzle when writing it down. A
+    The scheme has a colour for each face that is not as usual, however the puzzle was held when it was written down. A
     cube that is black where others are white is held with its lightest face on top:
 
     >>> from cubelex.puzzles import puzzle

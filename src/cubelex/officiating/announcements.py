@@ -96,7 +96,8 @@ def _faults_of_limit(announced: Round, edition: Edition) -> Iterator[Ruling[str]
     if not has_limit.decision:
         yield Ruling(f"{announced.id} needs a time limit", has_limit.under)
     elif announced.time_limit is not None:
-        yield from time_limit_faults(announced.time_limit, announced.event_id, edition)
+        faults = time_limit_faults(announced.time_limit, announced.event_id, edition)
+        yield from (Ruling(str(fault.decision), fault.under) for fault in faults)
 
 
 def _faults_of_advancement(announced: Round, rounds: Iterable[Round], edition: Edition) -> Iterator[Ruling[str]]:

@@ -102,7 +102,7 @@ def _remarks_on_later_round(state: State, announced: Round) -> tuple[Ruling[str]
     is_over = following is not None and state.round(following.id).status is RoundStatus.FINISHED
     if not is_over or state.edition.read_as.year < 2025:
         return ()
-    verdict = may_advance_after_all(next_round_has_finished=True)
+    verdict = may_advance_after_all(True, state.edition)
     return (Ruling("who advances by it now should not compete in the next round", verdict.under),)
 
 

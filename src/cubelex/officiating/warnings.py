@@ -53,6 +53,6 @@ def accommodate(
 
 
 def _remarks_on_request(state: State, requested: date | None) -> Iterator[Ruling[str]]:
-    in_time = is_requested_in_time(requested, state.competition.schedule.start_date) if requested else None
+    in_time = is_requested_in_time(requested, state.competition.schedule.start_date, state.edition) if requested else None
     if in_time is not None and not in_time.decision:
         yield Ruling("it was asked for less than two weeks before the competition", in_time.under)

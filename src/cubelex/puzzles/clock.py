@@ -118,7 +118,7 @@ class Clock(Puzzle):
     colours: ClassVar[Mapping[str, str]] = MappingProxyType({"A": "white", "B": "black"})
 
     @property
-    @cites("4d4", since=date(2018, 1, 1))
+    @cites("4d4")
     def scrambling_orientation(self) -> ScramblingOrientation:
         """Either side in front, 12 o'clock pointing up."""
         return ScramblingOrientation((("top", "12 o'clock"),), "4d4")
@@ -142,9 +142,8 @@ class Clock(Puzzle):
         _check_corners(state)
         return state
 
+    @cites("12g", "12g1", "12g2", "12g3", "12g3+", "12g4")
     @cites("4f", until=date(2018, 1, 1))
-    @cites("12g", "12g1", "12g2", "12g3", "12g4", since=date(2018, 1, 1))
-    @cites("12g3+", since=date(2025, 1, 1))
     def read(self, text: str, edition: Edition | None) -> Iterator[Move]:
         """The moves in plain text; before 2018, as the scramble program of 4f wrote them."""
         if edition and self.event not in edition.notation.puzzles:
@@ -179,7 +178,7 @@ class Clock(Puzzle):
             return clock_2009.write(moves, edition)
         return " ".join(map(str, moves))
 
-    @cites("12i1", since=date(2025, 1, 1))
+    @cites("12i1")
     def move_count(self, algorithm: Algorithm) -> int:
         """How many of the moves change the position of a hand (12i1)."""
         return sum(isinstance(move, WheelTurn) and move.hours != 0 for move in algorithm)
@@ -196,10 +195,7 @@ class Clock(Puzzle):
             state, times = _with_pins_down(state.apply(algorithm)), times + 1
         return times
 
-    @cites("10h", until=date(2018, 1, 1))
-    @cites("10h1", "10h1+", since=date(2018, 1, 1), until=date(2026, 1, 1))
-    @cites("10h1a", since=date(2025, 1, 1), until=date(2026, 1, 1))
-    @cites("10i", "10i1", "10i2", since=date(2026, 1, 1))
+    @cites("10i", "10i1", "10i2")
     def moves_from_solved(self, state: State, misalignments: Mapping[str, float] = NO_MISALIGNMENT) -> Moves:
         """How many moves away from solved the puzzle counts (10e): 0, 1, or 2 for two and more.
 

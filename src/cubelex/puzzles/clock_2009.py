@@ -24,7 +24,7 @@ def read(text: str, edition: Edition) -> Iterator[Move]:
     """
     up: Pins = frozenset()
     are_set = False
-    for found in scan(text, _MOVE, _EXPECTED, "4f", edition):
+    for found in scan(text, _MOVE, _EXPECTED, "4b3", edition):
         pins, wheel, hours = found.groups()
         if pins:
             up = frozenset(pin for pin, sign in zip(PINS, pins, strict=True) if sign == "U")
@@ -52,9 +52,9 @@ def write(moves: Iterable[Move], edition: Edition) -> str:
         elif isinstance(move, PinMove) and move.up and in_front:
             words.append(_pins(move.pins))
         else:
-            raise refused(str(move), None, _EXPECTED, "4f", edition)
+            raise refused(str(move), None, _EXPECTED, "4b3", edition)
     if not in_front:
-        raise refused("y2", None, "the first side in front again at the end", "4f", edition)
+        raise refused("y2", None, "the first side in front again at the end", "4b3", edition)
     return " / ".join(words)
 
 

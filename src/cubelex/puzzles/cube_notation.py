@@ -25,7 +25,7 @@ from functools import cache, lru_cache
 from cubelex.puzzles.cube_grammar import MOVE, Kind, Written
 from cubelex.puzzles.cube_moves import CubeMove
 from cubelex.puzzles.notation import refused, scan
-from cubelex.regulations import Edition, cites
+from cubelex.regulations import Edition, cites, editions
 
 # As the parameters of an edition call the moves of its notation and the ways to write rotations.
 _KINDS = {
@@ -38,57 +38,38 @@ _KINDS = {
     "letter": Kind.ROTATION,
     "bracket": Kind.BRACKET_ROTATION,
 }
-# Where an edition speaks of a kind of move, or of what to write instead; 12a for those not in the list.
+# The regulations about a kind of move, or about what to write instead: the first that the edition has, or the last.
 _NUMBERS = {
-    date(2009, 2, 6): {
-        Kind.FACE: "12a1",
-        Kind.OUTER_BLOCK: "12a5",
-        Kind.COUNTED_BLOCK: "12f",
-        Kind.INNER_SLICE: "12a9",
-        Kind.MIDDLE_SLICE: "12a13",
-        Kind.ROTATION: "12b",
-        Kind.BRACKET_ROTATION: "12b",
-    },
-    date(2018, 1, 1): {
-        Kind.FACE: "12a1",
-        Kind.OUTER_BLOCK: "12a2",
-        Kind.COUNTED_BLOCK: "12a2",
-        Kind.LAYERS: "12a2",
-        Kind.ROTATION: "12b",
-        Kind.BRACKET_ROTATION: "12b",
-    },
-    date(2025, 1, 1): {
-        Kind.FACE: "12a1",
-        Kind.OUTER_BLOCK: "12a2",
-        Kind.COUNTED_BLOCK: "12a2",
-        Kind.LAYERS: "12a2",
-        Kind.ROTATION: "12a4",
-        Kind.BRACKET_ROTATION: "12a4",
-    },
+    Kind.FACE: ("12a1",),
+    Kind.OUTER_BLOCK: ("12a2",),
+    Kind.COUNTED_BLOCK: ("12f", "12a2"),
+    Kind.LAYERS: ("12a2", "12a"),
+    Kind.INNER_SLICE: ("12a9", "12a"),
+    Kind.MIDDLE_SLICE: ("12a13", "12a"),
+    Kind.ROTATION: ("12a4",),
+    Kind.BRACKET_ROTATION: ("12a4",),
 }
-# Where an edition says how far such a move may turn, by the number above.
+# The regulations about how far such a move may turn.
 _TURNS = {
-    date(2009, 2, 6): {
-        "12a1": "12a3",
-        "12a5": "12a7",
-        "12a9": "12a11",
-        "12a13": "12a15",
-        "12b": "12b3",
-        "12f": "12f3",
-    },
-    date(2018, 1, 1): {"12a1": "12a1c", "12a2": "12a2c", "12a4": "12a4c", "12b": "12b3"},
+    Kind.FACE: ("12a1c",),
+    Kind.OUTER_BLOCK: ("12a2c",),
+    Kind.COUNTED_BLOCK: ("12f3", "12a2c"),
+    Kind.LAYERS: ("12a2c", "12a"),
+    Kind.INNER_SLICE: ("12a11", "12a"),
+    Kind.MIDDLE_SLICE: ("12a15", "12a"),
+    Kind.ROTATION: ("12a4c",),
+    Kind.BRACKET_ROTATION: ("12a4c",),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class CubeNotation:
-    """A notation: which kinds of moves it has, and by which regulations it has them or not."""
+    """A notation: which kinds of moves it has; without an edition it is the permissive one."""
 
     kinds: tuple[Kind, ...]
-    numbers: dict[Kind, str]
-    turns: dict[str, str]
     has_primed_half_turns: bool
     has_numbers_before_w: bool = True
+    edition: Edition | None = None
 
     @classmethod
     def of(cls, edition: Edition) -> "CubeNotation":
@@ -96,10 +77,9 @@ class CubeNotation:
         law = edition.notation
         return cls(
             kinds=tuple(_KINDS[name] for name in (*law.cube_moves, *reversed(law.rotations))),
-            numbers=_NUMBERS[max(since for since in _NUMBERS if since <= edition.read_as)],
-            turns=_TURNS[max(since for since in _TURNS if since <= edition.read_as)],
             has_primed_half_turns=law.half_turn_may_be_primed,
             has_numbers_before_w="outer_block" in law.cube_moves,
+            edition=edition,
         )
 
     @property
@@ -108,27 +88,29 @@ class CubeNotation:
         return ", ".join(kind.value for kind in self.kinds[:-1]) + f" or {self.kinds[-1].value}"
 
     def number(self, kind: Kind) -> str:
-        """The regulation about this kind of move."""
-        return self.numbers.get(kind, "12a")
+        """The regulation about this kind of move, as the code calls it."""
+        return self._first_known(_NUMBERS[kind])
 
     def half_turn_number(self, kind: Kind) -> str:
-        """The regulation about half turns of this kind."""
-        return self.turns.get(self.number(kind), self.number(kind))
+        """The regulation about half turns of this kind, as the code calls it."""
+        return self._first_known(_TURNS[kind])
+
+    def _first_known(self, numbers: tuple[str, ...]) -> str:
+        edition = self.edition or editions()[-1]
+        return next((number for number in numbers if edition.has(number)), numbers[-1])
 
 
 _PERMISSIVE = CubeNotation(
     kinds=(Kind.FACE, Kind.OUTER_BLOCK, Kind.LAYERS, Kind.MIDDLE_SLICE, Kind.ROTATION, Kind.BRACKET_ROTATION),
-    numbers=_NUMBERS[date(2025, 1, 1)],
-    turns=_TURNS[date(2018, 1, 1)],
     has_primed_half_turns=True,
 )
 
 
-@cites("12a", "12b", "12f", *(f"12a{n}" for n in range(1, 17)), until=date(2018, 1, 1))
-@cites(*(f"12b{n}" for n in range(1, 5)), *(f"12f{n}" for n in range(1, 9)), until=date(2018, 1, 1))
-@cites("12b", "12b1", "12b2", "12b3", since=date(2018, 1, 1), until=date(2025, 1, 1))
-@cites("12a", "12a1", "12a1a", "12a1b", "12a1c", "12a2", "12a2a", "12a2b", "12a2c", since=date(2018, 1, 1))
-@cites("12a2+", "12a4", "12a4a", "12a4b", "12a4c", since=date(2025, 1, 1))
+@cites("12a", "12a1", "12a1a", "12a1b", "12a1c", "12a2", "12a2+", "12a2a", "12a2b", "12a2c")
+@cites("12a4", "12a4a", "12a4b", "12a4c")
+# Slices, and blocks by number: only in 2009.
+@cites("12a4", *(f"12a{number}" for number in range(8, 17)), "12b4", until=date(2018, 1, 1))
+@cites("12f", *(f"12f{number}" for number in range(1, 9)), until=date(2018, 1, 1))
 def read(text: str, size: int, edition: Edition | None) -> Iterator[CubeMove]:
     """The moves in plain text.
 

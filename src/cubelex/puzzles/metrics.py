@@ -22,8 +22,7 @@ def half_turn_metric(algorithm: Algorithm) -> int:
     return sum(_outer_turns(move) for move in algorithm)
 
 
-@cites("12a3", "12a3a", "12a3b", since=date(2018, 1, 1), until=date(2025, 1, 1))
-@cites("12a5", "12a5a", "12a5b", since=date(2025, 1, 1))
+@cites("12a5", "12a5a", "12a5b", since=date(2018, 1, 1))
 def outer_block_turn_metric(algorithm: Algorithm) -> int:
     """OBTM: faces and outer blocks are 1, rotations 0; inner layers, which its notation lacks, are two outer blocks.
 
@@ -34,7 +33,7 @@ def outer_block_turn_metric(algorithm: Algorithm) -> int:
     return sum(_outer_turns(move) for move in algorithm)
 
 
-@cites("12a6", since=date(2025, 1, 1))
+@cites("12a6")
 def execution_turn_metric(algorithm: Algorithm) -> int:
     """ETM: faces, outer blocks and rotations are 1 each, and so is a turn of inner layers, which its notation lacks.
 

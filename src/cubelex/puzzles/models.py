@@ -6,7 +6,6 @@ A new puzzle is a `Puzzle`, a `State` and a `Move` in a module of its own, and a
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import date
 from types import MappingProxyType
 from typing import Literal, Self
 
@@ -26,7 +25,7 @@ class ScramblingOrientation:
     """How the solved puzzle is held before the first move of a scramble sequence (4d).
 
     `held` pairs a place with the colour that belongs there, as in `(("top", "white"), ("front", "green"))`; the colours
-    are those of the puzzle's colour scheme. `regulation` is the number in every edition since 2018.
+    are those of the puzzle's colour scheme. `regulation` is the number as the code calls it.
     """
 
     held: tuple[tuple[str, str], ...]
@@ -175,7 +174,7 @@ class Puzzle(ABC):
         """Thinner moves and rotations with the same effect; the move itself where there is nothing thinner."""
         return (move,)
 
-    @cites("12i", "12i+", since=date(2025, 1, 1))
+    @cites("12i", "12i+")
     def move_count(self, algorithm: Algorithm) -> int:
         """How many changes of the puzzle's state it makes (12i): rotations make none."""
         return sum(not move.is_rotation for move in algorithm)

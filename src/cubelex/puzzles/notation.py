@@ -50,11 +50,15 @@ def refused(
 ) -> InvalidNotation:
     """The error for a move that the notation does not have, to be raised by the caller.
 
+    `regulation` is as the code calls it; the error has its number in the edition.
+
     >>> str(refused("Q", 4, "a face", "12a", None))
     "'Q' (character 5) is not in the notation; expected a face; see 12a"
     """
     where = "" if position is None else f" (character {position + 1})"
     whose = f"the notation of {edition}" if edition else "the notation"
+    if edition and not regulation.isdecimal():
+        regulation = next(iter(edition.cite_known(regulation)), regulation)
     message = f"{came!r}{where} is not in {whose}; expected {expected}; see {regulation}"
     return InvalidNotation(message, position=position, came=came, expected=expected, regulation=regulation)
 

@@ -12,7 +12,6 @@ somebody sees it who tips the puzzle back until the bottom is in front, so that 
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import date
 from functools import cache
 from types import MappingProxyType
 from typing import ClassVar
@@ -70,7 +69,7 @@ class Pyraminx(TwistyPuzzle):
     fixed_parts: ClassVar[str] = "the four pieces below the tips"
 
     @property
-    @cites("4d2", since=date(2018, 1, 1))
+    @cites("4d2")
     def scrambling_orientation(self) -> ScramblingOrientation:
         """Yellow on the bottom, green in front."""
         return ScramblingOrientation((("bottom", "yellow"), ("front", "green")), "4d2")

@@ -8,7 +8,6 @@ scrambler (12h1), so that F is the face on the front-left and R the one on the f
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import date
 from functools import cache
 from types import MappingProxyType
 from typing import ClassVar
@@ -72,7 +71,7 @@ class Skewb(TwistyPuzzle):
     fixed_parts: ClassVar[str] = "the corners that cannot change places"
 
     @property
-    @cites("4d5", since=date(2018, 1, 1))
+    @cites("4d5")
     def scrambling_orientation(self) -> ScramblingOrientation:
         """White on top, green on the front-left."""
         return ScramblingOrientation((("top", "white"), ("front-left", "green")), "4d5")
@@ -92,7 +91,7 @@ class Skewb(TwistyPuzzle):
         """Every turn of a half; turning the opposite half is the same and a rotation."""
         return tuple(SkewbTurn(part, steps) for part in _turns() for steps in (1, 2))
 
-    @cites("12h", "12h1", "12h2", "12h3", since=date(2018, 1, 1))
+    @cites("12h", "12h1", "12h2", "12h3")
     def read(self, text: str, edition: Edition | None) -> Iterable[Move]:
         """The moves in plain text; half turns like R2 are understood where no edition is asked for."""
         pattern, expected, number = (

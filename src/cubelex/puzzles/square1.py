@@ -12,7 +12,6 @@ No notation moves the left piece of the equator, so it says how the puzzle is he
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from datetime import date
 from itertools import product
 from types import MappingProxyType
 from typing import ClassVar, Self
@@ -96,7 +95,7 @@ class Square1(Puzzle):
     colours: ClassVar[Mapping[str, str]] = _COLOURS
 
     @property
-    @cites("4d3", since=date(2018, 1, 1))
+    @cites("4d3")
     def scrambling_orientation(self) -> ScramblingOrientation:
         """Of two possible ways the one with the darker colour in front."""
         return ScramblingOrientation((("front", "red"),), "4d3")
@@ -120,8 +119,7 @@ class Square1(Puzzle):
         _check_layer(bottom, "lower")
         return Square1State(self, top, bottom, equator == "/")
 
-    @cites("12c", "12c1")
-    @cites("12c2", "12c3", since=date(2018, 1, 1))
+    @cites("12c", "12c1", "12c2", "12c3")
     def read(self, text: str, edition: Edition | None) -> Iterator[Move]:
         """The moves in plain text; before 2018, (x,y) included the turn of the right half."""
         slice_included = edition is not None and edition.notation.square_one_pair_slices
@@ -145,13 +143,12 @@ class Square1(Puzzle):
             return " ".join(_slice_included(words, edition))
         return " ".join(words)
 
-    @cites("12c4", since=date(2018, 1, 1))
+    @cites("12c4")
     def move_count(self, algorithm: Algorithm) -> int:
         """Every (x, y) and every slice is one move."""
         return len(algorithm)
 
-    @cites("10e1")
-    @cites("10e1+", "10f4", "10f4+", since=date(2018, 1, 1))
+    @cites("10e1", "10e1+", "10f4", "10f4+")
     def moves_from_solved(self, state: State, misalignments: Mapping[str, float] = NO_MISALIGNMENT) -> Moves:
         """How many moves away from solved the puzzle counts (10e, 10f4): 0, 1, or 2 for two and more.
 

@@ -3,7 +3,6 @@
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from datetime import date
 from functools import cache
 from itertools import product
 from typing import ClassVar, Self
@@ -105,9 +104,7 @@ class TwistyPuzzle(FaceletPuzzle):
     def fixed_parts(self) -> str:
         """What keeps its place, to be named when it did not."""
 
-    @cites("10e1")
-    @cites("10f", until=date(2018, 1, 1))
-    @cites("10f2", "10f3", since=date(2018, 1, 1))
+    @cites("10e1", "10f2", "10f3")
     def moves_from_solved(self, state: State, misalignments: Mapping[str, float] = NO_MISALIGNMENT) -> Moves:
         """How many moves away from solved the puzzle counts (10e, 10f): 0, 1, or 2 for two and more."""
         choices = [self._misaligned(part, degrees) for part, degrees in misalignments.items()]

@@ -7,9 +7,9 @@ An `Edition` is a version of the Regulations as its text stood after a revision,
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from cubelex.regulations.citations import Citation, Speaker, cites, speakers
+from cubelex.regulations.citations import Citation, Speaker, cites, cites_table, speakers
 from cubelex.regulations.editions import Edition, edition, edition_on, editions
-from cubelex.regulations.parameters.options import Championship, Format, MoveKind, Orientation, Penalty, Rounding
+from cubelex.regulations.parameters.options import Championship, Format, MoveKind, Orientation, Rounding
 
 if TYPE_CHECKING:
     from cubelex.regulations.documents.checks.reports import Report, check_document
@@ -148,7 +148,6 @@ __all__ = [
     "MoveKind",
     "OfficialText",
     "Orientation",
-    "Penalty",
     "Report",
     "Rounding",
     "Span",
@@ -161,6 +160,7 @@ __all__ = [
     "check_document",
     "check_files",
     "cites",
+    "cites_table",
     "compare",
     "comparison_page",
     "coverage",

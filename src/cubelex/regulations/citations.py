@@ -1,7 +1,7 @@
 """Citations, and the register of which function speaks for which regulation."""
 
 import datetime
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -51,16 +51,19 @@ class Speaker:
         """Its regulations by their numbers in that edition, without those that it does not have."""
         from cubelex.regulations.lineages import number_from
 
-        found = (number_from(number, day, edition) for number in self.numbers if (day := self._origin(number)))
-        return tuple(filter(None, found)) if self.speaks_for(edition) else ()
+        if not self.speaks_for(edition):
+            return ()
+        origins = ((number, self._origin(number)) for number in self.numbers)
+        found = (number_from(number, day, edition.read_as) for number, day in origins if day)
+        return tuple(dict.fromkeys(filter(None, found)))
 
     def _origin(self, number: str) -> datetime.date | None:
         """The newest edition it speaks for that has the number, among those the code is numbered by."""
         from cubelex.regulations.items import items_of
         from cubelex.regulations.lineages import NUMBERED_BY
 
-        own = (one for one in editions() if one.date <= NUMBERED_BY and self.speaks_for(one))
-        return max((one.date for one in own if number in items_of(one)), default=None)
+        own = (held for held in editions() if held.date <= NUMBERED_BY and self.speaks_for(held))
+        return max((held.date for held in own if number in items_of(held)), default=None)
 
     def speaks_for(self, edition: Edition) -> bool:
         """Whether it decides by its regulations under that edition, or the one whose numbers are cited for it."""
@@ -69,22 +72,47 @@ class Speaker:
 
 
 _SPEAKERS: list[Speaker] = []
+_TABLES: list[Callable[[], Iterable[Speaker]]] = []
 
 
 def cites(*numbers: str, since: datetime.date | None = None, until: datetime.date | None = None) -> Callable[[F], F]:
     """Register that the function decides by these regulations, in editions from `since` and before `until`.
 
-    Where a number was moved, stack two: each speaks for its own editions.
+    The numbers are those of the newest edition it speaks for. In older ones the history of numbers says where the
+    same rules are. The dates say when a procedure begins or ends, never that a number was moved.
     """
 
     def register(function: F) -> F:
-        says = (function.__doc__ or "").strip().partition("\n")[0]
-        _SPEAKERS.append(Speaker(numbers, since, until, function.__module__, function.__qualname__, says))
+        _SPEAKERS.append(_speaker(function, numbers, since, until))
         return function
 
     return register
 
 
+def cites_table(
+    read: Callable[[], Iterable[tuple[tuple[str, ...], tuple[datetime.date, datetime.date | None]]]],
+) -> Callable[[F], F]:
+    """Register that the function decides by the regulations of a table of data: numbers, and when they hold.
+
+    The table is read when somebody asks who speaks, not when the function is imported.
+    """
+
+    def register(function: F) -> F:
+        _TABLES.append(lambda: (_speaker(function, numbers, *period) for numbers, period in read()))
+        return function
+
+    return register
+
+
+def _speaker(
+    function: Callable[..., object], numbers: tuple[str, ...], since: datetime.date | None, until: datetime.date | None
+) -> Speaker:
+    says = (function.__doc__ or "").strip().partition("\n")[0]
+    return Speaker(numbers, since, until, function.__module__, function.__qualname__, says)
+
+
 def speakers() -> tuple[Speaker, ...]:
-    """Every registered function, in the order of import."""
+    """Every registered function, in the order of import; those that cite tables of data last."""
+    while _TABLES:
+        _SPEAKERS.extend(_TABLES.pop(0)())
     return tuple(_SPEAKERS)

@@ -91,10 +91,7 @@ class Edition:
 
         :raises UnknownRegulation: this edition does not have one of the rules
         """
-        found = self.cite_known(*numbers)
-        if missing := [number for number in numbers if not self.has(number)]:
-            raise UnknownRegulation(f"edition {self.read_as} does not have the rule {', '.join(missing)}")
-        return found
+        return _cited(numbers, self.read_as)
 
     def cite_known(self, *numbers: str) -> tuple[str, ...]:
         """The numbers, in this edition, of those of these rules that it has.
@@ -102,19 +99,29 @@ class Edition:
         >>> edition("2009").cite_known("9p1", "9v4")
         ('9p',)
         """
-        from cubelex.regulations.lineages import number_in
-
-        return tuple(dict.fromkeys(filter(None, (number_in(number, self) for number in numbers))))
+        return _cited_if_known(numbers, self.read_as)
 
     def has(self, number: str) -> bool:
-        """Whether this edition has the rule that the newest edition has under this number.
+        """Whether this edition has the rule that the newest edition has under this number, as an item of its own.
+
+        A rule that was only part of another item can be cited (`within` in the history), but the edition lacks it.
 
         >>> edition("2018").has("9v4"), edition("2026-01-01").has("9v4")
         (False, True)
         """
-        from cubelex.regulations.lineages import number_in
+        return _has(number, self.read_as)
 
-        return number_in(number, self) is not None
+    def cite_parameter(self, name: str) -> tuple[str, ...]:
+        """The numbers that a parameter of this edition depends on.
+
+        For a rule whose number in an older edition means something else today, so that `cite` has no name for it.
+
+        >>> edition("2018").cite_parameter("limits.never_cumulative_for")
+        ('A1a2+++++',)
+
+        :raises KeyError: there is no such parameter
+        """
+        return _parameter_cited(name, self.read_as)
 
     @property
     def uncertain(self) -> tuple[str, ...]:
@@ -126,7 +133,39 @@ class Edition:
         from cubelex.regulations.parameters.parameter import parameters
 
         held = [release.date for release in releases() if release.is_held]
-        return tuple(str(one) for one in parameters().values() if not one.is_certain_on(self.date, held))
+        return tuple(str(each) for each in parameters().values() if not each.is_certain_on(self.date, held))
+
+
+# Every judgement cites, so what is cited is kept: after the first time it is found at once.
+
+
+@cache
+def _cited(numbers: tuple[str, ...], target: datetime.date) -> tuple[str, ...]:
+    if missing := [number for number in numbers if not _cited_if_known((number,), target)]:
+        raise UnknownRegulation(f"edition {target} does not have the rule {', '.join(missing)}")
+    return _cited_if_known(numbers, target)
+
+
+@cache
+def _cited_if_known(numbers: tuple[str, ...], target: datetime.date) -> tuple[str, ...]:
+    # Imported here because the history of numbers depends on the editions.
+    from cubelex.regulations.lineages import number_in
+
+    return tuple(dict.fromkeys(filter(None, (number_in(number, target) for number in numbers))))
+
+
+@cache
+def _has(number: str, target: datetime.date) -> bool:
+    from cubelex.regulations.lineages import own_number_in
+
+    return own_number_in(number, target) is not None
+
+
+@cache
+def _parameter_cited(name: str, target: datetime.date) -> tuple[str, ...]:
+    from cubelex.regulations.parameters.parameter import parameters
+
+    return parameters()[name].regulations_on(target)
 
 
 @cache

@@ -78,13 +78,16 @@ class Explanation:
             "article": self.entry.article,
             "summary": self.summary,
             "address": self.address,
-            "nested_in": [one.number for one in self.above],
-            "nested": [one.number for one in self.below],
+            "nested_in": [item.number for item in self.above],
+            "nested": [item.number for item in self.below],
             "nature": self.covered.nature,
             "standing": self.covered.standing,
-            "code": [{"function": str(one), "says": one.says} for one in self.covered.speakers],
-            "parameters": [one.as_json() for one in self.resting],
-            "history": [{"edition": str(one.edition), "id": one.number, "change": one.change} for one in self.lineage],
+            "code": [{"function": str(speaker), "says": speaker.says} for speaker in self.covered.speakers],
+            "parameters": [parameter.as_json() for parameter in self.resting],
+            "history": [
+                {"edition": str(appearance.edition), "id": appearance.number, "change": appearance.change}
+                for appearance in self.lineage
+            ],
             "other_meanings": [str(day) for day in self.other_meanings],
         }
 
@@ -106,17 +109,17 @@ def explain(number: str, edition: Edition, speakers: Iterable[Speaker]) -> Expla
     """
     found, line = entry(number, edition), lineage(number, edition)
     resting = tuple(_resting(number, edition))
-    deciding = (one for one in speakers if number in one.numbers_in(edition))
+    deciding = (speaker for speaker in speakers if number in speaker.numbers_in(edition))
     return Explanation(
         citation=Citation.of(number, edition),
         edition=edition,
         entry=found,
         summary=summary(number, edition),
         above=_above(number, edition),
-        below=tuple(one for one in items_of(edition).values() if parent(one.number, edition) == number),
+        below=tuple(item for item in items_of(edition).values() if parent(item.number, edition) == number),
         covered=Covered(number, nature(number, edition), tuple(dict.fromkeys(deciding))),
         lineage=line,
-        summaries=tuple(summary(one.number, _held(one.edition)) for one in line),
+        summaries=tuple(summary(appearance.number, _held(appearance.edition)) for appearance in line),
         other_meanings=other_meanings(number, edition),
         resting=resting,
         revised_on=_revised_on(resting, edition),
@@ -126,21 +129,21 @@ def explain(number: str, edition: Edition, speakers: Iterable[Speaker]) -> Expla
 
 def address(number: str, edition: Edition) -> str:
     """Where the WCA's website has the item."""
-    release = next(one for one in releases() if one.date == edition.read_as)
+    release = next(known for known in releases() if known.date == edition.read_as)
     apart = release.layout == "regulations_and_guidelines" and "+" in number
     where = "/".join(filter(None, (SITE, release.address, "guidelines" if apart else "")))
     return f"{where}/#{number}" if where == SITE else f"{where}#{number}"
 
 
 def _held(day: datetime.date) -> Edition:
-    return next(one for one in editions() if one.date == day)
+    return next(known for known in editions() if known.date == day)
 
 
 def _plain(value: Any) -> Any:
     """A value of a parameter as JSON knows it."""
     if isinstance(value, Mapping):
-        return {key: _plain(one) for key, one in value.items()}
-    return [_plain(one) for one in value] if isinstance(value, tuple) else value
+        return {key: _plain(item) for key, item in value.items()}
+    return [_plain(each) for each in value] if isinstance(value, tuple) else value
 
 
 def _above(number: str, edition: Edition) -> tuple[Entry, ...]:
@@ -160,17 +163,20 @@ def _resting(number: str, edition: Edition) -> Iterable[Resting]:
 
 
 def _revised_on(resting: Iterable[Resting], edition: Edition) -> datetime.date | None:
-    release = next(one for one in releases() if one.date == edition.date)
+    release = next(known for known in releases() if known.date == edition.date)
     later = (day for day in release.revisions if day > edition.in_force_since)
-    return next((day for day in later if any(one.parameter.on(day) != one.value for one in resting)), None)
+    return next(
+        (day for day in later if any(resting_one.parameter.on(day) != resting_one.value for resting_one in resting)),
+        None,
+    )
 
 
 def official_text(number: str, edition: Edition, language: str, library: Library) -> OfficialText | None:
     """The official text in a language: of the edition asked about if it was added, else of the nearest that says it."""
     added = {entry.edition: entry for entry in library.of_language(language)}
     here = edition.read_as
-    nearest = sorted(lineage(number, edition), key=lambda one: abs(one.edition - here))
-    for day, name in [(edition.date, number), *((one.edition, one.number) for one in nearest)]:
+    nearest = sorted(lineage(number, edition), key=lambda appearance: abs(appearance.edition - here))
+    for day, name in [(edition.date, number), *((appearance.edition, appearance.number) for appearance in nearest)]:
         item = library.read(added[day]).get(name) if day in added else None
         if item:
             return OfficialText(added[day].language, day, name, _text(item))
@@ -188,10 +194,10 @@ def spelled(number: str) -> str:
     >>> spelled("a4D1"), spelled("9F5+"), spelled("9f77")
     ('A4d1', '9f5+', '9f77')
     """
-    alike = {one for held in editions() for one in items_of(held) if one.lower() == number.lower()}
+    alike = {known for held in editions() for known in items_of(held) if known.lower() == number.lower()}
     return alike.pop() if len(alike) == 1 else number
 
 
 def editions_with(number: str) -> tuple[Edition, ...]:
     """The editions held that have an item of that number."""
-    return tuple(one for one in editions() if number in items_of(one))
+    return tuple(held for held in editions() if number in items_of(held))

@@ -78,7 +78,7 @@ def parent(number: str, edition: Edition) -> str | None:
 def nearest(number: str, edition: Edition) -> list[str]:
     """Up to five numbers of the edition that look like this one."""
     known = items_of(edition)
-    folded = {one.lower(): one for one in known}
+    folded = {other.lower(): other for other in known}
     if number.lower() in folded:
         return [folded[number.lower()]]
     return get_close_matches(number, known, n=5, cutoff=0.5)
@@ -86,12 +86,12 @@ def nearest(number: str, edition: Edition) -> list[str]:
 
 def _unknown(number: str, edition: Edition, known: Mapping[str, Entry]) -> str:
     """What came, what was expected, what to do."""
-    elsewhere = [str(one) for one in editions() if number in items_of(one)]
+    elsewhere = [str(held) for held in editions() if number in items_of(held)]
     near = nearest(number, edition)
     advice = f"it has {len(known)} items, such as {next(iter(known))}"
     if elsewhere:
         advice = f"it is in {', '.join(elsewhere)}"
-    elif inside := [one.number for one in known.values() if one.article == number]:
+    elif inside := [item.number for item in known.values() if item.article == number]:
         advice = f"it is an article; name one of its items, such as {inside[0]}"
     elif near:
         advice = f"did you mean {', '.join(near)}?"

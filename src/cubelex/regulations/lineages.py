@@ -72,13 +72,13 @@ def lineage(number: str, edition: Edition) -> tuple[Appearance, ...]:
     """Where each edition held says what this item says, oldest first; editions that do not say it are left out.
 
     >>> from cubelex.regulations.editions import edition
-    >>> [(one.number, one.change) for one in lineage("A7b4", edition("2026-01-01"))][-3:]
+    >>> [(appearance.number, appearance.change) for appearance in lineage("A7b4", edition("2026-01-01"))][-3:]
     [('A7b1', 'same'), ('A7b4', 'moved'), ('A7b4', 'same')]
 
     :raises UnknownRegulation: the edition has no such item
     """
     entry(number, edition)
-    held = [one.date for one in editions()]
+    held = [known.date for known in editions()]
     here = held.index(edition.read_as)
     earlier = list(_backwards(number, here))[::-1]
     found = [*earlier, (held[here], number), *_forwards(number, here)]
@@ -92,46 +92,59 @@ def other_meanings(number: str, edition: Edition) -> tuple[datetime.date, ...]:
 
     :raises UnknownRegulation: the edition has no such item
     """
-    same = {one.edition for one in lineage(number, edition) if one.number == number}
-    return tuple(one.date for one in editions() if number in items_of(one) and one.date not in same)
+    same = {appearance.edition for appearance in lineage(number, edition) if appearance.number == number}
+    return tuple(held.date for held in editions() if number in items_of(held) and held.date not in same)
 
 
-def number_in(number: str, edition: Edition) -> str | None:
-    """Under which number an edition has the rule that the code calls by this one; nothing where it has no such rule.
+def number_in(number: str, target: datetime.date) -> str | None:
+    """Under which number the edition held of a date has the rule that the code calls by this one, if it has it.
 
-    >>> from cubelex.regulations.editions import edition
-    >>> number_in("9p1", edition("2009")), number_in("9v4", edition("2009"))
+    What was only part of another item before is found in that item (`within` in the history).
+
+    >>> number_in("9p1", datetime.date(2009, 2, 6)), number_in("9v4", datetime.date(2009, 2, 6))
     ('9p', None)
 
     :raises UnknownRegulation: no edition has the number
     """
-    return _number_in(number, _origin(number), edition.read_as)
+    return number_from(number, _origin(number), target)
 
 
-def number_from(number: str, origin: datetime.date, edition: Edition) -> str | None:
-    """Under which number an edition has the rule that the edition `origin` has under this one; nothing without it."""
-    return _number_in(number, origin, edition.read_as)
+def own_number_in(number: str, target: datetime.date) -> str | None:
+    """As `number_in`, but only where the rule is an item of its own.
+
+    :raises UnknownRegulation: no edition has the number
+    """
+    return _follow(number, _origin(number), target, is_citation=False)
+
+
+def number_from(number: str, origin: datetime.date, target: datetime.date) -> str | None:
+    """Under which number an edition has the rule that the edition `origin` has under this one, if it has it."""
+    return _follow(number, origin, target, is_citation=True)
 
 
 @cache
 def _origin(number: str) -> datetime.date:
     """The edition in which the code knows a number: that the code is numbered by, or the nearest to it that has it."""
-    having = [one.date for one in editions() if number in items_of(one)]
+    having = [held.date for held in editions() if number in items_of(held)]
     if not having:
-        raise UnknownRegulation(f"no edition has an item {number!r}; the code may cite only items of an edition held")
+        raise UnknownRegulation(
+            f"no edition has an item {number!r}; the code may cite only items of an edition available in full"
+        )
     return max((day for day in having if day <= NUMBERED_BY), default=having[0])
 
 
 @lru_cache(maxsize=16384)
-def _number_in(number: str, origin: datetime.date, target: datetime.date) -> str | None:
-    days = [one.date for one in editions()]
+def _follow(number: str, origin: datetime.date, target: datetime.date, *, is_citation: bool) -> str | None:
+    """Where a rule of one edition is in another, step by step; only citations follow `within`."""
+    days = [held.date for held in editions()]
     here, there = days.index(origin), days.index(target)
     if there >= here:
         for step in steps()[here:there]:
             number = step.after(number) or ""
         return number or None
     for earlier, step in zip(editions()[there:here][::-1], steps()[there:here][::-1], strict=True):
-        number = step.before(number, earlier) or step.within.get(number, "")
+        before = step.before(number, earlier)
+        number = before or (step.within.get(number, "") if is_citation else "")
     return number or None
 
 

@@ -49,7 +49,7 @@ def _imported(packages: Sequence[str]) -> tuple[Speaker, ...]:
     return tuple(
         speaker
         for package in packages
-        for speaker in sorted(speakers(), key=lambda one: one.module)
+        for speaker in sorted(speakers(), key=lambda speaker: speaker.module)
         if speaker.module.startswith(f"{package}.")
     )
 
@@ -67,7 +67,7 @@ def _files(packages: Sequence[str]) -> Iterator[Path]:
     for package in packages:
         spec = find_spec(package)
         for folder in (spec.submodule_search_locations if spec else None) or ():
-            yield from sorted(Path(folder).rglob("*.py"))
+            yield from sorted(path for path in Path(folder).rglob("*") if path.suffix in (".py", ".yaml"))
 
 
 def _path() -> Path:

@@ -58,15 +58,21 @@ def coverage(edition: Edition, speakers: Iterable[Speaker]) -> tuple[Covered, ..
 
 def totals(covered: Iterable[Covered]) -> Mapping[Standing, int]:
     """How many items stand how."""
-    counted = Counter(one.standing for one in covered)
+    counted = Counter(item.standing for item in covered)
     return {standing: counted[standing] for standing in STANDINGS}
 
 
 def nature(number: str, edition: Edition) -> Nature:
     """What kind of thing an item is: as listed for its edition, or for another that says the same."""
     here = edition.read_as
-    nearest_first = sorted(lineage(number, edition), key=lambda one: (one.edition != here, abs(one.edition - here)))
-    return next(natures()[one.edition, one.number] for one in nearest_first if (one.edition, one.number) in natures())
+    nearest_first = sorted(
+        lineage(number, edition), key=lambda appearance: (appearance.edition != here, abs(appearance.edition - here))
+    )
+    return next(
+        natures()[appearance.edition, appearance.number]
+        for appearance in nearest_first
+        if (appearance.edition, appearance.number) in natures()
+    )
 
 
 @cache

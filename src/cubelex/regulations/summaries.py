@@ -25,14 +25,14 @@ def summary(number: str, edition: Edition) -> str | None:
 
     :raises UnknownRegulation: the edition has no such item
     """
-    for one in _nearest_first(lineage(number, edition), edition.read_as):
-        if line := written().get((one.edition, one.number)):
+    for appearance in _nearest_first(lineage(number, edition), edition.read_as):
+        if line := written().get((appearance.edition, appearance.number)):
             return line
     return None
 
 
 def _nearest_first(line: tuple[Appearance, ...], day: datetime.date) -> list[Appearance]:
     """This edition, then the later ones, then the earlier ones."""
-    later = [one for one in line if one.edition >= day]
-    earlier = [one for one in line if one.edition < day]
+    later = [appearance for appearance in line if appearance.edition >= day]
+    earlier = [appearance for appearance in line if appearance.edition < day]
     return later + earlier[::-1]

@@ -36,7 +36,13 @@ from cubelex.rules.defects import (
     permitted_repair,
     settled_positions,
 )
-from cubelex.rules.discretions import Decided, Discretion, Verdict, decide, decider
+from cubelex.rules.discretions import (
+    Decided,
+    Discretion,
+    Verdict,
+    decide,
+    decider,
+)
 from cubelex.rules.disputes import Dispute, final_ruling, may_dispute, must_settle_first
 from cubelex.rules.disqualifications import (
     Ground,

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date
 from itertools import groupby
 
 from cubelex.competition import (
@@ -17,15 +16,9 @@ from cubelex.competition import (
     Scope,
 )
 from cubelex.regulations import Edition, cites
-from cubelex.rules.numbers import cited
 from cubelex.rules.ranks import value
 from cubelex.rules.reserved_places import most_reserved
 from cubelex.rules.rulings import Ruling
-
-_BY_CONDITION = {2009: ("9p",), 2018: ("9p2",)}
-_TOO_FEW_ELIMINATED = {2009: ("9p",), 2018: ("9p1",)}
-_ONLY_DNF = {2009: ("9p",), 2018: ("9p1",), 2025: ("9p4",)}
-
 
 Group = Sequence[Result]
 """Results that share a rank: they advance together or not at all."""
@@ -33,7 +26,7 @@ Group = Sequence[Result]
 
 @dataclass(frozen=True, slots=True)
 class NextRound:
-    """What is announced of the round to advance to; countries are those that competitors represent."""
+    """What is announced about the round to advance to; countries are those that competitors represent."""
 
     condition: ResultCondition
     reserved: ReservedPlaces | None = None
@@ -41,11 +34,11 @@ class NextRound:
     is_head_to_head: bool = False
 
     def is_regional(self, person: int) -> bool:
-        """Whether places are reserved for somebody's country."""
+        """Whether places are reserved for the country of a competitor."""
         return self.reserved is not None and self.countries.get(person) in self.reserved.nationalities
 
     def reserved_places(self, spaces: int, edition: Edition) -> int:
-        """How many of so many spaces are kept: as many as announced, within what is allowed."""
+        """How many of the spaces are reserved: the number that was announced, within what is allowed."""
         if self.reserved is None:
             return 0
         most = most_reserved(spaces, edition, in_head_to_head=self.is_head_to_head).decision
@@ -54,17 +47,16 @@ class NextRound:
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """What a next round has to give: places, or the result to beat, and the most that 9p1 leaves."""
+    """What the next round offers: places, or the result to beat, and the most competitors that 9p1 allows."""
 
     places: int | None
     better_than: AttemptResult | None
     most: int
 
 
-@cites("9p", until=date(2018, 1, 1))
-@cites("9p1", since=date(2018, 1, 1))
+@cites("9p1")
 def most_advancing(competitors: int, edition: Edition) -> Ruling[int]:
-    """The most who may advance from so many: a quarter stays behind (in 2009: one competitor).
+    """The most competitors who may advance: a quarter is eliminated (in 2009: one competitor).
 
     >>> from cubelex.regulations import editions
     >>> most_advancing(11, editions()[-1])
@@ -73,12 +65,12 @@ def most_advancing(competitors: int, edition: Edition) -> Ruling[int]:
     kept = competitors * (100 - edition.rounds.least_eliminated_percent) // 100
     return Ruling(
         max(0, min(kept, competitors - edition.rounds.least_eliminated)),
-        under=cited(_TOO_FEW_ELIMINATED, edition),
+        under=edition.cite("9p1"),
     )
 
 
 def seats(competitors: int, condition: ResultCondition, edition: Edition) -> Seats:
-    """What the condition and the least elimination leave of the next round, for so many competitors."""
+    """What the condition and the least elimination leave of the next round, for a number of competitors."""
     most = most_advancing(competitors, edition).decision
     if condition.type is ConditionType.RESULT_ACHIEVED:
         return Seats(None, AttemptResult(condition.value), most)
@@ -88,7 +80,7 @@ def seats(competitors: int, condition: ResultCondition, edition: Edition) -> Sea
 
 
 def spaces_in_next_round(entered: Sequence[Result], condition: ResultCondition, event: str, edition: Edition) -> int:
-    """How many places the next round has, were none of them reserved and no rank shared."""
+    """How many places the next round has, without reserved places and shared ranks."""
     available = seats(len(entered), condition, edition)
     if available.better_than is None:
         assert available.places is not None
@@ -98,27 +90,25 @@ def spaces_in_next_round(entered: Sequence[Result], condition: ResultCondition, 
     return min(better, available.most)
 
 
-@cites("9p2+", since=date(2018, 1, 1))
+@cites("9p2+")
 def condition_fits(condition: ResultCondition, round_format: Format, edition: Edition) -> Ruling[bool]:
     """Whether the condition looks at the number that ranks the round, single or average."""
     decisive = Scope.AVERAGE if round_format.is_average else Scope.SINGLE
-    return Ruling(condition.scope is decisive, under=cited({2009: ("9p",), 2018: ("9p2+",)}, edition))
+    return Ruling(condition.scope is decisive, under=edition.cite("9p2+"))
 
 
-@cites("9f5a", since=date(2026, 1, 1))
+@cites("9f5a")
 def is_recorded(result: Result, edition: Edition) -> Ruling[bool]:
     """Whether the round has results of the competitor at all: not without any, and since 2026 not with only DNS."""
     if result.is_empty:
-        return Ruling(False, under=cited({2009: (), 2026: ("9f5a",)}, edition))
+        return Ruling(False, under=edition.cite_known("9f5a"))
     only_dns = {DNS, SKIPPED}.issuperset(result.attempts) if result.attempts else result.best == DNS
     if only_dns and edition.disqualification.only_dns == "not_recorded":
-        return Ruling(False, under=("9f5a",))
+        return Ruling(False, under=edition.cite_known("9f5a"))
     return Ruling(True, under=())
 
 
-@cites("9p", until=date(2018, 1, 1))
-@cites("9p1", "9p2", since=date(2018, 1, 1))
-@cites("9p2b", "9p2b+", "9p4", since=date(2025, 1, 1))
+@cites("9p1", "9p2", "9p2b", "9p2b+", "9p4")
 def who_advances(results: Sequence[Result], to: NextRound, event: str, edition: Edition) -> dict[int, Ruling[bool]]:
     """For every competitor of a finished round, ranked, whether they advance and why.
 
@@ -147,7 +137,7 @@ def _in_reserved_places(
     for group in _ties([result for result in entered if to.is_regional(result.person_id)]):
         if len(taken) + len(group) > places or group[0].best <= 0:
             break
-        taken |= {result.person_id: Ruling(True, under=("9p2b",)) for result in group}
+        taken |= {result.person_id: Ruling(True, under=edition.cite_known("9p2b")) for result in group}
     return taken
 
 
@@ -157,7 +147,7 @@ def _in_other_places(
     rulings: dict[int, Ruling[bool]] = {}
     for group in _ties(others):
         refused = _refused(group, reserved + len(rulings), scope, available, event, edition)
-        ruling = Ruling(False, under=refused) if refused else Ruling(True, under=cited(_BY_CONDITION, edition))
+        ruling = Ruling(False, under=refused) if refused else Ruling(True, under=edition.cite("9p2"))
         rulings |= {result.person_id: ruling for result in group}
     return rulings
 
@@ -165,17 +155,17 @@ def _in_other_places(
 def _refused(
     group: Group, before: int, scope: Scope, available: Seats, event: str, edition: Edition
 ) -> tuple[str, ...]:
-    """Why those who share a rank, with so many before them, do not advance; nothing if they do."""
+    """Why those who share a rank do not advance, with a number of competitors before them; nothing if they do."""
     if group[0].best <= 0:
-        return cited(_ONLY_DNF, edition)
+        return edition.cite("9p4")
     if available.places is not None and before >= available.places:
-        return cited(_BY_CONDITION, edition)
+        return edition.cite("9p2")
     if available.better_than is not None and not all(
         beats(result, scope, available.better_than, event, edition) for result in group
     ):
-        return cited(_BY_CONDITION, edition)
+        return edition.cite("9p2")
     if before + len(group) > available.most:
-        return cited(_TOO_FEW_ELIMINATED, edition)
+        return edition.cite("9p1")
     return ()
 
 

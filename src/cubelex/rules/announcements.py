@@ -2,39 +2,38 @@
 
 from datetime import date, timedelta
 
+from cubelex.messages import Message
 from cubelex.regulations import Edition, cites
 from cubelex.rules.dates import month_earlier
 from cubelex.rules.discretions import Verdict, firm, left_to
-from cubelex.rules.numbers import cited
 from cubelex.rules.rulings import Ruling
 
-_2018, _2025 = date(2018, 1, 1), date(2025, 1, 1)
 
-
-@cites("8a4", until=_2025)
+@cites("8a4")
 def is_announced_in_time(announced: date, first_day: date, edition: Edition) -> Ruling[Verdict[bool]]:
     """Whether a competition was announced early enough: a month before in 2009 (it should), four weeks before in 2018.
 
     In 2018 the Board may be content with two weeks.
     """
-    under = cited({2009: ("8a4",), 2025: ()}, edition)
+    under = edition.cite_known("8a4")
     match edition.competitions.announced:
         case "a_month_before":
             return firm(announced <= month_earlier(first_day), under)
         case "four_weeks_before":
             ahead = first_day - announced
             if timedelta(weeks=2) <= ahead < timedelta(weeks=4):
-                return left_to("Board", "late_announcement", False, ((True, "the case is special"),), under)
+                return left_to(
+                    "Board", "late_announcement", False, ((True, Message("conditions.special_case")),), under
+                )
             return firm(ahead >= timedelta(weeks=4), under)
         case "unsaid":
             return firm(True, ())
 
 
-@cites("8a5", until=_2018)
-@cites("8a5+", since=_2018, until=_2025)
+@cites("8a5+")
 def has_recommended_size(competitors: int, edition: Edition) -> Ruling[bool]:
-    """Whether a competition has as many competitors as it should."""
+    """Whether a competition has the recommended number of competitors."""
     least = edition.competitions.recommended_least_competitors
     if not least:
         return Ruling(True, under=())
-    return Ruling(competitors >= least, cited({2009: ("8a5",), 2018: ("8a5+",), 2025: ()}, edition))
+    return Ruling(competitors >= least, edition.cite_known("8a5+"))

@@ -9,6 +9,7 @@ from typing import Any
 
 from cubelex.competition import DNF, AttemptResult, TimeLimit
 from cubelex.errors import InvalidAttempt
+from cubelex.messages import Message
 from cubelex.regulations import Edition, edition, editions
 from cubelex.rules.attempt_facts import AttemptFacts, Choice, JudgedAttempt
 from cubelex.rules.attempts import judge_attempt
@@ -53,10 +54,10 @@ ATTEMPT_KEYS: Mapping[str, str] = {
     "stopwatch_only": "whether the stopwatch is the only timer",
     "decisions": "what people decided, by observation",
     "memorization": "blindfolded: time of memorizing; nothing follows from it",
-    "cubes": "Multi-Blind: of each cube its moves from solved, or what was seen of it",
+    "cubes": "Multi-Blind: for each cube its moves from solved, or what was seen of it",
     "solved": "Multi-Blind: number of cubes solved, in place of `cubes`",
     "attempted": "Multi-Blind: number of cubes attempted, in place of `cubes`",
-    "limit": "Multi-Blind: reduced time limit of somebody who came late",
+    "limit": "Multi-Blind: reduced time limit of a competitor who came late",
     "moves": "Fewest Moves: the number of moves, in place of the sheet",
     "scramble": "Fewest Moves: the scramble sequence",
     "solution": "Fewest Moves: the solution as written",
@@ -65,6 +66,9 @@ ATTEMPT_KEYS: Mapping[str, str] = {
 
 def judge_document(document: Document) -> dict[str, Any]:
     """The ruling on an attempt, as JSON has it.
+
+    Reasons and conditions are messages, so that a surface can say them in any language; `json.dumps` with
+    `default=str` writes them in English.
 
     :raises InvalidAttempt: when a key is unknown, of the wrong kind, or the facts do not fit together.
     :raises UnknownObservation: when an observation has no such name.
@@ -123,10 +127,10 @@ def _fewest_moves(document: Document, under: Edition) -> dict[str, Any]:
     observations, decisions = _observations(document, under), _decisions(document)
     ruling = check_solution(scramble, solution, under, observations, decisions)
     answer = _answer(ruling, ruling.decision.attempt, "333fm", under)
-    return answer | {"reasons": [_reason(one) for one in ruling.decision.reasons]}
+    return answer | {"reasons": [_reason(reason) for reason in ruling.decision.reasons]}
 
 
-def _reason(reason: Ruling[str]) -> dict[str, Any]:
+def _reason(reason: Ruling[Message]) -> dict[str, Any]:
     return {"reason": reason.decision, "under": list(reason.under)}
 
 
@@ -141,11 +145,11 @@ def _answer(
         "outcome": judged.outcome.value,
         "written": scorecard_entry(judged, event, under, cumulative_limit),
         "penalties": [
-            {"seconds": seconds, "regulation": one.regulations[0], "observation": one.observation.name}
-            for one in judged.penalties
+            {"seconds": seconds, "regulation": penalty.regulations[0], "observation": penalty.observation.name}
+            for penalty in judged.penalties
         ],
         "under": list(ruling.under),
-        "choices": [_choice(one) for one in judged.choices],
+        "choices": [_choice(choice) for choice in judged.choices],
         "beyond": judged.beyond.value if judged.beyond else None,
         "unpenalized": list(judged.unpenalized),
     }
@@ -169,7 +173,7 @@ def _recorded(document: Document, event: str, under: Edition) -> int | None:
     if timer is None and stopwatch is None:
         return milliseconds(document, "time")
     if "time" in document:
-        raise InvalidAttempt("`time` and `timer` or `stopwatch` both came; give the one or the others")
+        raise InvalidAttempt("give either `time`, or `timer` and `stopwatch`, but not both")
     return original_recorded_time(timer, stopwatch, under).decision
 
 
@@ -185,7 +189,7 @@ def _observations(document: Document, under: Edition) -> tuple[str, ...]:
 
 
 def _repair(raw: object) -> Repair:
-    return Repair(**check_keys(raw, [one.name for one in fields(Repair)]))
+    return Repair(**check_keys(raw, [field.name for field in fields(Repair)]))
 
 
 def _limits(document: Document, under: Edition) -> int | None:
@@ -193,7 +197,7 @@ def _limits(document: Document, under: Edition) -> int | None:
     each, together = (centiseconds(document, key) for key in ("time_limit", "cumulative_time_limit"))
     if together is None:
         return each
-    earlier = [_timed(one) for one in listed(document, "earlier")]
+    earlier = [_timed(attempt) for attempt in listed(document, "earlier")]
     limit = TimeLimit(together, ("this round",), per_attempt=each)
     return limit_for_next_attempt(limit, earlier, under).decision
 
@@ -203,22 +207,22 @@ def _timed(raw: object) -> TimedAttempt:
         return TimedAttempt(AttemptResult(raw))
     if isinstance(raw, Mapping) and raw.get("result") == DNF:
         return TimedAttempt(DNF, centiseconds(raw, "time"))
-    raise InvalidAttempt(f"an earlier attempt is a result, or {{result: -1, time: …}} for a DNF; {raw!r} came")
+    raise InvalidAttempt(f"an earlier attempt is a result, or {{result: -1, time: …}} for a DNF, not {raw!r}")
 
 
 def _moves(document: Document, event: str) -> int:
     if "state" in document or "angles" in document:
         if "moves_from_solved" in document:
-            raise InvalidAttempt("`moves_from_solved` and `state` or `angles` both came; give the one or the others")
+            raise InvalidAttempt("give either `moves_from_solved`, or `state` and `angles`, but not both")
         angles = document.get("angles", {})
-        if not isinstance(angles, Mapping) or not all(isinstance(one, int | float) for one in angles.values()):
-            raise InvalidAttempt(f'`angles` must be an object like {{"U": 46}}; {angles!r} came')
+        if not isinstance(angles, Mapping) or not all(isinstance(angle, int | float) for angle in angles.values()):
+            raise InvalidAttempt(f'`angles` must be an object like {{"U": 46}}, not {angles!r}')
         return moves_from_solved(event, optional(document, "state", str), angles)
     return optional(document, "moves_from_solved", int) or 0
 
 
 def _parts(document: Document) -> tuple[AffectedPart, ...]:
-    return tuple(_part(one) for one in listed(document, "affected_parts"))
+    return tuple(_part(part) for part in listed(document, "affected_parts"))
 
 
 def _part(raw: object) -> AffectedPart:
@@ -230,7 +234,7 @@ def _part(raw: object) -> AffectedPart:
 
 def _cubes(document: Document) -> tuple[CubeFacts, ...]:
     if "cubes" in document:
-        return tuple(_cube(one) for one in listed(document, "cubes"))
+        return tuple(_cube(cube) for cube in listed(document, "cubes"))
     solved, attempted = required(document, "solved", int), required(document, "attempted", int)
     if not 0 <= solved <= attempted:
         raise InvalidAttempt(f"{solved} of {attempted} cubes cannot have been solved")
@@ -240,7 +244,7 @@ def _cubes(document: Document) -> tuple[CubeFacts, ...]:
 def _cube(raw: object) -> CubeFacts:
     if isinstance(raw, int):
         return CubeFacts(moves_from_solved=raw)
-    cube = check_keys(raw, [one.name for one in fields(CubeFacts)])
+    cube = check_keys(raw, [field.name for field in fields(CubeFacts)])
     return CubeFacts(
         moves_from_solved=optional(cube, "moves_from_solved", int) or 0,
         affected_parts=_parts(cube),
@@ -252,11 +256,11 @@ def _cube(raw: object) -> CubeFacts:
 def _decisions(document: Document) -> dict[str, Effect]:
     raw = document.get("decisions", {})
     if not isinstance(raw, Mapping):
-        raise InvalidAttempt(f"`decisions` must be an object of observations and what was decided; {raw!r} came")
+        raise InvalidAttempt(f"`decisions` must be an object of observations and what was decided, not {raw!r}")
     return {str(name): _effect(str(effect)) for name, effect in raw.items()}
 
 
 def _effect(text: str) -> Effect:
     if text not in list(Effect):
-        raise InvalidAttempt(f"{text!r} is not something to decide; expected one of {', '.join(Effect)}")
+        raise InvalidAttempt(f"{text!r} is not a valid decision; expected one of {', '.join(Effect)}")
     return Effect(text)

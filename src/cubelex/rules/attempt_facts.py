@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from cubelex.competition import AttemptResult
+from cubelex.messages import Message
 from cubelex.rules.defects import AffectedPart
 from cubelex.rules.observations import Effect
 from cubelex.rules.penalties import Penalty
@@ -42,12 +43,12 @@ class AttemptFacts:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A decision the Regulations leave to a person: who, what is taken unless they speak, and what else is open."""
+    """A decision the Regulations leave to a person: who, what holds unless they decide, and what else is open when."""
 
     observation: str
     by: str
     default: Effect
-    alternatives: tuple[tuple[Effect, str], ...]
+    alternatives: tuple[tuple[Effect, Message], ...]
     regulations: tuple[str, ...]
 
 

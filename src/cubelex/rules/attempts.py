@@ -45,7 +45,7 @@ _OUTCOMES = {
 
 
 def judge_attempt(facts: AttemptFacts, edition: Edition) -> Ruling[JudgedAttempt]:
-    """The result of an attempt, its penalties, and the choices still open to somebody.
+    """The result of an attempt, its penalties, and the choices that people still have.
 
     >>> from cubelex.regulations import edition
     >>> facts = AttemptFacts("333", 17_650, inspection=1512, observations=("contact_at_start",), moves_from_solved=1)
@@ -68,7 +68,7 @@ def judge_attempt(facts: AttemptFacts, edition: Edition) -> Ruling[JudgedAttempt
 def _judged(facts: AttemptFacts, seen: Sequence[_Seen], edition: Edition) -> Ruling[JudgedAttempt]:
     """The outcome of what was seen: the worst counts, and time penalties add up where nothing worse happened."""
     outcome = _worst(seen)
-    penalties = tuple(Penalty(one.observation, one.regulations) for one in seen if one.effect is Effect.PLUS_TWO)
+    penalties = tuple(Penalty(what.observation, what.regulations) for what in seen if what.effect is Effect.PLUS_TWO)
     counted, how = adding_up(penalties, edition)
     judged = JudgedAttempt(
         outcome=outcome,
@@ -78,7 +78,7 @@ def _judged(facts: AttemptFacts, seen: Sequence[_Seen], edition: Edition) -> Rul
         choices=_open_choices(seen, facts),
         beyond=_beyond(seen),
     )
-    solved = ("E2d",) if is_fewest_moves(facts.event) else ("10e2",)
+    solved = edition.cite("E2d" if is_fewest_moves(facts.event) else "10e2")
     return Ruling(judged, _under(outcome, seen, counted, how) or solved)
 
 
@@ -96,35 +96,38 @@ def _result(outcome: Outcome, facts: AttemptFacts, penalty: int, edition: Editio
         wanted = "`moves`" if is_fewest_moves(facts.event) else "`time`"
         raise InvalidAttempt(f"a completed attempt needs {wanted}, or the observation that makes it DNF or DNS")
     if facts.time <= 0:
-        raise InvalidAttempt("a completed attempt cannot have taken no time; the timer did not run")
+        raise InvalidAttempt("the time of a completed attempt must be more than 0; give the time that was measured")
     return measured(facts.time + penalty * 1000, facts.event, edition).decision
 
 
 @cites("E2d")
 def _moves(moves: int) -> AttemptResult:
     if moves < 1:
-        raise InvalidAttempt(f"a solution has at least one move; {moves} came")
+        raise InvalidAttempt(f"a solution needs at least 1 move, not {moves}")
     return AttemptResult(moves)
 
 
-@cites("A6e++", since=date(2025, 1, 1))
+@cites("A6e++")
 def _seen(facts: AttemptFacts, edition: Edition) -> tuple[tuple[_Seen, ...], tuple[str, ...]]:
-    """What follows from everything seen and measured, in the order of an attempt; and the names without a penalty."""
+    """What follows from everything seen and measured, in the order of an attempt, and the names without a penalty."""
     given: list[Ruling[str]] = [Ruling(name, ()) for name in dict.fromkeys(facts.observations)]
     names = set(facts.observations)
-    if edition.read_as.year >= 2025 and {"released_late", "touched_after_stop"} <= names:
-        given = [one for one in given if one.decision != "touched_after_stop"]
-        given = [Ruling(one.decision, ("A6e++",)) if one.decision == "released_late" else one for one in given]
+    if edition.has("A6e++") and {"released_late", "touched_after_stop"} <= names:
+        both = edition.cite("A6e++")
+        given = [Ruling(name, both if name == "released_late" else ()) for name in _names(given, "touched_after_stop")]
     known = [*given, *_derived(facts, edition)]
     followed = _follow(known, facts, edition)
-    decided = {one.name for one in followed}
+    decided = {what.name for what in followed}
     parts = list(Part)
-    ordered = sorted(followed, key=lambda one: parts.index(one.observation.part))
-    return tuple(ordered), tuple(one.decision for one in known if one.decision not in decided)
+    ordered = sorted(followed, key=lambda what: parts.index(what.observation.part))
+    return tuple(ordered), tuple(name for name in _names(known) if name not in decided)
 
 
-@cites("A6b1", "A6b2", since=date(2018, 1, 1))
-@cites("A3c3++", since=date(2025, 1, 1))
+def _names(known: Iterable[Ruling[str]], *without: str) -> list[str]:
+    return [ruling.decision for ruling in known if ruling.decision not in without]
+
+
+@cites("A6b1", "A6b2", "A3c3++")
 def _derived(facts: AttemptFacts, edition: Edition) -> list[Ruling[str]]:
     """The observations that measurements amount to: how long inspection took, and in what state the puzzle is."""
     found: list[Ruling[str | None]] = []
@@ -133,35 +136,34 @@ def _derived(facts: AttemptFacts, edition: Edition) -> list[Ruling[str]]:
     if facts.inspection is not None:
         found.append(inspected(facts.inspection, facts.event, edition, facts.head_to_head))
     if "timer_stopped_early" not in facts.observations:
-        found.append(solved_state(facts.moves_from_solved))
+        found.append(solved_state(facts.moves_from_solved, edition))
         found.extend(affected_at_end(facts.affected_parts, edition))
-    return [Ruling(one.decision, one.under) for one in found if one.decision is not None]
+    return [Ruling(ruling.decision, ruling.under) for ruling in found if ruling.decision is not None]
 
 
-@cites("E2d1", since=date(2018, 1, 1))
+@cites("E2d1")
 def _length(moves: int, edition: Edition) -> Ruling[str | None]:
     """Too long with more moves than may be handed in, even without a rotation."""
     most = edition.fewest_moves.most_moves
     return Ruling("solution_too_long" if most is not None and moves > most else None, ())
 
 
-@cites("B2f", since=date(2018, 1, 1))
-@cites("B2f+", since=date(2025, 1, 1))
+@cites("B2f", "B2f+")
 def _follow(known: Iterable[Ruling[str]], facts: AttemptFacts, edition: Edition) -> list[_Seen]:
     """What follows from each observation, with the decisions that people made."""
     found = []
-    for one in known:
-        seen = observation(_refined(one.decision, facts, edition))
+    for ruling in known:
+        seen = observation(_refined(ruling.decision, facts, edition))
         consequence = consequence_of(seen.name, facts.event, edition, facts.head_to_head)
         if consequence is not None and not (consequence.needs_timer and facts.stopwatch_only):
-            effect = _chosen(one.decision, consequence, facts)
-            regulations = _together(consequence.regulations, one.under)
-            found.append(_Seen(one.decision, seen, consequence, effect, regulations))
+            effect = _chosen(ruling.decision, consequence, facts)
+            regulations = _together(consequence.regulations, ruling.under)
+            found.append(_Seen(ruling.decision, seen, consequence, effect, regulations))
     return found
 
 
 def _refined(name: str, facts: AttemptFacts, edition: Edition) -> str:
-    """`timer_stopped_early` with so little on the timer that it is `timer_stopped_at_once`."""
+    """The name of the observation: `timer_stopped_at_once` where `timer_stopped_early` left very little time."""
     under = edition.penalties.early_stop_extra_under
     if name == "timer_stopped_early" and under is not None and facts.time is not None and facts.time < under * 10:
         return "timer_stopped_at_once"
@@ -179,8 +181,8 @@ def _chosen(name: str, consequence: Consequence, facts: AttemptFacts) -> Effect:
     return effect
 
 
-@cites("A1a4", "A1a5", since=date(2018, 1, 1))
-@cites("9s", until=date(2018, 1, 1))
+@cites("A1a4", "A1a5")
+@cites("A1a5", until=date(2025, 1, 1))
 def _reaches_limit(judged: JudgedAttempt, facts: AttemptFacts, edition: Edition) -> bool:
     """Whether the result with its penalties is not below the time limit; in 2009, whether it is above."""
     if facts.limit is None or judged.outcome is not Outcome.COMPLETED:
@@ -192,31 +194,31 @@ def _reaches_limit(judged: JudgedAttempt, facts: AttemptFacts, edition: Edition)
 
 def _worst(seen: Sequence[_Seen]) -> Outcome:
     order = list(Outcome)
-    outcomes = [_OUTCOMES.get(one.effect, Outcome.COMPLETED) for one in seen]
+    outcomes = [_OUTCOMES.get(what.effect, Outcome.COMPLETED) for what in seen]
     return max(outcomes, key=order.index, default=Outcome.COMPLETED)
 
 
 def _under(
     outcome: Outcome, seen: Sequence[_Seen], penalties: Sequence[Penalty], how: tuple[str, ...]
 ) -> tuple[str, ...]:
-    """The regulations behind an outcome: what made it so bad, or the penalties; none where nothing was amiss."""
+    """The regulations behind an outcome: of the worst effect, or of the penalties; none where nothing was wrong."""
     if outcome is not Outcome.COMPLETED:
-        return _together(*(one.regulations for one in seen if _OUTCOMES.get(one.effect) is outcome))
-    spared = (one.regulations for one in seen if one.effect in (Effect.NONE, Effect.PUZZLE_UNSOLVED))
-    return _together(*(one.regulations for one in penalties), how, *spared)
+        return _together(*(what.regulations for what in seen if _OUTCOMES.get(what.effect) is outcome))
+    spared = (what.regulations for what in seen if what.effect in (Effect.NONE, Effect.PUZZLE_UNSOLVED))
+    return _together(*(penalty.regulations for penalty in penalties), how, *spared)
 
 
 def _beyond(seen: Sequence[_Seen]) -> Effect | None:
     order = list(Effect)
-    found = [one.effect for one in seen if one.effect.is_beyond_the_attempt]
+    found = [what.effect for what in seen if what.effect.is_beyond_the_attempt]
     return max(found, key=order.index, default=None)
 
 
 def _open_choices(seen: Sequence[_Seen], facts: AttemptFacts) -> tuple[Choice, ...]:
     return tuple(
-        Choice(one.name, one.consequence.decides, one.effect, one.consequence.instead, one.regulations)
-        for one in seen
-        if one.consequence.decides and one.name not in facts.decisions
+        Choice(what.name, what.consequence.decides, what.effect, what.consequence.instead, what.regulations)
+        for what in seen
+        if what.consequence.decides and what.name not in facts.decisions
     )
 
 

@@ -1,7 +1,6 @@
 """Best results, averages and means. Every number is computed once, from exact sums of whole numbers."""
 
 from collections.abc import Sequence
-from datetime import date
 
 from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, Format, is_complete
 from cubelex.regulations import Edition, cites
@@ -50,7 +49,7 @@ def mean_of_3(attempts: Sequence[AttemptResult], event: str, edition: Edition) -
     return mean(attempts, event, edition)
 
 
-@cites("9i4", since=date(2026, 1, 1))
+@cites("9i4")
 def average(attempts: Sequence[AttemptResult], event: str, round_format: Format, edition: Edition) -> AttemptResult:
     """The average or mean that ranks the round or is recognised beside it; `SKIPPED` where there is none.
 
@@ -64,8 +63,7 @@ def average(attempts: Sequence[AttemptResult], event: str, round_format: Format,
     return mean_of_3(attempts, event, edition)
 
 
-@cites("9b3b", since=date(2018, 1, 1))
-@cites("9b6b", since=date(2026, 1, 1))
+@cites("9b3b", "9b6b")
 def also_ranked(event: str, round_format: Format, edition: Edition) -> Format | None:
     """The average that is recognised from a "Best of X" round of this event, if its attempts suffice for one.
 
@@ -97,7 +95,7 @@ def _mean_time(times: Sequence[AttemptResult], edition: Edition) -> AttemptResul
     return AttemptResult(_nearest(total, 100 * count) * 100)
 
 
-@cites("9f3", until=date(2018, 1, 1))
+@cites("9f3")
 def _mean_moves(moves: Sequence[AttemptResult], edition: Edition) -> AttemptResult:
     """In hundredths of a move: to two decimals, as results are kept, or to those the edition asks for (9f3 in 2009)."""
     if not all(map(is_complete, moves)):

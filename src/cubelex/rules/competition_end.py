@@ -7,8 +7,6 @@ from datetime import date
 from cubelex.regulations import Edition, cites
 from cubelex.rules.rulings import Ruling
 
-_2025, _2026 = date(2025, 1, 1), date(2026, 1, 1)
-
 
 @dataclass(frozen=True, slots=True)
 class LocationStatus:
@@ -21,7 +19,7 @@ class LocationStatus:
     delegates_have_left: bool = False
 
 
-@cites("9u", "9u+", "9u1", "9u2", "9u2a", "9u2b", "9u2b+", since=_2025)
+@cites("9u", "9u+", "9u1", "9u2", "9u2a", "9u2b", "9u2b+")
 def has_ended(locations: Sequence[LocationStatus], edition: Edition) -> Ruling[bool]:
     """Whether the competition has ended: in every location all rounds are complete, and its end was announced.
 
@@ -29,12 +27,12 @@ def has_ended(locations: Sequence[LocationStatus], edition: Edition) -> Ruling[b
     2023 do not say; then the last day ends it.
     """
     if not edition.incidents.competition_ends:
-        return Ruling(all(one.today > one.last_day for one in locations), under=())
-    open_ones = [number for number in (_why_open(one) for one in locations) if number]
-    if open_ones:
-        return Ruling(False, under=("9u+", open_ones[0]) if len(locations) > 1 else ("9u", open_ones[0]))
-    ended_by = dict.fromkeys(_ended_by(one) for one in locations)
-    return Ruling(True, under=("9u+" if len(locations) > 1 else "9u", *ended_by))
+        return Ruling(all(location.today > location.last_day for location in locations), under=())
+    whole = "9u+" if len(locations) > 1 else "9u"
+    still_open = [number for number in map(_why_open, locations) if number]
+    if still_open:
+        return Ruling(False, under=edition.cite_known(whole, still_open[0]))
+    return Ruling(True, under=edition.cite_known(whole, *map(_ended_by, locations)))
 
 
 def _why_open(location: LocationStatus) -> str | None:

@@ -1,7 +1,6 @@
 """Results corrected after the fact: who keeps the results of later rounds."""
 
 from collections.abc import Callable, Collection, Sequence
-from datetime import date
 from enum import StrEnum
 
 from cubelex.competition import Result
@@ -22,9 +21,7 @@ class Reason(StrEnum):
     """The competitor was not allowed to take part in the round."""
 
 
-@cites("9t", "9t1", "9t2", "9t3", "9t3+", "9t++", since=date(2025, 1, 1))
-@cites("9t4", since=date(2026, 1, 1))
-@cites("9t5", since=date(2026, 4, 1))
+@cites("9t", "9t1", "9t2", "9t3", "9t3+", "9t4", "9t5", "9t++")
 def keeps_later_results(
     person: int,
     recorded: Sequence[Result],
@@ -35,29 +32,29 @@ def keeps_later_results(
     reason: Reason = Reason.CORRECTION,
     within_head_to_head: bool = False,
 ) -> Ruling[bool]:
-    """Whether somebody keeps the results of the rounds after one whose results were corrected.
+    """Whether a competitor keeps the results of the rounds after one whose results were corrected.
 
     They are removed only if the change of their own result is why they would not have advanced. What that does to the
-    number of rounds or of the eliminated (9t1, 9t2), and to those whom somebody else's change would have kept out
-    (9t3), takes nothing from anybody. The same holds during the competition, where the Delegate may weigh it (9t++).
+    number of rounds or of the eliminated (9t1, 9t2), and to those whom another competitor's change would have kept out
+    (9t3), removes no results. The same holds during the competition, where the Delegate may weigh it (9t++).
     """
     if not edition.incidents.later_rounds_removed:
         return Ruling(True, under=())
     if reason is Reason.NOT_ALLOWED:
-        return Ruling(False, under=("9t",))
+        return Ruling(False, under=edition.cite_known("9t"))
     if person in advance(corrected):
         return Ruling(True, under=())
     if not _is_own_doing(person, recorded, corrected, advance):
-        return Ruling(True, under=("9t3",))
+        return Ruling(True, under=edition.cite_known("9t3"))
     if within_head_to_head and "head_to_head_stage" in edition.incidents.later_rounds_kept_for:
-        return Ruling(True, under=("9t4",))
+        return Ruling(True, under=edition.cite_known("9t4"))
     if reason is Reason.MISSCRAMBLE_DNS and "misscramble_dns" in edition.incidents.later_rounds_kept_for:
-        return Ruling(True, under=("9t5",))
-    return Ruling(False, under=("9t",))
+        return Ruling(True, under=edition.cite_known("9t5"))
+    return Ruling(False, under=edition.cite_known("9t"))
 
 
 def _is_own_doing(person: int, recorded: Sequence[Result], corrected: Sequence[Result], advance: Advance) -> bool:
-    """Whether their own change keeps them out: by itself, or on top of everybody else's."""
+    """Whether their own change keeps them out: by itself, or together with all other changes."""
     before, after = _row(person, recorded), _row(person, corrected)
     if before == after:
         return False

@@ -6,15 +6,11 @@ from datetime import date
 from cubelex.competition import SKIPPED, AttemptResult, Cutoff, Format, Result
 from cubelex.regulations import Edition, cites
 from cubelex.rules.averages import best
-from cubelex.rules.numbers import cited
 from cubelex.rules.ranks import is_better, ranked
 from cubelex.rules.rulings import Ruling
 
-_GOES_ON = {2009: ("9g2",), 2025: ("9g",)}
 
-
-@cites("9g")
-@cites("9g2", until=date(2025, 1, 1))
+@cites("9g", "9g2")
 def meets_cutoff(
     attempts: Sequence[AttemptResult], cutoff: Cutoff | None, event: str, edition: Edition
 ) -> Ruling[bool]:
@@ -29,7 +25,7 @@ def meets_cutoff(
         return Ruling(True, under=())
     phase = attempts[: cutoff.number_of_attempts]
     met = is_better(best(phase, edition), cutoff.result_value, event, edition)
-    return Ruling(met, under=cited(_GOES_ON, edition))
+    return Ruling(met, under=edition.cite("9g2"))
 
 
 @cites("9g", "9g2", until=date(2018, 1, 1))
@@ -47,12 +43,12 @@ def goes_on_by_position(
         for result in in_order
     ]
     return {
-        result.person_id: Ruling(goes_on, under=("9g2",)) for result, goes_on in zip(in_order, going_on, strict=True)
+        result.person_id: Ruling(goes_on, under=edition.cite("9g2"))
+        for result, goes_on in zip(in_order, going_on, strict=True)
     }
 
 
-@cites("9f6", "9f8", "9f10")
-@cites("9f5+", since=date(2018, 1, 1))
+@cites("9f6", "9f8", "9f10", "9f5+")
 def allotted_attempts(
     attempts: Sequence[AttemptResult], round_format: Format, cutoff: Cutoff | None, event: str, edition: Edition
 ) -> int:

@@ -2,10 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
 
 from cubelex.regulations import Edition, cites
-from cubelex.rules.numbers import cited
 from cubelex.rules.rulings import Ruling
 
 
@@ -38,9 +36,7 @@ class Repair:
     is_unsolvable: bool = True
 
 
-@cites("5b5", "10d")
-@cites("5b5a", "5b5b", "5b5c", "5b5d", "5b5e", since=date(2018, 1, 1))
-@cites("5b5f", since=date(2025, 1, 1))
+@cites("5b5", "5b5a", "5b5b", "5b5c", "5b5d", "5b5e", "5b5f", "10d")
 def affected_at_end(parts: Sequence[AffectedPart], edition: Edition) -> tuple[Ruling[str], ...]:
     """The observations that parts out of place at the end amount to; none where none is affected.
 
@@ -59,7 +55,7 @@ def affected_at_end(parts: Sequence[AffectedPart], edition: Edition) -> tuple[Ru
     return tuple(Ruling(name, _numbers(name, names, edition)) for name in names)
 
 
-@cites("5b5f++++", since=date(2025, 1, 1))
+@cites("5b5f++++")
 def settled_positions(distances: Mapping[str, Mapping[str, float]]) -> dict[str, str]:
     """Where loose pieces count as being: the piece closest to an open position takes it, then the next.
 
@@ -77,7 +73,7 @@ def settled_positions(distances: Mapping[str, Mapping[str, float]]) -> dict[str,
 
 
 def _affected(parts: Sequence[AffectedPart], edition: Edition) -> list[AffectedPart]:
-    """Those that still count as affected: since 2025 not what is solved at the closest position it fits."""
+    """The parts that still count as affected: since 2025 not those that are solved at the closest position they fit."""
     if not edition.defects.closest_position_counts:
         return list(parts)
     return [part for part in parts if not part.fits_solved]
@@ -86,9 +82,9 @@ def _affected(parts: Sequence[AffectedPart], edition: Edition) -> list[AffectedP
 def _numbers(name: str, seen: Sequence[str], edition: Edition) -> tuple[str, ...]:
     """What is cited for one observation among those seen: 5b5e where it overrides another (10d in 2009)."""
     if edition.defects.at_end != "by_coloured_faces":
-        return ("10d",) if name == "many_coloured_part_affected" else ("5b5",)
-    overrides = _BY_FACES[name] in ("5b5c", "5b5d") and any(_BY_FACES[one] in ("5b5a", "5b5b") for one in seen)
-    return (_BY_FACES[name], "5b5e") if overrides else (_BY_FACES[name],)
+        return edition.cite("10d" if name == "many_coloured_part_affected" else "5b5")
+    overrides = _BY_FACES[name] in ("5b5c", "5b5d") and any(_BY_FACES[other] in ("5b5a", "5b5b") for other in seen)
+    return edition.cite(_BY_FACES[name], "5b5e") if overrides else edition.cite(_BY_FACES[name])
 
 
 _BY_FACES = {
@@ -97,31 +93,26 @@ _BY_FACES = {
     "several_coloured_parts_affected": "5b5c",
     "many_coloured_part_affected": "5b5d",
 }
-_REASSEMBLY = {2009: ("5b3",), 2018: ("5b3b",)}
-_PUT_BACK = {2009: ("5b1",), 2018: ("5b3a",)}
-_TWIST = {2009: ("5b3",), 2018: ("5b3c",)}
 
 
-@cites("5b", "5b1")
-@cites("5b3", until=date(2018, 1, 1))
-@cites("5b3a", "5b3b", "5b3c", since=date(2018, 1, 1))
+@cites("5b", "5b1", "5b3a", "5b3b", "5b3c")
 def permitted_repair(repair: Repair, edition: Edition) -> Ruling[bool]:
     """Whether a repair was allowed; if not, the attempt is DNF (`repaired_wrongly`).
 
     Parts that fell out may be put back. Where the puzzle is unsolvable, up to four pieces may be reassembled, and one
-    corner may be twisted in place: since 2025 as many corners as defects had twisted. In 2009 a corner that is
+    corner may be twisted in place: since 2025 the number of corners that defects had twisted. In 2009 a corner that is
     twisted counts among the four, and tools are not yet forbidden.
     """
-    forbids_tools = edition.read_as.year >= 2018
-    if not repair.only_defective_parts or repair.foreign_parts or (repair.tools and forbids_tools):
-        return Ruling(False, under=("5b1",))
+    uses_forbidden_tools = repair.tools and edition.defects.forbids_tools
+    if not repair.only_defective_parts or repair.foreign_parts or uses_forbidden_tools:
+        return Ruling(False, under=edition.cite("5b1"))
     if repair.corners_twisted > _corners_allowed(repair, edition):
-        return Ruling(False, under=("5b1", *cited(_TWIST, edition)))
+        return Ruling(False, under=edition.cite("5b1", "5b3c"))
     if repair.reassembled > (edition.defects.most_reassembled if repair.is_unsolvable else 0):
-        return Ruling(False, under=("5b1", *cited(_REASSEMBLY, edition)))
+        return Ruling(False, under=edition.cite("5b1", "5b3b"))
     if repair.corners_twisted:
-        return Ruling(True, under=cited(_TWIST, edition))
-    return Ruling(True, under=cited(_REASSEMBLY if repair.reassembled else _PUT_BACK, edition))
+        return Ruling(True, under=edition.cite("5b3c"))
+    return Ruling(True, under=edition.cite("5b3b" if repair.reassembled else "5b3a"))
 
 
 def _corners_allowed(repair: Repair, edition: Edition) -> int:
@@ -137,11 +128,15 @@ def _corners_allowed(repair: Repair, edition: Edition) -> int:
             return edition.defects.most_reassembled - repair.reassembled
 
 
-@cites("5d", "5d1", "5d2", "5d3", since=date(2026, 1, 1))
-def caused_defect(on_purpose: bool, while_repairing: bool, repaired_wrong_way: bool) -> Ruling[str | None]:
+@cites("5d", "5d1", "5d2", "5d3")
+def caused_defect(
+    edition: Edition, *, on_purpose: bool, while_repairing: bool, repaired_wrong_way: bool
+) -> Ruling[str | None]:
     """The observation that a defect caused by the competitor amounts to, since 2026."""
     if while_repairing:
-        return Ruling(None, under=("5d1",))
+        return Ruling(None, under=edition.cite_known("5d1"))
     if repaired_wrong_way:
-        return Ruling(None, under=("5d2",))
-    return Ruling("caused_defect", under=("5d", "5d3")) if on_purpose else Ruling(None, under=("5d",))
+        return Ruling(None, under=edition.cite_known("5d2"))
+    if on_purpose:
+        return Ruling("caused_defect", under=edition.cite_known("5d", "5d3"))
+    return Ruling(None, under=edition.cite_known("5d"))

@@ -1,4 +1,4 @@
-"""What the Regulations leave to a person: the answer that holds unless they speak, and what they may decide instead.
+"""What the Regulations leave to a person: the answer that holds unless they decide, and what they may decide instead.
 
 `attempts.Choice` is the same for one attempt. Here the answer may be of any kind, and a decision carries its reason.
 """
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from cubelex.errors import InvalidDecision
+from cubelex.messages import Message
 from cubelex.regulations import Edition
 from cubelex.rules.rulings import Ruling
 
@@ -16,12 +17,15 @@ T_co = TypeVar("T_co", covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Discretion(Generic[T_co]):
-    """A decision left to a person: about what, to whom, what holds unless they speak, and what else is open when."""
+    """A decision left to a person: about what, to whom, and the answer that holds unless they decide.
+
+    `alternatives` are the other answers, each with the condition under which it is meant.
+    """
 
     matter: str
     by: str
     default: T_co
-    alternatives: tuple[tuple[T_co, str], ...]
+    alternatives: tuple[tuple[T_co, Message], ...]
     regulations: tuple[str, ...]
 
     @property
@@ -32,7 +36,7 @@ class Discretion(Generic[T_co]):
 
 @dataclass(frozen=True, slots=True)
 class Verdict(Generic[T_co]):
-    """An answer, and the discretions under which somebody may give another."""
+    """An answer, and the discretions under which a person may give another."""
 
     answer: T_co
     choices: tuple[Discretion[T_co], ...] = ()
@@ -40,7 +44,7 @@ class Verdict(Generic[T_co]):
 
 @dataclass(frozen=True, slots=True)
 class Decided(Generic[T_co]):
-    """What somebody decided under a discretion, and why."""
+    """What a person decided under a discretion, and why."""
 
     discretion: Discretion[T_co]
     answer: T_co
@@ -50,7 +54,8 @@ class Decided(Generic[T_co]):
 def decide(discretion: Discretion[T], answer: T, reason: str) -> Decided[T]:
     """The decision with its reason, if it is one that is open.
 
-    >>> lenient = Discretion("score_sheet_changed", "Delegate", "no", (("yes", "the judge confirms it"),), ("1g2",))
+    >>> condition = Message("conditions.recorded_incorrectly")
+    >>> lenient = Discretion("score_sheet_changed", "Delegate", "no", (("yes", condition),), ("1g2",))
     >>> decide(lenient, "yes", "the judge misread the display").answer
     'yes'
 
@@ -61,7 +66,7 @@ def decide(discretion: Discretion[T], answer: T, reason: str) -> Decided[T]:
         numbers = " and ".join(discretion.regulations)
         raise InvalidDecision(f"{discretion.matter} cannot be {str(answer)!r} under {numbers}; expected {options}")
     if not reason.strip():
-        raise InvalidDecision(f"{discretion.matter}: a decision under discretion needs its reason; say why")
+        raise InvalidDecision(f"{discretion.matter}: a decision needs a reason; enter one")
     return Decided(discretion, answer, reason.strip())
 
 
@@ -71,9 +76,9 @@ def firm(answer: T, under: tuple[str, ...]) -> Ruling[Verdict[T]]:
 
 
 def left_to(
-    by: str, matter: str, default: T, alternatives: tuple[tuple[T, str], ...], under: tuple[str, ...]
+    by: str, matter: str, default: T, alternatives: tuple[tuple[T, Message], ...], under: tuple[str, ...]
 ) -> Ruling[Verdict[T]]:
-    """An answer that holds unless somebody decides otherwise."""
+    """An answer that holds unless a person decides otherwise."""
     return Ruling(Verdict(default, (Discretion(matter, by, default, alternatives, under),)), under)
 
 

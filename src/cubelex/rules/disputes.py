@@ -1,14 +1,12 @@
 """Disputing a ruling: until when, and until when it must be settled (2n; 2n to 2r in 2009)."""
 
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 
+from cubelex.messages import Message
 from cubelex.regulations import Edition, cites
 from cubelex.rules.discretions import Verdict, firm, left_to
-from cubelex.rules.numbers import cited
 from cubelex.rules.rulings import Ruling
-
-_2018 = date(2018, 1, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,43 +23,38 @@ class Dispute:
     is_about_regulations: bool = False
 
 
-@cites("2n")
-@cites("2o", "2q", until=_2018)
-@cites("2n1", since=_2018)
+@cites("2n", "2n1", "2q")
 def may_dispute(dispute: Dispute, edition: Edition) -> Ruling[Verdict[bool]]:
     """Whether a ruling may be disputed: during the competition, within half an hour, before the event's next round.
 
     The last moment of the half hour counts. From February 2023 to the end of 2024 one of the two limits sufficed. In
     2009 the Regulations themselves cannot be disputed; the organisation team says what can.
     """
-    number = cited({2009: ("2o",), 2018: ("2n1",)}, edition)
+    number = edition.cite("2n1")
+    is_admitted_by_team = edition.has("2q")
     if dispute.competition_has_ended:
         return firm(False, number)
-    if dispute.is_about_regulations and edition.read_as < _2018:
-        return firm(False, ("2q",))
+    if dispute.is_about_regulations and is_admitted_by_team:
+        return firm(False, edition.cite("2q"))
     in_time = dispute.raised - dispute.incident <= timedelta(minutes=edition.incidents.dispute_minutes)
     started = dispute.next_round_started
     before_next_round = started is None or dispute.raised < started
     both = edition.incidents.dispute_limits == "both"
     possible = in_time and before_next_round if both else in_time or before_next_round
-    if possible and edition.read_as < _2018:
-        refused = ((False, "it is beyond what the team may decide"),)
-        return left_to("organisation team", "dispute_admitted", True, refused, ("2n", "2o", "2q"))
-    return firm(possible, ("2n", *number) if possible else number)
+    if possible and is_admitted_by_team:
+        refused = ((False, Message("conditions.beyond_the_team")),)
+        return left_to("organisation team", "dispute_admitted", True, refused, edition.cite("2n", "2n1", "2q"))
+    return firm(possible, edition.cite("2n", "2n1") if possible else number)
 
 
-@cites("2p", until=_2018)
-@cites("2n2", since=_2018)
+@cites("2n2")
 def must_settle_first(open_disputes: int, edition: Edition) -> Ruling[bool]:
     """Whether the next round of the event must wait, because a dispute is still open."""
-    return Ruling(open_disputes > 0, under=cited({2009: ("2p",), 2018: ("2n2",)}, edition))
+    return Ruling(open_disputes > 0, under=edition.cite("2n2"))
 
 
-@cites("2n")
-@cites("2r", until=_2018)
-@cites("2n3", since=_2018)
+@cites("2n", "2n3")
 def final_ruling(edition: Edition) -> Ruling[Verdict[str]]:
     """How the Delegate settles a dispute; the competitor must accept it."""
-    changed = (("changed", "the dispute is justified"),)
-    under = cited({2009: ("2n", "2r"), 2018: ("2n", "2n3")}, edition)
-    return left_to("Delegate", "dispute", "upheld", changed, under)
+    changed = (("changed", Message("conditions.dispute_justified")),)
+    return left_to("Delegate", "dispute", "upheld", changed, edition.cite("2n", "2n3"))

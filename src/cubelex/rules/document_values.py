@@ -14,12 +14,12 @@ T = TypeVar("T", str, int, bool)
 def check_keys(document: object, known: Iterable[str]) -> Document:
     """The document, if it is an object that has no other keys than these."""
     if not isinstance(document, Mapping):
-        raise InvalidAttempt(f"a JSON object was expected; {document!r} came")
+        raise InvalidAttempt(f"expected a JSON object, not {document!r}")
     names = list(known)
     for key in document:
         if key not in names:
             near = get_close_matches(str(key), names, n=3) or names
-            raise InvalidAttempt(f"nothing is called {key!r}; did you mean {', '.join(near)}?")
+            raise InvalidAttempt(f"unknown key {key!r}; did you mean {', '.join(near)}?")
     return document
 
 
@@ -29,7 +29,7 @@ def optional(document: Document, key: str, kind: type[T]) -> T | None:
     if value is None:
         return None
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-        raise InvalidAttempt(f"`{key}` must be {_KINDS[kind]}; {value!r} came")
+        raise InvalidAttempt(f"`{key}` must be {_KINDS[kind]}, not {value!r}")
     return value
 
 
@@ -45,7 +45,7 @@ def listed(document: Document, key: str) -> list[Any]:
     """A list, empty where it is left out."""
     value = document.get(key, [])
     if not isinstance(value, list | tuple):
-        raise InvalidAttempt(f"`{key}` must be a list; {value!r} came")
+        raise InvalidAttempt(f"`{key}` must be a list, not {value!r}")
     return list(value)
 
 
@@ -57,7 +57,7 @@ def milliseconds(document: Document, key: str) -> int | None:
     if isinstance(value, str):
         return read_time(value)
     if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise InvalidAttempt(f"`{key}` must be centiseconds, or text like '17.65'; {value!r} came")
+        raise InvalidAttempt(f"`{key}` must be centiseconds, or text like '17.65', not {value!r}")
     return value * 10
 
 

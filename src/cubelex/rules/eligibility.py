@@ -1,4 +1,4 @@
-"""Whether somebody may compete (2a, 2b, 2c1): everything that speaks against it."""
+"""Whether a person may compete (2a, 2b, 2c1): every objection."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -12,11 +12,9 @@ from cubelex.rules.nationalities import is_eligible_country
 from cubelex.rules.objections import Objection
 from cubelex.rules.rulings import Ruling
 
-_2018, _2025 = date(2018, 1, 1), date(2025, 1, 1)
-
 
 class Ineligibility(StrEnum):
-    """Why somebody may not compete."""
+    """Why a person may not compete."""
 
     SUSPENDED = "suspended"
     REQUIREMENT = "requirement not met"
@@ -29,7 +27,7 @@ class Ineligibility(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Requirement:
-    """Something a competition asks of competitors, the day it was announced, and whether somebody meets it."""
+    """A requirement of a competition, the day it was announced, and whether the person meets it."""
 
     name: str
     is_met: bool
@@ -39,9 +37,9 @@ class Requirement:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """Somebody who wishes to compete, and what is known of them beside their registration.
+    """A person who wishes to compete, and what is known about them apart from their registration.
 
-    `complies` is what the Delegate holds of 2a1. `has_completed_registration` is as the organization team, and since
+    `complies` is the Delegate's view of 2a1. `has_completed_registration` is as the organization team, and since
     2025 the Delegate with it, determines.
     """
 
@@ -55,42 +53,44 @@ class Candidate:
 
 @cites("2b")
 def needs_consent(born: date, day: date, edition: Edition) -> Ruling[bool]:
-    """Whether parents or guardians must consent to somebody registering or competing on that day."""
-    return Ruling(age_on(day, born) < edition.registration.consent_under, under=("2b",))
+    """Whether parents or guardians must consent to the person registering or competing on that day."""
+    return Ruling(age_on(day, born) < edition.registration.consent_under, under=edition.cite("2b"))
 
 
-@cites("2a1", "2a2")
-@cites("2a4", since=_2025)
+@cites("2a1", "2a2", "2a4")
 def requirement_counts(requirement: Requirement, first_day: date, edition: Edition) -> Ruling[bool]:
-    """Whether a requirement may keep anybody out: only if it was announced before the competition."""
+    """Whether a requirement counts: only if it was announced before the competition."""
     in_time = requirement.announced is not None and requirement.announced < first_day
-    has_safety_measures = edition.read_as >= _2025
-    number = "2a4" if requirement.is_safety_measure and has_safety_measures else "2a2"
-    return Ruling(in_time, under=(number,))
+    return Ruling(in_time, under=edition.cite("2a4" if _is_safety_measure(requirement, edition) else "2a2"))
 
 
-@cites("2a1", "2a3")
-@cites("2c1", since=_2018)
+def _is_safety_measure(requirement: Requirement, edition: Edition) -> bool:
+    """Whether a requirement is a safety measure, and the edition has a rule for those."""
+    return requirement.is_safety_measure and edition.has("2a4")
+
+
+@cites("2a1", "2a3", "2c1")
 def objections_to(candidate: Candidate, first_day: date, edition: Edition) -> tuple[Objection[Ineligibility], ...]:
-    """Everything that keeps somebody from competing; nothing if they may."""
+    """Everything that keeps a person from competing; nothing if they may compete."""
     return tuple(_objections(candidate, first_day, edition))
 
 
 def _objections(candidate: Candidate, first_day: date, edition: Edition) -> Iterator[Objection[Ineligibility]]:
     person = candidate.person
     if not candidate.complies:
-        yield Objection(Ineligibility.REGULATIONS, ("2a1",))
+        yield Objection(Ineligibility.REGULATIONS, edition.cite("2a1"))
     for requirement in candidate.requirements:
         counted = requirement_counts(requirement, first_day, edition)
         if counted.decision and not requirement.is_met:
-            reason = Ineligibility.SAFETY_MEASURE if counted.under == ("2a4",) else Ineligibility.REQUIREMENT
+            is_safety_measure = _is_safety_measure(requirement, edition)
+            reason = Ineligibility.SAFETY_MEASURE if is_safety_measure else Ineligibility.REQUIREMENT
             yield Objection(reason, counted.under, about=requirement.name)
     if candidate.is_suspended:
-        yield Objection(Ineligibility.SUSPENDED, ("2a3",))
+        yield Objection(Ineligibility.SUSPENDED, edition.cite("2a3"))
     if person.birthdate and not candidate.has_consent and needs_consent(person.birthdate, first_day, edition).decision:
-        yield Objection(Ineligibility.CONSENT, ("2b",))
+        yield Objection(Ineligibility.CONSENT, edition.cite("2b"))
     if not candidate.has_completed_registration:
-        yield Objection(Ineligibility.REGISTRATION, ("2c",) if edition.read_as < _2018 else ("2c1",))
+        yield Objection(Ineligibility.REGISTRATION, edition.cite("2c1"))
     country = is_eligible_country(person.country_iso2, edition)
     if not country.decision and not (person.country_iso2 == STATELESS and edition.registration.stateless):
         yield Objection(Ineligibility.COUNTRY, country.under, about=person.country_iso2)

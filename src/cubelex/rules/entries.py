@@ -1,7 +1,6 @@
 """What a score taker types: what it is recorded as, and what cannot be recorded."""
 
 from collections.abc import Iterator, Sequence
-from datetime import date
 from enum import StrEnum
 
 from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, Format, MultiBlindResult, Round
@@ -13,7 +12,7 @@ from cubelex.rules.multi_blind_scores import multi_blind_score
 from cubelex.rules.rulings import Ruling
 from cubelex.rules.timekeeping import measured
 
-_ATTEMPTS = {Format.AVERAGE_OF_5: ("9f8",), Format.MEAN_OF_3: ("9f10",)}
+_ATTEMPTS = {Format.AVERAGE_OF_5: "9f8", Format.MEAN_OF_3: "9f10"}
 
 
 class EntryFault(StrEnum):
@@ -39,8 +38,7 @@ def with_attempt(attempts: Sequence[AttemptResult], number: int, result: Attempt
     return tuple(filled)
 
 
-@cites("9f2")
-@cites("E2d1", since=date(2018, 1, 1))
+@cites("9f2", "E2d1")
 def recorded_as(typed: AttemptResult, event: str, edition: Edition) -> AttemptResult:
     """What a typed result is recorded as: whole seconds from ten minutes on, and DNF for a solution that is too long.
 
@@ -59,7 +57,7 @@ def recorded_as(typed: AttemptResult, event: str, edition: Edition) -> AttemptRe
 def multi_blind_as_typed(solved: int, attempted: int, seconds: int | None, edition: Edition) -> AttemptResult:
     """A Multi-Blind result from three fields, DNF where its score is too low.
 
-    Without the number attempted all cubes were solved; numbers in the wrong order are put right.
+    Without the number attempted all cubes were solved; numbers in the wrong order are swapped.
     """
     attempted = attempted or solved
     solved, attempted = min(solved, attempted), max(solved, attempted)
@@ -71,9 +69,7 @@ def has_all_attempts(attempts: Sequence[AttemptResult], in_round: Round, edition
     return attempts_to_come(attempts, in_round, edition) == 0
 
 
-@cites("9f6", "9f8", "9f10")
-@cites("9f5+", since=date(2018, 1, 1))
-@cites("9f5a", since=date(2026, 1, 1))
+@cites("9f6", "9f8", "9f10", "9f5+", "9f5a")
 def entry_faults(
     attempts: Sequence[AttemptResult], in_round: Round, edition: Edition
 ) -> tuple[Ruling[EntryFault], ...]:
@@ -87,14 +83,14 @@ def _faults_of_row(
     made = [number for number, attempt in enumerate(attempts, start=1) if attempt != SKIPPED]
     last, allotted, cutoff = max(made, default=0), in_round.format.attempts, in_round.cutoff
     if allotted is not None and last > allotted:
-        yield Ruling(EntryFault.TOO_MANY_ATTEMPTS, under=_ATTEMPTS.get(in_round.format, ("9f6",)))
+        yield Ruling(EntryFault.TOO_MANY_ATTEMPTS, under=edition.cite(_ATTEMPTS.get(in_round.format, "9f6")))
     missed = cutoff is not None and not meets_cutoff(attempts, cutoff, in_round.event_id, edition).decision
     if missed and cutoff is not None and last > cutoff.number_of_attempts:
-        yield Ruling(EntryFault.AFTER_MISSED_CUTOFF, under=("9g",))
+        yield Ruling(EntryFault.AFTER_MISSED_CUTOFF, under=edition.cite("9g"))
     only_dns = bool(made) and all(attempt in (DNS, SKIPPED) for attempt in attempts)
     unrecorded = edition.disqualification.only_dns == "not_recorded"
     if only_dns and unrecorded and has_all_attempts(attempts, in_round, edition):
-        yield Ruling(EntryFault.ONLY_DNS, under=("9f5a",))
+        yield Ruling(EntryFault.ONLY_DNS, under=edition.cite_known("9f5a"))
 
 
 def _faults_of_attempts(
@@ -104,9 +100,9 @@ def _faults_of_attempts(
     if any(attempt < DNS for attempt in attempts):
         yield Ruling(EntryFault.NOT_A_RESULT, under=())
     if is_timed(event) and any(attempt > edition.times.threshold and attempt % 100 for attempt in completed):
-        yield Ruling(EntryFault.NOT_WHOLE_SECONDS, under=("9f2",))
+        yield Ruling(EntryFault.NOT_WHOLE_SECONDS, under=edition.cite("9f2"))
     if is_fewest_moves(event) and any(recorded_as(attempt, event, edition) == DNF for attempt in completed):
-        yield Ruling(EntryFault.TOO_LONG_SOLUTION, under=("E2d1",))
+        yield Ruling(EntryFault.TOO_LONG_SOLUTION, under=edition.cite_known("E2d1"))
     for attempt in completed if is_multi_blind(event) else ():
         yield from _faults_of_multi_blind(MultiBlindResult.decode(attempt), edition)
 

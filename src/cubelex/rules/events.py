@@ -1,13 +1,7 @@
 """What kind of result an event has, and which events are official."""
 
-from datetime import date
-
 from cubelex.regulations import Edition, cites
-from cubelex.rules.numbers import cited
 from cubelex.rules.rulings import Ruling
-
-_LISTS_OF_EVENTS = {2009: ("9b", "9c", "9d"), 2018: ("9b",)}
-_UNOFFICIAL = {2009: ("9e4",), 2018: ("9b++",)}
 
 
 def is_fewest_moves(event: str) -> bool:
@@ -30,9 +24,7 @@ def is_blindfolded(event: str) -> bool:
     return event in ("333bf", "444bf", "555bf", "333mbf", "333mbo")
 
 
-@cites("9b")
-@cites("9c", "9d", "9e4", until=date(2018, 1, 1))
-@cites("9b++", since=date(2018, 1, 1))
+@cites("9b", "9c", "9d", "9b++")
 def is_official(event: str, edition: Edition) -> Ruling[bool]:
     """Whether the WCA recognises the event's results; others may be held, unofficially.
 
@@ -41,5 +33,5 @@ def is_official(event: str, edition: Edition) -> Ruling[bool]:
     (True, False)
     """
     if event in edition.events.official:
-        return Ruling(True, under=cited(_LISTS_OF_EVENTS, edition))
-    return Ruling(False, under=cited(_UNOFFICIAL, edition))
+        return Ruling(True, under=edition.cite_known("9b", "9c", "9d"))
+    return Ruling(False, under=edition.cite("9b++"))

@@ -1,9 +1,10 @@
-"""Fewest Moves (Article E): whether a solution is right, how long it is, and whether it may count."""
+"""Fewest Moves (Article E): whether a solution is correct, how long it is, and whether it counts."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from cubelex.messages import Message
 from cubelex.puzzles import (
     Algorithm,
     CubeMove,
@@ -31,7 +32,7 @@ class CheckedSolution:
     """A solution applied, counted and judged.
 
     `moves` and `executed` are its length in the edition's metric and with rotations counted; `shared` how many first
-    moves it has in common with the inverse of the scramble sequence. `reasons` say why it cannot count, each with its
+    moves it has in common with the inverse of the scramble sequence. `reasons` say why it does not count, each with its
     regulations; the `attempt` is judged from them.
     """
 
@@ -41,7 +42,7 @@ class CheckedSolution:
     moves: int | None
     executed: int | None
     shared: int
-    reasons: tuple[Ruling[str], ...]
+    reasons: tuple[Ruling[Message], ...]
 
 
 def check_solution(
@@ -77,13 +78,11 @@ def check_solution(
         shared=0 if reading.moves is None else shared_first_moves(reading.moves, scrambled),
         reasons=tuple(reason for _, reason in seen),
     )
-    return Ruling(checked, ruling.under if ruling.under != ("E2d",) else _counted_by(edition))
+    return Ruling(checked, ruling.under if ruling.under != edition.cite("E2d") else _counted_by(edition))
 
 
-@cites("E2d")
-@cites("12a17", "12a18", "12a19", until=date(2018, 1, 1))
-@cites("12a3", "12a3a", "12a3b", since=date(2018, 1, 1), until=date(2025, 1, 1))
-@cites("12a5", "12a5a", "12a5b", since=date(2025, 1, 1))
+@cites("E2d", "12a5", "12a5a", "12a5b")
+@cites("12a18", until=date(2018, 1, 1))
 def solution_length(moves: Algorithm, edition: Edition) -> Ruling[int]:
     """How many moves a solution has: in Half Turn Metric in 2009, in Outer Block Turn Metric since."""
     in_htm = edition.metrics.solution == "HTM"
@@ -91,18 +90,17 @@ def solution_length(moves: Algorithm, edition: Edition) -> Ruling[int]:
 
 
 def _counted_by(edition: Edition) -> tuple[str, ...]:
-    if edition.metrics.solution == "HTM":
-        return ("E2d",)
-    return ("E2d", "12a3") if edition.read_as.year < 2025 else ("E2d", "12a5")
+    """The regulations on counting moves; 2009 has none on the metric itself."""
+    return edition.cite_known("E2d", "12a5")
 
 
-def _seen(scramble: Algorithm, reading: SolutionReading, edition: Edition) -> list[tuple[str, Ruling[str]]]:
-    """Each fault as the observation it amounts to, and in words."""
+def _seen(scramble: Algorithm, reading: SolutionReading, edition: Edition) -> list[tuple[str, Ruling[Message]]]:
+    """Each fault as the observation it amounts to, and the reason."""
     if reading.moves is None:
         assert reading.fault is not None
         return [("solution_unreadable", reading.fault)]
     found = [
-        ("solution_wrong", _wrong(scramble, reading.moves)),
+        ("solution_wrong", _wrong(scramble, reading.moves, edition)),
         ("solution_too_long", _too_long(reading.moves, edition)),
         ("solution_derived", _derived(reading.moves, scramble, edition)),
     ]
@@ -110,41 +108,44 @@ def _seen(scramble: Algorithm, reading: SolutionReading, edition: Edition) -> li
 
 
 @cites("E2c")
-def _wrong(scramble: Algorithm, solution: Algorithm) -> Ruling[str] | None:
+def _wrong(scramble: Algorithm, solution: Algorithm, edition: Edition) -> Ruling[Message] | None:
     """Why scramble sequence and solution together do not solve the cube."""
     if not solution.moves and not puzzle("333").solved.apply(scramble).is_solved:
-        return Ruling("there is no solution", ("E2c",))
+        return Ruling(Message("judging.no_solution"), edition.cite("E2c"))
     state = puzzle("333").solved.apply(scramble + solution)
     if state.is_solved:
         return None
-    return Ruling(f"the cube is not solved at the end: {_clue(scramble, solution, state)}", ("E2c",))
+    return Ruling(_clue(scramble, solution, state), edition.cite("E2c"))
 
 
-def _clue(scramble: Algorithm, solution: Algorithm, state: State) -> str:
-    """What is nearest to a solution: solved on the way, one move short, or with one move turned otherwise.
+def _clue(scramble: Algorithm, solution: Algorithm, state: State) -> Message:
+    """What is nearest to a solution: solved on the way, one move short, or with one move turned in another way.
 
-    It is looked for only in what somebody could have written within the hour.
+    Only solutions that a person can write within the hour are searched.
     """
+    ends_as = Message("judging.ends_as", state=str(state))
     if len(solution) > _LONGEST_TO_EXPLAIN:
-        return f"it ends as {state}"
+        return ends_as
     for length in range(len(solution)):
         if puzzle("333").solved.apply(scramble + solution[:length]).is_solved:
-            return f"it is solved after move {length} and then turned on"
+            return Message("judging.solved_earlier", number=length)
     last = next((move for move in _FACE_TURNS if state.apply(move).is_solved), None)
     if last:
-        return f"{last} is missing at the end"
-    return _slip(scramble, solution) or f"it ends as {state}"
+        return Message("judging.move_missing", move=last)
+    return _slip(scramble, solution) or ends_as
 
 
-def _slip(scramble: Algorithm, solution: Algorithm) -> str | None:
-    """A single move that, turned otherwise or left out, would make it a solution."""
+def _slip(scramble: Algorithm, solution: Algorithm) -> Message | None:
+    """The single move that, turned in another way or left out, would make it a solution."""
     held = puzzle("333")
     for place, move in enumerate(solution.moves):
         before, after = solution[:place], solution[place + 1 :]
         for other in _otherwise(move if isinstance(move, CubeMove) else None):
             changed = before + held.parse(other) + after
             if held.solved.apply(scramble + changed).is_solved:
-                return f"it would be with {other or 'nothing'} in place of {move} (move {place + 1})"
+                if not other:
+                    return Message("judging.solved_without", number=place + 1, move=str(move))
+                return Message("judging.solved_with", other=other, number=place + 1, move=str(move))
     return None
 
 
@@ -157,22 +158,19 @@ def _otherwise(move: CubeMove | None) -> list[str]:
 _FACE_TURNS = tuple(face + turn for face in "URFDLB" for turn in ("", "2", "'"))
 
 
-@cites("E2d1", since=date(2018, 1, 1))
-@cites("12a6", since=date(2025, 1, 1))
-def _too_long(solution: Algorithm, edition: Edition) -> Ruling[str] | None:
+@cites("E2d1", "12a6")
+def _too_long(solution: Algorithm, edition: Edition) -> Ruling[Message] | None:
     most = edition.fewest_moves.most_moves
     executed = execution_turn_metric(solution)
     if most is None or executed <= most:
         return None
-    return Ruling(f"it has {executed} moves and rotations; at most {most} may be handed in", ("E2d1",))
+    return Ruling(Message("judging.too_long", number=executed, most=most), edition.cite_known("E2d1"))
 
 
-@cites("E2e")
-@cites("E2e+", "E2e++", since=date(2018, 1, 1))
-def _derived(solution: Algorithm, scramble: Algorithm, edition: Edition) -> Ruling[str] | None:
+@cites("E2e", "E2e+", "E2e++")
+def _derived(solution: Algorithm, scramble: Algorithm, edition: Edition) -> Ruling[Message] | None:
     most = edition.fewest_moves.shared_inverse_moves or _SHARED_WITH_INVERSE
     shared = shared_first_moves(solution, scramble)
     if shared < most:
         return None
-    under = ("E2e", "E2e++") if edition.read_as.year >= 2018 else ("E2e",)
-    return Ruling(f"its first {shared} moves are those of the inverse scramble sequence", under)
+    return Ruling(Message("judging.derived", number=shared), edition.cite_known("E2e", "E2e++"))

@@ -1,7 +1,7 @@
 """Reading a written Fewest Moves solution as each edition allows (E2c).
 
 2009 and 2018 take the notation of Article 12 as it stands. Since 2025 a judge reads leniently: symbols other than
-letters, numbers and apostrophes are disregarded, capitals are put right, and a half turn may have an apostrophe.
+letters, numbers and apostrophes are disregarded, capitals are corrected, and a half turn may have an apostrophe.
 """
 
 import re
@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from datetime import date
 
 from cubelex.errors import InvalidNotation
+from cubelex.messages import Message
 from cubelex.puzzles import Algorithm, puzzle
 from cubelex.regulations import Edition, cites
-from cubelex.rules.numbers import cited
 from cubelex.rules.rulings import Ruling
 
 _APOSTROPHES = "'’‘′ʹʼ´`‵＇"
@@ -22,7 +22,6 @@ _MOVE = re.compile(
     (?P<tail>(?:\s*'|\d|\s+\d(?!\s*[A-Za-z][wW]))*)""",
     re.VERBOSE,
 )
-_EXACTLY = {2009: ("E2c",), 2018: ("E2c", "E2c++"), 2025: ("E2c",)}
 _FACES = "URFDLB"
 _AXES = "xyz"
 
@@ -31,13 +30,13 @@ _AXES = "xyz"
 class SolutionReading:
     """The moves a written solution means, or where and why it means none.
 
-    `corrections` say what was written and how it was taken. `fault` names the first thing that is no move, and
-    `position` is its place in the text, from 0.
+    `corrections` say what was written and how it is read. `fault` names the first text that is not a move, and
+    `position` is its place in the solution, from 0.
     """
 
     moves: Algorithm | None
-    corrections: tuple[Ruling[str], ...] = ()
-    fault: Ruling[str] | None = None
+    corrections: tuple[Ruling[Message], ...] = ()
+    fault: Ruling[Message] | None = None
     position: int | None = None
 
 
@@ -58,53 +57,52 @@ def read_solution(text: str, edition: Edition) -> SolutionReading:
     >>> read_solution("R U2'", edition("2018")).fault.under
     ('E2c', 'E2c++', '12a1c')
     """
-    return _leniently(text) if edition.fewest_moves.reading == "lenient" else _exactly(text, edition)
+    return _leniently(text, edition) if edition.fewest_moves.reading == "lenient" else _exactly(text, edition)
 
 
 @cites("E2c")
-@cites("12a", "12b", until=date(2018, 1, 1))
-@cites("E2c++", "12a1", "12a2", "12b", since=date(2018, 1, 1), until=date(2025, 1, 1))
+@cites("E2c++", "12a", "12a1", "12a2", "12b", until=date(2025, 1, 1))
 def _exactly(text: str, edition: Edition) -> SolutionReading:
     """The notation as it stands in the edition, and nothing else."""
     try:
         return SolutionReading(puzzle("333").parse(text, edition))
     except InvalidNotation as error:
-        under = cited(_EXACTLY, edition)
-        numbers = (*under, error.regulation) if error.regulation else under
-        return SolutionReading(None, fault=Ruling(str(error), numbers), position=error.position)
+        # The notation names the number of its rule as this edition has it.
+        numbers = (*edition.cite_known("E2c", "E2c++"), *filter(None, [error.regulation]))
+        fault = Message("judging.not_in_notation", error=str(error))
+        return SolutionReading(None, fault=Ruling(fault, numbers), position=error.position)
 
 
 @cites("E2c2++", "E2c4", "E2c4+", "E2c4++", "E2c6", "E2c6+", "12a1", "12a2", "12a2+", "12a4", since=date(2025, 1, 1))
-def _leniently(text: str) -> SolutionReading:
+def _leniently(text: str, edition: Edition) -> SolutionReading:
     """Moves of 12a among letters, numbers and apostrophes, in any capitals."""
     tokens = list(_tokens(text))
     for token in tokens:
         if token.read_as is None:
-            where = f"{token.written!r} (character {token.position + 1})"
-            fault = (
-                f"{where} is not a move of the 3x3x3 Cube; expected a face (R), an outer block (Rw) or a rotation (x)"
-            )
-            return SolutionReading(None, fault=Ruling(fault, ("E2c4", token.number)), position=token.position)
+            fault = Message("judging.not_a_move", written=token.written, place=token.position + 1)
+            numbers = edition.cite_known("E2c4", token.number)
+            return SolutionReading(None, fault=Ruling(fault, numbers), position=token.position)
     moves = puzzle("333").parse(" ".join(token.read_as or "" for token in tokens))
-    return SolutionReading(moves, (*_disregarded(text), *_corrections(tokens)))
+    return SolutionReading(moves, (*_disregarded(text, edition), *_corrections(tokens, edition)))
 
 
-def _corrections(tokens: Sequence[_Token]) -> Iterator[Ruling[str]]:
-    """What was not written as the notation has it, but is read so."""
+def _corrections(tokens: Sequence[_Token], edition: Edition) -> Iterator[Ruling[Message]]:
+    """What was not written in the notation, but is read as a move."""
     for token in tokens:
         if token.written not in (token.read_as, f"2{token.read_as}"):
-            where = f"{token.written!r} (character {token.position + 1})"
-            yield Ruling(f"{where} is read as {token.read_as}", (token.number,))
+            place, read = token.position + 1, token.read_as or ""
+            correction = Message("judging.read_as", written=token.written, place=place, read=read)
+            yield Ruling(correction, edition.cite_known(token.number))
 
 
-def _disregarded(text: str) -> Iterator[Ruling[str]]:
+def _disregarded(text: str, edition: Edition) -> Iterator[Ruling[Message]]:
     symbols = [character for character in dict.fromkeys(text) if not _counts(character) and not character.isspace()]
     if symbols:
-        yield Ruling(f"disregarded: {' '.join(symbols)}", ("E2c4",))
+        yield Ruling(Message("judging.disregarded", symbols=" ".join(symbols)), edition.cite_known("E2c4"))
 
 
 def _tokens(text: str) -> Iterator[_Token]:
-    """The moves and what is none, one after another."""
+    """The moves and the rest, one after another."""
     kept, places = _kept(text)
     position = 0
     while position < len(kept):

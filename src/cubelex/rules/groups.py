@@ -3,18 +3,15 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
 from enum import StrEnum
 
+from cubelex.messages import Message
 from cubelex.regulations import Edition, cites
 from cubelex.rules.discretions import Verdict, firm, left_to
 from cubelex.rules.events import is_fewest_moves, is_multi_blind
-from cubelex.rules.numbers import cited
 from cubelex.rules.objections import Objection, Weight
 from cubelex.rules.officials import Role
 from cubelex.rules.rulings import Ruling
-
-_2018, _2025 = date(2018, 1, 1), date(2025, 1, 1)
 
 
 class GroupFault(StrEnum):
@@ -27,7 +24,7 @@ class GroupFault(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Helper:
-    """Somebody who competes in a round and is to judge or scramble in it.
+    """A competitor of a round who is to judge or scramble in it.
 
     `has_finished_attempt` is about the attempt in progress, in events whose attempts are held one by one.
     """
@@ -38,13 +35,11 @@ class Helper:
     has_finished_attempt: bool = False
 
 
-@cites("1h")
-@cites("1h2", "4e", until=_2018)
-@cites("1h+", "1h++", since=_2018)
+@cites("1h", "1h+", "1h++", "4e")
 def group_objections(
     sets: Sequence[Sequence[str]], event: str, edition: Edition, is_final: bool = False
 ) -> tuple[Objection[GroupFault], ...]:
-    """What speaks against the groups of a round, given the scramble sets that each group uses.
+    """The objections to the groups of a round, given the scramble sets that each group uses.
 
     A round may be one group or several. Competitors of a group use the same sequences, and groups different ones: in
     2009 they must, since then they should, as finals and Fewest Moves should be one group.
@@ -52,22 +47,20 @@ def group_objections(
     must = edition.officials.sequences_of_groups == "must_differ"
     weight = Weight.MUST if must else Weight.SHOULD
     found = []
-    shared = [name for name, times in Counter(one for group in sets for one in set(group)).items() if times > 1]
+    shared = [name for name, times in Counter(name for group in sets for name in set(group)).items() if times > 1]
     if shared:
-        number = cited({2009: ("1h2",), 2018: ("1h+",)}, edition)
+        number = edition.cite("1h+")
         found.append(Objection(GroupFault.SHARED_SEQUENCES, number, weight, ", ".join(sorted(shared))))
     if any(len(set(group)) > 1 for group in sets):
-        number = cited({2009: ("4e",), 2018: ("1h+",)}, edition)
+        number = edition.cite("4e" if edition.has("4e") else "1h+")
         found.append(Objection(GroupFault.SEVERAL_SETS, number, weight))
     alone = ("final",) if is_final else ()
-    if len(sets) > 1 and any(one in edition.officials.one_group_for for one in (*alone, event)):
-        found.append(Objection(GroupFault.SEVERAL_GROUPS, ("1h++",), Weight.SHOULD))
+    if len(sets) > 1 and any(kind in edition.officials.one_group_for for kind in (*alone, event)):
+        found.append(Objection(GroupFault.SEVERAL_GROUPS, edition.cite_known("1h++"), Weight.SHOULD))
     return tuple(found)
 
 
-@cites("1h1")
-@cites("1h1+", "1h1++", since=_2018, until=_2025)
-@cites("1h1a", "1h1b", since=_2025)
+@cites("1h1", "1h1a", "1h1b", "1h1+")
 def may_help(helper: Helper, event: str, edition: Edition) -> Ruling[Verdict[bool]]:
     """Whether a competitor may judge or scramble for a group.
 
@@ -76,21 +69,20 @@ def may_help(helper: Helper, event: str, edition: Edition) -> Ruling[Verdict[boo
     2025 Multi-Blind by those who have finished the attempt.
     """
     if not helper.is_in_own_group or helper.has_finished_round:
-        return firm(True, ("1h1",))
+        return firm(True, edition.cite("1h1"))
     exceptions = edition.officials.own_group_exceptions
     judges = helper.role is Role.JUDGE
     if judges and is_fewest_moves(event) and "fewest_moves_judge" in exceptions:
-        return firm(True, cited({2018: ("1h1++",), 2025: ("1h1a",)}, edition))
+        return firm(True, edition.cite_known("1h1a"))
     if judges and is_multi_blind(event) and helper.has_finished_attempt and "multi_blind_judge_when_done" in exceptions:
-        return firm(True, ("1h1b",))
+        return firm(True, edition.cite_known("1h1b"))
     if edition.officials.own_group == "delegate_may_allow":
-        when = "the competition needs it, and no sequence still to be attempted can be seen"
-        under = cited({2018: ("1h1", "1h1+"), 2025: ("1h1",)}, edition)
-        return left_to("Delegate", "helping_in_own_group", False, ((True, when),), under)
-    return firm(False, ("1h1",))
+        needed = ((True, Message("conditions.needed_and_no_sequence_seen")),)
+        return left_to("Delegate", "helping_in_own_group", False, needed, edition.cite_known("1h1", "1h1+"))
+    return firm(False, edition.cite("1h1"))
 
 
-@cites("1h1a+", since=_2025)
-def may_grade(has_submitted_own: bool, is_own_solution: bool = False) -> Ruling[bool]:
+@cites("1h1a+")
+def may_grade(has_submitted_own: bool, edition: Edition, is_own_solution: bool = False) -> Ruling[bool]:
     """Whether a judge who competes in Fewest Moves may grade: after handing in the own attempt, and not that one."""
-    return Ruling(has_submitted_own and not is_own_solution, under=("1h1a+",))
+    return Ruling(has_submitted_own and not is_own_solution, under=edition.cite_known("1h1a+"))

@@ -29,8 +29,8 @@ def shared_first_moves(solution: Algorithm, scramble: Algorithm) -> int:
     """
     mine, theirs = _as_seen_from_outside(solution), _as_seen_from_outside(scramble.inverse())
     count = 0
-    for one, other in zip(mine, theirs, strict=False):
-        if one != other:
+    for turned, other in zip(mine, theirs, strict=False):
+        if turned != other:
             break
         count += 1
     return count

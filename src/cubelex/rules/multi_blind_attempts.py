@@ -12,12 +12,10 @@ from cubelex.rules.attempt_facts import AttemptFacts, JudgedAttempt, Outcome
 from cubelex.rules.attempts import judge_attempt
 from cubelex.rules.defects import AffectedPart
 from cubelex.rules.multi_blind_scores import multi_blind_score
-from cubelex.rules.numbers import cited
 from cubelex.rules.observations import Effect
 from cubelex.rules.rulings import Ruling
 from cubelex.rules.timekeeping import measured
 
-_LIMIT = {2009: ("H1b", "H1c"), 2018: ("H1b",)}
 # A single cube has no time of its own; that of the attempt is taken.
 _ANY_TIME = 1000
 
@@ -36,7 +34,7 @@ class CubeFacts:
 class MultiBlindFacts:
     """A Multi-Blind attempt: its cubes, its time in milliseconds, and what was seen of the attempt as a whole.
 
-    `limit` is a reduced time limit in seconds for somebody who came late.
+    `limit` is a reduced time limit in seconds for a competitor who came late.
     """
 
     cubes: tuple[CubeFacts, ...]
@@ -55,8 +53,7 @@ class JudgedMultiBlind:
     score: MultiBlindResult | None
 
 
-@cites("H1b")
-@cites("H1c", until=date(2018, 1, 1))
+@cites("H1b", "H1c")
 def multi_blind_time_limit(cubes: int, edition: Edition) -> Ruling[int]:
     """The limit in seconds: ten minutes for each cube, and an hour from six cubes on.
 
@@ -65,38 +62,41 @@ def multi_blind_time_limit(cubes: int, edition: Edition) -> Ruling[int]:
     [1200, 3000, 3600, 3600]
     """
     limits = edition.multi_blind
-    return Ruling(min(limits.seconds_per_puzzle * cubes, limits.most_seconds), under=cited(_LIMIT, edition))
+    seconds = min(limits.seconds_per_puzzle * cubes, limits.most_seconds)
+    return Ruling(seconds, under=edition.cite_known("H1b", "H1c"))
 
 
-@cites("H1b+", since=date(2025, 1, 1), until=date(2026, 1, 1))
-@cites("H1b", since=date(2026, 1, 1))
+@cites("H1b+")
 def multi_blind_limit_for_late(
     cubes: int, late_by: int, edition: Edition, somebody_has_finished: bool = False, may_know_the_scramble: bool = False
 ) -> Ruling[int]:
-    """The limit in seconds somebody who comes late may still have with the Delegate's leave; nothing before 2025.
+    """The limit in seconds for a competitor who comes late, with the Delegate's approval; nothing before 2025.
 
-    In 2025 they join the others and end with them, unless one has finished. Since 2026 a finished attempt only means
-    that other scramble sequences must be used; see `must_use_other_scrambles`.
+    In 2025 they join the others and end with them, unless an attempt is finished. Since 2026 a finished attempt only
+    means that other scramble sequences must be used; see `must_use_other_scrambles`.
     """
     match edition.multi_blind.late_arrival:
         case "unsaid":
-            return Ruling(0, under=("2u1",) if edition.read_as.year >= 2018 else ("2j",))
+            return Ruling(0, under=edition.cite("2u1"))
         case "joins_with_time_remaining" if somebody_has_finished or may_know_the_scramble:
-            return Ruling(0, under=("H1b+",))
+            return Ruling(0, under=edition.cite("H1b+"))
     full = multi_blind_time_limit(cubes, edition).decision
-    return Ruling(max(full - late_by, 0), under=("H1b+",) if edition.read_as.year < 2026 else ("H1b",))
+    return Ruling(max(full - late_by, 0), under=edition.cite("H1b+"))
 
 
 @cites("H1b", "H1f", since=date(2026, 1, 1))
-def must_use_other_scrambles(somebody_has_finished: bool, may_know_the_scramble: bool = False) -> Ruling[bool]:
-    """Whether an attempt that starts later needs cubes scrambled otherwise: once the sequences may be known.
+def must_use_other_scrambles(
+    somebody_has_finished: bool, edition: Edition, may_know_the_scramble: bool = False
+) -> Ruling[bool]:
+    """Whether an attempt that starts later needs other scrambles: once the sequences may be known.
 
-    >>> must_use_other_scrambles(somebody_has_finished=True)
+    >>> from cubelex.regulations import editions
+    >>> must_use_other_scrambles(True, editions()[-1])
     Ruling(decision=True, under=('H1b', 'H1f'))
     """
     if somebody_has_finished:
-        return Ruling(True, under=("H1b", "H1f"))
-    return Ruling(may_know_the_scramble, under=("H1f",))
+        return Ruling(True, under=edition.cite_known("H1b", "H1f"))
+    return Ruling(may_know_the_scramble, under=edition.cite_known("H1f"))
 
 
 @cites("H1a", "H1a1")
@@ -107,16 +107,21 @@ def accepted_number(
 
     :raises InvalidAttempt: when fewer cubes are wanted than an attempt needs, and none were submitted before.
     """
-    is_fixed = submitted is not None and (edition.read_as.year >= 2018 or event_has_started)
+    is_fixed = event_has_started or edition.multi_blind.number_fixed == "when_submitted"
     if is_fixed and submitted is not None and wanted != submitted:
-        return Ruling(submitted, under=("H1a1",))
-    if wanted < edition.multi_blind.least_puzzles:
-        least = edition.multi_blind.least_puzzles
-        raise InvalidAttempt(f"a Multi-Blind attempt needs at least {least} cubes (H1a); {wanted} came")
-    return Ruling(wanted, under=("H1a",))
+        return Ruling(submitted, under=edition.cite("H1a1"))
+    _check_number(wanted, edition)
+    return Ruling(wanted, under=edition.cite("H1a"))
 
 
-@cites("H1a3", since=date(2018, 1, 1))
+def _check_number(cubes: int, edition: Edition) -> None:
+    least = edition.multi_blind.least_puzzles
+    if cubes < least:
+        (number,) = edition.cite("H1a")
+        raise InvalidAttempt(f"a Multi-Blind attempt needs at least {least} cubes ({number}), not {cubes}")
+
+
+@cites("H1a3")
 def arrangement(cubes: int, edition: Edition) -> Ruling[tuple[int, ...]]:
     """Cubes in each row of the table, as square as can be, in one layer; 2009 leaves it open and nothing is cited.
 
@@ -127,19 +132,17 @@ def arrangement(cubes: int, edition: Edition) -> Ruling[tuple[int, ...]]:
     across = isqrt(cubes - 1) + 1
     rows = ceil(cubes / across)
     counts = tuple(min(across, cubes - row * across) for row in range(rows))
-    return Ruling(counts, under=("H1a3",) if edition.read_as.year >= 2018 else ())
+    return Ruling(counts, under=edition.cite_known("H1a3"))
 
 
-@cites("H2", since=date(2025, 1, 1))
-def may_cover_surface(requested_with_number: bool, is_approved: bool) -> Ruling[bool]:
+@cites("H2")
+def may_cover_surface(requested_with_number: bool, is_approved: bool, edition: Edition) -> Ruling[bool]:
     """Whether a competitor may lay a mat or cloth of their own: asked for with the number of cubes, and approved."""
-    return Ruling(requested_with_number and is_approved, under=("H2",))
+    return Ruling(requested_with_number and is_approved, under=edition.cite_known("H2"))
 
 
-@cites("H1b1")
-@cites("H1d", "H1d+", "H1d++", since=date(2018, 1, 1))
-@cites("H1e", since=date(2025, 1, 1))
-@cites("3k2b", "3k2b+", "3k2b++", since=date(2025, 1, 1), until=date(2026, 1, 1))
+@cites("H1b1", "H1d", "H1d+", "H1d++", "H1e", "3k2b+", "3k2b++")
+@cites("H1e", until=date(2026, 1, 1))
 def judge_multi_blind(facts: MultiBlindFacts, edition: Edition) -> Ruling[JudgedMultiBlind]:
     """The result: the limit as the time where it was reached, two seconds more for each penalty, and the score.
 
@@ -148,9 +151,7 @@ def judge_multi_blind(facts: MultiBlindFacts, edition: Edition) -> Ruling[Judged
 
     :raises InvalidAttempt: when there are too few cubes, or the facts do not fit together.
     """
-    if len(facts.cubes) < edition.multi_blind.least_puzzles:
-        least = edition.multi_blind.least_puzzles
-        raise InvalidAttempt(f"a Multi-Blind attempt needs at least {least} cubes (H1a); {len(facts.cubes)} came")
+    _check_number(len(facts.cubes), edition)
     time, reached = _time(facts, edition)
     whole = AttemptFacts(
         "333mbf",
@@ -169,7 +170,7 @@ def _time(facts: MultiBlindFacts, edition: Edition) -> tuple[int, tuple[str, ...
     """The original recorded time: the limit where it was reached."""
     full = multi_blind_time_limit(len(facts.cubes), edition).decision
     limit = full if facts.limit is None else min(facts.limit, full)
-    return (limit * 1000, ("H1b1",)) if facts.time >= limit * 1000 else (facts.time, ())
+    return (limit * 1000, edition.cite("H1b1")) if facts.time >= limit * 1000 else (facts.time, ())
 
 
 def _judge_cube(cube: CubeFacts, edition: Edition) -> Ruling[JudgedAttempt]:
@@ -204,9 +205,10 @@ def _joined(rulings: Sequence[Ruling[JudgedAttempt]], edition: Edition) -> Rulin
         choices=tuple(choice for ruling in rulings for choice in ruling.decision.choices),
         unpenalized=tuple(dict.fromkeys(name for ruling in rulings for name in ruling.decision.unpenalized)),
     )
+    solved = edition.cite("10e2")
     same = [ruling for ruling in rulings if ruling.decision.outcome is worst.decision.outcome]
-    numbers = [number for ruling in same for number in ruling.under if number != "10e2"]
-    adds_up = ["H1d"] if len(penalties) > 1 and edition.multi_blind.penalties_cumulate else []
+    numbers = [number for ruling in same for number in ruling.under if number not in solved]
+    adds_up = edition.cite_known("H1d") if len(penalties) > 1 and edition.multi_blind.penalties_cumulate else ()
     return Ruling(joined, under=tuple(dict.fromkeys([*numbers, *adds_up])))
 
 

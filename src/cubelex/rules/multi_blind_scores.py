@@ -1,17 +1,11 @@
 """Scores of Multi-Blind attempts: points, and when there are too few of them."""
 
-from datetime import date
-
 from cubelex.competition import DNF, AttemptResult, MultiBlindResult
 from cubelex.regulations import Edition, cites
-from cubelex.rules.numbers import cited
 from cubelex.rules.rulings import Ruling
 
-_NUMBERS = {2009: ("9f16",), 2018: ("9f12c",)}
 
-
-@cites("9f16", until=date(2018, 1, 1))
-@cites("9f12c", since=date(2018, 1, 1))
+@cites("9f12c")
 def multi_blind_score(result: MultiBlindResult, edition: Edition) -> Ruling[AttemptResult]:
     """The attempt's result, or DNF with more cubes unsolved than solved or (not in 2009) a single cube solved.
 
@@ -22,4 +16,4 @@ def multi_blind_score(result: MultiBlindResult, edition: Edition) -> Ruling[Atte
     """
     limits = edition.multi_blind
     is_solved = result.points >= limits.least_points and result.solved >= limits.least_solved
-    return Ruling(result.encode() if is_solved else DNF, under=cited(_NUMBERS, edition))
+    return Ruling(result.encode() if is_solved else DNF, under=edition.cite("9f12c"))

@@ -1,4 +1,4 @@
-"""Which country somebody represents, when they may change it, and what they show for it (2e)."""
+"""Which country a competitor represents, when they may change it, and which documents they show for it (2e)."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -6,31 +6,25 @@ from datetime import date
 from typing import Literal
 
 from cubelex.competition import STATELESS, recognised_countries, sovereign_states
+from cubelex.messages import Message
 from cubelex.regulations import Edition, cites
 from cubelex.rules.dates import years_later
 from cubelex.rules.discretions import Verdict, firm, left_to
-from cubelex.rules.numbers import cited
 from cubelex.rules.rulings import Ruling
-
-_2018, _2025, _2026 = date(2018, 1, 1), date(2025, 1, 1), date(2026, 1, 1)
 
 Change = Literal["must", "may", "must not"]
 
 
-@cites("2e1a", until=_2018)
-@cites("2e1", since=_2018)
+@cites("2e1")
 def is_eligible_country(iso2: str, edition: Edition) -> Ruling[bool]:
     """Whether a country may be represented: since 2018 one of the WCA's own list, in 2009 a sovereign state."""
-    if edition.read_as < _2018:
-        return Ruling(iso2 in sovereign_states(), under=("2e1a",))
-    return Ruling(iso2 in recognised_countries(), under=("2e1",))
+    countries = recognised_countries() if edition.registration.countries == "listed" else sovereign_states()
+    return Ruling(iso2 in countries, under=edition.cite("2e1"))
 
 
-@cites("2e1", until=_2018)
-@cites("2e", "2e+", since=_2018)
-@cites("2e3", since=_2018, until=_2026)
+@cites("2e", "2e+", "2e3")
 def may_represent(iso2: str, citizenships: Collection[str], edition: Edition) -> Ruling[bool]:
-    """Whether somebody with these citizenships may represent a country at their first competition.
+    """Whether a person with these citizenships may represent a country at their first competition.
 
     Any of several that is eligible. Without any, from 2018 to 2025, they compete as stateless.
     """
@@ -39,13 +33,13 @@ def may_represent(iso2: str, citizenships: Collection[str], edition: Edition) ->
     eligible = is_eligible_country(iso2, edition)
     if not eligible.decision:
         return eligible
-    several = len(citizenships) > 1 and edition.read_as >= _2018
-    return Ruling(iso2 in citizenships, under=("2e+",) if several else cited({2009: ("2e1",), 2018: ("2e",)}, edition))
+    of_several = edition.cite_known("2e+") if len(citizenships) > 1 else ()
+    return Ruling(iso2 in citizenships, under=of_several or edition.cite("2e"))
 
 
 @dataclass(frozen=True, slots=True)
 class CountryChange:
-    """Somebody who represented one country and wishes to represent another from a competition on.
+    """A competitor who represented one country and wishes to represent another from a competition on.
 
     `acquired` is when they became a citizen of the new one, if that is an update to their citizenship;
     `has_competed_this_year` is about the calendar year of `day`.
@@ -61,10 +55,9 @@ class CountryChange:
     is_during_competition: bool = False
 
 
-@cites("2e2")
-@cites("2e2a", "2e2b", since=_2025)
+@cites("2e2", "2e2a", "2e2b")
 def may_change_country(change: CountryChange, edition: Edition) -> Ruling[Change]:
-    """Whether somebody may, must or must not represent another country.
+    """Whether a competitor may, must or must not represent another country.
 
     In 2009 with several nationalities, in 2018 after an update to one's citizenship, at the first competition of a
     calendar year; since 2025 between competitions, a year after any other change or with a citizenship of this
@@ -75,59 +68,64 @@ def may_change_country(change: CountryChange, edition: Edition) -> Ruling[Change
         return Ruling("must not", represented.under)
     match edition.registration.country_change:
         case "first_of_year_with_several_nationalities":
-            return _if(len(change.citizenships) > 1 and not change.has_competed_this_year)
+            return _if(len(change.citizenships) > 1 and not change.has_competed_this_year, edition)
         case "first_of_year_after_update":
             if change.has_lost_former:
-                return Ruling("must", under=("2e2",))
-            return _if(change.acquired is not None and not change.has_competed_this_year)
+                return Ruling("must", under=edition.cite("2e2"))
+            return _if(change.acquired is not None and not change.has_competed_this_year, edition)
         case "one_year_apart":
-            return _a_year_apart(change)
+            return _a_year_apart(change, edition)
 
 
-def _if(condition: bool) -> Ruling[Change]:
-    return Ruling("may" if condition else "must not", under=("2e2",))
+def _if(condition: bool, edition: Edition) -> Ruling[Change]:
+    return Ruling("may" if condition else "must not", under=edition.cite("2e2"))
 
 
-def _a_year_apart(change: CountryChange) -> Ruling[Change]:
+def _a_year_apart(change: CountryChange, edition: Edition) -> Ruling[Change]:
     if change.has_lost_former:
-        return Ruling("must", under=("2e2a",))
+        return Ruling("must", under=edition.cite("2e2a"))
     if change.acquired is not None and change.acquired.year == change.day.year and change.acquired <= change.day:
-        return Ruling("may", under=("2e2b",))
+        return Ruling("may", under=edition.cite("2e2b"))
     earlier = change.previous_change
     long_enough = earlier is None or years_later(earlier, 1) <= change.day
-    return _if(long_enough and not change.is_during_competition)
+    return _if(long_enough and not change.is_during_competition, edition)
 
 
-@cites("2e")
-@cites("2e++", since=_2018)
+@cites("2e", "2e++")
 def documents_to_show(is_first_competition: bool, edition: Edition) -> Ruling[Verdict[tuple[str, ...]]]:
     """What a document is to prove at the competition: in 2009 everybody's identity, since then a newcomer's details."""
     if edition.registration.identity_shown == "everybody":
-        return firm(("identity",), ("2e",))
+        return firm(("identity",), edition.cite_parameter("registration.identity_shown"))
     if not is_first_competition:
-        return firm((), ("2e",))
+        return firm((), edition.cite("2e"))
     checked = ("citizenship", "name", "birth date")
-    return left_to("Delegate", "identity_check", checked, (((), "there is no time or means to"),), ("2e", "2e++"))
+    return left_to(
+        "Delegate",
+        "identity_check",
+        checked,
+        (((), Message("conditions.cannot_be_checked")),),
+        edition.cite("2e", "2e++"),
+    )
 
 
-@cites("2e", since=_2018)
+@cites("2e")
 def if_found_ineligible(edition: Edition) -> Ruling[Verdict[str]]:
-    """What may follow when somebody represented a country they were not entitled to; before 2026 the Board decides."""
-    if edition.read_as < _2018 or edition.read_as >= _2026:
+    """What may follow when a competitor represented a country without the right to; before 2026 the Board decides."""
+    if edition.registration.ineligible_country == "unsaid":
         return firm("results stand", ())
     alternatives = (
-        ("disqualified retroactively", "the results should not stand"),
-        ("suspended", "it was done on purpose"),
-        ("disqualified retroactively and suspended", "both"),
+        ("disqualified retroactively", Message("conditions.results_should_not_count")),
+        ("suspended", Message("conditions.done_on_purpose")),
+        ("disqualified retroactively and suspended", Message("conditions.results_and_purpose")),
     )
-    return left_to("Board", "ineligible_country", "results stand", alternatives, ("2e",))
+    return left_to("Board", "ineligible_country", "results stand", alternatives, edition.cite("2e"))
 
 
-@cites("2e3", "2e3+", since=_2018, until=_2026)
+@cites("2e3", "2e3+")
 def has_regional_rankings(iso2: str, edition: Edition) -> Ruling[bool]:
-    """Whether somebody has national and continental records and rankings: not the stateless."""
+    """Whether a competitor has national and continental records and rankings: not the stateless."""
     return Ruling(iso2 != STATELESS, under=_stateless(edition) if iso2 == STATELESS else ())
 
 
 def _stateless(edition: Edition) -> tuple[str, ...]:
-    return ("2e3",) if edition.registration.stateless else cited({2009: ("2e1",), 2018: ("2e",)}, edition)
+    return edition.cite("2e3" if edition.registration.stateless else "2e")

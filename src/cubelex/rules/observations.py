@@ -1,11 +1,11 @@
 """What a judge may see in an attempt, and what follows from it in each edition.
 
-The observations are data (`data/observations`): each has one name for all editions, and for each edition a regulation
-and a consequence. Nothing here weighs several observations against each other; that is `attempts`.
+The observations are data (`data/observations`): each has one name for all editions, and from each date on its
+regulations and a consequence. Nothing here weighs several observations against each other; that is `attempts`.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from difflib import get_close_matches
 from enum import StrEnum
@@ -14,7 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from cubelex.errors import UnknownObservation
+from cubelex.messages import Message
 from cubelex.regulations import Edition
+from cubelex.rules.periods import Period, cited_in, period_of, periods
 
 FOLDER = Path(__file__).parent / "data" / "observations"
 
@@ -57,31 +59,42 @@ class Effect(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Consequence:
-    """What follows from an observation in one edition: the effect named first, and what a person may choose instead."""
+    """What follows from an observation in one edition: the effect named first, and what a person may choose instead.
+
+    `instead` has the other effects, each with the condition under which it is meant.
+    """
 
     regulations: tuple[str, ...]
     effect: Effect
     decides: str | None = None
-    instead: tuple[tuple[Effect, str], ...] = ()
+    instead: tuple[tuple[Effect, Message], ...] = ()
     needs_timer: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """A fact with a name for all editions, and its consequences by group of events and by date."""
+    """A fact with a name for all editions, and its consequences by group of events and by date.
+
+    A consequence has the numbers of the newest edition for which it holds; `consequence` has those of an edition.
+    """
 
     name: str
-    seen: str
     part: Part
     consequences: Mapping[str, Mapping[date, Consequence | None]]
+
+    @property
+    def seen(self) -> Message:
+        """What the judge saw."""
+        return Message(f"observations.{self.name}")
 
     def consequence(self, groups: tuple[str, ...], edition: Edition) -> Consequence | None:
         """What follows for an event in these groups, the most particular group first; nothing where nothing is said."""
         for group in groups:
             by_date = self.consequences.get(group, {})
-            in_force = [day for day in sorted(by_date) if day <= edition.read_as]
-            if in_force:
-                return by_date[in_force[-1]]
+            period = period_of(by_date, edition)
+            if period:
+                found = by_date[period[0]]
+                return found and replace(found, regulations=cited_in(edition, found.regulations, period))
         return None
 
 
@@ -93,22 +106,31 @@ def observation(name: str) -> Observation:
     known = observations()
     if name not in known:
         near = get_close_matches(name, known, n=4, cutoff=0.5) or sorted(_sharing_a_word(name, known))[:8]
-        hint = f"did you mean {', '.join(near)}?" if near else "see `cubelex judge --names` for all of them"
-        raise UnknownObservation(f"no observation is called {name!r}; {hint}")
+        hint = f"did you mean {', '.join(near)}?" if near else "`cubelex judge --names` lists all of them"
+        raise UnknownObservation(f"unknown observation {name!r}; {hint}")
     return known[name]
 
 
 @cache
 def observations() -> Mapping[str, Observation]:
     """Every observation by its name, in the order of an attempt."""
-    found = [one for path in sorted(FOLDER.glob("*.yaml")) for one in _read(path)]
+    found = [observation for path in sorted(FOLDER.glob("*.yaml")) for observation in _read(path)]
     order = list(Part)
-    return {one.name: one for one in sorted(found, key=lambda one: order.index(one.part))}
+    return {seen.name: seen for seen in sorted(found, key=lambda seen: order.index(seen.part))}
+
+
+def cited_by_observations() -> Iterator[tuple[tuple[str, ...], Period]]:
+    """The regulations that the table of observations cites, each with the period for which it does."""
+    for known in observations().values():
+        for by_date in known.consequences.values():
+            for period in periods(by_date):
+                if consequence := by_date[period[0]]:
+                    yield consequence.regulations, period
 
 
 def _sharing_a_word(name: str, known: Mapping[str, Observation]) -> set[str]:
     words = {word for word in name.split("_") if len(word) > 3}
-    return {one for one in known if words & set(one.split("_"))}
+    return {other for other in known if words & set(other.split("_"))}
 
 
 def _read(path: Path) -> Iterator[Observation]:
@@ -117,8 +139,8 @@ def _read(path: Path) -> Iterator[Observation]:
 
     loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
     for name, entry in yaml.load(path.read_bytes(), Loader=loader).items():
-        seen, part = entry.pop("seen"), Part(entry.pop("part"))
-        yield Observation(name, seen, part, {group: _dated(by_date) for group, by_date in entry.items()})
+        part = Part(entry.pop("part"))
+        yield Observation(name, part, {group: _dated(by_date) for group, by_date in entry.items()})
 
 
 def _dated(by_date: Mapping[str, Any]) -> dict[date, Consequence | None]:
@@ -131,6 +153,8 @@ def _consequence(raw: Mapping[str, Any]) -> Consequence:
         regulations=tuple(numbers) if isinstance(numbers, list) else (numbers,),
         effect=Effect(raw["consequence"]),
         decides=raw.get("decides"),
-        instead=tuple((Effect(effect), when) for effect, when in raw.get("instead", {}).items()),
+        instead=tuple(
+            (Effect(effect), Message(f"conditions.{condition}")) for effect, condition in raw.get("instead", {}).items()
+        ),
         needs_timer=raw.get("timer") == "true",
     )

@@ -50,7 +50,7 @@ def outlooks_of(
 
 def _settled(everybody: dict[int, Prospect], in_round: Round, to: NextRound, edition: Edition) -> dict[int, Outlook]:
     """When nothing is open any more."""
-    final = ranked((one.worst for one in everybody.values()), in_round.event_id, in_round.format, edition)
+    final = ranked((prospect.worst for prospect in everybody.values()), in_round.event_id, in_round.format, edition)
     rulings = who_advances(final, to, in_round.event_id, edition)
     advancing = {person for person, ruling in rulings.items() if ruling.decision}
     return {person: Outlook.CERTAIN if person in advancing else Outlook.IMPOSSIBLE for person in everybody}
@@ -80,11 +80,17 @@ class _Race:
     def __init__(self, in_round: Round, racing: dict[int, Prospect], to: NextRound, edition: Edition) -> None:
         self._event, self._to, self._edition = in_round.event_id, to, edition
         self._racing = racing
-        regional = [one for person, one in racing.items() if to.is_regional(person)]
-        others = [one for person, one in racing.items() if not to.is_regional(person)]
-        self._highest = _Standings(one.highest for one in others), _Standings(one.highest for one in regional)
-        self._lowest = _Standings(one.lowest for one in others), _Standings(one.lowest for one in regional)
-        self._vanishing = _Standings(one.highest for one in racing.values() if one.may_vanish)
+        regional = [prospect for person, prospect in racing.items() if to.is_regional(person)]
+        others = [prospect for person, prospect in racing.items() if not to.is_regional(person)]
+        self._highest = (
+            _Standings(prospect.highest for prospect in others),
+            _Standings(prospect.highest for prospect in regional),
+        )
+        self._lowest = (
+            _Standings(prospect.lowest for prospect in others),
+            _Standings(prospect.lowest for prospect in regional),
+        )
+        self._vanishing = _Standings(prospect.highest for prospect in racing.values() if prospect.may_vanish)
         self._seats: dict[int, Seats] = {}
         self._reserved_at_least, self._reserved_at_most = self._reservations()
 
@@ -94,31 +100,31 @@ class _Race:
             return Outlook.CERTAIN
         return Outlook.POSSIBLE if self._is_possible(person, prospect) else Outlook.IMPOSSIBLE
 
-    def _is_certain(self, person: int, one: Prospect) -> bool:
-        if one.worst.best <= 0:
+    def _is_certain(self, person: int, prospect: Prospect) -> bool:
+        if prospect.worst.best <= 0:
             return False
         regional = self._to.is_regional(person)
-        others_better, regional_better = (group.better(one.lowest) for group in self._highest)
-        others_too, regional_too = (group.not_worse(one.lowest) for group in self._highest)
-        before = others_better + regional_better - (one.highest < one.lowest)
+        others_better, regional_better = (group.better(prospect.lowest) for group in self._highest)
+        others_too, regional_too = (group.not_worse(prospect.lowest) for group in self._highest)
+        before = others_better + regional_better - (prospect.highest < prospect.lowest)
         if regional and regional_too <= self._reserved_at_least:
             return True
         if not regional:
             before += max(0, self._reserved_at_most - regional_better)
             regional_too = max(regional_too, self._reserved_at_most)
-        return self._fits(one.worst, before, others_too + regional_too, self._seats_left_by_vanishing(one))
+        return self._fits(prospect.worst, before, others_too + regional_too, self._seats_left_by_vanishing(prospect))
 
-    def _is_possible(self, person: int, one: Prospect) -> bool:
-        if one.best.best <= 0:
+    def _is_possible(self, person: int, prospect: Prospect) -> bool:
+        if prospect.best.best <= 0:
             return False
-        others_better, regional_better = (group.better(one.highest) for group in self._lowest)
-        others_too, regional_too = (group.not_worse(one.highest) for group in self._lowest)
-        themselves = int(one.highest < one.lowest)
+        others_better, regional_better = (group.better(prospect.highest) for group in self._lowest)
+        others_too, regional_too = (group.not_worse(prospect.highest) for group in self._lowest)
+        themselves = int(prospect.highest < prospect.lowest)
         if self._to.is_regional(person) and regional_too + themselves <= self._reserved_at_most:
             return True
         available = self._seats_for(len(self._racing))
         together = others_too + regional_too + themselves
-        return self._fits(one.best, others_better + regional_better, together, available)
+        return self._fits(prospect.best, others_better + regional_better, together, available)
 
     def _fits(self, result: Result, before: int, together: int, available: Seats) -> bool:
         """Whether a result with so many before it, and so many up to those who share its rank, advances."""
@@ -128,7 +134,7 @@ class _Race:
             return beats(result, self._to.condition.scope, available.better_than, self._event, self._edition)
         return available.places is not None and before < available.places
 
-    def _seats_left_by_vanishing(self, one: Prospect) -> Seats:
+    def _seats_left_by_vanishing(self, prospect: Prospect) -> Seats:
         """The fewest seats there can be: those who vanish count neither for a percentage nor for 9p1.
 
         Somebody who could be better takes a place away by competing, others by vanishing; one who could only share
@@ -138,8 +144,8 @@ class _Race:
         everybody, vanishing = len(self._racing), self._vanishing
         if self._to.reserved is not None:
             return self._seats_for(everybody - vanishing.total)
-        by_percentage = self._seats_for(everybody - vanishing.total + vanishing.better(one.lowest))
-        by_elimination = self._seats_for(everybody - vanishing.total + vanishing.not_worse(one.lowest))
+        by_percentage = self._seats_for(everybody - vanishing.total + vanishing.better(prospect.lowest))
+        by_elimination = self._seats_for(everybody - vanishing.total + vanishing.not_worse(prospect.lowest))
         return replace(by_percentage, most=by_elimination.most)
 
     def _seats_for(self, competitors: int) -> Seats:
@@ -151,9 +157,9 @@ class _Race:
         """The fewest and the most places that can end up reserved."""
         if self._to.reserved is None:
             return 0, 0
-        able = sum(self._to.is_regional(person) and one.best.best > 0 for person, one in self._racing.items())
-        at_worst = [one.worst for one in self._racing.values() if not one.may_vanish]
-        at_best = [one.best for one in self._racing.values()]
+        able = sum(self._to.is_regional(person) and prospect.best.best > 0 for person, prospect in self._racing.items())
+        at_worst = [prospect.worst for prospect in self._racing.values() if not prospect.may_vanish]
+        at_best = [prospect.best for prospect in self._racing.values()]
         fewest, most = (
             self._to.reserved_places(
                 spaces_in_next_round(results, self._to.condition, self._event, self._edition), self._edition

@@ -17,18 +17,19 @@ class Penalty:
 
 @cites("A4e", "A6i")
 def adding_up(penalties: Sequence[Penalty], edition: Edition) -> tuple[tuple[Penalty, ...], tuple[str, ...]]:
-    """The penalties that count, and the regulations that say so where there are several.
+    """The penalties that count, and the regulations that decide it where there are several.
 
     In 2009 at most one for starting and one for stopping the solve; since then all. A misalignment is neither, and
     comes on top.
     """
-    counted, how = list(penalties), []
+    counted: list[Penalty] = list(penalties)
+    how: list[str] = []
     for part, number, most in _caps(edition):
-        of_part = [one for one in penalties if one.observation.part is part]
+        of_part = [penalty for penalty in penalties if penalty.observation.part is part]
         if len(of_part) > 1:
-            how.append(number)
-        for one in of_part[most:] if most is not None else ():
-            counted.remove(one)
+            how.extend(edition.cite(number))
+        for penalty in of_part[most:] if most is not None else ():
+            counted.remove(penalty)
     return tuple(counted), tuple(how)
 
 

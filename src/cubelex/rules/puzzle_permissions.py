@@ -6,15 +6,12 @@ permitted, in `attempts`.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date
 from enum import StrEnum
 
 from cubelex.puzzles import puzzle
 from cubelex.regulations import Edition, cites
 from cubelex.rules.objections import Objection
 from cubelex.rules.rulings import Ruling
-
-_2018, _2025 = date(2018, 1, 1), date(2025, 1, 1)
 
 
 class LogoPlace(StrEnum):
@@ -38,7 +35,7 @@ class PuzzleFault(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PuzzleFacts:
-    """A puzzle as somebody brings it to an event; `logos` has the place of each part that carries any."""
+    """A puzzle as a competitor brings it to an event; `logos` has the place of each part that carries any."""
 
     event: str
     logos: Sequence[LogoPlace] = ()
@@ -55,9 +52,7 @@ _ALLOWED = {
 _PLACE_NUMBERS = {"any_piece": "3l1a", "centre": "3l1", "equator": "3l1b", "outside_inner_faces": "3h4d"}
 
 
-@cites("3l")
-@cites("3l1", "3l1a", "3l1b", since=_2018)
-@cites("3a4", "3h4d", "3h5", "3l++", since=_2025)
+@cites("3a4", "3h4d", "3h5", "3l", "3l++", "3l1", "3l1a", "3l1b")
 def puzzle_objections(facts: PuzzleFacts, edition: Edition) -> tuple[Objection[PuzzleFault], ...]:
     """Everything about a puzzle that makes it not permitted and needs no judging.
 
@@ -70,11 +65,11 @@ def puzzle_objections(facts: PuzzleFacts, edition: Edition) -> tuple[Objection[P
 def _objections(facts: PuzzleFacts, edition: Edition) -> Iterator[Objection[PuzzleFault]]:
     rules = edition.puzzles
     if facts.has_electronics and rules.electronics_barred:
-        yield Objection(PuzzleFault.ELECTRONICS, ("3a4",))
+        yield Objection(PuzzleFault.ELECTRONICS, edition.cite("3a4"))
     if facts.has_loose_pins and rules.loose_pins_barred and facts.event == "clock":
-        yield Objection(PuzzleFault.LOOSE_PINS, ("3h5",))
+        yield Objection(PuzzleFault.LOOSE_PINS, edition.cite("3h5"))
     if facts.logos and facts.event in rules.logo_free:
-        yield Objection(PuzzleFault.LOGO, ("3l", "3l++") if edition.read_as >= _2025 else ("3l",))
+        yield Objection(PuzzleFault.LOGO, edition.cite_known("3l", "3l++"))
         return
     yield from _logo_objections(facts, edition)
 
@@ -83,17 +78,16 @@ def _logo_objections(facts: PuzzleFacts, edition: Edition) -> Iterator[Objection
     where = edition.puzzles.logo_places.get(puzzle(facts.event).event)
     if where is None:
         return
-    number = _PLACE_NUMBERS[where] if edition.read_as >= _2018 else "3l"
     if len(facts.logos) > 1 and where != "outside_inner_faces":
-        yield Objection(PuzzleFault.SEVERAL_LOGOS, ("3l",))
+        yield Objection(PuzzleFault.SEVERAL_LOGOS, edition.cite("3l"))
     for place in facts.logos:
         if place not in _ALLOWED[where]:
-            yield Objection(PuzzleFault.LOGO_PLACE, (number,), about=place.value)
+            yield Objection(PuzzleFault.LOGO_PLACE, edition.cite(_PLACE_NUMBERS[where]), about=place.value)
 
 
-@cites("3k1", since=_2018)
+@cites("3k1")
 def must_be_replaced(is_found_during_round: bool, edition: Edition) -> Ruling[bool]:
     """Whether the competitor must submit another puzzle for the attempts that remain, the first not being permitted."""
-    if not edition.puzzles.replaced_during_round:
-        return Ruling(is_found_during_round, under=("3k",) if is_found_during_round else ())
-    return Ruling(is_found_during_round, under=("3k1",))
+    if edition.puzzles.replaced_during_round:
+        return Ruling(is_found_during_round, under=edition.cite("3k1"))
+    return Ruling(is_found_during_round, under=edition.cite("3k") if is_found_during_round else ())

@@ -1,7 +1,6 @@
 """Qualification rounds, held before a first round (2009)."""
 
 from collections.abc import Collection
-from datetime import date
 from typing import Final
 
 from cubelex.competition import AttemptResult
@@ -18,18 +17,16 @@ ANNOUNCEMENTS: Final = (
 )
 """What has to be known when the competition is announced."""
 
-_UNTIL: Final = date(2018, 1, 1)
 
-
-@cites("9r1", until=_UNTIL)
+@cites("9r1")
 def missing_announcements(announced: Collection[str], edition: Edition) -> Ruling[tuple[str, ...]]:
     """What was not announced of a qualification round; an edition without them asks for nothing."""
     if not edition.rounds.has_qualification_rounds:
         return Ruling((), under=())
-    return Ruling(tuple(one for one in ANNOUNCEMENTS if one not in announced), under=("9r1",))
+    return Ruling(tuple(each for each in ANNOUNCEMENTS if each not in announced), under=edition.cite_known("9r1"))
 
 
-@cites("9r2", until=_UNTIL)
+@cites("9r2")
 def must_qualify(
     ranked_result: AttemptResult | None, required: AttemptResult, event: str, edition: Edition
 ) -> Ruling[bool]:
@@ -40,10 +37,10 @@ def must_qualify(
     if not edition.rounds.has_qualification_rounds:
         return Ruling(False, under=())
     has_it = ranked_result is not None and ranked_result > 0 and not is_better(required, ranked_result, event, edition)
-    return Ruling(not has_it, under=("9r2",))
+    return Ruling(not has_it, under=edition.cite_known("9r2"))
 
 
-@cites("9r3", until=_UNTIL)
+@cites("9r3")
 def should_change(days_before_competition: int, edition: Edition) -> Ruling[bool]:
     """Whether it is early enough to enlarge or add a qualification round: at least a month before."""
-    return Ruling(days_before_competition >= 30, under=("9r3",) if edition.rounds.has_qualification_rounds else ())
+    return Ruling(days_before_competition >= 30, under=edition.cite_known("9r3"))

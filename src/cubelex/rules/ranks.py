@@ -1,7 +1,6 @@
 """Ranking a round: whose result is better, and who shares a rank."""
 
 from collections.abc import Iterable
-from datetime import date
 from typing import Final
 
 from cubelex.competition import AttemptResult, Format, Result
@@ -16,9 +15,7 @@ NO_RESULT: Final = 1 << 40
 """Worse than any result: DNF, DNS and nothing at all count alike."""
 
 
-@cites("9f12", "9f15")
-@cites("9f12a", "9f12b", "9f12c", since=date(2018, 1, 1))
-@cites("9f16", until=date(2018, 1, 1))
+@cites("9f12", "9f12a", "9f12b", "9f12c", "9f15")
 def value(result: AttemptResult, event: str, edition: Edition) -> int:
     """A number that is smaller for a better result and the same for results that tie.
 

@@ -13,8 +13,6 @@ from cubelex.regulations import Edition, cites
 from cubelex.rules.ranks import value
 from cubelex.rules.rulings import Ruling
 
-_2018, _2026 = date(2018, 1, 1), date(2026, 1, 1)
-
 WORLD: Final = "world"
 
 Region = str
@@ -44,41 +42,38 @@ class Achieved:
     is_head_to_head: bool = False
 
 
-@cites("9i2", since=_2018)
+@cites("9i2")
 def day_of_round(days: Sequence[date], edition: Edition) -> Ruling[date]:
     """The day all results of a round count from: the last on which it was held, by the clock of the place.
 
     Where it was held in several places at once, the latest date of any.
     """
-    return Ruling(max(days), under=("9i2",) if edition.records.dated == "last_day_of_round" else ())
+    return Ruling(max(days), under=edition.cite("9i2") if edition.records.dated == "last_day_of_round" else ())
 
 
-@cites("9i1")
-@cites("2e3+", since=_2018, until=_2026)
+@cites("2e3+", "9i1")
 def regions_of(iso2: str) -> dict[Record, Region]:
-    """The regions whose records somebody of that country may break; the stateless only the world's.
+    """The regions whose records a person of that country may break; the stateless only the world's.
 
-    :raises UnknownCountry: when nobody can represent it.
+    :raises UnknownCountry: when no person can represent it.
     """
     found = country(iso2)
     if found.is_stateless:
         return {Record.WORLD: WORLD}
     if found.is_multiple or found.continent is None:
-        raise UnknownCountry(f"nobody represents {iso2}, {found.name()}; expected the code of one country")
+        raise UnknownCountry(f"{iso2} ({found.name()}) cannot be represented; expected the code of one country")
     return {Record.WORLD: WORLD, Record.CONTINENTAL: found.continent.value, Record.NATIONAL: iso2}
 
 
-@cites("9i4", since=_2026)
+@cites("9i4")
 def may_be_record(result: Achieved, edition: Edition) -> Ruling[bool]:
     """Whether a result can be a record at all: a valid one, and in Head to Head only a single."""
     if result.is_head_to_head and edition.records.in_head_to_head == "singles" and result.scope is Scope.AVERAGE:
-        return Ruling(False, under=("9i4",))
-    return Ruling(result.value > 0, under=("9i1",))
+        return Ruling(False, under=edition.cite("9i4"))
+    return Ruling(result.value > 0, under=edition.cite("9i1"))
 
 
-@cites("9i1", "9i3")
-@cites("9i2", since=_2018)
-@cites("9i1a", since=_2026)
+@cites("9i1", "9i1a", "9i2", "9i3")
 def recognised_records(
     results: Sequence[Achieved], before: Records, event: str, edition: Edition
 ) -> tuple[Ruling[tuple[Record, ...]], ...]:
@@ -98,11 +93,12 @@ def provisional_records(
     rounds: Sequence[Sequence[Achieved]], before: Records, event: str, edition: Edition
 ) -> tuple[tuple[Ruling[tuple[Record, ...]], ...], ...]:
     """The records as they look after each round, knowing nothing of the rounds after it on the same day."""
-    results = [result for one in rounds for result in one]
+    results = [result for of_round in rounds for result in of_round]
     one_a_round = edition.records.same_day == "best"
-    periods = [number for number, one in enumerate(rounds) for _ in one] if one_a_round else list(range(len(results)))
+    numbered = [number for number, of_round in enumerate(rounds) for _ in of_round]
+    periods = numbered if one_a_round else list(range(len(results)))
     flat = iter(_recognised(results, periods, before, event, edition))
-    return tuple(tuple(next(flat) for _ in one) for one in rounds)
+    return tuple(tuple(next(flat) for _ in of_round) for of_round in rounds)
 
 
 def _one_after_another(results: Sequence[Achieved]) -> list[int]:
@@ -128,7 +124,10 @@ def _recognised(
                 found[place] += [record] if is_best else []
                 beaten[place] |= not is_best
             if reached:
-                standing = min((results[place].value for place in reached), key=lambda one: value(one, event, edition))
+                standing = min(
+                    (results[place].value for place in reached),
+                    key=lambda best_so_far: value(best_so_far, event, edition),
+                )
     return tuple(
         _ruling(result, records, was_beaten, edition)
         for result, records, was_beaten in zip(results, found, beaten, strict=True)
@@ -166,8 +165,8 @@ def _ruling(
     if not eligible.decision:
         return Ruling((), eligible.under)
     if records:
-        return Ruling(tuple(records), ("9i1a",) if edition.records.equal == "is_a_record" else ("9i1",))
-    return Ruling((), ("9i2",) if was_beaten and edition.records.same_day == "best" else ("9i1",))
+        return Ruling(tuple(records), edition.cite("9i1a"))
+    return Ruling((), edition.cite("9i2" if was_beaten and edition.records.same_day == "best" else "9i1"))
 
 
 def record_tag(records: Sequence[Record], iso2: str) -> str | None:

@@ -8,11 +8,8 @@ from typing import Literal
 
 from cubelex.competition import Person
 from cubelex.regulations import Edition, cites
-from cubelex.rules.numbers import cited
 from cubelex.rules.objections import Objection, Weight
 from cubelex.rules.rulings import Ruling
-
-_2018, _2025 = date(2018, 1, 1), date(2025, 1, 1)
 
 Detail = Literal["name", "country", "birth_date", "gender", "contact", "events", "results"]
 
@@ -28,17 +25,18 @@ def missing_details(person: Person, edition: Edition) -> Ruling[tuple[Detail, ..
         "contact": person.email,
         "events": person.registration and person.registration.event_ids,
     }
-    return Ruling(tuple(one for one in edition.registration.details if not given[one]), under=("2c",))
+    return Ruling(
+        tuple(detail for detail in edition.registration.details if not given[detail]), under=edition.cite("2c")
+    )
 
 
 @cites("2d")
 def is_public(detail: Detail, edition: Edition) -> Ruling[bool]:
-    """Whether anybody may know it; all else is confidential, and given to nobody outside without consent."""
-    return Ruling(detail in edition.registration.public, under=("2d",))
+    """Whether a detail is public; all others are confidential, and given to outsiders only with consent."""
+    return Ruling(detail in edition.registration.public, under=edition.cite("2d"))
 
 
-@cites("2c++", since=_2018, until=_2025)
-@cites("2c2", since=_2025)
+@cites("2c2")
 def differences_from_profile(
     given: Mapping[Detail, object], profile: Mapping[Detail, object], edition: Edition
 ) -> tuple[Objection[Detail], ...]:
@@ -50,7 +48,7 @@ def differences_from_profile(
     if binding == "unsaid":
         return ()
     weight = Weight.MUST if binding == "must" else Weight.SHOULD
-    number = cited({2018: ("2c++",), 2025: ("2c2",)}, edition)
+    number = edition.cite("2c2")
     differing = (detail for detail in profile if detail in given and given[detail] != profile[detail])
     return tuple(Objection(detail, number, weight) for detail in differing)
 
@@ -86,9 +84,8 @@ class TakenPlaces:
     full_events_before: Collection[str] = ()
 
 
-@cites("Z2", "Z4", "Z5", until=_2025)
-@cites("Z4a", since=_2018, until=_2025)
-@cites("2a2", since=_2025)
+@cites("Z2", "Z4", "Z4a", "Z5")
+@cites("2a2", since=date(2025, 1, 1))
 def objections_to_registration(
     events: Collection[str], limits: RegistrationLimits, places: TakenPlaces, edition: Edition
 ) -> tuple[Objection[RegistrationFault], ...]:
@@ -111,10 +108,10 @@ def _full(
     for event in events:
         if event in by_event and places.accepted_of_event.get(event, 0) >= by_event[event]:
             yield Objection(RegistrationFault.EVENT_FULL, number, about=event)
-    if places.is_on_site and _2018 <= edition.read_as < _2025:
+    if places.is_on_site and edition.has("Z4a"):
         full_events = [event for event in events if event in places.full_events_before]
         if places.was_full_before or full_events:
-            yield Objection(RegistrationFault.ON_SITE, ("Z4a",), about=", ".join(full_events))
+            yield Objection(RegistrationFault.ON_SITE, edition.cite("Z4a"), about=", ".join(full_events))
 
 
 def _of_competitor(
@@ -129,15 +126,14 @@ def _of_competitor(
 
 
 def _limit_number(optional: str, edition: Edition) -> tuple[str, ...]:
-    return cited({2009: (optional,), 2025: ("2a2",)}, edition)
+    return edition.cite_known(optional) or edition.cite("2a2")
 
 
-@cites("9k")
-@cites("Z2", "Z4", "Z5", until=_2025)
+@cites("9k", "Z2", "Z4", "Z5")
 def limit_objections(
     limits: RegistrationLimits, edition: Edition, is_approved: bool = False
 ) -> tuple[Objection[str], ...]:
-    """What speaks against announcing such limits: those the edition does not know, and all without approval.
+    """What conflicts with announcing such limits: those the edition does not know, and all without approval.
 
     In 2009 only the number of competitors of an event may be limited, not that of the competition. Since 2025 the
     number of competitors needs no approval, but what keeps some of them out of some events does (9k).
@@ -152,7 +148,7 @@ def limit_objections(
     optional = edition.competitions.optional_limits
     if not optional:
         closing = [name for name in set_limits if name != "competitors"]
-        return () if is_approved else tuple(Objection(name, ("9k",)) for name in closing)
+        return () if is_approved else tuple(Objection(name, edition.cite("9k")) for name in closing)
     numbers = {"competitors": "Z4", "competitors_of_event": "Z4", "events_of_competitor": "Z2", "combinations": "Z5"}
     return tuple(
         Objection(name, _limit_number(numbers[name], edition))
@@ -164,19 +160,21 @@ def limit_objections(
 @cites("9k")
 def may_close_event(edition: Edition, approved_by: Literal["board", "announcement_team"] | None) -> Ruling[bool]:
     """Whether an event may be closed to some competitors: in 2009 never, since then with approval."""
-    return Ruling(approved_by is not None and approved_by == edition.competitions.events_closed_by, under=("9k",))
+    return Ruling(
+        approved_by is not None and approved_by == edition.competitions.events_closed_by, under=edition.cite("9k")
+    )
 
 
-@cites("Z4c", since=_2018, until=_2025)
+@cites("Z4c")
 def may_open_period(announced: datetime, opens: datetime, edition: Edition) -> Ruling[bool]:
-    """Whether one more period of registration was announced early enough, where places are limited."""
+    """Whether another period of registration was announced early enough, where places are limited."""
     hours = edition.competitions.period_notice_hours
     if hours is None:
         return Ruling(True, under=())
-    return Ruling(opens - announced >= timedelta(hours=hours), cited({2018: ("Z4c",), 2025: ()}, edition))
+    return Ruling(opens - announced >= timedelta(hours=hours), edition.cite_known("Z4c"))
 
 
-@cites("2c1", "2c1+", since=_2018, until=_2025)
-def may_refuse_incomplete(requirements_are_on_website: bool) -> Ruling[bool]:
+@cites("2c1", "2c1+", until=date(2025, 1, 1))
+def may_refuse_incomplete(requirements_are_on_website: bool, edition: Edition) -> Ruling[bool]:
     """Whether a registration may be held incomplete: if the website says what completes one."""
-    return Ruling(requirements_are_on_website, under=("2c1", "2c1+"))
+    return Ruling(requirements_are_on_website, under=edition.cite_known("2c1", "2c1+"))

@@ -1,4 +1,4 @@
-"""What may become of an attempt after an incident, and when something was found out."""
+"""What may happen to an attempt after an incident, and when a mistake was found."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -8,7 +8,7 @@ from cubelex.regulations import Edition
 
 
 class Remedy(StrEnum):
-    """What becomes of an attempt."""
+    """What happens to an attempt."""
 
     STANDS = "stands"
     RIGHT_SCRAMBLE = "right scramble"
@@ -28,7 +28,7 @@ class Found(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Achievement:
-    """How high a single or an average stands: what 11f1 and 11i1 ask about it.
+    """How high a single or an average is ranked, as far as 11f1 and 11i1 depend on it.
 
     `rank` is its place among competitors in the world rankings, `rank_of_result` among results, where one competitor
     may have several.

@@ -1,7 +1,6 @@
 """Withdrawals from a next round, and who takes the places: any chain of them."""
 
 from collections.abc import Collection, Sequence
-from datetime import date
 from itertools import groupby
 
 from cubelex.competition import Result
@@ -10,30 +9,29 @@ from cubelex.rules.advancement import is_recorded, most_advancing
 from cubelex.rules.rulings import Ruling
 
 
-@cites("9p3", since=date(2018, 1, 1))
-@cites("9p3+", since=date(2025, 1, 1))
+@cites("9p3", "9p3+")
 def after_withdrawals(
     results: Sequence[Result], qualified: Collection[int], withdrawn: Collection[int], edition: Edition
 ) -> Ruling[tuple[int, ...]]:
     """Who may take part in the next round: those who qualified and stay, then the best-ranked to replace the others.
 
     `results` are those of the round before, ranked; `withdrawn` are all who gave up a place, whether they had qualified
-    or would have come in for somebody else. The order of withdrawals does not matter. Competitors who share a rank
-    come in together, as far as 9p1 leaves room, or not at all; somebody without a result never does.
+    or would have come in for another person. The order of withdrawals does not matter. Competitors who share a rank
+    come in together, as far as 9p1 leaves room, or not at all; a competitor without a result never does.
     """
     staying = [person for person in _in_order(results) if person in qualified and person not in withdrawn]
     if not edition.advancement.withdrawn_may_be_replaced:
         return Ruling(tuple(staying), under=())
     vacant = sum(person in withdrawn for person in qualified)
     coming = _replacing(results, len(staying), vacant, {*qualified, *withdrawn}, edition)
-    return Ruling((*staying, *coming), under=("9p3",) if vacant else ())
+    return Ruling((*staying, *coming), under=edition.cite("9p3") if vacant else ())
 
 
-@cites("9p3", since=date(2018, 1, 1))
+@cites("9p3")
 def next_in_line(
     results: Sequence[Result], qualified: Collection[int], withdrawn: Collection[int], edition: Edition
 ) -> tuple[int, ...]:
-    """Who would come in if one more of those taking part withdrew; nobody if a tie does not fit."""
+    """Who would come in if another of those taking part withdrew; no one if a tie does not fit."""
     taking_part = after_withdrawals(results, qualified, withdrawn, edition).decision
     if not taking_part:
         return ()
@@ -41,7 +39,7 @@ def next_in_line(
     return tuple(person for person in after if person not in taking_part)
 
 
-@cites("9p3", since=date(2018, 1, 1))
+@cites("9p3")
 def may_be_added(
     results: Sequence[Result], qualified: Collection[int], taking_part: Collection[int], edition: Edition
 ) -> tuple[int, ...]:
@@ -52,7 +50,7 @@ def may_be_added(
     return tuple(person for person in _in_order(results) if person in new)
 
 
-@cites("9p3", since=date(2018, 1, 1))
+@cites("9p3")
 def must_leave_for(
     person: int,
     results: Sequence[Result],
@@ -61,9 +59,9 @@ def must_leave_for(
     edition: Edition,
 ) -> tuple[int, ...]:
     """Whom the return of a qualified competitor sends away: the replacements there is no longer a place for."""
-    absent = [one for one in qualified if one not in taking_part and one != person]
+    absent = [other for other in qualified if other not in taking_part and other != person]
     places = after_withdrawals(results, qualified, absent, edition).decision
-    return tuple(one for one in _in_order(results) if one in taking_part and one not in places)
+    return tuple(other for other in _in_order(results) if other in taking_part and other not in places)
 
 
 def _replacing(

@@ -1,17 +1,13 @@
 """Places of a next round that a championship keeps for its own region."""
 
 from collections.abc import Collection
-from datetime import date
 from typing import Literal
 
 from cubelex.regulations import Championship, Edition, cites
-from cubelex.rules.numbers import cited
 from cubelex.rules.rulings import Ruling
 
-_NO_RESERVATION = {2009: ("9p",), 2018: ("9p2",)}
 
-
-@cites("9p2b", since=date(2025, 1, 1))
+@cites("9p2b")
 def most_reserved(places: int, edition: Edition, *, in_head_to_head: bool = False) -> Ruling[int]:
     """The most places of a next round that may be reserved: eight or half of them, in Head to Head all of them.
 
@@ -23,17 +19,17 @@ def most_reserved(places: int, edition: Edition, *, in_head_to_head: bool = Fals
     """
     rules = edition.advancement
     if rules.most_reserved == 0:
-        return Ruling(0, under=cited(_NO_RESERVATION, edition))
+        return Ruling(0, under=edition.cite("9p2"))
     if in_head_to_head and rules.most_reserved_percent_in_head_to_head:
-        return Ruling(places * rules.most_reserved_percent_in_head_to_head // 100, under=("9p2b",))
-    return Ruling(min(rules.most_reserved, places * rules.most_reserved_percent // 100), under=("9p2b",))
+        return Ruling(places * rules.most_reserved_percent_in_head_to_head // 100, under=edition.cite("9p2b"))
+    return Ruling(min(rules.most_reserved, places * rules.most_reserved_percent // 100), under=edition.cite("9p2b"))
 
 
-@cites("9p2b", "9p2b++", since=date(2025, 1, 1))
+@cites("9p2b", "9p2b++")
 def region_of_reservation(
     championships: Collection[Championship], edition: Edition
 ) -> Ruling[Literal["national", "continental"] | None]:
-    """For whose region a championship may reserve places: nobody's at a World Championship, else the widest.
+    """For whose region a championship may reserve places: for none at a World Championship, else the widest.
 
     >>> from cubelex.regulations import edition
     >>> region_of_reservation({"national", "continental"}, edition("2025-07-17"))
@@ -41,9 +37,9 @@ def region_of_reservation(
     """
     rules = edition.advancement
     if rules.most_reserved == 0:
-        return Ruling(None, under=cited(_NO_RESERVATION, edition))
+        return Ruling(None, under=edition.cite("9p2"))
     if any(championship in rules.not_reserved_at for championship in championships):
-        return Ruling(None, under=("9p2b++",))
+        return Ruling(None, under=edition.cite("9p2b++"))
     if "continental" in championships:
-        return Ruling("continental", under=("9p2b++",) if "national" in championships else ("9p2b",))
-    return Ruling("national" if "national" in championships else None, under=("9p2b",))
+        return Ruling("continental", under=edition.cite("9p2b++" if "national" in championships else "9p2b"))
+    return Ruling("national" if "national" in championships else None, under=edition.cite("9p2b"))

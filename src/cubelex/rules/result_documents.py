@@ -14,7 +14,7 @@ from cubelex.rules.scorecard_readings import read_scorecard_entry
 from cubelex.rules.written import written
 
 KEYS: Mapping[str, str] = {
-    "edition": "date of the edition; the latest where it is left out",
+    "edition": "date of the edition, or of a day or a revision; the latest where it is left out",
     "event": "WCIF id of the event",
     "format": "WCIF id of the format: 1, 2, 3, 5, a, m or h",
     "attempts": "WCIF values (-1 is DNF, -2 DNS, 0 no attempt), or text as on a scorecard",
@@ -30,7 +30,8 @@ def result_document(document: object) -> dict[str, Any]:
      'written': {'attempts': ['9:59.49', '10:00.00', '10:02.00'], 'best': '9:59.49', 'average': '10:00.00'},
      'under': ['9f6', '9f10', '9f11', '9f2']}
 
-    :raises InvalidAttempt: a key or a value that cannot be
+    :raises InvalidAttempt: a key or a value is not valid
+    :raises UnknownEdition: there is no such edition
     """
     facts = check_keys(document, KEYS)
     name = optional(facts, "edition", str)
@@ -56,12 +57,12 @@ def _format(name: str) -> Format:
     try:
         return Format(name)
     except ValueError:
-        known = ", ".join(f"{one.value} ({one.full_name})" for one in Format)
+        known = ", ".join(f"{known.value} ({known.full_name})" for known in Format)
         raise InvalidAttempt(f"`format` must be one of {known}; {name!r} came") from None
 
 
 def _attempts(facts: Document, event: str, round_format: Format, held_under: Edition) -> list[AttemptResult]:
-    attempts = [_attempt(one, event, held_under) for one in listed(facts, "attempts")]
+    attempts = [_attempt(entry, event, held_under) for entry in listed(facts, "attempts")]
     if round_format.attempts is not None and len(attempts) > round_format.attempts:
         raise InvalidAttempt(
             f"{round_format.full_name} has {round_format.attempts} attempts; {len(attempts)} came in `attempts`"
@@ -69,22 +70,22 @@ def _attempts(facts: Document, event: str, round_format: Format, held_under: Edi
     return attempts
 
 
-def _attempt(one: object, event: str, held_under: Edition) -> AttemptResult:
-    if isinstance(one, str) and one.strip():
-        return read_scorecard_entry(one, event, held_under).decision.result
-    if one is None or one == "":
+def _attempt(entry: object, event: str, held_under: Edition) -> AttemptResult:
+    if isinstance(entry, str) and entry.strip():
+        return read_scorecard_entry(entry, event, held_under).decision.result
+    if entry is None or entry == "":
         return SKIPPED
-    if isinstance(one, bool) or not isinstance(one, int) or one < DNS:
-        raise InvalidAttempt(f"an attempt is a WCIF value like 1234, -1 for DNF or -2 for DNS, or text; {one!r} came")
-    return AttemptResult(one)
+    if isinstance(entry, bool) or not isinstance(entry, int) or entry < DNS:
+        raise InvalidAttempt(f"an attempt is a WCIF value like 1234, -1 for DNF or -2 for DNS, or text; {entry!r} came")
+    return AttemptResult(entry)
 
 
 def _under(event: str, round_format: Format, mean: AttemptResult, held_under: Edition) -> list[str]:
-    """The regulations that best and average rest on."""
+    """The regulations that best and average depend on."""
     counting = round_format if round_format.is_average else also_ranked(event, round_format, held_under)
     if counting is None or is_multi_blind(event):
-        return ["9f6", "9f7"]
+        return list(held_under.cite("9f6", "9f7"))
     numbers = ["9f6", *(("9f8", "9f9") if counting is Format.AVERAGE_OF_5 else ("9f10", "9f11"))]
     if is_timed(event) and mean not in (SKIPPED, DNF):
         numbers.append("9f2" if mean >= held_under.times.threshold else "9f1")
-    return numbers
+    return list(held_under.cite(*numbers))

@@ -8,7 +8,6 @@ from typing import Literal
 from cubelex.competition import TimeLimit
 from cubelex.regulations import Edition, cites
 from cubelex.rules.events import is_timed
-from cubelex.rules.numbers import cited
 from cubelex.rules.rulings import Ruling
 
 RoundKind = Literal["full", "cutoff", "qualification", "dual", "head_to_head"]
@@ -30,7 +29,7 @@ def most_rounds_after(competitors: int, edition: Edition) -> Ruling[int]:
     limits = zip(edition.rounds.size_limits, _SIZE_NUMBERS, strict=True)
     fitting = [(rounds - itself, number) for (size, rounds), number in limits if competitors <= size]
     most, number = min(fitting, default=(edition.rounds.most - 1, "9m"))
-    return Ruling(most, under=(number,))
+    return Ruling(most, under=edition.cite(number))
 
 
 @cites("9m", "9m1", "9m2", "9m3")
@@ -41,18 +40,17 @@ def may_have_rounds(sizes: Sequence[int], edition: Edition, *, starts_dual: bool
     together, by the second number: give there how many took part in either.
     """
     if len(sizes) > edition.rounds.most:
-        return Ruling(False, under=("9m",))
+        return Ruling(False, under=edition.cite("9m"))
     measured = list(enumerate(sizes, start=1))
     measured = measured[:1] if edition.rounds.size_counts == "event" else measured[int(starts_dual) :]
     for position, size in measured:
         allowed = most_rounds_after(size, edition)
         if len(sizes) - position > allowed.decision:
             return Ruling(False, under=allowed.under)
-    return Ruling(True, under=("9m",))
+    return Ruling(True, under=edition.cite("9m"))
 
 
-@cites("9o")
-@cites("9o1", "9o2", "9o3", since=date(2026, 1, 1))
+@cites("9o", "9o1", "9o2", "9o3")
 def counted_rounds(kinds: Iterable[RoundKind], edition: Edition) -> Ruling[int]:
     """How many rounds these count as; a pair of Dual Rounds is given once.
 
@@ -63,31 +61,29 @@ def counted_rounds(kinds: Iterable[RoundKind], edition: Edition) -> Ruling[int]:
     kinds = list(kinds)
     total = sum(edition.rounds.counted_as.get(kind, 1) if kind != "full" else 1 for kind in kinds)
     special = tuple(number for kind, number in _COUNT_NUMBERS.items() if kind in kinds)
-    return Ruling(total, under=cited({2009: ("9o",), 2026: special or ("9o",)}, edition))
+    return Ruling(total, under=edition.cite(*(special or ("9o",))))
 
 
 @cites("9j")
 def may_hold_events(events: Iterable[str], edition: Edition) -> dict[str, Ruling[bool]]:
     """Whether each event is held at most once at the competition."""
-    return {event: Ruling(times == 1, under=("9j",)) for event, times in Counter(events).items()}
+    return {event: Ruling(times == 1, under=edition.cite("9j")) for event, times in Counter(events).items()}
 
 
-@cites("9q", until=date(2018, 1, 1))
-@cites("9q+", since=date(2018, 1, 1))
+@cites("9q+")
 def has_enough_competitors(competitors: int, edition: Edition) -> Ruling[bool]:
-    """Whether an event or a round has as many competitors as it should; it is not forbidden to have fewer."""
+    """Whether an event or a round has the recommended number of competitors; fewer are not forbidden."""
     enough = competitors >= edition.rounds.recommended_least_competitors
-    return Ruling(enough, under=cited({2009: ("9q",), 2018: ("9q+",)}, edition))
+    return Ruling(enough, under=edition.cite("9q+"))
 
 
-@cites("9s", since=date(2018, 1, 1))
+@cites("9s")
 def has_time_limit(event: str, limit: TimeLimit | None, edition: Edition) -> Ruling[bool]:
     """Whether the round has a time limit, announced or by its event (Fewest Moves and Multi-Blind)."""
-    return Ruling(limit is not None or not is_timed(event), under=cited({2009: ("A1a",), 2018: ("9s",)}, edition))
+    return Ruling(limit is not None or not is_timed(event), under=edition.cite("9s"))
 
 
-@cites("9l")
-@cites("9l2", since=date(2026, 1, 1))
+@cites("9l", "9l2")
 def may_start_round(
     edition: Edition, *, earlier_rounds_are_complete: bool, is_second_of_dual: bool = False
 ) -> Ruling[bool]:
@@ -96,14 +92,13 @@ def may_start_round(
     2009 asks for no order, only that everybody competes in a round during the same time frame.
     """
     if is_second_of_dual and edition.dual_rounds.may_overlap:
-        return Ruling(True, under=("9l2",))
+        return Ruling(True, under=edition.cite("9l2"))
     if edition.rounds.order == "same_time_frame":
-        return Ruling(True, under=("9l",))
-    return Ruling(earlier_rounds_are_complete, under=("9l",))
+        return Ruling(True, under=edition.cite("9l"))
+    return Ruling(earlier_rounds_are_complete, under=edition.cite("9l"))
 
 
-@cites("9l", since=date(2018, 1, 1))
-@cites("9l1", "9l1+", since=date(2025, 1, 1))
+@cites("9l", "9l1", "9l1+", since=date(2018, 1, 1))
 def may_replace_attempt(
     edition: Edition,
     *,
@@ -118,16 +113,15 @@ def may_replace_attempt(
     does not make it so. In 2018 none may follow once the next round has started, since 2026 none after the end.
     """
     if puzzle_refused_after_round:
-        return Ruling(False, under=cited({2009: ("9l",), 2025: ("9l1+",)}, edition))
-    if edition.read_as < date(2025, 1, 1):
-        return Ruling(was_invalid and not next_round_has_started, under=("9l",))
+        return Ruling(False, under=edition.cite("9l1+"))
+    if not edition.has("9l1"):
+        return Ruling(was_invalid and not next_round_has_started, under=edition.cite("9l"))
     if competition_has_ended and edition.incidents.extra_attempts_end == "during_competition":
-        return Ruling(False, under=cited({2025: ("9l",), 2026: ("9l1",)}, edition))
-    return Ruling(was_invalid, under=("9l1",))
+        return Ruling(False, under=edition.cite_parameter("incidents.extra_attempts_end"))
+    return Ruling(was_invalid, under=edition.cite("9l1"))
 
 
-@cites("9p2a", since=date(2018, 1, 1))
-@cites("9p2a+", "9p2a++", since=date(2026, 1, 1))
+@cites("9p2a", "9p2a+", "9p2a++", since=date(2018, 1, 1))
 def may_add_round(
     edition: Edition, *, final_has_started: bool, podium_agrees: bool = False, after_head_to_head: bool = False
 ) -> Ruling[bool]:
@@ -135,10 +129,8 @@ def may_add_round(
 
     Since 2026 not after a Head to Head round, and after the start of the final only if its whole podium agrees.
     """
-    if edition.read_as < date(2026, 1, 1):
-        return Ruling(True, under=cited({2009: ("9m",), 2018: ("9p2a",)}, edition))
-    if after_head_to_head:
-        return Ruling(False, under=("9p2a++", "9b7b"))
-    if final_has_started:
-        return Ruling(podium_agrees, under=("9p2a+",))
-    return Ruling(True, under=("9p2a",))
+    if after_head_to_head and edition.has("9p2a++"):
+        return Ruling(False, under=edition.cite("9p2a++", "9b7b"))
+    if final_has_started and edition.has("9p2a+"):
+        return Ruling(podium_agrees, under=edition.cite("9p2a+"))
+    return Ruling(True, under=edition.cite("9p2a"))

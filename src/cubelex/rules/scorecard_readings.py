@@ -6,7 +6,6 @@ A digit that cannot be read is written `?`, or as the digits it could be in brac
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import date
 from itertools import product
 from math import prod
 
@@ -15,7 +14,6 @@ from cubelex.errors import InvalidAttempt
 from cubelex.regulations import Edition, cites
 from cubelex.rules.events import is_fewest_moves, is_multi_blind
 from cubelex.rules.multi_blind_scores import multi_blind_score
-from cubelex.rules.numbers import cited
 from cubelex.rules.rulings import Ruling
 from cubelex.rules.timekeeping import measured
 from cubelex.rules.written import written_time
@@ -28,9 +26,6 @@ _SHAPE = re.compile(r"(?:(?:(?P<hours>\d{1,4}):)?(?P<minutes>\d{1,6}):)?(?P<seco
 _WORDS = {"DNF": DNF, "DNS": DNS}
 _DNF_WITH_TIME = re.compile(r"DNF\s*\((?P<time>[^)]+)\)")
 _MULTI_BLIND = re.compile(r"(?P<solved>\d{1,4})\s*/\s*(?P<attempted>\d{1,4})\s+(?P<time>\S.*)")
-_AS_WRITTEN = {2009: ("A7b",), 2018: ("A7b", "A7c")}
-_WORST = {2009: ("1g2",), 2018: ("A7c+",)}
-_LOW_SCORE = {2009: ("9f16",), 2018: ("9f12c",)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +48,7 @@ class _Time:
     doubts: tuple[str, ...] = ()
 
 
-@cites("A7b", "A7c")
-@cites("A7c+", since=date(2018, 1, 1))
-@cites("A7b2", since=date(2026, 1, 1))
-@cites("1g2", until=date(2018, 1, 1))
+@cites("A7b", "A7b2", "A7c", "A7c+")
 def read_scorecard_entry(text: str, event: str, edition: Edition) -> Ruling[ScorecardReading]:
     """What a signed entry counts as: the worst reasonable reading where it is incomplete or unreadable.
 
@@ -72,9 +64,9 @@ def read_scorecard_entry(text: str, event: str, edition: Edition) -> Ruling[Scor
     if len(text) > _LONGEST:
         raise InvalidAttempt(f"no result is {len(text)} characters long; expected one like 17.65, DNF or 3/5 40:30")
     reading = _read(text.strip(), event, edition)
-    under = cited(_WORST if reading.doubts else _AS_WRITTEN, edition)
+    numbers = ("A7c+",) if reading.doubts else ("A7b", "A7c")
     is_low_score = reading.result == DNF and _MULTI_BLIND.fullmatch(text.strip())
-    return Ruling(reading, under=(*under, *cited(_LOW_SCORE, edition)) if is_low_score else under)
+    return Ruling(reading, under=edition.cite(*numbers, *(("9f12c",) if is_low_score else ())))
 
 
 def read_time(text: str) -> int:

@@ -1,7 +1,6 @@
 """What is written on a scorecard, by edition (A7b): times, penalties, and the time of a DNF."""
 
 from collections.abc import Callable
-from datetime import date
 
 from cubelex.competition import AttemptResult, MultiBlindResult
 from cubelex.regulations import Edition, cites
@@ -14,9 +13,7 @@ from cubelex.rules.written import multi_blind_clock, written, written_time
 _TEN_MINUTES = 60_000
 
 
-@cites("A7b1", until=date(2026, 1, 1))
-@cites("A7b4", since=date(2026, 1, 1))
-@cites("A1a2+", since=date(2018, 1, 1))
+@cites("A1a2+", "A7b4")
 def scorecard_entry(judged: JudgedAttempt, event: str, edition: Edition, cumulative_limit: bool = False) -> str:
     """The attempt as the judge writes it: `17.65 + 4 = 21.65`, in 2018 `2 + 17.65 + 2 = 21.65`, `DNF (1:02.27)`.
 
@@ -34,7 +31,7 @@ def scorecard_entry(judged: JudgedAttempt, event: str, edition: Edition, cumulat
     return f"{score.solved}/{score.attempted} {_multi_blind_time(judged, score, edition)}"
 
 
-@cites("A7b1", "A7b3", since=date(2026, 1, 1))
+@cites("A7b1", "A7b3")
 def scorecard_time(centiseconds: AttemptResult) -> str:
     """A time without leading zeros; from ten minutes on without hundredths, which are no part of the result then.
 
@@ -76,6 +73,6 @@ def _with_time_of_dnf(judged: JudgedAttempt, edition: Edition) -> str:
 
 def _sums(judged: JudgedAttempt, edition: Edition) -> tuple[int, int]:
     """Seconds of penalty before and at the start of the solve, and during and after it."""
-    before = [one for one in judged.penalties if one.observation.part.is_before_the_solve]
-    after = [one for one in judged.penalties if not one.observation.part.is_before_the_solve]
+    before = [penalty for penalty in judged.penalties if penalty.observation.part.is_before_the_solve]
+    after = [penalty for penalty in judged.penalties if not penalty.observation.part.is_before_the_solve]
     return total_penalty(before, edition), total_penalty(after, edition)

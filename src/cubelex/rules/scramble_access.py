@@ -2,17 +2,14 @@
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from datetime import date
 from enum import StrEnum
 
+from cubelex.messages import Message
 from cubelex.regulations import Edition, cites
 from cubelex.rules.discretions import Verdict, firm, left_to
 from cubelex.rules.events import is_fewest_moves
-from cubelex.rules.numbers import cited
 from cubelex.rules.objections import Objection
 from cubelex.rules.rulings import Ruling
-
-_2018, _2025, _2026 = date(2018, 1, 1), date(2025, 1, 1), date(2026, 1, 1)
 
 
 class Viewer(StrEnum):
@@ -43,19 +40,18 @@ _SECRET = {
 }
 
 
-@cites("4b", until=_2018)
-@cites("4b2", "4b2+", since=_2018)
+@cites("4b2", "4b2+")
 def may_see(
     viewer: Viewer, stage: GroupStage, event: str, edition: Edition, *, delegate_is_unavailable: bool = False
 ) -> Ruling[Verdict[bool]]:
-    """Whether somebody may see the sequences of a group.
+    """Whether a person may see the sequences of a group.
 
     Secret for all but scramblers in 2009; in 2018 for all but the Delegate and the event's scramblers until the end of
     the round; since 2025 for all but the Delegate before the group, and its scramblers until its end. In Fewest Moves
     the competitors get theirs. What was used should stay secret until the competition is over, but may be released.
     """
     secrecy = edition.scrambles.secrecy
-    number = cited({2009: ("4b",), 2018: ("4b2",)}, edition)
+    number = edition.cite("4b2")
     if viewer is Viewer.COMPETITOR and stage is GroupStage.DURING and is_fewest_moves(event):
         return firm(True, number)
     if viewer in _those_trusted(stage, edition):
@@ -63,17 +59,17 @@ def may_see(
     if stage not in _SECRET[secrecy]:
         return _after_use(stage, edition)
     if viewer is Viewer.ORGANIZER and stage is GroupStage.BEFORE and secrecy == "until_group_ends":
-        return may_hand_over(delegate_is_unavailable)
+        return may_hand_over(delegate_is_unavailable, edition)
     return firm(False, number)
 
 
-@cites("4b2a", since=_2025)
-def may_hand_over(delegate_is_unavailable: bool) -> Ruling[Verdict[bool]]:
+@cites("4b2a")
+def may_hand_over(delegate_is_unavailable: bool, edition: Edition) -> Ruling[Verdict[bool]]:
     """Whether the Delegate may give sequences of future groups to others: only when away, and as few as possible."""
     if not delegate_is_unavailable:
-        return firm(False, ("4b2a",))
-    needed = ((True, "the groups of that time need them"),)
-    return left_to("Delegate", "sequences_handed_over", False, needed, ("4b2a",))
+        return firm(False, edition.cite_known("4b2a"))
+    needed = ((True, Message("conditions.groups_need_sequences")),)
+    return left_to("Delegate", "sequences_handed_over", False, needed, edition.cite_known("4b2a"))
 
 
 def _those_trusted(stage: GroupStage, edition: Edition) -> tuple[Viewer, ...]:
@@ -87,24 +83,25 @@ def _those_trusted(stage: GroupStage, edition: Edition) -> tuple[Viewer, ...]:
 
 
 def _after_use(stage: GroupStage, edition: Edition) -> Ruling[Verdict[bool]]:
-    number = ("4b2+",) if edition.read_as >= _2018 else ()
+    number = edition.cite_known("4b2+")
     if stage is GroupStage.AFTER_COMPETITION:
         return firm(True, number)
-    released = ((True, "these are to be known sooner, as after a world record"),)
+    released = ((True, Message("conditions.known_sooner")),)
     return left_to("organization team", "sequences_released", False, released, number)
 
 
-@cites("4b2b", since=_2026)
+@cites("4b2b")
 def may_photograph(event: str, edition: Edition, *, has_submitted_own: bool = False) -> Ruling[Verdict[bool]]:
-    """Whether anybody may photograph or otherwise record sequences, even those of finished groups.
+    """Whether a person may photograph or otherwise record sequences, even those of finished groups.
 
     Since 2026 only with the Delegate's permission, and in Fewest Moves who has submitted the attempt.
     """
     if not edition.scrambles.recording_is_barred:
         return firm(True, ())
     if is_fewest_moves(event) and has_submitted_own:
-        return firm(True, ("4b2b",))
-    return left_to("Delegate", "sequences_photographed", False, ((True, "the Delegate permits it"),), ("4b2b",))
+        return firm(True, edition.cite("4b2b"))
+    permitted = ((True, Message("conditions.delegate_allows")),)
+    return left_to("Delegate", "sequences_photographed", False, permitted, edition.cite("4b2b"))
 
 
 class SequenceFault(StrEnum):
@@ -131,15 +128,11 @@ class Generation:
     is_saved: bool = True
 
 
-@cites("4b")
-@cites("4f", until=_2025)
-@cites("1c8", "4f++", since=_2018, until=_2025)
-@cites("4b1", since=_2018)
-@cites("4b++", since=_2025)
+@cites("1c8", "4b", "4b++", "4b1")
 def objections_to_generation(
     generation: Generation, official_programs: Collection[str], edition: Edition
 ) -> tuple[Objection[SequenceFault], ...]:
-    """What speaks against the sequences of a group: they come as they come from an official program, and are kept."""
+    """What conflicts with the rules for sequences: they come as an official program makes them, and are kept."""
     return tuple(_generation_objections(generation, official_programs, edition))
 
 
@@ -147,17 +140,16 @@ def _generation_objections(
     generation: Generation, official_programs: Collection[str], edition: Edition
 ) -> Iterator[Objection[SequenceFault]]:
     if generation.program not in official_programs:
-        number = cited({2009: ("4f",), 2025: ("4b",)}, edition)
-        yield Objection(SequenceFault.PROGRAM, number, about=generation.program)
-    if edition.read_as < _2018:
+        yield Objection(SequenceFault.PROGRAM, edition.cite("4b"), about=generation.program)
+    if not edition.has("4b1"):
         return
-    if edition.read_as < _2025 and not generation.is_from_delegate:
-        yield Objection(SequenceFault.NOT_FROM_DELEGATE, ("1c8",))
+    if edition.has("1c8") and not generation.is_from_delegate:
+        yield Objection(SequenceFault.NOT_FROM_DELEGATE, edition.cite("1c8"))
     if generation.were_inspected:
-        yield Objection(SequenceFault.INSPECTED, ("4b1",))
+        yield Objection(SequenceFault.INSPECTED, edition.cite("4b1"))
     if generation.times_generated > 1:
-        yield Objection(SequenceFault.GENERATED_AGAIN, ("4b1",))
+        yield Objection(SequenceFault.GENERATED_AGAIN, edition.cite("4b1"))
     if generation.used != generation.generated[: len(generation.used)]:
-        yield Objection(SequenceFault.SELECTED, ("4b1",))
+        yield Objection(SequenceFault.SELECTED, edition.cite("4b1"))
     if not generation.is_saved:
-        yield Objection(SequenceFault.NOT_SAVED, cited({2018: ("4f++",), 2025: ("4b++",)}, edition))
+        yield Objection(SequenceFault.NOT_SAVED, edition.cite("4b++"))

@@ -9,12 +9,10 @@ from cubelex.regulations import Edition, cites
 from cubelex.rules.events import is_blindfolded
 from cubelex.rules.rulings import Ruling
 
-_2018, _2026 = date(2018, 1, 1), date(2026, 1, 1)
-
 _LEAST = {"222": "4b3b", "skewb": "4b3c", "sq1": "4b3d", "pyram": "4b3f"}
 
 
-@cites("4b3", "4b3b", "4b3c", "4b3d", "4b3e", "4b3f", since=_2018)
+@cites("4b3", "4b3b", "4b3c", "4b3d", "4b3e", "4b3f", since=date(2018, 1, 1))
 def least_moves(event: str, edition: Edition) -> Ruling[int]:
     """How many moves a scrambled puzzle must be from solved at least; 2009 does not say.
 
@@ -25,10 +23,10 @@ def least_moves(event: str, edition: Edition) -> Ruling[int]:
     kind = puzzle(event).event
     scrambles = edition.scrambles
     if kind in scrambles.least_moves:
-        return Ruling(scrambles.least_moves[kind], under=(_LEAST[kind],))
+        return Ruling(scrambles.least_moves[kind], under=edition.cite(_LEAST[kind]))
     if not scrambles.least_moves_otherwise:
         return Ruling(0, under=())
-    return Ruling(scrambles.least_moves_otherwise, under=("4b3e",) if kind in scrambles.random_moves else ("4b3",))
+    return Ruling(scrambles.least_moves_otherwise, under=edition.cite(_way(kind, edition)))
 
 
 def is_far_enough(event: str, moves: int, edition: Edition) -> Ruling[bool]:
@@ -37,39 +35,42 @@ def is_far_enough(event: str, moves: int, edition: Edition) -> Ruling[bool]:
     return Ruling(moves >= least.decision, least.under)
 
 
-@cites("4f", until=_2018)
-@cites("4b3", "4b3e", since=_2018)
+@cites("4b3", "4b3e")
 def is_random_state(event: str, edition: Edition) -> Ruling[bool]:
     """Whether every state is equally probable; otherwise the puzzle gets many random moves."""
     kind = puzzle(event).event
-    under = ("4f",) if edition.read_as < _2018 else ("4b3e",) if kind in edition.scrambles.random_moves else ("4b3",)
-    return Ruling(kind in edition.scrambles.random_state, under)
+    return Ruling(kind in edition.scrambles.random_state, under=edition.cite(_way(kind, edition)))
 
 
-@cites("4c", "4f", until=_2018)
+def _way(kind: str, edition: Edition) -> str:
+    """The regulation about how a puzzle is scrambled: by random moves, or into a random state."""
+    return "4b3e" if kind in edition.scrambles.random_moves else "4b3"
+
+
+@cites("4c", "4f", until=date(2018, 1, 1))
 def scramble_length(event: str, edition: Edition) -> Ruling[int | None]:
     """How many moves of random-move sequences 2009 asks for, in Half Turn Metric; later editions leave it open."""
     kind = puzzle(event).event
-    return Ruling(edition.scrambles.lengths.get(kind), under=("4c", "4f") if edition.read_as < _2018 else ())
+    return Ruling(edition.scrambles.lengths.get(kind), under=edition.cite("4c", "4b3e") if edition.has("4c") else ())
 
 
-@cites("4b3a", since=_2018)
+@cites("4b3a")
 def is_oriented_randomly(event: str, edition: Edition) -> Ruling[bool]:
     """Whether a sequence ends in a random orientation: in blindfolded events, since 2018."""
     applies = edition.scrambles.orients_blindfolded
-    return Ruling(is_blindfolded(event) and applies, under=("4b3a",) if applies else ())
+    return Ruling(is_blindfolded(event) and applies, under=edition.cite("4b3a") if applies else ())
 
 
-@cites("4b3d", since=_2026)
+@cites("4b3d", since=date(2026, 1, 1))
 def must_allow_slash(event: str, edition: Edition) -> Ruling[bool]:
     """Whether a slice must be possible as the first move of a solution: for Square-1, since 2026."""
     applies = edition.scrambles.square_one_slash_applies
-    return Ruling(event == "sq1" and applies, under=("4b3d",) if applies else ())
+    return Ruling(event == "sq1" and applies, under=edition.cite("4b3d") if applies else ())
 
 
 @dataclass(frozen=True, slots=True)
 class ColouredFace:
-    """A face of somebody's puzzle: its colour, how light it is (100 is white, 0 is black), and what is beside it."""
+    """A face of a competitor's puzzle: its colour, its lightness (100 is white, 0 is black), and what is beside it."""
 
     colour: str
     lightness: int
@@ -85,10 +86,9 @@ Held = tuple[tuple[str, str], ...]
 """Places and the colours there, as in `(("top", "white"), ("front", "green"))`."""
 
 
-@cites("4d", until=_2018)
-@cites("4d1", "4d2", "4d3", "4d4", "4d5", since=_2018)
+@cites("4d1", "4d2", "4d3", "4d4", "4d5")
 def how_to_hold(event: str, faces: Sequence[ColouredFace], edition: Edition) -> Ruling[Held]:
-    """How somebody's puzzle is held to be scrambled, whatever its colours; nothing where the edition does not say.
+    """How a competitor's puzzle is held to be scrambled, whatever its colours; nothing where the edition does not say.
 
     White on top, or the lightest face; green in front, or the darkest face beside it. Of two greens the darker.
     Square-1 is given by the two faces that may be in front.
@@ -96,18 +96,17 @@ def how_to_hold(event: str, faces: Sequence[ColouredFace], edition: Edition) -> 
     kind = puzzle(event).event
     match edition.scrambles.orientations.get(kind):
         case "white_top_green_front" | "white_top_darkest_green_front":
-            number = "4d" if edition.read_as < _2018 else "4d1"
-            return Ruling(_on_its_face(faces, ("top", "white"), "front"), under=(number,))
+            return Ruling(_on_its_face(faces, ("top", "white"), "front"), under=edition.cite("4d1"))
         case "yellow_bottom_green_front":
-            return Ruling(_on_its_face(faces, ("bottom", "yellow"), "front"), under=("4d2",))
+            return Ruling(_on_its_face(faces, ("bottom", "yellow"), "front"), under=edition.cite("4d2"))
         case "white_top_green_front_left":
-            return Ruling(_on_its_face(faces, ("top", "white"), "front-left"), under=("4d5",))
+            return Ruling(_on_its_face(faces, ("top", "white"), "front-left"), under=edition.cite("4d5"))
         case "darker_front":
-            return Ruling((("front", _darkest(faces).colour),), under=("4d3",))
+            return Ruling((("front", _darkest(faces).colour),), under=edition.cite("4d3"))
         case "darker_front_twelve_up":
-            return Ruling((("front", _darkest(faces).colour), ("top", "12 o'clock")), under=("4d4",))
+            return Ruling((("front", _darkest(faces).colour), ("top", "12 o'clock")), under=edition.cite("4d4"))
         case "twelve_up":
-            return Ruling((("top", "12 o'clock"),), under=("4d4",))
+            return Ruling((("top", "12 o'clock"),), under=edition.cite("4d4"))
     return Ruling((), under=())
 
 

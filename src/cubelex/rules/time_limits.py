@@ -6,21 +6,15 @@ from datetime import date
 from typing import Literal
 
 from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, TimeLimit, is_complete
+from cubelex.messages import EventRef, Message
 from cubelex.regulations import Edition, cites
 from cubelex.rules.events import is_fewest_moves, is_multi_blind
-from cubelex.rules.numbers import cited
 from cubelex.rules.rulings import Ruling
-
-_REACHED = {2009: ("9s",), 2018: ("A1a4", "A1a5")}
-_SPENT = {2018: ("A1a2+++",), 2025: ("A1a2+++++",)}
-_REMAINS = {2009: ("9f6",), 2018: ("A1a2", "A1a2++++"), 2025: ("A1a2", "A1a5")}
-_PER_ATTEMPT = {2009: ("A1a",), 2018: ("A1a1",)}
-_OWN_LIMIT = {2018: ("A1a2+++++",), 2025: ("A1a2",)}
 
 
 @dataclass(frozen=True, slots=True)
 class TimedAttempt:
-    """A result, and the time that passed in it where it is DNF: `None` where nobody knows."""
+    """A result, and the time that passed in it where it is DNF: `None` where it is not known."""
 
     result: AttemptResult
     elapsed: int | None = None
@@ -44,10 +38,7 @@ def default_time_limit(edition: Edition) -> TimeLimit:
     return TimeLimit(edition.limits.default_seconds * 100)
 
 
-@cites("A1a1", since=date(2018, 1, 1))
-@cites("A1a", until=date(2018, 1, 1))
-@cites("A1a2", since=date(2018, 1, 1))
-@cites("A1a2++", "A1a2++++", since=date(2025, 1, 1))
+@cites("A1a1", "A1a2", "A1a2++", "A1a2++++")
 def limit_for_next_attempt(limit: TimeLimit, earlier: Sequence[TimedAttempt], edition: Edition) -> Ruling[int]:
     """The limit for the attempt that follows: what is left of a cumulative limit, or that per attempt if it is lower.
 
@@ -60,16 +51,16 @@ def limit_for_next_attempt(limit: TimeLimit, earlier: Sequence[TimedAttempt], ed
     33000
     """
     if not limit.is_cumulative:
-        return Ruling(limit.centiseconds, under=cited(_PER_ATTEMPT, edition))
+        return Ruling(limit.centiseconds, under=edition.cite("A1a1"))
     used = sum(counting_time(attempt, edition) or 0 for attempt in earlier)
     left = max(limit.centiseconds - used, 0)
     if limit.per_attempt is not None and edition.limits.cumulative == "beside_time_limit":
         left = min(left, limit.per_attempt)
-    return Ruling(left, under=cited(_REMAINS, edition))
+    second = "A1a+" if edition.limits.cumulative == "instead_of_time_limit" else "A1a5"
+    return Ruling(left, under=edition.cite_known("A1a2", second))
 
 
-@cites("A1a5", since=date(2025, 1, 1))
-@cites("A1a2", since=date(2018, 1, 1), until=date(2025, 1, 1))
+@cites("A1a2", "A1a5", since=date(2018, 1, 1))
 def counting_time(attempt: TimedAttempt, edition: Edition) -> int | None:
     """The time that counts towards a limit: the result with its penalties, or what passed in a DNF (not in 2009).
 
@@ -82,17 +73,14 @@ def counting_time(attempt: TimedAttempt, edition: Edition) -> int | None:
     return attempt.elapsed
 
 
-@cites("A1a4", "A1a5", since=date(2018, 1, 1))
-@cites("9s", until=date(2018, 1, 1))
+@cites("A1a4", "A1a5")
 def meets_time_limit(result: AttemptResult, limit: int, edition: Edition) -> Ruling[bool]:
     """Whether a result, its penalties included, is below the limit; 2009 asks that it is not above it."""
     met = result <= limit if edition.limits.reached == "judge_may_stop" else result < limit
-    return Ruling(met, under=cited(_REACHED, edition))
+    return Ruling(met, under=edition.cite_known("A1a4", "A1a5"))
 
 
-@cites("A1a4+", since=date(2018, 1, 1))
-@cites("A1a2+++", since=date(2018, 1, 1), until=date(2025, 1, 1))
-@cites("A1a2+++", "A1a2+++++", "A1a2++++++", since=date(2025, 1, 1))
+@cites("A1a2+++", "A1a2+++++", "A1a2++++++", "A1a4+", since=date(2018, 1, 1))
 def apply_time_limit(
     attempts: Sequence[TimedAttempt], limit: TimeLimit, event: str, edition: Edition
 ) -> Ruling[LimitedAttempts]:
@@ -102,27 +90,26 @@ def apply_time_limit(
     skipped. Multi-Blind and Fewest Moves have limits of their own, which never make a result DNF here.
 
     >>> from cubelex.regulations import edition
-    >>> done = [TimedAttempt(AttemptResult(one)) for one in (3000, 12_000, 5000, 0)]
+    >>> done = [TimedAttempt(AttemptResult(time)) for time in (3000, 12_000, 5000, 0)]
     >>> apply_time_limit(done, TimeLimit(20_000, ("666-r1",)), "666", edition("2025-07-17")).decision.results
     (3000, 12000, -1, -2)
     """
     if is_multi_blind(event) or is_fewest_moves(event):
-        return Ruling(LimitedAttempts(tuple(one.result for one in attempts), limit.centiseconds), under=())
+        return Ruling(LimitedAttempts(tuple(attempt.result for attempt in attempts), limit.centiseconds), under=())
     done: list[TimedAttempt] = []
     numbers: list[str] = []
     for attempt in attempts:
         ruled = _limited(attempt, limit, done, edition)
         done.append(ruled.decision)
         numbers.extend(ruled.under)
-    counted = [one for one in done if one.result != SKIPPED]
+    counted = [attempt for attempt in done if attempt.result != SKIPPED]
     remaining = limit_for_next_attempt(limit, counted, edition).decision
-    unknown = tuple(place for place, one in enumerate(done) if counting_time(one, edition) is None)
-    results = tuple(one.result for one in done)
+    unknown = tuple(place for place, attempt in enumerate(done) if counting_time(attempt, edition) is None)
+    results = tuple(attempt.result for attempt in done)
     return Ruling(LimitedAttempts(results, remaining, unknown), under=tuple(dict.fromkeys(numbers)))
 
 
-@cites("A1a2++", since=date(2018, 1, 1), until=date(2025, 1, 1))
-@cites("A1a2++++++", since=date(2025, 1, 1))
+@cites("A1a2++++++")
 def apply_limit_across_rounds(
     done: Sequence[tuple[str, TimedAttempt]], limit: TimeLimit, edition: Edition
 ) -> Ruling[dict[str, tuple[AttemptResult, ...]]]:
@@ -139,7 +126,7 @@ def apply_limit_across_rounds(
     ruling = apply_time_limit([attempt for _, attempt in done], limit, "", edition)
     rounds = dict.fromkeys(round_id for round_id, _ in done)
     limited = list(zip((round_id for round_id, _ in done), ruling.decision.results, strict=True))
-    results = {one: tuple(result for round_id, result in limited if round_id == one) for one in rounds}
+    results = {each: tuple(result for round_id, result in limited if round_id == each) for each in rounds}
     return Ruling(results, ruling.under)
 
 
@@ -149,7 +136,7 @@ def _limited(
     """One attempt under what is left for it. A result that reaches its limit keeps its time as that of a DNF."""
     left = limit_for_next_attempt(limit, done, edition).decision
     if limit.is_cumulative and left <= 0 and edition.limits.after_cumulative == "DNS":
-        return Ruling(TimedAttempt(DNS), under=cited(_SPENT, edition))
+        return Ruling(TimedAttempt(DNS), under=edition.cite("A1a2+++++"))
     if not is_complete(attempt.result):
         return Ruling(attempt, under=())
     met = meets_time_limit(attempt.result, left, edition)
@@ -163,14 +150,13 @@ def reduced_for_late_arrival(limit: TimeLimit, late_by: int, edition: Edition) -
     `None` where the edition has no such exception, the limit is not cumulative, or nothing is left of it: then being
     late is being absent (2u; in 2009 2j).
     """
-    is_open = edition.read_as.year >= 2025 and limit.is_cumulative and late_by < limit.centiseconds
+    is_open = edition.has("2u2") and limit.is_cumulative and late_by < limit.centiseconds
     if not is_open:
-        return Ruling(None, under=("2u",) if edition.read_as.year >= 2018 else ("2j",))
-    return Ruling(replace(limit, centiseconds=limit.centiseconds - late_by), under=("2u2",))
+        return Ruling(None, under=edition.cite("2u"))
+    return Ruling(replace(limit, centiseconds=limit.centiseconds - late_by), under=edition.cite("2u2"))
 
 
-@cites("A1a", until=date(2018, 1, 1))
-@cites("A1a3", since=date(2018, 1, 1))
+@cites("A1a3")
 def who_may_change_limit(
     competition_has_begun: bool, round_has_begun: bool, edition: Edition
 ) -> Ruling[Literal["organization team", "Delegate", "nobody"]]:
@@ -179,32 +165,33 @@ def who_may_change_limit(
     It is announced before the round in 2018 and before the competition since 2025; after that only the Delegate may
     change it, weighing what is fair. 2009 has it announced before the event, and no change after.
     """
-    if edition.read_as.year < 2018:
-        return Ruling("nobody" if round_has_begun else "organization team", under=("A1a",))
-    is_fixed = round_has_begun if edition.read_as.year < 2025 else competition_has_begun
-    return Ruling("Delegate" if is_fixed else "organization team", under=("A1a3",))
+    limits = edition.limits
+    is_fixed = competition_has_begun if limits.announced == "before_competition" else round_has_begun
+    changed_by: Literal["Delegate", "nobody"] = "Delegate" if limits.changed_by == "delegate" else "nobody"
+    return Ruling(changed_by if is_fixed else "organization team", under=edition.cite("A1a3"))
 
 
-@cites("A1a")
-@cites("A1a+", since=date(2025, 1, 1))
-@cites("A1a2+++++", "A1a2++++", since=date(2018, 1, 1), until=date(2025, 1, 1))
-def time_limit_faults(limit: TimeLimit | None, event: str, edition: Edition) -> tuple[Ruling[str], ...]:
-    """What is wrong with a limit that somebody wants to announce; empty where nothing is."""
+@cites("A1a", "A1a+")
+@cites("A1a2+++++", since=date(2018, 1, 1), until=date(2025, 1, 1))
+@cites("A1a2", since=date(2025, 1, 1))
+def time_limit_faults(limit: TimeLimit | None, event: str, edition: Edition) -> tuple[Ruling[Message], ...]:
+    """What is wrong with a limit that is to be announced; empty where nothing is."""
     if limit is None:
-        return () if _has_own_limit(event) else (Ruling("a round needs a time limit", ("A1a",)),)
+        return () if _has_own_limit(event) else (Ruling(Message("rulings.no_time_limit"), edition.cite("A1a")),)
     faults = []
     if limit.is_cumulative and event in edition.limits.never_cumulative_for:
-        faults.append(Ruling(f"{event} cannot have a cumulative time limit", cited(_OWN_LIMIT, edition)))
+        fault = Message("rulings.never_cumulative", event=EventRef(event))
+        faults.append(Ruling(fault, edition.cite_parameter("limits.never_cumulative_for")))
     if limit.is_cumulative and limit.per_attempt is not None:
         faults.extend(_faults_of_both(limit, limit.per_attempt, edition))
     return tuple(faults)
 
 
-def _faults_of_both(limit: TimeLimit, per_attempt: int, edition: Edition) -> tuple[Ruling[str], ...]:
+def _faults_of_both(limit: TimeLimit, per_attempt: int, edition: Edition) -> tuple[Ruling[Message], ...]:
     if edition.limits.cumulative == "instead_of_time_limit":
-        return (Ruling("beside a cumulative time limit there is none per attempt", ("A1a2++++",)),)
+        return (Ruling(Message("rulings.no_limit_per_attempt"), edition.cite("A1a+")),)
     if edition.limits.cumulative == "beside_time_limit" and per_attempt > limit.centiseconds:
-        return (Ruling("the limit per attempt is greater than the cumulative one", ("A1a+",)),)
+        return (Ruling(Message("rulings.limit_per_attempt_too_long"), edition.cite("A1a+")),)
     return ()
 
 

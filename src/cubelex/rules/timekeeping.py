@@ -1,20 +1,14 @@
 """Time: which of two clocks counts, and to what precision."""
 
-from datetime import date
-
 from cubelex.competition import AttemptResult
 from cubelex.errors import InvalidAttempt
 from cubelex.regulations import Edition, cites
 from cubelex.rules.event_groups import has_inspection
 from cubelex.rules.events import is_multi_blind
-from cubelex.rules.numbers import cited
 from cubelex.rules.rulings import Ruling
 
-_WHICH_CLOCK = {2009: ("A1b",), 2018: ("A1b2",)}
 
-
-@cites("A1b", until=date(2018, 1, 1))
-@cites("A1b2", since=date(2018, 1, 1))
+@cites("A1b2")
 def original_recorded_time(timer: int | None, stopwatch: int | None, edition: Edition) -> Ruling[int]:
     """The time that counts, in milliseconds: the timer's where there is one, otherwise the stopwatch's.
 
@@ -24,7 +18,7 @@ def original_recorded_time(timer: int | None, stopwatch: int | None, edition: Ed
     """
     if timer is None and stopwatch is None:
         raise InvalidAttempt("neither timer nor stopwatch shows a time; give one of the two")
-    under = cited(_WHICH_CLOCK, edition)
+    under = edition.cite("A1b2")
     if timer is None or stopwatch is None:
         return Ruling(timer if stopwatch is None and timer is not None else stopwatch or 0, under)
     if edition.timers.recorded_time == "timer_under_ten_minutes" and timer >= edition.times.threshold * 10:
@@ -32,8 +26,7 @@ def original_recorded_time(timer: int | None, stopwatch: int | None, edition: Ed
     return Ruling(timer, under)
 
 
-@cites("9f1", "9f2")
-@cites("9f1+", since=date(2018, 1, 1), until=date(2026, 1, 1))
+@cites("9f1", "9f2", "A7b2")
 def measured(milliseconds: int, event: str, edition: Edition) -> Ruling[AttemptResult]:
     """A time as a result: in hundredths of a second below ten minutes, in seconds from there on.
 
@@ -46,24 +39,23 @@ def measured(milliseconds: int, event: str, edition: Edition) -> Ruling[AttemptR
     """
     in_seconds = is_multi_blind(event) and edition.multi_blind.time_unit == "seconds"
     if milliseconds < edition.times.threshold * 10 and not in_seconds:
-        return Ruling(AttemptResult(milliseconds // 10), under=("9f1",))
+        return Ruling(AttemptResult(milliseconds // 10), under=edition.cite("9f1"))
     rounds = edition.times.single_over_threshold == "nearest" and not in_seconds
-    return Ruling(AttemptResult((milliseconds + 500 * rounds) // 1000 * 100), under=("9f2",))
+    return Ruling(AttemptResult((milliseconds + 500 * rounds) // 1000 * 100), under=edition.cite("9f2"))
 
 
 @cites("A1b")
 def must_use_stopwatch(limit: int, edition: Edition) -> Ruling[bool]:
     """Whether an attempt with that time limit (in centiseconds) needs a stopwatch: when it is over ten minutes."""
-    return Ruling(limit > edition.limits.stopwatch_over * 100, under=("A1b",))
+    return Ruling(limit > edition.limits.stopwatch_over * 100, under=edition.cite("A1b"))
 
 
-@cites("A1b", until=date(2018, 1, 1))
-@cites("A1b1", since=date(2018, 1, 1))
+@cites("A1b1")
 def must_use_timer(event: str, expects_over_ten_minutes: bool, edition: Edition) -> Ruling[bool]:
     """Whether the speedsolving timer is needed beside the stopwatch: not where there is no inspection and time enough.
 
     Multi-Blind in 2009 is measured with a stopwatch in any case.
     """
-    if edition.read_as.year < 2018:
-        return Ruling(not is_multi_blind(event), under=("H1b",) if is_multi_blind(event) else ("A1b",))
-    return Ruling(has_inspection(event) or not expects_over_ten_minutes, under=("A1b1",))
+    if edition.timers.beside_stopwatch == "not_in_multi_blind":
+        return Ruling(not is_multi_blind(event), under=edition.cite("H1b" if is_multi_blind(event) else "A1b1"))
+    return Ruling(has_inspection(event) or not expects_over_ten_minutes, under=edition.cite("A1b1"))

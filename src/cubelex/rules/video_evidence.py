@@ -1,15 +1,13 @@
 """Recordings as evidence: which may be looked at, and when in slow motion (11f)."""
 
 from dataclasses import dataclass
-from datetime import date
 from typing import Literal
 
+from cubelex.messages import Message
 from cubelex.regulations import Edition, cites
 from cubelex.rules.discretions import Verdict, decider, firm, left_to
 from cubelex.rules.remedies import NOTHING_SPECIAL, Achievement
 from cubelex.rules.rulings import Ruling
-
-_2018, _2025 = date(2018, 1, 1), date(2025, 1, 1)
 
 Evidence = Literal["video", "photograph", "audio"]
 Purpose = Literal[
@@ -38,10 +36,10 @@ def may_use_evidence(kind: Evidence, edition: Edition) -> Ruling[Verdict[bool]]:
     2018 speaks of video and photographs; a sound recording is then for the Delegate to weigh like any other account.
     """
     if edition.incidents.video == "barred":
-        return firm(False, ("11f",))
+        return firm(False, edition.cite("11f"))
     named = kind in edition.incidents.evidence
-    when = ((True, "it helps to decide"),)
-    return left_to(decider(edition), "evidence", False, when, ("11f",) if named else ("11b",))
+    when = ((True, Message("conditions.helps_to_decide")),)
+    return left_to(decider(edition), "evidence", False, when, edition.cite("11f" if named else "11b"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +52,7 @@ class SlowMotion:
     is_championship_final: bool = False
 
 
-@cites("11f")
-@cites("11f1", "11f1a", "11f1b", "11f1c", "11f1d", "11f2", "11f2a", "11f2b", "11f2c", since=_2025)
+@cites("11f", "11f1", "11f1a", "11f1b", "11f1c", "11f1d", "11f2", "11f2a", "11f2b", "11f2c")
 def may_use_slow_motion(wish: SlowMotion, edition: Edition) -> Ruling[Verdict[bool]]:
     """Whether slow motion may be used: for a result that matters, and for one of the decisions it may support.
 
@@ -71,8 +68,8 @@ def may_use_slow_motion(wish: SlowMotion, edition: Edition) -> Ruling[Verdict[bo
     }
     when = tuple(_WHEN[case] for case in edition.incidents.slow_motion_when if circumstances[case])
     if not when:
-        return firm(False, ("11f1",))
+        return firm(False, edition.cite("11f1"))
     if wish.purpose not in edition.incidents.slow_motion_supports:
-        return firm(False, ("11f2",))
-    helps = ((True, "it helps to decide"),)
-    return left_to("Delegate", "slow_motion", False, helps, (*when, _WHAT[wish.purpose]))
+        return firm(False, edition.cite("11f2"))
+    helps = ((True, Message("conditions.helps_to_decide")),)
+    return left_to("Delegate", "slow_motion", False, helps, edition.cite(*when, _WHAT[wish.purpose]))

@@ -4,7 +4,6 @@ The Regulations know no waiting lists; they are how "first come, first served" i
 """
 
 from collections.abc import Sequence
-from datetime import date
 
 from cubelex.errors import InvalidPlace
 from cubelex.regulations import cites
@@ -21,9 +20,9 @@ def moved(waiting: Sequence[int], place: int, to: int) -> Waiting:
 
     :raises InvalidPlace: when the list has no such place.
     """
-    for one in (place, to):
-        if not 1 <= one <= len(waiting):
-            raise InvalidPlace(f"the waiting list has no place {one}; expected 1 to {len(waiting)}")
+    for asked in (place, to):
+        if not 1 <= asked <= len(waiting):
+            raise InvalidPlace(f"the waiting list has no place {asked}; expected 1 to {len(waiting)}")
     left = [*waiting[: place - 1], *waiting[place:]]
     left.insert(to - 1, waiting[place - 1])
     return tuple(left)
@@ -31,15 +30,15 @@ def moved(waiting: Sequence[int], place: int, to: int) -> Waiting:
 
 def without(waiting: Sequence[int], *leaving: int) -> Waiting:
     """The list without some, whether or not they were on it."""
-    return tuple(one for one in waiting if one not in leaving)
+    return tuple(person for person in waiting if person not in leaving)
 
 
-def joined(waiting: Sequence[int], one: int) -> Waiting:
-    """The list with one more at its end; who is on it already keeps the place."""
-    return tuple(waiting) if one in waiting else (*waiting, one)
+def joined(waiting: Sequence[int], person: int) -> Waiting:
+    """The list with another person at its end; a person who is on it already keeps the place."""
+    return tuple(waiting) if person in waiting else (*waiting, person)
 
 
-@cites("Z4", until=date(2025, 1, 1))
+@cites("Z4")
 def coming_in(waiting: Sequence[int], limit: int | None, accepted: int) -> Waiting:
-    """Who comes in when so many of the places are taken: the first that there is room for; without a limit, all."""
+    """Who comes in when a number of places is taken: the first that there is room for; without a limit, all."""
     return tuple(waiting) if limit is None else tuple(waiting[: max(0, limit - accepted)])

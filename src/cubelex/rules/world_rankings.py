@@ -3,7 +3,6 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import date
 
 from cubelex.competition import Format, Scope, country
 from cubelex.regulations import Edition, cites
@@ -13,23 +12,19 @@ from cubelex.rules.ranks import value
 from cubelex.rules.records import WORLD, Achieved, Record, Region, regions_of
 from cubelex.rules.rulings import Ruling
 
-_2018, _2026 = date(2018, 1, 1), date(2026, 1, 1)
-
 PersonKey = int | str
 
 
 @dataclass(frozen=True, slots=True)
 class Ranks:
-    """Somebody's places; none where they have no result for the region they represent now, or represent none."""
+    """The places of a person; none where they have no result for the region they represent now, or represent none."""
 
     world: int
     continental: int | None
     national: int | None
 
 
-@cites("9i")
-@cites("9h", until=_2018)
-@cites("9i4", since=_2026)
+@cites("9h", "9i", "9i4")
 def is_listed(
     event: str, scope: Scope, round_format: Format, edition: Edition, *, by_the_book: bool = True
 ) -> Ruling[bool]:
@@ -40,27 +35,27 @@ def is_listed(
     """
     is_head_to_head = round_format is Format.HEAD_TO_HEAD
     is_held = is_official(event, edition).decision and (not is_head_to_head or bool(edition.head_to_head.events))
-    if not is_held or not (by_the_book or edition.read_as >= _2018):
-        return Ruling(False, under=("9i",))
+    is_limited = edition.has("9h")
+    if not is_held or (is_limited and not by_the_book):
+        return Ruling(False, under=edition.cite("9i"))
     if is_head_to_head:
-        return Ruling(scope is Scope.SINGLE, under=("9i4",))
+        return Ruling(scope is Scope.SINGLE, under=edition.cite("9i4"))
     if scope is Scope.SINGLE:
-        return Ruling(True, under=("9i",))
-    if edition.read_as < _2018:
+        return Ruling(True, under=edition.cite("9i"))
+    if is_limited:
         preferred = edition.formats.preferred_in_finals.get(event, ())
-        return Ruling(round_format.is_average and round_format.value in preferred, under=("9h",))
+        return Ruling(round_format.is_average and round_format.value in preferred, under=edition.cite("9h"))
     has_average = round_format.is_average or also_ranked(event, round_format, edition) is not None
-    return Ruling(has_average, under=("9i",))
+    return Ruling(has_average, under=edition.cite("9i"))
 
 
-@cites("9i")
-@cites("2e3+", since=_2018, until=_2026)
+@cites("2e3+", "9i")
 def world_rankings(
     results: Iterable[Achieved], representing: Mapping[PersonKey, str], event: str, edition: Edition
 ) -> dict[PersonKey, Ranks]:
-    """Everybody's places by their best single, or by their best average: give results of one scope.
+    """The places of all persons by their best single, or by their best average: give results of one scope.
 
-    Continents and countries rank the results achieved for them, and everybody is shown for the one represented now.
+    Continents and countries rank the results achieved for them, and each person is shown for the one represented now.
     """
     bests: dict[Region, dict[PersonKey, int]] = defaultdict(dict)
     for result in results:

@@ -1,7 +1,5 @@
 """Results in words and figures, as they are announced, printed and read."""
 
-from datetime import date
-
 from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, MultiBlindResult, Scope
 from cubelex.regulations import cites
 from cubelex.rules.events import is_fewest_moves, is_multi_blind
@@ -26,7 +24,7 @@ def written(result: AttemptResult, event: str, scope: Scope = Scope.SINGLE) -> s
     return written_time(result)
 
 
-@cites("A7b1", "A7b3", since=date(2026, 1, 1))
+@cites("A7b1", "A7b3")
 def written_time(centiseconds: int) -> str:
     """Hours, minutes and seconds with two decimals, without leading zeros.
 
@@ -37,7 +35,7 @@ def written_time(centiseconds: int) -> str:
     return f"{_clock(seconds)}.{hundredths:02}"
 
 
-@cites("9f2+", since=date(2025, 1, 1))
+@cites("9f2+")
 def written_multi_blind(result: MultiBlindResult) -> str:
     """Cubes solved of cubes attempted, and the time in minutes and seconds.
 

@@ -1,7 +1,6 @@
 """Further extra sequences for a set whose extras have run out (11e1)."""
 
 from dataclasses import replace
-from datetime import date
 
 from cubelex.regulations import Edition, cites
 from cubelex.scrambles.auditing import Seed
@@ -9,13 +8,13 @@ from cubelex.scrambles.making import Maker, places_of, plan_of
 from cubelex.scrambles.sets import Attempt, ScrambleSet
 
 
-@cites("11e1", since=date(2018, 1, 1))
+@cites("11e1")
 def further_extras(
     there: ScrambleSet, number: int, competition: str, under: Edition, seed: Seed | None = None
 ) -> tuple[Attempt, ...]:
-    """So many extras more, none with a state that the set has already.
+    """A number of further extras, none with a state that the set has already.
 
-    With the seed of the set they are the ones that follow from it: whoever verifies the set later derives them, too.
+    With the seed of the set they are the ones that follow from it: anyone who verifies the set later derives them.
     """
     wanted = plan_of(there)
     places = list(places_of(replace(wanted, extras=wanted.extras + number)))

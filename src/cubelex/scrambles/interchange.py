@@ -75,7 +75,10 @@ class ScrambleDocument:
 
         Sets are numbered over the whole file; attempts that have sets of their own are joined again.
         """
-        numbered = {(one.event, one.round, one.group): (id_, one) for id_, one in enumerate(joined(self.sets), 1)}
+        numbered = {
+            (scramble_set.event, scramble_set.round, scramble_set.group): (id_, scramble_set)
+            for id_, scramble_set in enumerate(joined(self.sets), 1)
+        }
         name = wcif.get("name") or self.competition
         return {
             "competitionName": name,
@@ -87,7 +90,7 @@ class ScrambleDocument:
 
 def joined(sets: Iterable[ScrambleSet]) -> list[ScrambleSet]:
     """One set per group, attempts in order."""
-    together = groupby(sets, key=lambda one: (one.event, one.round, one.group))
+    together = groupby(sets, key=lambda scramble_set: (scramble_set.event, scramble_set.round, scramble_set.group))
     return [_join(list(parts)) for _, parts in together]
 
 
@@ -105,8 +108,12 @@ def _with_sets(event: Mapping[str, Any], numbered: Mapping[Any, tuple[int, Scram
     for number, details in enumerate(event["rounds"], 1):
         of_round = [entry for (id_, round_, _), entry in numbered.items() if (id_, round_) == (event["id"], number)]
         written = [
-            {"id": id_, "scrambles": write_attempts(one.attempts), "extraScrambles": write_attempts(one.extras)}
-            for id_, one in of_round
+            {
+                "id": id_,
+                "scrambles": write_attempts(scramble_set.attempts),
+                "extraScrambles": write_attempts(scramble_set.extras),
+            }
+            for id_, scramble_set in of_round
         ]
         rounds.append({**details, "scrambleSetCount": len(written), "scrambleSets": written})
     return {**event, "rounds": rounds}

@@ -59,7 +59,7 @@ def make_sets(
 ) -> ScrambleDocument:
     """Every set of the plan. With a seed, each sequence follows from it alone, in whatever order they are made."""
     maker = Maker(plan.competition, under, seed)
-    places = [list(places_of(one)) for one in plan.sets]
+    places = [list(places_of(set_plan)) for set_plan in plan.sets]
     every = [place for of_set in places for place in of_set]
     made: list[str] = []
     with ThreadPoolExecutor(os.cpu_count()) as workers:
@@ -68,8 +68,8 @@ def make_sets(
             progress(len(made))
     rest = iter(made)
     sets = [
-        _assembled(one, maker.distinct(of_set, [next(rest) for _ in of_set]))
-        for one, of_set in zip(plan.sets, places, strict=True)
+        _assembled(scramble_set, maker.distinct(of_set, [next(rest) for _ in of_set]))
+        for scramble_set, of_set in zip(plan.sets, places, strict=True)
     ]
     return ScrambleDocument(plan.competition, str(under), tuple(sets), seed.fingerprint if seed else None)
 
@@ -104,7 +104,7 @@ def verify_sets(document: ScrambleDocument, seed: Seed, progress: Progress = _si
     findings = []
     if document.fingerprint != seed.fingerprint:
         findings.append(f"the seed's fingerprint is {seed.fingerprint}, the file says {document.fingerprint}")
-    plans = tuple(plan_of(one) for one in document.sets)
+    plans = tuple(plan_of(scramble_set) for scramble_set in document.sets)
     plan = CompetitionPlan(document.competition, document.competition, None, plans)
     under = edition(document.edition)
     derived = make_sets(plan, under, seed, progress)

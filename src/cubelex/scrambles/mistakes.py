@@ -53,7 +53,7 @@ def explain_state(
     exact = tuple(label for label, sequence in scramble_set.sequences() if after(model, sequence, edition) in shown)
     if exact:
         return Explanation(exact)
-    for label, sequence in sorted(scramble_set.sequences(), key=lambda one: one[0] != wanted):
+    for label, sequence in sorted(scramble_set.sequences(), key=lambda labelled: labelled[0] != wanted):
         for mistake, mistaken in _mistaken(model.parse(sequence, edition)):
             if mistaken in shown:
                 return Explanation((label,), mistake)

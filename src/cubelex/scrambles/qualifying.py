@@ -1,7 +1,6 @@
 """Whether a sequence may be used: its notation, its distance from solved, and that it comes once (4b3, 4g2)."""
 
 from collections.abc import Iterator
-from datetime import date
 
 from cubelex.errors import CubelexError
 from cubelex.puzzles import Square1State, State, puzzle
@@ -16,8 +15,7 @@ _NUMBERS = {"222": "4b3b", "skewb": "4b3c", "sq1": "4b3d", "pyram": "4b3f"}
 _BY_MOVES = frozenset({"555", "666", "777", "minx", "555bf"})
 
 
-@cites("4b3", "4b3b", "4b3c", "4b3d", "4b3e", "4b3f", since=date(2018, 1, 1))
-@cites("4f", until=date(2018, 1, 1))
+@cites("4b3", "4b3b", "4b3c", "4b3d", "4b3e", "4b3f")
 def qualifies(event: str, sequence: str, edition: Edition) -> Ruling[bool]:
     """Whether the sequence leads to a state as far from solved as the edition asks.
 
@@ -27,12 +25,12 @@ def qualifies(event: str, sequence: str, edition: Edition) -> Ruling[bool]:
     model = puzzle(event)
     state = model.solved.apply(model.parse(sequence, edition))
     least = least_distance(event, edition)
-    numbers = (_NUMBERS.get(event, "4b3e" if event in _BY_MOVES else "4b3"),) if least else ("4f",)
-    return Ruling(_is_far(state, least), under=numbers)
+    number = _NUMBERS.get(event, "4b3e" if event in _BY_MOVES else "4b3")
+    return Ruling(_is_far(state, least), under=edition.cite_known(number) or edition.cite("4b3"))
 
 
 def _is_far(state: State, least: int) -> bool:
-    """Whether at least so many moves are needed, exactly."""
+    """Whether at least this number of moves is needed, exactly."""
     if isinstance(state, Square1State):
         return square1.needs_at_least(state, least)
     if least > 2:
@@ -41,21 +39,22 @@ def _is_far(state: State, least: int) -> bool:
 
 
 def check_sets(document: ScrambleDocument, edition: Edition) -> list[str]:
-    """Everything that speaks against using the sets."""
+    """Everything that conflicts with using the sets."""
     return [*_unfit(document, edition), *_repeated(document, edition)]
 
 
 def _unfit(document: ScrambleDocument, edition: Edition) -> Iterator[str]:
-    for one in document.sets:
-        for label, sequence in one.sequences():
+    for scramble_set in document.sets:
+        for label, sequence in scramble_set.sequences():
             try:
-                ruling = qualifies(one.event, sequence, edition)
+                ruling = qualifies(scramble_set.event, sequence, edition)
             except CubelexError as fault:
-                yield f"{one.name} {label}: {fault}"
+                yield f"{scramble_set.name} {label}: {fault}"
             else:
                 if not ruling.decision:
-                    least = least_distance(one.event, edition)
-                    yield f"{one.name} {label}: fewer than {least} moves from solved ({', '.join(ruling.under)})"
+                    least = least_distance(scramble_set.event, edition)
+                    numbers = ", ".join(ruling.under)
+                    yield f"{scramble_set.name} {label}: fewer than {least} moves from solved ({numbers})"
 
 
 def _repeated(document: ScrambleDocument, edition: Edition) -> Iterator[str]:

@@ -201,7 +201,7 @@ def near_clocks() -> frozenset[int]:
 def _clock_pairs() -> tuple[tuple[str, ...], ...]:
     """The fourteen turns in pairs: the words for each of the 144 ways to make both."""
     return tuple(
-        tuple(f"{first}{_hours(one)} {second}{_hours(other)}" for other in range(12) for one in range(12))
+        tuple(f"{first}{_hours(hours)} {second}{_hours(other)}" for other in range(12) for hours in range(12))
         for first, second in zip(_CLOCK_TURNS[::2], _CLOCK_TURNS[1::2], strict=True)
     )
 

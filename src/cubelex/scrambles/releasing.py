@@ -26,8 +26,8 @@ def read_passcodes(text: str) -> dict[str, str]:
     {'333-r1-g1': 'k7mq-3x9d-p2wz', '222-r1-g1': 'abcd-efgh-jkmn'}
     """
     names = list(_NAME.finditer(text))
-    ends = [*(one.start() for one in names[1:]), len(text)]
-    found = {one.group(): _passcode(text[one.end() : end]) for one, end in zip(names, ends, strict=False)}
+    ends = [*(name.start() for name in names[1:]), len(text)]
+    found = {name.group(): _passcode(text[name.end() : end]) for name, end in zip(names, ends, strict=False)}
     return {name: passcode for name, passcode in found.items() if passcode}
 
 
@@ -67,9 +67,11 @@ def release(sealed: Iterable[SealedSet], passcodes: Mapping[str, str]) -> Releas
     """Open sets with their passcodes, several at once; what cannot be opened is told apart and stops nothing."""
     sets = list(sealed)
     with ThreadPoolExecutor(_AT_ONCE) as threads:
-        tried = list(threads.map(lambda one: _tried(one, passcodes.get(one.name, "")), sets))
-    found = {kind: tuple(one.name for one, said in zip(sets, tried, strict=True) if said == kind) for kind in _KINDS}
-    return Release(tuple(one for one in tried if isinstance(one, ScrambleSet)), **found)
+        tried = list(threads.map(lambda sealed: _tried(sealed, passcodes.get(sealed.name, "")), sets))
+    found = {
+        kind: tuple(sealed.name for sealed, said in zip(sets, tried, strict=True) if said == kind) for kind in _KINDS
+    }
+    return Release(tuple(opened for opened in tried if isinstance(opened, ScrambleSet)), **found)
 
 
 _KINDS: Final = ("lacking", "wrong", "damaged")
@@ -93,15 +95,25 @@ def read_sets(document: Any, passcodes: Mapping[str, str]) -> Release:
     :raises DamagedSeal: when a sealed set was changed.
     """
     if isinstance(document, Mapping) and isinstance(document.get("sealedSets"), list):
-        return release([SealedSet.from_json(one) for one in document["sealedSets"]], passcodes)
+        return release([SealedSet.from_json(sealed) for sealed in document["sealedSets"]], passcodes)
     return Release(ScrambleDocument.from_json(document).sets)
 
 
 def with_sets(competition: Competition, sets: Iterable[ScrambleSet]) -> Competition:
     """The competition with the sequences of its rounds; a group without a set keeps its letter, with nothing in it."""
     by_round: defaultdict[str, list[ScrambleSet]] = defaultdict(list)
-    for one in joined(sorted(sets, key=lambda one: (one.event, one.round, one.group, one.attempt or 0))):
-        by_round[f"{one.event}-r{one.round}"].append(one)
+    for scramble_set in joined(
+        sorted(
+            sets,
+            key=lambda scramble_set: (
+                scramble_set.event,
+                scramble_set.round,
+                scramble_set.group,
+                scramble_set.attempt or 0,
+            ),
+        )
+    ):
+        by_round[f"{scramble_set.event}-r{scramble_set.round}"].append(scramble_set)
 
     def filed(held: Round) -> Round:
         found = tuple(_groups(by_round[held.id])) if held.id in by_round else held.scramble_sets
@@ -112,7 +124,7 @@ def with_sets(competition: Competition, sets: Iterable[ScrambleSet]) -> Competit
 
 
 def _groups(sets: list[ScrambleSet]) -> Iterator[WcifScrambleSet]:
-    by_group = {one.group: one for one in sets}
+    by_group = {scramble_set.group: scramble_set for scramble_set in sets}
     for number in range(1, max(by_group) + 1):
         one = by_group.get(number)
         attempts, extras = (one.attempts, one.extras) if one else ((), ())

@@ -93,8 +93,8 @@ class SealedSet:
         try:
             text = cipher.decrypt(self.nonce, self.ciphertext, self.name.encode())
             opened = ScrambleSet.from_json(json.loads(text))
-            for one in self.further:
-                text = cipher.decrypt(one.nonce, one.ciphertext, _place(opened))
+            for extras in self.further:
+                text = cipher.decrypt(extras.nonce, extras.ciphertext, _place(opened))
                 added = read_attempts(opened.event, json.loads(text))
                 opened = replace(opened, extras=(*opened.extras, *added))
         except (InvalidTag, ValueError):
@@ -122,7 +122,7 @@ class SealedSet:
             "name": self.name,
             **{field: b64encode(getattr(self, field)).decode() for field in ("salt", "nonce", "proof", "ciphertext")},
         }
-        further = [_extras_json(one) for one in self.further]
+        further = [_extras_json(extras) for extras in self.further]
         return {**values, "checksum": _checksum(values), **({"further": further} if further else {})}
 
     @classmethod
@@ -136,7 +136,7 @@ class SealedSet:
             intact = values["form"] == _FORM and _checksum(values) == document["checksum"]
             intact = intact and isinstance(values["name"], str)
             fields = {field: b64decode(values[field]) for field in ("salt", "nonce", "proof", "ciphertext")}
-            further = tuple(_read_extras(one) for one in document.get("further", ()))
+            further = tuple(_read_extras(extras) for extras in document.get("further", ()))
         except (KeyError, TypeError, ValueError):
             intact = False
         if not intact:

@@ -210,4 +210,4 @@ def _sets(stands: MatchState, announced: Round) -> Iterator[ShownSet]:
 def _points(points: Sequence[h2h.Point], before: int, announced: Round) -> Iterator[ShownPoint]:
     for number, point in enumerate(points, before + 1):
         high, low = (written(result, announced.event_id) for result in point.recorded)
-        yield ShownPoint(number, high, low, h2h.point_winner(point.results).decision)
+        yield ShownPoint(number, high, low, h2h.better_side(point.results))

@@ -102,7 +102,9 @@ def ask_may_align(edition: Edition, by: object, event: object = "333", halves: b
 
 def ask_magic(edition: Edition, raised: int, adjacent: bool = True, otherwise_solved: bool = True) -> str:
     """What a Magic with so many tiles too high amounts to."""
-    return magic_state(raised, adjacent, otherwise_solved).decision or "solved"
+    return (
+        magic_state(raised, edition, are_adjacent=adjacent, is_otherwise_solved=otherwise_solved).decision or "solved"
+    )
 
 
 def ask_repair_allowed(edition: Edition, **repair: object) -> bool:
@@ -149,7 +151,7 @@ def ask_needs_timer(edition: Edition, event: object, over_ten_minutes: bool) -> 
 
 def ask_left_unfinished(edition: Edition, was_ready: bool) -> int:
     """The result of an attempt that was not finished, or never begun."""
-    return result_without_a_solve(was_ready).decision
+    return result_without_a_solve(was_ready, edition).decision
 
 
 def ask_scrambler_affirms(edition: Edition, scrambled: object) -> str:
@@ -159,7 +161,7 @@ def ask_scrambler_affirms(edition: Edition, scrambled: object) -> str:
 
 def ask_unsigned_scramble(edition: Edition, attempt_has_begun: bool) -> str:
     """What to do when nobody signed for the scramble."""
-    return unsigned_scramble(attempt_has_begun).decision
+    return unsigned_scramble(attempt_has_begun, edition).decision
 
 
 def ask_finished(edition: Edition, judge_signed: bool, competitor_signed: bool, penalty: bool = False) -> bool:

@@ -59,7 +59,7 @@ def ask_matches(edition: Edition, stage: str) -> list[list[int]]:
 def ask_point(edition: Edition, point: list[object]) -> str:
     """Who wins a point: first, second or nobody."""
     first, second = point
-    return _side(h2h.point_winner((read_result(first), read_result(second))).decision)
+    return _side(h2h.point_winner((read_result(first), read_result(second)), edition).decision)
 
 
 def ask_noted(edition: Edition, point: list[object]) -> list[str]:

@@ -78,7 +78,7 @@ def _incident(facts: dict[str, object]) -> Incident:
 
 def ask_appeal_comes(edition: Edition, signed: bool) -> str:
     """Whether an appeal comes before or after finishing."""
-    return str(appeal_at(signed).decision)
+    return str(appeal_at(signed, edition).decision)
 
 
 def ask_results_recorded(edition: Edition, made: list[dict[object, object]], of: int = 5) -> tuple[int, ...]:
@@ -88,7 +88,7 @@ def ask_results_recorded(edition: Edition, made: list[dict[object, object]], of:
 
 def ask_comes_next(edition: Edition, made: list[dict[object, object]], of: int = 5) -> str:
     """Which attempt should come next."""
-    found = next_attempt([_made(one) for one in made], of).decision
+    found = next_attempt([_made(attempt) for attempt in made], of, edition).decision
     if found is None:
         return "none"
     number, is_extra = found
@@ -109,7 +109,7 @@ def _made(given: dict[object, object]) -> MadeAttempt:
 
 def ask_reason_missing(edition: Edition, extra_attempts: dict[int, str | None]) -> list[int]:
     """The extra attempts without a reason on record."""
-    return [one.reason for one in undocumented(extra_attempts)]
+    return [missing.reason for missing in undocumented(extra_attempts, edition)]
 
 
 def ask_counts_from(edition: Edition, original_day: date, made_on: date) -> date:
@@ -119,12 +119,12 @@ def ask_counts_from(edition: Edition, original_day: date, made_on: date) -> date
 
 def ask_may_join_after_extra(edition: Edition, next_round_over: bool) -> object:
     """Whether somebody may join the next round whom only the extra attempt brings there."""
-    return said(may_advance_after_all(next_round_over))
+    return said(may_advance_after_all(next_round_over, edition))
 
 
 def ask_extra_for(edition: Edition, granted_to: int, playing: list[int]) -> list[int]:
     """Who gets the extra attempt for a point of Head to Head."""
-    return list(who_gets_extra(granted_to, playing).decision)
+    return list(who_gets_extra(granted_to, playing, edition).decision)
 
 
 def _misscramble(facts: dict[str, object]) -> Misscramble:

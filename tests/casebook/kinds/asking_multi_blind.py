@@ -40,7 +40,7 @@ def ask_other_scrambles(
     edition: Edition, others_have_finished: bool = False, scramble_may_be_known: bool = False
 ) -> bool:
     """Whether an attempt that starts later needs other scramble sequences."""
-    return must_use_other_scrambles(others_have_finished, scramble_may_be_known).decision
+    return must_use_other_scrambles(others_have_finished, edition, scramble_may_be_known).decision
 
 
 KINDS = {

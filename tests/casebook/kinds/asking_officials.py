@@ -76,7 +76,7 @@ def ask_may_help(
 
 def ask_may_grade(edition: Edition, handed_in: bool, own_solution: bool = False) -> bool:
     """Whether a judge who competes in Fewest Moves may grade a solution."""
-    return may_grade(handed_in, own_solution).decision
+    return may_grade(handed_in, edition, own_solution).decision
 
 
 def ask_due(edition: Edition, last_day: date) -> dict[str, date]:
@@ -91,7 +91,7 @@ def ask_paper_kept_until(edition: Edition, last_day: date) -> object:
 
 def ask_well_labelled(edition: Edition, labels: list[list[object]]) -> bool:
     """Whether sequences may be sent with the results."""
-    return may_be_sent_with_results([tuple(one) for one in labels]).decision  # type: ignore[misc]
+    return may_be_sent_with_results([tuple(label) for label in labels], edition).decision  # type: ignore[misc]
 
 
 KINDS = {

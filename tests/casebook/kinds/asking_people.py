@@ -114,7 +114,7 @@ def ask_unlike_profile(edition: Edition, gives: dict[str, object], profile: dict
 
 def ask_may_refuse_incomplete(edition: Edition, stated_on_website: bool) -> bool:
     """Whether a registration may be held incomplete."""
-    return may_refuse_incomplete(stated_on_website).decision
+    return may_refuse_incomplete(stated_on_website, edition).decision
 
 
 def ask_eligible_country(edition: Edition, country: str) -> bool:
@@ -219,12 +219,12 @@ def _earlier(given: dict[str, object]) -> EarlierResult:
 
 def ask_one_kind_of_result(edition: Edition, qualified_by: list[str]) -> bool:
     """Whether places are given by one kind of result."""
-    return uses_one_kind_of_result([Scope(one) for one in qualified_by]).decision
+    return uses_one_kind_of_result([Scope(name) for name in qualified_by], edition).decision
 
 
 def ask_requested_in_time(edition: Edition, requested: date, first_day: date = FIRST_DAY) -> bool:
     """Whether an accommodation was asked for in time."""
-    return is_requested_in_time(requested, first_day).decision
+    return is_requested_in_time(requested, first_day, edition).decision
 
 
 def ask_may_accommodate(edition: Edition, procedure_impossible: bool = False) -> object:
@@ -234,7 +234,7 @@ def ask_may_accommodate(edition: Edition, procedure_impossible: bool = False) ->
 
 def ask_to_be_reported(edition: Edition, granted: list[str], reported: list[str]) -> list[str]:
     """Accommodations still to be noted in the Delegate's report."""
-    return [one.reason for one in unreported(granted, reported)]
+    return [missing.reason for missing in unreported(granted, reported, edition)]
 
 
 def ask_another_time(
@@ -250,7 +250,7 @@ def ask_another_time(
 
 def ask_unsuitable(edition: Edition, next_to_schedule: bool, at_venue: bool) -> int:
     """How many things speak against a time and place."""
-    return len(place_objections(adjoins_schedule=next_to_schedule, is_at_venue=at_venue))
+    return len(place_objections(edition, adjoins_schedule=next_to_schedule, is_at_venue=at_venue))
 
 
 def ask_announced_in_time(edition: Edition, announced: date, first_day: date = FIRST_DAY) -> object:

@@ -80,7 +80,7 @@ def ask_extra_sequence(
 
 def ask_same_scrambles(edition: Edition, cubes: list[str]) -> list[list[int]]:
     """Which cubes of a Multi-Blind attempt are scrambled alike."""
-    return [list(pair) for pair in duplicate_sequences(cubes).decision]
+    return [list(pair) for pair in duplicate_sequences(cubes, edition).decision]
 
 
 def ask_must_correct(edition: Edition, wrongly_scrambled: object) -> object:

@@ -44,15 +44,18 @@ def _of_objects(before: dict[str, Any], after: dict[str, Any], at: Place) -> Ite
 
 
 def _of_lists(before: dict[Id, Any], after: dict[Id, Any], at: Place) -> Iterator[Change]:
-    yield from (_change((*at, _step(one))) for one in before if one not in after)
-    for one, value in after.items():
-        if one in before:
-            yield from differences(before[one], value, (*at, _step(one)))
+    yield from (_change((*at, _step(element))) for element in before if element not in after)
+    for element, value in after.items():
+        if element in before:
+            yield from differences(before[element], value, (*at, _step(element)))
         else:
-            yield _change((*at, _step(one)), now=value)
-    as_they_come = [*(one for one in before if one in after), *(one for one in after if one not in before)]
+            yield _change((*at, _step(element)), now=value)
+    as_they_come = [
+        *(element for element in before if element in after),
+        *(element for element in after if element not in before),
+    ]
     if as_they_come != [*after]:
-        yield _change(at, order=[_step(one) for one in after])
+        yield _change(at, order=[_step(element) for element in after])
 
 
 def _change(at: Place, **what: Any) -> Change:
@@ -72,7 +75,7 @@ def id_of(element: Any) -> Id | None:
     if not isinstance(element, dict):
         return None
     found = ((name, element.get(name)) for name in _IDS)
-    return next(((name, one) for name, one in found if type(one) in (int, str)), None)  # type: ignore[return-value]
+    return next(((name, element) for name, element in found if type(element) in (int, str)), None)  # type: ignore[return-value]
 
 
 def _step(known: Id) -> Step:
@@ -96,7 +99,7 @@ def _amended(document: Any, at: Sequence[Step], change: Change) -> Any:
     if isinstance(step, str):
         fields = _expected(document, dict, step)
         value = _amended(fields.get(step), deeper, change)
-        return {name: one for name, one in {**fields, step: value}.items() if one is not _GONE}
+        return {name: element for name, element in {**fields, step: value}.items() if element is not _GONE}
     elements = _expected(document, list, step)
     place = _index(elements, step)
     value = _amended(elements[place] if place < len(elements) else None, deeper, change)
@@ -112,9 +115,9 @@ def _expected(document: Any, kind: type, step: Step) -> Any:
 def _index(elements: Sequence[Any], step: Mapping[str, Any]) -> int:
     """The place in a list of the element with that id; after its end where there is none."""
     (wanted,) = step.items()
-    return next((place for place, one in enumerate(elements) if id_of(one) == wanted), len(elements))
+    return next((place for place, element in enumerate(elements) if id_of(element) == wanted), len(elements))
 
 
 def _in_order(elements: Sequence[Any], order: Sequence[Mapping[str, Any]]) -> list[Any]:
-    known = {id_of(one): one for one in elements}
+    known = {id_of(element): element for element in elements}
     return [known[next(iter(step.items()))] for step in order]

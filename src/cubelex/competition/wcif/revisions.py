@@ -13,9 +13,9 @@ from cubelex.competition.wcif.writing import write_person, write_wcif
 
 def changes_between(before: Competition, after: Competition) -> tuple[Change, ...]:
     """The changes that make the document of one competition that of the other."""
-    known = {id(one): write_person(one) for one in before.persons}
+    known = {id(person): write_person(person) for person in before.persons}
     old, new = _without_people(before), _without_people(after)
-    people = [known.get(id(one)) or write_person(one) for one in after.persons]
+    people = [known.get(id(person)) or write_person(person) for person in after.persons]
     return (*differences(old, new), *differences([*known.values()], people, ("persons",)))
 
 
@@ -25,8 +25,8 @@ def with_changes(competition: Competition, changes: Iterable[Change]) -> Competi
     :raises InvalidCompetition: when a change does not fit the competition.
     """
     changes = tuple(changes)
-    of_people = [one for one in changes if one["at"][0] == "persons"]
-    others = [one for one in changes if one["at"][0] != "persons"]
+    of_people = [change for change in changes if change["at"][0] == "persons"]
+    others = [change for change in changes if change["at"][0] != "persons"]
     changed = read_wcif(amended(_without_people(competition), others)) if others else competition
     return replace(changed, persons=_people_with(competition.persons, of_people))
 
@@ -39,11 +39,11 @@ def _people_with(people: tuple[Person, ...], changes: Iterable[Change]) -> tuple
     changes = tuple(changes)
     if not changes:
         return people
-    touched = {next(iter(one["at"][1].items())) for one in changes if len(one["at"]) > 1}
-    known = {id(document): (document, one) for one in people for document in [_written(one, touched)]}
+    touched = {next(iter(change["at"][1].items())) for change in changes if len(change["at"]) > 1}
+    known = {id(document): (document, person) for person in people for document in [_written(person, touched)]}
     listed = [document for document, _ in known.values()]
     (wanted,) = amended({"persons": listed}, changes).values()
-    return tuple(known[id(one)][1] if id(one) in known else read_person(one) for one in wanted)
+    return tuple(known[id(document)][1] if id(document) in known else read_person(document) for document in wanted)
 
 
 def _written(person: Person, touched: Collection[Id | None]) -> Mapping[str, Any]:

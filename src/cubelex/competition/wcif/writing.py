@@ -83,7 +83,7 @@ class Writer:
             "avatar": person.avatar,
             "roles": list(person.roles),
             "registration": registration(person.registration) if person.registration else None,
-            "assignments": [assignment(one) for one in person.assignments],
+            "assignments": [assignment(task) for task in person.assignments],
             "personalBests": [self.personal_best(best) for best in person.personal_bests],
             "extensions": extensions(person.extensions),
         }
@@ -122,7 +122,7 @@ class Writer:
             "cutoff": self.cutoff(held.cutoff) if held.cutoff else None,
             **(self._participation(held) if self._is_v2 else self._advancement(held, following)),
             "scrambleSetCount": held.scramble_set_count,
-            "scrambleSets": [scramble_set(one) for one in held.scramble_sets],
+            "scrambleSets": [scramble_set(group) for group in held.scramble_sets],
             "results": [self.result(result) for result in held.results],
             "extensions": extensions(held.extensions),
         }
@@ -214,7 +214,10 @@ def moment(value: datetime) -> str:
 
 def extensions(values: Iterable[Extension]) -> list[Fields]:
     """Extensions as they came."""
-    return [with_kept({"id": one.id, "specUrl": one.spec_url, "data": one.data}, one.kept) for one in values]
+    return [
+        with_kept({"id": extension.id, "specUrl": extension.spec_url, "data": extension.data}, extension.kept)
+        for extension in values
+    ]
 
 
 def registration(value: Registration) -> Fields:
@@ -283,7 +286,7 @@ def schedule(value: Schedule) -> Fields:
     fields = {
         "startDate": day(value.start_date),
         "numberOfDays": value.number_of_days,
-        "venues": [venue(one) for one in value.venues],
+        "venues": [venue(place) for place in value.venues],
     }
     return with_kept(fields, value.kept)
 
@@ -297,7 +300,7 @@ def venue(value: Venue) -> Fields:
         "longitudeMicrodegrees": value.longitude_microdegrees,
         "countryIso2": value.country_iso2,
         "timezone": value.timezone,
-        "rooms": [room(one) for one in value.rooms],
+        "rooms": [room(place) for place in value.rooms],
         "extensions": extensions(value.extensions),
     }
     return with_kept(fields, value.kept)
@@ -309,7 +312,7 @@ def room(value: Room) -> Fields:
         "id": value.id,
         "name": value.name,
         "color": value.color,
-        "activities": [activity(one) for one in value.activities],
+        "activities": [activity(planned) for planned in value.activities],
         "extensions": extensions(value.extensions),
     }
     return with_kept(fields, value.kept)
@@ -323,7 +326,7 @@ def activity(value: Activity) -> Fields:
         "activityCode": str(value.code),
         "startTime": moment(value.start_time),
         "endTime": moment(value.end_time),
-        "childActivities": [activity(one) for one in value.child_activities],
+        "childActivities": [activity(planned) for planned in value.child_activities],
         "scrambleSetId": value.scramble_set_id,
         "extensions": extensions(value.extensions),
     }

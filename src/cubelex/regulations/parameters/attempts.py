@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from cubelex.regulations.parameters.options import Penalty
-
 
 class Limits(NamedTuple):
     """Regulation A1a: time limits, for an attempt and for several together."""
@@ -17,46 +15,27 @@ class Limits(NamedTuple):
     after_cumulative: Literal["unsaid", "DNS"]
     dnf_time_counts: bool
     stopwatch_over: int
+    announced: Literal["before_round", "before_competition"]
+    changed_by: Literal["nobody", "delegate"]
 
 
 class Inspection(NamedTuple):
     """Regulations A3 and A4d: inspecting the puzzle, and starting the solve in time."""
 
-    seconds: int
     plus_two_at: int
     dnf_at: int
     boundary_is_late: bool
     calls: tuple[tuple[int, str], ...]
     ready_within: int
-    ready_counts_from: Literal["agreement", "being_called", "being_asked"]
-    not_ready: Literal["unsaid", "dns_by_judge"]
-    puzzle_alignment: Literal["moves", "moves_and_alignment"]
 
 
 class Penalties(NamedTuple):
-    """Regulations A2 to A6 and 10e: what a fault during the attempt costs."""
+    """Regulations A4, A6 and A6b1: time penalties. What costs one is data of `rules`, with every other observation."""
 
     seconds: int
     most_at_start: int | None
     most_at_stop: int | None
-    hands_at_start: Penalty
-    contact_at_start: Penalty
-    puzzle_off_mat: Penalty
-    puzzle_on_timer: Penalty
-    release_before_stop: Penalty
-    hands_at_stop: Penalty
-    touch_after_stop: Penalty
-    move_after_stop: Penalty
-    moves_in_inspection: Penalty
-    one_move_left: Penalty
-    more_moves_left: Penalty
-    timer_reset: Penalty
-    timer_reset_until: Literal["result_written", "both_signed"]
-    communication: Penalty
-    removing_cover: Penalty
     early_stop_extra_under: int | None
-    early_stop_otherwise: Literal["unsaid", "dnf_unless_malfunction_shown", "dnf_unless_malfunction_believed"]
-    early_stop_forfeited: tuple[Literal["deliberate", "unusual_handling"], ...]
 
 
 class Scorecards(NamedTuple):
@@ -64,12 +43,8 @@ class Scorecards(NamedTuple):
 
     penalty_format: Literal["T + X = F", "X + T + Y = F"]
     competitor_signs: Literal["after_penalty_or_dnf", "always"]
-    signed_before_start: Literal["unsaid", "dns"]
-    signed_before_recorded: Literal["unsaid", "dns", "dnf", "dnf_or_none_by_delegate"]
-    missing_signature: Literal["unsaid", "dnf_unless_score_taker_repairs", "dnf_unless_delegate_repairs"]
     scrambler_signs: Literal["unsaid", "if_required", "always"]
     sufficiently_scrambled: tuple[str, ...]
-    has_time_format: bool
 
 
 class Timers(NamedTuple):
@@ -87,6 +62,7 @@ class Timers(NamedTuple):
         ...,
     ]
     two_pad_mode: bool
+    beside_stopwatch: Literal["not_in_multi_blind", "not_if_long_without_inspection"]
     recorded_time: Literal["timer_under_ten_minutes", "timer_if_available"]
 
 
@@ -94,7 +70,6 @@ class SolvedState(NamedTuple):
     """Article 10: when a puzzle is solved."""
 
     misalignment: Mapping[str, int]
-    clock: Literal["accepted_goal", "all_at_twelve", "all_nearest_twelve"]
     magic_most_tiles_high: int | None
 
 
@@ -104,5 +79,5 @@ class Defects(NamedTuple):
     at_end: Literal["non_functional_parts_by_judge", "by_coloured_faces"]
     closest_position_counts: bool
     most_reassembled: int
+    forbids_tools: bool
     corner_twists: Literal["unsaid", "one", "as_many_as_defects"]
-    intended: Literal["unsaid", "barred", "dnf"]

@@ -17,18 +17,6 @@ Championship = Literal["national", "continental", "world"]
 SpecialRound = Literal["cutoff", "qualification", "dual", "head_to_head"]
 """Kinds of round that are counted in their own way."""
 
-Penalty = Literal[
-    "none",
-    "plus_two",
-    "dnf",
-    "dnf_by_judge",
-    "plus_two_or_dnf_by_judge",
-    "plus_two_or_none_by_judge",
-    "dnf_or_plus_two_by_judge",
-    "dnf_or_none_by_delegate",
-]
-"""What a fault costs; where somebody has discretion, the first is what follows unless they use it."""
-
 MoveKind = Literal["face", "double_outer", "inner_slice", "middle_slice", "numbered_block", "outer_block", "rotation"]
 """Kinds of cube move: in 2009 `Fw` is double outer, `f` an inner slice, `2F` a numbered block; since then `nFw` is an
 outer block."""

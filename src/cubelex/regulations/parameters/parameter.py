@@ -70,7 +70,7 @@ class Parameter:
         following = next((dated for dated in self.values if dated.since > day), None)
         if following is None or following.is_exact:
             return True
-        return any(day <= one < following.since for one in (*held, *self.checked))
+        return any(day <= known < following.since for known in (*held, *self.checked))
 
 
 @cache
@@ -117,7 +117,7 @@ def _values(said: dict[str, Raw], kind: Any) -> tuple[Dated, ...]:
         Dated(date.fromisoformat(day.removeprefix(_BY)), typed(raw, kind), not day.startswith(_BY))
         for day, raw in said.items()
     )
-    days = [one.since for one in dated]
+    days = [value.since for value in dated]
     if days != sorted(set(days)):
         raise InvalidParameter("the days of its values are not in order")
     return dated

@@ -12,6 +12,8 @@ class Registration(NamedTuple):
     details: tuple[Literal["name", "country", "birth_date", "gender", "contact", "events"], ...]
     public: tuple[Literal["name", "country", "birth_date", "gender", "events", "results"], ...]
     consent_under: int
+    countries: Literal["sovereign", "listed"]
+    ineligible_country: Literal["unsaid", "board"]
     country_change: Literal["first_of_year_with_several_nationalities", "first_of_year_after_update", "one_year_apart"]
     stateless: bool
     identity_shown: Literal["everybody", "newcomers"]
@@ -19,9 +21,10 @@ class Registration(NamedTuple):
 
 
 class Disqualification(NamedTuple):
-    """Regulation 2j: what is left of an event for somebody disqualified from it."""
+    """Regulations 2j and 2k: who disqualifies from what, and which results are left."""
 
     decided_by: Literal["main_judge", "delegate"]
+    reaches: tuple[Literal["attempt", "event", "several events", "competition"], ...]
     remaining_attempts: Literal["unsaid", "dnf", "dnf_if_any_started"]
     only_dns: Literal["recorded", "not_if_disqualified", "not_recorded"]
 
@@ -38,7 +41,6 @@ class Incidents(NamedTuple):
     ]
     appeal: Literal["unsaid", "must", "should"]
     extra_attempts_end: Literal["unsaid", "during_competition"]
-    inexperience: Literal["nobody", "new_competitor", "anybody"]
     top_ranking: int
     misscramble_needs_extra: tuple[SpecialCase, ...]
     misscramble_exempt_events: tuple[str, ...]
@@ -58,6 +60,4 @@ class Incidents(NamedTuple):
 class Awards(NamedTuple):
     """Article 6, as long as there was one."""
 
-    weight: Literal["regulations", "guidelines", "unsaid"]
-    ceremony_within: int | None
     has_certificates: bool

@@ -24,31 +24,23 @@ class Formats(NamedTuple):
 class Averages(NamedTuple):
     """Regulations 9f7, 9f9 and 9f11: when a best result is DNF, and when an average is."""
 
-    incomplete_in_average_of_5: int
-    incomplete_in_mean_of_3: int
     best_of_only_dns: Literal["DNF", "DNS"]
 
 
 class Cutoffs(NamedTuple):
     """Regulation 9g: rounds in which not everybody does all attempts."""
 
-    name: Literal["combined_round", "cutoff_round"]
     most_phases: int
     decided_by: tuple[Literal["position", "result"], ...]
-    is_strict: bool
     formats: Mapping[str, tuple[tuple[Format, Format], ...]]
     unspecified_for: tuple[str, ...]
-    missed_attempts: Literal["unsaid", "nothing"]
 
 
 class Times(NamedTuple):
     """Regulations 9f1 and 9f2: how times are brought to hundredths or to whole seconds."""
 
     threshold: int
-    at_threshold: Literal["unsaid", "in_seconds"]
-    single_under_threshold: Rounding
     single_over_threshold: Rounding
-    average_under_threshold: Rounding
     average_over_threshold: Rounding
 
 
@@ -60,12 +52,10 @@ class MultiBlind(NamedTuple):
     least_solved: int
     tie_breakers: tuple[Literal["time", "unsolved"], ...]
     least_puzzles: int
+    number_fixed: Literal["when_the_event_starts", "when_submitted"]
     seconds_per_puzzle: int
     most_seconds: int
-    at_time_limit: Literal["unsaid", "the_limit"]
     late_arrival: LateArrival
-    puzzle_penalty: Literal["unsaid", "puzzle_in_listed_cases", "puzzle_by_delegate"]
-    duplicates_are_checked: bool
     penalties_cumulate: bool
 
 
@@ -76,12 +66,11 @@ class FewestMoves(NamedTuple):
     seconds: int
     calls: tuple[int, ...]
     most_moves: int | None
-    length_metric: Literal["ETM"] | None
-    related_to_scramble: Literal["dnf", "dnf_by_delegate"]
     shared_inverse_moves: int | None
-    explanation: Literal["must_be_able", "on_request"]
     reading: Literal["article_12", "exact", "lenient"]
     late_arrival: LateArrival
+    identified_by: tuple[Literal["name", "wca_id", "registrant_id"], ...]
+    objects: tuple[str, ...]
     most_cubes: int
 
 
@@ -90,8 +79,4 @@ class Records(NamedTuple):
 
     same_day: Literal["all", "best"]
     dated: Literal["unsaid", "last_day_of_round"]
-    equal: Literal["unsaid", "is_a_record"]
-    clock: Literal["unsaid", "local_time"]
-    several_locations: Literal["unsaid", "latest_date"]
     in_head_to_head: Literal["nothing", "singles"]
-    survive_new_rules: bool

@@ -23,10 +23,8 @@ class Rounds(NamedTuple):
 class Advancement(NamedTuple):
     """Regulation 9p: who advances to the next round."""
 
-    decided_by: tuple[Literal["ranking", "result"], ...]
     needs_a_result: bool
     withdrawn_may_be_replaced: bool
-    conditions_announced: Literal["unsaid", "before_the_round"]
     most_reserved: int
     most_reserved_percent: int
     most_reserved_percent_in_head_to_head: int
@@ -39,8 +37,6 @@ class DualRounds(NamedTuple):
     exist: bool
     rounds: tuple[int, ...]
     not_in_finals_of: tuple[Championship, ...]
-    share: tuple[Literal["format", "cutoff", "time_limit"], ...]
-    ranked_by: Literal["better_result"] | None
     everybody_continues: bool
     may_overlap: bool
 
@@ -55,9 +51,7 @@ class HeadToHead(NamedTuple):
     points_to_win: int
     most_points: int
     set_tie_breakers: tuple[Literal["points", "best_in_set", "best_in_match", "best_in_round", "seed"], ...]
-    ranking_after_fourth: tuple[Literal["stage", "best_in_round"], ...]
     calls: tuple[tuple[int, str], ...]
     ready_within: int
     spares_late_start: bool
-    wrong_start: Literal["none", "dnf_by_judge"]
     needs_announcer: bool

@@ -9,7 +9,6 @@ from cubelex.regulations.parameters.options import MoveKind, Orientation
 class Scrambles(NamedTuple):
     """Article 4: what a scramble must be, and what becomes of a wrong one before the attempt."""
 
-    program: Literal["named_programs", "official_program"]
     random_state: tuple[str, ...]
     random_moves: tuple[str, ...]
     lengths: Mapping[str, int]
@@ -22,6 +21,7 @@ class Scrambles(NamedTuple):
     unsolved_for_extra: tuple[str, ...]
     need_not_correct: tuple[str, ...]
     should_correct: tuple[str, ...]
+    strictly_corrected: tuple[str, ...]
     second_check: Literal["unsaid", "guideline", "regulation"]
     recording_is_barred: bool
     secrecy: Literal["scramblers_only", "until_round_ends", "until_group_ends"]
@@ -32,7 +32,6 @@ class Notation(NamedTuple):
     """Article 12: how moves are written."""
 
     cube_moves: tuple[MoveKind, ...]
-    outer_block_is_bounded: bool
     half_turn_may_be_primed: bool
     rotations: tuple[Literal["bracket", "letter"], ...]
     square_one_pair_slices: bool
@@ -46,5 +45,3 @@ class Metrics(NamedTuple):
 
     solution: Literal["HTM", "OBTM"]
     weights: Mapping[MoveKind, int]
-    execution_weights: Mapping[MoveKind, int]
-    square_one_weights: Mapping[Literal["pair", "slash"], int]

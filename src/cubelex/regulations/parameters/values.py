@@ -31,7 +31,7 @@ def _optional(raw: Raw, kind: Any) -> Any:
     """`null`, or a value of the other type."""
     if raw == "null":
         return None
-    return typed(raw, next(one for one in get_args(kind) if one is not NoneType))
+    return typed(raw, next(option for option in get_args(kind) if option is not NoneType))
 
 
 def _tuple(raw: Raw, kinds: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -39,10 +39,10 @@ def _tuple(raw: Raw, kinds: tuple[Any, ...]) -> tuple[Any, ...]:
     if not isinstance(raw, list):
         raise InvalidParameter(f"expected a list, got {raw!r}")
     if kinds[-1] is Ellipsis:
-        return tuple(typed(one, kinds[0]) for one in raw)
+        return tuple(typed(each, kinds[0]) for each in raw)
     if len(raw) != len(kinds):
         raise InvalidParameter(f"expected {len(kinds)} values, got {raw!r}")
-    return tuple(typed(one, kind) for one, kind in zip(raw, kinds, strict=True))
+    return tuple(typed(each, kind) for each, kind in zip(raw, kinds, strict=True))
 
 
 def _mapping(raw: Raw, kinds: tuple[Any, ...]) -> Mapping[Any, Any]:

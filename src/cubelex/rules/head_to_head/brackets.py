@@ -6,14 +6,11 @@ one on position 1 meets the last position, 2 the last but one, and so on; the wi
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
 from enum import StrEnum
 from typing import Final
 
 from cubelex.regulations import Edition, cites
 from cubelex.rules.rulings import Ruling
-
-SINCE: Final = date(2026, 1, 1)
 
 
 class Stage(StrEnum):
@@ -41,21 +38,21 @@ THIRD_PLACE_MATCH: Final = Pairing(Stage.FINAL, 3, 4)
 
 @dataclass(frozen=True, slots=True)
 class Matchup:
-    """Who meets in a match; `None` for a position that nobody holds (never filled, or withdrawn before)."""
+    """Who meets in a match; `None` for a position that is empty (never filled, or withdrawn before)."""
 
     high: int | None
     low: int | None
 
 
-@cites("I1a", since=SINCE)
+@cites("I1a")
 def may_have_places(places: int, edition: Edition) -> Ruling[bool]:
-    """Whether a Head to Head round may have so many places."""
-    return Ruling(places in edition.head_to_head.places, under=("I1a",))
+    """Whether a Head to Head round may have this number of places."""
+    return Ruling(places in edition.head_to_head.places, under=edition.cite_known("I1a"))
 
 
-@cites("I2a", "I2a1", "I2a2", "I2a3", "I2a4", since=SINCE)
+@cites("I2a", "I2a1", "I2a2", "I2a3", "I2a4")
 def stages(places: int) -> tuple[Stage, ...]:
-    """The stages of a round with so many places.
+    """The stages of a round with this number of places.
 
     >>> [str(stage) for stage in stages(4)]
     ['Semifinal Stage', 'Final Stage']
@@ -65,7 +62,7 @@ def stages(places: int) -> tuple[Stage, ...]:
     return (*first, *quarterfinal, Stage.SEMIFINAL, Stage.FINAL)
 
 
-@cites("I2b", "I2b1", "I2b2", "I2b3", "I2b4", "I2b5", "I2c", "I2c1", "I2f", "I2g", since=SINCE)
+@cites("I2b", "I2b1", "I2b2", "I2b3", "I2b4", "I2b5", "I2c", "I2c1", "I2f", "I2g")
 def pairings(stage: Stage) -> tuple[Pairing, ...]:
     """The matches of a stage: positions that add up to the competitors left plus one.
 
@@ -85,12 +82,12 @@ def pairings(stage: Stage) -> tuple[Pairing, ...]:
     return tuple(Pairing(stage, high, first + last - high) for high in range(first, (first + last) // 2 + 1))
 
 
-@cites("I2d", "I2e", since=SINCE)
+@cites("I2d", "I2e")
 def matchups(places: int, seeded: Sequence[int], winners: Mapping[Pairing, int | None]) -> dict[Pairing, Matchup]:
     """Who meets in every match that can be played, or was, by the winners so far.
 
-    Semifinal winners come to positions 1 and 2, losers stay on 3 and 4 and meet for third place. Somebody without an
-    opponent goes on; a winner of `None` means that both withdrew.
+    Semifinal winners come to positions 1 and 2, losers stay on 3 and 4 and meet for third place. A competitor without
+    an opponent goes on; a winner of `None` means that both withdrew.
     """
     positions: dict[int, int | None] = dict(enumerate((*seeded, *[None] * (places - len(seeded))), start=1))
     known: dict[Pairing, Matchup] = {}

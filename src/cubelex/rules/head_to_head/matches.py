@@ -11,7 +11,7 @@ from typing import Literal
 
 from cubelex.competition import DNS, SKIPPED, AttemptResult
 from cubelex.regulations import Edition, cites
-from cubelex.rules.head_to_head.brackets import SINCE, Stage
+from cubelex.rules.head_to_head.brackets import Stage
 from cubelex.rules.ranks import NO_RESULT
 from cubelex.rules.rulings import Ruling
 
@@ -80,57 +80,63 @@ class Contest:
     best_before: Results = (SKIPPED, SKIPPED)
 
 
-@cites("I3c", "I3d", since=SINCE)
-def point_winner(results: Results) -> Ruling[Side | None]:
-    """The better result wins the point; DNF and DNS are worst, and nobody wins with equal results."""
-    return Ruling(_better(results[0], results[1]), under=("I3d",) if _better(*results) is None else ("I3c",))
+@cites("I3c", "I3d")
+def point_winner(results: Results, edition: Edition) -> Ruling[Side | None]:
+    """The better result wins the point; DNF and DNS are worst, and equal results win no point."""
+    winner = better_side(results)
+    return Ruling(winner, under=edition.cite_known("I3d" if winner is None else "I3c"))
 
 
-@cites("I4d1", since=SINCE)
+def better_side(results: Results) -> Side | None:
+    """Whose result is better, if one is."""
+    return _better(*results)
+
+
+@cites("I4d1")
 def mark_of_point(results: Results, side: Side) -> Literal["won", "lost", "no winner"]:
     """What the judge notes beside the result."""
-    winner = point_winner(results).decision
+    winner = better_side(results)
     if winner is None:
         return "no winner"
     return "won" if winner is side else "lost"
 
 
-@cites("I3a", "I3b", "I3e", "9f16a", "11l", "11l1", since=SINCE)
+@cites("I3a", "I3b", "I3e", "9f16a", "11l", "11l1")
 def match_of(played: Played, contest: Contest, edition: Edition) -> Match:
-    """The match as far as it was played: its sets one after the other, until somebody has won as many as it takes."""
+    """The match as far as it was played: its sets one after the other, until a competitor has won enough."""
     if len(played.withdrawn) == 1:
-        return Match((), (0, 0), withdrawal(next(iter(played.withdrawn))))
+        return Match((), (0, 0), withdrawal(next(iter(played.withdrawn)), edition))
     sets: list[PlayedSet] = []
     score = [0, 0]
     start = 0
     while start < len(played.points) and max(score) < contest.sets_to_win:
-        one = _set_from(start, played.points, contest, edition)
-        sets.append(one)
-        start += len(one.points)
-        if one.ruling is not None:
-            score[one.ruling.decision] += 1
-    won = [Ruling(side, under=("I3a",)) for side in Side if score[side] >= contest.sets_to_win]
+        played_set = _set_from(start, played.points, contest, edition)
+        sets.append(played_set)
+        start += len(played_set.points)
+        if played_set.ruling is not None:
+            score[played_set.ruling.decision] += 1
+    won = [Ruling(side, under=edition.cite_known("I3a")) for side in Side if score[side] >= contest.sets_to_win]
     return Match(tuple(sets), (score[0], score[1]), won[0] if won else None, len(played.points) - start)
 
 
-@cites("I2h", "9f5b", since=SINCE)
-def withdrawal(side: Side) -> Ruling[Side]:
+@cites("I2h", "9f5b")
+def withdrawal(side: Side, edition: Edition) -> Ruling[Side]:
     """Who is treated as winner when one competitor withdraws before the match; no results are recorded."""
-    return Ruling(side.other, under=("I2h", "9f5b"))
+    return Ruling(side.other, under=edition.cite_known("I2h", "9f5b"))
 
 
-@cites("9f5b", since=SINCE)
+@cites("9f5b")
 def recorded_points(played: Played) -> tuple[Point, ...]:
     """The points whose results are recorded: none where one of the two started no attempt."""
     started = [any(point.recorded[side] != DNS for point in played.points) for side in Side]
     return played.points if all(started) else ()
 
 
-@cites("I3a", "I3a1", "I3a2", since=SINCE)
+@cites("I3a", "I3a1", "I3a2")
 def may_play_sets(
     sets_to_win: Mapping[Stage, int], edition: Edition, *, third_place: int | None = None
 ) -> tuple[Ruling[bool], ...]:
-    """Everything that speaks against winning a match by so many sets in each stage.
+    """Everything that conflicts with winning a match by these numbers of sets in each stage.
 
     `third_place` is the number for the Third Place Match where it is not that of the Final Match.
     """
@@ -144,7 +150,9 @@ def may_play_sets(
         objections.append("I3a1")
     if any(later < earlier for earlier, later in pairwise(rising[:-1])) or numbers != sorted(numbers):
         objections.append("I3a2")
-    return tuple(Ruling(False, under=(number,)) for number in objections) or (Ruling(True, under=("I3a",)),)
+    return tuple(Ruling(False, under=edition.cite_known(number)) for number in objections) or (
+        Ruling(True, under=edition.cite_known("I3a")),
+    )
 
 
 def _set_from(start: int, points: Sequence[Point], contest: Contest, edition: Edition) -> PlayedSet:
@@ -153,7 +161,7 @@ def _set_from(start: int, points: Sequence[Point], contest: Contest, edition: Ed
     ruling: Ruling[Side] | None = None
     end = start
     while end < len(points) and ruling is None:
-        winner = point_winner(points[end].results).decision
+        winner = better_side(points[end].results)
         if winner is not None:
             score[winner] += 1
         end += 1
@@ -168,7 +176,7 @@ def _set_ruling(
     rules = edition.head_to_head
     for side in Side:
         if score[side] >= rules.points_to_win:
-            return Ruling(side, under=("I3b",))
+            return Ruling(side, under=edition.cite_known("I3b"))
     if len(in_set) < rules.most_points:
         return None
     in_round = _bests(in_match, contest.best_before)
@@ -181,7 +189,7 @@ def _set_ruling(
     }
     decisive = next(ahead[name] for name in rules.set_tie_breakers if ahead[name] is not None)
     assert decisive is not None, "seeds are never equal"
-    return Ruling(decisive, under=("I3e",))
+    return Ruling(decisive, under=edition.cite_known("I3e"))
 
 
 def _bests(points: Sequence[Point], before: Results = (SKIPPED, SKIPPED)) -> Results:

@@ -2,14 +2,13 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from datetime import date
 from random import Random
 
 from cubelex.regulations import Edition, cites
 from cubelex.rules.rulings import Ruling
 
 
-@cites("I1b", "I1c", "I1d", since=date(2026, 1, 1))
+@cites("I1b", "I1c", "I1d")
 def seeds(
     ranks: Mapping[int, int], edition: Edition, draw: Random, *, has_prior_round: bool = True
 ) -> Ruling[tuple[int, ...]]:
@@ -24,5 +23,5 @@ def seeds(
     drawn = list(ranks)
     draw.shuffle(drawn)
     shared = any(sharing > 1 for sharing in Counter(ranks.values()).values())
-    under = ("I1b" if has_prior_round else "I1c", *(("I1d",) if shared else ()))
+    under = edition.cite_known("I1b" if has_prior_round else "I1c", *(("I1d",) if shared else ()))
     return Ruling(tuple(sorted(drawn, key=ranks.__getitem__)), under=under)

@@ -5,11 +5,10 @@ from collections.abc import Iterable, Sequence
 
 from cubelex.regulations import Edition, cites
 from cubelex.rules.events import is_blindfolded
-from cubelex.rules.head_to_head.brackets import SINCE
 from cubelex.rules.rulings import Ruling
 
 
-@cites("I4c1", "I4c2", "I5b1", "I5b2", since=SINCE)
+@cites("I4c1", "I4c2", "I5b1", "I5b2")
 def may_call_start(
     event: str, edition: Edition, *, both_ready: bool, seconds_since_ready: int, asked_ready: bool = True
 ) -> Ruling[bool]:
@@ -19,12 +18,12 @@ def may_call_start(
     """
     asking, starting = ("I5b1", "I5b2") if is_blindfolded(event) else ("I4c1", "I4c2")
     if not asked_ready:
-        return Ruling(False, under=(asking,))
+        return Ruling(False, under=edition.cite_known(asking))
     waited = seconds_since_ready >= edition.head_to_head.ready_within
-    return Ruling(both_ready or waited, under=(starting,))
+    return Ruling(both_ready or waited, under=edition.cite_known(starting))
 
 
-@cites("I4b1", since=SINCE)
+@cites("I4b1")
 def may_use_scrambles(
     points: Iterable[tuple[str, str]], edition: Edition, used_in_other_matches: Sequence[str] = ()
 ) -> Ruling[bool]:
@@ -32,4 +31,4 @@ def may_use_scrambles(
     points = list(points)
     same = all(first == second for first, second in points)
     uses = Counter([first for first, _ in points] + list(used_in_other_matches))
-    return Ruling(same and all(uses[first] == 1 for first, _ in points), under=("I4b1",))
+    return Ruling(same and all(uses[first] == 1 for first, _ in points), under=edition.cite_known("I4b1"))

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import date
 
 from cubelex.competition import SKIPPED, AttemptResult, Result
 from cubelex.regulations import Edition, cites
 from cubelex.rules.averages import best
 from cubelex.rules.head_to_head.brackets import (
     FINAL_MATCH,
-    SINCE,
     THIRD_PLACE_MATCH,
     Matchup,
     Pairing,
@@ -81,7 +81,7 @@ def played_out(tournament: Tournament, played: Mapping[Pairing, Played], edition
     return State(matchups(tournament.places, tournament.seeded, winners), matches, winners)
 
 
-@cites("9f16b", "9f16b+", "9f15", since=SINCE)
+@cites("9f15", "9f16b", "9f16b+", since=date(2026, 1, 1))
 def ranking(tournament: Tournament, played: Mapping[Pairing, Played], edition: Edition) -> dict[int, Ruling[int]]:
     """The ranks of a complete round: the Final Stage decides four, the stage reached and the best single the others.
 
@@ -96,13 +96,13 @@ def ranking(tournament: Tournament, played: Mapping[Pairing, Played], edition: E
             return ranks
         eliminated = _eliminated(stage, state)
         remaining -= len(eliminated)
-        ranks |= _by_single(eliminated, remaining + 1, singles)
+        ranks |= _by_single(eliminated, remaining + 1, singles, edition)
     if state.is_complete:
-        ranks |= _final_ranks(state, singles)
+        ranks |= _final_ranks(state, singles, edition)
     return dict(sorted(ranks.items(), key=lambda item: item[1].decision))
 
 
-@cites("9i4", "9f5a", since=SINCE)
+@cites("9f5a", "9i4")
 def recorded_results(tournament: Tournament, played: Mapping[Pairing, Played], edition: Edition) -> dict[int, Result]:
     """The attempts that are recorded: singles for rankings and records, never an average."""
     state = played_out(tournament, played, edition)
@@ -177,23 +177,26 @@ def _eliminated(stage: Stage, state: State) -> list[int]:
     return persons
 
 
-def _by_single(persons: list[int], first: int, singles: Mapping[int, AttemptResult]) -> dict[int, Ruling[int]]:
+def _by_single(
+    persons: list[int], first: int, singles: Mapping[int, AttemptResult], edition: Edition
+) -> dict[int, Ruling[int]]:
     """Ranks from `first` on by best single; equal singles share one."""
     values = {person: single if (single := singles.get(person, SKIPPED)) > 0 else NO_RESULT for person in persons}
     ordered = sorted(values.values())
-    return {person: Ruling(first + ordered.index(values[person]), under=("9f16b",)) for person in persons}
+    return {person: Ruling(first + ordered.index(values[person]), edition.cite_known("9f16b")) for person in persons}
 
 
-def _final_ranks(state: State, singles: Mapping[int, AttemptResult]) -> dict[int, Ruling[int]]:
-    """The ranks of those in the Final Stage, whoever of them is there."""
+def _final_ranks(state: State, singles: Mapping[int, AttemptResult], edition: Edition) -> dict[int, Ruling[int]]:
+    """The ranks of those who are in the Final Stage."""
     ranks: dict[int, Ruling[int]] = {}
     for pairing in (FINAL_MATCH, THIRD_PLACE_MATCH):
         matchup = state.matchups[pairing]
         present = [person for person in (matchup.high, matchup.low) if person is not None]
         winner = state.winners.get(pairing)
         if winner is None:
-            ranks |= _by_single(present, len(ranks) + 1, singles)
+            ranks |= _by_single(present, len(ranks) + 1, singles, edition)
         else:
             present.sort(key=lambda person, winner=winner: person != winner)  # type: ignore[misc]
-            ranks |= {p: Ruling(len(ranks) + place, under=("9f16b",)) for place, p in enumerate(present, start=1)}
+            under = edition.cite_known("9f16b")
+            ranks |= {person: Ruling(len(ranks) + place, under) for place, person in enumerate(present, start=1)}
     return ranks

@@ -215,4 +215,4 @@ def unmentioned(state: State, text: str) -> list[str]:
         return []
     granted = {accommodation(state, number): one for number, one in state.accommodations}
     mentioned = [said for said, one in granted.items() if _written(one.what) in _written(text)]
-    return [one.reason for one in unreported(list(granted), mentioned)]
+    return [one.reason for one in unreported(list(granted), mentioned, state.edition)]

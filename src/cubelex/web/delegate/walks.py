@@ -71,7 +71,7 @@ def _appeal(case: Case) -> Ask:
     signed = case.made is not None and "competitor" in case.made.signatures
     known, why = "", ""
     if case.state.edition.read_as.year >= 2025:
-        known = appeal_at(signed).decision.value
+        known = appeal_at(signed, case.state.edition).decision.value
         why = _("They have signed the result.") if signed else _("They have not signed the result here.")
     return Ask("appeal", _("When did the competitor ask for an extra attempt?"), options, ("11e",), known, why)
 

@@ -96,7 +96,7 @@ def _with_own(devices: list[ScramblingDevice], seat: Seat) -> list[ScramblingDev
 
 def _ahead(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:
     """Hand the set to somebody of the organization team before its group, as the Delegate will be away (4b2a)."""
-    verdict_ = may_hand_over(delegate_is_unavailable=bool(request.POST.get("away"))).decision
+    verdict_ = may_hand_over(bool(request.POST.get("away")), seat.state.edition).decision
     if seat.access.viewer is not Viewer.DELEGATE:
         raise PermissionDenied("only the Delegate hands sets over ahead")
     reason = request.POST.get("reason", "").strip()

@@ -27,7 +27,7 @@ def look(state: State, event_id: str, document: Mapping[str, Any]) -> dict[str, 
         return _by_parts(event_id, [_part(one) for one in document["parts"]], state.edition)
     angles = {str(part): float(degrees) for part, degrees in document.get("angles", {}).items()}
     moves = moves_from_solved(event_id, angles=angles)
-    numbers = [*solved_state(moves).under, *_limits(event_id, angles, state.edition)]
+    numbers = [*solved_state(moves, state.edition).under, *_limits(event_id, angles, state.edition)]
     return {"moves": moves, "under": cited(numbers, state.edition)}
 
 
