@@ -36,7 +36,7 @@ class Stage(StrEnum):
 
 
 LABELS: Final[dict[Stage, Promise]] = {
-    Stage.WAITING: gettext_lazy("to be called"),
+    Stage.WAITING: gettext_lazy("not called"),
     Stage.CALLED: gettext_lazy("called"),
     Stage.MISSING: gettext_lazy("missing"),
     Stage.SCRAMBLED: gettext_lazy("scrambled"),
@@ -70,7 +70,7 @@ class GroupOnBoard:
     @property
     def label(self) -> str:
         """What it is called."""
-        return _("Group %(number)d") % {"number": self.number} if self.number else _("Everybody")
+        return _("Group %(number)d") % {"number": self.number} if self.number else _("All competitors")
 
     @property
     def called_as(self) -> int:

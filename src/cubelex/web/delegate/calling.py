@@ -77,8 +77,8 @@ def call(request: HttpRequest, competition_id: str) -> HttpResponse:
 def _said(state: State, round_id: str, group: int) -> str:
     label = round_label(state.competition, round_id)
     if _has_groups(plan_of(state.competition).get(round_id, {})):
-        return _("Group %(number)d of %(round)s is called.") % {"number": group, "round": label}
-    return _("Everybody in %(round)s is called.") % {"round": label}
+        return _("Called group %(number)d of %(round)s.") % {"number": group, "round": label}
+    return _("Called all competitors of %(round)s.") % {"round": label}
 
 
 def calls_of(state: State, now: datetime) -> list[Call]:

@@ -25,7 +25,7 @@ from cubelex.web.store.models import LogEntry
 HOWS: Final = {
     "announced": gettext_lazy("I have announced the end of the competition"),
     "delegates left": gettext_lazy("All Delegates have left the venue"),
-    "last day over": gettext_lazy("Its last day is over"),
+    "last day over": gettext_lazy("The last day has passed"),
 }
 MOST_SHOWN: Final = 60
 
@@ -44,7 +44,7 @@ def ending(request: HttpRequest, competition_id: str) -> HttpResponse:
         def verb(latest: State) -> Outcome:
             return end_competition(latest, by, now, chosen)  # type: ignore[arg-type]
 
-        return confirmed(request, state, by, verb, Ways(_("End the competition"), request.path, request.path))
+        return confirmed(request, state, by, verb, Ways(_("Close competition"), request.path, request.path))
     found = open_matters(state)
     content = {
         "open": found[:MOST_SHOWN],

@@ -140,7 +140,7 @@ def dispute(request: HttpRequest, competition_id: str, number_of_entry: int) -> 
     if request.method == "POST":
         decision, reason = request.POST.get("decision", ""), request.POST.get("reason", "")[:LONGEST]
         everything = reverse("disputes", args=[competition_id])
-        ways = Ways(_("Settle the dispute"), request.path, everything)
+        ways = Ways(_("Settle dispute"), request.path, everything)
         verb = lambda latest: settle_dispute(latest, by, number_of_entry, decision, reason)  # noqa: E731
         return confirmed(request, state, by, verb, ways)
     ruling = final_ruling(state.edition)
@@ -169,7 +169,7 @@ def raise_one(request: HttpRequest, competition_id: str, person_id: int) -> Http
             account=account_of(request),
         )
         if not done.outcome.is_refused:
-            messages.success(request, _("The Delegate has your dispute."))
+            messages.success(request, _("Dispute sent to the Delegate."))
             return redirect("person", competition_id, person_id)
         outcome = done.outcome
     content = {

@@ -43,7 +43,7 @@ def _rounds(state: State) -> Iterator[OpenMatter]:
         status = state.round(announced.id).status
         if status is not RoundStatus.FINISHED:
             label = round_label(state.competition, announced.id)
-            form = _("%(round)s is not finished.") if status is RoundStatus.OPEN else _("%(round)s was not held yet.")
+            form = _("%(round)s is not finished.") if status is RoundStatus.OPEN else _("%(round)s has not started.")
             address = reverse("desk-steer", args=[state.competition.id, announced.id])
             yield OpenMatter("round", form % {"round": label}, address, _numbers(state, "9u1"), must_wait=True)
 
@@ -53,7 +53,7 @@ def _disputes(state: State) -> Iterator[OpenMatter]:
         if one.decision is None:
             name = isolated(person_label(state.competition, one.person_id))
             address = reverse("dispute", args=[state.competition.id, one.entry])
-            text = _("The dispute of %(name)s is not settled.") % {"name": name}
+            text = _("Unsettled dispute by %(name)s.") % {"name": name}
             yield OpenMatter("dispute", text, address, _numbers(state, "2n2", "2p"), must_wait=True)
 
 
@@ -61,7 +61,7 @@ def _reports(state: State) -> Iterator[OpenMatter]:
     for one in state.reports:
         if one.is_open:
             address = reverse("incident", args=[state.competition.id, one.entry])
-            text = _("Nothing was decided about this incident: %(what)s") % {"what": isolated(one.reported.what)}
+            text = _("Undecided incident: %(what)s") % {"what": isolated(one.reported.what)}
             yield OpenMatter("incident", text, address, _numbers(state, "11b"), must_wait=False)
 
 
@@ -89,16 +89,16 @@ def _attempt(state: State, announced: Round, card: Card, number: int, slot: Slot
         "round": round_label(state.competition, announced.id),
     }
     if slot.current.is_provisional:
-        text = _("The provisional attempt %(number)d of %(name)s in %(round)s is not decided on.") % values
+        text = _("%(round)s: decide on provisional attempt %(number)d of %(name)s.") % values
         yield OpenMatter("provisional", text, extras, _numbers(state, "11e3", "11e"), must_wait=False)
     elif slot.awaits_extra:
-        text = _("The extra attempt %(number)d of %(name)s in %(round)s is still to be made.") % values
+        text = _("%(round)s: extra attempt %(number)d of %(name)s is not done.") % values
         yield OpenMatter("extra", text, extras, _numbers(state, "11e2", "11e"), must_wait=False)
     if slot.current.awaits_ruling:
-        text = _("Attempt %(number)d of %(name)s in %(round)s was seen and not ruled on.") % values
+        text = _("%(round)s: attempt %(number)d of %(name)s needs a ruling.") % values
         yield OpenMatter("unruled", text, desk, _numbers(state, "11b"), must_wait=False)
     elif is_unsigned(state, slot):
-        text = _("Attempt %(number)d of %(name)s in %(round)s lacks a signature.") % values
+        text = _("%(round)s: attempt %(number)d of %(name)s needs a signature.") % values
         yield OpenMatter("unsigned", text, desk, _numbers(state, "A7c4", "A7b"), must_wait=False)
 
 
@@ -118,13 +118,13 @@ def _of_match(state: State, announced: Round, bracket: Bracket, one: MatchState)
     if bracket.awaits_ruling(one.name):
         names = " – ".join(isolated(person_label(state.competition, each or 0)) for each in (one.high, one.low))
         values = {"number": len(points) + 1, "name": names, "round": label}
-        text = _("Attempt %(number)d of %(name)s in %(round)s was seen and not ruled on.") % values
+        text = _("%(round)s: attempt %(number)d of %(name)s needs a ruling.") % values
         yield OpenMatter("unruled", text, address, _numbers(state, "11b"), must_wait=False)
     for number, point in enumerate(points, 1):
         for place, person_id in enumerate((one.high or 0, one.low or 0) if point.is_signed else ()):
             if roles_missing(state, point, place, person_id):
                 name = isolated(person_label(state.competition, person_id))
-                text = _("Attempt %(number)d of %(name)s in %(round)s lacks a signature.")
+                text = _("%(round)s: attempt %(number)d of %(name)s needs a signature.")
                 said = text % {"number": number, "name": name, "round": label}
                 yield OpenMatter("unsigned", said, address, _numbers(state, "A7c4", "A7b"), must_wait=False)
 
@@ -188,9 +188,9 @@ class ShownDue:
 def dues(state: State) -> list[ShownDue]:
     """What the Delegate owes after the last day; editions since 2025 leave it to policies."""
     labels = {
-        "report": _("The Delegate's report"),
-        "results": _("The results"),
-        "corrections": _("Corrections to the results"),
+        "report": _("Delegate's report"),
+        "results": _("Results"),
+        "corrections": _("Corrections to results"),
     }
     found = due_after(state.competition.schedule.end_date, state.edition)
     return [_due(one, labels[one.decision.what]) for one in found]

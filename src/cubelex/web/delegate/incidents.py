@@ -75,7 +75,7 @@ def report(request: HttpRequest, competition_id: str) -> HttpResponse:
             key=request.POST.get("key") or None,
         )
         if not done.outcome.is_refused:
-            messages.success(request, _("The Delegate has it."))
+            messages.success(request, _("Sent to the Delegate."))
             is_delegate = by.is_delegate and bool(done.entries) and not entry
             return (
                 redirect("incident", competition_id, done.entries[0].number) if is_delegate else redirect(request.path)
@@ -162,7 +162,7 @@ def _undone(request: HttpRequest, state: State, by: Actor, found: ShownIncident)
         return undo(latest, by, repository.log_of(latest.competition.id), entry, reason)
 
     stays = entry != found.number
-    return confirmed(request, state, by, verb, Ways(_("Take it back"), here, here if stays else everything))
+    return confirmed(request, state, by, verb, Ways(_("Undo"), here, here if stays else everything))
 
 
 def _content(state: State, found: ShownIncident) -> dict[str, object]:

@@ -89,11 +89,11 @@ def found_by(state: State, wanted: str) -> list[Person]:
 def _marks(state: State, person_id: int) -> Iterator[str]:
     warnings = sum(one.person_id == person_id for _, one in state.warnings)
     if warnings:
-        yield _("warned: %(number)d") % {"number": warnings}
+        yield _("Warnings: %(number)d") % {"number": warnings}
     if any(one.person_id == person_id for one in state.disqualifications):
-        yield _("disqualified")
+        yield _("Disqualified")
     if any(one.person_id == person_id for _, one in state.accommodations):
-        yield _("special accommodation")
+        yield _("Special accommodation")
 
 
 def person(request: HttpRequest, competition_id: str, person_id: int) -> HttpResponse:
@@ -134,7 +134,7 @@ def disqualified(state: State, person_id: int) -> list[LogEntry]:
 def undoing(request: HttpRequest, by: Actor) -> tuple[Verb, str]:
     """Taking back what was decided about somebody, and what that is called."""
     entry, reason = number(request.POST, "entry"), request.POST.get("reason", "")[:LONGEST]
-    return lambda state: undo(state, by, repository.log_of(state.competition.id), entry, reason), _("Take it back")
+    return lambda state: undo(state, by, repository.log_of(state.competition.id), entry, reason), _("Undo")
 
 
 def _events(event_ids: tuple[str, ...]) -> str:
@@ -201,9 +201,11 @@ def _disqualified(state: State, by: Actor, person_id: int, request: HttpRequest)
     if form.get("reach") != ATTEMPT:
         events = tuple(form.getlist("events")) if form.get("reach") == "events" else ()
         if form.get("reach") == "events" and not events:
-            return Outcome(refusals=(Ruling(_("Choose the events."), ()),))
+            return Outcome(refusals=(Ruling(_("Select the events."), ()),))
         if lacks_warning(state, person_id, ground) and not form.get("grave"):
-            return Outcome(refusals=(Ruling(_("Warn them first, or say that it is grave."), ("2l",)),))
+            return Outcome(
+                refusals=(Ruling(_("Warn the competitor first, or confirm that the case is grave."), ("2l",)),)
+            )
         return disqualify(state, by, person_id, events, ground, reason)
     return disqualify_attempt(
         state,

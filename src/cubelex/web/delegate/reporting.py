@@ -69,10 +69,10 @@ def _heading(state: State) -> Iterator[str]:
     yield "# " + _("Delegate's report: %(name)s") % {"name": state.competition.name}
     yield ""
     first, last = formats.date_format(days.start_date), formats.date_format(days.end_date)
-    yield "- " + _("Days: %(days)s") % {"days": first if first == last else f"{first} – {last}"}
+    yield "- " + _("Dates: %(days)s") % {"days": first if first == last else f"{first} – {last}"}
     for venue in days.venues:
         yield "- " + _("Venue: %(name)s") % {"name": venue.name}
-    yield "- " + _("Regulations of %(edition)s") % {"edition": state.edition}
+    yield "- " + _("Regulations %(edition)s") % {"edition": state.edition}
     if state.ended_at is not None:
         at = state.ended_at.astimezone(zone_of(state.competition))
         yield "- " + _("Ended: %(when)s") % {"when": formats.date_format(at, "DATETIME_FORMAT")}
@@ -106,7 +106,7 @@ def _incidents(state: State) -> Iterator[str]:
     for one in found:
         yield from _incident(one)
     if not found:
-        yield _("None was recorded.")
+        yield _("None recorded.")
         yield ""
 
 
@@ -125,7 +125,7 @@ def _incident(one: ShownIncident) -> Iterator[str]:
         yield "- " + _("Decision: %(decision)s") % {"decision": decision.decision} + numbers
         yield "- " + _("Reason: %(reason)s") % {"reason": decision.reason}
     if one.is_open:
-        yield "- " + _("Nothing was decided.")
+        yield "- " + _("Undecided.")
     yield ""
 
 
@@ -137,7 +137,7 @@ def _attempts(state: State) -> Iterator[str]:
     said = [_plain(sentence(row.kind, row.fact, state.competition)) for row in rows]
     yield from (f"- {one}" for one in said)
     if not said:
-        yield _("None was recorded.")
+        yield _("None recorded.")
     yield ""
 
 
@@ -195,12 +195,12 @@ def _delays(state: State) -> Iterator[str]:
         yield "## " + _("Delays")
         yield ""
         for label, minutes in late:
-            yield "- " + _("%(round)s began %(minutes)d minutes late.") % {"round": label, "minutes": minutes}
+            yield "- " + _("%(round)s started %(minutes)d minutes late.") % {"round": label, "minutes": minutes}
         yield ""
 
 
 def _own_words(state: State) -> Iterator[str]:
-    yield "## " + _("Venue, organization and remarks")
+    yield "## " + _("Venue, organization and comments")
     yield ""
 
 

@@ -77,10 +77,10 @@ def items_of(state: State, board: list[RoundOnBoard], open_ones: list[OpenMatter
 
 def _titles() -> dict[str, str]:
     return {
-        "unruled": _("To be ruled on"),
+        "unruled": _("Ruling needed"),
         "provisional": _("Provisional attempt"),
         "extra": _("Extra attempt"),
-        "unsigned": _("Not signed"),
+        "unsigned": _("Signature missing"),
     }
 
 
@@ -91,14 +91,14 @@ def _disputes(state: State) -> Iterator[Item]:
             event = event_label(one.event_id) if one.event_id else ""
             name = isolated(person_label(state.competition, one.person_id))
             address = reverse("dispute", args=[state.competition.id, one.entry])
-            title, until = _("Dispute of %(name)s") % {"name": name}, next_start(state, one.event_id)
+            title, until = _("Dispute by %(name)s") % {"name": name}, next_start(state, one.event_id)
             detail = " · ".join(filter(None, (isolated(one.what), event)))
             yield Item("dispute", title, detail, address, since=one.raised_at, until=until, is_pressing=True)
     for one in uncorrected(state):
         name = isolated(person_label(state.competition, one.person_id))
         address = reverse("dispute", args=[state.competition.id, one.entry])
-        title = _("The ruling about %(name)s is to be changed") % {"name": name}
-        yield Item("correction", title, _("Nothing was corrected since the dispute was settled."), address)
+        title = _("Change the ruling for %(name)s") % {"name": name}
+        yield Item("correction", title, _("The result has not been corrected since the dispute was settled."), address)
 
 
 def next_start(state: State, event_id: str) -> datetime | None:
@@ -125,7 +125,7 @@ def _asking(state: State) -> Iterator[Item]:
     for name, by, at in unanswered(state.competition.id):
         code = ActivityCode.parse(name)
         if stage_of(state, code) in (GroupStage.BEFORE, GroupStage.DURING):
-            title = _("%(name)s asks for a scramble set") % {"name": isolated(by)}
+            title = _("%(name)s requests a scramble set") % {"name": isolated(by)}
             address = reverse("scrambling-group", args=[state.competition.id, name])
             yield Item("asking", title, group_label(state.competition, code), address, ("4b2",), since=at)
 
@@ -137,7 +137,7 @@ def _late(state: State, board: list[RoundOnBoard]) -> Iterator[Item]:
         minutes = {"number": one.minutes_late}
         late = ngettext("%(number)d minute late", "%(number)d minutes late", one.minutes_late) % minutes
         is_open = one.status is RoundStatus.OPEN
-        detail = late if is_open else _("not open yet") + " · " + late
+        detail = late if is_open else _("not open") + " · " + late
         competition_id = state.competition.id
         address = (
             f"{reverse('board', args=[competition_id])}#{one.announced.id}"
@@ -153,6 +153,8 @@ def _missing(state: State, board: list[RoundOnBoard]) -> Iterator[Item]:
         names = [isolated(one.name) for _held, one in missing([held])]
         if names:
             address = f"{reverse('board', args=[state.competition.id])}#{held.announced.id}"
-            count = ngettext("%(number)d is missing", "%(number)d are missing", len(names)) % {"number": len(names)}
+            count = ngettext("%(number)d competitor missing", "%(number)d competitors missing", len(names)) % {
+                "number": len(names)
+            }
             shown = ", ".join(names[:MOST_OF_A_KIND]) + (" …" if len(names) > MOST_OF_A_KIND else "")
             yield Item("missing", f"{count} · {held.label}", shown, address)

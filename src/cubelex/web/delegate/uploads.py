@@ -95,12 +95,12 @@ def _file_of(request: HttpRequest) -> Any:
 def _opened(request: HttpRequest, state: State, given: Given, device: Device) -> Opened | None:
     """The sets; nothing where passcodes were guessed too often, or where the file is none of sets."""
     if guesses_too_much(device):
-        messages.error(request, _("Too many wrong passcodes. Wait a minute."))
+        messages.error(request, _("Too many wrong passcodes. Wait 1 minute."))
         return None
     try:
         opened = open_all(state, given, lambda kind, name: record(device, kind, name))
     except (CubelexError, AttributeError, TypeError, KeyError):
-        messages.error(request, _("This is no file of sets."))
+        messages.error(request, _("This is not a file of scramble sets. Choose another file."))
         return None
     for _name in opened.release.wrong:
         note_failure(guesser(device))
@@ -127,9 +127,9 @@ def _lines(state: State, keys: dict[str, bytes], passcodes: dict[str, str], open
 def _problems(opened: Opened) -> dict[str, str]:
     found = opened.release
     said = {
-        _("Its passcode is missing."): found.lacking,
-        _("This is not its passcode."): found.wrong,
-        _("It was changed after it was sealed."): found.damaged,
-        _("It is not on this site: choose the file that has it."): opened.missing,
+        _("Passcode missing."): found.lacking,
+        _("Wrong passcode."): found.wrong,
+        _("The set was changed after it was sealed."): found.damaged,
+        _("This set is not on this site. Choose its file."): opened.missing,
     }
     return {name: words for words, names in said.items() for name in names}

@@ -133,7 +133,7 @@ def _ruled(state: State, way: Walk, case: Case, answers: Mapping[str, str]) -> d
 
 def _notes_on_match(case: Case, is_extra: bool) -> list[Note]:
     """What an extra attempt means in a match."""
-    text = _("An extra attempt for one competitor is one for both: the point is played again.")
+    text = _("Both competitors get an extra attempt and repeat the point.")
     return [(text, ("11k1",))] if case.match and is_extra else []
 
 

@@ -15,64 +15,64 @@ from cubelex.rules import Ground, Remedy, matters
 KINDS: Final[Mapping[str, Promise]] = {
     "disturbance": gettext_lazy("Disturbance or interruption"),
     "equipment": gettext_lazy("Timer or other equipment"),
-    "puzzle": gettext_lazy("A puzzle broke or was not as it should be"),
-    "misscramble": gettext_lazy("A puzzle was scrambled wrongly"),
-    "duplicate": gettext_lazy("Somebody had this scramble before"),
-    "procedure": gettext_lazy("A mistake of an official or a competitor"),
-    "conduct": gettext_lazy("How somebody behaves"),
-    "other": gettext_lazy("Something else"),
+    "puzzle": gettext_lazy("Puzzle defect"),
+    "misscramble": gettext_lazy("Misscramble"),
+    "duplicate": gettext_lazy("Same scramble twice"),
+    "procedure": gettext_lazy("Mistake by an official or competitor"),
+    "conduct": gettext_lazy("Conduct"),
+    "other": gettext_lazy("Other"),
 }
 """What a report is about (11a)."""
 
 EVIDENCE: Final[Mapping[str, Promise]] = {
-    "account": gettext_lazy("What somebody saw or heard"),
-    "score sheet": gettext_lazy("Score sheet"),
+    "account": gettext_lazy("Account of a witness"),
+    "score sheet": gettext_lazy("Scorecard"),
     "video": gettext_lazy("Video"),
-    "photograph": gettext_lazy("Photograph"),
-    "audio": gettext_lazy("Sound recording"),
+    "photograph": gettext_lazy("Photo"),
+    "audio": gettext_lazy("Audio recording"),
 }
 PURPOSES: Final[Mapping[str, Promise]] = {
-    "removal_of_penalty": gettext_lazy("to take a penalty back"),
-    "moves_in_inspection": gettext_lazy("for moves in inspection"),
-    "hands_at_start": gettext_lazy("for the hands at the start"),
-    "contact_at_start": gettext_lazy("for touching the puzzle at the start"),
-    "other_penalty": gettext_lazy("for another penalty"),
-    "cheating": gettext_lazy("to look into cheating"),
+    "removal_of_penalty": gettext_lazy("To remove a penalty"),
+    "moves_in_inspection": gettext_lazy("For moves during inspection"),
+    "hands_at_start": gettext_lazy("For hand position at the start"),
+    "contact_at_start": gettext_lazy("For touching the puzzle at the start"),
+    "other_penalty": gettext_lazy("For another penalty"),
+    "cheating": gettext_lazy("To investigate cheating"),
 }
 """What slow motion is wanted for (11f2)."""
 CIRCUMSTANCES: Final[Mapping[str, Promise]] = {
-    "": gettext_lazy("an ordinary result"),
-    "single": gettext_lazy("a record, or a personal record among the best of the world"),
-    "average": gettext_lazy("part of an average or mean that is one"),
-    "final": gettext_lazy("in the final of a national, continental or world championship"),
+    "": gettext_lazy("An ordinary result"),
+    "single": gettext_lazy("A record, or a top personal record in the world"),
+    "average": gettext_lazy("Part of such an average or mean"),
+    "final": gettext_lazy("In a national, continental or world championship final"),
 }
 """What result it is about (11f1)."""
 
 REMEDIES: Final[Mapping[str, Promise]] = {
     Remedy.STANDS: gettext_lazy("The result stands"),
-    Remedy.RIGHT_SCRAMBLE: gettext_lazy("They get the right scramble"),
-    Remedy.EXTRA_ATTEMPT: gettext_lazy("An extra attempt replaces it"),
-    Remedy.PROVISIONAL_EXTRA_ATTEMPT: gettext_lazy("A provisional extra attempt, to be decided on later"),
+    Remedy.RIGHT_SCRAMBLE: gettext_lazy("Give the correct scramble"),
+    Remedy.EXTRA_ATTEMPT: gettext_lazy("Extra attempt"),
+    Remedy.PROVISIONAL_EXTRA_ATTEMPT: gettext_lazy("Provisional extra attempt"),
     Remedy.DNF: gettext_lazy("DNF"),
     Remedy.DNS: gettext_lazy("DNS"),
 }
 DISPUTES: Final[Mapping[str, Promise]] = {
-    "upheld": gettext_lazy("The ruling stays"),
-    "changed": gettext_lazy("The ruling is changed"),
+    "upheld": gettext_lazy("Uphold the ruling"),
+    "changed": gettext_lazy("Change the ruling"),
 }
 GROUNDS: Final[Mapping[str, Promise]] = {
     Ground.NOT_CHECKED_IN: gettext_lazy("Did not check in or register in time"),
-    Ground.CHEATING: gettext_lazy("Is suspected of cheating"),
-    Ground.UNLAWFUL: gettext_lazy("Behaves unlawfully, violently or indecently, or damages things"),
-    Ground.DISTRACTION: gettext_lazy("Distracts others or interferes"),
-    Ground.NOT_ABIDING: gettext_lazy("Does not abide by the Regulations"),
-    Ground.CANNOT_FULFIL: gettext_lazy("Does not fulfil the event's requirements"),
-    Ground.NOT_THERE: gettext_lazy("Is not there for the round"),
+    Ground.CHEATING: gettext_lazy("Suspected of cheating"),
+    Ground.UNLAWFUL: gettext_lazy("Unlawful, violent or indecent conduct, or damage"),
+    Ground.DISTRACTION: gettext_lazy("Distracts or disturbs others"),
+    Ground.NOT_ABIDING: gettext_lazy("Does not follow the Regulations"),
+    Ground.CANNOT_FULFIL: gettext_lazy("Does not meet the event's requirements"),
+    Ground.NOT_THERE: gettext_lazy("Did not show up for the round"),
 }
 DECIDERS: Final[Mapping[str, Promise]] = {
-    "Delegate": gettext_lazy("Left to the Delegate"),
-    "main judge": gettext_lazy("Left to the main judge"),
-    "Board": gettext_lazy("Left to the Board"),
+    "Delegate": gettext_lazy("Delegate's decision"),
+    "main judge": gettext_lazy("Main judge's decision"),
+    "Board": gettext_lazy("Board's decision"),
 }
 
 CONDITIONS: Final = (

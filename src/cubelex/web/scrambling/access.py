@@ -28,14 +28,20 @@ REFUSED: Final = "sequence_refused"
 
 _BY_VIEWER: Final[Mapping[Viewer, Promise]] = {
     Viewer.OTHER_SCRAMBLER: gettext_lazy("You are not a scrambler of this group."),
-    Viewer.COMPETITOR: gettext_lazy("You have attempts left in this group."),
+    Viewer.COMPETITOR: gettext_lazy("You still have attempts in this group."),
 }
 _BY_STAGE: Final[Mapping[GroupStage, Promise]] = {
-    GroupStage.BEFORE: gettext_lazy("The group has not been called yet. Until then its sequences are the Delegate's."),
-    GroupStage.AFTER_GROUP: gettext_lazy("The group is over. Its sequences stay secret until the competition ends."),
-    GroupStage.AFTER_ROUND: gettext_lazy("The round is over. Its sequences stay secret until the competition ends."),
+    GroupStage.BEFORE: gettext_lazy(
+        "The group has not been called. Until then only the Delegate can open its scrambles."
+    ),
+    GroupStage.AFTER_GROUP: gettext_lazy(
+        "The group is finished. Its scrambles stay secret until the competition ends."
+    ),
+    GroupStage.AFTER_ROUND: gettext_lazy(
+        "The round is finished. Its scrambles stay secret until the competition ends."
+    ),
 }
-_OTHERWISE: Final = gettext_lazy("Only the Delegate and the scramblers of the group see its sequences.")
+_OTHERWISE: Final = gettext_lazy("Only the Delegate and the group's scramblers can open its scrambles.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,7 @@ def extend(
         extras = _pasted(state, there, pasted) if pasted.strip() else _made(state, row, there, number, seed)
         last = len(there.extras) + len(extras)
         if not extras or last > MOST_EXTRAS:
-            raise NotExtended(_("A set has at most %(most)d extra sequences.") % {"most": MOST_EXTRAS})
+            raise NotExtended(_("A scramble set has at most %(most)d extra scrambles.") % {"most": MOST_EXTRAS})
         row.document = read(row).with_extras(key, extras).to_json()
         row.save(update_fields=["document"])
         labels = ", ".join(f"E{one}" for one in range(len(there.extras) + 1, last + 1))
@@ -49,7 +49,7 @@ def extend(
 
 def _made(state: State, row: SealedScrambles, there: ScrambleSet, number: int, seed: str) -> Extras:
     if not 1 <= number <= MOST_EXTRAS:
-        raise NotExtended(_("A set has at most %(most)d extra sequences.") % {"most": MOST_EXTRAS})
+        raise NotExtended(_("A scramble set has at most %(most)d extra scrambles.") % {"most": MOST_EXTRAS})
     return further_extras(there, number, state.competition.id, state.edition, _seed_of(row, seed))
 
 
@@ -62,7 +62,7 @@ def _seed_of(row: SealedScrambles, text: str) -> Seed | None:
     except CubelexError:
         seed = None
     if seed is None or seed.fingerprint != row.fingerprint:
-        raise NotExtended(_("This is not the seed that the set was made from. It is with the list of passcodes."))
+        raise NotExtended(_("Wrong seed for this set. The seed is in the passcode list."))
     return seed
 
 
@@ -72,7 +72,7 @@ def _pasted(state: State, there: ScrambleSet, text: str) -> Extras:
     known = {sequence for _label, sequence in there.sequences()}
     unfit = [place for place, line in enumerate(lines, 1) if line in known or not _qualifies(state, there.event, line)]
     if unfit:
-        said = _("These lines cannot be used (4b3): %(lines)s.")
+        said = _("Lines that cannot be used (4b3): %(lines)s. Generate them again.")
         raise NotExtended(said % {"lines": ", ".join(map(str, unfit))})
     return (lines,) if is_multi_blind(there.event) else tuple((line,) for line in lines)
 

@@ -109,11 +109,11 @@ def _check(state: State, names: list[str]) -> None:
     rounds = {one.id for one in state.competition.rounds()}
     strange = [name for name in names if _round_of(name) not in rounds]
     if strange or not names:
-        said = _("This competition has no rounds for %(names)s. Choose another file.")
-        raise InvalidScrambleSet(said % {"names": ", ".join(strange) or _("a file without sets")})
+        said = _("This competition does not have the rounds of %(names)s. Choose another file.")
+        raise InvalidScrambleSet(said % {"names": ", ".join(strange) or _("a file without scramble sets")})
     taken = SealedScrambles.objects.filter(competition_id=state.competition.id, name__in=names)
     if there := ", ".join(taken.values_list("name", flat=True)):
-        said = _("There are sets for %(names)s already, and sequences are not chosen anew (4b1).")
+        said = _("Scramble sets already exist for %(names)s and cannot be replaced (4b1).")
         raise InvalidScrambleSet(said % {"names": there})
 
 
@@ -126,7 +126,7 @@ def _check_sequences(state: State, sets: list[ScrambleSet]) -> None:
         if not _qualifies(one.event, sequence, state)
     ]
     if unfit:
-        said = _("These sequences cannot be used (4b3): %(names)s. Generate the file anew.")
+        said = _("Scrambles that cannot be used (4b3): %(names)s. Generate the file again.")
         raise InvalidScrambleSet(said % {"names": ", ".join(unfit)})
 
 

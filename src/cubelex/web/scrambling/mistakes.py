@@ -15,13 +15,13 @@ from cubelex.scrambles import Explanation
 from cubelex.web.scrambling.showing import colour_label
 
 _FORMS: Final[Mapping[str, Promise]] = {
-    r"move (?P<number>\d+), (?P<move>.+), was left out": gettext_lazy("move %(number)s, %(move)s, was left out"),
-    r"move (?P<number>\d+), (?P<move>.+), was made twice": gettext_lazy("move %(number)s, %(move)s, was made twice"),
+    r"move (?P<number>\d+), (?P<move>.+), was left out": gettext_lazy("move %(number)s (%(move)s) was left out"),
+    r"move (?P<number>\d+), (?P<move>.+), was made twice": gettext_lazy("move %(number)s (%(move)s) was made twice"),
     r"move (?P<number>\d+), (?P<move>.+), was turned the wrong way": gettext_lazy(
-        "move %(number)s, %(move)s, was turned the wrong way"
+        "move %(number)s (%(move)s) was turned the wrong way"
     ),
     r"moves (?P<first>\d+) and (?P<second>\d+), (?P<one>.+) and (?P<other>.+), were swapped": gettext_lazy(
-        "moves %(first)s and %(second)s, %(one)s and %(other)s, were swapped"
+        "moves %(first)s (%(one)s) and %(second)s (%(other)s) were swapped"
     ),
     r"only the first (?P<made>\d+) of (?P<all>\d+) moves were made": gettext_lazy(
         "only the first %(made)s of %(all)s moves were made"
@@ -32,16 +32,14 @@ _FORMS: Final[Mapping[str, Promise]] = {
 def explained(found: Explanation, wanted: str) -> str:
     """What a puzzle shows, beside the sequence of the label that is wanted."""
     if not found.labels:
-        return _(
-            "This is no sequence of the set, nor one with a single mistake. Solve the puzzle and scramble it again."
-        )
+        return _("Not a scramble of this set, even with one mistake. Solve the puzzle and scramble it again.")
     label = wanted if wanted in found.labels else found.labels[0]
     if found.mistake is not None:
         values = {"label": _isolated(label), "mistake": mistake(found.mistake)}
-        return _("This is sequence %(label)s, but %(mistake)s.") % values
+        return _("This is scramble %(label)s, but %(mistake)s.") % values
     if label == wanted:
-        return _("It is right: this is sequence %(label)s.") % {"label": _isolated(label)}
-    return _("This is sequence %(label)s, not %(wanted)s.") % {"label": _isolated(label), "wanted": _isolated(wanted)}
+        return _("Correct: this is scramble %(label)s.") % {"label": _isolated(label)}
+    return _("This is scramble %(label)s, not %(wanted)s.") % {"label": _isolated(label), "wanted": _isolated(wanted)}
 
 
 def mistake(text: str) -> str:
@@ -69,13 +67,13 @@ def impossible(event_id: str, text: str) -> str:
         for face, colour in model.colours.items():
             if text.count(face) != solved.count(face):
                 values = {"colour": colour_label(colour), "seen": text.count(face), "usual": solved.count(face)}
-                return _("%(seen)d stickers are %(colour)s, and there should be %(usual)d. Look again.") % values
-    return _("No moves lead to what you entered. Look again, or a piece is twisted or in the wrong place.")
+                return _("%(seen)d stickers are %(colour)s, but there must be %(usual)d. Check the colors.") % values
+    return _("This state is not possible. Check the colors, or a piece is twisted or misplaced.")
 
 
 def correction(event_id: str, edition: Edition) -> Ruling[str]:
     """Whether a puzzle that is wrong has to be scrambled again."""
     ruling = must_correct(event_id, edition)
     if ruling.decision.choices:
-        return Ruling(_("Correct it, unless the Delegate spares this event."), ruling.under)
-    return Ruling(_("It must be corrected before it is sent out."), ruling.under)
+        return Ruling(_("Correct the puzzle, unless the Delegate exempts this event."), ruling.under)
+    return Ruling(_("Correct the puzzle before you hand it out."), ruling.under)

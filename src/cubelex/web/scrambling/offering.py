@@ -57,11 +57,11 @@ def _key(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> bytes:
     if known is not None:
         return known
     if guesses_too_much(seat.device):
-        raise _Refused(_("Too many wrong passcodes. Wait a minute."))
+        raise _Refused(_("Too many wrong passcodes. Wait 1 minute."))
     try:
         return key_by_passcode(seat.device, sealed, request.POST.get("passcode", ""))
     except WrongPasscode:
-        raise _Refused(_("This is not the passcode of this set. Look it up in the list made with the sets.")) from None
+        raise _Refused(_("Wrong passcode for this set. Look in the passcode list.")) from None
 
 
 def _here(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:
@@ -81,13 +81,13 @@ def _to_scramblers(request: HttpRequest, seat: Seat, sealed: SealedScrambles) ->
         seat = seat_of(request, seat.state.competition.id, seat.name, seat.device)
     allowed = may_see(Viewer.SCRAMBLER, seat.access.stage, seat.code.event_id, seat.state.edition)
     if not allowed.decision.answer:
-        raise _Refused(_("Scramblers get the set while their group runs: call the group first."))
+        raise _Refused(_("Scramblers can open the set only while their group runs. Call the group first."))
     chosen = set(request.POST.getlist("device"))
     devices = [one.row for one in devices_for(seat) if str(one.row.pk) in chosen]
     hand(seat.device, sealed, key, _with_own(devices, seat))
     if not devices:
-        raise _Refused(_("No scrambler's device was chosen. The set is open on this device only."))
-    messages.success(request, _("Handed over."))
+        raise _Refused(_("No device selected. The set is open on this device only."))
+    messages.success(request, _("Sent to devices."))
 
 
 def _with_own(devices: list[ScramblingDevice], seat: Seat) -> list[ScramblingDevice]:
@@ -102,9 +102,9 @@ def _ahead(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:
     reason = request.POST.get("reason", "").strip()
     chosen = [one for one in organizers(seat.state) if str(one.pk) == request.POST.get("device")]
     if not verdict_.choices or not reason or not chosen:
-        raise _Refused(_("Choose to whom, and say why you will be away."))
+        raise _Refused(_("Select a person and enter the reason for your absence."))
     hand(seat.device, sealed, _key(request, seat, sealed), chosen, reason)
-    messages.success(request, _("Handed over."))
+    messages.success(request, _("Sent to devices."))
 
 
 def _back(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:

@@ -60,7 +60,7 @@ def seat_of(request: HttpRequest, competition_id: str, name: str, device: Device
 
 def refusal(seat: Seat) -> JsonResponse:
     """Why somebody gets nothing, for scripts."""
-    why = _("The Delegate has not handed this set to this device yet.") if seat.access.is_open else seat.access.why_not
+    why = _("The Delegate has not sent this set to this device.") if seat.access.is_open else seat.access.why_not
     return refused_json(seat.state, Ruling(str(why), seat.access.ruling.under), status=403)
 
 

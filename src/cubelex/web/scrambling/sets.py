@@ -90,7 +90,7 @@ def make_one(request: HttpRequest, competition_id: str, device: Device) -> HttpR
     asked = asked_of(request)
     plan = next((one for one in plan_of(state).sets if name_of(one) == asked.get("name")), None)
     if plan is None or sealed_of(competition_id, name_of(plan)) is not None:
-        return refused_json(state, Ruling(_("This set is there already, or not planned."), ("4b1",)))
+        return refused_json(state, Ruling(_("This set already exists or is not planned."), ("4b1",)))
     try:
         seed = Seed.parse(str(asked["seed"])) if asked.get("seed") else Seed.new()
     except CubelexError as fault:
@@ -107,13 +107,17 @@ def import_sets(request: HttpRequest, competition_id: str, device: Device) -> Ht
     """Take sets from a file; new passcodes, if any, are on the page that answers and nowhere else."""
     state, file = load_or_404(competition_id), request.FILES.get("file")
     if file is None or (file.size or 0) > LARGEST_FILE:
-        messages.error(request, _("Choose a file of sets, of at most 20 MB."))
+        messages.error(request, _("Choose a file of scramble sets of at most 20 MB."))
         return redirect("scrambling-sets", competition_id)
     try:
         with transaction.atomic():
             kept = import_file(account_of(request), state, json.load(file))
     except (CubelexError, ValueError, AttributeError, TypeError) as fault:
-        said = str(fault) if isinstance(fault, CubelexError) else _("This is no file of sets.")
+        said = (
+            str(fault)
+            if isinstance(fault, CubelexError)
+            else _("This is not a file of scramble sets. Choose another file.")
+        )
         messages.error(request, said)
         return redirect("scrambling-sets", competition_id)
     rows = [{"name": one.name, "passcode": one.passcode, "label": _label(state, one.name)} for one in kept]
@@ -139,7 +143,7 @@ def discard_one(request: HttpRequest, competition_id: str, name: str, device: De
     if sealed is None:
         raise Http404(f"{name} has no set")
     if not _line(state, name, sealed, _opened(sealed)).may_discard or not reason:
-        messages.error(request, _("A set that was opened or whose group was called stays. Say why it is discarded."))
+        messages.error(request, _("You can discard only sets that are unopened and not called. Enter a reason."))
         return redirect("scrambling-sets", competition_id)
     discard(account_of(request), sealed, reason)
     return redirect("scrambling-sets", competition_id)

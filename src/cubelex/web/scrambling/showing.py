@@ -39,7 +39,7 @@ COLOURS: Final[Mapping[str, Promise]] = {
 }
 _PLACES: Final[Mapping[str, Promise]] = {
     "top": gettext_lazy("%(colour)s on top"),
-    "bottom": gettext_lazy("%(colour)s on the bottom"),
+    "bottom": gettext_lazy("%(colour)s on bottom"),
     "front": gettext_lazy("%(colour)s in front"),
     "front-left": gettext_lazy("%(colour)s in front on the left"),
 }
@@ -72,7 +72,7 @@ def picture(code: ActivityCode, sequence: str, edition: Edition, moves: int | No
 
 def picture_of(code: ActivityCode, state: str) -> str:
     """The picture of a state in its plain form, which is one."""
-    return svg(puzzle(code.event_id).state(state), title=_("What you entered"))
+    return svg(puzzle(code.event_id).state(state), title=_("Your entry"))
 
 
 def state_text(code: ActivityCode, sequence: str, edition: Edition) -> str:

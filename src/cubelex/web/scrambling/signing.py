@@ -48,11 +48,11 @@ def sign(request: HttpRequest, competition_id: str, name: str, device: Device) -
     if not seat.is_open:
         return refusal(seat)
     if found is None or found.step is Step.DONE or found.attempt != asked.get("attempt"):
-        return refused_json(seat.state, Ruling(_("This puzzle was signed for already."), ("A2d1",)))
+        return refused_json(seat.state, Ruling(_("This puzzle is already signed."), ("A2d1",)))
     signature = account_of(request).username
     if found.step is Step.CHECK and found.scrambled_by == signature:
         return refused_json(
-            seat.state, Ruling(_("The second check is for another scrambler."), found.second_check.under)
+            seat.state, Ruling(_("Another scrambler must do the second check."), found.second_check.under)
         )
     role = "scrambler" if found.step is Step.SCRAMBLE else "second scrambler"
     own, by = own_number(request, seat.state), actor_of(request, competition_id)
@@ -82,9 +82,9 @@ def unsign(request: HttpRequest, competition_id: str, name: str, device: Device)
         return refusal(seat)
     by = actor_of(request, competition_id)
     if found is None or (signed := signature_of(seat, found)) is None:
-        return refused_json(seat.state, Ruling(_("Nothing is signed here."), ("A2d1",)))
+        return refused_json(seat.state, Ruling(_("There is no signature to undo."), ("A2d1",)))
     if signed.by != by.name and not by.is_delegate:
-        return refused_json(seat.state, Ruling(_("Only who signed takes a signature back."), ("A2d1",)))
+        return refused_json(seat.state, Ruling(_("Only the signer can undo a signature."), ("A2d1",)))
     outcome = _append(
         request, seat, lambda state: undo(state, by, repository.log_of(competition_id), signed.number, ""), None
     )
@@ -118,7 +118,7 @@ def deal(request: HttpRequest, competition_id: str, name: str, device: Device) -
     if not seat.is_open:
         return refusal(seat)
     if found is None:
-        return refused_json(seat.state, Ruling(_("No sequence is due for them now."), ("11e",)))
+        return refused_json(seat.state, Ruling(_("This competitor does not need a scramble now."), ("11e",)))
     about = round_id_of(seat.code), found.person.registrant_id or 0, found.attempt
     extras, by = extra_names(seat.name, seat.opened()), actor_of(request, competition_id)
     seen = seen_by(competition_id, seat.name, about[1])

@@ -86,13 +86,15 @@ def sequence(request: HttpRequest, competition_id: str, name: str, device: Devic
         return refusal(seat)
     label, attempt = _wanted(seat, asked)
     if not label:
-        return refused_json(seat.state, Ruling(_("No sequence is due for them now."), seat.access.ruling.under))
+        return refused_json(
+            seat.state, Ruling(_("This competitor does not need a scramble now."), seat.access.ruling.under)
+        )
     if not seat.access.is_open_for(attempt):
-        return refused_json(seat.state, Ruling(_("You have still to solve this one yourself."), ("1h1",)))
+        return refused_json(seat.state, Ruling(_("You have not done this attempt yet."), ("1h1",)))
     every = sequences_of(seat.opened(), label)
     cube = min(max(number_in(asked, "cube", 1), 1), max(len(every), 1))
     if not every:
-        return refused_json(seat.state, Ruling(_("The set has no such sequence."), ()))
+        return refused_json(seat.state, Ruling(_("Scramble not found in this set."), ()))
     shown = every[cube - 1]
     if "moves" in asked:
         moves = max(number_in(asked, "moves", 0), 0)

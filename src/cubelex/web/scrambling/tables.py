@@ -75,7 +75,7 @@ def stage_text(stage: GroupStage) -> str:
             return _("Sealed")
         case GroupStage.DURING:
             return _("Running")
-    return _("Over")
+    return _("Finished")
 
 
 @at_the_table

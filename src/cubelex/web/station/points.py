@@ -136,7 +136,7 @@ def _observe(state: State, by: Actor, announced: Round, document: Mapping[str, A
     bracket, match = state.round(announced.id).bracket, str(document["match"])
     number = int(document.get("number") or 0)
     if number and bracket is not None and number != len(bracket.points_of(match)) + 1:
-        text = _("A point of this match was entered meanwhile. Look at it before you go on.")
+        text = _("Another point of this match was entered. Check it before you continue.")
         return Outcome(refusals=(Ruling(text, ()),))
     high, low = (_seen(state, announced, document[side]) for side in SIDES)
     decided = _decisions(document["high"]), _decisions(document["low"])
@@ -173,7 +173,7 @@ def _take_back(request: HttpRequest, competition_id: str, announced: Round, matc
     """Undo judges' signatures, results and what was observed of the last point, before a competitor has signed it."""
     by, state = judge_behind(request, competition_id), load_or_404(competition_id)
     if any("competitor" in signed for signed in _signed(state.round(announced.id).bracket, match)):
-        text = _("The competitor has signed. What is signed is changed by the Delegate.")
+        text = _("The competitor has signed. Only the Delegate can change the result.")
         return Appended(Outcome(refusals=(Ruling(text, ("1g2",)),)))
     appended = Appended(Outcome())
 

@@ -25,7 +25,7 @@ def take_back(
     state = repository.load(competition_id)
     current = state.card(about.round_id, about.person_id).slot(about.attempt).current
     if "competitor" in current.signatures:
-        text = _("The competitor has signed. What is signed is changed by the Delegate.")
+        text = _("The competitor has signed. Only the Delegate can change the result.")
         return Appended(Outcome(refusals=(Ruling(text, ("1g2",)),)))
     appended = Appended(Outcome())
     for number in list(_entries(state, about, kinds)):
