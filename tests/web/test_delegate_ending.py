@@ -28,9 +28,8 @@ from cubelex.officiating import (
     warn,
 )
 from cubelex.regulations import edition_on
-from cubelex.web.archives import FORMS, LOG, MANIFEST, REPORT, RESULTS, WCIF, seal_of
+from cubelex.web.archives import LOG, MANIFEST, REPORT, RESULTS, WCIF, seal_of
 from cubelex.web.archives import check_archive as faults_of
-from cubelex.web.delegate import words
 from cubelex.web.delegate.closing import archive_of, report_text
 from cubelex.web.delegate.endings import dues, open_matters, paper_until
 from cubelex.web.delegate.reporting import draft, unmentioned
@@ -244,7 +243,3 @@ def test_the_same_file_twice_is_no_archive(competition_id: str) -> None:
     with zipfile.ZipFile(packed, "a") as writing, pytest.warns(UserWarning, match="Duplicate name"):
         writing.writestr(REPORT, b"another")
     assert "twice" in check_archive(packed.getvalue())[0]
-
-
-def test_what_is_found_in_an_archive_is_known_to_translators() -> None:
-    assert set(words.ARCHIVES) == set(FORMS)

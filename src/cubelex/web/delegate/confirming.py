@@ -68,11 +68,11 @@ def effect_on(state: State, by: Actor, outcome: Outcome) -> Effect:
     entries = outcome.entries(state.entries, timezone.now(), by)
     now = after(state, entries, lambda: repository.log_of(state.competition.id))
     found = changes(state, now)
-    said = ((sentence(one.kind, one.to_json(), state.competition), _numbers(one)) for one in outcome.facts)
+    said = ((sentence(fact.kind, fact.to_json(), state.competition), _numbers(fact)) for fact in outcome.facts)
     concerned = {state.announced(change.round_id).event_id for change in found}
     if state.disqualifications != now.disqualifications:
         concerned = {event.id for event in state.competition.events}
-    own, shifted = ([one for one in found if _only_shifts(one) is only] for only in (False, True))
+    own, shifted = ([change for change in found if _only_shifts(change) is only] for only in (False, True))
     return Effect(
         tuple(said),
         tuple(shown_changes(state, own)),
@@ -94,12 +94,16 @@ def _numbers(fact: Fact) -> tuple[str, ...]:
 
 def _advancements(state: State, now: State, event_ids: set[str]) -> Iterator[Advancement]:
     """For rounds that are not open yet, who would take part in them instead of whom."""
-    held = (one for one in state.competition.rounds() if one.event_id in event_ids and state.has_begun(one.id))
-    following = dict.fromkeys(one.id for announced in held if (one := next_round_of(state, announced.id)))
+    held = (
+        round_ for round_ in state.competition.rounds() if round_.event_id in event_ids and state.has_begun(round_.id)
+    )
+    following = dict.fromkeys(
+        following_round.id for announced in held if (following_round := next_round_of(state, announced.id))
+    )
     for round_id in following:
         if state.round(round_id).status is not RoundStatus.PENDING:
             continue
-        before, after_it = (set(expected_competitors(one, round_id)) for one in (state, now))
+        before, after_it = (set(expected_competitors(each, round_id)) for each in (state, now))
         if before != after_it:
             label = round_label(state.competition, round_id)
             yield Advancement(label, _names(state, after_it - before), _names(state, before - after_it))

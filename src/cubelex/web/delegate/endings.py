@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from cubelex.competition import Round
 from cubelex.messages import isolated
 from cubelex.officiating import Bracket, Card, MatchState, RoundStatus, Slot, State, matches_of
-from cubelex.regulations import items_of
 from cubelex.rules import Due, Ruling, Weight, due_after, is_finished, paper_kept_until, validators
 from cubelex.web import findings
 from cubelex.web.achievements import records_before
@@ -35,7 +34,7 @@ class OpenMatter:
 def open_matters(state: State) -> list[OpenMatter]:
     """Everything that is open, what the end has to wait for first."""
     found = [*_rounds(state), *_disputes(state), *_reports(state), *_attempts(state), *_points(state)]
-    return sorted(found, key=lambda one: not one.must_wait)
+    return sorted(found, key=lambda matter: not matter.must_wait)
 
 
 def _rounds(state: State) -> Iterator[OpenMatter]:
@@ -49,19 +48,19 @@ def _rounds(state: State) -> Iterator[OpenMatter]:
 
 
 def _disputes(state: State) -> Iterator[OpenMatter]:
-    for one in state.disputes:
-        if one.decision is None:
-            name = isolated(person_label(state.competition, one.person_id))
-            address = reverse("dispute", args=[state.competition.id, one.entry])
+    for dispute in state.disputes:
+        if dispute.decision is None:
+            name = isolated(person_label(state.competition, dispute.person_id))
+            address = reverse("dispute", args=[state.competition.id, dispute.entry])
             text = _("Unsettled dispute by %(name)s.") % {"name": name}
-            yield OpenMatter("dispute", text, address, _numbers(state, "2n2", "2p"), must_wait=True)
+            yield OpenMatter("dispute", text, address, _numbers(state, "2n2"), must_wait=True)
 
 
 def _reports(state: State) -> Iterator[OpenMatter]:
-    for one in state.reports:
-        if one.is_open:
-            address = reverse("incident", args=[state.competition.id, one.entry])
-            text = _("Undecided incident: %(what)s") % {"what": isolated(one.reported.what)}
+    for report in state.reports:
+        if report.is_open:
+            address = reverse("incident", args=[state.competition.id, report.entry])
+            text = _("Undecided incident: %(what)s") % {"what": isolated(report.reported.what)}
             yield OpenMatter("incident", text, address, _numbers(state, "11b"), must_wait=False)
 
 
@@ -107,21 +106,21 @@ def _points(state: State) -> Iterator[OpenMatter]:
     for announced in state.competition.rounds():
         bracket = state.round(announced.id).bracket
         if bracket is not None:
-            for one in matches_of(bracket, state.edition):
-                yield from _of_match(state, announced, bracket, one)
+            for match in matches_of(bracket, state.edition):
+                yield from _of_match(state, announced, bracket, match)
 
 
-def _of_match(state: State, announced: Round, bracket: Bracket, one: MatchState) -> Iterator[OpenMatter]:
+def _of_match(state: State, announced: Round, bracket: Bracket, match: MatchState) -> Iterator[OpenMatter]:
     address = reverse("station-matches", args=[state.competition.id, announced.id])
-    label = f"{round_label(state.competition, announced.id)} · {match_called(one.name)}"
-    points = bracket.points_of(one.name)
-    if bracket.awaits_ruling(one.name):
-        names = " – ".join(isolated(person_label(state.competition, each or 0)) for each in (one.high, one.low))
+    label = f"{round_label(state.competition, announced.id)} · {match_called(match.name)}"
+    points = bracket.points_of(match.name)
+    if bracket.awaits_ruling(match.name):
+        names = " – ".join(isolated(person_label(state.competition, each or 0)) for each in (match.high, match.low))
         values = {"number": len(points) + 1, "name": names, "round": label}
         text = _("%(round)s: attempt %(number)d of %(name)s needs a ruling.") % values
         yield OpenMatter("unruled", text, address, _numbers(state, "11b"), must_wait=False)
     for number, point in enumerate(points, 1):
-        for place, person_id in enumerate((one.high or 0, one.low or 0) if point.is_signed else ()):
+        for place, person_id in enumerate((match.high or 0, match.low or 0) if point.is_signed else ()):
             if roles_missing(state, point, place, person_id):
                 name = isolated(person_label(state.competition, person_id))
                 text = _("%(round)s: attempt %(number)d of %(name)s needs a signature.")
@@ -140,7 +139,7 @@ def is_unsigned(state: State, slot: Slot) -> bool:
 
 def _numbers(state: State, *candidates: str) -> tuple[str, ...]:
     """The first of these regulations that the edition has; the same matter has another number in others."""
-    return next(((one,) for one in candidates if one in items_of(state.edition)), ())
+    return next(filter(None, (state.edition.cite_known(number) for number in candidates)), ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,12 +151,12 @@ class Checked:
     @property
     def errors(self) -> int:
         """How many must not be so."""
-        return sum(one.severity == "error" for one in self.findings)
+        return sum(finding.severity == "error" for finding in self.findings)
 
     @property
     def warnings(self) -> int:
         """How many should be looked at."""
-        return sum(one.severity == "warning" for one in self.findings)
+        return sum(finding.severity == "warning" for finding in self.findings)
 
 
 def checked(state: State, today: date) -> Checked:
@@ -172,7 +171,9 @@ def checked(state: State, today: date) -> Checked:
     stage = validators.Stage.FINISHED if state.ended_at is not None else None
     dossier = validators.Dossier(as_it_stands(state), state.edition, stage, beside)
     found = validators.validate(dossier, remember=remembering(state, dossier))
-    return Checked(tuple(findings.said(one, state.competition) for one in found if one.severity.value != "info"))
+    return Checked(
+        tuple(findings.said(finding, state.competition) for finding in found if finding.severity.value != "info")
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +194,7 @@ def dues(state: State) -> list[ShownDue]:
         "corrections": _("Corrections to results"),
     }
     found = due_after(state.competition.schedule.end_date, state.edition)
-    return [_due(one, labels[one.decision.what]) for one in found]
+    return [_due(due, labels[due.decision.what]) for due in found]
 
 
 def _due(ruling: Ruling[Due], label: str) -> ShownDue:

@@ -55,7 +55,7 @@ def incidents(request: HttpRequest, competition_id: str) -> HttpResponse:
     """All incidents, those to be decided first."""
     state = load_or_404(competition_id)
     found = incidents_of(state)
-    content = {"incidents": found, "open": sum(one.is_open for one in found)}
+    content = {"incidents": found, "open": sum(incident.is_open for incident in found)}
     return page(request, "delegate_incidents.html", state, **content)
 
 
@@ -65,7 +65,7 @@ def report(request: HttpRequest, competition_id: str) -> HttpResponse:
     refusal = None
     if request.method == "POST":
         entry = number(request.POST, "report")
-        if entry and not any(one.entry == entry for one in own_reports(state, by)):
+        if entry and not any(report.entry == entry for report in own_reports(state, by)):
             raise PermissionDenied("only whoever reported an incident, and the Delegate, note evidence about it")
         done = append_for(
             request,
@@ -100,21 +100,23 @@ def reported(state: State, by: Actor, request: HttpRequest) -> Outcome:
 
 def _form(state: State, by: Actor, request: HttpRequest) -> dict[str, object]:
     asked = request.POST or request.GET
-    rounds = [one for one in state.competition.rounds() if state.has_begun(one.id)]
+    rounds = [round_ for round_ in state.competition.rounds() if state.has_begun(round_.id)]
     return {
         "kinds": list(words.KINDS.items()),
-        "rounds": [(one.id, round_label(state.competition, one.id)) for one in reversed(rounds)],
+        "rounds": [(round_.id, round_label(state.competition, round_.id)) for round_ in reversed(rounds)],
         "asked": asked,
         "persons": asked.get("persons") or asked.get("person", ""),
         "key": f"{request.user.pk}:{timezone.now().timestamp()}",
-        "mine": [one for report in reversed(own_reports(state, by)) if (one := incident_of(state, report.entry))],
+        "mine": [
+            incident for report in reversed(own_reports(state, by)) if (incident := incident_of(state, report.entry))
+        ],
         "evidence_kinds": evidence_kinds(state),
     }
 
 
 def own_reports(state: State, by: Actor) -> list[Report]:
     """What somebody has reported."""
-    return [one for one in state.reports if one.by == by.name]
+    return [report for report in state.reports if report.by == by.name]
 
 
 def incident(request: HttpRequest, competition_id: str, number_of_entry: int) -> HttpResponse:
@@ -188,7 +190,7 @@ def helps_for(state: State, found: ShownIncident) -> Iterator[Help]:
     """The walks, that which fits what was reported first."""
     likely = found.about if found.about in WALKS else "attempt"
     people = found.persons[:MOST_PEOPLE] or ((0, ""),)
-    for name in sorted(WALKS, key=lambda one: one != likely):
+    for name in sorted(WALKS, key=lambda name: name != likely):
         for person, who in people if name == likely else people[:1]:
             title = str(WALKS[name].title)
             several = len(people) > 1 and name == likely

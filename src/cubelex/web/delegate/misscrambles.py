@@ -41,14 +41,14 @@ def asks(case: Case, answers: Answers) -> Iterator[Ask]:
     if case.is_final and ("championship_final" in cases or is_exempt):
         number = "11i1c" if "championship_final" in cases else "11i1f"
         text = _("Was this a national, continental or world championship final?")
-        yield Ask("final", text, yes_no(), (number,))
+        yield Ask("final", text, yes_no(), case.state.edition.cite_known(number))
     if is_exempt and answers.get("final") == YES:
         yield _signatures(case)
     if "too_few_moves" in cases:
         yield from _moves(case)
     if _is_shown_on_request(case, answers):
         text = _("Does the competitor ask to see the scramble sequences?")
-        yield Ask("request", text, yes_no(), ("11i1+++",))
+        yield Ask("request", text, yes_no(), case.state.edition.cite_known("11i1+++"))
 
 
 def _importance(case: Case, scope: Scope, name: str, text: str, number: str) -> Ask:
@@ -59,7 +59,7 @@ def _importance(case: Case, scope: Scope, name: str, text: str, number: str) -> 
         (_TOP, _("A personal record in the world top %(number)d") % {"number": top}),
     )
     known, why = _known_importance(case, scope)
-    return Ask(name, text, options, (number,), known, why)
+    return Ask(name, text, options, case.state.edition.cite_known(number), known, why)
 
 
 def _known_importance(case: Case, scope: Scope) -> tuple[str, str]:
@@ -86,7 +86,7 @@ def _signatures(case: Case) -> Ask:
     has_both = {"scrambler", "second scrambler"} <= signed.keys()
     text = _("Did two scramblers check the puzzle and sign?")
     why = _("Both signatures are recorded.") if has_both else ""
-    return Ask("signed", text, yes_no(), ("11i1f",), YES if has_both else "", why)
+    return Ask("signed", text, yes_no(), case.state.edition.cite_known("11i1f"), YES if has_both else "", why)
 
 
 def _moves(case: Case) -> Iterator[Ask]:
@@ -94,7 +94,8 @@ def _moves(case: Case) -> Iterator[Ask]:
     if least.decision:
         text = _("Was it solved in fewer than %(number)d moves?") % {"number": least.decision}
         why = _("Most misscrambles need more moves.")
-        yield Ask("moves", text, ((NO, _("No, or unknown")), (YES, _("Yes"))), ("11i1d", *least.under), NO, why)
+        under = (*case.state.edition.cite_known("11i1d"), *least.under)
+        yield Ask("moves", text, ((NO, _("No, or unknown")), (YES, _("Yes"))), under, NO, why)
 
 
 def _is_shown_on_request(case: Case, answers: Answers) -> bool:
@@ -130,6 +131,8 @@ def notes(case: Case, answers: Answers) -> Iterator[Note]:
     found, edition = _misscramble(case, answers), case.state.edition
     if grave_cases(found, edition):
         if answers.get("request") == YES:
-            yield _("Show the competitor the scramble sequences before the competition ends."), ("11i1+++",)
+            text = _("Show the competitor the scramble sequences before the competition ends.")
+            yield text, edition.cite_known("11i1+++")
         if should_be_verified(found, edition).decision:
-            yield _("Before the competition ends, verify how it was scrambled, with video if available."), ("11i1++",)
+            text = _("Before the competition ends, verify how it was scrambled, with video if available.")
+            yield text, edition.cite_known("11i1++")

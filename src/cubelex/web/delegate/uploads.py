@@ -54,7 +54,7 @@ def upload(request: HttpRequest, competition_id: str, device: Device) -> HttpRes
 
 
 def _page(request: HttpRequest, state: State, lines: list[Line], *, is_tried: bool = False) -> HttpResponse:
-    problems = [one for one in lines if one.problem]
+    problems = [line for line in lines if line.problem]
     content = {"lines": lines, "problems": problems if is_tried else [], "is_tried": is_tried}
     return page(request, "delegate_upload.html", state, **content)
 
@@ -78,7 +78,9 @@ def _passcodes_of(request: HttpRequest, names: list[str]) -> dict[str, str]:
     text = saved.read(LONGEST_LIST).decode("utf-8", "replace") if saved else ""
     pasted = request.POST.get("pasted", "")[:LONGEST_LIST]
     typed = {name: request.POST.get(f"passcode-{name}", "").strip() for name in names}
-    return read_passcodes(text) | read_passcodes(pasted) | {name: one for name, one in typed.items() if one}
+    return (
+        read_passcodes(text) | read_passcodes(pasted) | {name: passcode for name, passcode in typed.items() if passcode}
+    )
 
 
 def _file_of(request: HttpRequest) -> Any:

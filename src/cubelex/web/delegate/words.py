@@ -1,16 +1,15 @@
-"""What incidents are about, what may become of an attempt and why somebody is disqualified, in the reader's language.
+"""What incidents are about, what becomes of an attempt, and why people are disqualified, in the reader's language."""
 
-Conditions under which the Regulations let somebody decide otherwise come from `rules` in English; they are repeated
-here so that translators find them, and a test compares the two.
-"""
-
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Mapping
 from typing import Final
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext, gettext_lazy, gettext_noop
+from django.utils.translation import gettext_lazy
 
+from cubelex.messages import Message, has_text
 from cubelex.rules import Ground, Remedy, matters
+from cubelex.web.messages import say
 
 KINDS: Final[Mapping[str, Promise]] = {
     "disturbance": gettext_lazy("Disturbance or interruption"),
@@ -75,71 +74,24 @@ DECIDERS: Final[Mapping[str, Promise]] = {
     "Board": gettext_lazy("Board's decision"),
 }
 
-CONDITIONS: Final = (
-    gettext_noop("no extra attempt is granted before the competition ends"),
-    gettext_noop("the outcome is significantly unfair"),
-    gettext_noop("the outcome is significantly fairer with it, which makes the attempt invalid"),
-    gettext_noop("the Delegate is not sure"),
-    gettext_noop("it is significantly unfair, and no extra attempt can be awarded"),
-    gettext_noop("it is not certain which scramble is the right one"),
-    gettext_noop("it was an honest mistake all the same"),
-    gettext_noop("the report was not honest"),
-    gettext_noop("the Regulations were not followed, and the result should not stand"),
-    gettext_noop("fairness asks for it all the same"),
-    gettext_noop("the circumstances are exceptional"),
-    gettext_noop("the incident affected the attempt"),
-    gettext_noop("it is unclear, or there is no time to look into it"),
-    gettext_noop("the dispute is justified"),
-    gettext_noop("it is grave enough"),
-    gettext_noop("the infraction is grave"),
-    gettext_noop("the result is suspected"),
-    gettext_noop("the incident is grave enough"),
-    gettext_noop("the Regulations Committee was asked before"),
-    gettext_noop("the circumstances ask for it, and nobody is at a disadvantage"),
-)
-
-ARCHIVES: Final = (
-    gettext_noop("this is no archive of a competition: it is too large"),
-    gettext_noop("this is no archive, or it is damaged: {fault}"),
-    gettext_noop("a file is in it twice; this is no archive of a competition"),
-    gettext_noop("there is no {name}; this is no archive of a competition"),
-    gettext_noop("the seal is {found}, not {expected}"),
-    gettext_noop("{name} is damaged: {fault}"),
-    gettext_noop("{name} is missing"),
-    gettext_noop("{name} does not belong to the archive"),
-    gettext_noop("{name} was changed"),
-    gettext_noop("entry {number} of the log, or one before it, was changed"),
-    gettext_noop("the log does not end with the entry that the manifest names"),
-    gettext_noop("the log cannot be replayed: {fault}"),
-    gettext_noop("{name} is not what the log leads to"),
-)
-"""What can be found in an archive (`archives.FORMS`)."""
-
-
-def condition_label(english: str) -> str:
-    """A condition of `rules` in the reader's language."""
-    return gettext(english)
-
 
 def decision_label(decision: str) -> str:
-    """What was decided: a remedy, what became of a dispute, or as it was written."""
+    """What was decided: a remedy, what became of a dispute, an answer to a matter, or as it was written."""
     known = REMEDIES.get(decision) or DISPUTES.get(decision)
-    return str(known) if known is not None else gettext(decision) if decision else ""
+    return str(known) if known is not None else answer_label(decision)
+
+
+def answer_label(answer: str) -> str:
+    """An answer to a matter in the reader's language, or as it was written.
+
+    >>> answer_label("Come back tomorrow")
+    'Come back tomorrow'
+    """
+    code = f"answers.{re.sub('[^a-z0-9]+', '_', answer.lower()).strip('_')}"
+    return say(Message(code)) if has_text(code) else answer
 
 
 def what_label(what: str) -> str:
     """What an incident is about: the question of a matter, or as it was written."""
     known = matters().get(what)
-    return gettext(known.asks) if known else what
-
-
-def matter_forms() -> Iterator[str]:
-    """Every question, answer and condition of the matters, for translators."""
-    for one in matters().values():
-        yield one.asks
-        for ruling in one.answers.values():
-            verdict = ruling.decision if ruling else None
-            for choice in verdict.choices if verdict else ():
-                yield from (text for answer, when in choice.alternatives for text in (answer, when))
-            if verdict:
-                yield verdict.answer
+    return say(known.asks) if known else what

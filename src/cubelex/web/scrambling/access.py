@@ -3,15 +3,13 @@
 Whatever is refused is recorded like whatever is shown.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from django.http import HttpRequest
-from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy
 
 from cubelex.competition import ActivityCode
+from cubelex.messages import Message
 from cubelex.officiating import Role, State, next_attempt
 from cubelex.rules import GroupStage, Helper, Ruling, Verdict, Viewer, may_help, may_see
 from cubelex.rules import Role as Task
@@ -26,22 +24,16 @@ from cubelex.web.store.models import HandedKey, Membership
 SHOWN: Final = "sequence_shown"
 REFUSED: Final = "sequence_refused"
 
-_BY_VIEWER: Final[Mapping[Viewer, Promise]] = {
-    Viewer.OTHER_SCRAMBLER: gettext_lazy("You are not a scrambler of this group."),
-    Viewer.COMPETITOR: gettext_lazy("You still have attempts in this group."),
+_BY_VIEWER: Final = {
+    Viewer.OTHER_SCRAMBLER: Message("scrambling.not_scrambler_of_group"),
+    Viewer.COMPETITOR: Message("scrambling.has_attempts_left"),
 }
-_BY_STAGE: Final[Mapping[GroupStage, Promise]] = {
-    GroupStage.BEFORE: gettext_lazy(
-        "The group has not been called. Until then only the Delegate can open its scrambles."
-    ),
-    GroupStage.AFTER_GROUP: gettext_lazy(
-        "The group is finished. Its scrambles stay secret until the competition ends."
-    ),
-    GroupStage.AFTER_ROUND: gettext_lazy(
-        "The round is finished. Its scrambles stay secret until the competition ends."
-    ),
+_BY_STAGE: Final = {
+    GroupStage.BEFORE: Message("scrambling.group_not_called"),
+    GroupStage.AFTER_GROUP: Message("scrambling.group_finished"),
+    GroupStage.AFTER_ROUND: Message("scrambling.round_finished"),
 }
-_OTHERWISE: Final = gettext_lazy("Only the Delegate and the group's scramblers can open its scrambles.")
+_OTHERWISE: Final = Message("scrambling.not_allowed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +51,8 @@ class Access:
         return self.ruling.decision.answer
 
     @property
-    def why_not(self) -> Promise:
-        """Why not, in the reader's words."""
+    def why_not(self) -> Message:
+        """Why they may not."""
         return _BY_VIEWER.get(self.viewer) or _BY_STAGE.get(self.stage) or _OTHERWISE
 
     def is_open_for(self, attempt: int) -> bool:

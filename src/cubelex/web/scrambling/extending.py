@@ -41,9 +41,11 @@ def extend(
             raise NotExtended(_("A scramble set has at most %(most)d extra scrambles.") % {"most": MOST_EXTRAS})
         row.document = read(row).with_extras(key, extras).to_json()
         row.save(update_fields=["document"])
-        labels = ", ".join(f"E{one}" for one in range(len(there.extras) + 1, last + 1))
+        labels = ", ".join(f"E{number}" for number in range(len(there.extras) + 1, last + 1))
         checksum = row.document["further"][-1]["checksum"][:8]
-        record(device, EXTENDED, row.name, labels=labels, checksum=checksum, under=["11e1"])
+        record(
+            device, EXTENDED, row.name, labels=labels, checksum=checksum, under=list(state.edition.cite_known("11e1"))
+        )
     return labels
 
 

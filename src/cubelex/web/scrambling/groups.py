@@ -38,7 +38,7 @@ def group_label(competition: Competition, code: ActivityCode) -> str:
 
 def starts_at(competition: Competition, code: ActivityCode) -> datetime | None:
     """When the group is planned to begin, as far as the schedule says."""
-    return next((one.start_time for one in plan_for(competition).activities_of(code)), None)
+    return next((activity.start_time for activity in plan_for(competition).activities_of(code)), None)
 
 
 def is_scrambler_of(competition: Competition, code: ActivityCode, number: int | None) -> bool:
@@ -50,14 +50,14 @@ def is_scrambler_of(competition: Competition, code: ActivityCode, number: int | 
 def planned_scramblers(competition: Competition, code: ActivityCode) -> frozenset[int]:
     """The numbers of those who have the task to scramble for the group."""
     plan = plan_for(competition)
-    return people_at(plan.scrambling, [one.id for one in plan.activities_of(code)])
+    return people_at(plan.scrambling, [activity.id for activity in plan.activities_of(code)])
 
 
 def competitors_of(state: State, code: ActivityCode) -> tuple[Card, ...]:
     """The cards of those who compete in the group; whoever has no group in the round may turn up in any."""
     plan, round_id = plan_for(state.competition), round_id_of(code)
     groups = plan.groups_of(round_id)
-    here = people_at(plan.competing, [one for one, number in groups.items() if number == code.group_number])
+    here = people_at(plan.competing, [person_id for person_id, number in groups.items() if number == code.group_number])
     elsewhere = people_at(plan.competing, list(groups)) - here
     return tuple(card for card in state.taking_part(round_id) if card.person_id not in elsewhere)
 

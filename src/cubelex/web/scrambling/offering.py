@@ -83,7 +83,7 @@ def _to_scramblers(request: HttpRequest, seat: Seat, sealed: SealedScrambles) ->
     if not allowed.decision.answer:
         raise _Refused(_("Scramblers can open the set only while their group runs. Call the group first."))
     chosen = set(request.POST.getlist("device"))
-    devices = [one.row for one in devices_for(seat) if str(one.row.pk) in chosen]
+    devices = [shown.row for shown in devices_for(seat) if str(shown.row.pk) in chosen]
     hand(seat.device, sealed, key, _with_own(devices, seat))
     if not devices:
         raise _Refused(_("No device selected. The set is open on this device only."))
@@ -100,7 +100,7 @@ def _ahead(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:
     if seat.access.viewer is not Viewer.DELEGATE:
         raise PermissionDenied("only the Delegate hands sets over ahead")
     reason = request.POST.get("reason", "").strip()
-    chosen = [one for one in organizers(seat.state) if str(one.pk) == request.POST.get("device")]
+    chosen = [organizer for organizer in organizers(seat.state) if str(organizer.pk) == request.POST.get("device")]
     if not verdict_.choices or not reason or not chosen:
         raise _Refused(_("Select a person and enter the reason for your absence."))
     hand(seat.device, sealed, _key(request, seat, sealed), chosen, reason)
@@ -136,7 +136,7 @@ def _twice(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:
 
 def with_second_check(competition: Competition, round_id: str, wanted: bool) -> Competition:
     """The competition with that choice."""
-    others = tuple(one for one in competition.extensions if one.id != CHOICES)
+    others = tuple(extension for extension in competition.extensions if extension.id != CHOICES)
     rounds = checked_twice(competition) - {round_id} | ({round_id} if wanted else set())
     return replace(competition, extensions=(*others, Extension(CHOICES, "", {"checkedTwice": sorted(rounds)})))
 
@@ -146,7 +146,7 @@ def _append(request: HttpRequest, seat: Seat, verb: Verb) -> None:
     by, account = actor_of(request, competition_id), account_of(request)
     done = repository.append(competition_id, verb, by=by, at=timezone.now(), account=account)
     if done.outcome.is_refused:
-        raise _Refused(" ".join(say(one.decision, seat.state.competition) for one in done.outcome.refusals))
+        raise _Refused(" ".join(say(refusal.decision, seat.state.competition) for refusal in done.outcome.refusals))
 
 
 def _extras(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:

@@ -3,13 +3,14 @@
 from dataclasses import dataclass
 
 from django.http import HttpRequest, JsonResponse
-from django.utils.translation import gettext as _
 
 from cubelex.competition import ActivityCode
+from cubelex.messages import Message
 from cubelex.officiating import State
 from cubelex.rules import Ruling
 from cubelex.scrambles import ScrambleSet
 from cubelex.web.citing import cited
+from cubelex.web.messages import say
 from cubelex.web.pages.frames import load_or_404
 from cubelex.web.scrambling.access import Access, access_of, refuse
 from cubelex.web.scrambling.devices import Device
@@ -60,11 +61,14 @@ def seat_of(request: HttpRequest, competition_id: str, name: str, device: Device
 
 def refusal(seat: Seat) -> JsonResponse:
     """Why somebody gets nothing, for scripts."""
-    why = _("The Delegate has not sent this set to this device.") if seat.access.is_open else seat.access.why_not
-    return refused_json(seat.state, Ruling(str(why), seat.access.ruling.under), status=403)
+    why = Message("scrambling.not_sent") if seat.access.is_open else seat.access.why_not
+    return refused_json(seat.state, Ruling(why, seat.access.ruling.under), status=403)
 
 
-def refused_json(state: State, *rulings: Ruling[str], status: int = 409) -> JsonResponse:
+def refused_json(state: State, *rulings: Ruling[Message] | Ruling[str], status: int = 409) -> JsonResponse:
     """Refusals with their regulations, for scripts."""
-    said = [{"text": one.decision, "under": cited(one.under, state.edition)} for one in rulings]
+    said = [
+        {"text": say(ruling.decision, state.competition), "under": cited(ruling.under, state.edition)}
+        for ruling in rulings
+    ]
     return JsonResponse({"refusals": said}, status=status)

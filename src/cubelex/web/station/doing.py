@@ -76,7 +76,8 @@ def read_weighed(document: Mapping[str, Any], round_id: str, person_id: int) -> 
     if not isinstance(observed, dict):
         raise ValueError(f"what was observed is an object; {observed!r} came")
     decisions = tuple(
-        Decision(str(one["matter"]), str(one["answer"]), str(one["reason"])) for one in document.get("decisions") or ()
+        Decision(str(decision["matter"]), str(decision["answer"]), str(decision["reason"]))
+        for decision in document.get("decisions") or ()
     )
     return Weighed(round_id, person_id, int(document["attempt"]), observed, decisions)
 
