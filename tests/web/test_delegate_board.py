@@ -153,7 +153,7 @@ def test_a_round_without_a_schedule_has_everybody_in_one_group(competition_id: s
 def test_officials_call_a_group_and_everybody_sees_it(grouped: str, client: Client) -> None:
     organizer = called_by(Role.ORGANIZER, grouped)
     answer = organizer.post(f"/{grouped}/board/call/", {"round": "333-r1", "group": "2"}, follow=True)
-    assert "Group 2 of 3x3x3 Cube, round 1 is called" in answer.content.decode()
+    assert "Called group 2 of 3x3x3 Cube, round 1." in answer.content.decode()
     for address in ("called/", "333-r1/", "projector/", "", "competitors/1/"):
         page = client.get(f"/{grouped}/{address}").content.decode()
         assert "Group 2" in page and "Come now" in page and "Hall" in page

@@ -98,7 +98,7 @@ def test_a_competition_ends_once_all_rounds_are_finished(competition_id: str, de
     assert repository.load(competition_id).ended_at is None
     delegate.post(address, {"how": "announced", "confirmed": "1"})
     assert repository.load(competition_id).ended_at is not None
-    assert "The competition ended" in delegate.get(address).content.decode()
+    assert "Competition ended" in delegate.get(address).content.decode()
     entry = repository.load(competition_id).entries
     delegate.post(address, {"action": "undo", "entry": str(entry), "reason": "too early", "confirmed": "1"})
     assert repository.load(competition_id).ended_at is None
@@ -129,14 +129,14 @@ def test_the_report_has_to_mention_special_accommodations(competition_id: str) -
 
 def test_a_report_is_edited_and_every_version_kept(competition_id: str, delegate: Client) -> None:
     address = f"/{competition_id}/delegate/report/"
-    assert "A draft from what was recorded" in delegate.get(address).content.decode()
+    assert "Draft from the records" in delegate.get(address).content.decode()
     for text in ("# First", "# Second\r\nline"):
         delegate.post(address, {"text": text})
     assert "# Second\nline" in delegate.get(address).content.decode()
     assert "Delegate&#x27;s report: Small Open 2026" in delegate.get(f"{address}?anew=1").content.decode()
     assert Deed.objects.filter(kind="report_saved").count() == 2
     repository.append(competition_id, lambda state: warn(state, DELEGATE, 4, "shouts"), by=DELEGATE, at=timezone.now())
-    assert "1 thing was recorded since" in delegate.get(address).content.decode()
+    assert "1 new record since" in delegate.get(address).content.decode()
     assert delegate.get(f"/{competition_id}/delegate/report.md").content.decode() == "# Second\nline"
     assert report_text(repository.load(competition_id)) == "# Second\nline"
 
@@ -146,9 +146,9 @@ def test_what_is_owed_depends_on_the_edition(competition_id: str) -> None:
     assert (dues(state), paper_until(state).decision) == ([], None)
     early = State(state.competition, edition_on(date(2018, 3, 3)))
     assert {one.label for one in dues(early)} == {
-        "The Delegate's report",
-        "The results",
-        "Corrections to the results",
+        "Delegate's report",
+        "Results",
+        "Corrections to results",
     }
     assert paper_until(early).decision is not None
 
@@ -183,7 +183,7 @@ def changed(archive: bytes, name: str, edit: Callable[[bytes], bytes], *, also_m
 def test_a_changed_file_is_found(competition_id: str, name: str) -> None:
     entered(competition_id, 1, 1, 900)
     archive = archive_of(repository.load(competition_id))
-    assert f"{name} was changed" in check_archive(changed(archive, name, lambda data: data + b" "))
+    assert f"{name} was changed." in check_archive(changed(archive, name, lambda data: data + b" "))
 
 
 def test_a_result_changed_in_the_log_breaks_the_chain(competition_id: str) -> None:
@@ -191,40 +191,40 @@ def test_a_result_changed_in_the_log_breaks_the_chain(competition_id: str) -> No
     archive = archive_of(repository.load(competition_id))
     forged = changed(archive, LOG, lambda data: data.replace(b'"result":900', b'"result":800'), also_manifest=True)
     found = check_archive(forged)
-    assert any("of the log, or one before it, was changed" in one for one in found)
-    assert f"{RESULTS} is not what the log leads to" in found
-    assert any("the seal is" in one for one in check_archive(forged, seal_of(archive)))
+    assert any("of the log, or an entry before it, was changed" in fault for fault in found)
+    assert f"{RESULTS} does not match the log." in found
+    assert any("The seal is" in fault for fault in check_archive(forged, seal_of(archive)))
 
 
 def test_a_log_that_was_cut_off_is_found(competition_id: str) -> None:
     entered(competition_id, 1, 1, 900)
     archive = archive_of(repository.load(competition_id))
     shorter = changed(archive, LOG, lambda data: b"".join(data.splitlines(keepends=True)[:-1]), also_manifest=True)
-    assert "the log does not end with the entry that the manifest names" in check_archive(shorter)
+    assert "The last entry of the log is not the one in the manifest." in check_archive(shorter)
 
 
 def test_what_is_no_archive_is_said_to_be_none() -> None:
-    assert "no archive" in check_archive(b"nothing")[0]
+    assert "not an archive" in check_archive(b"nothing")[0]
     empty = io.BytesIO()
     with zipfile.ZipFile(empty, "w") as writing:
         writing.writestr("x", b"")
-    assert "no archive" in check_archive(empty.getvalue())[0]
+    assert "not the archive" in check_archive(empty.getvalue())[0]
 
 
 def test_an_archive_is_checked_on_the_site(competition_id: str, delegate: Client) -> None:
     archive = archive_of(repository.load(competition_id))
     address = f"/{competition_id}/delegate/archive/"
     page = delegate.post(address, {"archive": SimpleUploadedFile("a.zip", archive)}).content.decode()
-    assert "nothing was changed" in page and "as it stands now" in page
+    assert "The archive is unchanged." in page and "current state" in page
     damaged = changed(archive, REPORT, lambda data: data + b"!")
     page = delegate.post(address, {"archive": SimpleUploadedFile("a.zip", damaged)}).content.decode()
-    assert "report.md was changed" in page
+    assert "report.md was changed." in page
 
 
 def test_the_table_is_quiet_where_nothing_is_to_be_done(competition_id: str, delegate: Client) -> None:
     page = delegate.get(f"/{competition_id}/delegate/").content.decode()
-    assert "Nothing right now" in page
-    assert "3 rounds until the end" in page
+    assert "Nothing needs attention" in page
+    assert "3 rounds left" in page
 
 
 @pytest.mark.parametrize(

@@ -188,7 +188,7 @@ def test_when_everybody_has_finished_the_group_is_over(table: str) -> None:
             entered(ID, person, attempt, 1000 + attempt)
     answer = ask(phone, FIRST, "sequence", person=1)
     assert answer.status_code == 403
-    assert "over" in answer.json()["refusals"][0]["text"]
+    assert "finished" in answer.json()["refusals"][0]["text"]
     assert open_here(delegate(), FIRST).status_code == 302
 
 
@@ -200,7 +200,7 @@ def test_who_has_attempts_left_in_the_group_does_not_scramble_in_it(table: str) 
     offer(delegate(), FIRST, "scramblers", passcode=PASSCODES[FIRST], device=[ScramblingDevice.objects.first().pk])  # type: ignore[union-attr]
     refused = ask(client, FIRST, "sequence", person=1)
     assert refused.status_code == 403
-    assert "attempts left" in refused.json()["refusals"][0]["text"]
+    assert "still have attempts" in refused.json()["refusals"][0]["text"]
 
 
 def test_in_2018_the_delegate_may_let_them_but_never_see_what_they_have_still_to_solve(db: None) -> None:
@@ -253,13 +253,13 @@ def test_when_the_delegate_competes_one_set_is_handed_over_ahead_with_its_reason
     )
     assert client.get(f"{TABLE}groups/{FIRST}/queue/").status_code == 200
     assert client.get(f"{TABLE}groups/{SECOND}/queue/").status_code == 403
-    assert b"handed to organizer ahead" in delegate().get(TABLE).content
+    assert b"sent early to organizer" in delegate().get(TABLE).content
 
 
 def test_the_delegate_is_told_what_the_schedule_has_for_them_when_the_group_begins(table: str) -> None:
     competing = browser("competing delegate", Role.DELEGATE, 2)
-    assert b"something else to do then: Compete" in competing.get(f"{TABLE}groups/{FIRST}/").content
-    assert b"nothing else for you to do" in competing.get(f"{TABLE}groups/{SECOND}/").content
+    assert b"Your schedule at that time: Compete" in competing.get(f"{TABLE}groups/{FIRST}/").content
+    assert b"Your schedule is free" in competing.get(f"{TABLE}groups/{SECOND}/").content
 
 
 def test_who_has_it_ahead_calls_the_group_and_hands_it_to_its_scramblers(table: str) -> None:

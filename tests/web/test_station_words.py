@@ -29,7 +29,5 @@ def test_buttons_are_short_enough_for_a_thumb() -> None:
 def test_every_effect_part_and_call_has_words() -> None:
     assert set(EFFECTS) == set(Effect)
     assert set(PARTS) == set(Part)
-    called = {
-        call.words for edition in editions() for call in (*inspection_calls("333", edition), *time_calls(edition))
-    }
-    assert called <= set(CALLS)
+    spoken = [call for edition in editions() for call in (*inspection_calls("333", edition), *time_calls(edition))]
+    assert {call.words for call in spoken} <= set(CALLS)

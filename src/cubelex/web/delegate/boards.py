@@ -70,7 +70,7 @@ class GroupOnBoard:
     @property
     def label(self) -> str:
         """What it is called."""
-        return _("Group %(number)d") % {"number": self.number} if self.number else _("All competitors")
+        return _("Group %(number)d") % {"number": self.number} if self.number else _("Everyone")
 
     @property
     def called_as(self) -> int:

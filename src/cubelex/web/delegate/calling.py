@@ -78,7 +78,7 @@ def _said(state: State, round_id: str, group: int) -> str:
     label = round_label(state.competition, round_id)
     if _has_groups(plan_of(state.competition).get(round_id, {})):
         return _("Called group %(number)d of %(round)s.") % {"number": group, "round": label}
-    return _("Called all competitors of %(round)s.") % {"round": label}
+    return _("Called everyone in %(round)s.") % {"round": label}
 
 
 def calls_of(state: State, now: datetime) -> list[Call]:

@@ -49,15 +49,15 @@ CIRCUMSTANCES: Final[Mapping[str, Promise]] = {
 
 REMEDIES: Final[Mapping[str, Promise]] = {
     Remedy.STANDS: gettext_lazy("The result stands"),
-    Remedy.RIGHT_SCRAMBLE: gettext_lazy("Give the correct scramble"),
+    Remedy.RIGHT_SCRAMBLE: gettext_lazy("Attempt with the correct scramble"),
     Remedy.EXTRA_ATTEMPT: gettext_lazy("Extra attempt"),
     Remedy.PROVISIONAL_EXTRA_ATTEMPT: gettext_lazy("Provisional extra attempt"),
     Remedy.DNF: gettext_lazy("DNF"),
     Remedy.DNS: gettext_lazy("DNS"),
 }
 DISPUTES: Final[Mapping[str, Promise]] = {
-    "upheld": gettext_lazy("Uphold the ruling"),
-    "changed": gettext_lazy("Change the ruling"),
+    "upheld": gettext_lazy("Ruling upheld"),
+    "changed": gettext_lazy("Ruling changed"),
 }
 GROUNDS: Final[Mapping[str, Promise]] = {
     Ground.NOT_CHECKED_IN: gettext_lazy("Did not check in or register in time"),
