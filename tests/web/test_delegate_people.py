@@ -91,7 +91,7 @@ def test_a_warning_is_kept_and_asked_for_before_a_disqualification(competition_i
     delegate.post(address, {"action": "warn", "reason": "shouts", "confirmed": "1"})
     page = delegate.get(address).content.decode()
     assert "No warning yet" not in page and "shouts" in page
-    assert "warned: 1" in delegate.get(f"/{competition_id}/delegate/people/").content.decode()
+    assert "Warnings: 1" in delegate.get(f"/{competition_id}/delegate/people/").content.decode()
 
 
 def test_the_effect_of_a_disqualification_is_shown_before_it_is_confirmed(
@@ -106,7 +106,7 @@ def test_the_effect_of_a_disqualification_is_shown_before_it_is_confirmed(
     assert "Select the events" in delegate.post(address, form).content.decode()
     page = delegate.post(address, form | {"events": "333"}).content.decode()
     assert "Eli Costa" in page and "advances:" in page
-    assert "No longer in it" in page and "Ada Swan" in page
+    assert "No longer advances" in page and "Ada Swan" in page
     assert repository.load(competition_id).disqualifications == ()
     delegate.post(address, form | {"events": "333", "confirmed": "1"})
     (fact,) = repository.load(competition_id).disqualifications

@@ -71,7 +71,7 @@ def test_a_report_reaches_the_delegate_and_questions_lead_to_the_ruling(page_of:
     delegate.go_forward()
     delegate.get_by_role("link", name="Before the end of the attempt").click()
     fits(delegate)
-    delegate.get_by_label("Extra attempt").check()
+    delegate.locator("input[name=answer][value='extra attempt']").check()
     delegate.get_by_label("Reason").fill("The display had failed")
     delegate.get_by_role("button", name="Preview changes").click()
     delegate.get_by_text("1 row of results changes").wait_for()

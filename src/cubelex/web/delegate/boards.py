@@ -18,13 +18,13 @@ from cubelex.web.naming import person_label, round_label
 SOON: Final = timedelta(minutes=30)
 """How long before its time a round is on the board that is not open yet."""
 MISSED_AFTER: Final = timedelta(minutes=10)
-"""How long after the call somebody is missing of whom nothing is known, once half of the group have results."""
+"""How long after the call a competitor without any record is missing, once half of the group has results."""
 LATE_FROM: Final = timedelta(minutes=5)
 _NO_TIME: Final = timedelta()
 
 
 class Stage(StrEnum):
-    """How far somebody is in their round, as far as anybody noted it."""
+    """How far a competitor is in the round, according to the records."""
 
     WAITING = "waiting"
     CALLED = "called"
@@ -233,7 +233,7 @@ def _members(
 
 
 def _stage_in_matches(bracket: Bracket, matches: Sequence[MatchState], person_id: int) -> Stage:
-    """How far somebody is in a Head to Head round: in a match, called to one, waiting for the next, or out."""
+    """How far a competitor is in a Head to Head round: in a match, called, waiting for the next one, or eliminated."""
     mine = [match for match in matches if person_id in (match.high, match.low)]
     if not mine:
         return Stage.WAITING

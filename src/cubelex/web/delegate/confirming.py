@@ -1,4 +1,4 @@
-"""Shown before it is done: what a verb would append, what speaks against it, and whom it moves in the results."""
+"""Previews: what a verb would append, what prevents it, and which results it changes."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -43,7 +43,7 @@ class Advancement:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What would come of something: sentences as the log will have them, rows that change, who advances instead.
+    """The preview of an outcome: its entries in the log, the results that change, who advances instead.
 
     `shifted` are the rows of those who only get another rank.
     """
@@ -56,7 +56,7 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """Where one goes back to, and where one is sent when it is done."""
+    """The title, where Cancel leads, and where the page goes when it is done."""
 
     title: str
     back: str
@@ -82,7 +82,7 @@ def effect_on(state: State, by: Actor, outcome: Outcome) -> Effect:
 
 
 def _only_shifts(change: Change) -> bool:
-    """Whether nothing but somebody's rank changes."""
+    """Whether nothing but a rank changes."""
     if change.before is None or change.after is None:
         return False
     return replace(change.before, ranking=change.after.ranking) == change.after
@@ -114,7 +114,7 @@ def _names(state: State, persons: set[int]) -> tuple[str, ...]:
 
 
 def confirmed(request: HttpRequest, state: State, by: Actor, verb: Verb, ways: Ways) -> HttpResponse:
-    """Do what was confirmed; before that, show what would come of it."""
+    """Do what was confirmed. Before that, show a preview."""
     preview = verb(state)
     if request.POST.get("confirmed") and not preview.is_refused:
         at, account = timezone.now(), account_of(request)

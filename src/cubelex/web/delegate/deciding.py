@@ -24,7 +24,7 @@ LONGEST = 4000
 
 @dataclass(frozen=True, slots=True)
 class MatterToDecide:
-    """A question that the edition of the competition speaks of, what holds, and what somebody may decide instead."""
+    """A question that the competition's edition answers, the answer, and what may be decided instead."""
 
     name: str
     asks: str

@@ -108,7 +108,7 @@ def disputes_of(state: State) -> list[ShownDispute]:
 
 
 def uncorrected(state: State) -> Iterator[Dispute]:
-    """Disputes after which a ruling was to be changed, and nothing was corrected since about whoever raised them."""
+    """Disputes after which a ruling was to be changed, but no result of their competitor was corrected since."""
     for dispute in state.disputes:
         if dispute.decision != "changed":
             continue
@@ -137,7 +137,7 @@ def dispute(request: HttpRequest, competition_id: str, number_of_entry: int) -> 
     state, by = load_or_404(competition_id), actor_of(request, competition_id)
     found = next((shown for shown in disputes_of(state) if shown.dispute.entry == number_of_entry), None)
     if found is None:
-        raise Http404(f"entry {number_of_entry} is no dispute")
+        raise Http404(f"entry {number_of_entry} is not a dispute")
     if request.method == "POST":
         decision, reason = request.POST.get("decision", ""), request.POST.get("reason", "")[:LONGEST]
         everything = reverse("disputes", args=[competition_id])
@@ -158,7 +158,7 @@ def raise_one(request: HttpRequest, competition_id: str, person_id: int) -> Http
     state, by = load_or_404(competition_id), actor_of(request, competition_id)
     found = person_or_404(state, person_id)
     if not may_raise(request, competition_id, person_id):
-        raise PermissionDenied("a ruling is disputed by the competitor it is about, or for them by the Delegate")
+        raise PermissionDenied("only the competitor and the Delegate can dispute a ruling")
     outcome, now = None, timezone.now()
     if request.method == "POST":
         about, what = number(request.POST, "about"), request.POST.get("what", "")[:LONGEST]
@@ -210,7 +210,7 @@ def _openings(state: State) -> tuple[Entry, ...]:
 
 
 def disputable(state: State, person_id: int, now: datetime) -> Iterator[Disputable]:
-    """What was ruled about somebody and may still be disputed, the newest first."""
+    """Rulings about a competitor that may still be disputed, the newest first."""
     if state.ended_at is not None:
         return
     minutes = timedelta(minutes=state.edition.incidents.dispute_minutes)

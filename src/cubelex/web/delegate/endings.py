@@ -129,7 +129,7 @@ def _of_match(state: State, announced: Round, bracket: Bracket, match: MatchStat
 
 
 def is_unsigned(state: State, slot: Slot) -> bool:
-    """Whether one of two signatures is missing on an attempt; what nobody signed here was signed on paper."""
+    """Whether one of the two signatures of an attempt is missing. An attempt without any was signed on paper."""
     made = slot.valid
     judge, competitor = "judge" in made.signatures, "competitor" in made.signatures
     if made.result is None or not (judge or competitor):

@@ -41,7 +41,7 @@ def plan_of(competition: Competition) -> Plan:
 
 
 def group_of(plan: Plan, round_id: str, person_id: int) -> int:
-    """The number of the group somebody competes in; `WHOLE` where they are in none."""
+    """The number of a competitor's group, or `WHOLE` if they have none."""
     groups = plan.get(round_id, {})
     return next((number for number, planned in groups.items() if number and person_id in planned.persons), WHOLE)
 

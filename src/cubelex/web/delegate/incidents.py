@@ -1,4 +1,4 @@
-"""Incidents: reported by whoever helps, decided by the Delegate, with everything that is known of them on one page."""
+"""Incidents: reported by staff, decided by the Delegate, with everything known about them on one page."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -60,13 +60,13 @@ def incidents(request: HttpRequest, competition_id: str) -> HttpResponse:
 
 
 def report(request: HttpRequest, competition_id: str) -> HttpResponse:
-    """Report an incident; what one has reported oneself stands below, with what became of it."""
+    """Report an incident. The person's own reports are below, with their decisions."""
     state, by = load_or_404(competition_id), actor_of(request, competition_id)
     refusal = None
     if request.method == "POST":
         entry = number(request.POST, "report")
         if entry and not any(report.entry == entry for report in own_reports(state, by)):
-            raise PermissionDenied("only whoever reported an incident, and the Delegate, note evidence about it")
+            raise PermissionDenied("only the reporter of an incident and the Delegate can add evidence")
         done = append_for(
             request,
             competition_id,
@@ -115,7 +115,7 @@ def _form(state: State, by: Actor, request: HttpRequest) -> dict[str, object]:
 
 
 def own_reports(state: State, by: Actor) -> list[Report]:
-    """What somebody has reported."""
+    """The reports of one person."""
     return [report for report in state.reports if report.by == by.name]
 
 
@@ -214,7 +214,7 @@ def evidence_kinds(state: State) -> list[tuple[str, str, tuple[str, ...]]]:
 
 
 def _allowance(kind: str, state: State) -> Ruling[Verdict[bool]] | None:
-    """Whether a recording may support a decision; nothing is said of what somebody saw or wrote."""
+    """Whether a recording may support a decision. There is no rule on what people saw or wrote."""
     match kind:
         case "video":
             return may_use_evidence("video", state.edition)

@@ -63,7 +63,7 @@ def _importance(case: Case, scope: Scope, name: str, text: str, number: str) -> 
 
 
 def _known_importance(case: Case, scope: Scope) -> tuple[str, str]:
-    """What the site knows of a result: that it is no personal best and hence nothing of the kind, or a record."""
+    """What the site knows of a result: that it is not a personal best, and so not a record, or that it is a record."""
     tag = tags_of(case.state, case.announced.event_id).get((case.round_id, case.person_id, scope), "")
     if scope is Scope.SINGLE and not _is_best(case):
         tag = ""

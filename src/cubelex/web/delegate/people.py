@@ -1,4 +1,4 @@
-"""What the Delegate decides about somebody: warnings, disqualification, special accommodations (2j to 2l, 2s)."""
+"""What the Delegate decides about a competitor: warnings, disqualification, special accommodations (2j to 2l, 2s)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ ATTEMPT: Final = "attempt"
 
 @dataclass(frozen=True, slots=True)
 class GroundToChoose:
-    """A ground on which the edition lets somebody be disqualified, and how far."""
+    """A reason for which the edition permits disqualification, and its scope."""
 
     ground: Ground
     label: str
@@ -50,7 +50,7 @@ class GroundToChoose:
 
 
 def people(request: HttpRequest, competition_id: str) -> HttpResponse:
-    """Find somebody; below, whoever was warned, disqualified or has an accommodation."""
+    """Find a competitor. Below are those with a warning, a disqualification or an accommodation."""
     state = load_or_404(competition_id)
     disputing = number(request.GET, "dispute")
     if state.competition.person(disputing) is not None:
@@ -101,7 +101,7 @@ def _marks(state: State, person_id: int) -> Iterator[str]:
 
 
 def person(request: HttpRequest, competition_id: str, person_id: int) -> HttpResponse:
-    """Somebody's warnings, accommodations and disqualifications; what is asked for is shown before it is done."""
+    """A competitor's warnings, accommodations and disqualifications. Changes are previewed first."""
     state, by = load_or_404(competition_id), actor_of(request, competition_id)
     found = person_or_404(state, person_id)
     if request.method == "POST":
@@ -135,14 +135,14 @@ def person(request: HttpRequest, competition_id: str, person_id: int) -> HttpRes
 
 
 def disqualified(state: State, person_id: int) -> list[LogEntry]:
-    """The entries by which somebody is disqualified, but for those that were undone."""
+    """The entries that disqualify a competitor, without those that were undone."""
     rows = LogEntry.objects.filter(competition_id=state.competition.id, kind="disqualified", fact__person_id=person_id)
     held = [fact.to_json() for fact in state.disqualifications]
     return [row for row in rows.order_by("number") if row.fact in held]
 
 
 def undoing(request: HttpRequest, by: Actor) -> tuple[Verb, str]:
-    """Taking back what was decided about somebody, and what that is called."""
+    """The verb that undoes a decision about a competitor, and its title."""
     entry, reason = number(request.POST, "entry"), request.POST.get("reason", "")[:LONGEST]
     return lambda state: undo(state, by, repository.log_of(state.competition.id), entry, reason), _("Undo")
 
@@ -161,7 +161,7 @@ def _rounds(state: State, person_id: int) -> list[tuple[str, str]]:
 
 
 def grounds_of(state: State) -> list[GroundToChoose]:
-    """The grounds on which the edition lets somebody be disqualified."""
+    """The reasons for which the edition permits disqualification."""
     found = ((ground, may_disqualify(ground, state.edition)) for ground in Ground)
     return [_ground(ground, ruling) for ground, ruling in found if ruling.decision.choices]
 
@@ -230,7 +230,7 @@ def _disqualified(state: State, by: Actor, person_id: int, request: HttpRequest)
 
 
 def notes_for_judges(state: State, person_id: int, event_id: str) -> list[facts.Accommodated]:
-    """What judges are to do for somebody in an event; the circumstances are not theirs to know."""
+    """Instructions for judges about a competitor in an event, without the confidential circumstances."""
     return [
         facts.Accommodated(
             accommodation.person_id, accommodation.what, accommodation.event_ids, "", accommodation.under

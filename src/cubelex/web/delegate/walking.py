@@ -32,7 +32,7 @@ def walk(request: HttpRequest, competition_id: str, name: str) -> HttpResponse:
     state = load_or_404(competition_id)
     way = WALKS.get(name)
     if way is None:
-        raise Http404(f"there is no help called {name!r}; there is {', '.join(WALKS)}")
+        raise Http404(f"unknown help {name!r}; choose one of {', '.join(WALKS)}")
     case = case_of(state, request.GET)
     if case is None:
         return page(

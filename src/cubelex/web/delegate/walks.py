@@ -1,7 +1,7 @@
 """Decision help: plain questions, one at a time, that end in the ruling of the edition (11b, 11e, 11i, 11j).
 
 A walk asks only what the edition makes a difference of, and what is known already it suggests. Answers are plain words;
-whoever walks again from the same answers comes to the same ruling.
+the same answers always lead to the same ruling.
 """
 
 from collections.abc import Iterator, Mapping

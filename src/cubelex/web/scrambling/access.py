@@ -1,6 +1,6 @@
 """Who is let at the sequences of a group: the rules decide by who asks and how far the group is (4b2, 1h1).
 
-Whatever is refused is recorded like whatever is shown.
+Denied views are recorded like all others.
 """
 
 from dataclasses import dataclass
@@ -38,7 +38,7 @@ _OTHERWISE: Final = Message("scrambling.not_allowed")
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """Whether somebody may see the sequences of a group now, as whom, and under which regulations."""
+    """Whether a person may see the sequences of a group now, in which role, and under which regulations."""
 
     viewer: Viewer
     stage: GroupStage
@@ -96,13 +96,13 @@ def _while_it_runs(stage: GroupStage) -> Viewer:
 
 
 def own_number(request: HttpRequest, state: State) -> int | None:
-    """The number of whoever asks among the people of the competition, if they have one."""
+    """The number of this person as a competitor, if they have one."""
     held = Membership.objects.filter(account=account_of(request), competition_id=state.competition.id)
     return held.exclude(person_id=None).values_list("person_id", flat=True).first()
 
 
 def _attempts_left(state: State, code: ActivityCode, own: int | None) -> frozenset[int]:
-    """The attempts that whoever looks has still to make in the group."""
+    """The attempts that the viewer still has to make in the group."""
     if own is not None and state.round(round_id_of(code)).bracket is not None:
         return points_left(state, code, own)
     if own is None or all(card.person_id != own for card in competitors_of(state, code)):
@@ -117,16 +117,16 @@ def _attempts_left(state: State, code: ActivityCode, own: int | None) -> frozens
 
 
 def _is_left_to_delegate(state: State, code: ActivityCode) -> bool:
-    """Whether the Delegate may let somebody scramble in the own group with attempts left, by handing them the key."""
+    """Whether the Delegate may let a scrambler with attempts left scramble in their own group, by sending the key."""
     helper = Helper(Task.SCRAMBLER, is_in_own_group=True)
     return bool(may_help(helper, code.event_id, state.edition).decision.choices)
 
 
 def refuse(device: Device, name: str, access: Access) -> None:
-    """Record that somebody asked for sequences in vain."""
+    """Record that a request for sequences was denied."""
     record(device, REFUSED, name, stage=str(access.stage), under=list(access.ruling.under))
 
 
 def record(device: Device, kind: str, name: str, **said: object) -> None:
-    """Record what somebody did with a set, by its name: never what is in it."""
+    """Record what was done with a set, by its name, never its content."""
     deeds.record(kind, device.row.account, device.row.competition, name=name, **said)

@@ -16,19 +16,19 @@ from cubelex.web.store.models import SealedScrambles
 
 EXTENDED: Final = "scrambles_extended"
 MOST_EXTRAS: Final = 9
-"""So many extras the desk can name: E1 to E9."""
+"""Data entry can name this many extras: E1 to E9."""
 
 Extras = tuple[tuple[str, ...], ...]
 
 
 class NotExtended(Exception):
-    """Nothing was added; the reason is for whoever asked."""
+    """Nothing was added. The text tells the user why."""
 
 
 def extend(
     device: Device, state: State, sealed: SealedScrambles, key: bytes, number: int, seed: str, pasted: str
 ) -> str:
-    """Add extras to a set; their labels. Those of a set that has a seed come from it, so that it stays verifiable.
+    """Add extras to a set. Returns their labels. If the set has a seed, they come from it, so that it stays verifiable.
 
     :raises NotExtended: with the reason.
     """

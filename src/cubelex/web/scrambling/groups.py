@@ -21,7 +21,7 @@ def code_or_404(state: State, name: str) -> ActivityCode:
     except CubelexError as fault:
         raise Http404(str(fault)) from fault
     if code.group_number is None:
-        raise Http404(f"{name!r} is no group; expected a name such as 333-r1-g2")
+        raise Http404(f"{name!r} is not a group; expected for example 333-r1-g2")
     return code
 
 
@@ -42,7 +42,7 @@ def starts_at(competition: Competition, code: ActivityCode) -> datetime | None:
 
 
 def is_scrambler_of(competition: Competition, code: ActivityCode, number: int | None) -> bool:
-    """Whether somebody scrambles for the group: as planned, or whoever is a scrambler where nobody was planned."""
+    """Whether a person scrambles for the group: as planned, or any scrambler if nobody is planned."""
     planned = planned_scramblers(competition, code)
     return not planned or number in planned
 
@@ -54,7 +54,7 @@ def planned_scramblers(competition: Competition, code: ActivityCode) -> frozense
 
 
 def competitors_of(state: State, code: ActivityCode) -> tuple[Card, ...]:
-    """The cards of those who compete in the group; whoever has no group in the round may turn up in any."""
+    """The cards of those who compete in the group. A competitor without a group in the round may be in any."""
     plan, round_id = plan_for(state.competition), round_id_of(code)
     groups = plan.groups_of(round_id)
     here = people_at(plan.competing, [person_id for person_id, number in groups.items() if number == code.group_number])
@@ -86,7 +86,7 @@ def stage_of(state: State, code: ActivityCode) -> GroupStage:
 
 
 def _holds_open(state: State, code: ActivityCode, card: Card) -> bool:
-    """Whether the group still waits for somebody; once a later one was called, not for those who never came."""
+    """Whether the group still waits for a competitor. Once a later group is called, it does not wait for the absent."""
     round_id = round_id_of(code)
     attempt = next_attempt(state, round_id, card.person_id)
     if attempt is None or (code.attempt_number is not None and attempt > code.attempt_number):

@@ -48,7 +48,7 @@ def key_by_passcode(device: Device, sealed: SealedScrambles, passcode: str) -> b
 
 
 def guesses_too_much(device: Device) -> bool:
-    """Whether somebody has tried too many wrong passcodes within the last minute."""
+    """Whether there were too many wrong passcodes within the last minute."""
     return must_wait(guesser(device))
 
 

@@ -79,9 +79,9 @@ def make(by: Account, state: State, plan: SetPlan, seed: Seed | None, passcode: 
 
 
 def import_file(by: Account, state: State, document: Any) -> list[Kept]:
-    """Take the sets of a file: sealed ones as they are, others sealed under new passcodes.
+    """Import the sets of a file: sealed sets as they are, others sealed under new passcodes.
 
-    :raises InvalidScrambleSet: when it is no file of sets, or has sets for rounds that there are not.
+    :raises InvalidScrambleSet: when it is not a file of sets, or has sets for unknown rounds.
     :raises DamagedSeal: when a sealed set was changed.
     """
     keeper = _Keeper(by, CompetitionRecord(pk=state.competition.id), IMPORTED)
@@ -173,7 +173,7 @@ class _Keeper:
 
 
 def discard(by: Account, sealed: SealedScrambles, reason: str) -> None:
-    """Throw a set away; that it was there, and why it is not used, stays recorded."""
+    """Discard a set. The record of it and the reason stay."""
     checksum = sealed.document["checksum"][:8]
     deeds.record(DISCARDED, by, sealed.competition, name=sealed.name, checksum=checksum, reason=reason)
     sealed.delete()

@@ -77,7 +77,7 @@ def _about(match: ShownMatch) -> str:
 
 
 def points_left(state: State, code: ActivityCode, own: int) -> frozenset[int]:
-    """The sequences of a set that somebody may have still to solve: all until their match is decided (1h1)."""
+    """The sequences of a set that a competitor may still have to solve: all until their match is decided (1h1)."""
     bracket, match = state.round(round_id_of(code)).bracket, match_at(state, code)
     if bracket is None or own not in bracket.drawn.seeded:
         return frozenset()
@@ -86,7 +86,7 @@ def points_left(state: State, code: ActivityCode, own: int) -> frozenset[int]:
 
 
 def _may_play(match: MatchState | None, own: int) -> bool:
-    """Whether somebody plays in a match that is not decided, or may yet come into it."""
+    """Whether a competitor plays, or may still play, in a match that is not decided."""
     if match is None or match.high is None or match.low is None:
         return match is None or not match.is_decided
     return own in (match.high, match.low) and not match.is_decided

@@ -33,7 +33,7 @@ Verb = Callable[[State], Outcome]
 
 
 class _Refused(Exception):
-    """Something cannot be done; the reason is for whoever asked."""
+    """Something cannot be done. The text tells the user why."""
 
 
 @require_POST
@@ -43,7 +43,7 @@ def offer(request: HttpRequest, competition_id: str, name: str, device: Device) 
     seat = seat_of(request, competition_id, name, device)
     action = ACTIONS.get(request.POST.get("action", ""))
     if seat.sealed is None or action is None:
-        raise Http404(f"{name} has no set, or nothing of that name is done with it")
+        raise Http404(f"{name} has no set, or the action is unknown")
     try:
         action(request, seat, seat.sealed)
     except _Refused as refusal:
@@ -74,7 +74,7 @@ def _here(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:
 def _to_scramblers(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:
     """Hand the set to the devices chosen, and to this one; calling the group first where that was asked for."""
     if not may_hand(seat):
-        raise PermissionDenied("only the Delegate hands sets on")
+        raise PermissionDenied("only the Delegate can send sets to devices")
     key = _key(request, seat, sealed)
     if request.POST.get("call"):
         _call(request, seat, sealed)
@@ -95,10 +95,10 @@ def _with_own(devices: list[ScramblingDevice], seat: Seat) -> list[ScramblingDev
 
 
 def _ahead(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:
-    """Hand the set to somebody of the organization team before its group, as the Delegate will be away (4b2a)."""
+    """Send the set to a member of the organization team before its group, as the Delegate will be away (4b2a)."""
     verdict_ = may_hand_over(delegate_is_unavailable=bool(request.POST.get("away"))).decision
     if seat.access.viewer is not Viewer.DELEGATE:
-        raise PermissionDenied("only the Delegate hands sets over ahead")
+        raise PermissionDenied("only the Delegate can send sets early")
     reason = request.POST.get("reason", "").strip()
     chosen = [organizer for organizer in organizers(seat.state) if str(organizer.pk) == request.POST.get("device")]
     if not verdict_.choices or not reason or not chosen:
@@ -108,16 +108,16 @@ def _ahead(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:
 
 
 def _back(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:
-    """Take the set back from all devices."""
+    """Remove the set from all devices."""
     if seat.access.viewer is not Viewer.DELEGATE:
-        raise PermissionDenied("only the Delegate takes sets back")
+        raise PermissionDenied("only the Delegate can remove sets from devices")
     take_back(seat.device, sealed)
 
 
 def _call(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:
     """Call the group, from which moment on it runs."""
     if not may_hand(seat):
-        raise PermissionDenied("only the Delegate calls groups here")
+        raise PermissionDenied("only the Delegate can call groups on this page")
     by = actor_of(request, seat.state.competition.id)
     round_id, number = round_id_of(seat.code), called_as(seat.state, seat.code)
     _append(request, seat, lambda state: call_group(state, by, round_id, number))
@@ -126,7 +126,7 @@ def _call(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:
 def _twice(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:
     """Have all puzzles of the round checked by a second scrambler, or no longer (4g3+)."""
     if seat.access.viewer is not Viewer.DELEGATE:
-        raise PermissionDenied("only the Delegate decides on second checks")
+        raise PermissionDenied("only the Delegate can decide on second checks")
     by, round_id = actor_of(request, seat.state.competition.id), round_id_of(seat.code)
     wanted = bool(request.POST.get("twice"))
     _append(
@@ -152,7 +152,7 @@ def _append(request: HttpRequest, seat: Seat, verb: Verb) -> None:
 def _extras(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:
     """Add extra sequences to the set, when those it has have run out (11e1)."""
     if seat.access.viewer is not Viewer.DELEGATE:
-        raise PermissionDenied("only the Delegate adds sequences to a set")
+        raise PermissionDenied("only the Delegate can add sequences to a set")
     key = _key(request, seat, sealed)
     number, seed, pasted = (request.POST.get(name, "") for name in ("number", "seed", "sequences"))
     wanted = int(number) if number.isascii() and number.isdecimal() and len(number) < 3 else 0
@@ -164,9 +164,9 @@ def _extras(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:
 
 
 def _ask(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:
-    """Ask the Delegate for a set that one is not planned for."""
+    """Request a set from the Delegate as a scrambler of other groups."""
     if seat.access.viewer is not Viewer.OTHER_SCRAMBLER:
-        raise PermissionDenied("only scramblers of other groups ask for a set")
+        raise PermissionDenied("only scramblers of other groups can request a set")
     ask_for(seat.device, sealed)
 
 

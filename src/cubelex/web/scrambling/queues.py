@@ -44,7 +44,7 @@ class Waiting:
 
 
 def queue_of(state: State, code: ActivityCode) -> list[Waiting]:
-    """The puzzles of a group, those to be scrambled or checked first; whoever waits longest comes first."""
+    """The puzzles of a group, those to be scrambled or checked first, the longest waiting first."""
     if state.round(round_id_of(code)).bracket is not None:
         return sorted(_of_match(state, code), key=_order)
     people = {person.registrant_id: person for person in state.competition.persons}
@@ -121,7 +121,7 @@ def second_check(state: State, code: ActivityCode, person: Person) -> Ruling[boo
 
 
 def _is_record_likely(state: State, person: Person, event_id: str) -> bool:
-    """Whether what somebody has done before is among the world's top, or the best of a country or continent."""
+    """Whether a competitor's results are among the world's top, or the best of a country or continent."""
     bests = (person.personal_best(event_id, scope) for scope in Scope)
     return any(
         Achievement(

@@ -20,7 +20,7 @@ Record = Callable[[str, str], None]
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """What somebody brings: passcodes by set, keys that are at hand, and a file of sets that are not on the site."""
+    """What the Delegate brings: passcodes by set, keys of this device, and a file of sets that are not on the site."""
 
     passcodes: Mapping[str, str]
     keys: Mapping[str, bytes]
@@ -60,7 +60,7 @@ class Opened:
     @property
     def problems(self) -> list[str]:
         """What is left out and why, for the command line."""
-        nowhere = (f"{name}: there is no such set; give the file that has it" for name in self.missing)
+        nowhere = (f"{name}: set not found; give the file that has it" for name in self.missing)
         return [*self.release.problems, *nowhere]
 
 

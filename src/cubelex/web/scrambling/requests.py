@@ -17,7 +17,7 @@ ASKED: Final = "scrambles_asked"
 
 
 def may_ask(seat: Seat) -> bool:
-    """Whether somebody may ask the Delegate for the set: a scrambler of other groups, until this one is over."""
+    """Whether a person may request the set from the Delegate: a scrambler of other groups, until this one is over."""
     is_on = seat.access.stage in (GroupStage.BEFORE, GroupStage.DURING)
     return seat.sealed is not None and is_on and seat.access.viewer is Viewer.OTHER_SCRAMBLER
 

@@ -1,4 +1,4 @@
-"""A place at the table: somebody who may see a group's sequences now, with the key on the device they came with."""
+"""A place at the table: a person at a group's table, what they may see now, and the key on their device."""
 
 from dataclasses import dataclass
 
@@ -48,7 +48,7 @@ class Seat:
 
 
 def seat_of(request: HttpRequest, competition_id: str, name: str, device: Device) -> Seat:
-    """The place of whoever asks, at the table of a group; that they may not see its sequences is recorded."""
+    """The place of this person at the table of a group. A denied view is recorded."""
     state = load_or_404(competition_id)
     code = code_or_404(state, name)
     access = access_of(request, state, code, device)
@@ -60,7 +60,7 @@ def seat_of(request: HttpRequest, competition_id: str, name: str, device: Device
 
 
 def refusal(seat: Seat) -> JsonResponse:
-    """Why somebody gets nothing, for scripts."""
+    """Why a person is refused, for scripts."""
     why = Message("scrambling.not_sent") if seat.access.is_open else seat.access.why_not
     return refused_json(seat.state, Ruling(why, seat.access.ruling.under), status=403)
 

@@ -105,7 +105,7 @@ def make_one(request: HttpRequest, competition_id: str, device: Device) -> HttpR
 @require_POST
 @at_the_table
 def import_sets(request: HttpRequest, competition_id: str, device: Device) -> HttpResponse:
-    """Take sets from a file; new passcodes, if any, are on the page that answers and nowhere else."""
+    """Import sets from a file. New passcodes are only on the page that answers."""
     state, file = load_or_404(competition_id), request.FILES.get("file")
     if file is None or (file.size or 0) > LARGEST_FILE:
         messages.error(request, _("Choose a file of scramble sets of at most 20 MB."))
@@ -166,7 +166,7 @@ def passcodes(request: HttpRequest, competition_id: str, device: Device) -> Http
         known: dict[str, str] = {str(name): str(code) for name, code in json.loads(request.POST["passcodes"]).items()}
         skeletons = tuple(_skeleton(name) for name in known)
     except (CubelexError, ValueError, KeyError, AttributeError):
-        raise Http404("no passcodes were sent") from None
+        raise Http404("passcodes are missing") from None
     document = ScrambleDocument(competition_id, state.edition.date.isoformat(), skeletons)
     return _pdf(passcode_list(document, known, _stationery(), state.competition), f"{competition_id}-passcodes.pdf")
 
@@ -182,7 +182,7 @@ def print_set(request: HttpRequest, competition_id: str, name: str, device: Devi
     """The sheet of a set that is open on the Delegate's device; that it was printed is recorded."""
     seat = seat_of(request, competition_id, name, device)
     if not seat.is_open or seat.access.viewer is not Viewer.DELEGATE:
-        raise Http404(f"{name} is not open on this device of the Delegate's")
+        raise Http404(f"{name} is not open on this device of the Delegate")
     record(device, PRINTED, name)
     opened, state = seat.opened(), seat.state
     document = ScrambleDocument(competition_id, state.edition.date.isoformat(), (opened,))

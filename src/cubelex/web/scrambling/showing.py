@@ -63,7 +63,7 @@ def lines_of(code: ActivityCode, sequence: str) -> list[list[str]]:
 
 
 def picture(code: ActivityCode, sequence: str, edition: Edition, moves: int | None = None) -> str:
-    """The state after a sequence, or after so many of its moves, as a net."""
+    """The state after a sequence, or after its first moves, as a net."""
     if moves is not None:
         sequence = " ".join([move for line in lines_of(code, sequence) for move in line][:moves])
     state = _after(code, sequence, edition)
@@ -131,7 +131,7 @@ def _first_shown(competition_id: str, name: str) -> dict[str, datetime]:
 
 
 def net_of(event_id: str) -> dict[str, Any]:
-    """On what somebody enters what a puzzle shows: stickers of a net, dials of a Clock, or pieces of a Square-1."""
+    """The form in which a puzzle's state is entered: stickers of a net, dials of a Clock, or pieces of a Square-1."""
     model = puzzle(event_id)
     paints = {face: COLOUR.paint(colour).fill for face, colour in model.colours.items()}
     names = {face: colour_label(colour) for face, colour in model.colours.items()}

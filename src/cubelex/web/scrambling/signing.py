@@ -1,4 +1,4 @@
-"""Signing for puzzles at the table, taking a signature back, and dealing extra sequences."""
+"""Signing for puzzles at the table, undoing signatures, and dealing extra sequences."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -72,7 +72,7 @@ def _signing(
 @require_POST
 @at_the_table
 def unsign(request: HttpRequest, competition_id: str, name: str, device: Device) -> HttpResponse:
-    """Take one's own signature back, as long as the attempt has not begun; the Delegate takes back anybody's."""
+    """Undo one's own signature, until the attempt has begun. The Delegate can undo any signature."""
     seat, asked = seat_of(request, competition_id, name, device), asked_of(request)
     found = waiting_for(seat, asked)
     if not seat.is_open:

@@ -81,7 +81,7 @@ def _waiting_json(waiting: Waiting, edition: Edition) -> dict[str, Any]:
 @require_POST
 @at_the_table
 def sequence(request: HttpRequest, competition_id: str, name: str, device: Device) -> HttpResponse:
-    """One sequence, for the competitor named or by its label; or only its picture after so many moves."""
+    """One sequence, for the competitor named or by its label; or only its picture after some moves."""
     seat, asked = seat_of(request, competition_id, name, device), asked_of(request)
     if not seat.is_open:
         return refusal(seat)

@@ -135,7 +135,7 @@ def group(request: HttpRequest, competition_id: str, name: str, device: Device) 
 
 
 def _busy(seat: Seat, own: int | None) -> list[Item]:
-    """What whoever looks has to do when the group is planned to begin: the reason to hand it over ahead (4b2a)."""
+    """The viewer's tasks when the group is planned to begin: the reason to send the set early (4b2a)."""
     person, at = seat.state.competition.person(own or 0), starts_at(seat.state.competition, seat.code)
     if person is None or at is None:
         return []
@@ -188,7 +188,7 @@ def _script_content(seat: Seat) -> dict[str, Any]:
 
 
 def may_hand(seat: Seat) -> bool:
-    """Whether somebody may hand the key on: the Delegate, or to whom the Delegate has handed it ahead (4b2a)."""
+    """Whether a person may send the key on: the Delegate, or the person who got it early from the Delegate (4b2a)."""
     if seat.sealed is None:
         return False
     own = HandedKey.objects.filter(sealed=seat.sealed, device=seat.device.row, is_ahead=True)

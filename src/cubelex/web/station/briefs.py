@@ -33,11 +33,11 @@ from cubelex.web.station.puzzle_parts import parts_of
 from cubelex.web.wording import terms_of
 
 MOST_CUBES = 100
-"""Limits are told for so many cubes; nobody has attempted more."""
+"""The page gets the limit for every number of cubes up to this one. Nobody has attempted more."""
 
 
 def open_rounds(state: State) -> list[Round]:
-    """The rounds that somebody may have an attempt in now."""
+    """The rounds that are open."""
     return [round_ for round_ in state.competition.rounds() if state.round(round_.id).status is RoundStatus.OPEN]
 
 
@@ -174,7 +174,7 @@ def card_brief(state: State, announced: Round, row: Row) -> dict[str, Any]:
 
 
 def unsigned(state: State, card: Card) -> Iterator[dict[str, Any]]:
-    """Attempts recorded at a station that somebody has yet to sign; those typed from paper are signed there."""
+    """Attempts recorded at a station with a signature missing. Attempts typed from paper are signed on paper."""
     for number, slot in sorted(card.slots.items()):
         current = slot.current
         if current.observed is None or current.result is None:

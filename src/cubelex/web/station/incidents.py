@@ -1,4 +1,4 @@
-"""Reporting an incident from inside an attempt, which goes on meanwhile: the same report as from its own page."""
+"""Reporting an incident during an attempt, which continues. The report is the same as from its own page."""
 
 from collections.abc import Mapping
 from typing import Any, Final

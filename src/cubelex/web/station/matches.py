@@ -77,7 +77,7 @@ def _seat_json(seat: Seat) -> dict[str, Any]:
 
 
 def _unsigned(state: State, bracket: Bracket, match: ShownMatch) -> Iterator[dict[str, Any]]:
-    """Points recorded at a station that somebody has yet to sign; those typed from paper are signed there."""
+    """Points recorded at a station with a signature missing. Points typed from paper are signed on paper."""
     persons = [seat.person.registrant_id or 0 for seat in match.seats if seat.person]
     for number, point in enumerate(bracket.points_of(match.name), 1):
         missing = [roles_missing(state, point, place, person) for place, person in enumerate(persons)]

@@ -1,4 +1,4 @@
-"""Points of a match at the station: weighed while judges tick, then observed, ruled, signed or taken back once each."""
+"""Points of a match at the station: previewed while judges tick, then observed, ruled, signed or undone once each."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
@@ -72,7 +72,7 @@ def _seen(state: State, announced: Round, document: Mapping[str, Any]) -> Mappin
         return None
     observed = document.get("observed") or {}
     if not isinstance(observed, dict):
-        raise ValueError(f"what was observed is an object; {observed!r} came")
+        raise ValueError(f"got {observed!r} for `observed`; expected an object")
     return observed
 
 

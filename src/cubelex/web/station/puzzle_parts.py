@@ -47,7 +47,7 @@ def parts_of(event_id: str) -> dict[str, Any]:
 
 
 def _steps(event_id: str, part: str) -> list[list[int]]:
-    """Degrees from which on so many moves count, for one part alone: `[[0, 0], [46, 1]]`."""
+    """From how many degrees how many moves count, for one part alone: `[[0, 0], [46, 1]]`."""
     beyond = moves_from_solved(event_id, angles={part: FURTHEST})
     first = bisect_left(
         range(FURTHEST), beyond, key=lambda degrees: moves_from_solved(event_id, angles={part: degrees})

@@ -1,4 +1,4 @@
-"""Taking back what was recorded a moment ago, before the competitor has signed it: a slip is put right (A7c)."""
+"""Undoing what was just recorded, before the competitor has signed it: a mistake is corrected (A7c)."""
 
 from collections.abc import Collection, Iterator
 from typing import Final

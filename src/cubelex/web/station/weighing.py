@@ -99,7 +99,7 @@ def _entered_json(said: Mapping[str, Any], edition: Edition) -> dict[str, Any]:
 
 
 def question_json(question: Question, by: Actor, edition: Edition) -> dict[str, Any]:
-    """What somebody has to decide, and whether this person may."""
+    """What is to be decided, and whether this person may decide it."""
     label = BUTTONS.get(question.matter) or FROM_MEASUREMENT.get(question.matter) or question.matter
     return {
         "matter": question.matter,

@@ -113,7 +113,7 @@ def _timing() -> dict[str, str]:
 def _judging() -> dict[str, str]:
     return {
         "isSolved": _("Is the puzzle solved?"),
-        "doNotTouch": _("Nobody touches the puzzle before you have decided."),
+        "doNotTouch": _("Do not let anyone touch the puzzle yet."),
         "solved": _("Solved"),
         "oneMove": _("One move off"),
         "unsolved": _("Not solved"),
