@@ -44,7 +44,7 @@ def delegate(client_of: ClientOf) -> Client:
 
 def check_archive(archive: bytes, seal: str = "") -> list[str]:
     """What is found in an archive, in words."""
-    return [str(one) for one in faults_of(archive, seal)]
+    return [str(fault) for fault in faults_of(archive, seal)]
 
 
 def do(competition_id: str, verb: Callable[[State], Outcome]) -> None:
@@ -69,7 +69,7 @@ def enter(competition_id: str, round_id: str, person: int, attempt: int) -> None
 
 
 def kinds(competition_id: str) -> set[str]:
-    return {one.kind for one in open_matters(repository.load(competition_id))}
+    return {matter.kind for matter in open_matters(repository.load(competition_id))}
 
 
 def test_everything_that_is_open_is_listed(competition_id: str) -> None:
@@ -84,7 +84,7 @@ def test_everything_that_is_open_is_listed(competition_id: str) -> None:
 
 def test_what_the_end_has_to_wait_for_comes_first(competition_id: str) -> None:
     do(competition_id, lambda state: report_incident(state, DELEGATE, "noise"))
-    waits = [one.must_wait for one in open_matters(repository.load(competition_id))]
+    waits = [matter.must_wait for matter in open_matters(repository.load(competition_id))]
     assert waits == sorted(waits, reverse=True) and waits[-1] is False
 
 
@@ -145,7 +145,7 @@ def test_what_is_owed_depends_on_the_edition(competition_id: str) -> None:
     state = repository.load(competition_id)
     assert (dues(state), paper_until(state).decision) == ([], None)
     early = State(state.competition, edition_on(date(2018, 3, 3)))
-    assert {one.label for one in dues(early)} == {
+    assert {due.label for due in dues(early)} == {
         "Delegate's report",
         "Results",
         "Corrections to results",
@@ -166,7 +166,7 @@ def test_an_archive_is_the_same_whenever_it_is_made(competition_id: str, delegat
 def changed(archive: bytes, name: str, edit: Callable[[bytes], bytes], *, also_manifest: bool = False) -> bytes:
     """The archive with one file changed, by somebody who may know how the manifest is made."""
     with zipfile.ZipFile(io.BytesIO(archive)) as opened:
-        files = {one: opened.read(one) for one in opened.namelist()}
+        files = {file: opened.read(file) for file in opened.namelist()}
     files[name] = edit(files[name])
     if also_manifest:
         manifest = json.loads(files[MANIFEST])
@@ -174,8 +174,8 @@ def changed(archive: bytes, name: str, edit: Callable[[bytes], bytes], *, also_m
         files[MANIFEST] = json.dumps(manifest).encode()
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as writing:
-        for one, data in files.items():
-            writing.writestr(one, data)
+        for file, data in files.items():
+            writing.writestr(file, data)
     return packed.getvalue()
 
 

@@ -83,7 +83,7 @@ def test_evidence_is_noted_with_the_regulation_that_allows_it(competition_id: st
     delegate.post(address, slow | {"circumstance": "single"})
     found = repository.load(competition_id).report(number)
     assert found is not None
-    assert [(one.note, one.under) for one in found.evidence] == [
+    assert [(evidence.note, evidence.under) for evidence in found.evidence] == [
         ("the display shows 9.31", ("11f",)),
         ("a finger moves", ("11f1a", "11f2b")),
     ]
@@ -146,7 +146,10 @@ def test_the_ruling_is_carried_out_and_the_answers_are_kept_with_it(competition_
     slot = state.card("333-r1", 3).slot(1)
     assert slot.awaits_extra and slot.current.scramble == "E1"
     ((_, incident),) = state.incidents
-    assert [(one["ask"], one["answer"]) for one in incident.answers][:2] == [("single", "record"), ("average", "no")]
+    assert [(answer["ask"], answer["answer"]) for answer in incident.answers][:2] == [
+        ("single", "record"),
+        ("average", "no"),
+    ]
     found = state.report(number)
     assert found is not None and not found.is_open
     page = delegate.get(f"/{competition_id}/delegate/incidents/{number}/").content.decode()
@@ -223,4 +226,4 @@ def test_whoever_reported_notes_more_and_nobody_else(competition_id: str, client
     judge.post(f"/{competition_id}/incidents/", form)
     found = repository.load(competition_id).report(number)
     assert found is not None
-    assert [one.note for one in found.evidence] == ["The runner saw it too"]
+    assert [evidence.note for evidence in found.evidence] == ["The runner saw it too"]

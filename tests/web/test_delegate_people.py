@@ -162,7 +162,7 @@ def test_somebody_is_found_by_number_or_by_part_of_the_name(competition_id: str,
 def test_a_round_that_began_since_ends_the_time_for_disputes(competition_id: str) -> None:
     ruled(competition_id)
     state = repository.load(competition_id)
-    assert [one.entry.number for one in disputable(state, 1, timezone.now())]
+    assert [ruling.entry.number for ruling in disputable(state, 1, timezone.now())]
     refused = repository.append(
         competition_id, lambda latest: open_round(latest, DELEGATE, "333-r2"), by=DELEGATE, at=timezone.now()
     )

@@ -50,7 +50,7 @@ def shows(answer: Any, name: str) -> bool:
 
 
 def deeds(kind: str) -> list[tuple[str, str]]:
-    return [(one.by, one.content["name"]) for one in Deed.objects.filter(kind=kind).order_by("id")]
+    return [(deed.by, deed.content["name"]) for deed in Deed.objects.filter(kind=kind).order_by("id")]
 
 
 def moves(answer: Any) -> str:
@@ -159,9 +159,9 @@ def test_no_other_page_and_no_call_of_the_api_knows_a_sequence(table: str) -> No
     clients = (delegate(), scrambler(SCRAMBLER_OF_SECOND))
     for client in clients:
         client.raise_request_exception = False
-    asked = {(name, address): [one.get(address) for one in clients] for name, address in elsewhere().items()}
+    asked = {(name, address): [client.get(address) for client in clients] for name, address in elsewhere().items()}
     assert len(asked) > 40
-    assert [name for name, answers in asked.items() if any(shows(one, FIRST) for one in answers)] == []
+    assert [name for name, answers in asked.items() if any(shows(answer, FIRST) for answer in answers)] == []
 
 
 def test_the_set_of_the_other_group_stays_closed_to_a_scrambler_at_work(table: str) -> None:

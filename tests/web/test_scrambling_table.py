@@ -49,7 +49,7 @@ def queue(client: Client) -> list[dict[str, Any]]:
 
 
 def order(client: Client) -> list[tuple[int, int, str]]:
-    return [(one["person"], one["attempt"], one["step"]) for one in queue(client)]
+    return [(waiting["person"], waiting["attempt"], waiting["step"]) for waiting in queue(client)]
 
 
 def done(verb: Any, *args: Any, **said: Any) -> None:
@@ -141,9 +141,9 @@ def test_of_somebody_in_the_middle_of_the_rankings_none_is_likely() -> None:
 
 def test_the_delegate_may_have_every_puzzle_of_a_round_checked_twice(phone: Client) -> None:
     offer(delegate(), FIRST, "twice", twice="1")
-    assert all(one["secondCheck"][0]["number"] == "4g3+" for one in queue(phone))
+    assert all(waiting["secondCheck"][0]["number"] == "4g3+" for waiting in queue(phone))
     offer(delegate(), FIRST, "twice")
-    assert not any(one["secondCheck"] for one in queue(phone))
+    assert not any(waiting["secondCheck"] for waiting in queue(phone))
 
 
 def test_extra_sequences_are_dealt_once_to_each_competitor(phone: Client) -> None:
@@ -252,7 +252,7 @@ def test_the_windows_of_the_group_are_shown_in_the_order_of_their_ends(phone: Cl
     entered(ID, 1, 1, 1000)
     ask(phone, FIRST, "sequence", person=1)
     windows = phone.get(f"{TABLE}groups/{FIRST}/queue/").json()["windows"]
-    assert [one["label"] for one in windows] == ["1", "2"]
+    assert [window["label"] for window in windows] == ["1", "2"]
 
 
 def test_a_delegate_who_competes_in_the_group_does_not_see_what_is_still_to_be_solved(phone: Client) -> None:

@@ -52,7 +52,7 @@ def played() -> Bracket:
 
 def first_match(client: Client) -> dict[str, Any]:
     content = client.get(f"/{STATION}/station/{ROUND}/matches/").context["content"]
-    return next(one for one in content["matches"] if one["name"] == MATCH)
+    return next(match for match in content["matches"] if match["name"] == MATCH)
 
 
 def test_a_point_is_seen_and_signed_by_all_four(as_: Callable[..., Client]) -> None:
@@ -95,7 +95,7 @@ def test_what_is_left_to_the_delegate_waits_for_them(as_: Callable[..., Client])
     decided = [{"matter": weighed["questions"][0]["matter"], "answer": "extra attempt", "reason": "it stood still"}]
     assert not point(judge, "rule", high={"decisions": decided}, low={})["done"]
     assert point(delegate, "rule", high={"decisions": decided}, low={})["done"]
-    assert [one.is_replaced for one in played().tries_at(MATCH)] == [True]
+    assert [attempt.is_replaced for attempt in played().tries_at(MATCH)] == [True]
     desk = as_(Role.SCORE_TAKER).get(f"/{STATION}/desk/{ROUND}/matches/").content.decode()
     assert "replayed" in desk
 
@@ -139,7 +139,7 @@ def test_the_time_of_memorizing_is_kept_with_the_attempt(as_: Callable[..., Clie
     told = "Memorizing: \u206632.10\u2069"
     assert told in as_(Role.DELEGATE).get(f"/{STATION}/audit/").content.decode()
     cards = as_(Role.SCORE_TAKER).get(f"/{STATION}/desk/333bf-r1/cards/").json()["cards"]
-    assert told in next(one for one in cards if one["person"] == 1)["history"][0]
+    assert told in next(card for card in cards if card["person"] == 1)["history"][0]
 
 
 def report(client: Client, **more: Any) -> dict[str, Any]:
