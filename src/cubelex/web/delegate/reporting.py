@@ -19,6 +19,7 @@ from cubelex.web.pages.audits import zone_of
 from cubelex.web.sentences import sentence
 from cubelex.web.store import deeds
 from cubelex.web.store.models import Account, CompetitionRecord, Deed, LogEntry
+from cubelex.web.wording import days_label
 
 SAVED: Final = "report_saved"
 LATE: Final = timedelta(minutes=15)
@@ -67,8 +68,7 @@ def _heading(state: State) -> Iterator[str]:
     days = state.competition.schedule
     yield "# " + _("Delegate's report: %(name)s") % {"name": state.competition.name}
     yield ""
-    first, last = formats.date_format(days.start_date), formats.date_format(days.end_date)
-    yield "- " + _("Dates: %(days)s") % {"days": first if first == last else f"{first} – {last}"}
+    yield "- " + _("Dates: %(days)s") % {"days": days_label(days.start_date, days.end_date)}
     for venue in days.venues:
         yield "- " + _("Venue: %(name)s") % {"name": venue.name}
     yield "- " + _("Regulations %(edition)s") % {"edition": state.edition}

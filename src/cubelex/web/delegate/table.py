@@ -24,6 +24,7 @@ from cubelex.web.scrambling.groups import group_label, stage_of
 from cubelex.web.scrambling.requests import unanswered
 from cubelex.web.store.bulletins import BOARD, CALL, MATTERS
 from cubelex.web.store.outbox import newest
+from cubelex.web.wording import late_label
 
 MOST_OF_A_KIND = 8
 
@@ -141,8 +142,7 @@ def _late(state: State, board: list[RoundOnBoard]) -> Iterator[Item]:
     for round_ in board:
         if not round_.minutes_late:
             continue
-        minutes = {"number": round_.minutes_late}
-        late = ngettext("%(number)d minute late", "%(number)d minutes late", round_.minutes_late) % minutes
+        late = late_label(round_.minutes_late)
         is_open = round_.status is RoundStatus.OPEN
         detail = late if is_open else _("not open") + " · " + late
         competition_id = state.competition.id
