@@ -134,7 +134,7 @@ def test_tries_in_vain_are_in_the_audit(table: str) -> None:
     ask(scrambler(SCRAMBLER_OF_SECOND), FIRST, "sequence", person=1)
     offer(delegate(), FIRST, "here", passcode="not-this-one")
     page = delegate().get(f"/{ID}/audit/").content.decode()
-    assert "in vain" in page and "wrong passcode" in page and "scrambler 1" in page
+    assert "denied" in page and "wrong passcode" in page and "scrambler 1" in page
 
 
 VALUES = {"competition_id": ID, "round_id": "333-r1", "person_id": 1, "event_id": "333", "name": FIRST}

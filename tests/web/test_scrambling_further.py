@@ -82,7 +82,7 @@ def test_what_is_added_is_sealed_and_recorded_by_its_labels_alone(client: Client
     assert deed.content["labels"] == "E3"
     everything = json.dumps([*SealedScrambles.objects.values_list("document", flat=True)])
     assert OTHER not in everything + json.dumps([*Deed.objects.values_list("content", flat=True)])
-    assert "Added the extra sequences" in client.get(f"/{ID}/audit/").content.decode()
+    assert "Added extra scrambles" in client.get(f"/{ID}/audit/").content.decode()
 
 
 @pytest.mark.parametrize(
