@@ -76,7 +76,7 @@ def test_the_sequence_a_puzzle_shows_is_found(competition: Path, tmp_path: Path)
         [*COMMAND[:1], "apply", "222", first, "--json"], capture_output=True, text=True, check=True
     )
     shown = run("which", str(sets), "222-r1-g1", json.loads(applied.stdout)["state"])
-    assert (shown.returncode, shown.stdout.strip()) == (0, "this is sequence 3")
+    assert (shown.returncode, shown.stdout.strip()) == (0, "This is scramble 3.")
 
 
 @pytest.mark.slow

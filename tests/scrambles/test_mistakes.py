@@ -28,7 +28,7 @@ def test_a_puzzle_scrambled_right_is_recognised(event: str) -> None:
         assert reaches(event, sequence, shown(event, sequence))
         explanation = explain_state(set_of(event), shown(event, sequence))
         assert explanation.is_exact
-        assert explanation.text == f"this is sequence {number}"
+        assert explanation.text == f"This is scramble {number}."
 
 
 def test_the_puzzle_may_be_held_in_any_orientation() -> None:
@@ -50,14 +50,14 @@ def test_a_move_left_out_is_found(event: str) -> None:
 @pytest.mark.parametrize(
     ("done", "said"),
     [
-        ("R2 U F L D2 B R' U2 F L2", "move 3, F', was turned the wrong way"),
-        ("R2 U F' L L D2 B R' U2 F L2", "move 4, L, was made twice"),
-        ("R2 U F' D2 L B R' U2 F L2", "moves 4 and 5, L and D2, were swapped"),
+        ("R2 U F L D2 B R' U2 F L2", "move 3 (F') was turned the wrong way"),
+        ("R2 U F' L L D2 B R' U2 F L2", "move 4 (L) was made twice"),
+        ("R2 U F' D2 L B R' U2 F L2", "moves 4 (L) and 5 (D2) were swapped"),
         ("R2 U F' L D2", "only the first 5 of 10 moves were made"),
     ],
 )
 def test_the_mistake_is_named(done: str, said: str) -> None:
-    assert explain_state(set_of("333"), shown("333", done)).text == f"this is sequence 1, but {said}"
+    assert explain_state(set_of("333"), shown("333", done)).text == f"This is scramble 1, but {said}."
 
 
 def test_a_puzzle_far_from_every_sequence_is_to_be_scrambled_again() -> None:

@@ -92,7 +92,7 @@ class Phone:
         """Wait for the ruling, or for what the page says itself until it comes; its regulations."""
         self.page.wait_for_function(RULED, arg=[written, is_own])
         self.shot("ruling")
-        return [str(one) for one in self.page.locator(".ruling .under cite").all_inner_texts()]
+        return [str(number) for number in self.page.locator(".ruling .under cite").all_inner_texts()]
 
     def sign(self) -> "Phone":
         """Record, sign as judge, hand over, sign as competitor."""
@@ -116,7 +116,7 @@ class Phone:
 
     def calls(self) -> list[str]:
         """Everything that was called since `listen`."""
-        return [str(one) for one in self.page.evaluate("window.called ?? []")]
+        return [str(call) for call in self.page.evaluate("window.called ?? []")]
 
     def listen(self) -> "Phone":
         """Note what is called, spoken and felt."""

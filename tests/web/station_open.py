@@ -36,7 +36,7 @@ ROUNDS = (
     Round("sq1-r1", Format.AVERAGE_OF_5, TEN_MINUTES),
     Round("444-r1", Format.HEAD_TO_HEAD, TEN_MINUTES),
 )
-EVENTS = tuple(one.event_id for one in ROUNDS)
+EVENTS = tuple(round_.event_id for round_ in ROUNDS)
 
 
 def station_open(day: date = date(2026, 5, 2)) -> Competition:
@@ -52,7 +52,7 @@ def station_open(day: date = date(2026, 5, 2)) -> Competition:
         )
         for number, name in enumerate(NAMES[:6], 1)
     )
-    events = tuple(Event(one.event_id, (one,)) for one in ROUNDS)
+    events = tuple(Event(round_.event_id, (round_,)) for round_ in ROUNDS)
     return Competition(STATION, "Station Open 2026", "Station Open", Schedule(day, 1), people, events)
 
 
@@ -61,7 +61,7 @@ def stored_station(day: date = date(2026, 5, 2), rounds: tuple[str, ...] | None 
     competition = replace(station_open(day), id=identity)
     if rounds is not None:
         competition = replace(
-            competition, events=tuple(one for one in competition.events if one.rounds[0].id in rounds)
+            competition, events=tuple(event for event in competition.events if event.rounds[0].id in rounds)
         )
     days = competition.schedule
     record = CompetitionRecord(

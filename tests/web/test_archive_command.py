@@ -26,7 +26,7 @@ def test_an_archive_is_made_and_checked_anywhere(tmp_path: Path) -> None:
     assert (checked.returncode, checked.stdout) == (0, f"{file}: nothing was changed\n")
     wrong = cubelex(elsewhere, "--check", str(file), "--seal", "000000", "--json")
     assert wrong.returncode == 1
-    assert "the seal is" in json.loads(wrong.stdout)["findings"][0]
+    assert "The seal is" in json.loads(wrong.stdout)["findings"][0]
     file.write_bytes(file.read_bytes()[:-40])
     assert cubelex(elsewhere, "--check", str(file)).returncode == 1
     missing = cubelex(elsewhere, "--check", str(tmp_path / "none.zip"))

@@ -56,8 +56,8 @@ def with_groups() -> Competition:
     room = Room(1, "Hall", activities=(whole,))
     venue = Venue(1, "Venue", "PT", "UTC", rooms=(room,))
     people = tuple(
-        replace(one, assignments=(Assignment(11 if (one.registrant_id or 0) <= 4 else 12, "competitor"),))
-        for one in held.persons
+        replace(person, assignments=(Assignment(11 if (person.registrant_id or 0) <= 4 else 12, "competitor"),))
+        for person in held.persons
     )
     return replace(held, schedule=Schedule(held.schedule.start_date, 1, (venue,)), persons=people)
 
@@ -78,7 +78,7 @@ def do(verb: object, *arguments: object, at: datetime = TEN, by: object = DELEGA
 
 
 def stages(board: list[RoundOnBoard]) -> dict[int, Stage]:
-    return {one.person_id: one.stage for group in board[0].groups for one in group.members}
+    return {member.person_id: member.stage for group in board[0].groups for member in group.members}
 
 
 def on_board(now: datetime) -> list[RoundOnBoard]:
@@ -107,15 +107,15 @@ def test_the_board_shows_who_is_called_scrambled_solving_done_and_missing(groupe
     do(enter_attempt, "333-r1", 3, 1, AttemptResult(900), by=SCORE_TAKER)
     later = on_board(TEN + timedelta(minutes=15))
     assert (stages(later)[1], stages(later)[3]) == (Stage.MISSING, Stage.BETWEEN)
-    assert [one.person_id for _, one in missing(later)] == [1]
+    assert [member.person_id for _, member in missing(later)] == [1]
 
 
 def test_the_next_group_is_the_first_that_was_not_called(grouped: str) -> None:
     (held,) = on_board(TEN)
-    assert [one.number for one in held.groups if one.is_next] == [1]
+    assert [group.number for group in held.groups if group.is_next] == [1]
     do(call_group, "333-r1", 1)
     (held,) = on_board(TEN)
-    assert [one.number for one in held.groups if one.is_next] == [2]
+    assert [group.number for group in held.groups if group.is_next] == [2]
     assert (held.done, held.size) == (0, 8)
 
 
@@ -146,14 +146,14 @@ def test_a_round_without_a_schedule_has_everybody_in_one_group(competition_id: s
     assert held.minutes_late == 0
     organizer = called_by(Role.ORGANIZER, competition_id)
     organizer.post(f"/{competition_id}/board/call/", {"round": "333-r1", "group": "1"})
-    assert [one.group for one in calls_of(repository.load(competition_id), timezone.now())] == [0]
+    assert [call.group for call in calls_of(repository.load(competition_id), timezone.now())] == [0]
     assert "Everyone" in organizer.get(f"/{competition_id}/called/").content.decode()
 
 
 def test_officials_call_a_group_and_everybody_sees_it(grouped: str, client: Client) -> None:
     organizer = called_by(Role.ORGANIZER, grouped)
     answer = organizer.post(f"/{grouped}/board/call/", {"round": "333-r1", "group": "2"}, follow=True)
-    assert "Group 2 of 3x3x3 Cube, round 1 is called" in answer.content.decode()
+    assert "Called group 2 of 3x3x3 Cube, round 1." in answer.content.decode()
     for address in ("called/", "333-r1/", "projector/", "", "competitors/1/"):
         page = client.get(f"/{grouped}/{address}").content.decode()
         assert "Group 2" in page and "Come now" in page and "Hall" in page
@@ -173,7 +173,7 @@ def test_a_call_leaves_the_screens_after_a_few_minutes(grouped: str) -> None:
     do(call_group, "333-r1", 1)
     do(call_group, "333-r1", 2, at=TEN + timedelta(minutes=2))
     state: State = repository.load(grouped)
-    assert [one.group for one in calls_of(state, TEN + timedelta(minutes=3))] == [2]
+    assert [call.group for call in calls_of(state, TEN + timedelta(minutes=3))] == [2]
     assert calls_of(state, TEN + timedelta(minutes=8)) == []
 
 
@@ -195,7 +195,7 @@ def test_scrambling_and_starting_are_told_to_the_board_and_to_nobody_what(groupe
     do(sign_attempt, "333-r1", 2, 1, "scrambler", "S")
     do(start_attempt, "333-r1", 2, 1)
     said = Announcement.objects.filter(topic="board")
-    assert [sorted(one.content) for one in said] == [["entry"], ["entry"]]
+    assert [sorted(row.content) for row in said] == [["entry"], ["entry"]]
 
 
 def test_a_head_to_head_round_shows_who_plays_who_waits_and_who_is_out(db: None) -> None:

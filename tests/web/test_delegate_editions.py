@@ -1,4 +1,4 @@
-"""The Delegate's table under every edition: each page is there, and cites nothing that the edition does not have."""
+"""The Delegate's pages under every edition: each page is there, and cites nothing that the edition does not have."""
 
 import re
 from dataclasses import replace

@@ -28,9 +28,8 @@ from cubelex.officiating import (
     warn,
 )
 from cubelex.regulations import edition_on
-from cubelex.web.archives import FORMS, LOG, MANIFEST, REPORT, RESULTS, WCIF, seal_of
+from cubelex.web.archives import LOG, MANIFEST, REPORT, RESULTS, WCIF, seal_of
 from cubelex.web.archives import check_archive as faults_of
-from cubelex.web.delegate import words
 from cubelex.web.delegate.closing import archive_of, report_text
 from cubelex.web.delegate.endings import dues, open_matters, paper_until
 from cubelex.web.delegate.reporting import draft, unmentioned
@@ -45,7 +44,7 @@ def delegate(client_of: ClientOf) -> Client:
 
 def check_archive(archive: bytes, seal: str = "") -> list[str]:
     """What is found in an archive, in words."""
-    return [str(one) for one in faults_of(archive, seal)]
+    return [str(fault) for fault in faults_of(archive, seal)]
 
 
 def do(competition_id: str, verb: Callable[[State], Outcome]) -> None:
@@ -70,7 +69,7 @@ def enter(competition_id: str, round_id: str, person: int, attempt: int) -> None
 
 
 def kinds(competition_id: str) -> set[str]:
-    return {one.kind for one in open_matters(repository.load(competition_id))}
+    return {matter.kind for matter in open_matters(repository.load(competition_id))}
 
 
 def test_everything_that_is_open_is_listed(competition_id: str) -> None:
@@ -85,7 +84,7 @@ def test_everything_that_is_open_is_listed(competition_id: str) -> None:
 
 def test_what_the_end_has_to_wait_for_comes_first(competition_id: str) -> None:
     do(competition_id, lambda state: report_incident(state, DELEGATE, "noise"))
-    waits = [one.must_wait for one in open_matters(repository.load(competition_id))]
+    waits = [matter.must_wait for matter in open_matters(repository.load(competition_id))]
     assert waits == sorted(waits, reverse=True) and waits[-1] is False
 
 
@@ -99,7 +98,7 @@ def test_a_competition_ends_once_all_rounds_are_finished(competition_id: str, de
     assert repository.load(competition_id).ended_at is None
     delegate.post(address, {"how": "announced", "confirmed": "1"})
     assert repository.load(competition_id).ended_at is not None
-    assert "The competition ended" in delegate.get(address).content.decode()
+    assert "Competition ended" in delegate.get(address).content.decode()
     entry = repository.load(competition_id).entries
     delegate.post(address, {"action": "undo", "entry": str(entry), "reason": "too early", "confirmed": "1"})
     assert repository.load(competition_id).ended_at is None
@@ -130,14 +129,14 @@ def test_the_report_has_to_mention_special_accommodations(competition_id: str) -
 
 def test_a_report_is_edited_and_every_version_kept(competition_id: str, delegate: Client) -> None:
     address = f"/{competition_id}/delegate/report/"
-    assert "A draft from what was recorded" in delegate.get(address).content.decode()
+    assert "Draft from the records" in delegate.get(address).content.decode()
     for text in ("# First", "# Second\r\nline"):
         delegate.post(address, {"text": text})
     assert "# Second\nline" in delegate.get(address).content.decode()
     assert "Delegate&#x27;s report: Small Open 2026" in delegate.get(f"{address}?anew=1").content.decode()
     assert Deed.objects.filter(kind="report_saved").count() == 2
     repository.append(competition_id, lambda state: warn(state, DELEGATE, 4, "shouts"), by=DELEGATE, at=timezone.now())
-    assert "1 thing was recorded since" in delegate.get(address).content.decode()
+    assert "1 new record since" in delegate.get(address).content.decode()
     assert delegate.get(f"/{competition_id}/delegate/report.md").content.decode() == "# Second\nline"
     assert report_text(repository.load(competition_id)) == "# Second\nline"
 
@@ -146,10 +145,10 @@ def test_what_is_owed_depends_on_the_edition(competition_id: str) -> None:
     state = repository.load(competition_id)
     assert (dues(state), paper_until(state).decision) == ([], None)
     early = State(state.competition, edition_on(date(2018, 3, 3)))
-    assert {one.label for one in dues(early)} == {
-        "The Delegate's report",
-        "The results",
-        "Corrections to the results",
+    assert {due.label for due in dues(early)} == {
+        "Delegate's report",
+        "Results",
+        "Corrections to results",
     }
     assert paper_until(early).decision is not None
 
@@ -167,7 +166,7 @@ def test_an_archive_is_the_same_whenever_it_is_made(competition_id: str, delegat
 def changed(archive: bytes, name: str, edit: Callable[[bytes], bytes], *, also_manifest: bool = False) -> bytes:
     """The archive with one file changed, by somebody who may know how the manifest is made."""
     with zipfile.ZipFile(io.BytesIO(archive)) as opened:
-        files = {one: opened.read(one) for one in opened.namelist()}
+        files = {file: opened.read(file) for file in opened.namelist()}
     files[name] = edit(files[name])
     if also_manifest:
         manifest = json.loads(files[MANIFEST])
@@ -175,8 +174,8 @@ def changed(archive: bytes, name: str, edit: Callable[[bytes], bytes], *, also_m
         files[MANIFEST] = json.dumps(manifest).encode()
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as writing:
-        for one, data in files.items():
-            writing.writestr(one, data)
+        for file, data in files.items():
+            writing.writestr(file, data)
     return packed.getvalue()
 
 
@@ -184,7 +183,7 @@ def changed(archive: bytes, name: str, edit: Callable[[bytes], bytes], *, also_m
 def test_a_changed_file_is_found(competition_id: str, name: str) -> None:
     entered(competition_id, 1, 1, 900)
     archive = archive_of(repository.load(competition_id))
-    assert f"{name} was changed" in check_archive(changed(archive, name, lambda data: data + b" "))
+    assert f"{name} was changed." in check_archive(changed(archive, name, lambda data: data + b" "))
 
 
 def test_a_result_changed_in_the_log_breaks_the_chain(competition_id: str) -> None:
@@ -192,40 +191,40 @@ def test_a_result_changed_in_the_log_breaks_the_chain(competition_id: str) -> No
     archive = archive_of(repository.load(competition_id))
     forged = changed(archive, LOG, lambda data: data.replace(b'"result":900', b'"result":800'), also_manifest=True)
     found = check_archive(forged)
-    assert any("of the log, or one before it, was changed" in one for one in found)
-    assert f"{RESULTS} is not what the log leads to" in found
-    assert any("the seal is" in one for one in check_archive(forged, seal_of(archive)))
+    assert any("of the log, or an entry before it, was changed" in fault for fault in found)
+    assert f"{RESULTS} does not match the log." in found
+    assert any("The seal is" in fault for fault in check_archive(forged, seal_of(archive)))
 
 
 def test_a_log_that_was_cut_off_is_found(competition_id: str) -> None:
     entered(competition_id, 1, 1, 900)
     archive = archive_of(repository.load(competition_id))
     shorter = changed(archive, LOG, lambda data: b"".join(data.splitlines(keepends=True)[:-1]), also_manifest=True)
-    assert "the log does not end with the entry that the manifest names" in check_archive(shorter)
+    assert "The last entry of the log is not the one in the manifest." in check_archive(shorter)
 
 
 def test_what_is_no_archive_is_said_to_be_none() -> None:
-    assert "no archive" in check_archive(b"nothing")[0]
+    assert "not an archive" in check_archive(b"nothing")[0]
     empty = io.BytesIO()
     with zipfile.ZipFile(empty, "w") as writing:
         writing.writestr("x", b"")
-    assert "no archive" in check_archive(empty.getvalue())[0]
+    assert "not the archive" in check_archive(empty.getvalue())[0]
 
 
 def test_an_archive_is_checked_on_the_site(competition_id: str, delegate: Client) -> None:
     archive = archive_of(repository.load(competition_id))
     address = f"/{competition_id}/delegate/archive/"
     page = delegate.post(address, {"archive": SimpleUploadedFile("a.zip", archive)}).content.decode()
-    assert "nothing was changed" in page and "as it stands now" in page
+    assert "The archive is unchanged." in page and "current state" in page
     damaged = changed(archive, REPORT, lambda data: data + b"!")
     page = delegate.post(address, {"archive": SimpleUploadedFile("a.zip", damaged)}).content.decode()
-    assert "report.md was changed" in page
+    assert "report.md was changed." in page
 
 
 def test_the_table_is_quiet_where_nothing_is_to_be_done(competition_id: str, delegate: Client) -> None:
     page = delegate.get(f"/{competition_id}/delegate/").content.decode()
-    assert "Nothing right now" in page
-    assert "3 rounds until the end" in page
+    assert "Nothing needs attention" in page
+    assert "3 rounds left" in page
 
 
 @pytest.mark.parametrize(
@@ -244,7 +243,3 @@ def test_the_same_file_twice_is_no_archive(competition_id: str) -> None:
     with zipfile.ZipFile(packed, "a") as writing, pytest.warns(UserWarning, match="Duplicate name"):
         writing.writestr(REPORT, b"another")
     assert "twice" in check_archive(packed.getvalue())[0]
-
-
-def test_what_is_found_in_an_archive_is_known_to_translators() -> None:
-    assert set(words.ARCHIVES) == set(FORMS)

@@ -1,4 +1,4 @@
-"""Disputes, warnings, disqualifications and special accommodations at the Delegate's table."""
+"""Disputes, warnings, disqualifications and special accommodations on the Delegate's pages."""
 
 from datetime import timedelta
 
@@ -56,7 +56,7 @@ def test_nobody_disputes_for_somebody_else_but_the_delegate(
 def test_after_half_an_hour_a_ruling_stays(competition_id: str, client_of: ClientOf) -> None:
     entry, competitor = ruled(competition_id, minutes_ago=31), client_of(Role.COMPETITOR)
     page = competitor.get(f"/{competition_id}/competitors/1/dispute/").content.decode()
-    assert "There is no ruling that can still be disputed" in page
+    assert "No ruling can be disputed now" in page
     late = competitor.post(f"/{competition_id}/competitors/1/dispute/", {"about": str(entry), "what": "It was 8.00"})
     assert "2n1" in late.content.decode()
     assert repository.load(competition_id).disputes == ()
@@ -78,20 +78,20 @@ def test_a_dispute_is_settled_with_a_reason(competition_id: str, delegate: Clien
     assert repository.load(competition_id).disputes[0].decision is None
     delegate.post(address, {"decision": "upheld", "reason": "the card says so", "confirmed": "1"})
     assert repository.load(competition_id).disputes[0].decision == "upheld"
-    assert "The ruling stays" in delegate.get(f"/{competition_id}/delegate/disputes/").content.decode()
+    assert "Ruling upheld" in delegate.get(f"/{competition_id}/delegate/disputes/").content.decode()
     assert delegate.get(f"/{competition_id}/delegate/disputes/1/").status_code == 404
 
 
 def test_a_warning_is_kept_and_asked_for_before_a_disqualification(competition_id: str, delegate: Client) -> None:
     address = f"/{competition_id}/delegate/people/4/"
-    assert "No warning was given yet" in delegate.get(address).content.decode()
+    assert "No warning yet" in delegate.get(address).content.decode()
     form = {"action": "disqualify", "ground": "distracts others", "reach": "all", "reason": "shouts"}
-    assert "Warn them first, or say that it is grave" in delegate.post(address, form).content.decode()
+    assert "Warn the competitor first" in delegate.post(address, form).content.decode()
     assert "no warning was given before" in delegate.post(address, form | {"grave": "1"}).content.decode()
     delegate.post(address, {"action": "warn", "reason": "shouts", "confirmed": "1"})
     page = delegate.get(address).content.decode()
-    assert "No warning was given yet" not in page and "shouts" in page
-    assert "warned: 1" in delegate.get(f"/{competition_id}/delegate/people/").content.decode()
+    assert "No warning yet" not in page and "shouts" in page
+    assert "Warnings: 1" in delegate.get(f"/{competition_id}/delegate/people/").content.decode()
 
 
 def test_the_effect_of_a_disqualification_is_shown_before_it_is_confirmed(
@@ -103,10 +103,10 @@ def test_the_effect_of_a_disqualification_is_shown_before_it_is_confirmed(
     address = f"/{competition_id}/delegate/people/1/"
     form = {"action": "disqualify", "ground": "suspected of cheating", "reach": "events", "reason": "a second cube"}
     form["grave"] = "1"
-    assert "Choose the events" in delegate.post(address, form).content.decode()
+    assert "Select the events" in delegate.post(address, form).content.decode()
     page = delegate.post(address, form | {"events": "333"}).content.decode()
-    assert "Eli Costa" in page and "comes in" in page
-    assert "No longer in it" in page and "Ada Swan" in page
+    assert "Eli Costa" in page and "advances:" in page
+    assert "No longer advances" in page and "Ada Swan" in page
     assert repository.load(competition_id).disqualifications == ()
     delegate.post(address, form | {"events": "333", "confirmed": "1"})
     (fact,) = repository.load(competition_id).disqualifications
@@ -154,7 +154,7 @@ def test_somebody_is_found_by_number_or_by_part_of_the_name(competition_id: str,
     assert delegate.get(people, {"person": "lind"}).headers["Location"] == f"{people}2/"
     several = delegate.get(people, {"person": "a"}).content.decode()
     assert "Ada Swan" in several and "Hana Park" in several
-    assert "Nobody has that number" in delegate.get(people, {"person": "99"}).content.decode()
+    assert "Competitor not found" in delegate.get(people, {"person": "99"}).content.decode()
     disputing = delegate.get(people, {"dispute": "3"}).headers["Location"]
     assert disputing == f"/{competition_id}/competitors/3/dispute/"
 
@@ -162,7 +162,7 @@ def test_somebody_is_found_by_number_or_by_part_of_the_name(competition_id: str,
 def test_a_round_that_began_since_ends_the_time_for_disputes(competition_id: str) -> None:
     ruled(competition_id)
     state = repository.load(competition_id)
-    assert [one.entry.number for one in disputable(state, 1, timezone.now())]
+    assert [ruling.entry.number for ruling in disputable(state, 1, timezone.now())]
     refused = repository.append(
         competition_id, lambda latest: open_round(latest, DELEGATE, "333-r2"), by=DELEGATE, at=timezone.now()
     )
@@ -191,14 +191,14 @@ def test_a_ruling_that_is_to_be_changed_stays_on_the_table_until_it_was(competit
     number = repository.load(competition_id).disputes[0].entry
     settled = {"decision": "changed", "reason": "the card says 8.00", "confirmed": "1"}
     delegate.post(f"/{competition_id}/delegate/disputes/{number}/", settled)
-    assert "is to be changed" in delegate.get(f"/{competition_id}/delegate/").content.decode()
+    assert "Change the ruling for" in delegate.get(f"/{competition_id}/delegate/").content.decode()
     repository.append(
         competition_id,
         lambda state: correct_result(state, DELEGATE, "333-r1", 1, 1, AttemptResult(800), "misread"),
         by=DELEGATE,
         at=timezone.now(),
     )
-    assert "is to be changed" not in delegate.get(f"/{competition_id}/delegate/").content.decode()
+    assert "Change the ruling for" not in delegate.get(f"/{competition_id}/delegate/").content.decode()
 
 
 def test_what_was_decided_about_somebody_can_be_taken_back(competition_id: str, delegate: Client) -> None:
@@ -215,7 +215,7 @@ def test_what_was_decided_about_somebody_can_be_taken_back(competition_id: str, 
         delegate.post(address, {"action": "undo", "entry": str(entry), "reason": "somebody else", "confirmed": "1"})
     state = repository.load(competition_id)
     assert (state.warnings, state.disqualifications, state.accommodations) == ((), (), ())
-    assert "Take it back" not in delegate.get(address).content.decode()
+    assert "Undo" not in delegate.get(address).content.decode()
 
 
 def test_who_only_gets_another_rank_is_told_apart(competition_id: str, delegate: Client) -> None:
@@ -224,5 +224,5 @@ def test_who_only_gets_another_rank_is_told_apart(competition_id: str, delegate:
             entered(competition_id, person, attempt, 900 + 100 * person)
     form = {"action": "disqualify", "ground": "distracts others", "reach": "all", "reason": "shouts", "grave": "1"}
     page = delegate.post(f"/{competition_id}/delegate/people/1/", form).content.decode()
-    assert "1 row of results changes" in page
-    assert "get another rank" in page
+    assert "1 result changes" in page
+    assert "change rank" in page

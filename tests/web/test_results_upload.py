@@ -134,7 +134,7 @@ def test_wrong_and_missing_passcodes_are_named_one_by_one(passcodes: dict[str, s
     del wrong["222-r1-g1"]
     answer = delegate().post(ADDRESS, {"pasted": listed(wrong)})
     problems = {one.name: one.problem for one in answer.context["problems"]}
-    assert problems == {"333-r1-g2": "This is not its passcode.", "222-r1-g1": "Its passcode is missing."}
+    assert problems == {"333-r1-g2": "Wrong passcode.", "222-r1-g1": "Passcode missing."}
     assert recorded("wrong_passcode") == ["333-r1-g2"]
     incomplete = delegate().post(ADDRESS, {"pasted": listed(wrong), "incomplete": "1"}).json()
     groups = incomplete["events"][0]["rounds"][0]["groups"]
@@ -154,7 +154,7 @@ def test_a_file_of_the_sets_takes_the_place_of_a_lost_passcode(passcodes: dict[s
 def test_what_is_no_file_of_sets_is_said_to_be_none(passcodes: dict[str, str]) -> None:
     file = SimpleUploadedFile("sets.json", b"[1, 2")
     answer = delegate().post(ADDRESS, {"pasted": listed(passcodes), "sets": file})
-    assert b"This is no file of sets." in answer.content
+    assert b"This is not a file of scramble sets." in answer.content
 
 
 def test_sets_that_are_open_on_the_device_need_no_passcode(passcodes: dict[str, str]) -> None:

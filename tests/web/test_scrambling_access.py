@@ -50,7 +50,7 @@ def shows(answer: Any, name: str) -> bool:
 
 
 def deeds(kind: str) -> list[tuple[str, str]]:
-    return [(one.by, one.content["name"]) for one in Deed.objects.filter(kind=kind).order_by("id")]
+    return [(deed.by, deed.content["name"]) for deed in Deed.objects.filter(kind=kind).order_by("id")]
 
 
 def moves(answer: Any) -> str:
@@ -134,7 +134,7 @@ def test_tries_in_vain_are_in_the_audit(table: str) -> None:
     ask(scrambler(SCRAMBLER_OF_SECOND), FIRST, "sequence", person=1)
     offer(delegate(), FIRST, "here", passcode="not-this-one")
     page = delegate().get(f"/{ID}/audit/").content.decode()
-    assert "in vain" in page and "wrong passcode" in page and "scrambler 1" in page
+    assert "denied" in page and "wrong passcode" in page and "scrambler 1" in page
 
 
 VALUES = {"competition_id": ID, "round_id": "333-r1", "person_id": 1, "event_id": "333", "name": FIRST}
@@ -159,9 +159,9 @@ def test_no_other_page_and_no_call_of_the_api_knows_a_sequence(table: str) -> No
     clients = (delegate(), scrambler(SCRAMBLER_OF_SECOND))
     for client in clients:
         client.raise_request_exception = False
-    asked = {(name, address): [one.get(address) for one in clients] for name, address in elsewhere().items()}
+    asked = {(name, address): [client.get(address) for client in clients] for name, address in elsewhere().items()}
     assert len(asked) > 40
-    assert [name for name, answers in asked.items() if any(shows(one, FIRST) for one in answers)] == []
+    assert [name for name, answers in asked.items() if any(shows(answer, FIRST) for answer in answers)] == []
 
 
 def test_the_set_of_the_other_group_stays_closed_to_a_scrambler_at_work(table: str) -> None:
@@ -188,7 +188,7 @@ def test_when_everybody_has_finished_the_group_is_over(table: str) -> None:
             entered(ID, person, attempt, 1000 + attempt)
     answer = ask(phone, FIRST, "sequence", person=1)
     assert answer.status_code == 403
-    assert "over" in answer.json()["refusals"][0]["text"]
+    assert "finished" in answer.json()["refusals"][0]["text"]
     assert open_here(delegate(), FIRST).status_code == 302
 
 
@@ -200,7 +200,7 @@ def test_who_has_attempts_left_in_the_group_does_not_scramble_in_it(table: str) 
     offer(delegate(), FIRST, "scramblers", passcode=PASSCODES[FIRST], device=[ScramblingDevice.objects.first().pk])  # type: ignore[union-attr]
     refused = ask(client, FIRST, "sequence", person=1)
     assert refused.status_code == 403
-    assert "attempts left" in refused.json()["refusals"][0]["text"]
+    assert "still have attempts" in refused.json()["refusals"][0]["text"]
 
 
 def test_in_2018_the_delegate_may_let_them_but_never_see_what_they_have_still_to_solve(db: None) -> None:
@@ -253,13 +253,13 @@ def test_when_the_delegate_competes_one_set_is_handed_over_ahead_with_its_reason
     )
     assert client.get(f"{TABLE}groups/{FIRST}/queue/").status_code == 200
     assert client.get(f"{TABLE}groups/{SECOND}/queue/").status_code == 403
-    assert b"handed to organizer ahead" in delegate().get(TABLE).content
+    assert b"sent early to organizer" in delegate().get(TABLE).content
 
 
 def test_the_delegate_is_told_what_the_schedule_has_for_them_when_the_group_begins(table: str) -> None:
     competing = browser("competing delegate", Role.DELEGATE, 2)
-    assert b"something else to do then: Compete" in competing.get(f"{TABLE}groups/{FIRST}/").content
-    assert b"nothing else for you to do" in competing.get(f"{TABLE}groups/{SECOND}/").content
+    assert b"Your schedule at that time: Compete" in competing.get(f"{TABLE}groups/{FIRST}/").content
+    assert b"Your schedule is free" in competing.get(f"{TABLE}groups/{SECOND}/").content
 
 
 def test_who_has_it_ahead_calls_the_group_and_hands_it_to_its_scramblers(table: str) -> None:

@@ -28,7 +28,7 @@ from cubelex.web.store.models import Account, Membership, SealedScrambles
 
 ROUND, SET, MATCH, CODE = "444-r1", "444-r1-g1", "Semifinal Stage 1-4", "k7mq-3x9d-p2wz"
 TURNS = ("R", "R2", "R'", "U", "U2", "U'", "F")
-SEQUENCES = ScrambleSet("444", 1, 1, tuple((one,) for one in TURNS), (("D",), ("D2",)))
+SEQUENCES = ScrambleSet("444", 1, 1, tuple((turn,) for turn in TURNS), (("D",), ("D2",)))
 SLOWER, FASTER = AttemptResult(4000), AttemptResult(3000)
 LEFT_TO_DELEGATE = {"time": "29.00", "moves_from_solved": 0, "observations": ["timer_stopped_early"]}
 
@@ -76,7 +76,7 @@ def ask(client: Client, what: str, **said: Any) -> Any:
 
 def waiting(client: Client) -> list[tuple[int, str, str]]:
     told = client.get(f"/{STATION}/scrambling/groups/{SET}/queue/").json()
-    return [(one["person"], one["label"], one["step"]) for one in told["waiting"]]
+    return [(waiting["person"], waiting["label"], waiting["step"]) for waiting in told["waiting"]]
 
 
 def about(client: Client) -> str:

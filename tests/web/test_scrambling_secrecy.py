@@ -120,14 +120,14 @@ def test_a_thief_of_files_backups_and_logs_finds_no_sequence_and_no_key(
     thief, sealed = Thief(data, said), stored_sets(data)
     assert {"cubelex.sqlite3", "as-it-was-killed.wal"} <= thief.names
     assert any(name.endswith(".jsonl.gz") for name in thief.names)
-    for name, one in told.items():
-        opened = sealed[name].open(one["passcode"])
+    for name, made in told.items():
+        opened = sealed[name].open(made["passcode"])
         assert len(opened.sequences()) == 7
         assert not any(thief.finds_part_of(sequence) for _, sequence in opened.sequences())
-        assert not thief.finds(one["passcode"].encode())
-        assert not thief.finds(one["passcode"].replace("-", "").encode())
-        assert not thief.finds(sealed[name].key(one["passcode"]))
-        assert not thief.finds(bytes.fromhex(one["seed"]))
+        assert not thief.finds(made["passcode"].encode())
+        assert not thief.finds(made["passcode"].replace("-", "").encode())
+        assert not thief.finds(sealed[name].key(made["passcode"]))
+        assert not thief.finds(bytes.fromhex(made["seed"]))
     assert not any(thief.finds(private_key(client, data)) for client in (delegate, phone))
     assert thief.finds(sealed["333-r1-g1"].ciphertext), "the search finds what is there"
     with Server(installation) as again, installation.client(again.address, "scrambler") as same_phone:
@@ -228,7 +228,7 @@ def with_sequences_in_clear(first_day: date) -> Competition:
 
 
 def has_sequences(competition: Competition) -> bool:
-    return any(one.scramble_sets for one in competition.rounds())
+    return any(round_.scramble_sets for round_ in competition.rounds())
 
 
 def test_a_document_with_sequences_in_clear_loses_them_until_the_competition_is_over() -> None:

@@ -56,7 +56,7 @@ def sent(document: Any) -> Any:
 
 
 def test_the_plan_has_a_set_for_every_group_in_the_order_of_the_schedule(place: str) -> None:
-    names = [name_of(one) for one in plan_of(repository.load(ID)).sets]
+    names = [name_of(set_plan) for set_plan in plan_of(repository.load(ID)).sets]
     assert names == ["333-r1-g1", "333-r1-g2", "333-r2-g1", "222-r1-g1"]
 
 
@@ -74,7 +74,7 @@ def test_sets_of_one_seed_can_be_verified_when_it_is_published(place: str) -> No
     first = make_one(client, "333-r1-g1").json()
     second = make_one(client, "333-r1-g2", first["seed"]).json()
     assert second["seed"] == first["seed"]
-    sets = tuple(document_of(one["name"]).open(one["passcode"]) for one in (first, second))
+    sets = tuple(document_of(made["name"]).open(made["passcode"]) for made in (first, second))
     document = ScrambleDocument(ID, "2026-04-01", sets, first["fingerprint"])
     assert verify_sets(document, Seed.parse(first["seed"])) == []
 
@@ -103,7 +103,7 @@ def test_sets_are_the_delegates(place: str, role: Role) -> None:
 def test_a_sealed_file_is_imported_as_it_is(place: str) -> None:
     sealed = {"competition": ID, "sealedSets": [sealed_set("333-r1-g1").to_json()]}
     page = sent(sealed).content.decode()
-    assert "as sealed before" in page
+    assert "unchanged" in page
     assert document_of("333-r1-g1") == sealed_set("333-r1-g1")
 
 
@@ -114,14 +114,14 @@ def test_a_file_in_clear_is_sealed_under_passcodes_that_only_the_answer_has(plac
     passcode = answer.context["content"]["passcodes"]["333-r1-g1"]
     assert document_of("333-r1-g1").open(passcode) == open_set("333-r1-g1")
     assert answer.headers["Cache-Control"] == "no-store"
-    assert not any(passcode in json.dumps(one.content) for one in Deed.objects.all())
+    assert not any(passcode in json.dumps(deed.content) for deed in Deed.objects.all())
 
 
 def test_attempts_held_hours_apart_become_sets_of_their_own(place: str) -> None:
     state = repository.load(ID)
     account("delegate", Role.DELEGATE)
     with_moves = replace(state.competition, events=(Event("333fm", (Round("333fm-r1", Format.MEAN_OF_3),)),))
-    wanted = [name_of(one) for one in plan_of(replace(state, competition=with_moves)).sets]
+    wanted = [name_of(set_plan) for set_plan in plan_of(replace(state, competition=with_moves)).sets]
     assert wanted == ["333fm-r1-g1-a1", "333fm-r1-g1-a2", "333fm-r1-g1-a3"]
 
 
@@ -172,12 +172,12 @@ def test_the_list_of_passcodes_is_printed_from_what_the_page_knows(place: str) -
 
 def other_events() -> Competition:
     rounds = {"333mbf": Format.BEST_OF_1, "333fm": Format.BEST_OF_1}
-    events = tuple(Event(one, (Round(f"{one}-r1", form),)) for one, form in rounds.items())
+    events = tuple(Event(event_id, (Round(f"{event_id}-r1", form),)) for event_id, form in rounds.items())
     competition = grouped_open()
     people = tuple(
-        replace(one, registration=replace(one.registration, event_ids=("333", *rounds)))
-        for one in competition.persons
-        if one.registration
+        replace(person, registration=replace(person.registration, event_ids=("333", *rounds)))
+        for person in competition.persons
+        if person.registration
     )
     return replace(competition, persons=people, events=(*competition.events, *events))
 
@@ -186,7 +186,7 @@ def running(event: str) -> Client:
     """The table of the only attempt of an event, open to a scrambler."""
     stored(other_events())
     name = f"{event}-r1-g1-a1"
-    plan = next(one for one in plan_of(repository.load(ID)).sets if name_of(one) == name)
+    plan = next(set_plan for set_plan in plan_of(repository.load(ID)).sets if name_of(set_plan) == name)
     small = replace(plan, cubes=min(plan.cubes, 4))
     make(account("delegate", Role.DELEGATE), repository.load(ID), small, None, "demo-demo-demo")
     for verb in (open_round, call_group):
@@ -213,10 +213,10 @@ def test_multi_blind_shows_as_many_cubes_as_were_submitted_each_with_its_own_seq
     client = running("333mbf")
     _do(submit_number, "333mbf-r1", 1, 1, 3)
     told = [asked(client, "333mbf-r1-g1-a1", person=1, cube=cube) for cube in (1, 2, 3)]
-    assert [(one["cube"], one["cubes"]) for one in told] == [(1, 3), (2, 3), (3, 3)]
-    assert len({json.dumps(one["lines"]) for one in told}) == 3
+    assert [(sequence["cube"], sequence["cubes"]) for sequence in told] == [(1, 3), (2, 3), (3, 3)]
+    assert len({json.dumps(sequence["lines"]) for sequence in told}) == 3
     views = Deed.objects.filter(kind="sequence_shown").order_by("id")
-    assert [one.content["shown"] for one in views] == ["1.1", "1.2", "1.3"]
+    assert [view.content["shown"] for view in views] == ["1.1", "1.2", "1.3"]
 
 
 def test_fewest_moves_has_one_sequence_for_the_room_by_its_label() -> None:

@@ -49,7 +49,7 @@ def queue(client: Client) -> list[dict[str, Any]]:
 
 
 def order(client: Client) -> list[tuple[int, int, str]]:
-    return [(one["person"], one["attempt"], one["step"]) for one in queue(client)]
+    return [(waiting["person"], waiting["attempt"], waiting["step"]) for waiting in queue(client)]
 
 
 def done(verb: Any, *args: Any, **said: Any) -> None:
@@ -127,7 +127,7 @@ def test_where_a_record_is_likely_another_scrambler_checks_and_signs_too() -> No
     ask(one, FIRST, "sign", person=1, attempt=1)
     assert order(one)[0] == (1, 1, "check")
     refused = ask(one, FIRST, "sign", person=1, attempt=1)
-    assert refused.status_code == 409 and "another scrambler" in refused.json()["refusals"][0]["text"]
+    assert refused.status_code == 409 and "Another scrambler" in refused.json()["refusals"][0]["text"]
     assert ask(other, FIRST, "sign", person=1, attempt=1).status_code == 200
     signed = repository.load(ID).card("333-r1", 1).slot(1).current.signatures
     assert signed == {"scrambler": "scrambler 5", "second scrambler": "scrambler 6"}
@@ -141,9 +141,9 @@ def test_of_somebody_in_the_middle_of_the_rankings_none_is_likely() -> None:
 
 def test_the_delegate_may_have_every_puzzle_of_a_round_checked_twice(phone: Client) -> None:
     offer(delegate(), FIRST, "twice", twice="1")
-    assert all(one["secondCheck"][0]["number"] == "4g3+" for one in queue(phone))
+    assert all(waiting["secondCheck"][0]["number"] == "4g3+" for waiting in queue(phone))
     offer(delegate(), FIRST, "twice")
-    assert not any(one["secondCheck"] for one in queue(phone))
+    assert not any(waiting["secondCheck"] for waiting in queue(phone))
 
 
 def test_extra_sequences_are_dealt_once_to_each_competitor(phone: Client) -> None:
@@ -198,18 +198,18 @@ def explained(phone: Client, moves: str, label: str = "1") -> str:
 def test_a_puzzle_that_looks_wrong_is_explained(phone: Client) -> None:
     sequence = open_set(FIRST).attempts[0][0]
     moves = sequence.split()
-    assert explained(phone, sequence) == "It is right: this is sequence 1."
-    assert explained(phone, sequence, "2") == "This is sequence 1, not 2."
+    assert explained(phone, sequence) == "Correct: this is scramble 1."
+    assert explained(phone, sequence, "2") == "This is scramble 1, not 2."
     without = " ".join(moves[:6] + moves[7:])
-    assert explained(phone, without) == f"This is sequence 1, but move 7, {moves[6]}, was left out."
-    assert explained(phone, SUPERFLIP).startswith("This is no sequence of the set")
+    assert explained(phone, without) == f"This is scramble 1, but move 7 ({moves[6]}) was left out."
+    assert explained(phone, SUPERFLIP).startswith("Not a scramble of this set")
 
 
 def test_what_cannot_be_is_said_in_colours(phone: Client) -> None:
     state = "R" + str(puzzle("333").solved)[1:]
     answer = ask(phone, FIRST, "explain", label="1", state=state)
     assert answer.status_code == 422
-    assert answer.json()["refusals"][0]["text"] == "8 stickers are white, and there should be 9. Look again."
+    assert answer.json()["refusals"][0]["text"] == "8 stickers are white, but there must be 9. Check the colors."
 
 
 def test_the_page_of_a_group_shows_the_table_only_with_the_key(phone: Client) -> None:
@@ -252,7 +252,7 @@ def test_the_windows_of_the_group_are_shown_in_the_order_of_their_ends(phone: Cl
     entered(ID, 1, 1, 1000)
     ask(phone, FIRST, "sequence", person=1)
     windows = phone.get(f"{TABLE}groups/{FIRST}/queue/").json()["windows"]
-    assert [one["label"] for one in windows] == ["1", "2"]
+    assert [window["label"] for window in windows] == ["1", "2"]
 
 
 def test_a_delegate_who_competes_in_the_group_does_not_see_what_is_still_to_be_solved(phone: Client) -> None:
@@ -261,7 +261,7 @@ def test_a_delegate_who_competes_in_the_group_does_not_see_what_is_still_to_be_s
     entered(ID, 3, 1, 1000)
     assert ask(competing, FIRST, "sequence", label="1").status_code == 200
     refused = ask(competing, FIRST, "sequence", label="2")
-    assert refused.status_code == 409 and "yourself" in refused.json()["refusals"][0]["text"]
+    assert refused.status_code == 409 and "not done this attempt" in refused.json()["refusals"][0]["text"]
 
 
 @pytest.mark.parametrize("what", ["sequence", "sign", "unsign", "deal", "explain"])

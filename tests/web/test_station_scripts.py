@@ -85,12 +85,14 @@ def test_no_time_is_ever_wrong_however_spoilt_the_signal(scripts: Path, rate: in
         for place, time in enumerate(times)
     ]
     answers = heard(scripts, *cases)
-    assert sum(one["wrong"] for one in answers) == 0
+    assert sum(answer["wrong"] for answer in answers) == 0
     for case, answer in zip(cases, answers, strict=True):
         stops = [time for what, time in answer["told"] if what == "stopped"]
         assert stops in ([], [case["milliseconds"]]), case
     heard_of = [
-        case for case, one in zip(cases, answers, strict=True) if one["told"][-1:] and one["told"][-1][0] == "stopped"
+        case
+        for case, answer in zip(cases, answers, strict=True)
+        if answer["told"][-1:] and answer["told"][-1][0] == "stopped"
     ]
     usable = [case for case in cases if float(case.get("noise", 0)) <= 0.05]
     assert all(case in heard_of for case in usable)
@@ -169,8 +171,8 @@ def opened(day: date = date(2026, 5, 2)) -> State:
     log: list[Any] = []
     defined = Outcome((read_fact({"kind": "defined", "wcif": write_wcif(station_open(day))}),))
     log += defined.entries(0, NOON, JUDGE)
-    for one in ROUNDS[:-1]:
-        log += open_round(replay(log), JUDGE, one.id).entries(len(log), NOON, JUDGE)
+    for round_ in ROUNDS[:-1]:
+        log += open_round(replay(log), JUDGE, round_.id).entries(len(log), NOON, JUDGE)
     return replay(log)
 
 
@@ -183,7 +185,7 @@ def ruling(state: State, announced: Round, observed: dict[str, Any]) -> str:
 @pytest.mark.parametrize("day", [date(2018, 6, 1), date(2025, 6, 1), date(2026, 5, 2)])
 def test_without_a_network_the_page_writes_what_the_ruling_will_be(scripts: Path, day: date) -> None:
     state = opened(day)
-    briefs = {one.id: round_brief(state, one) | {"cards": []} for one in ROUNDS[:-1]}
+    briefs = {round_.id: round_brief(state, round_) | {"cards": []} for round_ in ROUNDS[:-1]}
     # Not every edition has rounds of these formats.
     attempts = [(round_id, how) for round_id, how in ATTEMPTS if state.round(round_id).status is RoundStatus.OPEN]
     plain = {"startedAt": 1, "limit": 60_000, "attempt": 1}

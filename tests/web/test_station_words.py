@@ -1,9 +1,8 @@
-"""Every observation has its place at the station, and every condition its words."""
+"""Every observation has its place at the station, and every effect, part and call its words."""
 
 from cubelex.regulations import editions
 from cubelex.rules import Effect, Part, inspection_calls, observations, time_calls
 from cubelex.web.station.labels import BUTTONS, CALLS, EFFECTS, FOR_THE_DELEGATE, FROM_MEASUREMENT, MEASURED, PARTS
-from cubelex.web.station.whens import CONDITIONS, when_label
 
 
 def test_every_observation_is_a_button_or_measured_or_the_delegates() -> None:
@@ -17,23 +16,10 @@ def test_what_is_measured_has_a_name_for_questions_about_it() -> None:
         name
         for name in MEASURED
         for by_date in observations()[name].consequences.values()
-        for one in by_date.values()
-        if one is not None and one.decides
+        for consequence in by_date.values()
+        if consequence is not None and consequence.decides
     }
     assert asked <= set(FROM_MEASUREMENT)
-
-
-def test_every_condition_can_be_translated() -> None:
-    whens = {
-        when
-        for one in observations().values()
-        for by_date in one.consequences.values()
-        for consequence in by_date.values()
-        if consequence is not None
-        for _, when in consequence.instead
-    }
-    assert set(CONDITIONS) == whens
-    assert when_label("") == ""
 
 
 def test_buttons_are_short_enough_for_a_thumb() -> None:
@@ -43,5 +29,5 @@ def test_buttons_are_short_enough_for_a_thumb() -> None:
 def test_every_effect_part_and_call_has_words() -> None:
     assert set(EFFECTS) == set(Effect)
     assert set(PARTS) == set(Part)
-    called = {one.words for held in editions() for one in (*inspection_calls("333", held), *time_calls(held))}
-    assert called <= set(CALLS)
+    spoken = [call for edition in editions() for call in (*inspection_calls("333", edition), *time_calls(edition))]
+    assert {call.words for call in spoken} <= set(CALLS)

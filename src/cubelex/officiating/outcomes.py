@@ -89,8 +89,8 @@ class Outcome:
     """
 
     facts: tuple[Fact, ...] = ()
-    refusals: tuple[Ruling[str], ...] = ()
-    remarks: tuple[Ruling[str], ...] = ()
+    refusals: tuple[Ruling[Any], ...] = ()
+    remarks: tuple[Ruling[Any], ...] = ()
     questions: tuple[Question, ...] = ()
 
     @property

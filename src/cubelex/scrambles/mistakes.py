@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from cubelex.errors import CubelexError, ImpossibleMove
+from cubelex.messages import Message
 from cubelex.puzzles import Algorithm, Move, Puzzle, State, puzzle
 from cubelex.regulations import Edition
 from cubelex.scrambles.sets import ScrambleSet
@@ -14,7 +15,7 @@ class Explanation:
     """What a puzzle shows: the labels of the sequences that lead to it, or a likely mistake in one of them."""
 
     labels: tuple[str, ...]
-    mistake: str | None = None
+    mistake: Message | None = None
 
     @property
     def is_exact(self) -> bool:
@@ -22,14 +23,18 @@ class Explanation:
         return bool(self.labels) and self.mistake is None
 
     @property
-    def text(self) -> str:
+    def message(self) -> Message:
         """The explanation in a sentence."""
         if not self.labels:
-            return (
-                "this is no sequence of the set, nor one with a single mistake; solve the puzzle and scramble it again"
-            )
-        which = " and ".join(f"sequence {label}" for label in self.labels)
-        return f"this is {which}" if self.mistake is None else f"this is {which}, but {self.mistake}"
+            return Message("mistakes.unknown")
+        if self.mistake is None:
+            return Message("mistakes.exact", label=self.labels)
+        return Message("mistakes.mistaken", label=self.labels, mistake=self.mistake)
+
+    @property
+    def text(self) -> str:
+        """The explanation in English."""
+        return str(self.message)
 
 
 def reaches(event: str, sequence: str, state: str, edition: Edition | None = None) -> bool:
@@ -84,27 +89,29 @@ def after(model: Puzzle, sequence: str, edition: Edition | None = None) -> State
     return model.solved.apply(model.parse(sequence, edition))
 
 
-def _mistaken(sequence: Algorithm) -> Iterator[tuple[str, State]]:
+def _mistaken(sequence: Algorithm) -> Iterator[tuple[Message, State]]:
     """Every state that one slip leads to: a move left out, done twice, turned the wrong way, or two swapped."""
     model, moves = sequence.puzzle, sequence.moves
     state = model.solved
     for place, move in enumerate(moves):
         rest = moves[place + 1 :]
-        slips = {
-            f"move {place + 1}, {move}, was left out": (),
-            f"move {place + 1}, {move}, was made twice": (move, move),
-            f"move {place + 1}, {move}, was turned the wrong way": (move.inverse(),),
+        slips: dict[str, tuple[Move, ...]] = {
+            "left_out": (),
+            "made_twice": (move, move),
+            "wrong_way": (move.inverse(),),
         }
-        for mistake, instead in slips.items():
+        for slip, instead in slips.items():
+            mistake = Message(f"mistakes.{slip}", number=place + 1, move=str(move))
             yield from _ended(mistake, state, (*instead, *rest))
         if rest:
-            swapped = f"moves {place + 1} and {place + 2}, {move} and {rest[0]}, were swapped"
+            pair = {"first": str(move), "second": str(rest[0])}
+            swapped = Message("mistakes.swapped", first_number=place + 1, second_number=place + 2, **pair)
             yield from _ended(swapped, state, (rest[0], move, *rest[1:]))
-        yield f"only the first {place} of {len(moves)} moves were made", state
+        yield Message("mistakes.stopped_early", made=place, total=len(moves)), state
         state = state.after(move)
 
 
-def _ended(mistake: str, state: State, moves: tuple[Move, ...]) -> Iterator[tuple[str, State]]:
+def _ended(mistake: Message, state: State, moves: tuple[Move, ...]) -> Iterator[tuple[Message, State]]:
     try:
         for move in moves:
             state = state.after(move)

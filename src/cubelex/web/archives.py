@@ -10,7 +10,7 @@ import json
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
 from typing import Any, Final
@@ -18,6 +18,7 @@ from typing import Any, Final
 from cubelex._version import __version__
 from cubelex.competition import as_results_file, write_results_file
 from cubelex.errors import CubelexError
+from cubelex.messages import Message
 from cubelex.officiating import State, read_log, replay
 from cubelex.web.api.documents import NEWEST, as_it_stands, full_wcif
 from cubelex.web.store.seals import seal
@@ -46,48 +47,6 @@ The seal is the digest of manifest.json. To check everything:
 
     cubelex archive --check FILE --seal SEAL
 """
-
-
-TOO_LARGE: Final = "this is no archive of a competition: it is too large"
-DAMAGED: Final = "this is no archive, or it is damaged: {fault}"
-TWICE: Final = "a file is in it twice; this is no archive of a competition"
-NO_MANIFEST: Final = "there is no {name}; this is no archive of a competition"
-OTHER_SEAL: Final = "the seal is {found}, not {expected}"
-DAMAGED_FILE: Final = "{name} is damaged: {fault}"
-MISSING: Final = "{name} is missing"
-ADDED: Final = "{name} does not belong to the archive"
-CHANGED: Final = "{name} was changed"
-BROKEN: Final = "entry {number} of the log, or one before it, was changed"
-CUT_OFF: Final = "the log does not end with the entry that the manifest names"
-NOT_REPLAYED: Final = "the log cannot be replayed: {fault}"
-OTHERWISE: Final = "{name} is not what the log leads to"
-FORMS: Final = (
-    TOO_LARGE,
-    DAMAGED,
-    TWICE,
-    NO_MANIFEST,
-    OTHER_SEAL,
-    DAMAGED_FILE,
-    MISSING,
-    ADDED,
-    CHANGED,
-    BROKEN,
-    CUT_OFF,
-    NOT_REPLAYED,
-    OTHERWISE,
-)
-"""Everything that can be found, for those who say it in other languages."""
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """Something in an archive that is not as it was: a form of words, and its values."""
-
-    form: str
-    values: Mapping[str, str] = field(default_factory=dict, hash=False)
-
-    def __str__(self) -> str:
-        return self.form.format(**self.values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,47 +97,47 @@ def seal_of(archive: bytes) -> str:
         return sha256(opened.read(MANIFEST)).hexdigest()
 
 
-def check_archive(archive: bytes, expected_seal: str = "") -> list[Fault]:
-    """Everything that is not as it was when the archive was made, each in a sentence, or nothing where all is well."""
+def check_archive(archive: bytes, expected_seal: str = "") -> list[Message]:
+    """Everything that is not as it was when the archive was made, or nothing."""
     try:
         with zipfile.ZipFile(io.BytesIO(archive)) as opened:
-            if sum(member.file_size for member in opened.infolist()) > LARGEST:
-                return [Fault(TOO_LARGE)]
+            if sum(entry.file_size for entry in opened.infolist()) > LARGEST:
+                return [Message("archives.too_large")]
             names = opened.namelist()
             files = {name: opened.read(name) for name in names}
     except (zipfile.BadZipFile, zlib.error, OSError, EOFError, ValueError, NotImplementedError, RuntimeError) as fault:
-        return [Fault(DAMAGED, {"fault": str(fault)})]
+        return [Message("archives.unreadable", fault=str(fault))]
     if len(files) < len(names):
-        return [Fault(TWICE)]
+        return [Message("archives.twice")]
     if MANIFEST not in files:
-        return [Fault(NO_MANIFEST, {"name": MANIFEST})]
+        return [Message("archives.no_manifest", name=MANIFEST)]
     return list(_findings(files, expected_seal))
 
 
-def _findings(files: Mapping[str, bytes], expected_seal: str) -> Iterator[Fault]:
+def _findings(files: Mapping[str, bytes], expected_seal: str) -> Iterator[Message]:
     found = sha256(files[MANIFEST]).hexdigest()
     if expected_seal and not found.startswith(expected_seal.strip().lower()):
-        yield Fault(OTHER_SEAL, {"found": found, "expected": expected_seal})
+        yield Message("archives.other_seal", found=found, expected=expected_seal)
     try:
         manifest = json.loads(files[MANIFEST])
         wanted = dict(manifest["files"])
         last = str(manifest["last"])
     except _NOT_AS_EXPECTED as fault:
-        yield Fault(DAMAGED_FILE, {"name": MANIFEST, "fault": repr(fault)})
+        yield Message("archives.damaged", name=MANIFEST, fault=repr(fault))
         return
     for name in sorted({*wanted, *files} - {MANIFEST}):
         if name not in files:
-            yield Fault(MISSING, {"name": name})
+            yield Message("archives.missing", name=name)
         elif name not in wanted:
-            yield Fault(ADDED, {"name": name})
+            yield Message("archives.added", name=name)
         elif sha256(files[name]).hexdigest() != wanted[name]:
-            yield Fault(CHANGED, {"name": name})
+            yield Message("archives.changed", name=name)
     if LOG in files:
         yield from _broken_chain(files[LOG], last)
         yield from _differences(files)
 
 
-def _broken_chain(log: bytes, last: str) -> Iterator[Fault]:
+def _broken_chain(log: bytes, last: str) -> Iterator[Message]:
     """Where the chain of digests does not fit."""
     before = ""
     for place, line in enumerate(log.splitlines(), 1):
@@ -189,13 +148,13 @@ def _broken_chain(log: bytes, last: str) -> Iterator[Fault]:
         except _NOT_AS_EXPECTED:
             is_whole = False
         if not is_whole:
-            yield Fault(BROKEN, {"number": str(place)})
+            yield Message("archives.broken", number=place)
             return
     if before != last:
-        yield Fault(CUT_OFF)
+        yield Message("archives.cut_off")
 
 
-def _differences(files: Mapping[str, bytes]) -> Iterator[Fault]:
+def _differences(files: Mapping[str, bytes]) -> Iterator[Message]:
     """What the log does not lead to any more."""
     try:
         state = replay(read_log(files[LOG]))
@@ -204,11 +163,11 @@ def _differences(files: Mapping[str, bytes]) -> Iterator[Fault]:
             RESULTS: write_results_file(as_results_file(as_it_stands(state))),
         }
     except (CubelexError, AssertionError, AttributeError, *_NOT_AS_EXPECTED) as fault:
-        yield Fault(NOT_REPLAYED, {"fault": str(fault)})
+        yield Message("archives.not_replayed", fault=str(fault))
         return
     for name, document in made.items():
         if name in files and files[name] != _document(document):
-            yield Fault(OTHERWISE, {"name": name})
+            yield Message("archives.otherwise", name=name)
 
 
 def _line(line: SealedLine) -> bytes:

@@ -18,7 +18,6 @@ from django.utils.translation.template import templatize
 
 from cubelex.messages import LANGUAGES, po_files
 from cubelex.web import findings
-from cubelex.web.delegate.words import matter_forms
 from cubelex.web.verdict_forms import forms
 
 HERE: Final = Path(__file__).parent
@@ -48,8 +47,6 @@ def words() -> Catalog:
         found.add(form, locations=[("verdicts", 0)], flags=["python-brace-format"])
     for form in findings.forms():
         found.add(form, locations=[("findings", 0)], flags=["python-brace-format"])
-    for form in matter_forms():
-        found.add(form, locations=[("matters", 0)])
     return found
 
 

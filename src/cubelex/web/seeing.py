@@ -31,7 +31,7 @@ def _state(observed: Mapping[str, Any]) -> Iterator[str]:
     """In what state the puzzle was, or the cubes were."""
     if "cubes" in observed:
         names = [_("Solved"), _("One move off"), _("Not solved")]
-        states = [min(one, _STATES) for one in observed["cubes"] if isinstance(one, int)]
+        states = [min(moves, _STATES) for moves in observed["cubes"] if isinstance(moves, int)]
         yield ", ".join(f"{name}: {states.count(moves)}" for moves, name in enumerate(names) if moves in states)
     elif moves := observed.get("moves_from_solved"):
         yield _("One move off") if moves == 1 else _("Not solved")
@@ -48,12 +48,12 @@ def details_of(kind: str, said: Mapping[str, Any]) -> tuple[str, ...]:
         case "attempt_observed":
             lines = [seen_in(said["observed"])]
         case "point_observed":
-            lines = [seen_in(one) for one in said["observed"]]
+            lines = [seen_in(attempt) for attempt in said["observed"]]
         case "attempt_entered" | "point_entered":
             written = said.get("written") or ()
             texts = [written] if isinstance(written, str) else written
-            lines = [[isolated(one)] for one in texts if "=" in one]
-            lines += [[str(one.get("reason", ""))] for one in said.get("decisions") or ()]
+            lines = [[isolated(text)] for text in texts if "=" in text]
+            lines += [[str(decision.get("reason", ""))] for decision in said.get("decisions") or ()]
         case "attempt_signed" | "point_signed":
             lines = [[isolated(said.get("signature", ""))]]
         case _:

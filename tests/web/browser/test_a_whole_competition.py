@@ -172,7 +172,7 @@ def plan(host: Any) -> None:
 def make_sets(host: Any) -> dict[str, str]:
     """All sets with one button; their passcodes."""
     follow(host, "Scrambles")
-    follow(host, "Sets and passcodes")
+    follow(host, "Scramble sets")
     host.locator("#make button").click()
     expect(host.locator("#passcodes tr")).to_have_count(SETS)
     expect(host.locator("#seed-made")).to_have_text(re.compile("[0-9a-f]{64}"))
@@ -239,7 +239,7 @@ def hand_over(delegate: Any, passcode: str, scrambler: Any) -> None:
     expect(scrambler.locator("main")).to_contain_text("You are not a scrambler of this group.")
     delegate.locator(".handing input[name=passcode]").first.fill(passcode)
     delegate.get_by_role("checkbox", name="Sam Reed").check()
-    press(delegate, "Hand over", exact=True)
+    press(delegate, "Send to devices", exact=True)
     scrambler.wait_for_selector("#table")
 
 
@@ -277,7 +277,7 @@ def judge_attempt(phone: Any, person: str, digits: str, written: str, seen: str 
     onward.click()
     phone.wait_for_selector("[data-step=done]")
     until(lambda: not phone.evaluate(_WAITING))
-    press(phone, "Another competitor")
+    press(phone, "Other competitor")
 
 
 def type_cards(desk: Any, round_name: str, cards: dict[int, str], there: str = "") -> None:
@@ -293,22 +293,22 @@ def type_cards(desk: Any, round_name: str, cards: dict[int, str], there: str = "
 
 
 def report(judge: Any) -> None:
-    follow(judge, "Report an incident")
+    follow(judge, "Report incident")
     judge.get_by_label("What happened").fill("The timer showed nothing")
     judge.get_by_label("Timer or other equipment").check()
     judge.get_by_label("Round").select_option("333-r1")
     judge.get_by_label("Attempt", exact=True).fill("1")
     judge.get_by_label("Competitor numbers").fill("1")
-    press(judge, "Tell the Delegate")
-    judge.get_by_text("The Delegate has it.").wait_for()
+    press(judge, "Send to Delegate")
+    judge.get_by_text("Sent to the Delegate.").wait_for()
 
 
 def give_extra_attempt(delegate: Any) -> None:
     official(delegate, "Delegate")
     delegate.get_by_text("The timer showed nothing").click()
-    for answer in ("Something went wrong in an attempt", "No", "Before the attempt was finished"):
+    for answer in ("Incident during an attempt", "No", "Before the end of the attempt"):
         delegate.locator("main").get_by_role("link", name=re.compile(f"^{answer}( a few|$)")).first.click()
-    delegate.get_by_label("An extra attempt replaces it").check()
+    delegate.locator("input[name=answer][value='extra attempt']").check()
     delegate.get_by_label("Reason").fill("The display had failed")
     press(delegate, "Preview changes")
     press(delegate, "Confirm")
@@ -320,23 +320,23 @@ def dispute(competitor: Any, delegate: Any) -> None:
     follow(competitor, "Dispute a ruling")
     competitor.locator("[name=about]").first.check()
     competitor.get_by_label("What is wrong").fill("I was not heard")
-    press(competitor, "Tell the Delegate")
+    press(competitor, "Send to Delegate")
     official(delegate, "Delegate")
     delegate.get_by_text("I was not heard").click()
-    delegate.get_by_label("The ruling stays").check()
+    delegate.get_by_label("Ruling upheld").check()
     delegate.get_by_label("Reason").fill("Both were heard")
     press(delegate, "Preview changes")
     press(delegate, "Confirm")
-    expect(delegate.locator("main")).to_contain_text("The ruling stays")
+    expect(delegate.locator("main")).to_contain_text("Ruling upheld")
 
 
 def end(delegate: Any) -> None:
     official(delegate, "Delegate")
-    delegate.get_by_role("link", name="The end", exact=True).click()
-    expect(delegate.locator("main")).to_contain_text("Nothing is open.")
-    press(delegate, "End the competition")
+    delegate.get_by_role("link", name="Wrap-up", exact=True).click()
+    expect(delegate.locator("main")).to_contain_text("No open items.")
+    press(delegate, "Close competition")
     press(delegate, "Confirm")
-    expect(delegate.locator("main")).to_contain_text("The competition ended")
+    expect(delegate.locator("main")).to_contain_text("Competition ended")
 
 
 def downloaded(page: Any, action: Callable[[Any], None], folder: Path) -> Path:
@@ -350,20 +350,18 @@ def downloaded(page: Any, action: Callable[[Any], None], folder: Path) -> Path:
 def send_and_keep(delegate: Any, passcodes: dict[str, str], folder: Path) -> Path:
     """The report, the archive, and the file with results for the WCA."""
     follow(delegate, "Results for the WCA (JSON)")
-    delegate.get_by_label("or paste the list here").fill(
-        "\n".join(f"{name}: {code}" for name, code in passcodes.items())
-    )
-    results = downloaded(delegate, lambda page: press(page, "Open the sets and download the file"), folder)
-    delegate.get_by_role("link", name="The end", exact=True).click()
-    follow(delegate, "The Delegate's report")
+    delegate.get_by_label("Or paste the list").fill("\n".join(f"{name}: {code}" for name, code in passcodes.items()))
+    results = downloaded(delegate, lambda page: press(page, "Open sets and download"), folder)
+    delegate.get_by_role("link", name="Wrap-up", exact=True).click()
+    follow(delegate, "Delegate's report")
     expect(delegate.locator("textarea")).to_have_value(re.compile("The timer showed nothing"))
     press(delegate, "Save")
-    delegate.get_by_role("link", name="The end", exact=True).click()
+    delegate.get_by_role("link", name="Wrap-up", exact=True).click()
     follow(delegate, "Sealed archive")
     archive = downloaded(delegate, lambda page: follow(page, "Download"), folder)
     delegate.get_by_label("Archive").set_input_files(archive)
     press(delegate, "Check", exact=True)
-    expect(delegate.locator("main")).to_contain_text("It is the competition as it stands now.")
+    expect(delegate.locator("main")).to_contain_text("It matches the current state of the competition.")
     return results
 
 

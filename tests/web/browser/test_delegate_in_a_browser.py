@@ -1,4 +1,4 @@
-"""The Delegate's table in a real browser: a report arrives, questions lead to a ruling, a group is called."""
+"""The Delegate's pages in a real browser: a report arrives, questions lead to a ruling, a group is called."""
 
 import subprocess
 import sys
@@ -58,20 +58,20 @@ def test_a_report_reaches_the_delegate_and_questions_lead_to_the_ruling(page_of:
     judge.goto(f"/{COMPETITION}/incidents/?round=333-r1&person=3&attempt=1")
     judge.get_by_label("What happened").fill("The timer showed nothing")
     judge.get_by_label("Timer or other equipment").check()
-    judge.get_by_role("button", name="Tell the Delegate").click()
-    judge.get_by_text("The Delegate has it.").wait_for()
+    judge.get_by_role("button", name="Send to Delegate").click()
+    judge.get_by_text("Sent to the Delegate.").wait_for()
 
     delegate.get_by_text("The timer showed nothing").click()
     fits(delegate)
-    delegate.get_by_role("link", name="Something went wrong in an attempt").click()
+    delegate.get_by_role("link", name="Incident during an attempt").click()
     delegate.get_by_role("link", name="No", exact=True).click()
     delegate.get_by_text("When did the competitor ask").wait_for()
     delegate.go_back()
     delegate.get_by_text("Did it happen because").wait_for()
     delegate.go_forward()
-    delegate.get_by_role("link", name="Before the attempt was finished").click()
+    delegate.get_by_role("link", name="Before the end of the attempt").click()
     fits(delegate)
-    delegate.get_by_label("An extra attempt replaces it").check()
+    delegate.locator("input[name=answer][value='extra attempt']").check()
     delegate.get_by_label("Reason").fill("The display had failed")
     delegate.get_by_role("button", name="Preview changes").click()
     delegate.get_by_text("1 row of results changes").wait_for()
@@ -80,7 +80,7 @@ def test_a_report_reaches_the_delegate_and_questions_lead_to_the_ruling(page_of:
     delegate.get_by_text("can be disputed for").wait_for()
 
     judge.reload()
-    assert "An extra attempt replaces it" in judge.locator("main").inner_text()
+    assert "Extra attempt" in judge.locator("main").inner_text()
 
 
 def test_a_group_is_called_on_all_screens_and_the_board_follows(page_of: PageOf, server: Server) -> None:
@@ -109,7 +109,7 @@ def test_every_page_of_the_table_can_be_read_and_used_by_everybody(page_of: Page
     delegate = page_of("delegate", **PHONE)
     delegate.goto(f"/{COMPETITION}/incidents/?round=333-r1&person=3&attempt=1")
     delegate.get_by_label("What happened").fill("The timer showed nothing")
-    delegate.get_by_role("button", name="Tell the Delegate").click()
+    delegate.get_by_role("button", name="Send to Delegate").click()
     delegate.get_by_role("heading", name="Decide", exact=True).wait_for()
     incident = delegate.url.removeprefix(server.address)
     about = "?round=333-r1&person=3&attempt=1"

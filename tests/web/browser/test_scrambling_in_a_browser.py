@@ -117,7 +117,7 @@ def test_a_puzzle_of_an_older_queue_is_refused_and_the_queue_is_renewed(page_of:
     with server.installation.client(server.address) as client:
         enter(client, "meanwhile", 1, 1, "9.87")
     phone.click(".next-puzzle")
-    expect(phone.locator("#problems")).to_contain_text("No sequence is due for them now.")
+    expect(phone.locator("#problems")).to_contain_text("This competitor does not need a scramble now.")
     expect(phone.locator(".next-puzzle")).not_to_contain_text("Ada Swan")
     phone.click(".next-puzzle")
     phone.wait_for_selector("#moves code.now")

@@ -18,13 +18,13 @@ from cubelex.web.naming import person_label, round_label
 SOON: Final = timedelta(minutes=30)
 """How long before its time a round is on the board that is not open yet."""
 MISSED_AFTER: Final = timedelta(minutes=10)
-"""How long after the call somebody is missing of whom nothing is known, once half of the group have results."""
+"""How long after the call a competitor without any record is missing, once half of the group has results."""
 LATE_FROM: Final = timedelta(minutes=5)
 _NO_TIME: Final = timedelta()
 
 
 class Stage(StrEnum):
-    """How far somebody is in their round, as far as anybody noted it."""
+    """How far a competitor is in the round, according to the records."""
 
     WAITING = "waiting"
     CALLED = "called"
@@ -36,7 +36,7 @@ class Stage(StrEnum):
 
 
 LABELS: Final[dict[Stage, Promise]] = {
-    Stage.WAITING: gettext_lazy("to be called"),
+    Stage.WAITING: gettext_lazy("not called"),
     Stage.CALLED: gettext_lazy("called"),
     Stage.MISSING: gettext_lazy("missing"),
     Stage.SCRAMBLED: gettext_lazy("scrambled"),
@@ -70,7 +70,7 @@ class GroupOnBoard:
     @property
     def label(self) -> str:
         """What it is called."""
-        return _("Group %(number)d") % {"number": self.number} if self.number else _("Everybody")
+        return _("Group %(number)d") % {"number": self.number} if self.number else _("Everyone")
 
     @property
     def called_as(self) -> int:
@@ -80,13 +80,13 @@ class GroupOnBoard:
     @property
     def stages(self) -> list[tuple[Stage, str, tuple[Member, ...]]]:
         """Who is how far, without stages that nobody is at."""
-        found = ((stage, tuple(one for one in self.members if one.stage is stage)) for stage in Stage)
+        found = ((stage, tuple(member for member in self.members if member.stage is stage)) for stage in Stage)
         return [(stage, str(LABELS[stage]), members) for stage, members in found if members]
 
     @property
     def done(self) -> int:
         """How many have made all their attempts."""
-        return sum(one.stage is Stage.DONE for one in self.members)
+        return sum(member.stage is Stage.DONE for member in self.members)
 
     @property
     def is_over(self) -> bool:
@@ -128,12 +128,12 @@ class RoundOnBoard:
     @property
     def done(self) -> int:
         """How many have made all their attempts."""
-        return sum(one.done for one in self.groups)
+        return sum(group.done for group in self.groups)
 
     @property
     def size(self) -> int:
         """How many there are."""
-        return sum(len(one.members) for one in self.groups)
+        return sum(len(group.members) for group in self.groups)
 
 
 def board_of(state: State, now: datetime) -> list[RoundOnBoard]:
@@ -145,7 +145,8 @@ def board_of(state: State, now: datetime) -> list[RoundOnBoard]:
         if _belongs(state, announced, plan, now)
     ]
     return sorted(
-        found, key=lambda one: (one.status is not RoundStatus.OPEN, one.planned.start if one.planned else now)
+        found,
+        key=lambda round_: (round_.status is not RoundStatus.OPEN, round_.planned.start if round_.planned else now),
     )
 
 
@@ -172,7 +173,7 @@ def _late(groups: Iterable[GroupOnBoard], whole: Planned | None, now: datetime, 
     overdue = now - whole.end if whole and is_open else _NO_TIME
     if whole and not is_open:
         overdue = now - whole.start
-    current = [one.late for one in groups if not one.is_over]
+    current = [group.late for group in groups if not group.is_over]
     return max(_NO_TIME, overdue, *current[:1])
 
 
@@ -212,7 +213,7 @@ def _group(
     is_overdue = called_at is not None and now - called_at >= MISSED_AFTER and are_most_there
     members = _members(state, announced, cards, is_called=called_at is not None, is_overdue=is_overdue)
     late = (called_at or now) - planned.start if planned else _NO_TIME
-    in_order = tuple(sorted(members, key=lambda one: one.name.casefold()))
+    in_order = tuple(sorted(members, key=lambda member: member.name.casefold()))
     return GroupOnBoard(number, planned, called_at, in_order, max(late, _NO_TIME), is_next)
 
 
@@ -232,13 +233,13 @@ def _members(
 
 
 def _stage_in_matches(bracket: Bracket, matches: Sequence[MatchState], person_id: int) -> Stage:
-    """How far somebody is in a Head to Head round: in a match, called to one, waiting for the next, or out."""
-    mine = [one for one in matches if person_id in (one.high, one.low)]
+    """How far a competitor is in a Head to Head round: in a match, called, waiting for the next one, or eliminated."""
+    mine = [match for match in matches if person_id in (match.high, match.low)]
     if not mine:
         return Stage.WAITING
     last = mine[-1]
     if last.is_decided:
-        is_over = all(one.is_decided for one in matches) or last.winner != person_id
+        is_over = all(match.is_decided for match in matches) or last.winner != person_id
         return Stage.DONE if is_over else Stage.WAITING
     if not last.can_be_played:
         return Stage.WAITING
@@ -264,4 +265,4 @@ def missing(board: Iterable[RoundOnBoard]) -> Iterator[tuple[RoundOnBoard, Membe
     """Everybody who was called and is missing."""
     for held in board:
         for group in held.groups:
-            yield from ((held, one) for one in group.members if one.stage is Stage.MISSING)
+            yield from ((held, member) for member in group.members if member.stage is Stage.MISSING)

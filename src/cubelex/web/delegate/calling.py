@@ -52,7 +52,7 @@ def board(request: HttpRequest, competition_id: str) -> HttpResponse:
         "board": board_of(state, now),
         "after": after,
         "now": now,
-        "topics": " ".join([CALL, BOARD, "setup", *(one.id for one in state.competition.rounds())]),
+        "topics": " ".join([CALL, BOARD, "setup", *(round_.id for round_ in state.competition.rounds())]),
         "may_call": may_visit(request, "board-call", competition_id),
     }
     template = "delegate_board_screen.html" if "screen" in request.GET else "delegate_board.html"
@@ -77,8 +77,8 @@ def call(request: HttpRequest, competition_id: str) -> HttpResponse:
 def _said(state: State, round_id: str, group: int) -> str:
     label = round_label(state.competition, round_id)
     if _has_groups(plan_of(state.competition).get(round_id, {})):
-        return _("Group %(number)d of %(round)s is called.") % {"number": group, "round": label}
-    return _("Everybody in %(round)s is called.") % {"round": label}
+        return _("Called group %(number)d of %(round)s.") % {"number": group, "round": label}
+    return _("Called everyone in %(round)s.") % {"round": label}
 
 
 def calls_of(state: State, now: datetime) -> list[Call]:
@@ -91,7 +91,7 @@ def calls_of(state: State, now: datetime) -> list[Call]:
             planned = groups.get(group) or groups.get(WHOLE)
             label, number = round_label(state.competition, round_id), group if _has_groups(groups) else WHOLE
             found[round_id] = Call(round_id, label, number, planned.rooms if planned else (), at)
-    return sorted(found.values(), key=lambda one: one.at, reverse=True)
+    return sorted(found.values(), key=lambda call: call.at, reverse=True)
 
 
 def _has_groups(groups: Mapping[int, Planned]) -> bool:

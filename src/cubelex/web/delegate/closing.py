@@ -6,8 +6,8 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
-from django.utils.translation import gettext, gettext_lazy, override
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, override
 
 from cubelex.officiating import Outcome, State, end_competition
 from cubelex.web.archives import SealedLine, check_archive, seal_of, write_archive
@@ -16,6 +16,7 @@ from cubelex.web.delegate.endings import checked, dues, open_matters, paper_unti
 from cubelex.web.delegate.people import undoing
 from cubelex.web.delegate.reporting import draft, recorded_since, save_report, saved_report, unmentioned
 from cubelex.web.desk.actors import account_of, actor_of
+from cubelex.web.messages import say
 from cubelex.web.pages.audits import zone_of
 from cubelex.web.pages.frames import load_or_404, page
 from cubelex.web.permissions import may_visit
@@ -25,7 +26,7 @@ from cubelex.web.store.models import LogEntry
 HOWS: Final = {
     "announced": gettext_lazy("I have announced the end of the competition"),
     "delegates left": gettext_lazy("All Delegates have left the venue"),
-    "last day over": gettext_lazy("Its last day is over"),
+    "last day over": gettext_lazy("The last day has passed"),
 }
 MOST_SHOWN: Final = 60
 
@@ -44,7 +45,7 @@ def ending(request: HttpRequest, competition_id: str) -> HttpResponse:
         def verb(latest: State) -> Outcome:
             return end_competition(latest, by, now, chosen)  # type: ignore[arg-type]
 
-        return confirmed(request, state, by, verb, Ways(_("End the competition"), request.path, request.path))
+        return confirmed(request, state, by, verb, Ways(_("Close competition"), request.path, request.path))
     found = open_matters(state)
     content = {
         "open": found[:MOST_SHOWN],
@@ -149,7 +150,7 @@ def archive(request: HttpRequest, competition_id: str) -> HttpResponse:
     if request.method == "POST" and sent is not None:
         data = sent.read()
         found = check_archive(data, request.POST.get("seal", ""))
-        content["findings"] = [gettext(one.form).format(**one.values) for one in found]
+        content["findings"] = [say(fault) for fault in found]
         content["sent"] = sent.name
         content["is_same"] = not found and seal_of(data) == seal_of(archive_of(state))
     return page(request, "delegate_archive.html", state, **content)

@@ -1,4 +1,4 @@
-"""Shown before it is done: what a verb would append, what speaks against it, and whom it moves in the results."""
+"""Previews: what a verb would append, what prevents it, and which results it changes."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -43,7 +43,7 @@ class Advancement:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What would come of something: sentences as the log will have them, rows that change, who advances instead.
+    """The preview of an outcome: its entries in the log, the results that change, who advances instead.
 
     `shifted` are the rows of those who only get another rank.
     """
@@ -56,7 +56,7 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """Where one goes back to, and where one is sent when it is done."""
+    """The title, where Cancel leads, and where the page goes when it is done."""
 
     title: str
     back: str
@@ -68,11 +68,11 @@ def effect_on(state: State, by: Actor, outcome: Outcome) -> Effect:
     entries = outcome.entries(state.entries, timezone.now(), by)
     now = after(state, entries, lambda: repository.log_of(state.competition.id))
     found = changes(state, now)
-    said = ((sentence(one.kind, one.to_json(), state.competition), _numbers(one)) for one in outcome.facts)
+    said = ((sentence(fact.kind, fact.to_json(), state.competition), _numbers(fact)) for fact in outcome.facts)
     concerned = {state.announced(change.round_id).event_id for change in found}
     if state.disqualifications != now.disqualifications:
         concerned = {event.id for event in state.competition.events}
-    own, shifted = ([one for one in found if _only_shifts(one) is only] for only in (False, True))
+    own, shifted = ([change for change in found if _only_shifts(change) is only] for only in (False, True))
     return Effect(
         tuple(said),
         tuple(shown_changes(state, own)),
@@ -82,7 +82,7 @@ def effect_on(state: State, by: Actor, outcome: Outcome) -> Effect:
 
 
 def _only_shifts(change: Change) -> bool:
-    """Whether nothing but somebody's rank changes."""
+    """Whether nothing but a rank changes."""
     if change.before is None or change.after is None:
         return False
     return replace(change.before, ranking=change.after.ranking) == change.after
@@ -94,12 +94,16 @@ def _numbers(fact: Fact) -> tuple[str, ...]:
 
 def _advancements(state: State, now: State, event_ids: set[str]) -> Iterator[Advancement]:
     """For rounds that are not open yet, who would take part in them instead of whom."""
-    held = (one for one in state.competition.rounds() if one.event_id in event_ids and state.has_begun(one.id))
-    following = dict.fromkeys(one.id for announced in held if (one := next_round_of(state, announced.id)))
+    held = (
+        round_ for round_ in state.competition.rounds() if round_.event_id in event_ids and state.has_begun(round_.id)
+    )
+    following = dict.fromkeys(
+        following_round.id for announced in held if (following_round := next_round_of(state, announced.id))
+    )
     for round_id in following:
         if state.round(round_id).status is not RoundStatus.PENDING:
             continue
-        before, after_it = (set(expected_competitors(one, round_id)) for one in (state, now))
+        before, after_it = (set(expected_competitors(each, round_id)) for each in (state, now))
         if before != after_it:
             label = round_label(state.competition, round_id)
             yield Advancement(label, _names(state, after_it - before), _names(state, before - after_it))
@@ -110,7 +114,7 @@ def _names(state: State, persons: set[int]) -> tuple[str, ...]:
 
 
 def confirmed(request: HttpRequest, state: State, by: Actor, verb: Verb, ways: Ways) -> HttpResponse:
-    """Do what was confirmed; before that, show what would come of it."""
+    """Do what was confirmed. Before that, show a preview."""
     preview = verb(state)
     if request.POST.get("confirmed") and not preview.is_refused:
         at, account = timezone.now(), account_of(request)

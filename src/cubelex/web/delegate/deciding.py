@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -15,7 +14,9 @@ from cubelex.rules import matter, matters
 from cubelex.web.delegate.confirming import Verb, Ways, confirmed
 from cubelex.web.delegate.records import ShownIncident, incident_of
 from cubelex.web.delegate.typed import regulations
+from cubelex.web.delegate.words import answer_label
 from cubelex.web.desk.actors import actor_of
+from cubelex.web.messages import say
 from cubelex.web.pages.frames import load_or_404
 
 LONGEST = 4000
@@ -23,7 +24,7 @@ LONGEST = 4000
 
 @dataclass(frozen=True, slots=True)
 class MatterToDecide:
-    """A question that the edition of the competition speaks of, what holds, and what somebody may decide instead."""
+    """A question that the competition's edition answers, the answer, and what may be decided instead."""
 
     name: str
     asks: str
@@ -36,7 +37,7 @@ class MatterToDecide:
 def matters_of(state: State) -> list[MatterToDecide]:
     """Every matter of the edition, in the order of the questions."""
     found = (_to_decide(name, state) for name in matters())
-    return sorted((one for one in found if one is not None), key=lambda one: one.asks)
+    return sorted((matter for matter in found if matter is not None), key=lambda matter: matter.asks)
 
 
 def _to_decide(name: str, state: State) -> MatterToDecide | None:
@@ -45,12 +46,13 @@ def _to_decide(name: str, state: State) -> MatterToDecide | None:
         return None
     verdict = ruling.decision
     options = tuple(
-        (answer, gettext(answer), gettext(when) if when else "")
+        (answer, answer_label(answer), say(when) if when else "")
         for choice in verdict.choices
         for answer, when in ((choice.default, ""), *choice.alternatives)
     )
     decider = verdict.choices[0].by if verdict.choices else ""
-    return MatterToDecide(name, gettext(matters()[name].asks), gettext(verdict.answer), decider, options, ruling.under)
+    asks, answer = say(matters()[name].asks), answer_label(verdict.answer)
+    return MatterToDecide(name, asks, answer, decider, options, ruling.under)
 
 
 @require_POST

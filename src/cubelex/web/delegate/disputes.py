@@ -28,8 +28,9 @@ from cubelex.rules import Dispute as Disputed
 from cubelex.rules import final_ruling, may_dispute
 from cubelex.web.delegate.confirming import Ways, confirmed
 from cubelex.web.delegate.typed import number
-from cubelex.web.delegate.words import DISPUTES, condition_label
+from cubelex.web.delegate.words import DISPUTES
 from cubelex.web.desk.actors import account_of, actor_of
+from cubelex.web.messages import say
 from cubelex.web.naming import event_label, person_label
 from cubelex.web.pages.audits import zone_of
 from cubelex.web.pages.frames import load_or_404, page, person_or_404
@@ -101,52 +102,52 @@ def disputes(request: HttpRequest, competition_id: str) -> HttpResponse:
 
 def disputes_of(state: State) -> list[ShownDispute]:
     """All disputes, those to be settled first."""
-    about = _rows(state, [one.about for one in state.disputes])
-    shown = [_shown(state, one, about[one.about]) for one in state.disputes if one.about in about]
-    return sorted(shown, key=lambda one: (not one.is_open, one.dispute.entry))
+    about = _rows(state, [dispute.about for dispute in state.disputes])
+    shown = [_shown(state, dispute, about[dispute.about]) for dispute in state.disputes if dispute.about in about]
+    return sorted(shown, key=lambda shown_dispute: (not shown_dispute.is_open, shown_dispute.dispute.entry))
 
 
 def uncorrected(state: State) -> Iterator[Dispute]:
-    """Disputes after which a ruling was to be changed, and nothing was corrected since about whoever raised them."""
-    for one in state.disputes:
-        if one.decision != "changed":
+    """Disputes after which a ruling was to be changed, but no result of their competitor was corrected since."""
+    for dispute in state.disputes:
+        if dispute.decision != "changed":
             continue
-        rows = LogEntry.objects.filter(competition_id=state.competition.id, number__gt=one.entry)
+        rows = LogEntry.objects.filter(competition_id=state.competition.id, number__gt=dispute.entry)
         later = rows.filter(kind__in=CORRECTIONS).order_by("number")
-        if not any(_names(row.fact, one.person_id) or row.fact.get("entry") == one.about for row in later):
-            yield one
+        if not any(_names(row.fact, dispute.person_id) or row.fact.get("entry") == dispute.about for row in later):
+            yield dispute
 
 
-def _shown(state: State, one: Dispute, row: LogEntry) -> ShownDispute:
+def _shown(state: State, dispute: Dispute, row: LogEntry) -> ShownDispute:
     competition, zone = state.competition, zone_of(state.competition)
     return ShownDispute(
-        one,
-        person_label(competition, one.person_id),
-        event_label(one.event_id) if one.event_id else "",
+        dispute,
+        person_label(competition, dispute.person_id),
+        event_label(dispute.event_id) if dispute.event_id else "",
         sentence(row.kind, row.fact, competition),
         tuple(row.fact.get("under", ())),
         row.at.astimezone(zone),
-        one.raised_at.astimezone(zone),
-        str(DISPUTES.get(one.decision, one.decision)) if one.decision else "",
+        dispute.raised_at.astimezone(zone),
+        str(DISPUTES.get(dispute.decision, dispute.decision)) if dispute.decision else "",
     )
 
 
 def dispute(request: HttpRequest, competition_id: str, number_of_entry: int) -> HttpResponse:
     """A dispute; sent back, it is settled."""
     state, by = load_or_404(competition_id), actor_of(request, competition_id)
-    found = next((one for one in disputes_of(state) if one.dispute.entry == number_of_entry), None)
+    found = next((shown for shown in disputes_of(state) if shown.dispute.entry == number_of_entry), None)
     if found is None:
-        raise Http404(f"entry {number_of_entry} is no dispute")
+        raise Http404(f"entry {number_of_entry} is not a dispute")
     if request.method == "POST":
         decision, reason = request.POST.get("decision", ""), request.POST.get("reason", "")[:LONGEST]
         everything = reverse("disputes", args=[competition_id])
-        ways = Ways(_("Settle the dispute"), request.path, everything)
+        ways = Ways(_("Settle dispute"), request.path, everything)
         verb = lambda latest: settle_dispute(latest, by, number_of_entry, decision, reason)  # noqa: E731
         return confirmed(request, state, by, verb, ways)
     ruling = final_ruling(state.edition)
     choice = ruling.decision.choices[0]
     options = [
-        (answer, DISPUTES[answer], condition_label(when) if when else "")
+        (answer, DISPUTES[answer], say(when) if when else "")
         for answer, when in ((choice.default, ""), *choice.alternatives)
     ]
     return page(request, "delegate_dispute.html", state, dispute=found, options=options, under=ruling.under)
@@ -157,7 +158,7 @@ def raise_one(request: HttpRequest, competition_id: str, person_id: int) -> Http
     state, by = load_or_404(competition_id), actor_of(request, competition_id)
     found = person_or_404(state, person_id)
     if not may_raise(request, competition_id, person_id):
-        raise PermissionDenied("a ruling is disputed by the competitor it is about, or for them by the Delegate")
+        raise PermissionDenied("only the competitor and the Delegate can dispute a ruling")
     outcome, now = None, timezone.now()
     if request.method == "POST":
         about, what = number(request.POST, "about"), request.POST.get("what", "")[:LONGEST]
@@ -169,7 +170,7 @@ def raise_one(request: HttpRequest, competition_id: str, person_id: int) -> Http
             account=account_of(request),
         )
         if not done.outcome.is_refused:
-            messages.success(request, _("The Delegate has your dispute."))
+            messages.success(request, _("Dispute sent to the Delegate."))
             return redirect("person", competition_id, person_id)
         outcome = done.outcome
     content = {
@@ -178,7 +179,7 @@ def raise_one(request: HttpRequest, competition_id: str, person_id: int) -> Http
         "outcome": outcome,
         "asked": request.POST,
         "minutes": state.edition.incidents.dispute_minutes,
-        "mine": [one for one in disputes_of(state) if one.dispute.person_id == person_id],
+        "mine": [shown for shown in disputes_of(state) if shown.dispute.person_id == person_id],
     }
     return page(request, "delegate_raise_dispute.html", state, **content)
 
@@ -209,7 +210,7 @@ def _openings(state: State) -> tuple[Entry, ...]:
 
 
 def disputable(state: State, person_id: int, now: datetime) -> Iterator[Disputable]:
-    """What was ruled about somebody and may still be disputed, the newest first."""
+    """Rulings about a competitor that may still be disputed, the newest first."""
     if state.ended_at is not None:
         return
     minutes = timedelta(minutes=state.edition.incidents.dispute_minutes)
@@ -217,7 +218,7 @@ def disputable(state: State, person_id: int, now: datetime) -> Iterator[Disputab
     rows = LogEntry.objects.filter(competition_id=state.competition.id, kind__in=RULINGS)
     recent = rows.filter(at__gte=now - minutes) if is_by_time else rows
     found = [entry_of(row) for row in recent.order_by("-number") if _names(row.fact, person_id)]
-    known = {one.about for one in state.disputes if one.person_id == person_id}
+    known = {dispute.about for dispute in state.disputes if dispute.person_id == person_id}
     undone = _undone(state) if found else frozenset()
     openings = _openings(state) if found else ()
     zone = zone_of(state.competition)

@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from cubelex.competition import Round
 from cubelex.messages import isolated
 from cubelex.officiating import Bracket, Card, MatchState, RoundStatus, Slot, State, matches_of
-from cubelex.regulations import items_of
 from cubelex.rules import Due, Ruling, Weight, due_after, is_finished, paper_kept_until, validators
 from cubelex.web import findings
 from cubelex.web.achievements import records_before
@@ -35,7 +34,7 @@ class OpenMatter:
 def open_matters(state: State) -> list[OpenMatter]:
     """Everything that is open, what the end has to wait for first."""
     found = [*_rounds(state), *_disputes(state), *_reports(state), *_attempts(state), *_points(state)]
-    return sorted(found, key=lambda one: not one.must_wait)
+    return sorted(found, key=lambda matter: not matter.must_wait)
 
 
 def _rounds(state: State) -> Iterator[OpenMatter]:
@@ -43,25 +42,25 @@ def _rounds(state: State) -> Iterator[OpenMatter]:
         status = state.round(announced.id).status
         if status is not RoundStatus.FINISHED:
             label = round_label(state.competition, announced.id)
-            form = _("%(round)s is not finished.") if status is RoundStatus.OPEN else _("%(round)s was not held yet.")
+            form = _("%(round)s is not finished.") if status is RoundStatus.OPEN else _("%(round)s has not started.")
             address = reverse("desk-steer", args=[state.competition.id, announced.id])
             yield OpenMatter("round", form % {"round": label}, address, _numbers(state, "9u1"), must_wait=True)
 
 
 def _disputes(state: State) -> Iterator[OpenMatter]:
-    for one in state.disputes:
-        if one.decision is None:
-            name = isolated(person_label(state.competition, one.person_id))
-            address = reverse("dispute", args=[state.competition.id, one.entry])
-            text = _("The dispute of %(name)s is not settled.") % {"name": name}
-            yield OpenMatter("dispute", text, address, _numbers(state, "2n2", "2p"), must_wait=True)
+    for dispute in state.disputes:
+        if dispute.decision is None:
+            name = isolated(person_label(state.competition, dispute.person_id))
+            address = reverse("dispute", args=[state.competition.id, dispute.entry])
+            text = _("Unsettled dispute by %(name)s.") % {"name": name}
+            yield OpenMatter("dispute", text, address, _numbers(state, "2n2"), must_wait=True)
 
 
 def _reports(state: State) -> Iterator[OpenMatter]:
-    for one in state.reports:
-        if one.is_open:
-            address = reverse("incident", args=[state.competition.id, one.entry])
-            text = _("Nothing was decided about this incident: %(what)s") % {"what": isolated(one.reported.what)}
+    for report in state.reports:
+        if report.is_open:
+            address = reverse("incident", args=[state.competition.id, report.entry])
+            text = _("Undecided incident: %(what)s") % {"what": isolated(report.reported.what)}
             yield OpenMatter("incident", text, address, _numbers(state, "11b"), must_wait=False)
 
 
@@ -89,16 +88,16 @@ def _attempt(state: State, announced: Round, card: Card, number: int, slot: Slot
         "round": round_label(state.competition, announced.id),
     }
     if slot.current.is_provisional:
-        text = _("The provisional attempt %(number)d of %(name)s in %(round)s is not decided on.") % values
+        text = _("%(round)s: decide on provisional attempt %(number)d of %(name)s.") % values
         yield OpenMatter("provisional", text, extras, _numbers(state, "11e3", "11e"), must_wait=False)
     elif slot.awaits_extra:
-        text = _("The extra attempt %(number)d of %(name)s in %(round)s is still to be made.") % values
+        text = _("%(round)s: extra attempt %(number)d of %(name)s is not done.") % values
         yield OpenMatter("extra", text, extras, _numbers(state, "11e2", "11e"), must_wait=False)
     if slot.current.awaits_ruling:
-        text = _("Attempt %(number)d of %(name)s in %(round)s was seen and not ruled on.") % values
+        text = _("%(round)s: attempt %(number)d of %(name)s needs a ruling.") % values
         yield OpenMatter("unruled", text, desk, _numbers(state, "11b"), must_wait=False)
     elif is_unsigned(state, slot):
-        text = _("Attempt %(number)d of %(name)s in %(round)s lacks a signature.") % values
+        text = _("%(round)s: attempt %(number)d of %(name)s needs a signature.") % values
         yield OpenMatter("unsigned", text, desk, _numbers(state, "A7c4", "A7b"), must_wait=False)
 
 
@@ -107,30 +106,30 @@ def _points(state: State) -> Iterator[OpenMatter]:
     for announced in state.competition.rounds():
         bracket = state.round(announced.id).bracket
         if bracket is not None:
-            for one in matches_of(bracket, state.edition):
-                yield from _of_match(state, announced, bracket, one)
+            for match in matches_of(bracket, state.edition):
+                yield from _of_match(state, announced, bracket, match)
 
 
-def _of_match(state: State, announced: Round, bracket: Bracket, one: MatchState) -> Iterator[OpenMatter]:
+def _of_match(state: State, announced: Round, bracket: Bracket, match: MatchState) -> Iterator[OpenMatter]:
     address = reverse("station-matches", args=[state.competition.id, announced.id])
-    label = f"{round_label(state.competition, announced.id)} · {match_called(one.name)}"
-    points = bracket.points_of(one.name)
-    if bracket.awaits_ruling(one.name):
-        names = " – ".join(isolated(person_label(state.competition, each or 0)) for each in (one.high, one.low))
+    label = f"{round_label(state.competition, announced.id)} · {match_called(match.name)}"
+    points = bracket.points_of(match.name)
+    if bracket.awaits_ruling(match.name):
+        names = " – ".join(isolated(person_label(state.competition, each or 0)) for each in (match.high, match.low))
         values = {"number": len(points) + 1, "name": names, "round": label}
-        text = _("Attempt %(number)d of %(name)s in %(round)s was seen and not ruled on.") % values
+        text = _("%(round)s: attempt %(number)d of %(name)s needs a ruling.") % values
         yield OpenMatter("unruled", text, address, _numbers(state, "11b"), must_wait=False)
     for number, point in enumerate(points, 1):
-        for place, person_id in enumerate((one.high or 0, one.low or 0) if point.is_signed else ()):
+        for place, person_id in enumerate((match.high or 0, match.low or 0) if point.is_signed else ()):
             if roles_missing(state, point, place, person_id):
                 name = isolated(person_label(state.competition, person_id))
-                text = _("Attempt %(number)d of %(name)s in %(round)s lacks a signature.")
+                text = _("%(round)s: attempt %(number)d of %(name)s needs a signature.")
                 said = text % {"number": number, "name": name, "round": label}
                 yield OpenMatter("unsigned", said, address, _numbers(state, "A7c4", "A7b"), must_wait=False)
 
 
 def is_unsigned(state: State, slot: Slot) -> bool:
-    """Whether one of two signatures is missing on an attempt; what nobody signed here was signed on paper."""
+    """Whether one of the two signatures of an attempt is missing. An attempt without any was signed on paper."""
     made = slot.valid
     judge, competitor = "judge" in made.signatures, "competitor" in made.signatures
     if made.result is None or not (judge or competitor):
@@ -140,7 +139,7 @@ def is_unsigned(state: State, slot: Slot) -> bool:
 
 def _numbers(state: State, *candidates: str) -> tuple[str, ...]:
     """The first of these regulations that the edition has; the same matter has another number in others."""
-    return next(((one,) for one in candidates if one in items_of(state.edition)), ())
+    return next(filter(None, (state.edition.cite_known(number) for number in candidates)), ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,12 +151,12 @@ class Checked:
     @property
     def errors(self) -> int:
         """How many must not be so."""
-        return sum(one.severity == "error" for one in self.findings)
+        return sum(finding.severity == "error" for finding in self.findings)
 
     @property
     def warnings(self) -> int:
         """How many should be looked at."""
-        return sum(one.severity == "warning" for one in self.findings)
+        return sum(finding.severity == "warning" for finding in self.findings)
 
 
 def checked(state: State, today: date) -> Checked:
@@ -172,7 +171,9 @@ def checked(state: State, today: date) -> Checked:
     stage = validators.Stage.FINISHED if state.ended_at is not None else None
     dossier = validators.Dossier(as_it_stands(state), state.edition, stage, beside)
     found = validators.validate(dossier, remember=remembering(state, dossier))
-    return Checked(tuple(findings.said(one, state.competition) for one in found if one.severity.value != "info"))
+    return Checked(
+        tuple(findings.said(finding, state.competition) for finding in found if finding.severity.value != "info")
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,12 +189,12 @@ class ShownDue:
 def dues(state: State) -> list[ShownDue]:
     """What the Delegate owes after the last day; editions since 2025 leave it to policies."""
     labels = {
-        "report": _("The Delegate's report"),
-        "results": _("The results"),
-        "corrections": _("Corrections to the results"),
+        "report": _("Delegate's report"),
+        "results": _("Results"),
+        "corrections": _("Corrections to results"),
     }
     found = due_after(state.competition.schedule.end_date, state.edition)
-    return [_due(one, labels[one.decision.what]) for one in found]
+    return [_due(due, labels[due.decision.what]) for due in found]
 
 
 def _due(ruling: Ruling[Due], label: str) -> ShownDue:

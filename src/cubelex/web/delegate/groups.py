@@ -41,9 +41,9 @@ def plan_of(competition: Competition) -> Plan:
 
 
 def group_of(plan: Plan, round_id: str, person_id: int) -> int:
-    """The number of the group somebody competes in; `WHOLE` where they are in none."""
+    """The number of a competitor's group, or `WHOLE` if they have none."""
     groups = plan.get(round_id, {})
-    return next((number for number, one in groups.items() if number and person_id in one.persons), WHOLE)
+    return next((number for number, planned in groups.items() if number and person_id in planned.persons), WHOLE)
 
 
 def _plan(competition: Competition) -> Plan:
@@ -52,25 +52,25 @@ def _plan(competition: Competition) -> Plan:
     for venue in competition.schedule.venues:
         zone = ZoneInfo(venue.timezone)
         for room in venue.rooms:
-            for activity in (one for top in room.activities for one in top.with_descendants()):
+            for activity in (activity for top in room.activities for activity in top.with_descendants()):
                 code = activity.code
                 if code.is_other or code.round_id is None or code.attempt_number is not None:
                     continue
                 start, end = activity.start_time.astimezone(zone), activity.end_time.astimezone(zone)
                 persons = assigned.get(activity.id, frozenset())
-                one = Planned(code.round_id, code.group_number or WHOLE, start, end, (room.name,), persons)
+                planned = Planned(code.round_id, code.group_number or WHOLE, start, end, (room.name,), persons)
                 groups = found.setdefault(code.round_id, {})
-                groups[one.number] = _together(groups.get(one.number), one)
+                groups[planned.number] = _together(groups.get(planned.number), planned)
     return {round_id: dict(sorted(groups.items())) for round_id, groups in found.items()}
 
 
-def _together(known: Planned | None, one: Planned) -> Planned:
+def _together(known: Planned | None, planned: Planned) -> Planned:
     """A group that is in several rooms, or on at several times."""
     if known is None:
-        return one
-    rooms = tuple(dict.fromkeys((*known.rooms, *one.rooms)))
-    start, end = min(known.start, one.start), max(known.end, one.end)
-    return Planned(one.round_id, one.number, start, end, rooms, known.persons | one.persons)
+        return planned
+    rooms = tuple(dict.fromkeys((*known.rooms, *planned.rooms)))
+    start, end = min(known.start, planned.start), max(known.end, planned.end)
+    return Planned(planned.round_id, planned.number, start, end, rooms, known.persons | planned.persons)
 
 
 def _assigned(competition: Competition) -> dict[int, frozenset[int]]:

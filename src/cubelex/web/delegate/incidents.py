@@ -1,4 +1,4 @@
-"""Incidents: reported by whoever helps, decided by the Delegate, with everything that is known of them on one page."""
+"""Incidents: reported by staff, decided by the Delegate, with everything known about them on one page."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -55,18 +55,18 @@ def incidents(request: HttpRequest, competition_id: str) -> HttpResponse:
     """All incidents, those to be decided first."""
     state = load_or_404(competition_id)
     found = incidents_of(state)
-    content = {"incidents": found, "open": sum(one.is_open for one in found)}
+    content = {"incidents": found, "open": sum(incident.is_open for incident in found)}
     return page(request, "delegate_incidents.html", state, **content)
 
 
 def report(request: HttpRequest, competition_id: str) -> HttpResponse:
-    """Report an incident; what one has reported oneself stands below, with what became of it."""
+    """Report an incident. The person's own reports are below, with their decisions."""
     state, by = load_or_404(competition_id), actor_of(request, competition_id)
     refusal = None
     if request.method == "POST":
         entry = number(request.POST, "report")
-        if entry and not any(one.entry == entry for one in own_reports(state, by)):
-            raise PermissionDenied("only whoever reported an incident, and the Delegate, note evidence about it")
+        if entry and not any(report.entry == entry for report in own_reports(state, by)):
+            raise PermissionDenied("only the reporter of an incident and the Delegate can add evidence")
         done = append_for(
             request,
             competition_id,
@@ -75,7 +75,7 @@ def report(request: HttpRequest, competition_id: str) -> HttpResponse:
             key=request.POST.get("key") or None,
         )
         if not done.outcome.is_refused:
-            messages.success(request, _("The Delegate has it."))
+            messages.success(request, _("Sent to the Delegate."))
             is_delegate = by.is_delegate and bool(done.entries) and not entry
             return (
                 redirect("incident", competition_id, done.entries[0].number) if is_delegate else redirect(request.path)
@@ -100,21 +100,23 @@ def reported(state: State, by: Actor, request: HttpRequest) -> Outcome:
 
 def _form(state: State, by: Actor, request: HttpRequest) -> dict[str, object]:
     asked = request.POST or request.GET
-    rounds = [one for one in state.competition.rounds() if state.has_begun(one.id)]
+    rounds = [round_ for round_ in state.competition.rounds() if state.has_begun(round_.id)]
     return {
         "kinds": list(words.KINDS.items()),
-        "rounds": [(one.id, round_label(state.competition, one.id)) for one in reversed(rounds)],
+        "rounds": [(round_.id, round_label(state.competition, round_.id)) for round_ in reversed(rounds)],
         "asked": asked,
         "persons": asked.get("persons") or asked.get("person", ""),
         "key": f"{request.user.pk}:{timezone.now().timestamp()}",
-        "mine": [one for report in reversed(own_reports(state, by)) if (one := incident_of(state, report.entry))],
+        "mine": [
+            incident for report in reversed(own_reports(state, by)) if (incident := incident_of(state, report.entry))
+        ],
         "evidence_kinds": evidence_kinds(state),
     }
 
 
 def own_reports(state: State, by: Actor) -> list[Report]:
-    """What somebody has reported."""
-    return [one for one in state.reports if one.by == by.name]
+    """The reports of one person."""
+    return [report for report in state.reports if report.by == by.name]
 
 
 def incident(request: HttpRequest, competition_id: str, number_of_entry: int) -> HttpResponse:
@@ -162,7 +164,7 @@ def _undone(request: HttpRequest, state: State, by: Actor, found: ShownIncident)
         return undo(latest, by, repository.log_of(latest.competition.id), entry, reason)
 
     stays = entry != found.number
-    return confirmed(request, state, by, verb, Ways(_("Take it back"), here, here if stays else everything))
+    return confirmed(request, state, by, verb, Ways(_("Undo"), here, here if stays else everything))
 
 
 def _content(state: State, found: ShownIncident) -> dict[str, object]:
@@ -188,7 +190,7 @@ def helps_for(state: State, found: ShownIncident) -> Iterator[Help]:
     """The walks, that which fits what was reported first."""
     likely = found.about if found.about in WALKS else "attempt"
     people = found.persons[:MOST_PEOPLE] or ((0, ""),)
-    for name in sorted(WALKS, key=lambda one: one != likely):
+    for name in sorted(WALKS, key=lambda name: name != likely):
         for person, who in people if name == likely else people[:1]:
             title = str(WALKS[name].title)
             several = len(people) > 1 and name == likely
@@ -212,7 +214,7 @@ def evidence_kinds(state: State) -> list[tuple[str, str, tuple[str, ...]]]:
 
 
 def _allowance(kind: str, state: State) -> Ruling[Verdict[bool]] | None:
-    """Whether a recording may support a decision; nothing is said of what somebody saw or wrote."""
+    """Whether a recording may support a decision. There is no rule on what people saw or wrote."""
     match kind:
         case "video":
             return may_use_evidence("video", state.edition)

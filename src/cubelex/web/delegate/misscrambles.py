@@ -33,22 +33,22 @@ def asks(case: Case, answers: Answers) -> Iterator[Ask]:
     if incidents.misscramble_otherwise == "unsaid":
         return
     if "record_or_top_50_single" in cases:
-        yield _importance(case, Scope.SINGLE, "single", _("What is this result?"), "11i1a")
+        yield _importance(case, Scope.SINGLE, "single", _("What kind of result is this?"), "11i1a")
     if "record_or_top_50_average" in cases and case.announced.format.is_average:
-        yield _importance(case, Scope.AVERAGE, "average", _("What is the average or mean that it is part of?"), "11i1b")
+        yield _importance(case, Scope.AVERAGE, "average", _("What kind of average or mean is it part of?"), "11i1b")
     is_important = any(answers.get(name) in (_RECORD, _TOP) for name in ("single", "average"))
     is_exempt = incidents.signed_final_is_exempt and is_important
     if case.is_final and ("championship_final" in cases or is_exempt):
         number = "11i1c" if "championship_final" in cases else "11i1f"
-        text = _("Was it in the final of a national, continental or world championship?")
-        yield Ask("final", text, yes_no(), (number,))
+        text = _("Was this a national, continental or world championship final?")
+        yield Ask("final", text, yes_no(), case.state.edition.cite_known(number))
     if is_exempt and answers.get("final") == YES:
         yield _signatures(case)
     if "too_few_moves" in cases:
         yield from _moves(case)
     if _is_shown_on_request(case, answers):
         text = _("Does the competitor ask to see the scramble sequences?")
-        yield Ask("request", text, yes_no(), ("11i1+++",))
+        yield Ask("request", text, yes_no(), case.state.edition.cite_known("11i1+++"))
 
 
 def _importance(case: Case, scope: Scope, name: str, text: str, number: str) -> Ask:
@@ -56,22 +56,22 @@ def _importance(case: Case, scope: Scope, name: str, text: str, number: str) -> 
     options = (
         (NO, _("None of these")),
         (_RECORD, _("A national, continental or world record")),
-        (_TOP, _("A personal record among the top %(number)d of the world") % {"number": top}),
+        (_TOP, _("A personal record in the world top %(number)d") % {"number": top}),
     )
     known, why = _known_importance(case, scope)
-    return Ask(name, text, options, (number,), known, why)
+    return Ask(name, text, options, case.state.edition.cite_known(number), known, why)
 
 
 def _known_importance(case: Case, scope: Scope) -> tuple[str, str]:
-    """What the site knows of a result: that it is no personal best and hence nothing of the kind, or a record."""
+    """What the site knows of a result: that it is not a personal best, and so not a record, or that it is a record."""
     tag = tags_of(case.state, case.announced.event_id).get((case.round_id, case.person_id, scope), "")
     if scope is Scope.SINGLE and not _is_best(case):
         tag = ""
     if not tag:
-        return NO, _("By what is known here, it is no personal best.")
+        return NO, _("Not a personal best according to this site.")
     if tag == PERSONAL:
-        return "", _("It is a personal best. Look up where it stands in the world rankings.")
-    return _RECORD, _("Tagged here as %(tag)s.") % {"tag": tag}
+        return "", _("A personal best. Check its place in the world rankings.")
+    return _RECORD, _("Marked on this site as %(tag)s.") % {"tag": tag}
 
 
 def _is_best(case: Case) -> bool:
@@ -84,17 +84,18 @@ def _is_best(case: Case) -> bool:
 def _signatures(case: Case) -> Ask:
     signed = case.made.signatures if case.made else {}
     has_both = {"scrambler", "second scrambler"} <= signed.keys()
-    text = _("Had two scramblers checked the puzzle and signed?")
-    why = _("Both signatures are recorded here.") if has_both else ""
-    return Ask("signed", text, yes_no(), ("11i1f",), YES if has_both else "", why)
+    text = _("Did two scramblers check the puzzle and sign?")
+    why = _("Both signatures are recorded.") if has_both else ""
+    return Ask("signed", text, yes_no(), case.state.edition.cite_known("11i1f"), YES if has_both else "", why)
 
 
 def _moves(case: Case) -> Iterator[Ask]:
     least = least_moves(case.announced.event_id, case.state.edition)
     if least.decision:
         text = _("Was it solved in fewer than %(number)d moves?") % {"number": least.decision}
-        why = _("Most wrong scrambles take more.")
-        yield Ask("moves", text, ((NO, _("No, or nobody knows")), (YES, _("Yes"))), ("11i1d", *least.under), NO, why)
+        why = _("Most misscrambles need more moves.")
+        under = (*case.state.edition.cite_known("11i1d"), *least.under)
+        yield Ask("moves", text, ((NO, _("No, or unknown")), (YES, _("Yes"))), under, NO, why)
 
 
 def _is_shown_on_request(case: Case, answers: Answers) -> bool:
@@ -130,6 +131,8 @@ def notes(case: Case, answers: Answers) -> Iterator[Note]:
     found, edition = _misscramble(case, answers), case.state.edition
     if grave_cases(found, edition):
         if answers.get("request") == YES:
-            yield _("Show the competitor the sequences before the competition ends."), ("11i1+++",)
+            text = _("Show the competitor the scramble sequences before the competition ends.")
+            yield text, edition.cite_known("11i1+++")
         if should_be_verified(found, edition).decision:
-            yield _("Verify before the competition ends how it was scrambled, by video if there is any."), ("11i1++",)
+            text = _("Before the competition ends, verify how it was scrambled, with video if available.")
+            yield text, edition.cite_known("11i1++")

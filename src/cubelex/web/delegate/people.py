@@ -1,4 +1,4 @@
-"""What the Delegate decides about somebody: warnings, disqualification, special accommodations (2j to 2l, 2s)."""
+"""What the Delegate decides about a competitor: warnings, disqualification, special accommodations (2j to 2l, 2s)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,6 +10,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from cubelex.competition import Person
+from cubelex.messages import Message
 from cubelex.officiating import (
     Actor,
     Outcome,
@@ -39,7 +40,7 @@ ATTEMPT: Final = "attempt"
 
 @dataclass(frozen=True, slots=True)
 class GroundToChoose:
-    """A ground on which the edition lets somebody be disqualified, and how far."""
+    """A reason for which the edition permits disqualification, and its scope."""
 
     ground: Ground
     label: str
@@ -49,7 +50,7 @@ class GroundToChoose:
 
 
 def people(request: HttpRequest, competition_id: str) -> HttpResponse:
-    """Find somebody; below, whoever was warned, disqualified or has an accommodation."""
+    """Find a competitor. Below are those with a warning, a disqualification or an accommodation."""
     state = load_or_404(competition_id)
     disputing = number(request.GET, "dispute")
     if state.competition.person(disputing) is not None:
@@ -59,17 +60,20 @@ def people(request: HttpRequest, competition_id: str) -> HttpResponse:
     if len(matching) == 1:
         return redirect("delegate-person", competition_id, matching[0].registrant_id or 0)
     concerned = {
-        *(one.person_id for _, one in state.warnings),
-        *(one.person_id for _, one in state.accommodations),
-        *(one.person_id for one in state.disqualifications),
+        *(warning.person_id for _, warning in state.warnings),
+        *(accommodation.person_id for _, accommodation in state.accommodations),
+        *(disqualification.person_id for disqualification in state.disqualifications),
     }
     everybody = sorted(
-        (one for one in state.competition.persons if one.registrant_id), key=lambda one: one.name.casefold()
+        (person for person in state.competition.persons if person.registrant_id),
+        key=lambda person: person.name.casefold(),
     )
     content = {
         "people": everybody,
         "known": [
-            (one, list(_marks(state, one.registrant_id or 0))) for one in everybody if one.registrant_id in concerned
+            (person, list(_marks(state, person.registrant_id or 0)))
+            for person in everybody
+            if person.registrant_id in concerned
         ],
         "wanted": wanted,
         "matching": matching,
@@ -80,24 +84,24 @@ def people(request: HttpRequest, competition_id: str) -> HttpResponse:
 
 def found_by(state: State, wanted: str) -> list[Person]:
     """Those with that number, or with that in their name."""
-    competing = [one for one in state.competition.persons if one.registrant_id]
+    competing = [person for person in state.competition.persons if person.registrant_id]
     if wanted.isdecimal():
-        return [one for one in competing if one.registrant_id == int(wanted)]
-    return [one for one in competing if wanted.casefold() in one.name.casefold()]
+        return [person for person in competing if person.registrant_id == int(wanted)]
+    return [person for person in competing if wanted.casefold() in person.name.casefold()]
 
 
 def _marks(state: State, person_id: int) -> Iterator[str]:
-    warnings = sum(one.person_id == person_id for _, one in state.warnings)
+    warnings = sum(warning.person_id == person_id for _, warning in state.warnings)
     if warnings:
-        yield _("warned: %(number)d") % {"number": warnings}
-    if any(one.person_id == person_id for one in state.disqualifications):
-        yield _("disqualified")
-    if any(one.person_id == person_id for _, one in state.accommodations):
-        yield _("special accommodation")
+        yield _("Warnings: %(number)d") % {"number": warnings}
+    if any(disqualification.person_id == person_id for disqualification in state.disqualifications):
+        yield _("Disqualified")
+    if any(accommodation.person_id == person_id for _, accommodation in state.accommodations):
+        yield _("Special accommodation")
 
 
 def person(request: HttpRequest, competition_id: str, person_id: int) -> HttpResponse:
-    """Somebody's warnings, accommodations and disqualifications; what is asked for is shown before it is done."""
+    """A competitor's warnings, accommodations and disqualifications. Changes are previewed first."""
     state, by = load_or_404(competition_id), actor_of(request, competition_id)
     found = person_or_404(state, person_id)
     if request.method == "POST":
@@ -105,17 +109,23 @@ def person(request: HttpRequest, competition_id: str, person_id: int) -> HttpRes
         return confirmed(request, state, by, verb, Ways(title, request.path, request.path))
     content = {
         "person": found,
-        "warnings": [(number, one) for number, one in state.warnings if one.person_id == person_id],
+        "warnings": [(number, warning) for number, warning in state.warnings if warning.person_id == person_id],
         "accommodations": [
-            (number, one, _events(one.event_ids)) for number, one in state.accommodations if one.person_id == person_id
+            (number, accommodation, _events(accommodation.event_ids))
+            for number, accommodation in state.accommodations
+            if accommodation.person_id == person_id
         ],
         "disqualifications": [
             (row.number, row.fact, _events(tuple(row.fact.get("event_ids", ()))))
             for row in disqualified(state, person_id)
         ],
-        "incidents": [one for one in incidents_of(state) if any(number == person_id for number, _name in one.persons)],
+        "incidents": [
+            incident
+            for incident in incidents_of(state)
+            if any(number == person_id for number, _name in incident.persons)
+        ],
         "grounds": grounds_of(state),
-        "events": [(one.id, event_label(one.id)) for one in state.competition.events],
+        "events": [(event.id, event_label(event.id)) for event in state.competition.events],
         "rounds": _rounds(state, person_id),
         "skips_warning": may_skip_warning(state.edition),
         "accommodating": may_accommodate(state.edition),
@@ -125,16 +135,16 @@ def person(request: HttpRequest, competition_id: str, person_id: int) -> HttpRes
 
 
 def disqualified(state: State, person_id: int) -> list[LogEntry]:
-    """The entries by which somebody is disqualified, but for those that were undone."""
+    """The entries that disqualify a competitor, without those that were undone."""
     rows = LogEntry.objects.filter(competition_id=state.competition.id, kind="disqualified", fact__person_id=person_id)
-    held = [one.to_json() for one in state.disqualifications]
+    held = [fact.to_json() for fact in state.disqualifications]
     return [row for row in rows.order_by("number") if row.fact in held]
 
 
 def undoing(request: HttpRequest, by: Actor) -> tuple[Verb, str]:
-    """Taking back what was decided about somebody, and what that is called."""
+    """The verb that undoes a decision about a competitor, and its title."""
     entry, reason = number(request.POST, "entry"), request.POST.get("reason", "")[:LONGEST]
-    return lambda state: undo(state, by, repository.log_of(state.competition.id), entry, reason), _("Take it back")
+    return lambda state: undo(state, by, repository.log_of(state.competition.id), entry, reason), _("Undo")
 
 
 def _events(event_ids: tuple[str, ...]) -> str:
@@ -142,14 +152,16 @@ def _events(event_ids: tuple[str, ...]) -> str:
 
 
 def _rounds(state: State, person_id: int) -> list[tuple[str, str]]:
-    mine = [one for one in state.competition.rounds() if person_id in state.round(one.id).cards]
+    mine = [round_ for round_ in state.competition.rounds() if person_id in state.round(round_.id).cards]
     return [
-        (one.id, round_label(state.competition, one.id)) for one in mine if state.card(one.id, person_id).has_results
+        (round_.id, round_label(state.competition, round_.id))
+        for round_ in mine
+        if state.card(round_.id, person_id).has_results
     ]
 
 
 def grounds_of(state: State) -> list[GroundToChoose]:
-    """The grounds on which the edition lets somebody be disqualified."""
+    """The reasons for which the edition permits disqualification."""
     found = ((ground, may_disqualify(ground, state.edition)) for ground in Ground)
     return [_ground(ground, ruling) for ground, ruling in found if ruling.decision.choices]
 
@@ -201,9 +213,9 @@ def _disqualified(state: State, by: Actor, person_id: int, request: HttpRequest)
     if form.get("reach") != ATTEMPT:
         events = tuple(form.getlist("events")) if form.get("reach") == "events" else ()
         if form.get("reach") == "events" and not events:
-            return Outcome(refusals=(Ruling(_("Choose the events."), ()),))
+            return Outcome(refusals=(Ruling(Message("delegate.select_events"), ()),))
         if lacks_warning(state, person_id, ground) and not form.get("grave"):
-            return Outcome(refusals=(Ruling(_("Warn them first, or say that it is grave."), ("2l",)),))
+            return Outcome(refusals=(Ruling(Message("delegate.warn_first"), state.edition.cite("2l")),))
         return disqualify(state, by, person_id, events, ground, reason)
     return disqualify_attempt(
         state,
@@ -218,9 +230,11 @@ def _disqualified(state: State, by: Actor, person_id: int, request: HttpRequest)
 
 
 def notes_for_judges(state: State, person_id: int, event_id: str) -> list[facts.Accommodated]:
-    """What judges are to do for somebody in an event; the circumstances are not theirs to know."""
+    """Instructions for judges about a competitor in an event, without the confidential circumstances."""
     return [
-        facts.Accommodated(one.person_id, one.what, one.event_ids, "", one.under)
-        for _, one in state.accommodations
-        if one.person_id == person_id and (not one.event_ids or event_id in one.event_ids)
+        facts.Accommodated(
+            accommodation.person_id, accommodation.what, accommodation.event_ids, "", accommodation.under
+        )
+        for _, accommodation in state.accommodations
+        if accommodation.person_id == person_id and (not accommodation.event_ids or event_id in accommodation.event_ids)
     ]

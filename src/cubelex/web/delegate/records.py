@@ -72,7 +72,7 @@ def incidents_of(state: State) -> list[ShownIncident]:
     unreported = [
         _unreported(state, number, fact, rows, _left_out) for number, fact in state.incidents if not fact.report
     ]
-    return sorted([*reported, *unreported], key=lambda one: (not one.is_open, -one.number))
+    return sorted([*reported, *unreported], key=lambda incident: (not incident.is_open, -incident.number))
 
 
 def incident_of(state: State, number: int) -> ShownIncident | None:
@@ -92,8 +92,13 @@ def of_report(state: State, report: Report, rows: Mapping[int, LogEntry], conseq
     known = dict(state.incidents)
     decisions = tuple(_decision(state, number, known[number], rows, consequences) for number in report.decisions)
     evidence = tuple(
-        ShownEvidence(str(words.EVIDENCE.get(one.evidence, one.evidence)), one.note, one.is_slow_motion, one.under)
-        for one in report.evidence
+        ShownEvidence(
+            str(words.EVIDENCE.get(evidence.evidence, evidence.evidence)),
+            evidence.note,
+            evidence.is_slow_motion,
+            evidence.under,
+        )
+        for evidence in report.evidence
     )
     return ShownIncident(
         report.entry,
@@ -164,5 +169,5 @@ def _left_out(state: State, row: LogEntry) -> Iterator[str]:
 def _consequences(state: State, row: LogEntry) -> Iterator[str]:
     """What was done together with a decision: the entries after it that were added with it."""
     later = LogEntry.objects.filter(competition_id=row.competition_id, number__gt=row.number, at=row.at, by=row.by)
-    for one in later.order_by("number")[:5]:
-        yield sentence(one.kind, one.fact, state.competition)
+    for entry in later.order_by("number")[:5]:
+        yield sentence(entry.kind, entry.fact, state.competition)

@@ -9,7 +9,6 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from cubelex.officiating import State, results_of
-from cubelex.regulations import items_of
 from cubelex.rules import is_recorded, unreported
 from cubelex.web.delegate.disputes import disputes_of
 from cubelex.web.delegate.groups import WHOLE, plan_of
@@ -20,6 +19,7 @@ from cubelex.web.pages.audits import zone_of
 from cubelex.web.sentences import sentence
 from cubelex.web.store import deeds
 from cubelex.web.store.models import Account, CompetitionRecord, Deed, LogEntry
+from cubelex.web.wording import days_label
 
 SAVED: Final = "report_saved"
 LATE: Final = timedelta(minutes=15)
@@ -68,11 +68,10 @@ def _heading(state: State) -> Iterator[str]:
     days = state.competition.schedule
     yield "# " + _("Delegate's report: %(name)s") % {"name": state.competition.name}
     yield ""
-    first, last = formats.date_format(days.start_date), formats.date_format(days.end_date)
-    yield "- " + _("Days: %(days)s") % {"days": first if first == last else f"{first} – {last}"}
+    yield "- " + _("Dates: %(days)s") % {"days": days_label(days.start_date, days.end_date)}
     for venue in days.venues:
         yield "- " + _("Venue: %(name)s") % {"name": venue.name}
-    yield "- " + _("Regulations of %(edition)s") % {"edition": state.edition}
+    yield "- " + _("Regulations %(edition)s") % {"edition": state.edition}
     if state.ended_at is not None:
         at = state.ended_at.astimezone(zone_of(state.competition))
         yield "- " + _("Ended: %(when)s") % {"when": formats.date_format(at, "DATETIME_FORMAT")}
@@ -87,13 +86,15 @@ def _numbers(state: State) -> Iterator[str]:
         for row in results_of(state, announced.id)
         if is_recorded(row, state.edition).decision
     }
-    newcomers = [one for one in state.competition.persons if one.registrant_id in competed and not one.wca_id]
+    newcomers = [
+        person for person in state.competition.persons if person.registrant_id in competed and not person.wca_id
+    ]
     yield "## " + _("Competitors and events")
     yield ""
     yield "- " + ngettext("%(number)d competitor", "%(number)d competitors", len(competed)) % {"number": len(competed)}
     yield "- " + ngettext("%(number)d newcomer", "%(number)d newcomers", len(newcomers)) % {"number": len(newcomers)}
     for event in state.competition.events:
-        held = [one for one in event.rounds if state.has_begun(one.id)]
+        held = [round_ for round_ in event.rounds if state.has_begun(round_.id)]
         rounds = ngettext("%(number)d round", "%(number)d rounds", len(held)) % {"number": len(held)}
         yield f"- {event_label(event.id)}: {rounds}"
     yield ""
@@ -102,30 +103,30 @@ def _numbers(state: State) -> Iterator[str]:
 def _incidents(state: State) -> Iterator[str]:
     yield "## " + _("Incidents")
     yield ""
-    found = sorted(incidents_of(state), key=lambda one: one.number)
-    for one in found:
-        yield from _incident(one)
+    found = sorted(incidents_of(state), key=lambda incident: incident.number)
+    for incident in found:
+        yield from _incident(incident)
     if not found:
-        yield _("None was recorded.")
+        yield _("None recorded.")
         yield ""
 
 
-def _incident(one: ShownIncident) -> Iterator[str]:
-    attempt = _("attempt %(number)d") % {"number": one.attempt} if one.attempt else ""
-    where = " · ".join(filter(None, (one.label, attempt)))
-    who = ", ".join(name for _number, name in one.persons)
-    yield f"### {one.what}"
+def _incident(incident: ShownIncident) -> Iterator[str]:
+    attempt = _("attempt %(number)d") % {"number": incident.attempt} if incident.attempt else ""
+    where = " · ".join(filter(None, (incident.label, attempt)))
+    who = ", ".join(name for _number, name in incident.persons)
+    yield f"### {incident.what}"
     yield ""
-    for line in filter(None, (who, where, formats.date_format(one.at, "DATETIME_FORMAT"))):
+    for line in filter(None, (who, where, formats.date_format(incident.at, "DATETIME_FORMAT"))):
         yield f"- {line}"
-    for evidence in one.evidence:
+    for evidence in incident.evidence:
         yield f"- {evidence.label}: {evidence.note}"
-    for decision in one.decisions:
+    for decision in incident.decisions:
         numbers = f" ({', '.join(decision.under)})" if decision.under else ""
         yield "- " + _("Decision: %(decision)s") % {"decision": decision.decision} + numbers
         yield "- " + _("Reason: %(reason)s") % {"reason": decision.reason}
-    if one.is_open:
-        yield "- " + _("Nothing was decided.")
+    if incident.is_open:
+        yield "- " + _("Undecided.")
     yield ""
 
 
@@ -135,16 +136,19 @@ def _attempts(state: State) -> Iterator[str]:
     yield ""
     rows = LogEntry.objects.filter(competition_id=state.competition.id, kind__in=NOTEWORTHY).order_by("number")
     said = [_plain(sentence(row.kind, row.fact, state.competition)) for row in rows]
-    yield from (f"- {one}" for one in said)
+    yield from (f"- {line}" for line in said)
     if not said:
-        yield _("None was recorded.")
+        yield _("None recorded.")
     yield ""
 
 
 def _people(state: State) -> Iterator[str]:
     """Warnings, disqualifications, and special accommodations, which the report has to mention (2s+)."""
     for title, lines in (
-        (_("Warnings"), [f"{_name(state, one.person_id)}: {one.reason}" for _number, one in state.warnings]),
+        (
+            _("Warnings"),
+            [f"{_name(state, warning.person_id)}: {warning.reason}" for _number, warning in state.warnings],
+        ),
         (_("Disqualifications"), list(_disqualified(state))),
         (_("Special accommodations"), [accommodation(state, number) for number, _one in state.accommodations]),
     ):
@@ -156,10 +160,11 @@ def _people(state: State) -> Iterator[str]:
 
 
 def _disqualified(state: State) -> Iterator[str]:
-    for one in state.disqualifications:
-        events = ", ".join(map(event_label, one.event_ids)) or _("all events")
-        at_once = ", " + _("without a warning") if one.without_warning else ""
-        yield f"{_name(state, one.person_id)} ({events}): {one.reason} ({', '.join(one.under)}){at_once}"
+    for disqualification in state.disqualifications:
+        events = ", ".join(map(event_label, disqualification.event_ids)) or _("all events")
+        at_once = ", " + _("without a warning") if disqualification.without_warning else ""
+        who, under = _name(state, disqualification.person_id), ", ".join(disqualification.under)
+        yield f"{who} ({events}): {disqualification.reason} ({under}){at_once}"
 
 
 def accommodation(state: State, entry: int) -> str:
@@ -177,8 +182,8 @@ def _disputes(state: State) -> Iterator[str]:
     if found:
         yield "## " + _("Disputes")
         yield ""
-        for one in found:
-            yield f"- {one.name}: {one.dispute.what}. {one.decision or _('not settled')}"
+        for dispute in found:
+            yield f"- {dispute.name}: {dispute.dispute.what}. {dispute.decision or _('not settled')}"
         yield ""
 
 
@@ -195,12 +200,12 @@ def _delays(state: State) -> Iterator[str]:
         yield "## " + _("Delays")
         yield ""
         for label, minutes in late:
-            yield "- " + _("%(round)s began %(minutes)d minutes late.") % {"round": label, "minutes": minutes}
+            yield "- " + _("%(round)s started %(minutes)d minutes late.") % {"round": label, "minutes": minutes}
         yield ""
 
 
 def _own_words(state: State) -> Iterator[str]:
-    yield "## " + _("Venue, organization and remarks")
+    yield "## " + _("Venue, organization and comments")
     yield ""
 
 
@@ -211,8 +216,8 @@ def _plain(text: str) -> str:
 
 def unmentioned(state: State, text: str) -> list[str]:
     """The special accommodations that a report does not mention and has to."""
-    if "2s+" not in items_of(state.edition):
+    if not state.edition.has("2s+"):
         return []
-    granted = {accommodation(state, number): one for number, one in state.accommodations}
-    mentioned = [said for said, one in granted.items() if _written(one.what) in _written(text)]
-    return [one.reason for one in unreported(list(granted), mentioned, state.edition)]
+    granted = {accommodation(state, number): fact for number, fact in state.accommodations}
+    mentioned = [said for said, fact in granted.items() if _written(fact.what) in _written(text)]
+    return [missing.reason for missing in unreported(list(granted), mentioned, state.edition)]

@@ -24,6 +24,7 @@ from cubelex.web.scrambling.groups import group_label, stage_of
 from cubelex.web.scrambling.requests import unanswered
 from cubelex.web.store.bulletins import BOARD, CALL, MATTERS
 from cubelex.web.store.outbox import newest
+from cubelex.web.wording import late_label
 
 MOST_OF_A_KIND = 8
 
@@ -52,8 +53,8 @@ def table(request: HttpRequest, competition_id: str) -> HttpResponse:
         "items": list(items_of(state, board, open_ones)),
         "board": board,
         "after": after,
-        "topics": " ".join([CALL, BOARD, MATTERS, "setup", *(one.id for one in state.competition.rounds())]),
-        "unfinished": sum(one.kind == "round" for one in open_ones),
+        "topics": " ".join([CALL, BOARD, MATTERS, "setup", *(round_.id for round_ in state.competition.rounds())]),
+        "unfinished": sum(matter.kind == "round" for matter in open_ones),
     }
     return page(request, "delegate_table.html", state, **content)
 
@@ -66,9 +67,9 @@ def items_of(state: State, board: list[RoundOnBoard], open_ones: list[OpenMatter
     yield from _late(state, board)
     yield from _missing(state, board)
     for kind, title in _titles().items():
-        found = [one for one in open_ones if one.kind == kind]
-        for one in found[:MOST_OF_A_KIND]:
-            yield Item(kind, title, one.text, one.address, one.under)
+        found = [matter for matter in open_ones if matter.kind == kind]
+        for matter in found[:MOST_OF_A_KIND]:
+            yield Item(kind, title, matter.text, matter.address, matter.under)
         if len(found) > MOST_OF_A_KIND:
             left = len(found) - MOST_OF_A_KIND
             more = ngettext("and %(number)d more", "and %(number)d more", left) % {"number": left}
@@ -77,47 +78,47 @@ def items_of(state: State, board: list[RoundOnBoard], open_ones: list[OpenMatter
 
 def _titles() -> dict[str, str]:
     return {
-        "unruled": _("To be ruled on"),
+        "unruled": _("Ruling needed"),
         "provisional": _("Provisional attempt"),
         "extra": _("Extra attempt"),
-        "unsigned": _("Not signed"),
+        "unsigned": _("Signature missing"),
     }
 
 
 def _disputes(state: State) -> Iterator[Item]:
     """Open disputes: the event's next round waits for them."""
-    for one in state.disputes:
-        if one.decision is None:
-            event = event_label(one.event_id) if one.event_id else ""
-            name = isolated(person_label(state.competition, one.person_id))
-            address = reverse("dispute", args=[state.competition.id, one.entry])
-            title, until = _("Dispute of %(name)s") % {"name": name}, next_start(state, one.event_id)
-            detail = " · ".join(filter(None, (isolated(one.what), event)))
-            yield Item("dispute", title, detail, address, since=one.raised_at, until=until, is_pressing=True)
-    for one in uncorrected(state):
-        name = isolated(person_label(state.competition, one.person_id))
-        address = reverse("dispute", args=[state.competition.id, one.entry])
-        title = _("The ruling about %(name)s is to be changed") % {"name": name}
-        yield Item("correction", title, _("Nothing was corrected since the dispute was settled."), address)
+    for dispute in state.disputes:
+        if dispute.decision is None:
+            event = event_label(dispute.event_id) if dispute.event_id else ""
+            name = isolated(person_label(state.competition, dispute.person_id))
+            address = reverse("dispute", args=[state.competition.id, dispute.entry])
+            title, until = _("Dispute by %(name)s") % {"name": name}, next_start(state, dispute.event_id)
+            detail = " · ".join(filter(None, (isolated(dispute.what), event)))
+            yield Item("dispute", title, detail, address, since=dispute.raised_at, until=until, is_pressing=True)
+    for dispute in uncorrected(state):
+        name = isolated(person_label(state.competition, dispute.person_id))
+        address = reverse("dispute", args=[state.competition.id, dispute.entry])
+        title = _("Change the ruling for %(name)s") % {"name": name}
+        yield Item("correction", title, _("The result has not been corrected since the dispute was settled."), address)
 
 
 def next_start(state: State, event_id: str) -> datetime | None:
     """When the event's next round is scheduled to begin, by which a dispute is to be settled (2n2)."""
     plan = plan_of(state.competition)
-    pending = [one.id for one in state.rounds_of_event(event_id) if not state.has_begun(one.id)]
+    pending = [round_.id for round_ in state.rounds_of_event(event_id) if not state.has_begun(round_.id)]
     planned = (plan.get(round_id, {}).get(WHOLE) for round_id in pending)
-    return next((one.start for one in planned if one), None)
+    return next((round_plan.start for round_plan in planned if round_plan), None)
 
 
 def _incidents(state: State) -> Iterator[Item]:
-    for one in sorted(state.reports, key=lambda report: -report.entry):
-        if one.is_open:
-            said = one.reported
+    for report in sorted(state.reports, key=lambda report: -report.entry):
+        if report.is_open:
+            said = report.reported
             where = round_label(state.competition, said.round_id) if said.round_id else ""
             who = ", ".join(isolated(person_label(state.competition, person)) for person in said.persons[:3])
             detail = " · ".join(filter(None, (who, where)))
-            address = reverse("incident", args=[state.competition.id, one.entry])
-            yield Item("incident", said.what, detail, address, since=one.at, is_pressing=True)
+            address = reverse("incident", args=[state.competition.id, report.entry])
+            yield Item("incident", said.what, detail, address, since=report.at, is_pressing=True)
 
 
 def _asking(state: State) -> Iterator[Item]:
@@ -125,34 +126,42 @@ def _asking(state: State) -> Iterator[Item]:
     for name, by, at in unanswered(state.competition.id):
         code = ActivityCode.parse(name)
         if stage_of(state, code) in (GroupStage.BEFORE, GroupStage.DURING):
-            title = _("%(name)s asks for a scramble set") % {"name": isolated(by)}
+            title = _("%(name)s requests a scramble set") % {"name": isolated(by)}
             address = reverse("scrambling-group", args=[state.competition.id, name])
-            yield Item("asking", title, group_label(state.competition, code), address, ("4b2",), since=at)
+            yield Item(
+                "asking",
+                title,
+                group_label(state.competition, code),
+                address,
+                state.edition.cite_known("4b2"),
+                since=at,
+            )
 
 
 def _late(state: State, board: list[RoundOnBoard]) -> Iterator[Item]:
-    for one in board:
-        if not one.minutes_late:
+    for round_ in board:
+        if not round_.minutes_late:
             continue
-        minutes = {"number": one.minutes_late}
-        late = ngettext("%(number)d minute late", "%(number)d minutes late", one.minutes_late) % minutes
-        is_open = one.status is RoundStatus.OPEN
-        detail = late if is_open else _("not open yet") + " · " + late
+        late = late_label(round_.minutes_late)
+        is_open = round_.status is RoundStatus.OPEN
+        detail = late if is_open else _("not open") + " · " + late
         competition_id = state.competition.id
         address = (
-            f"{reverse('board', args=[competition_id])}#{one.announced.id}"
+            f"{reverse('board', args=[competition_id])}#{round_.announced.id}"
             if is_open
-            else reverse("desk-steer", args=[competition_id, one.announced.id])
+            else reverse("desk-steer", args=[competition_id, round_.announced.id])
         )
-        yield Item("late", one.label, detail, address, is_pressing=one.late >= timedelta(minutes=30))
+        yield Item("late", round_.label, detail, address, is_pressing=round_.late >= timedelta(minutes=30))
 
 
 def _missing(state: State, board: list[RoundOnBoard]) -> Iterator[Item]:
     """Those who were called and did not come, by round."""
     for held in board:
-        names = [isolated(one.name) for _held, one in missing([held])]
+        names = [isolated(member.name) for _held, member in missing([held])]
         if names:
             address = f"{reverse('board', args=[state.competition.id])}#{held.announced.id}"
-            count = ngettext("%(number)d is missing", "%(number)d are missing", len(names)) % {"number": len(names)}
+            count = ngettext("%(number)d competitor missing", "%(number)d competitors missing", len(names)) % {
+                "number": len(names)
+            }
             shown = ", ".join(names[:MOST_OF_A_KIND]) + (" …" if len(names) > MOST_OF_A_KIND else "")
             yield Item("missing", f"{count} · {held.label}", shown, address)

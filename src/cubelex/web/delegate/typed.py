@@ -19,13 +19,13 @@ def numbers(text: str) -> tuple[int, ...]:
     >>> numbers("12, 7 and 30; 7")
     (12, 7, 30)
     """
-    return tuple(dict.fromkeys(int(one) for one in re.findall(r"\d{1,6}", text)))
+    return tuple(dict.fromkeys(int(digits) for digits in re.findall(r"\d{1,6}", text)))
 
 
 def round_of(state: State, form: Mapping[str, str]) -> str:
     """The id of a round of the competition; nothing where there is no such round."""
     wanted = form.get("round", "")
-    return wanted if any(one.id == wanted for one in state.competition.rounds()) else ""
+    return wanted if any(round_.id == wanted for round_ in state.competition.rounds()) else ""
 
 
 def regulations(text: str, edition: Edition) -> tuple[str, ...]:
@@ -35,6 +35,6 @@ def regulations(text: str, edition: Edition) -> tuple[str, ...]:
     >>> regulations("11b, A7B and 99z", edition("2026-04-01"))
     ('11b', 'A7b')
     """
-    known = {one.casefold(): one for one in items_of(edition)}
-    found = (known.get(one.casefold()) for one in re.findall(r"[0-9A-Za-z]+\+*", text))
-    return tuple(dict.fromkeys(one for one in found if one))
+    known = {number.casefold(): number for number in items_of(edition)}
+    found = (known.get(number.casefold()) for number in re.findall(r"[0-9A-Za-z]+\+*", text))
+    return tuple(dict.fromkeys(number for number in found if number))

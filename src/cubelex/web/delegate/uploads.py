@@ -54,7 +54,7 @@ def upload(request: HttpRequest, competition_id: str, device: Device) -> HttpRes
 
 
 def _page(request: HttpRequest, state: State, lines: list[Line], *, is_tried: bool = False) -> HttpResponse:
-    problems = [one for one in lines if one.problem]
+    problems = [line for line in lines if line.problem]
     content = {"lines": lines, "problems": problems if is_tried else [], "is_tried": is_tried}
     return page(request, "delegate_upload.html", state, **content)
 
@@ -78,7 +78,9 @@ def _passcodes_of(request: HttpRequest, names: list[str]) -> dict[str, str]:
     text = saved.read(LONGEST_LIST).decode("utf-8", "replace") if saved else ""
     pasted = request.POST.get("pasted", "")[:LONGEST_LIST]
     typed = {name: request.POST.get(f"passcode-{name}", "").strip() for name in names}
-    return read_passcodes(text) | read_passcodes(pasted) | {name: one for name, one in typed.items() if one}
+    return (
+        read_passcodes(text) | read_passcodes(pasted) | {name: passcode for name, passcode in typed.items() if passcode}
+    )
 
 
 def _file_of(request: HttpRequest) -> Any:
@@ -95,12 +97,12 @@ def _file_of(request: HttpRequest) -> Any:
 def _opened(request: HttpRequest, state: State, given: Given, device: Device) -> Opened | None:
     """The sets; nothing where passcodes were guessed too often, or where the file is none of sets."""
     if guesses_too_much(device):
-        messages.error(request, _("Too many wrong passcodes. Wait a minute."))
+        messages.error(request, _("Too many wrong passcodes. Wait 1 minute."))
         return None
     try:
         opened = open_all(state, given, lambda kind, name: record(device, kind, name))
     except (CubelexError, AttributeError, TypeError, KeyError):
-        messages.error(request, _("This is no file of sets."))
+        messages.error(request, _("This is not a file of scramble sets. Choose another file."))
         return None
     for _name in opened.release.wrong:
         note_failure(guesser(device))
@@ -127,9 +129,9 @@ def _lines(state: State, keys: dict[str, bytes], passcodes: dict[str, str], open
 def _problems(opened: Opened) -> dict[str, str]:
     found = opened.release
     said = {
-        _("Its passcode is missing."): found.lacking,
-        _("This is not its passcode."): found.wrong,
-        _("It was changed after it was sealed."): found.damaged,
-        _("It is not on this site: choose the file that has it."): opened.missing,
+        _("Passcode missing."): found.lacking,
+        _("Wrong passcode."): found.wrong,
+        _("The set was changed after it was sealed."): found.damaged,
+        _("This set is not on this site. Choose its file."): opened.missing,
     }
     return {name: words for words, names in said.items() for name in names}

@@ -15,9 +15,10 @@ from cubelex.web.delegate.asking import Ask, Case, Note, Walk, asked
 from cubelex.web.delegate.confirming import Ways, confirmed
 from cubelex.web.delegate.typed import number, round_of
 from cubelex.web.delegate.walks import WALKS
-from cubelex.web.delegate.words import DECIDERS, REMEDIES, condition_label
+from cubelex.web.delegate.words import DECIDERS, REMEDIES
 from cubelex.web.desk.actors import actor_of
 from cubelex.web.desk.extras import SEQUENCES, next_sequence
+from cubelex.web.messages import say
 from cubelex.web.naming import person_label, round_label
 from cubelex.web.pages.frames import load_or_404, page
 from cubelex.web.store.models import SealedScrambles
@@ -31,7 +32,7 @@ def walk(request: HttpRequest, competition_id: str, name: str) -> HttpResponse:
     state = load_or_404(competition_id)
     way = WALKS.get(name)
     if way is None:
-        raise Http404(f"there is no help called {name!r}; there is {', '.join(WALKS)}")
+        raise Http404(f"unknown help {name!r}; choose one of {', '.join(WALKS)}")
     case = case_of(state, request.GET)
     if case is None:
         return page(
@@ -63,18 +64,18 @@ def _most_attempts(state: State, round_id: str) -> int:
 
 def _frame(state: State, way: Walk, name: str, request: HttpRequest) -> dict[str, object]:
     report = state.report(number(request.GET, "report"))
-    about = [(one, request.GET[one]) for one in ABOUT if one in request.GET]
+    about = [(name, request.GET[name]) for name in ABOUT if name in request.GET]
     return {"walk": way, "name": name, "report": report, "kept": about, "here": request.path}
 
 
 def _choosing(state: State, request: HttpRequest) -> dict[str, object]:
     """What is asked before anything else: which attempt it is about."""
-    rounds = [one for one in state.competition.rounds() if state.has_begun(one.id)]
+    rounds = [round_ for round_ in state.competition.rounds() if state.has_begun(round_.id)]
     person_id, round_id = number(request.GET, "person"), round_of(state, request.GET)
     is_wrong = bool(person_id and round_id)
     return {
         "choosing": True,
-        "rounds": [(one.id, round_label(state.competition, one.id)) for one in rounds],
+        "rounds": [(round_.id, round_label(state.competition, round_.id)) for round_ in rounds],
         "chosen": {"round": round_id, "person": person_id or "", "attempt": number(request.GET, "attempt") or ""},
         "is_wrong": is_wrong,
     }
@@ -94,7 +95,7 @@ def _answered(request: HttpRequest, done: list[tuple[Ask, str]]) -> list[tuple[A
     about = [(name, request.GET[name]) for name in ABOUT if name in request.GET]
     found = []
     for place, (ask, answer) in enumerate(done):
-        before = [(one.name, said) for one, said in done[:place]]
+        before = [(earlier.name, said) for earlier, said in done[:place]]
         found.append((ask, ask.said(answer), f"?{urlencode([*about, *before])}"))
     return found
 
@@ -112,7 +113,7 @@ def _options(request: HttpRequest, ask: Ask) -> list[tuple[str, str, bool]]:
 def _ruled(state: State, way: Walk, case: Case, answers: Mapping[str, str]) -> dict[str, object]:
     ruling = way.ruling(case, answers)
     options = [
-        (answer, REMEDIES.get(answer, answer), condition_label(when) if when else "", answer in _EXTRA)
+        (answer, REMEDIES.get(answer, answer), say(when) if when else "", answer in _EXTRA)
         for choice in ruling.decision.choices
         for answer, when in ((choice.default, ""), *choice.alternatives)
         if not (case.match and answer == Remedy.PROVISIONAL_EXTRA_ATTEMPT)
@@ -133,8 +134,8 @@ def _ruled(state: State, way: Walk, case: Case, answers: Mapping[str, str]) -> d
 
 def _notes_on_match(case: Case, is_extra: bool) -> list[Note]:
     """What an extra attempt means in a match."""
-    text = _("An extra attempt for one competitor is one for both: the point is played again.")
-    return [(text, ("11k1",))] if case.match and is_extra else []
+    text = _("Both competitors get an extra attempt and repeat the point.")
+    return [(text, case.state.edition.cite_known("11k1"))] if case.match and is_extra else []
 
 
 def _decider(ruling: Ruling[Verdict[Remedy]]) -> str:

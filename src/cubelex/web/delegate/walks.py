@@ -1,7 +1,7 @@
 """Decision help: plain questions, one at a time, that end in the ruling of the edition (11b, 11e, 11i, 11j).
 
 A walk asks only what the edition makes a difference of, and what is known already it suggests. Answers are plain words;
-whoever walks again from the same answers comes to the same ruling.
+the same answers always lead to the same ruling.
 """
 
 from collections.abc import Iterator, Mapping
@@ -31,13 +31,14 @@ def _no_notes(case: Case, answers: Answers) -> Iterator[Note]:
 
 
 def _duplicate_asks(case: Case, answers: Answers) -> Iterator[Ask]:
-    if not case.state.edition.incidents.duplicate_scramble:
+    edition = case.state.edition
+    if not edition.incidents.duplicate_scramble:
         return
-    yield Ask("was", _("Had the competitor really had this scramble before?"), yes_no(), ("11j",))
+    yield Ask("was", _("Did the competitor really get the same scramble before?"), yes_no(), edition.cite("11j"))
     if answers.get("was") == NO:
-        yield Ask("moved", _("Had they made a move before they stopped?"), yes_no(), ("11j1",))
+        yield Ask("moved", _("Did the competitor make a move before stopping?"), yes_no(), edition.cite("11j1"))
     elif answers.get("was") == YES and not case.is_over:
-        yield Ask("running", _("Is their group still running?"), yes_no(), ("11j2", "11j3"))
+        yield Ask("running", _("Is the competitor's group still running?"), yes_no(), edition.cite("11j2", "11j3"))
 
 
 def _after_duplicate(case: Case, answers: Answers) -> Ruling[Verdict[Remedy]]:
@@ -53,27 +54,31 @@ def _incident_asks(case: Case, answers: Answers) -> Iterator[Ask]:
     edition = case.state.edition
     if case.is_over:
         return
-    own = "3i" if edition.read_as.year < 2018 else "3h3"
-    text = _("Did it happen because of how the competitor has modified the puzzle?")
-    yield Ask("own", text, yes_no(), (own,), NO)
+    text = _("Did it happen due to the competitor's changes to the puzzle?")
+    yield Ask("own", text, yes_no(), edition.cite("3h3"), NO)
     if answers.get("own") == NO and edition.incidents.appeal != "unsaid":
         yield _appeal(case)
     if answers.get("own") == NO and case.match:
-        yield Ask("changes", _("Does it change who wins the point?"), yes_no(), ("11k2",))
+        yield Ask("changes", _("Does it change who wins the point?"), yes_no(), edition.cite_known("11k2"))
 
 
 def _appeal(case: Case) -> Ask:
     options = (
-        (Appeal.IN_TIME.value, _("Before the attempt was finished")),
+        (Appeal.IN_TIME.value, _("Before the end of the attempt")),
         (Appeal.LATE.value, _("Only after signing")),
         (Appeal.NONE.value, _("Not at all")),
     )
     signed = case.made is not None and "competitor" in case.made.signatures
     known, why = "", ""
-    if case.state.edition.read_as.year >= 2025:
+    if case.state.edition.incidents.appeal == "should":
         known = appeal_at(signed, case.state.edition).decision.value
-        why = _("They have signed the result.") if signed else _("They have not signed the result here.")
-    return Ask("appeal", _("When did the competitor ask for an extra attempt?"), options, ("11e",), known, why)
+        why = (
+            _("The competitor has signed the result.")
+            if signed
+            else _("The competitor has not signed the result on this site.")
+        )
+    text = _("When did the competitor ask for an extra attempt?")
+    return Ask("appeal", text, options, case.state.edition.cite("11e"), known, why)
 
 
 def _after_incident(case: Case, answers: Answers) -> Ruling[Verdict[Remedy]]:
@@ -85,9 +90,7 @@ def _after_incident(case: Case, answers: Answers) -> Ruling[Verdict[Remedy]]:
 
 
 WALKS: Final[Mapping[str, Walk]] = {
-    "misscramble": Walk(
-        gettext_lazy("A puzzle was scrambled wrongly"), misscrambles.asks, misscrambles.ruling, misscrambles.notes
-    ),
-    "duplicate": Walk(gettext_lazy("Somebody had this scramble before"), _duplicate_asks, _after_duplicate, _no_notes),
-    "attempt": Walk(gettext_lazy("Something went wrong in an attempt"), _incident_asks, _after_incident, _no_notes),
+    "misscramble": Walk(gettext_lazy("Misscramble"), misscrambles.asks, misscrambles.ruling, misscrambles.notes),
+    "duplicate": Walk(gettext_lazy("Same scramble twice"), _duplicate_asks, _after_duplicate, _no_notes),
+    "attempt": Walk(gettext_lazy("Incident during an attempt"), _incident_asks, _after_incident, _no_notes),
 }

@@ -1,17 +1,15 @@
 """Who is let at the sequences of a group: the rules decide by who asks and how far the group is (4b2, 1h1).
 
-Whatever is refused is recorded like whatever is shown.
+Denied views are recorded like all others.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from django.http import HttpRequest
-from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy
 
 from cubelex.competition import ActivityCode
+from cubelex.messages import Message
 from cubelex.officiating import Role, State, next_attempt
 from cubelex.rules import GroupStage, Helper, Ruling, Verdict, Viewer, may_help, may_see
 from cubelex.rules import Role as Task
@@ -26,21 +24,21 @@ from cubelex.web.store.models import HandedKey, Membership
 SHOWN: Final = "sequence_shown"
 REFUSED: Final = "sequence_refused"
 
-_BY_VIEWER: Final[Mapping[Viewer, Promise]] = {
-    Viewer.OTHER_SCRAMBLER: gettext_lazy("You are not a scrambler of this group."),
-    Viewer.COMPETITOR: gettext_lazy("You have attempts left in this group."),
+_BY_VIEWER: Final = {
+    Viewer.OTHER_SCRAMBLER: Message("scrambling.not_scrambler_of_group"),
+    Viewer.COMPETITOR: Message("scrambling.has_attempts_left"),
 }
-_BY_STAGE: Final[Mapping[GroupStage, Promise]] = {
-    GroupStage.BEFORE: gettext_lazy("The group has not been called yet. Until then its sequences are the Delegate's."),
-    GroupStage.AFTER_GROUP: gettext_lazy("The group is over. Its sequences stay secret until the competition ends."),
-    GroupStage.AFTER_ROUND: gettext_lazy("The round is over. Its sequences stay secret until the competition ends."),
+_BY_STAGE: Final = {
+    GroupStage.BEFORE: Message("scrambling.group_not_called"),
+    GroupStage.AFTER_GROUP: Message("scrambling.group_finished"),
+    GroupStage.AFTER_ROUND: Message("scrambling.round_finished"),
 }
-_OTHERWISE: Final = gettext_lazy("Only the Delegate and the scramblers of the group see its sequences.")
+_OTHERWISE: Final = Message("scrambling.not_allowed")
 
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """Whether somebody may see the sequences of a group now, as whom, and under which regulations."""
+    """Whether a person may see the sequences of a group now, in which role, and under which regulations."""
 
     viewer: Viewer
     stage: GroupStage
@@ -53,8 +51,8 @@ class Access:
         return self.ruling.decision.answer
 
     @property
-    def why_not(self) -> Promise:
-        """Why not, in the reader's words."""
+    def why_not(self) -> Message:
+        """Why they may not."""
         return _BY_VIEWER.get(self.viewer) or _BY_STAGE.get(self.stage) or _OTHERWISE
 
     def is_open_for(self, attempt: int) -> bool:
@@ -98,13 +96,13 @@ def _while_it_runs(stage: GroupStage) -> Viewer:
 
 
 def own_number(request: HttpRequest, state: State) -> int | None:
-    """The number of whoever asks among the people of the competition, if they have one."""
+    """The number of this person as a competitor, if they have one."""
     held = Membership.objects.filter(account=account_of(request), competition_id=state.competition.id)
     return held.exclude(person_id=None).values_list("person_id", flat=True).first()
 
 
 def _attempts_left(state: State, code: ActivityCode, own: int | None) -> frozenset[int]:
-    """The attempts that whoever looks has still to make in the group."""
+    """The attempts that the viewer still has to make in the group."""
     if own is not None and state.round(round_id_of(code)).bracket is not None:
         return points_left(state, code, own)
     if own is None or all(card.person_id != own for card in competitors_of(state, code)):
@@ -119,16 +117,16 @@ def _attempts_left(state: State, code: ActivityCode, own: int | None) -> frozens
 
 
 def _is_left_to_delegate(state: State, code: ActivityCode) -> bool:
-    """Whether the Delegate may let somebody scramble in the own group with attempts left, by handing them the key."""
+    """Whether the Delegate may let a scrambler with attempts left scramble in their own group, by sending the key."""
     helper = Helper(Task.SCRAMBLER, is_in_own_group=True)
     return bool(may_help(helper, code.event_id, state.edition).decision.choices)
 
 
 def refuse(device: Device, name: str, access: Access) -> None:
-    """Record that somebody asked for sequences in vain."""
+    """Record that a request for sequences was denied."""
     record(device, REFUSED, name, stage=str(access.stage), under=list(access.ruling.under))
 
 
 def record(device: Device, kind: str, name: str, **said: object) -> None:
-    """Record what somebody did with a set, by its name: never what is in it."""
+    """Record what was done with a set, by its name, never its content."""
     deeds.record(kind, device.row.account, device.row.competition, name=name, **said)

@@ -22,7 +22,9 @@ def asked_of(request: HttpRequest) -> dict[str, Any]:
 def waiting_for(seat: Seat, asked: Mapping[str, Any]) -> Waiting | None:
     """The puzzle of the competitor that was asked for, where one is due: with the sequence that they saw it with."""
     number = asked.get("person")
-    found = next((one for one in queue_of(seat.state, seat.code) if one.person.registrant_id == number), None)
+    found = next(
+        (waiting for waiting in queue_of(seat.state, seat.code) if waiting.person.registrant_id == number), None
+    )
     return found if found and asked.get("label", found.label) == found.label else None
 
 

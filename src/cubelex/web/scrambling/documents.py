@@ -11,10 +11,10 @@ def without_sequences(competition: Competition, today: date) -> Competition:
 
     Whoever has such a document imports it at the scrambling table, where sets are sealed.
     """
-    if competition.schedule.end_date < today or not any(one.scramble_sets for one in competition.rounds()):
+    if competition.schedule.end_date < today or not any(round_.scramble_sets for round_ in competition.rounds()):
         return competition
     events = (
-        replace(event, rounds=tuple(replace(one, scramble_sets=()) for one in event.rounds))
+        replace(event, rounds=tuple(replace(round_, scramble_sets=()) for round_ in event.rounds))
         for event in competition.events
     )
     return replace(competition, events=tuple(events))

@@ -16,19 +16,19 @@ from cubelex.web.store.models import SealedScrambles
 
 EXTENDED: Final = "scrambles_extended"
 MOST_EXTRAS: Final = 9
-"""So many extras the desk can name: E1 to E9."""
+"""Data entry can name this many extras: E1 to E9."""
 
 Extras = tuple[tuple[str, ...], ...]
 
 
 class NotExtended(Exception):
-    """Nothing was added; the reason is for whoever asked."""
+    """Nothing was added. The text tells the user why."""
 
 
 def extend(
     device: Device, state: State, sealed: SealedScrambles, key: bytes, number: int, seed: str, pasted: str
 ) -> str:
-    """Add extras to a set; their labels. Those of a set that has a seed come from it, so that it stays verifiable.
+    """Add extras to a set. Returns their labels. If the set has a seed, they come from it, so that it stays verifiable.
 
     :raises NotExtended: with the reason.
     """
@@ -38,18 +38,20 @@ def extend(
         extras = _pasted(state, there, pasted) if pasted.strip() else _made(state, row, there, number, seed)
         last = len(there.extras) + len(extras)
         if not extras or last > MOST_EXTRAS:
-            raise NotExtended(_("A set has at most %(most)d extra sequences.") % {"most": MOST_EXTRAS})
+            raise NotExtended(_("A scramble set has at most %(most)d extra scrambles.") % {"most": MOST_EXTRAS})
         row.document = read(row).with_extras(key, extras).to_json()
         row.save(update_fields=["document"])
-        labels = ", ".join(f"E{one}" for one in range(len(there.extras) + 1, last + 1))
+        labels = ", ".join(f"E{number}" for number in range(len(there.extras) + 1, last + 1))
         checksum = row.document["further"][-1]["checksum"][:8]
-        record(device, EXTENDED, row.name, labels=labels, checksum=checksum, under=["11e1"])
+        record(
+            device, EXTENDED, row.name, labels=labels, checksum=checksum, under=list(state.edition.cite_known("11e1"))
+        )
     return labels
 
 
 def _made(state: State, row: SealedScrambles, there: ScrambleSet, number: int, seed: str) -> Extras:
     if not 1 <= number <= MOST_EXTRAS:
-        raise NotExtended(_("A set has at most %(most)d extra sequences.") % {"most": MOST_EXTRAS})
+        raise NotExtended(_("A scramble set has at most %(most)d extra scrambles.") % {"most": MOST_EXTRAS})
     return further_extras(there, number, state.competition.id, state.edition, _seed_of(row, seed))
 
 
@@ -62,7 +64,7 @@ def _seed_of(row: SealedScrambles, text: str) -> Seed | None:
     except CubelexError:
         seed = None
     if seed is None or seed.fingerprint != row.fingerprint:
-        raise NotExtended(_("This is not the seed that the set was made from. It is with the list of passcodes."))
+        raise NotExtended(_("Wrong seed for this set. The seed is in the passcode list."))
     return seed
 
 
@@ -72,7 +74,7 @@ def _pasted(state: State, there: ScrambleSet, text: str) -> Extras:
     known = {sequence for _label, sequence in there.sequences()}
     unfit = [place for place, line in enumerate(lines, 1) if line in known or not _qualifies(state, there.event, line)]
     if unfit:
-        said = _("These lines cannot be used (4b3): %(lines)s.")
+        said = _("Lines that cannot be used (4b3): %(lines)s. Generate them again.")
         raise NotExtended(said % {"lines": ", ".join(map(str, unfit))})
     return (lines,) if is_multi_blind(there.event) else tuple((line,) for line in lines)
 

@@ -21,7 +21,7 @@ def code_or_404(state: State, name: str) -> ActivityCode:
     except CubelexError as fault:
         raise Http404(str(fault)) from fault
     if code.group_number is None:
-        raise Http404(f"{name!r} is no group; expected a name such as 333-r1-g2")
+        raise Http404(f"{name!r} is not a group; expected for example 333-r1-g2")
     return code
 
 
@@ -38,11 +38,11 @@ def group_label(competition: Competition, code: ActivityCode) -> str:
 
 def starts_at(competition: Competition, code: ActivityCode) -> datetime | None:
     """When the group is planned to begin, as far as the schedule says."""
-    return next((one.start_time for one in plan_for(competition).activities_of(code)), None)
+    return next((activity.start_time for activity in plan_for(competition).activities_of(code)), None)
 
 
 def is_scrambler_of(competition: Competition, code: ActivityCode, number: int | None) -> bool:
-    """Whether somebody scrambles for the group: as planned, or whoever is a scrambler where nobody was planned."""
+    """Whether a person scrambles for the group: as planned, or any scrambler if nobody is planned."""
     planned = planned_scramblers(competition, code)
     return not planned or number in planned
 
@@ -50,14 +50,14 @@ def is_scrambler_of(competition: Competition, code: ActivityCode, number: int | 
 def planned_scramblers(competition: Competition, code: ActivityCode) -> frozenset[int]:
     """The numbers of those who have the task to scramble for the group."""
     plan = plan_for(competition)
-    return people_at(plan.scrambling, [one.id for one in plan.activities_of(code)])
+    return people_at(plan.scrambling, [activity.id for activity in plan.activities_of(code)])
 
 
 def competitors_of(state: State, code: ActivityCode) -> tuple[Card, ...]:
-    """The cards of those who compete in the group; whoever has no group in the round may turn up in any."""
+    """The cards of those who compete in the group. A competitor without a group in the round may be in any."""
     plan, round_id = plan_for(state.competition), round_id_of(code)
     groups = plan.groups_of(round_id)
-    here = people_at(plan.competing, [one for one, number in groups.items() if number == code.group_number])
+    here = people_at(plan.competing, [person_id for person_id, number in groups.items() if number == code.group_number])
     elsewhere = people_at(plan.competing, list(groups)) - here
     return tuple(card for card in state.taking_part(round_id) if card.person_id not in elsewhere)
 
@@ -86,7 +86,7 @@ def stage_of(state: State, code: ActivityCode) -> GroupStage:
 
 
 def _holds_open(state: State, code: ActivityCode, card: Card) -> bool:
-    """Whether the group still waits for somebody; once a later one was called, not for those who never came."""
+    """Whether the group still waits for a competitor. Once a later group is called, it does not wait for the absent."""
     round_id = round_id_of(code)
     attempt = next_attempt(state, round_id, card.person_id)
     if attempt is None or (code.attempt_number is not None and attempt > code.attempt_number):

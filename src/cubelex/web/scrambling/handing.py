@@ -48,7 +48,7 @@ def key_by_passcode(device: Device, sealed: SealedScrambles, passcode: str) -> b
 
 
 def guesses_too_much(device: Device) -> bool:
-    """Whether somebody has tried too many wrong passcodes within the last minute."""
+    """Whether there were too many wrong passcodes within the last minute."""
     return must_wait(guesser(device))
 
 
@@ -70,16 +70,16 @@ def read(sealed: SealedScrambles) -> SealedSet:
 def hand(device: Device, sealed: SealedScrambles, key: bytes, to: Iterable[ScramblingDevice], reason: str = "") -> None:
     """Wrap a key for devices, which then open the set themselves; with a reason it is handed ahead of its group."""
     devices = [*to]
-    names = sorted({one.account.username for one in devices})
+    names = sorted({device.account.username for device in devices})
     with transaction.atomic():
         competition = _locked(sealed)
-        for one in devices:
+        for row in devices:
             values = {
-                "wrapped": wrapped_for(one.public_key, key, str(sealed)),
+                "wrapped": wrapped_for(row.public_key, key, str(sealed)),
                 "by": device.row.account.username,
                 "is_ahead": bool(reason),
             }
-            HandedKey.objects.update_or_create(sealed=sealed, device=one, defaults=values)
+            HandedKey.objects.update_or_create(sealed=sealed, device=row, defaults=values)
         said = {"reason": reason, "under": ["4b2a"]} if reason else {}
         record(device, HANDED_AHEAD if reason else HANDED, sealed.name, to=names, **said)
         outbox.announce(competition, TOPIC, {"set": sealed.name, "handed": True})

@@ -36,7 +36,7 @@ class DeviceKey:
 
     @classmethod
     def from_cookie(cls, text: str, owner: str) -> Self | None:
-        """What `to_cookie` wrote for the same owner; nothing where it was somebody else's or is damaged."""
+        """What `to_cookie` wrote for the same owner, or nothing if it is another owner's or damaged."""
         try:
             raw = urlsafe_b64decode(text.encode())
             return cls(AESGCM(_cookie_key()).decrypt(raw[:_NONCE], raw[_NONCE:], owner.encode()))

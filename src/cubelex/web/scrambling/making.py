@@ -46,7 +46,7 @@ def plan_of(state: State) -> CompetitionPlan:
         for details in event["rounds"]:
             details["scrambleSetCount"] = _groups(state, details["id"]) or details.get("scrambleSetCount", 1)
     plan = plan_from_wcif(document)
-    return replace(plan, sets=tuple(sorted(plan.sets, key=lambda one: _place(state, name_of(one)))))
+    return replace(plan, sets=tuple(sorted(plan.sets, key=lambda set_plan: _place(state, name_of(set_plan)))))
 
 
 def _groups(state: State, round_id: str) -> int:
@@ -79,54 +79,54 @@ def make(by: Account, state: State, plan: SetPlan, seed: Seed | None, passcode: 
 
 
 def import_file(by: Account, state: State, document: Any) -> list[Kept]:
-    """Take the sets of a file: sealed ones as they are, others sealed under new passcodes.
+    """Import the sets of a file: sealed sets as they are, others sealed under new passcodes.
 
-    :raises InvalidScrambleSet: when it is no file of sets, or has sets for rounds that there are not.
+    :raises InvalidScrambleSet: when it is not a file of sets, or has sets for unknown rounds.
     :raises DamagedSeal: when a sealed set was changed.
     """
     keeper = _Keeper(by, CompetitionRecord(pk=state.competition.id), IMPORTED)
     if isinstance(document, dict) and isinstance(document.get("sealedSets"), list):
-        sealed = [SealedSet.from_json(one) for one in document["sealedSets"]]
-        _check(state, [one.name for one in sealed])
-        return [keeper.keep(one) for one in sealed]
-    sets = [part for one in ScrambleDocument.from_json(document).sets for part in _parted(one)]
-    _check(state, [one.name for one in sets])
+        sealed = [SealedSet.from_json(raw) for raw in document["sealedSets"]]
+        _check(state, [sealed_set.name for sealed_set in sealed])
+        return [keeper.keep(sealed_set) for sealed_set in sealed]
+    sets = [part for whole in ScrambleDocument.from_json(document).sets for part in _parted(whole)]
+    _check(state, [part.name for part in sets])
     _check_sequences(state, sets)
-    return [keeper.seal(one, new_passcode()) for one in sets]
+    return [keeper.seal(part, new_passcode()) for part in sets]
 
 
-def _parted(one: ScrambleSet) -> Iterator[ScrambleSet]:
+def _parted(whole: ScrambleSet) -> Iterator[ScrambleSet]:
     """Attempts that are held hours apart as sets of their own, with extras shared out."""
-    if one.event not in ("333fm", "333mbf") or one.attempt is not None:
-        yield one
+    if whole.event not in ("333fm", "333mbf") or whole.attempt is not None:
+        yield whole
         return
-    for place, attempt in enumerate(one.attempts):
-        extras = one.extras[place :: len(one.attempts)]
-        yield replace(one, attempts=(attempt,), extras=extras, attempt=place + 1)
+    for place, attempt in enumerate(whole.attempts):
+        extras = whole.extras[place :: len(whole.attempts)]
+        yield replace(whole, attempts=(attempt,), extras=extras, attempt=place + 1)
 
 
 def _check(state: State, names: list[str]) -> None:
-    rounds = {one.id for one in state.competition.rounds()}
+    rounds = {round_.id for round_ in state.competition.rounds()}
     strange = [name for name in names if _round_of(name) not in rounds]
     if strange or not names:
-        said = _("This competition has no rounds for %(names)s. Choose another file.")
-        raise InvalidScrambleSet(said % {"names": ", ".join(strange) or _("a file without sets")})
+        said = _("This competition does not have the rounds of %(names)s. Choose another file.")
+        raise InvalidScrambleSet(said % {"names": ", ".join(strange) or _("a file without scramble sets")})
     taken = SealedScrambles.objects.filter(competition_id=state.competition.id, name__in=names)
     if there := ", ".join(taken.values_list("name", flat=True)):
-        said = _("There are sets for %(names)s already, and sequences are not chosen anew (4b1).")
+        said = _("Scramble sets already exist for %(names)s and cannot be replaced (4b1).")
         raise InvalidScrambleSet(said % {"names": there})
 
 
 def _check_sequences(state: State, sets: list[ScrambleSet]) -> None:
     """Refuse sequences that could not be applied or are too near to solved (4b3), saying which and nothing more."""
     unfit = [
-        f"{one.name} {label}"
-        for one in sets
-        for label, sequence in one.sequences()
-        if not _qualifies(one.event, sequence, state)
+        f"{part.name} {label}"
+        for part in sets
+        for label, sequence in part.sequences()
+        if not _qualifies(part.event, sequence, state)
     ]
     if unfit:
-        said = _("These sequences cannot be used (4b3): %(names)s. Generate the file anew.")
+        said = _("Scrambles that cannot be used (4b3): %(names)s. Generate the file again.")
         raise InvalidScrambleSet(said % {"names": ", ".join(unfit)})
 
 
@@ -173,7 +173,7 @@ class _Keeper:
 
 
 def discard(by: Account, sealed: SealedScrambles, reason: str) -> None:
-    """Throw a set away; that it was there, and why it is not used, stays recorded."""
+    """Discard a set. The record of it and the reason stay."""
     checksum = sealed.document["checksum"][:8]
     deeds.record(DISCARDED, by, sealed.competition, name=sealed.name, checksum=checksum, reason=reason)
     sealed.delete()

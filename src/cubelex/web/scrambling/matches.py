@@ -60,9 +60,9 @@ def due_at(state: State, code: ActivityCode) -> DuePoint | None:
 
 def label_of_point(bracket: Bracket, match: str) -> str:
     """The label of the next sequence: the number of the point, or an extra one for a point that is played again."""
-    begun = [one for one in bracket.tries_at(match) if not one.is_prepared]
+    begun = [point for point in bracket.tries_at(match) if not point.is_prepared]
     if begun and begun[-1].is_replaced:
-        return f"E{sum(one.is_replaced for one in begun)}"
+        return f"E{sum(point.is_replaced for point in begun)}"
     return str(len(bracket.points_of(match)) + 1)
 
 
@@ -77,16 +77,16 @@ def _about(match: ShownMatch) -> str:
 
 
 def points_left(state: State, code: ActivityCode, own: int) -> frozenset[int]:
-    """The sequences of a set that somebody may have still to solve: all until their match is decided (1h1)."""
+    """The sequences of a set that a competitor may still have to solve: all until their match is decided (1h1)."""
     bracket, match = state.round(round_id_of(code)).bracket, match_at(state, code)
     if bracket is None or own not in bracket.drawn.seeded:
         return frozenset()
     found = [match.stands] if match else matches_of(bracket, state.edition)
-    return EVERY_SEQUENCE if any(_may_play(one, own) for one in found) else frozenset()
+    return EVERY_SEQUENCE if any(_may_play(sequence, own) for sequence in found) else frozenset()
 
 
 def _may_play(match: MatchState | None, own: int) -> bool:
-    """Whether somebody plays in a match that is not decided, or may yet come into it."""
+    """Whether a competitor plays, or may still play, in a match that is not decided."""
     if match is None or match.high is None or match.low is None:
         return match is None or not match.is_decided
     return own in (match.high, match.low) and not match.is_decided

@@ -33,7 +33,7 @@ Verb = Callable[[State], Outcome]
 
 
 class _Refused(Exception):
-    """Something cannot be done; the reason is for whoever asked."""
+    """Something cannot be done. The text tells the user why."""
 
 
 @require_POST
@@ -43,7 +43,7 @@ def offer(request: HttpRequest, competition_id: str, name: str, device: Device) 
     seat = seat_of(request, competition_id, name, device)
     action = ACTIONS.get(request.POST.get("action", ""))
     if seat.sealed is None or action is None:
-        raise Http404(f"{name} has no set, or nothing of that name is done with it")
+        raise Http404(f"{name} has no set, or the action is unknown")
     try:
         action(request, seat, seat.sealed)
     except _Refused as refusal:
@@ -57,11 +57,11 @@ def _key(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> bytes:
     if known is not None:
         return known
     if guesses_too_much(seat.device):
-        raise _Refused(_("Too many wrong passcodes. Wait a minute."))
+        raise _Refused(_("Too many wrong passcodes. Wait 1 minute."))
     try:
         return key_by_passcode(seat.device, sealed, request.POST.get("passcode", ""))
     except WrongPasscode:
-        raise _Refused(_("This is not the passcode of this set. Look it up in the list made with the sets.")) from None
+        raise _Refused(_("Wrong passcode for this set. Look in the passcode list.")) from None
 
 
 def _here(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:
@@ -74,20 +74,20 @@ def _here(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:
 def _to_scramblers(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:
     """Hand the set to the devices chosen, and to this one; calling the group first where that was asked for."""
     if not may_hand(seat):
-        raise PermissionDenied("only the Delegate hands sets on")
+        raise PermissionDenied("only the Delegate can send sets to devices")
     key = _key(request, seat, sealed)
     if request.POST.get("call"):
         _call(request, seat, sealed)
         seat = seat_of(request, seat.state.competition.id, seat.name, seat.device)
     allowed = may_see(Viewer.SCRAMBLER, seat.access.stage, seat.code.event_id, seat.state.edition)
     if not allowed.decision.answer:
-        raise _Refused(_("Scramblers get the set while their group runs: call the group first."))
+        raise _Refused(_("Scramblers can open the set only while their group runs. Call the group first."))
     chosen = set(request.POST.getlist("device"))
-    devices = [one.row for one in devices_for(seat) if str(one.row.pk) in chosen]
+    devices = [shown.row for shown in devices_for(seat) if str(shown.row.pk) in chosen]
     hand(seat.device, sealed, key, _with_own(devices, seat))
     if not devices:
-        raise _Refused(_("No scrambler's device was chosen. The set is open on this device only."))
-    messages.success(request, _("Handed over."))
+        raise _Refused(_("No device selected. The set is open on this device only."))
+    messages.success(request, _("Sent to devices."))
 
 
 def _with_own(devices: list[ScramblingDevice], seat: Seat) -> list[ScramblingDevice]:
@@ -95,29 +95,29 @@ def _with_own(devices: list[ScramblingDevice], seat: Seat) -> list[ScramblingDev
 
 
 def _ahead(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:
-    """Hand the set to somebody of the organization team before its group, as the Delegate will be away (4b2a)."""
+    """Send the set to a member of the organization team before its group, as the Delegate will be away (4b2a)."""
     verdict_ = may_hand_over(bool(request.POST.get("away")), seat.state.edition).decision
     if seat.access.viewer is not Viewer.DELEGATE:
-        raise PermissionDenied("only the Delegate hands sets over ahead")
+        raise PermissionDenied("only the Delegate can send sets early")
     reason = request.POST.get("reason", "").strip()
-    chosen = [one for one in organizers(seat.state) if str(one.pk) == request.POST.get("device")]
+    chosen = [organizer for organizer in organizers(seat.state) if str(organizer.pk) == request.POST.get("device")]
     if not verdict_.choices or not reason or not chosen:
-        raise _Refused(_("Choose to whom, and say why you will be away."))
+        raise _Refused(_("Select a person and enter the reason for your absence."))
     hand(seat.device, sealed, _key(request, seat, sealed), chosen, reason)
-    messages.success(request, _("Handed over."))
+    messages.success(request, _("Sent to devices."))
 
 
 def _back(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:
-    """Take the set back from all devices."""
+    """Remove the set from all devices."""
     if seat.access.viewer is not Viewer.DELEGATE:
-        raise PermissionDenied("only the Delegate takes sets back")
+        raise PermissionDenied("only the Delegate can remove sets from devices")
     take_back(seat.device, sealed)
 
 
 def _call(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:
     """Call the group, from which moment on it runs."""
     if not may_hand(seat):
-        raise PermissionDenied("only the Delegate calls groups here")
+        raise PermissionDenied("only the Delegate can call groups on this page")
     by = actor_of(request, seat.state.competition.id)
     round_id, number = round_id_of(seat.code), called_as(seat.state, seat.code)
     _append(request, seat, lambda state: call_group(state, by, round_id, number))
@@ -126,7 +126,7 @@ def _call(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:
 def _twice(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:
     """Have all puzzles of the round checked by a second scrambler, or no longer (4g3+)."""
     if seat.access.viewer is not Viewer.DELEGATE:
-        raise PermissionDenied("only the Delegate decides on second checks")
+        raise PermissionDenied("only the Delegate can decide on second checks")
     by, round_id = actor_of(request, seat.state.competition.id), round_id_of(seat.code)
     wanted = bool(request.POST.get("twice"))
     _append(
@@ -136,7 +136,7 @@ def _twice(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:
 
 def with_second_check(competition: Competition, round_id: str, wanted: bool) -> Competition:
     """The competition with that choice."""
-    others = tuple(one for one in competition.extensions if one.id != CHOICES)
+    others = tuple(extension for extension in competition.extensions if extension.id != CHOICES)
     rounds = checked_twice(competition) - {round_id} | ({round_id} if wanted else set())
     return replace(competition, extensions=(*others, Extension(CHOICES, "", {"checkedTwice": sorted(rounds)})))
 
@@ -146,13 +146,13 @@ def _append(request: HttpRequest, seat: Seat, verb: Verb) -> None:
     by, account = actor_of(request, competition_id), account_of(request)
     done = repository.append(competition_id, verb, by=by, at=timezone.now(), account=account)
     if done.outcome.is_refused:
-        raise _Refused(" ".join(say(one.decision, seat.state.competition) for one in done.outcome.refusals))
+        raise _Refused(" ".join(say(refusal.decision, seat.state.competition) for refusal in done.outcome.refusals))
 
 
 def _extras(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:
     """Add extra sequences to the set, when those it has have run out (11e1)."""
     if seat.access.viewer is not Viewer.DELEGATE:
-        raise PermissionDenied("only the Delegate adds sequences to a set")
+        raise PermissionDenied("only the Delegate can add sequences to a set")
     key = _key(request, seat, sealed)
     number, seed, pasted = (request.POST.get(name, "") for name in ("number", "seed", "sequences"))
     wanted = int(number) if number.isascii() and number.isdecimal() and len(number) < 3 else 0
@@ -164,9 +164,9 @@ def _extras(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:
 
 
 def _ask(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:
-    """Ask the Delegate for a set that one is not planned for."""
+    """Request a set from the Delegate as a scrambler of other groups."""
     if seat.access.viewer is not Viewer.OTHER_SCRAMBLER:
-        raise PermissionDenied("only scramblers of other groups ask for a set")
+        raise PermissionDenied("only scramblers of other groups can request a set")
     ask_for(seat.device, sealed)
 
 

@@ -21,13 +21,15 @@ class Plan:
 
     def activities_of(self, code: ActivityCode) -> list[Activity]:
         """What the schedule has of a group, the most particular first, then the earliest."""
-        found = [one for one in self.rounds.get(code.round_id or "", ()) if _is_for(one.code, code)]
-        return sorted(found, key=lambda one: (-_particularity(one.code), one.start_time))
+        found = [activity for activity in self.rounds.get(code.round_id or "", ()) if _is_for(activity.code, code)]
+        return sorted(found, key=lambda activity: (-_particularity(activity.code), activity.start_time))
 
     def groups_of(self, round_id: str) -> dict[int, int]:
         """Activities of a round that are groups, with their numbers."""
         activities = self.rounds.get(round_id, ())
-        return {one.id: one.code.group_number for one in activities if one.code.group_number is not None}
+        return {
+            activity.id: activity.code.group_number for activity in activities if activity.code.group_number is not None
+        }
 
 
 def _is_for(scheduled: ActivityCode, code: ActivityCode) -> bool:
@@ -64,12 +66,12 @@ def _made(competition: Competition) -> Plan:
 def _places(competition: Competition, task: str) -> Places:
     found: defaultdict[int, set[int]] = defaultdict(set)
     for person in competition.persons:
-        for one in person.assignments:
-            if one.assignment_code == task and person.registrant_id is not None:
-                found[one.activity_id].add(person.registrant_id)
+        for assignment in person.assignments:
+            if assignment.assignment_code == task and person.registrant_id is not None:
+                found[assignment.activity_id].add(person.registrant_id)
     return {place: frozenset(people) for place, people in found.items()}
 
 
 def people_at(places: Places, activities: list[int]) -> frozenset[int]:
     """Everybody at one of the activities."""
-    return frozenset().union(*(places.get(one, frozenset()) for one in activities))
+    return frozenset().union(*(places.get(activity, frozenset()) for activity in activities))

@@ -44,17 +44,28 @@ class Waiting:
 
 
 def queue_of(state: State, code: ActivityCode) -> list[Waiting]:
-    """The puzzles of a group, those to be scrambled or checked first; whoever waits longest comes first."""
+    """The puzzles of a group, those to be scrambled or checked first, the longest waiting first."""
     if state.round(round_id_of(code)).bracket is not None:
         return sorted(_of_match(state, code), key=_order)
     people = {person.registrant_id: person for person in state.competition.persons}
-    found = [one for card in competitors_of(state, code) for one in _of_card(state, code, card, people[card.person_id])]
+    found = [
+        waiting
+        for card in competitors_of(state, code)
+        for waiting in _of_card(state, code, card, people[card.person_id])
+    ]
     return sorted(found, key=_order)
 
 
-def _order(one: Waiting) -> tuple[bool, bool, bool, int, int, int]:
-    number = one.person.registrant_id or 0
-    return one.step is Step.DONE, one.step is Step.SCRAMBLE, not one.is_extra, one.attempt, one.since, number
+def _order(waiting: Waiting) -> tuple[bool, bool, bool, int, int, int]:
+    number = waiting.person.registrant_id or 0
+    return (
+        waiting.step is Step.DONE,
+        waiting.step is Step.SCRAMBLE,
+        not waiting.is_extra,
+        waiting.attempt,
+        waiting.since,
+        number,
+    )
 
 
 def _of_card(state: State, code: ActivityCode, card: Card, person: Person) -> Iterator[Waiting]:
@@ -67,7 +78,7 @@ def _of_card(state: State, code: ActivityCode, card: Card, person: Person) -> It
     check = second_check(state, code, person)
     signed = current.signatures
     step, label = _step(signed, check), label_of(current, attempt)
-    since = max((one.entry for slot in card.slots.values() for one in slot.tries), default=0)
+    since = max((attempt.entry for slot in card.slots.values() for attempt in slot.tries), default=0)
     yield Waiting(person, attempt, label, current.is_extra, step, check, signed.get("scrambler", ""), since)
 
 
@@ -110,7 +121,7 @@ def second_check(state: State, code: ActivityCode, person: Person) -> Ruling[boo
 
 
 def _is_record_likely(state: State, person: Person, event_id: str) -> bool:
-    """Whether what somebody has done before is among the world's top, or the best of a country or continent."""
+    """Whether a competitor's results are among the world's top, or the best of a country or continent."""
     bests = (person.personal_best(event_id, scope) for scope in Scope)
     return any(
         Achievement(
@@ -125,5 +136,5 @@ def _is_record_likely(state: State, person: Person, event_id: str) -> bool:
 
 def checked_twice(competition: Competition) -> frozenset[str]:
     """The rounds in which all puzzles are to be checked by a second scrambler."""
-    data: Any = next((one.data for one in competition.extensions if one.id == CHOICES), {})
+    data: Any = next((extension.data for extension in competition.extensions if extension.id == CHOICES), {})
     return frozenset(data.get("checkedTwice", ())) if isinstance(data, dict) else frozenset()

@@ -20,7 +20,7 @@ Record = Callable[[str, str], None]
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """What somebody brings: passcodes by set, keys that are at hand, and a file of sets that are not on the site."""
+    """What the Delegate brings: passcodes by set, keys of this device, and a file of sets that are not on the site."""
 
     passcodes: Mapping[str, str]
     keys: Mapping[str, bytes]
@@ -30,7 +30,7 @@ class Given:
 def needed(state: State) -> list[str]:
     """The names of all sets that were used, in the order of the schedule: those of rounds with results."""
     there = SealedScrambles.objects.filter(competition_id=state.competition.id).values_list("name", flat=True)
-    planned = {name_of(one) for one in plan_of(state).sets}
+    planned = {name_of(set_plan) for set_plan in plan_of(state).sets}
     sealed_rounds = {_round_of(name) for name in there}
     # Where a round has sealed sets they count, however many groups the schedule has.
     names = {*there, *(name for name in planned if _round_of(name) not in sealed_rounds)}
@@ -42,7 +42,7 @@ def _round_of(name: str) -> str:
 
 
 def _was_held(state: State, round_id: str) -> bool:
-    return any(one.id == round_id and state.has_begun(one.id) for one in state.competition.rounds())
+    return any(round_.id == round_id and state.has_begun(round_.id) for round_ in state.competition.rounds())
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Opened:
     @property
     def problems(self) -> list[str]:
         """What is left out and why, for the command line."""
-        nowhere = (f"{name}: there is no such set; give the file that has it" for name in self.missing)
+        nowhere = (f"{name}: set not found; give the file that has it" for name in self.missing)
         return [*self.release.problems, *nowhere]
 
 
@@ -75,26 +75,26 @@ def open_all(state: State, given: Given, record: Record) -> Opened:
     names = needed(state)
     brought = read_sets(given.file, given.passcodes) if given.file is not None else Release(())
     own = _own(state, names, given)
-    for one in (*own.opened, *brought.opened):
-        record(RELEASED, one.name)
+    for opened in (*own.opened, *brought.opened):
+        record(RELEASED, opened.name)
     for name in (*own.wrong, *brought.wrong):
         record(WRONG_PASSCODE, name)
-    incomplete = {_group_of(one) for one in names} - {_group_of(one.name) for one in own.opened}
-    incomplete |= {_group_of(one) for one in own.unopened}
-    rescued = {_group_of(one.name) for one in brought.opened} & incomplete
-    sets = [one for one in own.opened if _group_of(one.name) not in rescued]
-    sets += [one for one in brought.opened if _group_of(one.name) in rescued]
-    left = [one for one in names if _group_of(one) not in rescued]
-    known = {*(one.name for one in own.opened), *own.unopened}
-    return Opened(_limited(own, left, sets), tuple(one for one in left if one not in known))
+    incomplete = {_group_of(name) for name in names} - {_group_of(opened.name) for opened in own.opened}
+    incomplete |= {_group_of(name) for name in own.unopened}
+    rescued = {_group_of(opened.name) for opened in brought.opened} & incomplete
+    sets = [opened for opened in own.opened if _group_of(opened.name) not in rescued]
+    sets += [opened for opened in brought.opened if _group_of(opened.name) in rescued]
+    left = [name for name in names if _group_of(name) not in rescued]
+    known = {*(opened.name for opened in own.opened), *own.unopened}
+    return Opened(_limited(own, left, sets), tuple(name for name in left if name not in known))
 
 
 def _own(state: State, names: list[str], given: Given) -> Release:
     """The sets of the site: those whose keys are at hand need no passcode."""
     rows = SealedScrambles.objects.filter(competition_id=state.competition.id, name__in=names)
     sealed = {row.name: read(row) for row in rows}
-    at_hand = tuple(one.open_with(given.keys[name]) for name, one in sealed.items() if name in given.keys)
-    tried = release([one for name, one in sealed.items() if name not in given.keys], given.passcodes)
+    at_hand = tuple(row.open_with(given.keys[name]) for name, row in sealed.items() if name in given.keys)
+    tried = release([row for name, row in sealed.items() if name not in given.keys], given.passcodes)
     return replace(tried, opened=(*at_hand, *tried.opened))
 
 
@@ -102,9 +102,9 @@ def _limited(own: Release, names: list[str], sets: list[ScrambleSet]) -> Release
     """These sets, and what stays unopened of those names, in their order."""
     return Release(
         tuple(sets),
-        tuple(one for one in names if one in own.lacking),
-        tuple(one for one in names if one in own.wrong),
-        tuple(one for one in names if one in own.damaged),
+        tuple(name for name in names if name in own.lacking),
+        tuple(name for name in names if name in own.wrong),
+        tuple(name for name in names if name in own.damaged),
     )
 
 
@@ -115,5 +115,5 @@ def _group_of(name: str) -> str:
 
 def results_file(state: State, sets: Iterable[ScrambleSet]) -> dict[str, Any]:
     """The file for the WCA, with the sequences of these sets."""
-    used = [one for one in sets if _was_held(state, f"{one.event}-r{one.round}")]
+    used = [opened for opened in sets if _was_held(state, f"{opened.event}-r{opened.round}")]
     return write_results_file(as_results_file(with_sets(as_it_stands(state), used)))

@@ -17,7 +17,7 @@ ASKED: Final = "scrambles_asked"
 
 
 def may_ask(seat: Seat) -> bool:
-    """Whether somebody may ask the Delegate for the set: a scrambler of other groups, until this one is over."""
+    """Whether a person may request the set from the Delegate: a scrambler of other groups, until this one is over."""
     is_on = seat.access.stage in (GroupStage.BEFORE, GroupStage.DURING)
     return seat.sealed is not None and is_on and seat.access.viewer is Viewer.OTHER_SCRAMBLER
 
@@ -38,7 +38,7 @@ def ask_for(device: Device, sealed: SealedScrambles) -> None:
 def unanswered(competition_id: str) -> list[tuple[str, str, datetime]]:
     """Who asks for which set since when, and has not got it."""
     asked = Deed.objects.filter(competition_id=competition_id, kind=ASKED).order_by("at")
-    since = {(one.content["name"], one.by): one.at for one in asked}
+    since = {(deed.content["name"], deed.by): deed.at for deed in asked}
     handed = HandedKey.objects.filter(sealed__competition_id=competition_id)
     given = set(handed.values_list("sealed__name", "device__account__username"))
     return [(name, by, at) for (name, by), at in since.items() if (name, by) not in given]

@@ -1,15 +1,16 @@
-"""A place at the table: somebody who may see a group's sequences now, with the key on the device they came with."""
+"""A place at the table: a person at a group's table, what they may see now, and the key on their device."""
 
 from dataclasses import dataclass
 
 from django.http import HttpRequest, JsonResponse
-from django.utils.translation import gettext as _
 
 from cubelex.competition import ActivityCode
+from cubelex.messages import Message
 from cubelex.officiating import State
 from cubelex.rules import Ruling
 from cubelex.scrambles import ScrambleSet
 from cubelex.web.citing import cited
+from cubelex.web.messages import say
 from cubelex.web.pages.frames import load_or_404
 from cubelex.web.scrambling.access import Access, access_of, refuse
 from cubelex.web.scrambling.devices import Device
@@ -47,7 +48,7 @@ class Seat:
 
 
 def seat_of(request: HttpRequest, competition_id: str, name: str, device: Device) -> Seat:
-    """The place of whoever asks, at the table of a group; that they may not see its sequences is recorded."""
+    """The place of this person at the table of a group. A denied view is recorded."""
     state = load_or_404(competition_id)
     code = code_or_404(state, name)
     access = access_of(request, state, code, device)
@@ -59,12 +60,15 @@ def seat_of(request: HttpRequest, competition_id: str, name: str, device: Device
 
 
 def refusal(seat: Seat) -> JsonResponse:
-    """Why somebody gets nothing, for scripts."""
-    why = _("The Delegate has not handed this set to this device yet.") if seat.access.is_open else seat.access.why_not
-    return refused_json(seat.state, Ruling(str(why), seat.access.ruling.under), status=403)
+    """Why a person is refused, for scripts."""
+    why = Message("scrambling.not_sent") if seat.access.is_open else seat.access.why_not
+    return refused_json(seat.state, Ruling(why, seat.access.ruling.under), status=403)
 
 
-def refused_json(state: State, *rulings: Ruling[str], status: int = 409) -> JsonResponse:
+def refused_json(state: State, *rulings: Ruling[Message] | Ruling[str], status: int = 409) -> JsonResponse:
     """Refusals with their regulations, for scripts."""
-    said = [{"text": one.decision, "under": cited(one.under, state.edition)} for one in rulings]
+    said = [
+        {"text": say(ruling.decision, state.competition), "under": cited(ruling.under, state.edition)}
+        for ruling in rulings
+    ]
     return JsonResponse({"refusals": said}, status=status)

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST
 
 from cubelex.competition import ActivityCode
 from cubelex.errors import CubelexError
+from cubelex.messages import Message
 from cubelex.officiating import State
 from cubelex.rules import GroupStage, Ruling, Viewer, is_fewest_moves
 from cubelex.scrambles import ScrambleDocument, ScrambleSet, Seed
@@ -57,20 +58,20 @@ def sets(request: HttpRequest, competition_id: str, device: Device) -> HttpRespo
     """The sets in the order of the schedule, and those still missing."""
     state = load_or_404(competition_id)
     lines = list(_lines(state))
-    missing = [one.name for one in lines if one.sealed is None]
-    fingerprints = sorted({one.sealed.fingerprint for one in lines if one.sealed and one.sealed.fingerprint})
-    labels = {one.name: one.label for one in lines}
+    missing = [line.name for line in lines if line.sealed is None]
+    fingerprints = sorted({line.sealed.fingerprint for line in lines if line.sealed and line.sealed.fingerprint})
+    labels = {line.name: line.label for line in lines}
     content = {"lines": lines, "missing": missing, "fingerprints": fingerprints, "rows": []}
     content["content"] = {"missing": missing, "labels": labels}
     return page(request, "scrambling_sets.html", state, **content)
 
 
 def _lines(state: State) -> list[Line]:
-    there = {one.name: one for one in SealedScrambles.objects.filter(competition_id=state.competition.id)}
+    there = {sealed.name: sealed for sealed in SealedScrambles.objects.filter(competition_id=state.competition.id)}
     opened = set(HandedKey.objects.filter(sealed__in=there.values()).values_list("sealed_id", flat=True))
-    names = dict.fromkeys([*(name_of(one) for one in plan_of(state).sets), *there])
+    names = dict.fromkeys([*(name_of(set_plan) for set_plan in plan_of(state).sets), *there])
     lines = (_line(state, name, there.get(name), opened) for name in in_order(state, iter(names)))
-    return [one for one in lines if one.sealed or one.is_needed]
+    return [line for line in lines if line.sealed or line.is_needed]
 
 
 def _line(state: State, name: str, sealed: SealedScrambles | None, opened: set[int]) -> Line:
@@ -88,9 +89,9 @@ def make_one(request: HttpRequest, competition_id: str, device: Device) -> HttpR
     """Make and seal one set that is planned and missing; its passcode and the seed are told to this page alone."""
     state = load_or_404(competition_id)
     asked = asked_of(request)
-    plan = next((one for one in plan_of(state).sets if name_of(one) == asked.get("name")), None)
+    plan = next((set_plan for set_plan in plan_of(state).sets if name_of(set_plan) == asked.get("name")), None)
     if plan is None or sealed_of(competition_id, name_of(plan)) is not None:
-        return refused_json(state, Ruling(_("This set is there already, or not planned."), ("4b1",)))
+        return refused_json(state, Ruling(Message("scrambling.set_exists"), state.edition.cite_known("4b1")))
     try:
         seed = Seed.parse(str(asked["seed"])) if asked.get("seed") else Seed.new()
     except CubelexError as fault:
@@ -104,25 +105,32 @@ def make_one(request: HttpRequest, competition_id: str, device: Device) -> HttpR
 @require_POST
 @at_the_table
 def import_sets(request: HttpRequest, competition_id: str, device: Device) -> HttpResponse:
-    """Take sets from a file; new passcodes, if any, are on the page that answers and nowhere else."""
+    """Import sets from a file. New passcodes are only on the page that answers."""
     state, file = load_or_404(competition_id), request.FILES.get("file")
     if file is None or (file.size or 0) > LARGEST_FILE:
-        messages.error(request, _("Choose a file of sets, of at most 20 MB."))
+        messages.error(request, _("Choose a file of scramble sets of at most 20 MB."))
         return redirect("scrambling-sets", competition_id)
     try:
         with transaction.atomic():
             kept = import_file(account_of(request), state, json.load(file))
     except (CubelexError, ValueError, AttributeError, TypeError) as fault:
-        said = str(fault) if isinstance(fault, CubelexError) else _("This is no file of sets.")
+        said = (
+            str(fault)
+            if isinstance(fault, CubelexError)
+            else _("This is not a file of scramble sets. Choose another file.")
+        )
         messages.error(request, said)
         return redirect("scrambling-sets", competition_id)
-    rows = [{"name": one.name, "passcode": one.passcode, "label": _label(state, one.name)} for one in kept]
+    rows = [
+        {"name": kept_set.name, "passcode": kept_set.passcode, "label": _label(state, kept_set.name)}
+        for kept_set in kept
+    ]
     return page(
         request,
         "scrambling_imported.html",
         state,
         rows=rows,
-        content={"passcodes": {one.name: one.passcode for one in kept if one.passcode}},
+        content={"passcodes": {kept_set.name: kept_set.passcode for kept_set in kept if kept_set.passcode}},
     )
 
 
@@ -139,7 +147,7 @@ def discard_one(request: HttpRequest, competition_id: str, name: str, device: De
     if sealed is None:
         raise Http404(f"{name} has no set")
     if not _line(state, name, sealed, _opened(sealed)).may_discard or not reason:
-        messages.error(request, _("A set that was opened or whose group was called stays. Say why it is discarded."))
+        messages.error(request, _("You can discard only sets that are unopened and not called. Enter a reason."))
         return redirect("scrambling-sets", competition_id)
     discard(account_of(request), sealed, reason)
     return redirect("scrambling-sets", competition_id)
@@ -158,7 +166,7 @@ def passcodes(request: HttpRequest, competition_id: str, device: Device) -> Http
         known: dict[str, str] = {str(name): str(code) for name, code in json.loads(request.POST["passcodes"]).items()}
         skeletons = tuple(_skeleton(name) for name in known)
     except (CubelexError, ValueError, KeyError, AttributeError):
-        raise Http404("no passcodes were sent") from None
+        raise Http404("passcodes are missing") from None
     document = ScrambleDocument(competition_id, state.edition.date.isoformat(), skeletons)
     return _pdf(passcode_list(document, known, _stationery(), state.competition), f"{competition_id}-passcodes.pdf")
 
@@ -174,11 +182,11 @@ def print_set(request: HttpRequest, competition_id: str, name: str, device: Devi
     """The sheet of a set that is open on the Delegate's device; that it was printed is recorded."""
     seat = seat_of(request, competition_id, name, device)
     if not seat.is_open or seat.access.viewer is not Viewer.DELEGATE:
-        raise Http404(f"{name} is not open on this device of the Delegate's")
+        raise Http404(f"{name} is not open on this device of the Delegate")
     record(device, PRINTED, name)
-    one, state = seat.opened(), seat.state
-    document = ScrambleDocument(competition_id, state.edition.date.isoformat(), (one,))
-    if is_fewest_moves(one.event):
+    opened, state = seat.opened(), seat.state
+    document = ScrambleDocument(competition_id, state.edition.date.isoformat(), (opened,))
+    if is_fewest_moves(opened.event):
         sheet = fewest_moves_sheets(document, state.edition, _stationery(), competition=state.competition)
     else:
         sheet = scramble_sheets(document, _stationery(), competition=state.competition)

@@ -39,7 +39,7 @@ COLOURS: Final[Mapping[str, Promise]] = {
 }
 _PLACES: Final[Mapping[str, Promise]] = {
     "top": gettext_lazy("%(colour)s on top"),
-    "bottom": gettext_lazy("%(colour)s on the bottom"),
+    "bottom": gettext_lazy("%(colour)s on bottom"),
     "front": gettext_lazy("%(colour)s in front"),
     "front-left": gettext_lazy("%(colour)s in front on the left"),
 }
@@ -63,7 +63,7 @@ def lines_of(code: ActivityCode, sequence: str) -> list[list[str]]:
 
 
 def picture(code: ActivityCode, sequence: str, edition: Edition, moves: int | None = None) -> str:
-    """The state after a sequence, or after so many of its moves, as a net."""
+    """The state after a sequence, or after its first moves, as a net."""
     if moves is not None:
         sequence = " ".join([move for line in lines_of(code, sequence) for move in line][:moves])
     state = _after(code, sequence, edition)
@@ -72,7 +72,7 @@ def picture(code: ActivityCode, sequence: str, edition: Edition, moves: int | No
 
 def picture_of(code: ActivityCode, state: str) -> str:
     """The picture of a state in its plain form, which is one."""
-    return svg(puzzle(code.event_id).state(state), title=_("What you entered"))
+    return svg(puzzle(code.event_id).state(state), title=_("Your entry"))
 
 
 def state_text(code: ActivityCode, sequence: str, edition: Edition) -> str:
@@ -131,7 +131,7 @@ def _first_shown(competition_id: str, name: str) -> dict[str, datetime]:
 
 
 def net_of(event_id: str) -> dict[str, Any]:
-    """On what somebody enters what a puzzle shows: stickers of a net, dials of a Clock, or pieces of a Square-1."""
+    """The form in which a puzzle's state is entered: stickers of a net, dials of a Clock, or pieces of a Square-1."""
     model = puzzle(event_id)
     paints = {face: COLOUR.paint(colour).fill for face, colour in model.colours.items()}
     names = {face: colour_label(colour) for face, colour in model.colours.items()}

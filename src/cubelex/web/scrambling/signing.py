@@ -1,4 +1,4 @@
-"""Signing for puzzles at the table, taking a signature back, and dealing extra sequences."""
+"""Signing for puzzles at the table, undoing signatures, and dealing extra sequences."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -7,9 +7,9 @@ from typing import Any, Final
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from cubelex.messages import Message
 from cubelex.officiating import (
     Actor,
     Entry,
@@ -24,7 +24,6 @@ from cubelex.officiating import (
 from cubelex.rules import Ruling
 from cubelex.scrambles import ScrambleSet
 from cubelex.web.desk.actors import account_of, actor_of
-from cubelex.web.messages import say
 from cubelex.web.scrambling.access import SHOWN, own_number
 from cubelex.web.scrambling.asking import asked_of, key_in, waiting_for
 from cubelex.web.scrambling.devices import Device, at_the_table
@@ -48,12 +47,10 @@ def sign(request: HttpRequest, competition_id: str, name: str, device: Device) -
     if not seat.is_open:
         return refusal(seat)
     if found is None or found.step is Step.DONE or found.attempt != asked.get("attempt"):
-        return refused_json(seat.state, Ruling(_("This puzzle was signed for already."), ("A2d1",)))
+        return refused_json(seat.state, Ruling(Message("scrambling.already_signed"), _signing_rule(seat)))
     signature = account_of(request).username
     if found.step is Step.CHECK and found.scrambled_by == signature:
-        return refused_json(
-            seat.state, Ruling(_("The second check is for another scrambler."), found.second_check.under)
-        )
+        return refused_json(seat.state, Ruling(Message("scrambling.second_check_by_other"), found.second_check.under))
     role = "scrambler" if found.step is Step.SCRAMBLE else "second scrambler"
     own, by = own_number(request, seat.state), actor_of(request, competition_id)
     verb = _signing(by, round_id_of(seat.code), found, role, signature, own)
@@ -61,43 +58,43 @@ def sign(request: HttpRequest, competition_id: str, name: str, device: Device) -
 
 
 def _signing(
-    by: Actor, round_id: str, one: Waiting, role: str, signature: str, own: int | None
+    by: Actor, round_id: str, waiting: Waiting, role: str, signature: str, own: int | None
 ) -> Callable[[State], Outcome]:
     """Signing for a puzzle of an attempt, or of a point of a match."""
-    person_id = one.person.registrant_id or 0
-    if one.match:
-        said = round_id, one.match, person_id, role, signature
-        return lambda state: sign_point(state, by, *said, point=one.attempt)
-    about = round_id, person_id, one.attempt
+    person_id = waiting.person.registrant_id or 0
+    if waiting.match:
+        said = round_id, waiting.match, person_id, role, signature
+        return lambda state: sign_point(state, by, *said, point=waiting.attempt)
+    about = round_id, person_id, waiting.attempt
     return lambda state: sign_attempt(state, by, *about, role, signature, signer_id=own)
 
 
 @require_POST
 @at_the_table
 def unsign(request: HttpRequest, competition_id: str, name: str, device: Device) -> HttpResponse:
-    """Take one's own signature back, as long as the attempt has not begun; the Delegate takes back anybody's."""
+    """Undo one's own signature, until the attempt has begun. The Delegate can undo any signature."""
     seat, asked = seat_of(request, competition_id, name, device), asked_of(request)
     found = waiting_for(seat, asked)
     if not seat.is_open:
         return refusal(seat)
     by = actor_of(request, competition_id)
     if found is None or (signed := signature_of(seat, found)) is None:
-        return refused_json(seat.state, Ruling(_("Nothing is signed here."), ("A2d1",)))
+        return refused_json(seat.state, Ruling(Message("scrambling.not_signed"), _signing_rule(seat)))
     if signed.by != by.name and not by.is_delegate:
-        return refused_json(seat.state, Ruling(_("Only who signed takes a signature back."), ("A2d1",)))
+        return refused_json(seat.state, Ruling(Message("scrambling.not_signer"), _signing_rule(seat)))
     outcome = _append(
         request, seat, lambda state: undo(state, by, repository.log_of(competition_id), signed.number, ""), None
     )
     return _after(request, seat, outcome)
 
 
-def signature_of(seat: Seat, one: Waiting) -> Entry | None:
+def signature_of(seat: Seat, waiting: Waiting) -> Entry | None:
     """The entry of the last scrambler's signature for a puzzle that holds."""
-    if not one.scrambled_by:
+    if not waiting.scrambled_by:
         return None
     log = repository.log_of(seat.state.competition.id)
     undone = undone_entries(log)
-    about = round_id_of(seat.code), one.person.registrant_id, one.attempt, one.match
+    about = round_id_of(seat.code), waiting.person.registrant_id, waiting.attempt, waiting.match
     found = (entry for entry in reversed(log) if entry.fact.kind in SIGNED and entry.number not in undone)
     return next((entry for entry in found if _is_by_scrambler(entry, about)), None)
 
@@ -118,7 +115,7 @@ def deal(request: HttpRequest, competition_id: str, name: str, device: Device) -
     if not seat.is_open:
         return refusal(seat)
     if found is None:
-        return refused_json(seat.state, Ruling(_("No sequence is due for them now."), ("11e",)))
+        return refused_json(seat.state, Ruling(Message("scrambling.not_due"), seat.state.edition.cite("11e")))
     about = round_id_of(seat.code), found.person.registrant_id or 0, found.attempt
     extras, by = extra_names(seat.name, seat.opened()), actor_of(request, competition_id)
     seen = seen_by(competition_id, seat.name, about[1])
@@ -140,7 +137,7 @@ def seen_by(competition_id: str, name: str, person_id: int) -> frozenset[str]:
         account__memberships__competition_id=competition_id,
         account__memberships__person_id=person_id,
     )
-    return frozenset(f"{name} {one['label']}" for one in shown.values_list("content", flat=True))
+    return frozenset(f"{name} {content['label']}" for content in shown.values_list("content", flat=True))
 
 
 def _append(request: HttpRequest, seat: Seat, verb: Any, key: str | None) -> Outcome:
@@ -157,9 +154,10 @@ def _append(request: HttpRequest, seat: Seat, verb: Any, key: str | None) -> Out
 
 def _after(request: HttpRequest, seat: Seat, outcome: Outcome) -> HttpResponse:
     if outcome.is_refused:
-        return refused_json(seat.state, *_said(seat.state, outcome))
+        return refused_json(seat.state, *outcome.refusals)
     return JsonResponse(queue_json(seat_of(request, seat.state.competition.id, seat.name, seat.device)))
 
 
-def _said(state: State, outcome: Outcome) -> list[Ruling[str]]:
-    return [Ruling(say(one.decision, state.competition), one.under) for one in outcome.refusals]
+def _signing_rule(seat: Seat) -> tuple[str, ...]:
+    """The rule that scramblers sign, in editions that have it."""
+    return seat.state.edition.cite_known("A2d1")

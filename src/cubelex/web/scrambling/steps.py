@@ -4,14 +4,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from cubelex.errors import CubelexError
+from cubelex.messages import Message
 from cubelex.regulations import Edition
 from cubelex.rules import GroupStage, Ruling, Viewer, is_fewest_moves, is_multi_blind, may_start_unsolved
 from cubelex.scrambles import explain_state
 from cubelex.web.citing import cited
+from cubelex.web.messages import say
 from cubelex.web.scrambling.access import SHOWN, record
 from cubelex.web.scrambling.asking import asked_of, number_in, waiting_for
 from cubelex.web.scrambling.devices import Device, at_the_table
@@ -40,7 +41,7 @@ def queue(request: HttpRequest, competition_id: str, name: str, device: Device) 
 
 def queue_json(seat: Seat) -> dict[str, Any]:
     """The queue as the script needs it; labels to choose from where no card says which sequence is next."""
-    waiting = [_waiting_json(one, seat.state.edition) for one in queue_of(seat.state, seat.code)]
+    waiting = [_waiting_json(puzzle_, seat.state.edition) for puzzle_ in queue_of(seat.state, seat.code)]
     labels = [label for label, _ in seat.opened().labelled()] if seat.is_open and may_choose(seat) else []
     return {
         "stage": str(seat.access.stage),
@@ -63,36 +64,36 @@ def may_choose(seat: Seat) -> bool:
     return by_hand or seat.access.viewer is Viewer.DELEGATE
 
 
-def _waiting_json(one: Waiting, edition: Edition) -> dict[str, Any]:
+def _waiting_json(waiting: Waiting, edition: Edition) -> dict[str, Any]:
     return {
-        "person": one.person.registrant_id,
-        "name": one.person.name,
-        "attempt": one.attempt,
-        "label": one.label,
-        "about": one.about,
-        "isExtra": one.is_extra,
-        "step": str(one.step),
-        "scrambledBy": one.scrambled_by,
-        "secondCheck": cited(one.second_check.under, edition) if one.second_check.decision else [],
+        "person": waiting.person.registrant_id,
+        "name": waiting.person.name,
+        "attempt": waiting.attempt,
+        "label": waiting.label,
+        "about": waiting.about,
+        "isExtra": waiting.is_extra,
+        "step": str(waiting.step),
+        "scrambledBy": waiting.scrambled_by,
+        "secondCheck": cited(waiting.second_check.under, edition) if waiting.second_check.decision else [],
     }
 
 
 @require_POST
 @at_the_table
 def sequence(request: HttpRequest, competition_id: str, name: str, device: Device) -> HttpResponse:
-    """One sequence, for the competitor named or by its label; or only its picture after so many moves."""
+    """One sequence, for the competitor named or by its label; or only its picture after some moves."""
     seat, asked = seat_of(request, competition_id, name, device), asked_of(request)
     if not seat.is_open:
         return refusal(seat)
     label, attempt = _wanted(seat, asked)
     if not label:
-        return refused_json(seat.state, Ruling(_("No sequence is due for them now."), seat.access.ruling.under))
+        return refused_json(seat.state, Ruling(Message("scrambling.not_due"), seat.access.ruling.under))
     if not seat.access.is_open_for(attempt):
-        return refused_json(seat.state, Ruling(_("You have still to solve this one yourself."), ("1h1",)))
+        return refused_json(seat.state, Ruling(Message("scrambling.own_attempt"), seat.state.edition.cite("1h1")))
     every = sequences_of(seat.opened(), label)
     cube = min(max(number_in(asked, "cube", 1), 1), max(len(every), 1))
     if not every:
-        return refused_json(seat.state, Ruling(_("The set has no such sequence."), ()))
+        return refused_json(seat.state, Ruling(Message("scrambling.unknown_scramble"), ()))
     shown = every[cube - 1]
     if "moves" in asked:
         moves = max(number_in(asked, "moves", 0), 0)
@@ -160,9 +161,9 @@ def explain(request: HttpRequest, competition_id: str, name: str, device: Device
     return JsonResponse(
         {
             "isRight": found.is_exact and wanted in found.labels,
-            "text": explained(found, wanted),
+            "text": say(explained(found, wanted)),
             "picture": picture_of(seat.code, text),
-            "correction": corrected.decision,
+            "correction": say(corrected.decision),
             "under": cited(corrected.under, seat.state.edition),
         }
     )

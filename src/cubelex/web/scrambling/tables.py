@@ -75,7 +75,7 @@ def stage_text(stage: GroupStage) -> str:
             return _("Sealed")
         case GroupStage.DURING:
             return _("Running")
-    return _("Over")
+    return _("Finished")
 
 
 @at_the_table
@@ -86,9 +86,9 @@ def table(request: HttpRequest, competition_id: str, device: Device) -> HttpResp
     listed = list(_listed(request, state, device))
     is_delegate = Role.DELEGATE in roles_of(request, competition_id)
     content = {
-        "running": [one for one in listed if one.is_running],
-        "coming": [one for one in listed if one.stage is GroupStage.BEFORE and (is_delegate or one.is_mine)],
-        "over": [one for one in listed if one.stage not in (GroupStage.BEFORE, GroupStage.DURING)]
+        "running": [group for group in listed if group.is_running],
+        "coming": [group for group in listed if group.stage is GroupStage.BEFORE and (is_delegate or group.is_mine)],
+        "over": [group for group in listed if group.stage not in (GroupStage.BEFORE, GroupStage.DURING)]
         if is_delegate
         else [],
         "is_delegate": is_delegate,
@@ -135,11 +135,11 @@ def group(request: HttpRequest, competition_id: str, name: str, device: Device) 
 
 
 def _busy(seat: Seat, own: int | None) -> list[Item]:
-    """What whoever looks has to do when the group is planned to begin: the reason to hand it over ahead (4b2a)."""
+    """The viewer's tasks when the group is planned to begin: the reason to send the set early (4b2a)."""
     person, at = seat.state.competition.person(own or 0), starts_at(seat.state.competition, seat.code)
     if person is None or at is None:
         return []
-    return [one for one in timetable_of(seat.state.competition, person) if one.start <= at < one.end]
+    return [line for line in timetable_of(seat.state.competition, person) if line.start <= at < line.end]
 
 
 def group_content(seat: Seat) -> dict[str, Any]:
@@ -156,7 +156,8 @@ def group_content(seat: Seat) -> dict[str, Any]:
         "group_number": called_as(state, code),
         "devices": list(devices_for(seat)),
         "planned": [
-            person_label(state.competition, one) for one in sorted(planned_scramblers(state.competition, code))
+            person_label(state.competition, person_id)
+            for person_id in sorted(planned_scramblers(state.competition, code))
         ],
         "members": organizers(state),
         "views": _looks(seat),
@@ -182,12 +183,12 @@ def _script_content(seat: Seat) -> dict[str, Any]:
         "isMulti": is_multi_blind(event),
         "isFewestMoves": is_fewest_moves(event),
         "mayChoose": may_choose(seat),
-        "noTwins": cited(("4g2",), seat.state.edition) if is_multi_blind(event) else [],
+        "noTwins": cited(seat.state.edition.cite_known("4g2"), seat.state.edition) if is_multi_blind(event) else [],
     }
 
 
 def may_hand(seat: Seat) -> bool:
-    """Whether somebody may hand the key on: the Delegate, or to whom the Delegate has handed it ahead (4b2a)."""
+    """Whether a person may send the key on: the Delegate, or the person who got it early from the Delegate (4b2a)."""
     if seat.sealed is None:
         return False
     own = HandedKey.objects.filter(sealed=seat.sealed, device=seat.device.row, is_ahead=True)
@@ -215,7 +216,7 @@ def devices_for(seat: Seat) -> Iterator[Offered]:
         Offered(row, at_the_venue(seat.state, row.seen_at), _has_task(seat, numbers[row.account_id]), row.pk in holders)
         for row in rows.select_related("account")
     ]
-    yield from sorted(found, key=lambda one: (not one.has_task, one.row.account.username, -one.row.pk))
+    yield from sorted(found, key=lambda device: (not device.has_task, device.row.account.username, -device.row.pk))
 
 
 def _recent(competition_id: str) -> QuerySet[ScramblingDevice]:
@@ -250,6 +251,6 @@ def _looks(seat: Seat) -> list[Look]:
     competition = seat.state.competition
     found = Deed.objects.filter(competition_id=competition.id, content__name=seat.name).order_by("-at", "-id")
     return [
-        Look(at_the_venue(seat.state, one.at), one.by, sentence(one.kind, one.content, competition))
-        for one in found[:LOOKS_SHOWN]
+        Look(at_the_venue(seat.state, deed.at), deed.by, sentence(deed.kind, deed.content, competition))
+        for deed in found[:LOOKS_SHOWN]
     ]

@@ -18,7 +18,7 @@ def understood(request: HttpRequest, answer: Callable[[dict[str, Any]], dict[str
     except CubelexError as fault:
         return _refused(str(fault))
     except NOT_UNDERSTOOD as fault:
-        return _refused(f"not understood: {fault!r}")
+        return _refused(f"Request not understood: {fault!r}. Reload the page.")
 
 
 def _refused(text: str) -> JsonResponse:

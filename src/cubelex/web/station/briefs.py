@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from cubelex.competition import AttemptResult, Format, Round
+from cubelex.messages import Message
 from cubelex.officiating import Card, RoundStatus, State, Try, next_attempt, remaining_limit
 from cubelex.regulations import Edition
 from cubelex.rules import (
@@ -24,20 +25,20 @@ from cubelex.rules import (
 )
 from cubelex.web.delegate.people import notes_for_judges
 from cubelex.web.delegate.words import KINDS
+from cubelex.web.messages import say
 from cubelex.web.naming import round_label
 from cubelex.web.presenting import Row, rows_of
 from cubelex.web.station.labels import BUTTONS, CALLS, EFFECTS
 from cubelex.web.station.puzzle_parts import parts_of
-from cubelex.web.station.whens import when_label
 from cubelex.web.wording import terms_of
 
 MOST_CUBES = 100
-"""Limits are told for so many cubes; nobody has attempted more."""
+"""The page gets the limit for every number of cubes up to this one. Nobody has attempted more."""
 
 
 def open_rounds(state: State) -> list[Round]:
-    """The rounds that somebody may have an attempt in now."""
-    return [one for one in state.competition.rounds() if state.round(one.id).status is RoundStatus.OPEN]
+    """The rounds that are open."""
+    return [round_ for round_ in state.competition.rounds() if state.round(round_.id).status is RoundStatus.OPEN]
 
 
 USUAL: Final = frozenset(
@@ -112,23 +113,23 @@ def _cube_limits(edition: Edition) -> list[int]:
 
 def calls_json(calls: Iterable[Call]) -> list[dict[str, Any]]:
     """What is called, after how many seconds, in the reader's language."""
-    return [{"at": one.seconds, "words": str(CALLS.get(one.words, one.words))} for one in calls]
+    return [{"at": call.seconds, "words": str(CALLS.get(call.words, call.words))} for call in calls]
 
 
 def buttons_for(event_id: str, edition: Edition, *, head_to_head: bool = False) -> Iterator[dict[str, Any]]:
     """What a judge may see in an event under an edition, in the order of an attempt."""
-    for name, one in observations().items():
+    for name, observation in observations().items():
         consequence = consequence_of(name, event_id, edition, head_to_head)
         if name in BUTTONS and consequence is not None:
-            yield _button(one, consequence)
+            yield _button(observation, consequence)
 
 
-def _button(one: Observation, consequence: Consequence) -> dict[str, Any]:
+def _button(observation: Observation, consequence: Consequence) -> dict[str, Any]:
     instead = ((effect.value, when) for effect, when in consequence.instead)
     return {
-        "name": one.name,
-        "label": str(BUTTONS[one.name]),
-        "part": one.part.value,
+        "name": observation.name,
+        "label": str(BUTTONS[observation.name]),
+        "part": observation.part.value,
         "effect": consequence.effect.value,
         "effectLabel": str(EFFECTS[consequence.effect]),
         "under": list(consequence.regulations),
@@ -138,10 +139,10 @@ def _button(one: Observation, consequence: Consequence) -> dict[str, Any]:
     }
 
 
-def options_json(default: str, alternatives: Iterable[tuple[str, str]]) -> list[dict[str, str]]:
+def options_json(default: str, alternatives: Iterable[tuple[str, Message | str]]) -> list[dict[str, str]]:
     """What can be decided: the usual first, and when something else."""
     return [
-        {"answer": answer, "label": str(EFFECTS[Effect(answer)]), "when": when_label(when)}
+        {"answer": answer, "label": str(EFFECTS[Effect(answer)]), "when": say(when) if when else ""}
         for answer, when in ((default, ""), *alternatives)
     ]
 
@@ -167,13 +168,13 @@ def card_brief(state: State, announced: Round, row: Row) -> dict[str, Any]:
         "lateBy": card.late_by.get(number, 0) if number else 0,
         "limit": left.decision if left else None,
         "limitText": scorecard_time(AttemptResult(max(left.decision, 0))) if left else "",
-        "accommodations": [one.what for one in notes_for_judges(state, person_id, announced.event_id)],
+        "accommodations": [note.what for note in notes_for_judges(state, person_id, announced.event_id)],
         "unsigned": [] if is_fewest_moves(announced.event_id) else list(unsigned(state, card)),
     }
 
 
 def unsigned(state: State, card: Card) -> Iterator[dict[str, Any]]:
-    """Attempts recorded at a station that somebody has yet to sign; those typed from paper are signed there."""
+    """Attempts recorded at a station with a signature missing. Attempts typed from paper are signed on paper."""
     for number, slot in sorted(card.slots.items()):
         current = slot.current
         if current.observed is None or current.result is None:

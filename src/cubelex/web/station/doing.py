@@ -63,7 +63,7 @@ def read_deed(document: Mapping[str, Any], round_id: str, person_id: int) -> Dee
         somebody_has_finished=bool(document.get("hasFinished")),
     )
     if deed.action not in ACTIONS:
-        raise ValueError(f"{deed.action!r} came; expected one of {', '.join(ACTIONS)}")
+        raise ValueError(f"got the action {deed.action!r}; expected one of {', '.join(ACTIONS)}")
     return deed
 
 
@@ -74,9 +74,10 @@ def read_weighed(document: Mapping[str, Any], round_id: str, person_id: int) -> 
     """
     observed = document.get("observed") or {}
     if not isinstance(observed, dict):
-        raise ValueError(f"what was observed is an object; {observed!r} came")
+        raise ValueError(f"got {observed!r} for `observed`; expected an object")
     decisions = tuple(
-        Decision(str(one["matter"]), str(one["answer"]), str(one["reason"])) for one in document.get("decisions") or ()
+        Decision(str(decision["matter"]), str(decision["answer"]), str(decision["reason"]))
+        for decision in document.get("decisions") or ()
     )
     return Weighed(round_id, person_id, int(document["attempt"]), observed, decisions)
 

@@ -1,4 +1,4 @@
-"""Reporting an incident from inside an attempt, which goes on meanwhile: the same report as from its own page."""
+"""Reporting an incident during an attempt, which continues. The report is the same as from its own page."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -28,7 +28,7 @@ def _reported(request: HttpRequest, competition_id: str, document: Mapping[str, 
     by = judge_behind(request, competition_id)
     round_id = round_or_404(load_or_404(competition_id), str(document["round"])).id
     about = str(document.get("about") or "")
-    persons = tuple(int(one) for one in document["persons"])
+    persons = tuple(int(person_id) for person_id in document["persons"])
 
     def verb(state: State) -> Outcome:
         return report_incident(

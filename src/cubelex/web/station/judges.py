@@ -14,7 +14,7 @@ def judge_behind(request: HttpRequest, competition_id: str) -> Actor:
 
 
 def number_of(request: HttpRequest, competition_id: str) -> int | None:
-    """The number that somebody competes under themselves, where it is known."""
+    """The number under which this person competes, if it is known."""
     held = Membership.objects.filter(account=account_of(request), competition_id=competition_id)
     return held.exclude(person_id=None).values_list("person_id", flat=True).first()
 

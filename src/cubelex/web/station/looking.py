@@ -16,6 +16,14 @@ from cubelex.rules import (
 from cubelex.web.citing import cited
 
 _AS_MOVES = {Effect.NONE: 0, Effect.PLUS_TWO: 1}
+# The rule on the limit of each puzzle, then the rules that have it in editions that say less.
+_LIMITS = {
+    "minx": ("10f2", "10f"),
+    "pyram": ("10f3", "10f"),
+    "skewb": ("10f3", "10f"),
+    "sq1": ("10f4", "10f"),
+    "clock": ("10i1", "10i", "10f"),
+}
 
 
 def look(state: State, event_id: str, document: Mapping[str, Any]) -> dict[str, Any]:
@@ -24,7 +32,7 @@ def look(state: State, event_id: str, document: Mapping[str, Any]) -> dict[str, 
     :raises CubelexError: when the puzzle has no such part.
     """
     if "parts" in document:
-        return _by_parts(event_id, [_part(one) for one in document["parts"]], state.edition)
+        return _by_parts(event_id, [_part(part) for part in document["parts"]], state.edition)
     angles = {str(part): float(degrees) for part, degrees in document.get("angles", {}).items()}
     moves = moves_from_solved(event_id, angles=angles)
     numbers = [*solved_state(moves, state.edition).under, *_limits(event_id, angles, state.edition)]
@@ -35,11 +43,8 @@ def _limits(event_id: str, angles: Mapping[str, float], edition: Edition) -> lis
     """The number that says how far a part of this puzzle may be off."""
     if not angles:
         return []
-    if edition.read_as.year < 2018:
-        return ["10f"]
-    if event_id == "clock":
-        return [{2018: "10h1", 2025: "10h1a"}.get(edition.read_as.year, "10i1")]
-    return [{"minx": "10f2", "pyram": "10f3", "skewb": "10f3", "sq1": "10f4"}.get(event_id, "10f1")]
+    numbers = _LIMITS.get(event_id, ("10f1", "10f"))
+    return list(next(filter(None, (edition.cite_known(number) for number in numbers)), ()))
 
 
 def _part(raw: Mapping[str, Any]) -> AffectedPart:
@@ -48,9 +53,14 @@ def _part(raw: Mapping[str, Any]) -> AffectedPart:
 
 def _by_parts(event_id: str, parts: list[AffectedPart], edition: Edition) -> dict[str, Any]:
     rulings = affected_at_end(parts, edition)
-    found = [(consequence_of(one.decision, event_id, edition), one.under) for one in rulings]
-    worst = max((_AS_MOVES.get(one.effect, 2) for one, _ in found if one), default=0)
-    numbers = [number for one, under in found if one and _AS_MOVES.get(one.effect, 2) == worst for number in under]
+    found = [(consequence_of(ruling.decision, event_id, edition), ruling.under) for ruling in rulings]
+    worst = max((_AS_MOVES.get(consequence.effect, 2) for consequence, _ in found if consequence), default=0)
+    numbers = [
+        number
+        for consequence, under in found
+        if consequence and _AS_MOVES.get(consequence.effect, 2) == worst
+        for number in under
+    ]
     if not rulings and parts:
-        numbers = ["5b5f"]
+        numbers = list(edition.cite_known("5b5f"))
     return {"moves": worst, "under": cited(dict.fromkeys(numbers), edition)}

@@ -39,32 +39,32 @@ def start_calls(state: State, announced: Round) -> list[dict[str, Any]]:
     if has_inspection(announced.event_id):
         return calls_json(calls)
     last = calls[-4:]
-    return calls_json(Call(one.seconds - last[0].seconds, one.words) for one in last)
+    return calls_json(Call(call.seconds - last[0].seconds, call.words) for call in last)
 
 
 def matches_json(state: State, announced: Round) -> list[dict[str, Any]]:
     """The matches whose competitors are known, those that can be played first."""
     bracket = drawn(state, announced)
-    known = [one for one in bracket.matches if one.stands] if bracket else []
-    return [_match_json(state, announced, one) for one in sorted(known, key=lambda one: not one.is_on)]
+    known = [match for match in bracket.matches if match.stands] if bracket else []
+    return [_match_json(state, announced, match) for match in sorted(known, key=lambda match: not match.is_on)]
 
 
-def _match_json(state: State, announced: Round, one: ShownMatch) -> dict[str, Any]:
+def _match_json(state: State, announced: Round, match: ShownMatch) -> dict[str, Any]:
     bracket = state.round(announced.id).bracket
     assert bracket is not None, "a match that is drawn has a bracket"
     return {
-        "name": one.name,
-        "label": one.label,
-        "isOn": one.is_on,
-        "setsToWin": one.sets_to_win,
-        "seats": [_seat_json(seat) for seat in one.seats],
+        "name": match.name,
+        "label": match.label,
+        "isOn": match.is_on,
+        "setsToWin": match.sets_to_win,
+        "seats": [_seat_json(seat) for seat in match.seats],
         "sets": [
             {"score": list(each.score), "points": [[point.high, point.low, point.winner] for point in each.points]}
-            for each in one.sets
+            for each in match.sets
         ],
-        "winner": one.winner.name if one.winner else "",
-        "isObserved": bracket.awaits_ruling(one.name),
-        "unsigned": list(_unsigned(state, bracket, one)),
+        "winner": match.winner.name if match.winner else "",
+        "isObserved": bracket.awaits_ruling(match.name),
+        "unsigned": list(_unsigned(state, bracket, match)),
     }
 
 
@@ -76,10 +76,10 @@ def _seat_json(seat: Seat) -> dict[str, Any]:
     }
 
 
-def _unsigned(state: State, bracket: Bracket, one: ShownMatch) -> Iterator[dict[str, Any]]:
-    """Points recorded at a station that somebody has yet to sign; those typed from paper are signed there."""
-    persons = [seat.person.registrant_id or 0 for seat in one.seats if seat.person]
-    for number, point in enumerate(bracket.points_of(one.name), 1):
+def _unsigned(state: State, bracket: Bracket, match: ShownMatch) -> Iterator[dict[str, Any]]:
+    """Points recorded at a station with a signature missing. Points typed from paper are signed on paper."""
+    persons = [seat.person.registrant_id or 0 for seat in match.seats if seat.person]
+    for number, point in enumerate(bracket.points_of(match.name), 1):
         missing = [roles_missing(state, point, place, person) for place, person in enumerate(persons)]
         if point.observed and point.written and any(missing):
             yield {"point": number, "written": list(point.written), "missing": missing}

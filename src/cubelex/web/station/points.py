@@ -1,13 +1,13 @@
-"""Points of a match at the station: weighed while judges tick, then observed, ruled, signed or taken back once each."""
+"""Points of a match at the station: previewed while judges tick, then observed, ruled, signed or undone once each."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from django.http import HttpRequest, JsonResponse
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from cubelex.competition import Round
+from cubelex.messages import Message
 from cubelex.officiating import (
     Actor,
     Bracket,
@@ -57,7 +57,7 @@ def _weighed(state: State, announced: Round, by: Actor, document: Mapping[str, A
     return {
         "refusals": [],
         "remarks": [],
-        "questions": [question_json(one, by, state.edition) for one in judged.open_questions],
+        "questions": [question_json(question, by, state.edition) for question in judged.open_questions],
         "ruling": {"outcome": outcome, "written": ruling["written"], "under": cited(ruling["under"], state.edition)},
     }
 
@@ -72,13 +72,15 @@ def _seen(state: State, announced: Round, document: Mapping[str, Any]) -> Mappin
         return None
     observed = document.get("observed") or {}
     if not isinstance(observed, dict):
-        raise ValueError(f"what was observed is an object; {observed!r} came")
+        raise ValueError(f"got {observed!r} for `observed`; expected an object")
     return observed
 
 
 def _decisions(document: Mapping[str, Any]) -> tuple[Decision, ...]:
     sent = document.get("decisions") or ()
-    return tuple(Decision(str(one["matter"]), str(one["answer"]), str(one["reason"])) for one in sent)
+    return tuple(
+        Decision(str(decision["matter"]), str(decision["answer"]), str(decision["reason"])) for decision in sent
+    )
 
 
 @require_POST
@@ -102,7 +104,7 @@ def _answered(
         "done": not outcome.is_refused,
         "refusals": rulings_json(outcome.refusals, state),
         "remarks": rulings_json(outcome.remarks, state),
-        "questions": [question_json(one, by, state.edition) for one in outcome.questions],
+        "questions": [question_json(question, by, state.edition) for question in outcome.questions],
         "ruling": _ruling_json(appended, state),
         "matches": matches_json(state, announced),
     }
@@ -119,7 +121,7 @@ def _done(
 
     def verb(state: State) -> Outcome:
         if judge_id is not None and judge_id in _playing(state, announced, str(document["match"])):
-            return Outcome(refusals=(Ruling(_("You cannot judge your own attempt."), ("1h1",)),))
+            return Outcome(refusals=(Ruling(Message("station.own_attempt"), state.edition.cite("1h1")),))
         return act(state, by, announced, document)
 
     return append_for(request, competition_id, verb, by, key=f"station:{document['key']}")
@@ -129,15 +131,14 @@ def _playing(state: State, announced: Round, match: str) -> set[int | None]:
     """Who meets in a match."""
     bracket = state.round(announced.id).bracket
     found = matches_of(bracket, state.edition) if bracket else ()
-    return {person for one in found if one.name == match for person in (one.high, one.low)}
+    return {person for played in found if played.name == match for person in (played.high, played.low)}
 
 
 def _observe(state: State, by: Actor, announced: Round, document: Mapping[str, Any]) -> Outcome:
     bracket, match = state.round(announced.id).bracket, str(document["match"])
     number = int(document.get("number") or 0)
     if number and bracket is not None and number != len(bracket.points_of(match)) + 1:
-        text = _("A point of this match was entered meanwhile. Look at it before you go on.")
-        return Outcome(refusals=(Ruling(text, ()),))
+        return Outcome(refusals=(Ruling(Message("station.point_entered_since"), ()),))
     high, low = (_seen(state, announced, document[side]) for side in SIDES)
     decided = _decisions(document["high"]), _decisions(document["low"])
     return observe_point(state, by, announced.id, match, (high, low), decided)
@@ -173,8 +174,8 @@ def _take_back(request: HttpRequest, competition_id: str, announced: Round, matc
     """Undo judges' signatures, results and what was observed of the last point, before a competitor has signed it."""
     by, state = judge_behind(request, competition_id), load_or_404(competition_id)
     if any("competitor" in signed for signed in _signed(state.round(announced.id).bracket, match)):
-        text = _("The competitor has signed. What is signed is changed by the Delegate.")
-        return Appended(Outcome(refusals=(Ruling(text, ("1g2",)),)))
+        refusal = Ruling(Message("station.competitor_has_signed"), state.edition.cite("1g2"))
+        return Appended(Outcome(refusals=(refusal,)))
     appended = Appended(Outcome())
 
     def undoing(number: int) -> Callable[[State], Outcome]:

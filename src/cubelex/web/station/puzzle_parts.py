@@ -16,13 +16,13 @@ PARTS: Final[dict[str, tuple[str, ...]]] = {
     "333": (*FACES, *INNER),
     "444": (*FACES, *WIDE),
     "555": (*FACES, *WIDE),
-    "666": (*FACES, *WIDE, *(f"3{one}" for one in WIDE)),
-    "777": (*FACES, *WIDE, *(f"3{one}" for one in WIDE)),
+    "666": (*FACES, *WIDE, *(f"3{block}" for block in WIDE)),
+    "777": (*FACES, *WIDE, *(f"3{block}" for block in WIDE)),
     "minx": OF_A_MEGAMINX,
     "pyram": ("U", "L", "R", "B", "u", "l", "r", "b"),
     "skewb": ("U", "L", "R", "B"),
     "sq1": ("U", "D", "/"),
-    "clock": (*DIALS, *(f"back {one}" for one in DIALS)),
+    "clock": (*DIALS, *(f"back {dial}" for dial in DIALS)),
 }
 SHAPES: Final = {"minx": "minx", "pyram": "pyramid", "skewb": "skewb", "sq1": "square1", "clock": "clock"}
 FURTHEST: Final = 180
@@ -47,7 +47,7 @@ def parts_of(event_id: str) -> dict[str, Any]:
 
 
 def _steps(event_id: str, part: str) -> list[list[int]]:
-    """Degrees from which on so many moves count, for one part alone: `[[0, 0], [46, 1]]`."""
+    """From how many degrees how many moves count, for one part alone: `[[0, 0], [46, 1]]`."""
     beyond = moves_from_solved(event_id, angles={part: FURTHEST})
     first = bisect_left(
         range(FURTHEST), beyond, key=lambda degrees: moves_from_solved(event_id, angles={part: degrees})

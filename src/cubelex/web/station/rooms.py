@@ -36,7 +36,7 @@ def station_room(request: HttpRequest, competition_id: str, round_id: str) -> Ht
 
 @require_POST
 def station_late(request: HttpRequest, competition_id: str, round_id: str) -> JsonResponse:
-    """How long somebody who comes late may still have, with the Delegate's leave."""
+    """How much time a late competitor still has, with the Delegate's permission."""
     state = load_or_404(competition_id)
     round_or_404(state, round_id)
     return understood(request, lambda document: _late(state, document))

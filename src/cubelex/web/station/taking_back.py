@@ -1,11 +1,11 @@
-"""Taking back what was recorded a moment ago, before the competitor has signed it: a slip is put right (A7c)."""
+"""Undoing what was just recorded, before the competitor has signed it: a mistake is corrected (A7c)."""
 
 from collections.abc import Collection, Iterator
 from typing import Final
 
 from django.http import HttpRequest
-from django.utils.translation import gettext as _
 
+from cubelex.messages import Message
 from cubelex.officiating import AttemptFact, Outcome, State, undo, undone_entries
 from cubelex.rules import Ruling
 from cubelex.web.desk.actors import append_for
@@ -25,8 +25,8 @@ def take_back(
     state = repository.load(competition_id)
     current = state.card(about.round_id, about.person_id).slot(about.attempt).current
     if "competitor" in current.signatures:
-        text = _("The competitor has signed. What is signed is changed by the Delegate.")
-        return Appended(Outcome(refusals=(Ruling(text, ("1g2",)),)))
+        refusal = Ruling(Message("station.competitor_has_signed"), state.edition.cite("1g2"))
+        return Appended(Outcome(refusals=(refusal,)))
     appended = Appended(Outcome())
     for number in list(_entries(state, about, kinds)):
         appended = _undone(request, competition_id, number, key)

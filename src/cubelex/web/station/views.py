@@ -41,7 +41,7 @@ def _station(request: HttpRequest, competition_id: str, chosen: dict[str, Any] |
         "chosen": chosen,
         "me": {"name": by.name, "person": number_of(request, competition_id), "isDelegate": by.is_delegate},
         "kinds": kinds_json(),
-        "rounds": [round_brief(state, one) for one in open_rounds(state)],
+        "rounds": [round_brief(state, round_) for round_ in open_rounds(state)],
     }
     return page(request, "station.html", state, content=content, words=words())
 
@@ -115,7 +115,7 @@ def _done(
         "done": not appended.outcome.is_refused,
         "refusals": rulings_json(appended.outcome.refusals, state),
         "remarks": rulings_json(appended.outcome.remarks, state),
-        "questions": [question_json(one, by, state.edition) for one in appended.outcome.questions],
+        "questions": [question_json(question, by, state.edition) for question in appended.outcome.questions],
         "ruling": ruling_json(facts, state.edition),
         "there": written(slot.result, announced.event_id) if appended.outcome.is_refused else "",
         "card": _card(state, announced, person_id),

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from cubelex.messages import Message
 from cubelex.officiating import (
     Actor,
     Decision,
@@ -21,7 +22,6 @@ from cubelex.web.citing import cited
 from cubelex.web.messages import say
 from cubelex.web.station.briefs import is_penalized, options_json
 from cubelex.web.station.labels import BUTTONS, FROM_MEASUREMENT
-from cubelex.web.station.solutions import reason
 
 ANYBODY = frozenset({Role.JUDGE, Role.SCORE_TAKER, Role.DELEGATE})
 
@@ -49,11 +49,11 @@ def weigh(state: State, by: Actor, asked: Weighed) -> dict[str, Any]:
     outcome = asked.outcome(state, by, asked.decisions)
     supposed = outcome
     if outcome.questions:
-        usual = tuple(Decision(one.matter, one.default, "usual") for one in outcome.questions)
+        usual = tuple(Decision(question.matter, question.default, "usual") for question in outcome.questions)
         supposed = asked.outcome(state, Actor(by.name, by.roles | ANYBODY), (*asked.decisions, *usual))
     return {
         "refusals": rulings_json(outcome.refusals, state),
-        "questions": [question_json(one, by, state.edition) for one in outcome.questions],
+        "questions": [question_json(question, by, state.edition) for question in outcome.questions],
         "ruling": ruling_json(supposed.facts, state.edition),
         "remarks": rulings_json(supposed.remarks, state),
         "solution": _solution_json(asked.observed, state.edition),
@@ -69,8 +69,10 @@ def _solution_json(observed: Mapping[str, Any], edition: Edition) -> dict[str, A
         "read": str(checked.reading.moves) if checked.reading.moves is not None else "",
         "moves": checked.moves,
         "isSolved": checked.is_solved,
-        "reasons": [{"text": reason(one.decision), "under": cited(one.under, edition)} for one in checked.reasons],
-        "corrections": [reason(one.decision) for one in checked.reading.corrections],
+        "reasons": [
+            {"text": say(reason.decision), "under": cited(reason.under, edition)} for reason in checked.reasons
+        ],
+        "corrections": [say(correction.decision) for correction in checked.reading.corrections],
     }
 
 
@@ -97,7 +99,7 @@ def _entered_json(said: Mapping[str, Any], edition: Edition) -> dict[str, Any]:
 
 
 def question_json(question: Question, by: Actor, edition: Edition) -> dict[str, Any]:
-    """What somebody has to decide, and whether this person may."""
+    """What is to be decided, and whether this person may decide it."""
     label = BUTTONS.get(question.matter) or FROM_MEASUREMENT.get(question.matter) or question.matter
     return {
         "matter": question.matter,
@@ -109,6 +111,9 @@ def question_json(question: Question, by: Actor, edition: Edition) -> dict[str, 
     }
 
 
-def rulings_json(rulings: Iterable[Ruling[str]], state: State) -> list[dict[str, Any]]:
+def rulings_json(rulings: Iterable[Ruling[str] | Ruling[Message]], state: State) -> list[dict[str, Any]]:
     """Refusals and remarks in the reader's language, with their regulations."""
-    return [{"text": say(one.decision, state.competition), "under": cited(one.under, state.edition)} for one in rulings]
+    return [
+        {"text": say(ruling.decision, state.competition), "under": cited(ruling.under, state.edition)}
+        for ruling in rulings
+    ]
