@@ -85,7 +85,7 @@ def _faults_of_format(announced: Round, rounds: list[Round], edition: Edition) -
         yield Ruling(unknown, edition.cite("9b"))
         return
     if not allowed.decision:
-        name = Message(f"rounds.formats.{announced.format}")
+        name = Message(f"formats.{announced.format.name.lower()}")
         yield Ruling(Message("rounds.invalid_format", round=RoundRef(announced.id), format=name), allowed.under)
     elif announced.cutoff is not None:
         fits = may_have_cutoff(announced.event_id, announced.format, announced.cutoff, edition)
@@ -109,7 +109,9 @@ def _faults_of_advancement(announced: Round, rounds: Iterable[Round], edition: E
     source = following.participation_ruleset.participation_source
     if not isinstance(source, FromRounds):
         rounds_named = {"round": RoundRef(announced.id), "next": RoundRef(following.id)}
-        yield Ruling(Message("rounds.advancement_not_announced", **rounds_named), edition.cite("9p2", "9p2a"))
+        must_be_announced = ("9p2a",) if "advancement" in edition.rounds.announced_before else ()
+        numbers = edition.cite("9p2", *must_be_announced)
+        yield Ruling(Message("rounds.advancement_not_announced", **rounds_named), numbers)
         return
     fits = condition_fits(source.result_condition, announced.format, edition)
     if not fits.decision:

@@ -51,7 +51,7 @@ def _remarks_on_order(state: State, card: Card, attempt: int) -> Iterator[Ruling
     """Attempts out of order are recorded by the order of the scramble sequences."""
     earlier = [number for number in range(1, attempt) if card.slot(number).current.result is None]
     if earlier:
-        numbers = state.edition.cite_known("11e2a") or state.edition.cite_known("11e2")
+        numbers = state.edition.cite_known("11e2a") or state.edition.cite("11e2")
         yield Ruling(Message("attempts.out_of_order", attempt=earlier[0]), numbers)
 
 

@@ -136,8 +136,7 @@ def _missing(state: State, announced: Round) -> Iterator[Ruling[Message]]:
     cards = list(state.taking_part(announced.id))
     extra = [card.person_id for card in cards if any(slot.awaits_extra for slot in card.slots.values())]
     if extra:
-        numbers = edition.cite_known("11e2") or edition.cite("11e")
-        yield Ruling(Message("rounds.extras_missing", persons=_listed(extra)), numbers)
+        yield Ruling(Message("rounds.extras_missing", persons=_listed(extra)), edition.cite("11e2"))
     unruled = [card.person_id for card in cards if any(slot.current.awaits_ruling for slot in card.slots.values())]
     if unruled:
         yield Ruling(Message("rounds.not_ruled_on", persons=_listed(unruled)), edition.cite("11b"))
