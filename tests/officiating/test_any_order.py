@@ -94,7 +94,7 @@ class Officials(RuleBasedStateMachine):
     def define(self, first_day: date, opened: int, held: int, results: list[AttemptResult]) -> None:
         """A competition of which some rounds were held already, and some are open."""
         self.desk = Desk(small(first_day))
-        self.ids = [one.id for one in self.desk.state.competition.rounds()]
+        self.ids = [round_.id for round_ in self.desk.state.competition.rounds()]
         for place, round_id in enumerate(self.ids):
             if place < max(opened, held):
                 self.open(place, DELEGATE)
@@ -116,7 +116,7 @@ class Officials(RuleBasedStateMachine):
 
     def a_round(self, place: int) -> str:
         """A round, most often one that is open."""
-        running = [one for one in self.ids if self.desk.state.round(one).status is RoundStatus.OPEN]
+        running = [round_id for round_id in self.ids if self.desk.state.round(round_id).status is RoundStatus.OPEN]
         among = running if running and place % 4 else self.ids
         return among[place // 4 % len(among)]
 

@@ -16,6 +16,7 @@ from cubelex.competition import (
     MultiBlindResult,
     TimeLimit,
 )
+from cubelex.messages import Message
 from cubelex.officiating import (
     decline_attempts,
     enter_attempt,
@@ -59,7 +60,7 @@ def test_an_attempt_begins_once(desk: Desk) -> None:
 
 def test_an_attempt_out_of_order_is_recorded_by_its_sequence(desk: Desk) -> None:
     outcome = desk.do(start_attempt, "333-r1", 1, 2)
-    cited = {2009: (), 2018: ("11e2",), 2025: ("11e2",), 2026: ("11e2a",)}
+    cited = {2009: ("11e",), 2018: ("11e2",), 2025: ("11e2",), 2026: ("11e2a",)}
     assert outcome.remarks[0].under == cited[desk.state.edition.date.year]
 
 
@@ -112,7 +113,7 @@ def test_a_result_over_the_limit_is_kept_and_counts_as_dnf(edition_day: date) ->
     desk = Desk(competition(edition_day, 16, [rounds("333", [], limit=TimeLimit(2000))]))
     desk.do(open_round, "333-r1")
     outcome = desk.do(enter_attempt, "333-r1", 1, 1, AttemptResult(2001))
-    assert outcome.remarks[0].decision == "the time limit was reached: the result counts as DNF"
+    assert outcome.remarks[0].decision == Message("attempts.limit_was_reached")
     assert desk.state.card("333-r1", 1).slot(1).result == 2001
     assert results_of(desk.state, "333-r1")[0].attempts[0] == DNF
 
@@ -127,7 +128,7 @@ def test_a_result_exactly_at_the_limit_was_good_enough_in_2009(edition_day: date
 def test_a_suspicious_result_is_entered_with_a_remark(desk: Desk) -> None:
     enter(desk, 1, 1000)
     outcome = desk.do(enter_attempt, "333-r1", 1, 2, AttemptResult(10_000))
-    assert [ruling.decision for ruling in outcome.remarks] == ["look again: inconsistent"]
+    assert [ruling.decision for ruling in outcome.remarks] == [Message("attempts.check.inconsistent")]
 
 
 def test_who_declines_gets_dns_for_what_is_left(desk: Desk) -> None:
@@ -171,7 +172,7 @@ def test_people_of_another_group_may_help(today: date) -> None:
     held = invented_competition(30, first_day=today, event_ids=("333",), days=1)
     desk = Desk(held)
     desk.do(open_round, "333-r1")
-    first, second, *_ = [child for one in held.schedule.activities() for child in one.child_activities]
+    first, second, *_ = [child for activity in held.schedule.activities() for child in activity.child_activities]
     own, mate, other = _member(held, first.id), _member(held, first.id, 1), _member(held, second.id)
     enter(desk, 1, 1000, person=own)
     assert numbers(desk.ask(sign_attempt, "333-r1", own, 1, "scrambler", signer_id=mate)) == {"1h1"}
@@ -182,7 +183,10 @@ def _member(held: Competition, activity_id: int, place: int = 0) -> int:
     members = [
         person.registrant_id or 0
         for person in held.persons
-        if any((one.activity_id, one.assignment_code) == (activity_id, "competitor") for one in person.assignments)
+        if any(
+            (assignment.activity_id, assignment.assignment_code) == (activity_id, "competitor")
+            for assignment in person.assignments
+        )
     ]
     return members[place]
 

@@ -47,18 +47,22 @@ def test_results_kept_are_those_that_the_state_leads_to(today: date) -> None:
     for state in [*states, *reversed(states)]:
         announced = state.announced("333-r1")
         rows = {card.person_id: result_of(state, announced, card) for card in state.taking_part("333-r1")}
-        assert all(rows[one.person_id].attempts == one.attempts for one in results_of(state, "333-r1"))
+        assert all(rows[row.person_id].attempts == row.attempts for row in results_of(state, "333-r1"))
 
 
 def test_results_under_a_limit_that_rounds_share_change_with_either(today: date) -> None:
     shared = TimeLimit(10_000, ("555bf-r1", "444bf-r1"))
     desk = Desk(
-        competition(today, 4, [rounds(one, [], formats=[Format.BEST_OF_3], limit=shared) for one in ("555bf", "444bf")])
+        competition(
+            today,
+            4,
+            [rounds(event_id, [], formats=[Format.BEST_OF_3], limit=shared) for event_id in ("555bf", "444bf")],
+        )
     )
     for round_id in ("555bf-r1", "444bf-r1"):
         desk.do(open_round, round_id)
     desk.do(enter_attempt, "555bf-r1", 1, 1, AttemptResult(6_000))
     assert results_of(desk.state, "444bf-r1")[0].attempts == ()
     desk.do(enter_attempt, "444bf-r1", 1, 1, AttemptResult(6_000))
-    attempts = {one.person_id: one.attempts for one in results_of(desk.state, "444bf-r1")}
+    attempts = {row.person_id: row.attempts for row in results_of(desk.state, "444bf-r1")}
     assert attempts[1][0] == -1

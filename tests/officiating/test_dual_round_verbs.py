@@ -16,7 +16,7 @@ def dual() -> Desk:
 def test_both_are_opened_for_the_same_people() -> None:
     desk = dual()
     desk.do(open_dual_rounds, "222-r2")
-    first, second = (list(desk.state.round(one).cards) for one in ("222-r1", "222-r2"))
+    first, second = (list(desk.state.round(round_id).cards) for round_id in ("222-r1", "222-r2"))
     assert first == second and first
 
 

@@ -38,7 +38,7 @@ def test_an_extra_attempt_takes_the_number_of_the_one_it_replaces(desk: Desk) ->
     assert attempts(desk) == (1000, 0, 0, 0, 0)
     desk.do(enter_attempt, "333-r1", 1, 2, AttemptResult(1100))
     assert attempts(desk) == (1000, 1100, 0, 0, 0)
-    assert [one.result for one in desk.state.card("333-r1", 1).slot(2).tries] == [DNF, 1100]
+    assert [made.result for made in desk.state.card("333-r1", 1).slot(2).tries] == [DNF, 1100]
 
 
 def test_an_extra_attempt_may_itself_lead_to_one(desk: Desk) -> None:

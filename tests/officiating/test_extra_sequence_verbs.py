@@ -21,7 +21,7 @@ def desk(edition_day: date) -> Desk:
 
 def dealt(desk: Desk) -> list[str]:
     slots = desk.state.card("333-r1", 1).slots.values()
-    return [one.scramble for slot in slots for one in slot.tries if one.is_extra]
+    return [made.scramble for slot in slots for made in slot.tries if made.is_extra]
 
 
 def different(desk: Desk) -> set[str]:

@@ -52,7 +52,7 @@ def play(desk: Desk, match: str, *points: tuple[int, int]) -> None:
 def names(desk: Desk) -> list[str]:
     bracket = desk.state.round("333-r2").bracket
     assert bracket is not None
-    return [one.name for one in matches_of(bracket, desk.state.edition) if one.can_be_played]
+    return [match.name for match in matches_of(bracket, desk.state.edition) if match.can_be_played]
 
 
 def test_seeds_go_by_the_round_before(desk: Desk) -> None:

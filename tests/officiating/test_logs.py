@@ -56,7 +56,7 @@ def test_a_number_out_of_order_is_named(desk: Desk) -> None:
 
 
 def test_a_line_that_is_something_else_is_named() -> None:
-    with pytest.raises(InvalidLog, match="line 1 of the log: this is not an entry"):
+    with pytest.raises(InvalidLog, match="line 1 of the log: not an entry"):
         list(read_log('{"hello": "world"}\n{"hello": "world"}\n'))
 
 

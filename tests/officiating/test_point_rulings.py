@@ -101,13 +101,15 @@ def test_a_point_is_signed_after_the_next_was_played_too(desk: Desk) -> None:
 def test_what_is_left_to_somebody_waits_for_them(desk: Desk) -> None:
     seen = {**SOLVED, "observations": ["start_delayed"]}
     outcome = desk.do(observe_point, "333-r2", MATCH, (seen, SOLVED), by=SCORE_TAKER)
-    assert [one.by for one in outcome.questions] == ["judge"]
+    assert [question.by for question in outcome.questions] == ["judge"]
     assert bracket_of(desk).awaits_ruling(MATCH)
     assert numbers(desk.ask(observe_point, "333-r2", MATCH, (SOLVED, SOLVED))) == {"A7b"}
     decided = Decision(outcome.questions[0].matter, outcome.questions[0].default, "looked away")
     desk.do(rule_point, "333-r2", MATCH, ((decided,), ()), by=JUDGE)
     (point,) = bracket_of(desk).points_of(MATCH)
-    assert [(one["matter"], one["person_id"], one["by"]) for one in point.decisions] == [("start_delayed", 1, "judge")]
+    assert [(decision["matter"], decision["person_id"], decision["by"]) for decision in point.decisions] == [
+        ("start_delayed", 1, "judge")
+    ]
     assert numbers(desk.ask(rule_point, "333-r2", MATCH, ((), ()))) == {"A7b"}
     assert desk.state == desk.replayed()
 
@@ -121,14 +123,14 @@ def test_what_the_competition_knows_is_not_said(desk: Desk) -> None:
 def test_an_extra_attempt_for_one_is_one_for_both(desk: Desk) -> None:
     seen = {**SOLVED, "observations": ["timer_stopped_early"]}
     outcome = desk.ask(observe_point, "333-r2", MATCH, (seen, SOLVED))
-    answers = tuple(Decision(one.matter, "extra attempt", "it stood still") for one in outcome.questions)
+    answers = tuple(Decision(question.matter, "extra attempt", "it stood still") for question in outcome.questions)
     desk.do(observe_point, "333-r2", MATCH, (seen, SOLVED), (answers, ()))
     assert bracket_of(desk).points_of(MATCH) == ()
     (replayed,) = bracket_of(desk).tries_at(MATCH)
     assert replayed.is_replaced
     assert replayed.observed[0] == seen
     observe(desk)
-    assert [one.is_replaced for one in bracket_of(desk).tries_at(MATCH)] == [True, False]
+    assert [made.is_replaced for made in bracket_of(desk).tries_at(MATCH)] == [True, False]
     assert desk.state == desk.replayed()
 
 

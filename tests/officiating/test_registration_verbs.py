@@ -61,7 +61,7 @@ def status(held: Competition, number: int) -> RegistrationStatus:
 
 
 def said(outcome: Outcome) -> str:
-    return "; ".join(one.decision for one in (*outcome.refusals, *outcome.remarks))
+    return " ".join(str(ruling.decision) for ruling in (*outcome.refusals, *outcome.remarks))
 
 
 def test_whoever_registers_gets_the_next_number_and_waits_to_be_accepted(today: date) -> None:
@@ -90,7 +90,7 @@ def test_registration_is_open_within_its_period_only(today: date) -> None:
 def test_when_all_places_are_taken_one_waits(today: date) -> None:
     desk = opened(today, limit=4, by_itself=True)
     outcome = desk.do(register, newcomer(), EARLY)
-    assert {number for one in outcome.remarks for number in one.under} == {"2a2"}
+    assert {number for remark in outcome.remarks for number in remark.under} == {"2a2"}
     desk.do(register, newcomer("Bo Lind"), EARLY)
     assert admission_of(desk.state.competition).waiting == (5, 6)
     assert desk.replayed() == desk.state
@@ -103,7 +103,7 @@ def test_nobody_overtakes_those_who_wait(today: date) -> None:
     desk.do(register, newcomer("Bo Lind"), EARLY)
     assert status(desk.state.competition, 6) is PENDING
     assert admission_of(desk.state.competition).waiting == (5, 6)
-    assert [one.registrant_id for one in coming_in(desk.state.competition)] == [5]
+    assert [person.registrant_id for person in coming_in(desk.state.competition)] == [5]
 
 
 def test_when_somebody_cancels_the_next_comes_in(today: date) -> None:
@@ -137,9 +137,9 @@ def test_what_everybody_must_give_is_asked_for(today: date) -> None:
     bare = Person(None, "Ada Swan", "PT", registration=Registration(None, (), PENDING))
     outcome = desk.ask(register, bare, EARLY)
     assert numbers(outcome) == {"2c"}
-    for missing in ("birth date", "e-mail address", "no event"):
+    for missing in ("date of birth", "email address", "any event"):
         assert missing in said(outcome)
-    assert "a name is missing" in said(desk.ask(register, newcomer("  "), EARLY))
+    assert "A name is missing" in said(desk.ask(register, newcomer("  "), EARLY))
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,7 @@ def test_what_everybody_must_give_is_asked_for(today: date) -> None:
 )
 def test_nobody_registers_twice(today: date, twin: Person) -> None:
     desk = opened(today)
-    assert "is there already, as number" in said(desk.ask(register, twin, EARLY))
+    assert "is already registered as number" in said(desk.ask(register, twin, EARLY))
     desk.do(register, newcomer(), EARLY)
     assert "as number 5" in said(desk.ask(register, newcomer("ADA SWAN (阿)"), EARLY))
 
@@ -162,7 +162,7 @@ def test_an_official_who_registers_keeps_their_roles_and_is_there_once(today: da
     desk.do(change_setup, replace(desk.state.competition, persons=(*desk.state.competition.persons, official)))
     desk.do(register, replace(newcomer(), wca_user_id=77), EARLY)
     held = desk.state.competition
-    assert [one.name for one in held.persons].count("Ada Swan") == 1
+    assert [person.name for person in held.persons].count("Ada Swan") == 1
     assert (held.persons[-1].registrant_id, held.persons[-1].roles) == (5, ("organizer",))
     assert desk.replayed() == desk.state
 
@@ -172,31 +172,33 @@ def test_an_official_without_a_number_gets_one_when_changed(today: date) -> None
     official = Person(None, "Ada Swan", "PT", wca_id="2010SWAN01", roles=("organizer",))
     desk.do(change_setup, replace(desk.state.competition, persons=(*desk.state.competition.persons, official)))
     desk.do(change_people, [replace(official, email="ada@example.org")])
-    assert [(one.registrant_id, one.email) for one in desk.state.competition.persons[4:]] == [(5, "ada@example.org")]
+    assert [(person.registrant_id, person.email) for person in desk.state.competition.persons[4:]] == [
+        (5, "ada@example.org")
+    ]
     assert desk.replayed() == desk.state
 
 
 def test_an_event_that_is_full_or_not_held_is_refused(today: date) -> None:
     desk = opened(today)
-    assert "444 is not held" in said(desk.ask(register, newcomer(events=("444",)), EARLY))
+    assert "4x4x4 Cube is not held" in said(desk.ask(register, newcomer(events=("444",)), EARLY))
     first, second = desk.state.competition.events
     limited = replace(desk.state.competition, events=(first, replace(second, competitor_limit=4)))
     desk.do(change_setup, limited)
     outcome = desk.ask(register, newcomer(events=("333", "222")), EARLY)
-    assert (numbers(outcome), said(outcome)) == ({"2a2"}, "all places of 222 are taken")
+    assert (numbers(outcome), said(outcome)) == ({"2a2"}, "All places in 2x2x2 Cube are taken.")
 
 
 def test_those_who_are_new_get_numbers(today: date) -> None:
     desk = opened(today)
     desk.do(change_people, [newcomer(), newcomer("Bo Lind")])
-    assert [one.registrant_id for one in desk.state.competition.persons] == [1, 2, 3, 4, 5, 6]
+    assert [person.registrant_id for person in desk.state.competition.persons] == [1, 2, 3, 4, 5, 6]
 
 
 def test_somebody_is_changed_or_taken_out_before_rounds_open(today: date) -> None:
     desk = opened(today)
     person = desk.state.competition.persons[1]
     desk.do(change_people, [replace(person, name="Bo Lind")], [3], reason="typed wrongly")
-    assert [one.name for one in desk.state.competition.persons] == ["Person 1", "Bo Lind", "Person 4"]
+    assert [person.name for person in desk.state.competition.persons] == ["Person 1", "Bo Lind", "Person 4"]
     assert desk.replayed() == desk.state
 
 
@@ -211,7 +213,7 @@ def test_who_is_in_a_round_is_not_taken_out_of_it_by_a_registration(today: date)
         desk.ask(change_people, [without]),
         desk.ask(cancel_registration, 2),
     ):
-        assert "competitor 2 is in 333-r1" in said(outcome)
+        assert "competitor 2 is in 3x3x3 Cube, round 1." in said(outcome)
     desk.do(change_people, [replace(person, name="Bo Lind")])
 
 
@@ -243,14 +245,14 @@ def test_who_comes_late_is_told_where_to_get_in(today: date) -> None:
     desk = opened(today)
     desk.do(open_round, "333-r1")
     late = replace(newcomer(), registration=Registration(None, ("333",), ACCEPTED))
-    assert "333-r1 has begun without Ada Swan" in said(desk.do(change_people, [late]))
+    assert "3x3x3 Cube, round 1 has begun without Ada Swan." in said(desk.do(change_people, [late]))
 
 
 def test_no_more_are_accepted_than_there_are_places(edition_day: date) -> None:
     desk = Desk(replace(competition(edition_day, 4), competitor_limit=4))
     one = replace(newcomer(), gender="f", registration=Registration(None, ("333",), ACCEPTED))
     outcome = desk.ask(change_people, [one])
-    assert said(outcome) == "there are 4 places, and 5 would be taken"
+    assert said(outcome) == "There are 4 places, but 5 would be taken."
     desk.do(change_people, [one], [1])
 
 
@@ -279,7 +281,7 @@ def test_a_later_set_up_holds_all_that_people_changed(today: date) -> None:
     desk.do(change_setup, replace(desk.state.competition, name="Renamed"))
     desk.do(change_people, [newcomer("Bo Lind")])
     assert desk.replayed() == desk.state
-    assert [one.name for one in desk.state.competition.persons[4:]] == ["Ada Swan", "Bo Lind"]
+    assert [person.name for person in desk.state.competition.persons[4:]] == ["Ada Swan", "Bo Lind"]
     assert desk.ask(undo, desk.log, registered, "").is_refused
 
 

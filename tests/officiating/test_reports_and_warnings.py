@@ -78,7 +78,7 @@ def test_recordings_are_evidence_since_2018(edition_day: date) -> None:
     assert outcome.is_refused is (edition_day.year < 2018)
     desk.do(note_evidence, number, "account", "the runner saw it", by=JUDGE)
     found = desk.state.report(number)
-    assert found is not None and [one.evidence for one in found.evidence] == ["account"]
+    assert found is not None and [noted.evidence for noted in found.evidence] == ["account"]
 
 
 def test_slow_motion_is_for_few_decisions(desk: Desk) -> None:
@@ -100,10 +100,10 @@ def test_a_disqualification_without_a_warning_is_remarked(edition_day: date) -> 
     desk = Desk(competition(edition_day))
     desk.do(open_round, "333-r1")
     before = desk.ask(disqualify, 4, (), Ground.DISTRACTION, "shouts")
-    assert "2l" in {number for one in before.remarks for number in one.under}
+    assert "2l" in {number for remark in before.remarks for number in remark.under}
     desk.do(warn, 4, "shouts")
     after = desk.do(disqualify, 4, (), Ground.DISTRACTION, "shouts again")
-    assert "2l" not in {number for one in after.remarks for number in one.under}
+    assert "2l" not in {number for remark in after.remarks for number in remark.under}
     fact = desk.state.disqualifications[0]
     assert (fact.ground, fact.without_warning) == (Ground.DISTRACTION, False)
 
@@ -134,7 +134,7 @@ def test_an_accommodation_asked_for_late_is_granted_with_a_remark(desk: Desk) ->
     first = FIRST_DAYS["2026-04-01"]
     late = desk.ask(accommodate, 4, "show the calls", "does not hear", requested=first - timedelta(days=13))
     early = desk.ask(accommodate, 4, "show the calls", "does not hear", requested=first - timedelta(days=14))
-    assert ([one.under for one in late.remarks], early.remarks) == ([("2s",)], ())
+    assert ([remark.under for remark in late.remarks], early.remarks) == ([("2s",)], ())
 
 
 def test_the_way_to_a_decision_is_kept_with_it(desk: Desk) -> None:

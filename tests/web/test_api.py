@@ -217,7 +217,7 @@ def test_a_document_sent_back_as_it_came_changes_nothing(caller: Caller, competi
         ({"persons": [{"name": "Nobody"}]}, "neither"),
         ({"persons": [{"registrantId": 1}, {"registrantId": 1}]}, "twice"),
         ({"persons": [{"registrantId": 1, "assignments": [{"activityId": 7, "assignmentCode": "x"}]}]}, "schedule"),
-        ({"events": []}, "333-r1 has begun"),
+        ({"events": []}, "round 1 has begun"),
     ],
 )
 def test_a_patch_that_contradicts_what_stands_is_refused(caller: Caller, content: Any, said: str) -> None:

@@ -87,7 +87,7 @@ def test_a_warning_is_kept_and_asked_for_before_a_disqualification(competition_i
     assert "No warning yet" in delegate.get(address).content.decode()
     form = {"action": "disqualify", "ground": "distracts others", "reach": "all", "reason": "shouts"}
     assert "Warn the competitor first" in delegate.post(address, form).content.decode()
-    assert "no warning was given before" in delegate.post(address, form | {"grave": "1"}).content.decode()
+    assert "The competitor was not warned before." in delegate.post(address, form | {"grave": "1"}).content.decode()
     delegate.post(address, {"action": "warn", "reason": "shouts", "confirmed": "1"})
     page = delegate.get(address).content.decode()
     assert "No warning yet" not in page and "shouts" in page

@@ -87,7 +87,7 @@ def test_somebody_without_an_account_registers_and_sees_how_it_stands(competitio
 
 def test_registration_that_is_not_open_has_no_form(competition_id: str) -> None:
     assert b"Registration is not available" in Client().get(f"{C}/register/").content
-    assert b"registration is not open" in register().content
+    assert b"Registration is not open." in register().content
     setup(registration_info={"openTime": (timezone.now() + timedelta(days=1)).isoformat()})
     page = Client().get(f"{C}/register/").content
     assert b"Registration opens" in page
@@ -121,7 +121,7 @@ def test_nobody_registers_twice(competition_id: str) -> None:
     open_registration()
     register()
     answer = register()
-    assert (answer.status_code, "is there already, as number" in answer.content.decode()) == (422, True)
+    assert (answer.status_code, "is already registered as number" in answer.content.decode()) == (422, True)
 
 
 def test_who_comes_when_all_places_are_taken_is_told_their_place(competition_id: str) -> None:
@@ -156,7 +156,10 @@ def test_one_changes_ones_own_registration_while_it_is_open(competition_id: str)
 def test_who_is_in_a_round_does_not_leave_by_the_form(competition_id: str) -> None:
     own = f"{C}/register/{token_of('SmallOpen2026', 1)}/"
     answer = Client().post(own, {"action": "cancel"})
-    assert (answer.status_code, "withdraw them there first" in answer.content.decode()) == (422, True)
+    assert (answer.status_code, "Withdraw the competitor from the round first." in answer.content.decode()) == (
+        422,
+        True,
+    )
 
 
 def test_an_address_that_was_not_given_out_opens_nothing(competition_id: str) -> None:
@@ -260,7 +263,7 @@ def test_officials_accept_put_on_the_waiting_list_cancel_and_take_out(competitio
     assert status(9) is DELETED
     do("remove", 9)
     assert state().competition.person(9) is None
-    assert "withdraw them there first" in do("remove", 1)
+    assert "Withdraw the competitor from the round first." in do("remove", 1)
     assert "No competitors are selected" in do("accepted")
 
 
@@ -268,7 +271,7 @@ def test_no_more_are_accepted_than_there_are_places(competition_id: str, client_
     open_registration(competitor_limit=8)
     register()
     answer = client_of(Role.DELEGATE).post(f"{LIST}do/", {"action": "accepted", "person": [9]}, follow=True)
-    assert "there are 8 places, and 9 would be taken (2a2)" in answer.content.decode()
+    assert "There are 8 places, but 9 would be taken. (2a2)" in answer.content.decode()
     assert status(9) is PENDING
 
 
@@ -308,7 +311,7 @@ def test_officials_add_and_change_somebody(competition_id: str, client_of: Clien
     organizer.post(f"{LIST}9/", bare | {"name": "Zoë Lang", "status": "waiting", "notes": "paid"})
     assert state().entries == entries
     refused = organizer.post(f"{LIST}1/", bare | {"name": "Ada Swan", "status": "cancelled"})
-    assert (refused.status_code, b"withdraw them there first" in refused.content) == (422, True)
+    assert (refused.status_code, b"Withdraw the competitor from the round first." in refused.content) == (422, True)
 
 
 def test_places_can_be_given_by_themselves(competition_id: str, client_of: ClientOf) -> None:
@@ -323,7 +326,7 @@ def test_a_file_is_shown_before_it_is_taken_over(competition_id: str, client_of:
     )
     shown = organizer.post(f"{LIST}import/", {"file": SimpleUploadedFile("people.csv", text.encode())})
     page = shown.content.decode()
-    for expected in ("1 new", "1 to update", "bo@example.org", "Zoe Lang", "birth date of Zoe Lang is missing"):
+    for expected in ("1 new", "1 to update", "bo@example.org", "Zoe Lang", "date of birth of Zoe Lang is missing"):
         assert expected in page
     assert len(state().competition.persons) == 8
     assert organizer.post(f"{LIST}import/", {"text": text, "confirmed": "1"}).status_code == 302
@@ -380,7 +383,7 @@ def test_whoever_is_there_is_checked_in_and_newcomers_show_a_document(competitio
     desk.post(f"{C}/check-in/do/", {"person": "1", "identity": "1"})
     assert 1 in state().identity_checked
     again = desk.post(f"{C}/check-in/do/", {"person": "1"}, follow=True)
-    assert "has checked in already" in again.content.decode()
+    assert "is already checked in." in again.content.decode()
     assert "Bo Lind" not in desk.get(f"{C}/check-in/?q=ada").content.decode()
 
 

@@ -67,7 +67,7 @@ def test_extras_that_have_run_out_are_added_and_dealt(client: Client) -> None:
         entered(ID, DUE, attempt, 1000)
     entered(ID, DUE, 3, 1000)
     extra_granted(3)
-    assert "more must be generated" in ask(client, FIRST, "deal", person=DUE).json()["refusals"][0]["text"]
+    assert "Generate more." in ask(client, FIRST, "deal", person=DUE).json()["refusals"][0]["text"]
     assert "E3, E4" in said(offer(client, FIRST, "extras", number="2"), client)
     assert ask(client, FIRST, "deal", person=DUE).status_code == 200
     assert repository.load(ID).card("333-r1", DUE).slot(3).current.scramble == f"{FIRST} E3"

@@ -227,7 +227,7 @@ def test_a_round_that_has_begun_cannot_be_taken_out(delegate: Client, competitio
     known = repository.load(competition_id).competition
     answer = delegate.post(EVENTS, form_of(known, action="save", events=["222"]))
     assert answer.status_code == 422
-    assert "has begun and cannot be taken out" in answer.content.decode()
+    assert "has begun and cannot be removed." in answer.content.decode()
 
 
 def test_somebody_elses_changes_are_not_overwritten_unseen(delegate: Client, competition_id: str) -> None:

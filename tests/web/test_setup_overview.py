@@ -200,7 +200,7 @@ def test_a_first_day_under_another_edition_is_refused_once_a_round_has_begun(cli
     client = client_of(Role.DELEGATE)
     answer = client.post(f"{SETUP}details/", details_of(small_open(), first_day="2025-05-02"))
     assert answer.status_code == 422
-    assert "another edition was in force" in answer.content.decode()
+    assert "a date with other Regulations" in answer.content.decode()
 
 
 def scheduled() -> Schedule:

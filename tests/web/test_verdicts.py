@@ -5,10 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 from django.utils import translation
-from small_open import DELEGATE, entered, small_open
+from small_open import small_open
 
-from cubelex.officiating import finish_round
-from cubelex.web.store import repository
 from cubelex.web.verdict_forms import forms
 from cubelex.web.verdicts import FORMS, verdict
 
@@ -38,13 +36,7 @@ def test_rounds_are_called_by_their_names(sentence: str, said: str) -> None:
     assert verdict(sentence, small_open()) == said
 
 
-def test_a_refusal_is_said_in_the_readers_language(competition_id: str) -> None:
-    entered(competition_id, 1, 1, 987)
-    refusal = entered(competition_id, 1, 1, 1200).outcome.refusals[0].decision
-    missing = finish_round(repository.load(competition_id), DELEGATE, "333-r1").refusals[0].decision
-    with translation.override("pt"):
-        assert verdict(refusal).startswith("a tentativa 1 já tem resultado")
-        assert "competidores" in verdict(missing, small_open())
+def test_a_sentence_is_said_in_the_readers_language() -> None:
     with translation.override("fa"):
         assert verdict("competitor 7 is disqualified from the event") == "شرکت‌کنندهٔ 7 از این رشته محروم است"
 

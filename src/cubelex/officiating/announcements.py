@@ -1,4 +1,4 @@
-"""What was announced of each round, what is wrong with it, and what a new set-up changes of it."""
+"""What is announced of each round, what is wrong with it, and what a new setup changes of it."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from cubelex.competition import Competition, FromRounds, Round
 from cubelex.errors import UnknownEvent
+from cubelex.messages import EventRef, Message, RoundRef
 from cubelex.regulations import Edition
 from cubelex.rules import (
     Ruling,
@@ -19,7 +20,7 @@ from cubelex.rules import (
 
 
 class Term(StrEnum):
-    """What has to be known of a round before it starts."""
+    """What must be known of a round before it starts."""
 
     FORMAT = "format"
     CUTOFF = "cutoff"
@@ -29,18 +30,18 @@ class Term(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What was announced of one round, without what documents say beside it."""
+    """What was announced of one round, without the other fields of its document."""
 
     values: tuple[tuple[Term, object], ...]
 
     def changes(self, new: "Terms") -> tuple[Term, ...]:
-        """The terms that are different in another announcement."""
+        """The terms that differ in another announcement."""
         others = dict(new.values)
         return tuple(term for term, value in self.values if others[term] != value)
 
 
 def terms_of(announced: Round, following: Round | None) -> Terms:
-    """What was announced of a round; its advancement condition is kept with the round that follows it."""
+    """What was announced of a round. Its advancement condition is stored with the round that follows."""
     cutoff = announced.cutoff and (announced.cutoff.number_of_attempts, announced.cutoff.result_value)
     limit = announced.time_limit
     shared = limit and (limit.centiseconds, frozenset(limit.cumulative_round_ids), limit.per_attempt)
@@ -64,9 +65,9 @@ def _condition(following: Round) -> object:
     return condition.type, condition.scope, condition.value, kept
 
 
-def faults_of(competition: Competition, announced: Round, edition: Edition) -> tuple[Ruling[str], ...]:
+def faults_of(competition: Competition, announced: Round, edition: Edition) -> tuple[Ruling[Message], ...]:
     """Everything that is wrong with what was announced of a round."""
-    rounds = [one for one in competition.rounds() if one.event_id == announced.event_id]
+    rounds = [round_ for round_ in competition.rounds() if round_.event_id == announced.event_id]
     return (
         *_faults_of_format(announced, rounds, edition),
         *_faults_of_limit(announced, edition),
@@ -75,49 +76,54 @@ def faults_of(competition: Competition, announced: Round, edition: Edition) -> t
     )
 
 
-def _faults_of_format(announced: Round, rounds: list[Round], edition: Edition) -> Iterator[Ruling[str]]:
+def _faults_of_format(announced: Round, rounds: list[Round], edition: Edition) -> Iterator[Ruling[Message]]:
     is_final = announced.number == len(rounds)
     try:
         allowed = may_have_format(announced.event_id, announced.format, edition, is_final=is_final, board_allows=True)
-    except UnknownEvent as fault:
-        yield Ruling(str(fault), ("9b",))
+    except UnknownEvent:
+        unknown = Message("rounds.unknown_event", event=EventRef(announced.event_id), edition=str(edition.date))
+        yield Ruling(unknown, edition.cite("9b"))
         return
     if not allowed.decision:
-        yield Ruling(f"{announced.id} cannot have the format {announced.format.full_name}", allowed.under)
+        name = Message(f"formats.{announced.format.name.lower()}")
+        yield Ruling(Message("rounds.invalid_format", round=RoundRef(announced.id), format=name), allowed.under)
     elif announced.cutoff is not None:
         fits = may_have_cutoff(announced.event_id, announced.format, announced.cutoff, edition)
         if not fits.decision:
             attempts = announced.cutoff.number_of_attempts
-            yield Ruling(f"{announced.id} cannot have a cutoff after {attempts} attempts", fits.under)
+            yield Ruling(Message("rounds.invalid_cutoff", round=RoundRef(announced.id), count=attempts), fits.under)
 
 
-def _faults_of_limit(announced: Round, edition: Edition) -> Iterator[Ruling[str]]:
+def _faults_of_limit(announced: Round, edition: Edition) -> Iterator[Ruling[Message]]:
     has_limit = has_time_limit(announced.event_id, announced.time_limit, edition)
     if not has_limit.decision:
-        yield Ruling(f"{announced.id} needs a time limit", has_limit.under)
+        yield Ruling(Message("rounds.needs_time_limit", round=RoundRef(announced.id)), has_limit.under)
     elif announced.time_limit is not None:
         faults = time_limit_faults(announced.time_limit, announced.event_id, edition)
         yield from (Ruling(str(fault.decision), fault.under) for fault in faults)
 
 
-def _faults_of_advancement(announced: Round, rounds: Iterable[Round], edition: Edition) -> Iterator[Ruling[str]]:
-    following = next((one for one in rounds if one.number == announced.number + 1), None)
+def _faults_of_advancement(announced: Round, rounds: Iterable[Round], edition: Edition) -> Iterator[Ruling[Message]]:
+    following = next((round_ for round_ in rounds if round_.number == announced.number + 1), None)
     if following is None or following.id in announced.linked_rounds:
         return
     source = following.participation_ruleset.participation_source
     if not isinstance(source, FromRounds):
-        numbers = ("9p2", "9p2a") if edition.read_as.year >= 2018 else ("9p",)
-        yield Ruling(f"it was not announced who advances from {announced.id} to {following.id}", numbers)
+        rounds_named = {"round": RoundRef(announced.id), "next": RoundRef(following.id)}
+        must_be_announced = ("9p2a",) if "advancement" in edition.rounds.announced_before else ()
+        numbers = edition.cite("9p2", *must_be_announced)
+        yield Ruling(Message("rounds.advancement_not_announced", **rounds_named), numbers)
         return
     fits = condition_fits(source.result_condition, announced.format, edition)
     if not fits.decision:
-        yield Ruling(f"who advances from {announced.id} must be decided by what ranks the round", fits.under)
+        yield Ruling(Message("rounds.advancement_ignores_ranking", round=RoundRef(announced.id)), fits.under)
 
 
-def _faults_of_dual(announced: Round, rounds: list[Round], edition: Edition) -> Iterator[Ruling[str]]:
-    pair = [one for one in rounds if one.id in announced.linked_rounds]
+def _faults_of_dual(announced: Round, rounds: list[Round], edition: Edition) -> Iterator[Ruling[Message]]:
+    pair = [round_ for round_ in rounds if round_.id in announced.linked_rounds]
     if announced.linked_rounds[:1] != (announced.id,) or len(pair) != 2:
         return
     for ruling in may_be_dual(pair[0], pair[1], edition, rounds_of_event=len(rounds)):
         if not ruling.decision:
-            yield Ruling(f"{pair[0].id} and {pair[1].id} cannot be Dual Rounds", ruling.under)
+            first, second = (RoundRef(round_.id) for round_ in pair)
+            yield Ruling(Message("rounds.cannot_be_dual", first=first, second=second), ruling.under)

@@ -1,4 +1,4 @@
-"""Where a Head to Head round stands: its bracket, and what was played of each match.
+"""The status of a Head to Head round: its bracket, and what was played of each match.
 
 A match is named by its stage and the positions that meet in it, as in `Semifinal Stage 1-4`.
 """
@@ -21,7 +21,7 @@ _NO_TRIES: Final[MappingProxyType[str, Tries]] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class Bracket:
-    """What was drawn, what was played of each match, by its name, and what is known of each try at its points."""
+    """The bracket as drawn, what was played of each match, by its name, and what is known of each try at its points."""
 
     drawn: BracketDrawn
     played: MappingProxyType[str, h2h.Played] = field(default_factory=lambda: _NOTHING, hash=False)
@@ -38,7 +38,7 @@ class Bracket:
         return self.played.get(match) or h2h.Played()
 
     def tries_at(self, match: str) -> Tries:
-        """Every try at a point of a match, those that were played again among them."""
+        """Every try at a point of a match, also those that were played again."""
         return self.tries.get(match, ())
 
     def points_of(self, match: str) -> Tries:
@@ -60,7 +60,7 @@ class Bracket:
 
 @dataclass(frozen=True, slots=True)
 class MatchState:
-    """A match: who meets, the match as far as it was played, and who won; nobody where both gave up."""
+    """A match: its competitors, the match so far, and the winner; nobody where both withdrew."""
 
     name: str
     pairing: h2h.Pairing
@@ -72,7 +72,7 @@ class MatchState:
 
     @property
     def can_be_played(self) -> bool:
-        """Whether both are known and it is not decided."""
+        """Whether both competitors are known and the match is not decided."""
         return self.high is not None and self.low is not None and not self.is_decided
 
 
@@ -91,40 +91,40 @@ def match_names(bracket: Bracket) -> Collection[str]:
 
 
 def _pairings(places: int) -> dict[str, h2h.Pairing]:
-    return {match_name(one): one for stage in h2h.stages(places) for one in h2h.pairings(stage)}
+    return {match_name(pairing): pairing for stage in h2h.stages(places) for pairing in h2h.pairings(stage)}
 
 
 def _pairing(name: str, places: int) -> h2h.Pairing:
     known = _pairings(places)
     if name not in known:
-        raise UnknownRound(f"no match is called {name!r}; expected one of {', '.join(known)}")
+        raise UnknownRound(f"unknown match {name!r}; choose one of {', '.join(known)}")
     return known[name]
 
 
 def matches_of(bracket: Bracket, edition: Edition) -> tuple[MatchState, ...]:
     """Every match that can be played or was, in the order of the stages."""
-    stands = h2h.played_out(bracket.tournament, _by_pairing(bracket), edition)
+    standing = h2h.played_out(bracket.tournament, _by_pairing(bracket), edition)
     return tuple(
         MatchState(
             match_name(pairing),
             pairing,
             matchup.high,
             matchup.low,
-            stands.matches.get(pairing),
-            pairing in stands.winners,
-            stands.winners.get(pairing),
+            standing.matches.get(pairing),
+            pairing in standing.winners,
+            standing.winners.get(pairing),
         )
-        for pairing, matchup in stands.matchups.items()
+        for pairing, matchup in standing.matchups.items()
     )
 
 
 def match_called(bracket: Bracket, name: str, edition: Edition) -> MatchState | None:
-    """The match of that name; nothing while those who meet in it are not known.
+    """The match of that name; nothing while its competitors are not known.
 
-    :raises UnknownRound: when the bracket has no such match.
+    :raises UnknownRound: the bracket does not have the match
     """
     _pairing(name, bracket.drawn.places)
-    return next((one for one in matches_of(bracket, edition) if one.name == name), None)
+    return next((match for match in matches_of(bracket, edition) if match.name == name), None)
 
 
 def is_complete(bracket: Bracket, edition: Edition) -> bool:
@@ -135,11 +135,11 @@ def is_complete(bracket: Bracket, edition: Edition) -> bool:
 def bracket_results(bracket: Bracket, edition: Edition, removed: Collection[int] = ()) -> tuple[Result, ...]:
     """The results of a Head to Head round: recorded singles, and ranks as far as they are known (9f16).
 
-    Whose results were removed (9t) leaves no gap in the ranks.
+    A competitor whose results were removed (9t) leaves no gap in the ranks.
     """
     played = _by_pairing(bracket)
     rows = h2h.recorded_results(bracket.tournament, played, edition)
-    ranks = {one: ruling.decision for one, ruling in h2h.ranking(bracket.tournament, played, edition).items()}
+    ranks = {person: ruling.decision for person, ruling in h2h.ranking(bracket.tournament, played, edition).items()}
     gone = [ranks[person] for person in removed if person in ranks]
     results = [
         replace(rows.get(person) or Result(person), ranking=_rank(ranks.get(person), gone))

@@ -14,10 +14,10 @@ NO_NUMBERS: Final[Mapping[int, int]] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """One go at an attempt: the regular one or an extra one.
+    """One try at an attempt: the regular one or an extra one.
 
-    `entry` is that of the result in the log and `started` that of the start, 0 without one. A provisional one counts
-    once that was decided; until then, or when it was dropped, the one before it does.
+    `entry` is the entry of the result in the log and `started` that of the start, 0 without one. A provisional try
+    counts once that was decided; until then, or when it was dropped, the try before it counts.
     """
 
     result: AttemptResult | None = None
@@ -35,17 +35,17 @@ class Try:
 
     @property
     def counts(self) -> bool:
-        """Whether its result is the attempt's, rather than that of the try before."""
+        """Whether its result is that of the attempt, not the result of the try before."""
         return not self.is_provisional and not self.is_dropped
 
     @property
     def is_started(self) -> bool:
-        """Whether it was begun, as far as the log knows; what is recorded as DNS was not (9f5)."""
+        """Whether it was begun, as far as the log knows. A DNS was not begun (9f5)."""
         return bool(self.started) or self.result not in (None, DNS)
 
     @property
     def awaits_ruling(self) -> bool:
-        """Whether something was observed and nothing ruled."""
+        """Whether it was observed and not ruled on."""
         return self.observed is not None and self.result is None
 
 
@@ -60,15 +60,15 @@ class Slot:
 
     @property
     def valid(self) -> Try:
-        """The try that counts: the last one that is not a provisional one still to be decided on or dropped."""
+        """The try that counts: the last one that is neither dropped nor provisional and still to be decided."""
         last = self.tries[-1]
-        return last if last.counts else next(one for one in reversed(self.tries) if one.counts)
+        return last if last.counts else next(made for made in reversed(self.tries) if made.counts)
 
     @property
     def current(self) -> Try:
-        """The try to be made or made last, dropped ones left out."""
+        """The try to be made next or made last, without dropped ones."""
         last = self.tries[-1]
-        return next(one for one in reversed(self.tries) if not one.is_dropped) if last.is_dropped else last
+        return next(made for made in reversed(self.tries) if not made.is_dropped) if last.is_dropped else last
 
     @property
     def result(self) -> AttemptResult:
@@ -78,7 +78,7 @@ class Slot:
 
     @property
     def awaits_extra(self) -> bool:
-        """Whether an extra attempt was granted that is still to be made."""
+        """Whether a granted extra attempt is still to be made."""
         current = self.current
         return current.is_extra and current.result is None
 
@@ -88,7 +88,7 @@ class Slot:
 
         An extra attempt counts as made when the one that it replaces was (11e++++++).
         """
-        return next((one.started or one.entry for one in self.tries if one.started or one.entry), 0)
+        return next((made.started or made.entry for made in self.tries if made.started or made.entry), 0)
 
 
 UNTOUCHED: Final = Slot()
@@ -98,8 +98,8 @@ UNTOUCHED: Final = Slot()
 class Card:
     """A competitor's scorecard of a round.
 
-    `late_by` are centiseconds by which somebody was late whom the Delegate admitted, by attempt (0: to the round);
-    `cubes` are the numbers submitted for Multi-Blind attempts; what `is_removed` is left out of the results (9t).
+    `late_by` are the centiseconds by which a competitor was late whom the Delegate admitted, by attempt (0: the round).
+    `cubes` are the numbers submitted for Multi-Blind attempts. A card that `is_removed` is not in the results (9t).
     """
 
     person_id: int
@@ -110,7 +110,7 @@ class Card:
     cubes: Mapping[int, int] = field(default_factory=lambda: NO_NUMBERS, hash=False)
 
     def slot(self, attempt: int) -> Slot:
-        """A numbered attempt, untouched where nothing has happened yet."""
+        """A numbered attempt, empty where nothing has happened yet."""
         return self.slots.get(attempt) or UNTOUCHED
 
     def with_slot(self, attempt: int, slot: Slot) -> "Card":
@@ -122,14 +122,14 @@ class Card:
     @property
     def has_started(self) -> bool:
         """Whether an attempt was started."""
-        return any(one.is_started for slot in self.slots.values() for one in slot.tries)
+        return any(made.is_started for slot in self.slots.values() for made in slot.tries)
 
     @property
     def has_results(self) -> bool:
-        """Whether anything was entered that counts."""
+        """Whether a result that counts was entered."""
         return any(slot.valid.result is not None for slot in self.slots.values())
 
     @property
     def highest(self) -> int:
-        """The highest number of an attempt that something is known of; 0 without any."""
+        """The highest number of an attempt with something recorded; 0 without any."""
         return max(self.slots, default=0)

@@ -1,6 +1,6 @@
-"""What each kind of fact establishes, and what it rests on.
+"""What each kind of fact establishes, and what it depends on.
 
-Both are paths from the general to the particular, such as round, competitor, attempt. Two paths concern each other
+Both are paths from the general to the particular, for example round, competitor, attempt. Two paths concern each other
 where one begins with the other: a result concerns the whole round, and the round all of its results.
 """
 
@@ -17,24 +17,24 @@ from cubelex.rules import head_to_head as h2h
 
 Path = tuple[object, ...]
 _SCRAMBLED: Final = "scrambled"
-"""Beside the bracket: who has scrambled for a point keeps nobody from taking the one before back."""
+"""Beside the bracket: a point can be undone also when the next one is already scrambled."""
 
 
 class Claims(NamedTuple):
-    """The paths that a fact establishes, and those that it rests on."""
+    """The paths that a fact establishes, and those that it depends on."""
 
     establishes: tuple[Path, ...] = ()
     rests_on: tuple[Path, ...] = ()
 
 
-def concern_each_other(one: tuple[Path, ...], other: tuple[Path, ...]) -> bool:
-    """Whether a path of one begins with a path of the other, or the other way round."""
-    return any(a[: len(b)] == b[: len(a)] for a in one for b in other)
+def concern_each_other(paths: tuple[Path, ...], others: tuple[Path, ...]) -> bool:
+    """Whether one of the paths begins with one of the others, or the other way round."""
+    return any(path[: len(other)] == other[: len(path)] for path in paths for other in others)
 
 
 @singledispatch
 def claims_of(fact: Fact, entry: Entry, competition: Competition) -> Claims:
-    """What a fact establishes and rests on; most establish what they rest on."""
+    """What a fact establishes and depends on; most establish what they depend on."""
     return Claims()
 
 
@@ -55,14 +55,14 @@ def _(fact: facts.Registered, entry: Entry, competition: Competition) -> Claims:
 
 @claims_of.register
 def _(fact: facts.PeopleChanged, entry: Entry, competition: Competition) -> Claims:
-    numbers = [*(one["registrantId"] for one in fact.persons), *fact.removed]
+    numbers = [*(person["registrantId"] for person in fact.persons), *fact.removed]
     return _about_people(numbers, is_about_waiting=fact.waiting is not None)
 
 
 def _about_people(numbers: Iterable[int], *, is_about_waiting: bool) -> Claims:
     own: list[Path] = [("people", number) for number in numbers]
     own += [("people", "waiting")] if is_about_waiting else []
-    return Claims((*own, *(("person", one[1]) for one in own)), tuple(own))
+    return Claims((*own, *(("person", path[1]) for path in own)), tuple(own))
 
 
 @claims_of.register
@@ -123,8 +123,8 @@ def _(fact: facts.OrderNoted, entry: Entry, competition: Competition) -> Claims:
 
 @claims_of.register
 def _(fact: facts.Disqualified, entry: Entry, competition: Competition) -> Claims:
-    concerned = (one for one in competition.rounds() if not fact.event_ids or one.event_id in fact.event_ids)
-    return _both(("person", fact.person_id), *((one.id, fact.person_id) for one in concerned))
+    concerned = (round_ for round_ in competition.rounds() if not fact.event_ids or round_.event_id in fact.event_ids)
+    return _both(("person", fact.person_id), *((round_.id, fact.person_id) for round_ in concerned))
 
 
 @claims_of.register
@@ -195,11 +195,11 @@ def _(
 def _about_match(round_id: str, match: str) -> Claims:
     stage = match.rpartition(" ")[0]
     own = (round_id, "bracket", stage, match)
-    earlier = tuple((round_id, "bracket", one) for one in stages_before(stage))
+    earlier = tuple((round_id, "bracket", before) for before in stages_before(stage))
     return Claims((own,), (own, *earlier))
 
 
 def stages_before(stage: str) -> tuple[str, ...]:
-    """The stages that are played before one."""
-    names = [str(one) for one in h2h.Stage]
+    """The stages that are played before a stage."""
+    names = [str(known) for known in h2h.Stage]
     return tuple(names[: names.index(stage)])

@@ -1,7 +1,7 @@
 """Combined rounds whose phases are decided by position, as 2009 allows.
 
-Documents know only cutoffs by result. So when a phase is over, the round gets the cutoff that leaves out exactly those
-who do not go on; from then on it is a round like any other.
+Documents have only cutoffs by result. So when a phase is over, the round gets the cutoff that only the competitors who
+continue have met. From then on it is a round like any other.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -9,8 +9,9 @@ from dataclasses import replace
 from datetime import date
 
 from cubelex.competition import AttemptResult, Competition, Cutoff, Format, Result, Round, changes_between
+from cubelex.messages import Message, PersonRef, RoundRef
 from cubelex.officiating.facts import SetupChanged
-from cubelex.officiating.outcomes import Actor, Outcome, done, in_edition, refused
+from cubelex.officiating.outcomes import Actor, Outcome, done, refused
 from cubelex.officiating.results import results_of
 from cubelex.officiating.states import RoundStatus, State
 from cubelex.regulations import cites
@@ -18,18 +19,17 @@ from cubelex.rules import Ruling, best, goes_on_by_position, is_multi_blind, may
 
 _ONE_SECOND = 100
 """In the number of a Multi-Blind result."""
-_BY_RESULT_ONLY = {2009: ("9g2",), 2025: ("9g",)}
 
 
 def phases_to_end(state: State, round_id: str) -> tuple[int, ...]:
-    """After how many attempts a first phase of the round could be ended by position: nobody has made more yet."""
+    """The numbers of attempts after which a first phase can be ended by position: nobody has made more attempts yet."""
     announced = state.announced(round_id)
     numbers = range(1, announced.format.attempts or 1)
-    return tuple(one for one in numbers if not any(_against_phase(state, announced, one)))
+    return tuple(number for number in numbers if not any(_against_phase(state, announced, number)))
 
 
 def going_on(state: State, round_id: str, attempts: int, places: int) -> tuple[int, ...]:
-    """The numbers of the best competitors after so many attempts, those who tie for the last place left out."""
+    """The numbers of the best competitors after that number of attempts, without those who tie for the last place."""
     announced = state.announced(round_id)
     rows = _phase_rows(state, announced, attempts)
     found = goes_on_by_position(rows, places, announced.event_id, state.edition)
@@ -38,9 +38,10 @@ def going_on(state: State, round_id: str, attempts: int, places: int) -> tuple[i
 
 @cites("9g2", until=date(2018, 1, 1))
 def end_phase(state: State, by: Actor, round_id: str, attempts: int, places: int) -> Outcome:
-    """End the first phase of a Combined round, of so many attempts: the best competitors go on, by position.
+    """End the first phase of a Combined round after a number of attempts: the best competitors continue, by position.
 
-    Refused where the edition decides by result only, while somebody has not completed the phase, and when all go on.
+    Refused where the edition decides by result only, while a competitor has not completed the phase, and when all
+    competitors continue.
     """
     announced = state.announced(round_id)
     refusals = tuple(_against(state, announced, attempts, places))
@@ -49,56 +50,57 @@ def end_phase(state: State, by: Actor, round_id: str, attempts: int, places: int
     rows = _phase_rows(state, announced, attempts)
     to_beat = _value_to_beat(rows, going_on(state, round_id, attempts, places), announced.event_id, state)
     if to_beat is None:
-        return refused("everybody goes on", "9g2")
+        return refused("rounds.all_continue", *state.edition.cite("9g2"))
     changed = _with_cutoff(state.competition, announced, Cutoff(attempts, to_beat))
-    reason = f"the best {places} after {attempts} attempts go on"
-    return done(SetupChanged(changes_between(state.competition, changed), reason, ("9g2",)))
+    reason = f"the best {places} after {attempts} attempts continue"
+    return done(SetupChanged(changes_between(state.competition, changed), reason, state.edition.cite("9g2")))
 
 
-def _against(state: State, announced: Round, attempts: int, places: int) -> Iterator[Ruling[str]]:
-    """Everything that speaks against taking so many on after so many attempts now."""
+def _against(state: State, announced: Round, attempts: int, places: int) -> Iterator[Ruling[Message]]:
+    """Every reason against ending the phase now with that number of attempts and places."""
     if found := tuple(_against_phase(state, announced, attempts)):
         yield from found
         return
     rows = [row for row in results_of(state, announced.id) if not row.is_empty]
     lacking = [row.person_id for row in rows if not all(row.attempts[:attempts])]
     if lacking:
-        yield Ruling(f"attempts are missing of competitors {', '.join(map(str, lacking))}", ("9g",))
+        persons = tuple(map(PersonRef, lacking))
+        yield Ruling(Message("rounds.attempts_missing", persons=persons), state.edition.cite("9g"))
     if places < 1:
-        yield Ruling("at least one competitor goes on", ("9g2",))
+        yield Ruling(Message("rounds.nobody_continues"), state.edition.cite("9g2"))
 
 
-def _against_phase(state: State, announced: Round, attempts: int) -> Iterator[Ruling[str]]:
-    """Everything that speaks against a phase of so many attempts, whoever has made them."""
+def _against_phase(state: State, announced: Round, attempts: int) -> Iterator[Ruling[Message]]:
+    """Every reason against a phase of that number of attempts, whether it is completed or not."""
     edition = state.edition
     if "position" not in edition.cutoffs.decided_by:
-        yield Ruling("who goes on is decided by result, not by position", in_edition(_BY_RESULT_ONLY, edition))
+        yield Ruling(Message("rounds.continue_by_result"), edition.cite("9g2"))
         return
     if state.round(announced.id).status is not RoundStatus.OPEN:
-        yield Ruling(f"{announced.id} is not open", ("9l",))
+        yield Ruling(Message("rounds.not_open", round=RoundRef(announced.id)), edition.cite("9l"))
     if announced.cutoff is not None:
-        yield Ruling(f"{announced.id} has a cutoff already", ("9g2",))
+        yield Ruling(Message("rounds.has_cutoff", round=RoundRef(announced.id)), edition.cite("9g2"))
     fits = may_have_cutoff(announced.event_id, announced.format, Cutoff(attempts, AttemptResult(1)), edition)
     if not fits.decision:
-        yield Ruling(f"{announced.id} cannot have a cutoff after {attempts} attempts", fits.under)
+        yield Ruling(Message("rounds.invalid_cutoff", round=RoundRef(announced.id), count=attempts), fits.under)
     ahead = [row.person_id for row in results_of(state, announced.id) if any(row.attempts[attempts:])]
     if ahead:
-        yield Ruling(f"competitors {', '.join(map(str, ahead))} have gone on already", ("9g",))
+        yield Ruling(Message("rounds.already_continued", persons=tuple(map(PersonRef, ahead))), edition.cite("9g"))
 
 
 def _phase_rows(state: State, announced: Round, attempts: int) -> list[Result]:
     """The rows of those who have begun, each with the best of its phase."""
     rows = (row for row in results_of(state, announced.id) if not row.is_empty)
     cut = (Result(row.person_id, tuple(row.attempts[:attempts])) for row in rows)
-    return [scored(one, announced.event_id, Format.BEST_OF_1, state.edition) for one in cut]
+    return [scored(row, announced.event_id, Format.BEST_OF_1, state.edition) for row in cut]
 
 
 def _value_to_beat(
     rows: Sequence[Result], best_ones: Collection[int], event: str, state: State
 ) -> AttemptResult | None:
-    """The result that those who go on have beaten and nobody else has; nothing where everybody goes on.
+    """The result that only those who continue have beaten; nothing where all competitors continue.
 
-    It is the best of the others, or just above all who go on where the others have none.
+    It is the best result of the others, or just above all who continue where the others have none.
     """
     left = [row.best for row in rows if row.person_id not in best_ones]
     if not left:
@@ -112,7 +114,10 @@ def _value_to_beat(
 def _with_cutoff(competition: Competition, announced: Round, cutoff: Cutoff) -> Competition:
     events = tuple(
         replace(
-            event, rounds=tuple(replace(one, cutoff=cutoff) if one.id == announced.id else one for one in event.rounds)
+            event,
+            rounds=tuple(
+                replace(round_, cutoff=cutoff) if round_.id == announced.id else round_ for round_ in event.rounds
+            ),
         )
         for event in competition.events
     )

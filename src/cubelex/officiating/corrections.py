@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from cubelex.competition import AttemptResult, Round
+from cubelex.messages import Message, PersonRef
 from cubelex.officiating.attempts import recorded_result
 from cubelex.officiating.cards import Card
 from cubelex.officiating.effects import with_later_results
@@ -28,50 +29,52 @@ def correct_result(
     because: Reason = Reason.CORRECTION,
     under: tuple[str, ...] = (),
 ) -> Outcome:
-    """Change a result: only the Delegate decides that (in 2009 as main judge), and says why.
+    """Change a result: only the Delegate decides that (in 2009 as main judge), with a reason.
 
-    Also after the round and after the competition. Who would not have advanced with the new result loses the results of
-    later rounds (9t); the outcome says so before it is confirmed.
+    Also after the round and after the competition. A competitor who would not have advanced with the new result loses
+    the results of later rounds (9t). The outcome says so before it is confirmed.
     """
-    closed = unless_delegate(by, reason, "changes a result", "1g2")
+    own = state.edition.cite("1g2")
+    closed = unless_delegate(by, reason, "attempts.correct", *own)
     if closed:
         return closed
     card = state.round(round_id).cards.get(person_id)
     if card is None or card.slot(attempt).valid.result is None:
-        return refused(f"competitor {person_id} has no result of attempt {attempt} to correct; enter it", "1g2")
+        return refused("attempts.nothing_to_correct", *own, person=PersonRef(person_id), attempt=attempt)
     announced = state.announced(round_id)
     recorded = recorded_result(state, announced, card, attempt, result)
     if isinstance(recorded, Outcome):
         return recorded
-    numbers = tuple(dict.fromkeys(("1g2", *under, *recorded.under)))
+    numbers = tuple(dict.fromkeys((*own, *under, *recorded.under)))
     fact = ResultCorrected(round_id, person_id, attempt, recorded.decision, reason, elapsed, str(because), numbers)
     changed = done(fact, remarks=_remarks_on_cutoff(state, announced, card, fact))
     return with_later_results(state, changed, round_id, [person_id], because)
 
 
-def _remarks_on_cutoff(state: State, announced: Round, card: Card, fact: ResultCorrected) -> Iterator[Ruling[str]]:
-    """Whoever meets the cutoff by a correction has attempts left to make."""
+def _remarks_on_cutoff(state: State, announced: Round, card: Card, fact: ResultCorrected) -> Iterator[Ruling[Message]]:
+    """A competitor who meets the cutoff because of a correction has attempts left."""
     made = [card.slot(number).result for number in range(1, max(card.highest, fact.attempt) + 1)]
     corrected = with_attempt(made, fact.attempt, AttemptResult(fact.result))
     before, now = (
-        allotted_attempts(one, announced.format, announced.cutoff, announced.event_id, state.edition)
-        for one in (made, corrected)
+        allotted_attempts(attempts, announced.format, announced.cutoff, announced.event_id, state.edition)
+        for attempts in (made, corrected)
     )
     if now > before:
-        yield Ruling(f"competitor {card.person_id} meets the cutoff now, and has attempts left to make", ("9g",))
+        yield Ruling(Message("attempts.meets_cutoff_now", person=PersonRef(card.person_id)), state.edition.cite("9g"))
 
 
 @cites("A1a2++++++", since=date(2025, 1, 1))
 def note_order(state: State, by: Actor, person_id: int, attempts: tuple[str, ...]) -> Outcome:
-    """Note in which order somebody made attempts of rounds that share a cumulative time limit, such as `444bf-r1-a2`.
+    """Note the order in which a competitor made attempts under a cumulative time limit, for example `444bf-r1-a2`.
 
-    Without a note the order is that in which they were started or entered.
+    Without a note, the order is the one in which the attempts were started or entered.
     """
+    numbers = state.edition.cite("A1a")
     for name in attempts:
         round_id, _, number = name.rpartition("-a")
         card = state.round(round_id).cards.get(person_id)
         if card is None or not number.isdecimal() or int(number) not in card.slots:
-            return refused(f"competitor {person_id} has made no attempt {name!r}", "A1a")
+            return refused("attempts.not_made", *numbers, person=PersonRef(person_id), attempt=name)
     if len(set(attempts)) != len(attempts):
-        return refused("every attempt comes once in the order", "A1a")
+        return refused("attempts.twice_in_order", *numbers)
     return done(OrderNoted(person_id, attempts))

@@ -1,7 +1,8 @@
-"""What is worked out from a state, kept until what it rests on is something else.
+"""A cache of what is computed from a state, valid until the objects it depends on are other ones.
 
-States and all they hold are never changed in place, so the same objects say the same; comparing them takes no time.
-Nothing kept can be wrong: it is asked for with what it rests on, and what rests on anything else is worked out anew.
+States and everything in them never change in place, so the same objects give the same answer, and comparing them takes
+no time. A cached answer cannot be out of date: it is asked for with what it depends on, and computed again when any of
+that differs.
 """
 
 from collections import OrderedDict
@@ -14,7 +15,7 @@ T = TypeVar("T")
 
 
 class Derived(Generic[T]):
-    """Answers by their name, each with what it rests on; of so many names at most, the last ones asked for."""
+    """Answers by name, each with what it depends on. Only the answers asked for last are kept, at most `most`."""
 
     def __init__(self, most: int = 500) -> None:
         self._most = most
@@ -22,7 +23,7 @@ class Derived(Generic[T]):
         self._lock = Lock()
 
     def of(self, name: Hashable, basis: tuple[object, ...], work_out: Callable[[], T]) -> T:
-        """The answer as it was worked out from this very basis, or now."""
+        """The answer as it was computed from this very basis, or as it is computed now."""
         known = self._known.get(name)
         if known is None or len(known[0]) != len(basis) or not all(map(is_, known[0], basis)):
             known = basis, work_out()

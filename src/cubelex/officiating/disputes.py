@@ -35,27 +35,27 @@ def raise_dispute(
     )
     ruling = may_dispute(dispute, state.edition)
     if not ruling.decision.answer:
-        return refused("the ruling can no longer be disputed", *ruling.under)
+        return refused("incidents.dispute_is_late", *ruling.under)
     return done(DisputeRaised(person_id, about.number, what, event_of(about)))
 
 
 def settle_dispute(state: State, by: Actor, dispute: int, decision: str, reason: str) -> Outcome:
     """The Delegate's final ruling on a dispute, which the competitor must accept."""
     ruling = final_ruling(state.edition)
-    closed = unless_delegate(by, reason, "settles disputes", *ruling.under)
+    closed = unless_delegate(by, reason, "incidents.settle_dispute", *ruling.under)
     if closed:
         return closed
-    found = next((one for one in state.disputes if one.entry == dispute), None)
+    found = next((raised for raised in state.disputes if raised.entry == dispute), None)
     if found is None or found.decision is not None:
-        return refused(f"entry {dispute} is not an open dispute", *ruling.under)
+        return refused("incidents.not_an_open_dispute", *ruling.under, entry=dispute)
     options = ruling.decision.choices[0].options
     if decision not in options:
-        return refused(f"a dispute is {' or '.join(options)}; {decision!r} came", *ruling.under)
+        return refused("incidents.not_an_option", *ruling.under, answer=decision, options=tuple(options))
     return done(DisputeSettled(dispute, decision, reason, ruling.under))
 
 
 def event_of(entry: Entry) -> str:
-    """The event that an entry is about; empty where it is about none."""
+    """The event that an entry is about; empty where it is not about an event."""
     round_id = str(getattr(entry.fact, "round_id", ""))
     return round_id.rpartition("-r")[0]
 

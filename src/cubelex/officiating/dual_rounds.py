@@ -1,9 +1,10 @@
-"""Dual Rounds (9v): opened together, so that the cards of both can be filled in whatever order they are held."""
+"""Dual Rounds (9v): opened together, so that the cards of both can be filled in any order."""
 
 from collections.abc import Iterable
 from datetime import UTC, date, datetime
 from typing import Final
 
+from cubelex.messages import RoundRef
 from cubelex.officiating.logs import Entry
 from cubelex.officiating.outcomes import Actor, Outcome, refused
 from cubelex.officiating.replaying import after
@@ -16,16 +17,16 @@ _SOMETIME: Final = datetime(1, 1, 1, tzinfo=UTC)
 
 @cites("9v", "9l2", since=date(2026, 1, 1))
 def open_dual_rounds(state: State, by: Actor, round_id: str) -> Outcome:
-    """Open both Dual Rounds, or the one that is not open yet; the second does not wait for the first (9l2)."""
+    """Open both Dual Rounds, or the one that is not open yet. The second does not wait for the first (9l2)."""
     announced = state.announced(round_id)
     if len(announced.linked_rounds) != 2:
-        return refused(f"{round_id} is not one of Dual Rounds", "9v")
-    pending = [one for one in announced.linked_rounds if not state.has_begun(one)]
+        return refused("rounds.not_dual", *state.edition.cite_known("9v"), round=RoundRef(round_id))
+    pending = [linked for linked in announced.linked_rounds if not state.has_begun(linked)]
     if not pending:
-        return refused("both rounds were opened already", "9l")
+        return refused("rounds.both_are_open", *state.edition.cite("9l"))
     done, now = Outcome(), state
-    for one in pending:
-        opened = open_round(now, by, one)
+    for pending_id in pending:
+        opened = open_round(now, by, pending_id)
         if opened.is_refused:
             return opened
         now = after(now, opened.entries(now.entries, _SOMETIME, by), _no_log)

@@ -1,4 +1,4 @@
-"""What an outcome would change in the results, to be shown before it is confirmed; and who loses later results (9t)."""
+"""What an outcome would change in the results, shown before it is confirmed; and who loses later results (9t)."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -6,6 +6,7 @@ from datetime import UTC, date, datetime
 from typing import Final
 
 from cubelex.competition import Result, TimeLimit
+from cubelex.messages import Message, PersonRef, RoundRef
 from cubelex.officiating.facts import Fact, LaterResultsRemoved
 from cubelex.officiating.logs import Entry
 from cubelex.officiating.outcomes import Outcome
@@ -29,7 +30,7 @@ _SOMETIME: Final = datetime(1, 1, 1, tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """Somebody's row in the results of a round, before and after; nothing where they have none."""
+    """A competitor's row in the results of a round, before and after; nothing where they have none."""
 
     round_id: str
     person_id: int
@@ -42,13 +43,13 @@ def _no_log() -> Iterable[Entry]:
 
 
 def effect_of(state: State, outcome: Outcome, log: Log = _no_log) -> tuple[Change, ...]:
-    """What an outcome would change in the results of rounds; `log` gives the entries so far, needed for an undoing."""
+    """What an outcome would change in the results of rounds. `log` gives the entries so far, needed to undo one."""
     entries = [Entry(number, _SOMETIME, "", fact) for number, fact in enumerate(outcome.facts, state.entries + 1)]
     return changes(state, after(state, entries, log))
 
 
 def changes(before: State, now: State) -> tuple[Change, ...]:
-    """Every row that is different, by round."""
+    """Every row that differs, by round."""
     return tuple(change for round_id in affected_rounds(before, now) for change in _changed(before, now, round_id))
 
 
@@ -61,19 +62,19 @@ def _changed(before: State, now: State, round_id: str) -> Iterator[Change]:
 
 
 def _rows(state: State, round_id: str) -> Sequence[Result]:
-    known = any(one.id == round_id for one in state.competition.rounds())
+    known = any(round_.id == round_id for round_ in state.competition.rounds())
     return results_of(state, round_id) if known and state.has_begun(round_id) else ()
 
 
 def affected_rounds(before: State, now: State) -> tuple[str, ...]:
-    """The rounds whose results may be different: changed themselves, or sharing a limit or a competitor's fate."""
+    """The rounds whose results may differ: they changed, or share a time limit or a disqualified competitor."""
     if before.competition is not now.competition or before.disqualifications != now.disqualifications:
         return tuple(now.rounds)
     if before.orders != now.orders:
         return tuple(now.rounds)
     changed = {round_id for round_id, held in now.rounds.items() if before.rounds.get(round_id) is not held}
     changed |= before.rounds.keys() - now.rounds.keys()
-    sharing = {round_id for one in now.competition.rounds() for round_id in _sharing(one.time_limit, changed)}
+    sharing = {round_id for round_ in now.competition.rounds() for round_id in _sharing(round_.time_limit, changed)}
     return tuple(round_id for round_id in {**now.rounds, **before.rounds} if round_id in changed | sharing)
 
 
@@ -87,7 +88,7 @@ def _sharing(limit: TimeLimit | None, changed: set[str]) -> tuple[str, ...]:
 def with_later_results(
     state: State, outcome: Outcome, round_id: str, persons: Iterable[int], reason: Reason = Reason.CORRECTION
 ) -> Outcome:
-    """An outcome that changes results of a round, and what it does to what these competitors did in later rounds."""
+    """An outcome that changes results of a round, with what follows for the later rounds of these competitors."""
     entries = [Entry(number, _SOMETIME, "", fact) for number, fact in enumerate(outcome.facts, state.entries + 1)]
     changed = after(state, entries, _no_log)
     removed: list[Fact] = []
@@ -95,16 +96,19 @@ def with_later_results(
     for person in persons:
         ruling = _keeps(state, changed, round_id, person, reason)
         later = list(_later_rounds(state, round_id, person))
+        who, rounds = PersonRef(person), tuple(map(RoundRef, later))
         if later and ruling is not None and not ruling.decision:
-            removed += [LaterResultsRemoved(one, person, "would not have advanced", ruling.under) for one in later]
-            remarks.append(Ruling(f"competitor {person} loses the results of {', '.join(later)}", ruling.under))
+            removed += [
+                LaterResultsRemoved(later_id, person, "would not have advanced", ruling.under) for later_id in later
+            ]
+            remarks.append(Ruling(Message("rounds.loses_later_results", person=who, rounds=rounds), ruling.under))
         elif later and ruling is not None and ruling.under:
-            remarks.append(Ruling(f"competitor {person} keeps the results of {', '.join(later)}", ruling.under))
+            remarks.append(Ruling(Message("rounds.keeps_later_results", person=who, rounds=rounds), ruling.under))
     return replace(outcome, facts=(*outcome.facts, *removed), remarks=tuple(remarks))
 
 
 def _keeps(before: State, now: State, round_id: str, person: int, reason: Reason) -> Ruling[bool] | None:
-    """Whether somebody keeps later results; nothing where no round follows or nothing was recorded of them."""
+    """Whether a competitor keeps later results; nothing where no round follows or they have no results."""
     following = next_round_of(before, round_id)
     to = requirements(before, following) if following else None
     recorded, corrected = combined_results(before, round_id), combined_results(now, round_id)
@@ -122,9 +126,9 @@ def _keeps(before: State, now: State, round_id: str, person: int, reason: Reason
 
 
 def _later_rounds(state: State, round_id: str, person: int) -> Iterator[str]:
-    """The rounds after one in which somebody takes part; the second of Dual Rounds is not after the first."""
+    """The later rounds in which a competitor takes part. The second of Dual Rounds is not after the first."""
     announced = state.announced(round_id)
-    for one in state.rounds_of_event(announced.event_id):
-        is_later = one.number > announced.number and one.id not in announced.linked_rounds
-        if is_later and any(card.person_id == person for card in state.taking_part(one.id)):
-            yield one.id
+    for round_ in state.rounds_of_event(announced.event_id):
+        is_later = round_.number > announced.number and round_.id not in announced.linked_rounds
+        if is_later and any(card.person_id == person for card in state.taking_part(round_.id)):
+            yield round_.id

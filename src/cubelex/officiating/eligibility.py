@@ -1,69 +1,68 @@
-"""Whether an attempt can be made or entered now, and why not."""
+"""Whether an attempt can be made or entered now, and the reasons against it."""
 
 from cubelex.competition import Round
+from cubelex.messages import Message, PersonRef, RoundRef
 from cubelex.officiating.cards import Card
 from cubelex.officiating.limits import remaining_limit
-from cubelex.officiating.outcomes import Outcome, in_edition, refused
+from cubelex.officiating.outcomes import Outcome, refused
 from cubelex.officiating.results import attempts_of
 from cubelex.officiating.states import RoundStatus, State
 from cubelex.rules import allotted_attempts
 
-_MISSED_CUTOFF = {2009: ("9g", "9g2"), 2025: ("9g",)}
-_SPENT = {2018: ("A1a2", "A1a2+++"), 2025: ("A1a2", "A1a2+++++")}
-_DISQUALIFIED = {2009: ("2j",), 2018: ("2j1",)}
-
 
 def unless_open(state: State, round_id: str, person_id: int, attempt: int) -> Outcome | None:
-    """Why an attempt cannot be made; nothing when it can.
+    """The refusal of an attempt that cannot be made; nothing where it can.
 
-    In a round that is finished only extra attempts can be made that were granted for one of it.
+    In a finished round only extra attempts can be made that were granted for an attempt of the round.
     """
     announced, held = state.announced(round_id), state.round(round_id)
+    round_, numbers = RoundRef(round_id), state.edition.cite("9l")
     if held.bracket is not None:
-        return refused(f"{round_id} is a Head to Head round; enter its points", "9f16a")
+        return refused("rounds.enter_points", *state.edition.cite_known("9f16a"), round=round_)
     card = held.cards.get(person_id)
     if held.status is not RoundStatus.OPEN and not (card and card.slot(attempt).awaits_extra):
-        return refused(f"{round_id} is {held.status}; nothing can be entered", "9l")
+        return refused("rounds.closed", *numbers, round=round_, status=Message(f"statuses.{held.status}"))
     if card is None:
-        return refused(f"competitor {person_id} is not in {round_id}; enter them first", "9l")
+        return refused("rounds.not_in_round", *numbers, person=PersonRef(person_id), round=round_)
     return _unless_eligible(state, announced, card, attempt)
 
 
 def _unless_eligible(state: State, announced: Round, card: Card, attempt: int) -> Outcome | None:
-    who = f"competitor {card.person_id}"
+    edition, person, round_ = state.edition, PersonRef(card.person_id), RoundRef(announced.id)
     if card.has_withdrawn or card.is_removed:
-        return refused(f"{who} does not take part in {announced.id} any more", "9f5")
+        return refused("rounds.takes_part_no_more", *edition.cite("9f5"), person=person, round=round_)
     if state.is_disqualified(card.person_id, announced.event_id):
-        return refused(f"{who} is disqualified from the event", *in_edition(_DISQUALIFIED, state.edition))
+        return refused("people.disqualified_from_event", *edition.cite("2j1"), person=person)
     total = announced.format.attempts or 0
     if not 1 <= attempt <= total:
-        return refused(f"{who} has {total} attempts in {announced.id}, not {attempt}", "9f")
+        numbers, code = edition.cite("9f"), "attempts.not_of_the_round"
+        return refused(code, *numbers, person=person, round=round_, count=total, attempt=attempt)
     allotted = allotted_to(state, announced, card)
     if attempt > allotted:
-        number = in_edition(_MISSED_CUTOFF, state.edition)
-        return refused(f"{who} has {allotted} attempts in {announced.id} unless they meet the cutoff", *number)
+        numbers = edition.cite("9g", "9g2")
+        return refused("attempts.missed_cutoff", *numbers, person=person, round=round_, count=allotted)
     return None
 
 
 def allotted_to(state: State, announced: Round, card: Card) -> int:
-    """How many attempts a competitor has by what they have shown so far."""
+    """The number of attempts that a competitor has with the results so far."""
     made = attempts_of(state, announced, card)
     return allotted_attempts(made, announced.format, announced.cutoff, announced.event_id, state.edition)
 
 
 def unless_time_is_left(state: State, round_id: str, person_id: int) -> Outcome | None:
-    """The refusal where a cumulative limit is spent, so that what is left is DNS; nothing otherwise."""
+    """The refusal where a cumulative time limit is used up, so that the rest is DNS; nothing otherwise."""
     left = remaining_limit(state, round_id, person_id)
     limit = state.announced(round_id).time_limit
     spent = left is not None and limit is not None and limit.is_cumulative and left.decision <= 0
     if spent and state.edition.limits.after_cumulative == "DNS":
-        number = in_edition(_SPENT, state.edition)
-        return refused(f"competitor {person_id} has reached the cumulative time limit", *number)
+        numbers = state.edition.cite("A1a2", "A1a2+++++")
+        return refused("attempts.reached_cumulative_limit", *numbers, person=PersonRef(person_id))
     return None
 
 
 def next_attempt(state: State, round_id: str, person_id: int) -> int | None:
-    """The number of the attempt to be made next: the first without a result, granted extra attempts before all."""
+    """The number of the next attempt: the first without a result, granted extra attempts before all others."""
     announced, card = state.announced(round_id), state.card(round_id, person_id)
     numbers = range(1, (announced.format.attempts or 0) + 1)
     in_order = sorted(numbers, key=lambda number: not card.slot(number).awaits_extra)

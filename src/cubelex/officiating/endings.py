@@ -4,8 +4,9 @@ from datetime import date, datetime
 from typing import Literal
 from zoneinfo import ZoneInfo
 
+from cubelex.messages import RoundRef
 from cubelex.officiating.facts import Ended
-from cubelex.officiating.outcomes import Actor, Outcome, done, in_edition, refused
+from cubelex.officiating.outcomes import Actor, Outcome, done, refused
 from cubelex.officiating.states import RoundStatus, State
 from cubelex.regulations import cites
 from cubelex.rules import LocationStatus, has_ended, must_settle_first
@@ -15,28 +16,27 @@ How = Literal["announced", "delegates left", "last day over"]
 
 def end_competition(state: State, by: Actor, at: datetime, how: How = "announced") -> Outcome:
     """End the competition: all rounds are complete, no dispute is open, and its end was announced or has come (9u)."""
-    number = in_edition({2009: (), 2025: ("9u",)}, state.edition)
     if state.ended_at is not None:
-        return refused("the competition has ended already", *number)
+        return refused("rounds.competition_has_ended", *state.edition.cite_known("9u"))
     if how != "last day over" and not by.is_delegate:
-        return refused("only the Delegate announces the end", *in_edition({2009: (), 2025: ("9u2",)}, state.edition))
+        return refused("rounds.delegate_ends", *state.edition.cite_known("9u2"))
     unfinished = _unfinished(state)
     ruling = has_ended(_locations(state, at, how, not unfinished), state.edition)
-    # Editions that do not say what ends a competition leave its end to the Delegate all the same.
+    # Editions that do not say what ends a competition still leave its end to the Delegate.
     is_over = ruling.decision or (how != "last day over" and not state.edition.incidents.competition_ends)
     if unfinished:
-        return refused(f"rounds are not finished: {', '.join(unfinished)}", *ruling.under)
+        return refused("rounds.rounds_unfinished", *ruling.under, rounds=tuple(map(RoundRef, unfinished)))
     if not is_over:
-        return refused("its last day is not over", *ruling.under)
-    must_wait = must_settle_first(sum(one.decision is None for one in state.disputes), state.edition)
+        return refused("rounds.last_day_not_over", *ruling.under)
+    must_wait = must_settle_first(sum(dispute.decision is None for dispute in state.disputes), state.edition)
     if must_wait.decision:
-        return refused("a dispute is still open", *must_wait.under)
+        return refused("rounds.any_dispute_is_open", *must_wait.under)
     return done(Ended(how, ruling.under))
 
 
 def _unfinished(state: State) -> list[str]:
     rounds = state.competition.rounds()
-    return [one.id for one in rounds if state.round(one.id).status is not RoundStatus.FINISHED]
+    return [round_.id for round_ in rounds if state.round(round_.id).status is not RoundStatus.FINISHED]
 
 
 @cites("9u2b+", since=date(2025, 1, 1))

@@ -1,17 +1,14 @@
-"""Dealing extra sequences at the scrambling table: each to a competitor once, and none that they have seen (11e1)."""
+"""Giving out extra sequences at the scrambling table: to each competitor only sequences they have not seen (11e1)."""
 
 from collections.abc import Collection, Sequence
 from datetime import date
-from typing import Final
 
 from cubelex.officiating.cards import Card
 from cubelex.officiating.facts import ExtraSequenceDealt
-from cubelex.officiating.outcomes import Actor, Outcome, Role, done, in_edition, refused
+from cubelex.officiating.outcomes import Actor, Outcome, Role, done, refused
 from cubelex.officiating.states import State
 from cubelex.regulations import cites
 from cubelex.rules import next_extra_sequence
-
-_OTHER_SEQUENCE: Final = {2009: ("11e",), 2018: ("11e1",)}
 
 
 @cites("11e", until=date(2018, 1, 1))
@@ -25,26 +22,26 @@ def deal_extra_sequence(
     extras: Sequence[str],
     seen: Collection[str] = (),
 ) -> Outcome:
-    """Deal the first extra sequence of the group that a competitor has not had and not seen, for an extra attempt.
+    """Give out the first extra sequence of the group that a competitor has not had and not seen, for an extra attempt.
 
-    `extras` are the names of the group's extra sequences in the order in which they were generated, such as `333-r1-g2
-    E1`; `seen` are those the competitor has come to see otherwise. Sequences themselves are not for the log.
+    `extras` are the names of the group's extra sequences in the order in which they were generated, for example
+    `333-r1-g2 E1`. `seen` are those that the competitor has seen in another way. The log has no sequences, only names.
     """
-    number = in_edition(_OTHER_SEQUENCE, state.edition)
+    numbers = state.edition.cite("11e1")
     if not by.roles & {Role.SCRAMBLER, Role.DELEGATE}:
-        return refused("extra sequences are dealt by the Delegate and the scramblers", *number)
+        return refused("attempts.scramblers_deal_extras", *numbers)
     card = state.round(round_id).cards.get(person_id)
     if card is None or not card.slot(attempt).awaits_extra:
-        return refused(f"attempt {attempt} awaits no extra attempt; the Delegate grants them", "11e")
-    if card.slot(attempt).current.scramble:
-        return refused(f"{card.slot(attempt).current.scramble} was dealt for it already", *number)
+        return refused("attempts.no_extra_is_due", *state.edition.cite("11e"), attempt=attempt)
+    if scramble := card.slot(attempt).current.scramble:
+        return refused("attempts.extra_was_dealt", *numbers, scramble=scramble)
     dealt = next_extra_sequence(extras, {*seen, *_had(card, extras)}, state.edition)
     if dealt.decision is None:
-        return refused("no extra sequence is left that this competitor has not seen; more must be generated", *number)
+        return refused("attempts.no_unseen_extra", *numbers)
     return done(ExtraSequenceDealt(round_id, person_id, attempt, dealt.decision, dealt.under))
 
 
 def _had(card: Card, extras: Sequence[str]) -> set[str]:
-    """Those that the competitor has had; whoever grants an extra attempt may have called one by its label alone."""
-    said = {one.scramble for slot in card.slots.values() for one in slot.tries if one.scramble}
-    return {one for one in extras if one in said or one.rpartition(" ")[2] in said}
+    """The sequences that the competitor has had. An extra attempt may have been granted with the label alone."""
+    names = {made.scramble for slot in card.slots.values() for made in slot.tries if made.scramble}
+    return {extra for extra in extras if extra in names or extra.rpartition(" ")[2] in names}

@@ -120,4 +120,4 @@ def _with_current(fact: AttemptFact, card: Card, change: Callable[[Try], Try]) -
 def _with(slot: Slot, old: Try, new: Try) -> Slot:
     if len(slot.tries) == 1:
         return Slot((new,))
-    return Slot(tuple(new if one is old else one for one in slot.tries))
+    return Slot(tuple(new if made is old else made for made in slot.tries))

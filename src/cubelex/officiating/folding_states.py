@@ -1,4 +1,4 @@
-"""What each kind of fact does to the state, where it is not about one card alone."""
+"""What each kind of fact does to the state, where it is not about a single card."""
 
 from dataclasses import replace
 from functools import singledispatch
@@ -35,9 +35,9 @@ _MatchFact = (
 
 
 def first_state(first: Entry, definition: Entry) -> State:
-    """The state before anything happened, of a competition that is defined by an entry, the first one or a later one.
+    """The state before anything happened, of a competition that the first entry or a later one defines.
 
-    :raises InvalidLog: when the first entry does not define the competition.
+    :raises InvalidLog: the first entry does not define the competition
     """
     if not isinstance(first.fact, facts.Defined) or not isinstance(definition.fact, facts.Defined):
         raise InvalidLog(f"entry {first.number} comes before the competition was defined")
@@ -122,8 +122,8 @@ def _(fact: facts.Disqualified, state: State, entry: Entry) -> State:
 @state_after.register
 def _(fact: facts.Incident, state: State, entry: Entry) -> State:
     reports = tuple(
-        replace(one, decisions=(*one.decisions, entry.number)) if one.entry == fact.report else one
-        for one in state.reports
+        replace(report, decisions=(*report.decisions, entry.number)) if report.entry == fact.report else report
+        for report in state.reports
     )
     return replace(state, incidents=(*state.incidents, (entry.number, fact)), reports=reports)
 
@@ -136,7 +136,8 @@ def _(fact: facts.IncidentReported, state: State, entry: Entry) -> State:
 @state_after.register
 def _(fact: facts.EvidenceNoted, state: State, entry: Entry) -> State:
     reports = tuple(
-        replace(one, evidence=(*one.evidence, fact)) if one.entry == fact.report else one for one in state.reports
+        replace(report, evidence=(*report.evidence, fact)) if report.entry == fact.report else report
+        for report in state.reports
     )
     return replace(state, reports=reports)
 
@@ -159,8 +160,11 @@ def _(fact: facts.DisputeRaised, state: State, entry: Entry) -> State:
 
 @state_after.register
 def _(fact: facts.DisputeSettled, state: State, entry: Entry) -> State:
-    settled = (replace(one, decision=fact.decision) if one.entry == fact.dispute else one for one in state.disputes)
-    return replace(state, disputes=tuple(settled))
+    disputes = (
+        replace(dispute, decision=fact.decision) if dispute.entry == fact.dispute else dispute
+        for dispute in state.disputes
+    )
+    return replace(state, disputes=tuple(disputes))
 
 
 @state_after.register

@@ -1,10 +1,11 @@
-"""Head to Head rounds (Article I): drawing the bracket, entering points, giving up matches."""
+"""Head to Head rounds (Article I): drawing the bracket, entering points, withdrawing from matches."""
 
 from collections.abc import Iterator, Mapping
 from datetime import date
 from random import Random
 
 from cubelex.competition import DNF, AttemptResult, Format, Round
+from cubelex.messages import Message, PersonRef, RoundRef
 from cubelex.officiating.brackets import Bracket, MatchState, match_called
 from cubelex.officiating.entrants import expected_competitors
 from cubelex.officiating.facts import (
@@ -44,7 +45,7 @@ def open_head_to_head(
     """
     announced = state.announced(round_id)
     if announced.format is not Format.HEAD_TO_HEAD:
-        return refused(f"{round_id} is not a Head to Head round", "9b")
+        return refused("matches.not_head_to_head", *state.edition.cite("9b"), round=RoundRef(round_id))
     competitors = expected_competitors(state, round_id)[:places]
     against = (
         *against_opening(state, announced, competitors),
@@ -64,19 +65,19 @@ def open_head_to_head(
 
 def _against_bracket(
     state: State, places: int, sets_to_win: Mapping[h2h.Stage, int], third_place_sets: int | None
-) -> Iterator[Ruling[str]]:
+) -> Iterator[Ruling[Message]]:
     if not state.edition.head_to_head.places:
         return
     allowed = h2h.may_have_places(places, state.edition)
     if not allowed.decision:
-        yield Ruling(f"a Head to Head round cannot have {places} places", allowed.under)
+        yield Ruling(Message("matches.invalid_places", places=places), allowed.under)
         return
     if missing := [stage for stage in h2h.stages(places) if stage not in sets_to_win]:
-        yield Ruling(f"it was not said how many sets win a match of the {', '.join(missing)}", ("I3a",))
+        yield Ruling(Message("matches.sets_missing", stages=tuple(map(str, missing))), state.edition.cite("I3a"))
         return
     for ruling in h2h.may_play_sets(sets_to_win, state.edition, third_place=third_place_sets):
         if not ruling.decision:
-            yield Ruling("matches cannot be won by so many sets", ruling.under)
+            yield Ruling(Message("matches.invalid_sets"), ruling.under)
 
 
 def _seeds(
@@ -85,22 +86,22 @@ def _seeds(
     before = round_before(state, announced.id)
     if before is not None:
         earned = {row.person_id: row.ranking for row in combined_results(state, before) if row.ranking is not None}
-        return h2h.seeds({one: earned[one] for one in competitors}, state.edition, draw)
+        return h2h.seeds({person: earned[person] for person in competitors}, state.edition, draw)
     if ranks is None or not set(competitors) <= ranks.keys():
-        return refused("without a round before, seeds go by the qualification: give everybody's rank", "I1c")
-    chosen = {one: ranks[one] for one in competitors}
+        return refused("matches.ranks_missing", *state.edition.cite_known("I1c"))
+    chosen = {person: ranks[person] for person in competitors}
     return h2h.seeds(chosen, state.edition, draw, has_prior_round=False)
 
 
 def playing_in(state: State, round_id: str, match: str) -> tuple[Bracket, MatchState] | Outcome:
-    """The bracket and a match whose competitors are known, or why it cannot be played."""
+    """The bracket and a match whose competitors are known, or the refusal."""
     state.announced(round_id)
     held = state.round(round_id)
     if held.bracket is None or held.status is not RoundStatus.OPEN:
-        return refused(f"{round_id} is not an open Head to Head round", "9l")
+        return refused("matches.not_open", *state.edition.cite("9l"), round=RoundRef(round_id))
     found = match_called(held.bracket, match, state.edition)
     if found is None or found.high is None or found.low is None:
-        return refused(f"those who meet in {match} are not known yet", "I2d")
+        return refused("matches.players_unknown", *state.edition.cite_known("I2d"), match=match)
     return held.bracket, found
 
 
@@ -108,22 +109,23 @@ def playing_in(state: State, round_id: str, match: str) -> tuple[Bracket, MatchS
 def enter_point(state: State, by: Actor, round_id: str, match: str, high: AttemptResult, low: AttemptResult) -> Outcome:
     """Enter both results of the next point of a match, that of the competitor on the better position first.
 
-    Who is disqualified during a match has DNF in what is left of it.
+    A competitor who is disqualified during a match has DNF in the rest of it.
     """
     playing = playing_in(state, round_id, match)
     if isinstance(playing, Outcome):
         return playing
     if playing[1].is_decided:
-        return refused(f"{match} is decided; no more points are played", "I3a")
+        return refused("matches.no_more_points", *state.edition.cite_known("I3a"), match=match)
     if 0 in (high, low) or min(high, low) < -2:
-        return refused("a result is a time, DNF or DNS", "9f4", "9f5")
+        return refused("matches.invalid_result", *state.edition.cite("9f4", "9f5"))
     bracket, found = playing
     barred = _barred(state, round_id, found)
     if any(barred) and not bracket.of(match).points:
-        return refused(f"somebody is disqualified before {match}; note that they give it up", "2j1", "I2h")
+        return refused("matches.disqualified_before", *state.edition.cite_known("2j1", "I2h"), match=match)
     typed = [DNF if is_barred else result for is_barred, result in zip(barred, (high, low), strict=True)]
     results, under = _recorded(state, state.announced(round_id), *typed)
-    return done(PointEntered(round_id, match, results, (*under, *(("2j1a",) if any(barred) else ()))))
+    numbers = state.edition.cite("2j1a") if any(barred) else ()
+    return done(PointEntered(round_id, match, results, (*under, *numbers)))
 
 
 def _barred(state: State, round_id: str, match: MatchState) -> tuple[bool, bool]:
@@ -138,7 +140,7 @@ def _barred(state: State, round_id: str, match: MatchState) -> tuple[bool, bool]
 def _recorded(
     state: State, announced: Round, high: AttemptResult, low: AttemptResult
 ) -> tuple[tuple[int, int], tuple[str, ...]]:
-    """What is recorded of two results: whole seconds from ten minutes on, and DNF where the limit was reached."""
+    """What is recorded for two results: whole seconds from ten minutes on, and DNF where the limit was reached."""
     results: list[int] = []
     under: list[str] = []
     for typed in (high, low):
@@ -154,11 +156,12 @@ def _recorded(
 
 @cites("11k1", since=SINCE)
 def replay_point(state: State, by: Actor, round_id: str, match: str, reason: str) -> Outcome:
-    """Have the last point of a match played again, by both: whoever the extra attempt was granted to.
+    """Have the last point of a match played again by both competitors.
 
-    That is the one that was observed and awaits a ruling, where there is one.
+    A point that was observed and awaits a ruling is the last one.
     """
-    closed = unless_delegate(by, reason, "grants extra attempts", "11k1")
+    numbers = state.edition.cite_known("11k1")
+    closed = unless_delegate(by, reason, "attempts.grant_extra", *numbers)
     if closed:
         return closed
     playing = playing_in(state, round_id, match)
@@ -166,10 +169,10 @@ def replay_point(state: State, by: Actor, round_id: str, match: str, reason: str
         return playing
     bracket, found = playing
     if found.is_decided:
-        return refused(f"{match} is completed, and its incidents are settled", "11l")
+        return refused("matches.completed", *state.edition.cite("11l"), match=match)
     if not bracket.of(match).points and not bracket.awaits_ruling(match):
-        return refused(f"{match} has no point yet that could be played again", "11k1")
-    return done(PointReplaced(round_id, match, reason, ("11k1",)))
+        return refused("matches.nothing_to_replay", *numbers, match=match)
+    return done(PointReplaced(round_id, match, reason, numbers))
 
 
 @cites("11l", "11l1", since=SINCE)
@@ -183,36 +186,38 @@ def correct_point(
     low: AttemptResult,
     reason: str,
 ) -> Outcome:
-    """Change the results of a point (from 1). Once the match is completed that changes no winner any more."""
-    closed = unless_delegate(by, reason, "changes a result", "1g2")
+    """Change the results of a point (from 1). Once the match is completed, its winner no longer changes."""
+    own = state.edition.cite("1g2")
+    closed = unless_delegate(by, reason, "attempts.correct", *own)
     if closed:
         return closed
     bracket = state.round(round_id).bracket
     if bracket is None:
-        return refused(f"{round_id} has no bracket", "9f16a")
+        return refused("matches.no_bracket", *state.edition.cite_known("9f16a"), round=RoundRef(round_id))
     found = match_called(bracket, match, state.edition)
     if not 1 <= point <= len(bracket.of(match).points):
-        return refused(f"{match} has no point {point}", "1g2")
+        return refused("matches.unknown_point", *own, match=match, point=point)
     is_decided = found is not None and found.is_decided
     results, limits = _recorded(state, state.announced(round_id), high, low)
-    under = ("1g2", *(("11l", "11l1") if is_decided else ()), *limits)
+    under = (*own, *(state.edition.cite("11l", "11l1") if is_decided else ()), *limits)
     changed = PointCorrected(round_id, match, point, results, reason, under)
     if is_decided:
-        return done(changed, remarks=[Ruling("the match keeps its winner", ("11l1",))])
+        return done(changed, remarks=[Ruling(Message("matches.keeps_winner"), state.edition.cite("11l1"))])
     return done(changed)
 
 
 @cites("I2h", since=SINCE)
 def give_up_match(state: State, by: Actor, round_id: str, match: str, person_id: int, reason: str = "") -> Outcome:
-    """Note that a competitor withdraws from a match before it begins: the opponent is treated as winning it."""
+    """Record that a competitor withdraws from a match before it begins: the opponent is treated as the winner."""
     playing = playing_in(state, round_id, match)
     if isinstance(playing, Outcome):
         return playing
     bracket, found = playing
+    numbers = state.edition.cite("I2h")
     if person_id not in (found.high, found.low):
-        return refused(f"competitor {person_id} does not play in {match}", "I2h")
+        return refused("matches.does_not_play", *numbers, person=PersonRef(person_id), match=match)
     if bracket.of(match).points:
-        return refused(f"{match} has begun; what is not attempted is DNS", "I2h", "9f5")
+        return refused("matches.has_begun", *state.edition.cite("I2h", "9f5"), match=match)
     if found.is_decided:
-        return refused(f"{match} is decided already", "I2h")
-    return done(MatchGivenUp(round_id, match, person_id, reason, ("I2h", "9f5b")))
+        return refused("matches.already_decided", *numbers, match=match)
+    return done(MatchGivenUp(round_id, match, person_id, reason, state.edition.cite("I2h", "9f5b")))

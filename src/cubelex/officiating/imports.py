@@ -1,9 +1,10 @@
-"""Taking over a competition that was set up, or partly held, with other tools: results of a document become facts."""
+"""Importing a competition that was set up, or partly held, with other tools: results of a document become facts."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
 from cubelex.competition import Competition, Format, Result, Round
+from cubelex.messages import Message, PersonRef, RoundRef
 from cubelex.officiating.facts import AttemptEntered, Fact, RoundFinished, RoundOpened
 from cubelex.officiating.outcomes import Actor, Outcome, done
 from cubelex.officiating.replaying import replay
@@ -17,37 +18,38 @@ _NO_TIME = datetime(1982, 6, 5, tzinfo=UTC)
 
 
 def import_competition(by: Actor, competition: Competition, *, is_over: bool = False) -> Outcome:
-    """Define a competition and take over the results that its document has, as they are.
+    """Define a competition and import the results that its document has, as they are.
 
     A round with rows was opened for the people in them. It is finished once all have their attempts, or the next round
-    has rows, or the competition is over: somebody without attempts did not come then. Matches of Head to Head rounds
-    are in no document, so those rounds stay as they were announced.
+    has rows, or the competition is over: a competitor without attempts did not come then. Documents have no matches of
+    Head to Head rounds, so those rounds stay as they were announced.
     """
     against = tuple(_against(competition))
     if against:
         return Outcome(refusals=against)
     edition = edition_on(competition.schedule.start_date)
     defined = define_competition(by, competition)
-    held = [fact for one in competition.rounds() for fact in _facts_of(competition, one, edition, is_over)]
+    held = [fact for round_ in competition.rounds() for fact in _facts_of(competition, round_, edition, is_over)]
     taken = done(*defined.facts, *held, remarks=defined.remarks)
     state = replay(taken.entries(0, _NO_TIME, by))
     return done(*taken.facts, remarks=[*taken.remarks, *_left_out(competition), *_different(competition, state)])
 
 
-def _against(competition: Competition) -> Iterator[Ruling[str]]:
-    """Rows that are of nobody in the document, or twice of the same person."""
+def _against(competition: Competition) -> Iterator[Ruling[Message]]:
+    """Rows of people who are not in the document, and second rows of the same person."""
     known = {person.registrant_id for person in competition.persons}
-    for one in _with_rows(competition):
-        numbers = [row.person_id for row in one.results]
+    for held in _with_rows(competition):
+        round_, numbers = RoundRef(held.id), [row.person_id for row in held.results]
         for number in sorted({number for number in numbers if number not in known}):
-            yield Ruling(f"{one.id} has results of competitor {number}, who is not in the document", ())
+            yield Ruling(Message("setup.results_of_unknown_person", round=round_, number=number), ())
         for number in sorted({number for number in numbers if numbers.count(number) > 1}):
-            yield Ruling(f"{one.id} has results of competitor {number} twice", ())
+            yield Ruling(Message("setup.results_twice", round=round_, person=PersonRef(number)), ())
 
 
 def _with_rows(competition: Competition) -> list[Round]:
-    """The rounds whose rows are taken over."""
-    return [one for one in competition.rounds() if one.results and one.format is not Format.HEAD_TO_HEAD]
+    """The rounds whose rows are imported."""
+    rounds = competition.rounds()
+    return [round_ for round_ in rounds if round_.results and round_.format is not Format.HEAD_TO_HEAD]
 
 
 def _facts_of(competition: Competition, held: Round, edition: Edition, is_over: bool) -> Iterator[Fact]:
@@ -70,21 +72,21 @@ def _attempts(held: Round, row: Result) -> Iterator[Fact]:
             yield AttemptEntered(held.id, row.person_id, number, result)
 
 
-def _left_out(competition: Competition) -> Iterator[Ruling[str]]:
-    for one in competition.rounds():
-        if one.results and one.format is Format.HEAD_TO_HEAD:
-            yield Ruling(f"the matches of {one.id} are in no document: its results were not taken over", ())
+def _left_out(competition: Competition) -> Iterator[Ruling[Message]]:
+    for round_ in competition.rounds():
+        if round_.results and round_.format is Format.HEAD_TO_HEAD:
+            yield Ruling(Message("setup.matches_not_imported", round=RoundRef(round_.id)), ())
 
 
-def _different(competition: Competition, state: State) -> Iterator[Ruling[str]]:
-    """Rows that the Regulations read otherwise than the document: a limit was reached, a cutoff missed."""
-    for one in _with_rows(competition):
-        given = {row.person_id: _made(row) for row in one.results}
-        stands = {row.person_id: _made(row) for row in results_of(state, one.id)}
-        different = sorted(number for number, made in given.items() if stands.get(number) != made)
+def _different(competition: Competition, state: State) -> Iterator[Ruling[Message]]:
+    """Rows that differ from the document under the Regulations: a limit was reached, a cutoff missed."""
+    for held in _with_rows(competition):
+        given = {row.person_id: _made(row) for row in held.results}
+        counting = {row.person_id: _made(row) for row in results_of(state, held.id)}
+        different = sorted(number for number, made in given.items() if counting.get(number) != made)
         if different:
-            numbers = ", ".join(map(str, different))
-            yield Ruling(f"in {one.id} limits or cutoff change what the document says of competitors {numbers}", ())
+            round_, persons = RoundRef(held.id), tuple(map(PersonRef, different))
+            yield Ruling(Message("setup.results_read_differently", round=round_, persons=persons), ())
 
 
 def _made(row: Result) -> tuple[int, ...]:

@@ -1,10 +1,11 @@
-"""Incidents: what happened, what was decided about it, and what becomes of the attempt (Article 11)."""
+"""Incidents: what happened, what was decided, and what follows for the attempt (Article 11)."""
 
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
 
 from cubelex.competition import DNF, DNS
+from cubelex.messages import Message, PersonRef
 from cubelex.officiating.attempts import enter_attempt
 from cubelex.officiating.brackets import match_called
 from cubelex.officiating.corrections import correct_result
@@ -12,6 +13,7 @@ from cubelex.officiating.extra_attempts import grant_extra_attempt
 from cubelex.officiating.facts import AttemptFact, Incident
 from cubelex.officiating.head_to_head import correct_point, replay_point
 from cubelex.officiating.outcomes import Actor, Decision, Outcome, Question, done, refused, unless_delegate
+from cubelex.officiating.rulings import decided_by_another_role
 from cubelex.officiating.states import State
 from cubelex.regulations import cites
 from cubelex.rules import Discretion, Reason, Remedy, Ruling, Verdict, matter
@@ -33,14 +35,15 @@ def record_incident(
 ) -> Outcome:
     """Record what happened and what the Delegate, in 2009 as main judge, decided about it.
 
-    `report` is the entry in which it was reported, where it was.
+    `report` is the entry of the report, where there is one.
     """
-    closed = unless_delegate(by, reason, "decides on incidents", "11b")
+    numbers = state.edition.cite("11b")
+    closed = unless_delegate(by, reason, "incidents.decide", *numbers)
     if closed:
         return closed
     if not (what.strip() and decision.strip()):
-        return refused("an incident needs what happened and what was decided", "11b")
-    return done(Incident(what, decision, reason, persons, round_id, under or ("11b",), attempt, report))
+        return refused("incidents.is_incomplete", *numbers)
+    return done(Incident(what, decision, reason, persons, round_id, under or numbers, attempt, report))
 
 
 def decide_matter(
@@ -53,13 +56,13 @@ def decide_matter(
     round_id: str = "",
     report: int = 0,
 ) -> Outcome:
-    """Decide a matter of `rules.matters`, and have decision, reason and regulations recorded.
+    """Decide a matter of `rules.matters`, and record decision, reason and regulations.
 
-    :raises UnknownMatter: when there is no such matter.
+    :raises UnknownMatter: the matter is unknown
     """
     ruling = matter(name, state.edition)
     if ruling is None:
-        return refused(f"the edition of {state.edition} does not speak of {name}")
+        return refused("incidents.unknown_matter", edition=str(state.edition.date), matter=name)
     answer = _answer(by, ruling, decision)
     if isinstance(answer, Outcome):
         return answer
@@ -79,12 +82,12 @@ def settle_incident(
     answers: tuple[Mapping[str, str], ...] = (),
     scramble: str = "",
 ) -> Outcome:
-    """What becomes of an attempt after an incident, a wrong scramble or one received twice.
+    """What follows for an attempt after an incident, a wrong scramble or one received twice.
 
     The verdict comes from `rules.after_incident`, `after_misscramble`, `after_duplicate` or `after_false_report`;
-    `answers` are what was asked on the way to it, `scramble` names the sequence of an extra attempt.
+    `answers` are the questions and answers that led to it, `scramble` names the sequence of an extra attempt.
     """
-    remedy = _remedy(by, verdict, decision)
+    remedy = _remedy(state, by, verdict, decision)
     if isinstance(remedy, Outcome):
         return remedy
     reason = _reason(verdict, decision)
@@ -103,9 +106,11 @@ def settle_incident(
     return follows if follows.is_refused else replace(follows, facts=(recorded, *follows.facts))
 
 
-def _remedy(by: Actor, verdict: Ruling[Verdict[Remedy]], decision: Decision | None) -> Ruling[str] | Outcome:
+def _remedy(
+    state: State, by: Actor, verdict: Ruling[Verdict[Remedy]], decision: Decision | None
+) -> Ruling[str] | Outcome:
     if not by.is_delegate:
-        return refused("only the Delegate decides on incidents", "11b")
+        return refused("incidents.decide.only_delegate", *state.edition.cite("11b"))
     return _answer(by, verdict, decision)
 
 
@@ -128,11 +133,11 @@ def settle_point_incident(
     report: int = 0,
     answers: tuple[Mapping[str, str], ...] = (),
 ) -> Outcome:
-    """What becomes of a point of a match (from 1; the last where it is not said) after an incident in it.
+    """What follows for a point of a match (from 1; the last where none is given) after an incident in it.
 
-    An extra attempt is one for both; a point that nothing was recorded of yet is simply played.
+    An extra attempt is made by both competitors. A point without a result yet is simply played.
     """
-    remedy = _remedy(by, verdict, decision)
+    remedy = _remedy(state, by, verdict, decision)
     if isinstance(remedy, Outcome):
         return remedy
     reason = _reason(verdict, decision)
@@ -152,33 +157,34 @@ def _point_remedied(
     bracket = state.round(round_id).bracket
     found = match_called(bracket, match, state.edition) if bracket else None
     if bracket is None or found is None or person_id not in (found.high, found.low):
-        return refused(f"competitor {person_id} does not play in {match}", "I2d")
+        numbers = state.edition.cite_known("I2d")
+        return refused("matches.does_not_play", *numbers, person=PersonRef(person_id), match=match)
     if remedy is Remedy.STANDS:
         return done()
     points = bracket.of(match).points
     if remedy in (Remedy.DNF, Remedy.DNS):
         if not points:
-            return refused(f"{match} has no point yet; record it with what was seen", "11k")
+            return refused("matches.no_point_yet", *state.edition.cite("11k"), match=match)
         number = point or len(points)
         result = DNF if remedy is Remedy.DNF else DNS
         high, low = points[min(number, len(points)) - 1].recorded
         results = (result, low) if person_id == found.high else (high, result)
         return correct_point(state, by, round_id, match, number, *results, reason)
     if remedy is Remedy.PROVISIONAL_EXTRA_ATTEMPT:
-        return refused("a point is played again or it stands; its match cannot wait", "11k", "11l")
+        return refused("matches.cannot_wait", *state.edition.cite("11k", "11l"))
     return _point_again(state, by, place, len(points), reason, is_open=bracket.awaits_ruling(match))
 
 
 def _point_again(
     state: State, by: Actor, place: tuple[str, str, int], played: int, reason: str, *, is_open: bool
 ) -> Outcome:
-    """The point played again by both; one that nothing was recorded of is simply played."""
+    """The point played again by both competitors. A point without a result is simply played."""
     round_id, match, point = place
     last = played + is_open
     if not last or point > last:
-        return done(remarks=[Ruling("nothing was recorded of this point: both simply attempt it anew", ("11k1",))])
+        return done(remarks=[Ruling(Message("matches.nothing_recorded"), state.edition.cite("11k1"))])
     if 0 < point < last:
-        return refused(f"only the last point of {match} can be played again; the Delegate may correct others", "11k1")
+        return refused("matches.only_last_point", *state.edition.cite("11k1"), match=match)
     return replay_point(state, by, round_id, match, reason)
 
 
@@ -190,7 +196,8 @@ def _remedied(
         case Remedy.STANDS:
             return done()
         case Remedy.DNF | Remedy.DNS:
-            because = Reason.MISSCRAMBLE_DNS if "11i1" in under else Reason.CORRECTION
+            is_misscramble = any(number in under for number in state.edition.cite_known("11i1"))
+            because = Reason.MISSCRAMBLE_DNS if is_misscramble else Reason.CORRECTION
             result = DNF if remedy is Remedy.DNF else DNS
             if not _has_result(state, about):
                 return enter_attempt(state, by, *place, result)
@@ -205,21 +212,21 @@ def _has_result(state: State, about: AttemptFact) -> bool:
 
 
 def _answer(by: Actor, ruling: Ruling[Verdict[str]], decision: Decision | None) -> Ruling[str] | Outcome:
-    """The answer that holds: the Regulations', or what was decided where that is open; otherwise the question."""
+    """The answer of the Regulations, or what was decided where they leave it to a person; otherwise the question."""
     choices = ruling.decision.choices
     if not choices:
         return Ruling(str(ruling.decision.answer), ruling.under)
     questions = tuple(_question(choice) for choice in choices)
     if decision is None:
         return Outcome(questions=questions)
-    question = next((one for one in questions if decision.answer in one.options), None)
+    question = next((asked for asked in questions if decision.answer in asked.options), None)
     if question is None:
-        options = " or ".join(option for one in questions for option in one.options)
-        return refused(f"{decision.answer!r} is not open; expected {options}", *ruling.under)
+        options = tuple(option for asked in questions for option in asked.options)
+        return refused("incidents.not_an_option", *ruling.under, answer=decision.answer, options=options)
     if not by.may_decide_as(question.by):
-        return refused(f"{question.matter} is for the {question.by} to decide", *question.under)
+        return decided_by_another_role(question)
     if not decision.reason.strip():
-        return refused(f"what is decided about {question.matter} needs its reason", *question.under)
+        return refused("incidents.needs_reason", *question.under, matter=question.matter)
     return Ruling(decision.answer, question.under)
 
 

@@ -1,4 +1,4 @@
-"""Time limits as they apply to one competitor: cumulative over rounds, and reduced for those who came late."""
+"""Time limits as they apply to one competitor: cumulative over rounds, and reduced for late competitors."""
 
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date
@@ -38,7 +38,7 @@ def timed(slot: Slot) -> TimedAttempt:
 
 
 def limit_for(state: State, announced: Round, person_id: int) -> TimeLimit | None:
-    """The limit of a round for somebody: a cumulative one less what they were late by, where they were let in (2u2)."""
+    """The time limit of a round for a competitor: a cumulative one is reduced by what they were late (2u2)."""
     limit = announced.time_limit
     if limit is None or not limit.is_cumulative:
         return limit
@@ -55,17 +55,17 @@ def remaining_limit(state: State, round_id: str, person_id: int) -> Ruling[int] 
     limit = limit_for(state, announced, person_id)
     if limit is None:
         return None
-    earlier = [one.timed for one in counting_attempts(state, limit, person_id)]
+    earlier = [attempt.timed for attempt in counting_attempts(state, limit, person_id)]
     return limit_for_next_attempt(limit, earlier, state.edition)
 
 
 def to_estimate(state: State, round_id: str, person_id: int) -> tuple[str, ...]:
-    """The DNFs whose time nobody wrote down, and which count towards a cumulative limit, such as `444bf-r1-a2`."""
+    """The DNFs without a recorded time that count toward a cumulative limit, for example `444bf-r1-a2`."""
     limit = limit_for(state, state.announced(round_id), person_id)
     if limit is None or not limit.is_cumulative:
         return ()
     made = counting_attempts(state, limit, person_id)
-    return tuple(one.name for one in made if counting_time(one.timed, state.edition) is None)
+    return tuple(attempt.name for attempt in made if counting_time(attempt.timed, state.edition) is None)
 
 
 def under_limit(
@@ -73,8 +73,8 @@ def under_limit(
 ) -> tuple[AttemptResult, ...]:
     """The attempts of a round with its limit applied, even after the fact."""
     limit = limit_for(state, announced, card.person_id)
-    results = tuple(one.result for one in attempts)
-    # Asking each time takes most of the time that results take, and few attempts come near the limit.
+    results = tuple(attempt.result for attempt in attempts)
+    # Asking each time takes most of the time of computing results, and few attempts come near the limit.
     if limit is None or (not limit.is_cumulative and max(results, default=0) < limit.centiseconds):
         return results
     if not limit.is_cumulative:
@@ -87,9 +87,9 @@ def _under_cumulative_limit(
 ) -> tuple[AttemptResult, ...]:
     """The round's attempts among all that count towards the limit, in the order in which they were made."""
     made = counting_attempts(state, limit, person_id)
-    own = {one.attempt: place for place, one in enumerate(made) if one.round_id == announced.id}
+    own = {attempt.attempt: place for place, attempt in enumerate(made) if attempt.round_id == announced.id}
     others = [number for number in range(1, len(attempts) + 1) if number not in own]
-    in_order = [one.timed for one in made] + [attempts[number - 1] for number in others]
+    in_order = [attempt.timed for attempt in made] + [attempts[number - 1] for number in others]
     ruling = apply_time_limit(in_order, limit, announced.event_id, state.edition)
     places = own | {number: len(made) + place for place, number in enumerate(others)}
     return tuple(ruling.decision.results[places[number]] for number in range(1, len(attempts) + 1))
@@ -99,7 +99,7 @@ def _under_cumulative_limit(
 @cites("A1a2++++++", since=date(2025, 1, 1))
 @cites("11e2a", since=date(2026, 1, 1))
 def counting_attempts(state: State, limit: TimeLimit, person_id: int) -> list[Made]:
-    """What counts towards a cumulative limit, in the order in which it was made.
+    """The attempts that count toward a cumulative limit, in the order in which they were made.
 
     The order is that of the log, or the one noted on the score sheets; since 2026, within a round, that of the
     scramble sequences (11e2a).
@@ -110,12 +110,14 @@ def counting_attempts(state: State, limit: TimeLimit, person_id: int) -> list[Ma
         for attempt, slot in card.slots.items() if card else ():
             if slot.valid.result is not None:
                 made.append(Made(slot.done, round_id, attempt, timed(slot)))
-    made.sort(key=lambda one: one.done)
+    made.sort(key=lambda attempt: attempt.done)
     noted = state.orders.get(person_id, ())
-    made = _rearranged(made, [one for one in made if one.name in noted], lambda one: noted.index(one.name))
-    if state.edition.read_as.year >= 2026:
+    in_note = [attempt for attempt in made if attempt.name in noted]
+    made = _rearranged(made, in_note, lambda attempt: noted.index(attempt.name))
+    if state.edition.has("11e2a"):
         for round_id in limit.cumulative_round_ids:
-            made = _rearranged(made, [one for one in made if one.round_id == round_id], lambda one: one.attempt)
+            in_round = [attempt for attempt in made if attempt.round_id == round_id]
+            made = _rearranged(made, in_round, lambda attempt: attempt.attempt)
     return made
 
 
@@ -123,4 +125,4 @@ def _rearranged(made: list[Made], some: Iterable[Made], key: Callable[[Made], in
     """The list with some of its members, on the places they have, in another order."""
     chosen = set(some)
     in_order = iter(sorted(chosen, key=key))
-    return [next(in_order) if one in chosen else one for one in made]
+    return [next(in_order) if attempt in chosen else attempt for attempt in made]

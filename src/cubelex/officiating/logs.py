@@ -1,4 +1,4 @@
-"""The log of a competition: numbered facts with their time and author, one entry a line."""
+"""The log of a competition: numbered facts with their time and author, one entry per line."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -27,7 +27,7 @@ class Entry:
     def from_json(cls, document: Any) -> Self:
         """Read what `to_json` wrote.
 
-        :raises InvalidLog: when it is not an entry.
+        :raises InvalidLog: the document is not an entry
         """
         try:
             at = datetime.fromisoformat(document["at"])
@@ -35,18 +35,18 @@ class Entry:
         except InvalidLog:
             raise
         except (KeyError, TypeError, ValueError, AttributeError) as fault:
-            raise InvalidLog(f"this is not an entry of a log ({fault!r}); expected number, at, by and fact") from None
+            raise InvalidLog(f"not an entry of a log ({fault!r}); expected number, at, by and fact") from None
 
 
 def write_log(entries: Iterable[Entry]) -> str:
-    """A log as text, one entry a line."""
+    """A log as text, one entry per line."""
     return "".join(json.dumps(entry.to_json(), ensure_ascii=False, separators=(",", ":")) + "\n" for entry in entries)
 
 
 def read_log(text: str | bytes) -> Iterator[Entry]:
-    """The entries of a log, one after the other; a last line that was cut off in writing is passed over.
+    """The entries of a log, one after the other. A last line that was cut off in writing is left out.
 
-    :raises InvalidLog: with the line, when another line is not an entry or a number is out of order.
+    :raises InvalidLog: another line is not an entry, or a number is out of order; the error names the line
     """
     data = text.encode() if isinstance(text, str) else text
     lines = data.split(b"\n")
@@ -72,4 +72,4 @@ def _entry(line: bytes, place: int, *, is_last: bool) -> Entry | None:
     except ValueError:
         if is_last:
             return None
-        raise InvalidLog(f"line {place} of the log is damaged; take the backup made before it") from None
+        raise InvalidLog(f"line {place} of the log is damaged; restore a backup made before it") from None

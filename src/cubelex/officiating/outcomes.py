@@ -1,21 +1,22 @@
-"""What a verb answers: the facts to append, why not, or what somebody has to decide first."""
+"""What a verb answers: the facts to append, the reasons against it, or the questions that a person decides first."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import Any, TypeVar
+from typing import Any, Final
 
+from cubelex.messages import Message, Value
 from cubelex.officiating.facts import Fact
 from cubelex.officiating.logs import Entry
-from cubelex.regulations import Edition
 from cubelex.rules import Ruling
 
-T = TypeVar("T")
+_ROLE_CODES: Final = {"organisation team": "organization_team"}
+"""Roles whose code is not their name."""
 
 
 class Role(StrEnum):
-    """What somebody is at the competition."""
+    """What a person is at the competition."""
 
     DELEGATE = "delegate"
     ORGANIZER = "organizer"
@@ -27,18 +28,18 @@ class Role(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who does something, and as what."""
+    """The person who does something, with their roles."""
 
     name: str
     roles: frozenset[Role] = frozenset()
 
     @property
     def is_delegate(self) -> bool:
-        """Whether this is the Delegate, who speaks as main judge too where the edition has one (2009's 1k)."""
+        """Whether this is the Delegate, who is also the main judge where the edition has one (2009's 1k)."""
         return Role.DELEGATE in self.roles
 
     def may_decide_as(self, decider: str) -> bool:
-        """Whether a choice left to a judge, score taker, main judge or Delegate is open to this person."""
+        """Whether this person can decide what is left to a judge, score taker, main judge or Delegate."""
         if decider == "judge":
             return bool(self.roles & {Role.JUDGE, Role.DELEGATE})
         if decider == "score taker":
@@ -48,14 +49,14 @@ class Actor:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What somebody decided about a matter that the Regulations leave to them, and why."""
+    """What a person decided about a matter that the Regulations leave to them, with the reason."""
 
     matter: str
     answer: str
     reason: str
 
     def to_json(self, by: Actor, under: Iterable[str]) -> dict[str, Any]:
-        """The decision as a fact keeps it, with who made it and its regulations."""
+        """The decision as a fact stores it, with the person who made it and its regulations."""
         return {
             "matter": self.matter,
             "answer": self.answer,
@@ -67,30 +68,30 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A matter somebody has to decide: who, what holds unless they speak, and what else is open and when."""
+    """A matter for a person to decide: the role that decides, the default, and each other answer with its condition."""
 
     matter: str
     by: str
     default: str
-    alternatives: tuple[tuple[str, str], ...]
+    alternatives: tuple[tuple[str, Message | str], ...]
     under: tuple[str, ...]
 
     @property
     def options(self) -> tuple[str, ...]:
-        """Every answer that is open."""
+        """Every possible answer, the default first."""
         return (self.default, *(answer for answer, _ in self.alternatives))
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The facts that a verb would append, or the refusals; remarks are to be shown either way.
+    """The facts that a verb would append, or the refusals. Remarks are shown either way.
 
-    `questions` are what has to be decided before the verb can do all that was asked for.
+    `questions` must be decided before the verb can do everything that was asked for.
     """
 
     facts: tuple[Fact, ...] = ()
-    refusals: tuple[Ruling[Any], ...] = ()
-    remarks: tuple[Ruling[Any], ...] = ()
+    refusals: tuple[Ruling[Message], ...] = ()
+    remarks: tuple[Ruling[Message], ...] = ()
     questions: tuple[Question, ...] = ()
 
     @property
@@ -99,34 +100,41 @@ class Outcome:
         return bool(self.refusals)
 
     def entries(self, after: int, at: datetime, by: Actor) -> tuple[Entry, ...]:
-        """The facts as entries of the log, numbered on from `after`."""
+        """The facts as entries of the log, numbered from `after` + 1."""
         return tuple(Entry(number, at, by.name, fact) for number, fact in enumerate(self.facts, after + 1))
 
 
-def done(*facts: Fact, remarks: Iterable[Ruling[str]] = ()) -> Outcome:
-    """It may be done."""
+def done(*facts: Fact, remarks: Iterable[Ruling[Message]] = ()) -> Outcome:
+    """The outcome of a verb that may be carried out."""
     return Outcome(facts, remarks=tuple(remarks))
 
 
-def refused(why: str, *under: str) -> Outcome:
-    """It may not be done, under these regulations."""
-    return Outcome(refusals=(Ruling(why, under),))
+def refused(said: str | Message, *under: str, **values: Value) -> Outcome:
+    """The outcome of a verb that may not be carried out: a message, or its code and values, and the regulations.
+
+    >>> refused("attempts.has_result", "1g2", attempt=2).refusals[0].decision
+    Message('attempts.has_result', attempt=2)
+    """
+    message = said if isinstance(said, Message) else Message(said, **values)
+    return Outcome(refusals=(Ruling(message, under),))
 
 
-def unless_delegate(by: Actor, reason: str, what: str, *under: str) -> Outcome | None:
-    """The refusal where somebody else than the Delegate decides, or nobody says why; nothing otherwise."""
+def unless_delegate(by: Actor, reason: str, deed: str, *under: str) -> Outcome | None:
+    """The refusal where another person than the Delegate decides, or the reason is missing; nothing otherwise.
+
+    `deed` is the code of two messages: that only the Delegate does it, and that it needs a reason.
+    """
     if not by.is_delegate:
-        return refused(f"only the Delegate {what}", *under)
+        return refused(f"{deed}.only_delegate", *under)
     if not reason.strip():
-        return refused(f"the Delegate {what} for a reason; say which", *under)
+        return refused(f"{deed}.needs_reason", *under)
     return None
 
 
-def in_edition(by_year: Mapping[int, T], edition: Edition) -> T:
-    """What holds since the latest of the years that an edition, or the one it is read as, has reached.
+def role_name(role: str) -> Message:
+    """What a role is called within a sentence: one of `Role`, one that signs, or one that decides.
 
-    >>> from cubelex.regulations import edition
-    >>> in_edition({2009: ("2o",), 2018: ("2n1",)}, edition("2025-07-17"))
-    ('2n1',)
+    >>> str(role_name("second scrambler")), str(role_name(Role.SCORE_TAKER))
+    ('second scrambler', 'score taker')
     """
-    return by_year[max(year for year in by_year if year <= edition.read_as.year)]
+    return Message(f"roles.{_ROLE_CODES.get(role, role.lower().replace(' ', '_'))}")

@@ -1,6 +1,6 @@
 """A point of a Head to Head match beside its results: what was seen of both attempts, how they are written, who signed.
 
-Tries are kept in order, those that were played again (11k1) among them; the others are the points of the match.
+Tries are kept in order, also those that were played again (11k1). The others are the points of the match.
 """
 
 from collections.abc import Callable, Mapping
@@ -12,15 +12,15 @@ Signatures = Mapping[int, Mapping[str, str]]
 Tries = tuple["PointTry", ...]
 
 SCRAMBLERS: Final = ("scrambler", "second scrambler")
-"""Who signs before a point begins."""
+"""The roles that sign before a point begins."""
 _NO_SIGNATURES: Final[Signatures] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
 class PointTry:
-    """One go at a point, the attempt of the better position first; `signatures` are by competitor and role.
+    """One try at a point, the attempt of the better position first. `signatures` are by competitor and role.
 
-    What was `observed` of an attempt is nothing where it was not started; all of it is empty where a point was typed.
+    `observed` has nothing for an attempt that was not started, and is empty where only results were entered.
     """
 
     observed: tuple[Mapping[str, Any] | None, ...] = field(default=(), hash=False)
@@ -33,12 +33,12 @@ class PointTry:
 
     @property
     def awaits_ruling(self) -> bool:
-        """Whether something was observed and nothing ruled."""
+        """Whether it was observed and not ruled on."""
         return bool(self.observed) and not self.results and not self.is_replaced
 
     @property
     def is_prepared(self) -> bool:
-        """Whether only its puzzles were scrambled yet."""
+        """Whether its puzzles are scrambled and nothing else has happened."""
         return not self.observed and not self.results and not self.is_replaced
 
     @property
@@ -48,11 +48,11 @@ class PointTry:
 
     @property
     def is_signed(self) -> bool:
-        """Whether anybody signed who does so after the attempt."""
+        """Whether somebody signed who signs after the attempt: the judge or a competitor."""
         return any(role not in SCRAMBLERS for signed in self.signatures.values() for role in signed)
 
     def signed_by(self, person_id: int) -> Mapping[str, str]:
-        """Who signed the attempt of a competitor, by role."""
+        """The signatures on the attempt of a competitor, by role."""
         return self.signatures.get(person_id) or MappingProxyType({})
 
 
@@ -62,17 +62,17 @@ def is_awaiting(tries: Tries) -> bool:
 
 
 def points_among(tries: Tries) -> Tries:
-    """Those that are points of the match, in order."""
-    return tuple(one for one in tries if one.counts)
+    """The tries that are points of the match, in order."""
+    return tuple(made for made in tries if made.counts)
 
 
 def prepared_at(tries: Tries) -> PointTry | None:
-    """The one for which puzzles are scrambled, where it has not begun."""
+    """The try for which puzzles are scrambled and which has not begun."""
     return tries[-1] if tries and tries[-1].is_prepared else None
 
 
 def with_observed(tries: Tries, observed: tuple[Mapping[str, Any] | None, ...]) -> Tries:
-    """The tries with what was seen of the one that was scrambled for, or else of a new one."""
+    """The tries with the observation of the one that was scrambled for, or else of a new one."""
     return (*_without_prepared(tries), replace(prepared_at(tries) or PointTry(), observed=observed))
 
 
@@ -92,20 +92,20 @@ def without_last(tries: Tries) -> Tries:
     if is_awaiting(tries):
         return (*tries[:-1], replace(tries[-1], is_replaced=True))
     begun = _without_prepared(tries)
-    return _changed(begun, len(points_among(begun)), lambda one: replace(one, is_replaced=True))
+    return _changed(begun, len(points_among(begun)), lambda made: replace(made, is_replaced=True))
 
 
 def with_corrected(tries: Tries, point: int, results: tuple[int, int], under: tuple[str, ...]) -> Tries:
     """The tries with other results for a point (from 1)."""
-    return _changed(tries, point, lambda one: replace(one, results=results, written=(), under=under))
+    return _changed(tries, point, lambda made: replace(made, results=results, written=(), under=under))
 
 
 def with_signature(tries: Tries, point: int, person_id: int, role: str, signature: str) -> Tries:
     """The tries with a signature on the attempt of a competitor at a point (from 1), or at the one that comes next."""
 
-    def signed(one: PointTry) -> PointTry:
-        own = MappingProxyType({**one.signed_by(person_id), role: signature})
-        return replace(one, signatures=MappingProxyType({**one.signatures, person_id: own}))
+    def signed(made: PointTry) -> PointTry:
+        own = MappingProxyType({**made.signed_by(person_id), role: signature})
+        return replace(made, signatures=MappingProxyType({**made.signatures, person_id: own}))
 
     if role in SCRAMBLERS and point == len(points_among(tries)) + 1 and not is_awaiting(tries):
         return (*_without_prepared(tries), signed(prepared_at(tries) or PointTry()))
@@ -114,7 +114,7 @@ def with_signature(tries: Tries, point: int, person_id: int, role: str, signatur
 
 def _changed(tries: Tries, point: int, change: Callable[[PointTry], PointTry]) -> Tries:
     """The tries with that point (from 1) changed."""
-    places = [place for place, one in enumerate(tries) if one.counts]
+    places = [place for place, made in enumerate(tries) if made.counts]
     if not 1 <= point <= len(places):
         return tries
     place = places[point - 1]

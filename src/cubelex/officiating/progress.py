@@ -1,4 +1,4 @@
-"""From round to round: who qualified, who advances, and who still can."""
+"""From round to round: the competitors who qualified, who advance, and who can still advance."""
 
 from collections.abc import Iterable, Sequence
 
@@ -28,12 +28,12 @@ def combined_results(state: State, round_id: str) -> tuple[Result, ...]:
     announced = state.announced(round_id)
     if len(announced.linked_rounds) != 2:
         return results_of(state, round_id)
-    first, second = (results_of(state, one) for one in announced.linked_rounds)
+    first, second = (results_of(state, linked) for linked in announced.linked_rounds)
     return ranked_together(first, second, announced.event_id, announced.format, state.edition)
 
 
 def competitors_of(state: State, round_id: str) -> int:
-    """How many competed in a round: with a result recorded, in either where it is one of Dual Rounds."""
+    """The number of competitors with a recorded result in a round, in either of them for Dual Rounds."""
     return sum(is_recorded(row, state.edition).decision for row in combined_results(state, round_id))
 
 
@@ -47,18 +47,19 @@ def next_round_of(state: State, round_id: str) -> Round | None:
 
 
 def round_before(state: State, round_id: str) -> str | None:
-    """The round whose results decide who takes part: of Dual Rounds the second; nothing for a first round."""
+    """The round whose results decide who takes part, the second of Dual Rounds; nothing for a first round."""
     announced = state.announced(round_id)
-    earlier = [one.id for one in state.rounds_of_event(announced.event_id) if one.number < announced.number]
-    for one in reversed(earlier):
-        following = next_round_of(state, one)
+    rounds = state.rounds_of_event(announced.event_id)
+    earlier = [round_.id for round_ in rounds if round_.number < announced.number]
+    for earlier_id in reversed(earlier):
+        following = next_round_of(state, earlier_id)
         if following is not None and following.id == round_id:
-            return one
+            return earlier_id
     return None
 
 
 def requirements(state: State, following: Round) -> NextRound | None:
-    """What it takes to advance to a round; nothing for a first round."""
+    """What is needed to advance to a round; nothing for a first round."""
     source = following.participation_ruleset.participation_source
     if not isinstance(source, FromRounds):
         return None
@@ -72,7 +73,7 @@ def requirements(state: State, following: Round) -> NextRound | None:
 
 
 def advancement_of(state: State, round_id: str) -> dict[int, Ruling[bool]]:
-    """For everybody with a result in the round, whether they advance and why; empty where no round follows."""
+    """For each competitor with a result in the round, whether they advance; empty where no round follows."""
     following = next_round_of(state, round_id)
     to = requirements(state, following) if following else None
     if to is None:
@@ -82,7 +83,7 @@ def advancement_of(state: State, round_id: str) -> dict[int, Ruling[bool]]:
 
 
 def qualified_for(state: State, round_id: str) -> Ruling[tuple[int, ...]]:
-    """Who may take part in a round by registration or by the round before."""
+    """The competitors who may take part in a round, by registration or by the round before."""
     announced = state.announced(round_id)
     source = announced.participation_ruleset.participation_source
     if is_second_of_dual(announced):
@@ -103,24 +104,25 @@ def _registered(state: State, event_id: str) -> Iterable[int]:
 
 
 def gone_from(state: State, round_id: str) -> set[int]:
-    """Those who gave up their place in a round, or lost it by disqualification."""
+    """The competitors who withdrew from a round, or were disqualified."""
     event_id = state.announced(round_id).event_id
     withdrawn = {card.person_id for card in state.round(round_id).cards.values() if card.has_withdrawn}
-    barred = {one.person_id for one in state.disqualifications if not one.event_ids or event_id in one.event_ids}
+    facts = state.disqualifications
+    barred = {fact.person_id for fact in facts if not fact.event_ids or event_id in fact.event_ids}
     return withdrawn | barred
 
 
 def outlooks(state: State, round_id: str, results: Sequence[Result] | None = None) -> dict[int, Outlook]:
-    """While a round runs, who is certain to advance, who still can and who cannot; empty where no round follows.
+    """Who is qualified, in contention and eliminated while a round runs; empty where no round follows.
 
-    `results` are those of the round, where they are at hand already.
+    `results` are those of the round, where they are already computed.
     """
     announced, following = state.announced(round_id), next_round_of(state, round_id)
     to = requirements(state, following) if following else None
     if to is None or state.round(round_id).status is RoundStatus.PENDING:
         return {}
     if len(announced.linked_rounds) == 2:
-        first, second = (results_of(state, one) for one in announced.linked_rounds)
+        first, second = (results_of(state, linked) for linked in announced.linked_rounds)
         found = outlooks_of(announced, first, to, state.edition, second=second)
     else:
         held = results_of(state, round_id) if results is None else results

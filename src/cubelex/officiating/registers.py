@@ -1,7 +1,7 @@
-"""The people of a competition as their registrations change: who is the same as whom, and who takes whose place.
+"""The people of a competition as their registrations change: which entries are the same person.
 
-Officials who do not compete are in WCIF documents without a number. When they register they get one, and are not there
-twice.
+Officials who do not compete are in WCIF documents without a number. When they register, they get a number and are not
+listed twice.
 """
 
 from collections.abc import Iterable, Iterator
@@ -12,7 +12,7 @@ from cubelex.officiating.waiting_lists import admission_of, with_admission
 
 
 def same_person_keys(person: Person) -> Iterator[object]:
-    """By what one sees that two entries are the same person."""
+    """The keys that two entries of the same person share."""
     if person.registrant_id is not None:
         yield "number", person.registrant_id
     if person.wca_user_id is not None:
@@ -24,14 +24,14 @@ def same_person_keys(person: Person) -> Iterator[object]:
 
 
 def without_number(competition: Competition, person: Person) -> Person | None:
-    """The entry without a number that is the same person, if there is one."""
+    """The entry without a number of the same person, where there is one."""
     keys = set(same_person_keys(person))
-    unnumbered = (one for one in competition.persons if one.registrant_id is None)
-    return next((one for one in unnumbered if keys & set(same_person_keys(one))), None)
+    unnumbered = (known for known in competition.persons if known.registrant_id is None)
+    return next((known for known in unnumbered if keys & set(same_person_keys(known))), None)
 
 
 def with_what_is_known(competition: Competition, person: Person) -> Person:
-    """Somebody who registers, with the roles, tasks and results that their entry without a number has."""
+    """A person who registers, with the roles, tasks and results of their entry without a number."""
     known = without_number(competition, person)
     if known is None:
         return person
@@ -48,14 +48,14 @@ def with_what_is_known(competition: Competition, person: Person) -> Person:
 
 
 def without_lost_tasks(person: Person, competition: Competition) -> Person:
-    """Somebody without places in groups of events they do not compete in; without any task where they cancelled."""
+    """A person without places in groups of events they do not compete in, and without any task where they cancelled."""
     if person.registration is not None and person.registration.status is RegistrationStatus.DELETED:
         return replace(person, assignments=()) if person.assignments else person
-    events = {one.id: one.code.event_id for one in competition.schedule.activities()}
+    events = {activity.id: activity.code.event_id for activity in competition.schedule.activities()}
     kept = tuple(
-        one
-        for one in person.assignments
-        if one.assignment_code != "competitor" or person.competes_in(events.get(one.activity_id, ""))
+        assignment
+        for assignment in person.assignments
+        if assignment.assignment_code != "competitor" or person.competes_in(events.get(assignment.activity_id, ""))
     )
     return replace(person, assignments=kept) if kept != person.assignments else person
 
@@ -66,13 +66,13 @@ def with_people(
     removed: Iterable[int] = (),
     waiting: Iterable[int] | None = None,
 ) -> Competition:
-    """The competition with these people as they are now, without those removed, and with that waiting list."""
-    new, gone = {one.registrant_id: one for one in changed}, set(removed)
-    replaced = [id(one) for person in new.values() if (one := without_number(competition, person))]
+    """The competition with these people changed, without those removed, and with that waiting list."""
+    new, gone = {person.registrant_id: person for person in changed}, set(removed)
+    replaced = [id(known) for person in new.values() if (known := without_number(competition, person))]
     kept = [
-        new.pop(one.registrant_id, one)
-        for one in competition.persons
-        if one.registrant_id not in gone and id(one) not in replaced
+        new.pop(person.registrant_id, person)
+        for person in competition.persons
+        if person.registrant_id not in gone and id(person) not in replaced
     ]
     people = replace(competition, persons=(*kept, *new.values()))
     if waiting is None:

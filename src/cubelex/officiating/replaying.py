@@ -25,9 +25,9 @@ Log = Callable[[], Iterable[Entry]]
 
 
 def replay(entries: Iterable[Entry]) -> State:
-    """The state that a log leads to: always the same for the same log. Entries that were undone are passed over.
+    """The state that a log leads to: always the same for the same log. Undone entries are left out.
 
-    :raises InvalidLog: when the log does not begin with the competition's definition, or its entries do not fit.
+    :raises InvalidLog: the log does not begin with the definition of the competition, or its entries do not fit
     """
     log = list(entries)
     if not log:
@@ -45,20 +45,20 @@ def _definitions(log: Iterable[Entry], undone: frozenset[int]) -> list[Entry]:
 
 
 def _last_definition(log: Sequence[Entry], undone: frozenset[int]) -> Entry:
-    """The last definition of everything. Reading the others takes long and changes nothing."""
+    """The last definition of the competition. Reading the earlier ones takes long and changes nothing."""
     return (_definitions(log, undone) or [log[0]])[-1]
 
 
 def _replaced_definitions(log: Sequence[Entry], undone: frozenset[int]) -> frozenset[int]:
-    """Definitions, and what was changed before the last one, which has it all."""
+    """Definitions, and the changes before the last one, which already has them."""
     last = _last_definition(log, undone).number
     kinds = SetupChanged | Registered | PeopleChanged
-    changes = (one for one in log if isinstance(one.fact, kinds) and one.number < last)
-    return frozenset(one.number for one in (*_definitions(log, undone), *changes))
+    changes = (entry for entry in log if isinstance(entry.fact, kinds) and entry.number < last)
+    return frozenset(entry.number for entry in (*_definitions(log, undone), *changes))
 
 
 def after(state: State, entries: Iterable[Entry], log: Log) -> State:
-    """The state after more entries. `log` gives all entries before them, and is asked only where something is undone.
+    """The state after more entries. `log` gives all entries before them, and is used only where an entry is undone.
 
     >>> after(replay(earlier), later, lambda: earlier) == replay([*earlier, *later])  # doctest: +SKIP
     True
@@ -73,7 +73,7 @@ def undone_entries(log: Iterable[Entry]) -> frozenset[int]:
     """The numbers of entries that a later one undid, unless that one was undone itself."""
     undone: set[int] = set()
     undoing = [entry for entry in log if isinstance(entry.fact, Undone)]
-    for entry in sorted(undoing, key=lambda one: one.number, reverse=True):
+    for entry in sorted(undoing, key=lambda entry: entry.number, reverse=True):
         assert isinstance(entry.fact, Undone)
         if entry.number not in undone:
             undone.add(entry.fact.entry)
@@ -81,8 +81,8 @@ def undone_entries(log: Iterable[Entry]) -> frozenset[int]:
 
 
 def undone_by(fact: Undone, log: Sequence[Entry]) -> Entry | None:
-    """The entry that an undoing is about in the end: of an undoing, what that was about."""
-    found = next((one for one in log if one.number == fact.entry), None)
+    """The entry that an undoing is about in the end: for the undoing of an undoing, the first entry."""
+    found = next((entry for entry in log if entry.number == fact.entry), None)
     if found is not None and isinstance(found.fact, Undone):
         return undone_by(found.fact, log)
     return found
@@ -96,7 +96,7 @@ def _continued(state: State, entries: Iterable[Entry]) -> State:
 
 
 def _with_undoing(state: State, entries: Sequence[Entry], log: list[Entry]) -> State:
-    """Entry by entry: an undoing about one card makes that card anew, another one everything."""
+    """Entry by entry: an undoing about one card rebuilds that card, any other undoing the whole state."""
     for entry in entries:
         log.append(entry)
         if not isinstance(entry.fact, Undone):
@@ -105,20 +105,20 @@ def _with_undoing(state: State, entries: Sequence[Entry], log: list[Entry]) -> S
         about = undone_by(entry.fact, log)
         if about is not None and _is_about_one_card(about):
             assert isinstance(about.fact, CardFact)
-            state = _with_card_anew(state, about.fact, log)
+            state = _with_card_rebuilt(state, about.fact, log)
         else:
             state = replay(log)
     return replace(state, entries=log[-1].number)
 
 
 def _is_about_one_card(entry: Entry) -> bool:
-    """Whether undoing it leaves everything but the card as it was, the card's being there included."""
+    """Whether undoing it changes only the card, and not whether there is a card."""
     return isinstance(entry.fact, CardFact) and not isinstance(
         entry.fact, Withdrawn | EnteredRound | LaterResultsRemoved
     )
 
 
-def _with_card_anew(state: State, about: CardFact, log: Iterable[Entry]) -> State:
+def _with_card_rebuilt(state: State, about: CardFact, log: Iterable[Entry]) -> State:
     log = list(log)
     undone = undone_entries(log)
     card = Card(about.person_id)
@@ -169,7 +169,7 @@ class _Fold:
         raise InvalidLog(f"entry {entry.number} is about competitor {fact.person_id}, who is not in {fact.round_id}")
 
     def _settled(self) -> State:
-        """The state with the cards collected, which are no longer ours to change."""
+        """The state with the collected cards, which must not change any more."""
         state = self._state
         for round_id, cards in self._cards.items():
             state = state.with_round(round_id, state.round(round_id).with_cards(cards))

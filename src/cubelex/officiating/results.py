@@ -1,4 +1,4 @@
-"""Results as they stand: attempts under the round's limits and cutoff, best, average and rank."""
+"""The current results: attempts under the limits and the cutoff of the round, best, average and rank."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -26,10 +26,10 @@ _RESULTS: Final[Derived[tuple[Result, ...]]] = Derived()
 
 
 def results_of(state: State, round_id: str) -> tuple[Result, ...]:
-    """The results of a round, best first, those without any last."""
+    """The results of a round, best first, competitors without results last."""
     announced = state.announced(round_id)
     sharing = announced.time_limit.cumulative_round_ids if announced.time_limit else ()
-    rounds = (state.round(one) for one in (round_id, *sharing))
+    rounds = (state.round(sharing_id) for sharing_id in (round_id, *sharing))
     basis = (announced, state.edition, state.disqualifications, state.orders, *rounds)
     return _RESULTS.of((state.competition.id, round_id), basis, lambda: _worked_out(state, announced))
 
@@ -44,7 +44,7 @@ def _worked_out(state: State, announced: Round) -> tuple[Result, ...]:
 
 
 def result_of(state: State, announced: Round, card: Card) -> Result:
-    """One competitor's row: what was entered, under time limit and cutoff."""
+    """The row of one competitor: the entered results, under time limit and cutoff."""
     attempts = attempts_of(state, announced, card)
     row = Result(card.person_id, attempts)
     return scored(row, announced.event_id, announced.format, state.edition) if any(attempts) else row
@@ -66,20 +66,20 @@ def attempts_of(state: State, announced: Round, card: Card) -> tuple[AttemptResu
 def _after_disqualification(
     state: State, announced: Round, card: Card, attempts: Sequence[TimedAttempt]
 ) -> list[TimedAttempt]:
-    """The attempts with those left as DNF, at no cost of time; none at all where nothing is recorded."""
-    made = [one.result for one in attempts]
+    """The attempts with the rest as DNF without a time; none at all where nothing is recorded."""
+    made = [attempt.result for attempt in attempts]
     allotted = allotted_attempts(made, announced.format, announced.cutoff, announced.event_id, state.edition)
     halted = Halted(made[:allotted], allotted, is_attempting=card.has_started)
     results = results_after(halted, state.edition).decision
     if not results:
         return []
-    filled = [one if one.result != SKIPPED else TimedAttempt(DNF, 0) for one in attempts[:allotted]]
+    filled = [attempt if attempt.result != SKIPPED else TimedAttempt(DNF, 0) for attempt in attempts[:allotted]]
     return [*filled, *attempts[allotted:]]
 
 
 @cites("9f5a", since=date(2026, 1, 1))
 def _are_recorded(state: State, announced: Round, card: Card, results: Sequence[AttemptResult]) -> bool:
-    """Whether the round has a result of somebody: since 2026 not of one who declined every attempt."""
+    """Whether the round has a result of a competitor. Since 2026 it has none of one who declined every attempt."""
     if any(result not in (SKIPPED, DNS) for result in results):
         return True
     unrecorded = state.edition.disqualification.only_dns == "not_recorded"

@@ -1,4 +1,4 @@
-"""Where a competition stands: derived from its log, and from nothing else. Nothing in here is ever changed in place."""
+"""The state of a competition: computed from its log alone. Nothing in it ever changes in place."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -20,7 +20,7 @@ _NO_CARDS: Final[Cards] = MappingProxyType({})
 
 
 class RoundStatus(StrEnum):
-    """How far a round is."""
+    """The status of a round."""
 
     PENDING = "pending"
     OPEN = "open"
@@ -29,7 +29,7 @@ class RoundStatus(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RoundState:
-    """A round as it stands. Before it is opened there are only the cards of those who gave up their place."""
+    """The state of a round. Before it is opened it has only the cards of those who withdrew."""
 
     status: RoundStatus = RoundStatus.PENDING
     cards: Cards = field(default_factory=lambda: _NO_CARDS, hash=False)
@@ -37,13 +37,13 @@ class RoundState:
     bracket: Bracket | None = None
 
     def with_cards(self, cards: dict[int, Card]) -> "RoundState":
-        """The round with these cards, which nobody else may change from now on."""
+        """The round with these cards, which must not change from now on."""
         return RoundState(self.status, MappingProxyType(cards), self.called_groups, self.bracket)
 
 
 @dataclass(frozen=True, slots=True)
 class Dispute:
-    """A dispute: its entry in the log, who raised it, when, about which entry and event, and how it was settled."""
+    """A dispute: its entry in the log, who raised it and when, the entry and event it is about, and the decision."""
 
     entry: int
     person_id: int
@@ -56,9 +56,9 @@ class Dispute:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """An incident that was reported: its entry in the log, when and by whom, what is known of it, and what was decided.
+    """A reported incident: its entry in the log, when and by whom it was reported, its evidence and its decisions.
 
-    `decisions` are the entries of incidents that answer it; without any it is open.
+    `decisions` are the entries of incidents that answer it. Without any it is open.
     """
 
     entry: int
@@ -70,7 +70,7 @@ class Report:
 
     @property
     def is_open(self) -> bool:
-        """Whether nothing was decided about it yet."""
+        """Whether nothing is decided yet."""
         return not self.decisions
 
 
@@ -82,9 +82,9 @@ _NO_TIMES: Final[MappingProxyType[tuple[str, int], datetime]] = MappingProxyType
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A competition as it stands, under the edition of its first day.
+    """The state of a competition, under the edition of its first day.
 
-    `called` says when groups of rounds were called last, and under 0 when a round was opened; what came last is last.
+    `called` says when groups of rounds were called last, and under 0 when a round was opened, in order of time.
     """
 
     competition: Competition
@@ -106,7 +106,7 @@ class State:
     def announced(self, round_id: str) -> Round:
         """What was announced of a round.
 
-        :raises UnknownRound: when the competition has no such round.
+        :raises UnknownRound: the competition does not have the round
         """
         return self.competition.round(round_id)
 
@@ -116,7 +116,7 @@ class State:
         return event.rounds if event else ()
 
     def round(self, round_id: str) -> RoundState:
-        """How a round stands; pending where nothing has happened yet."""
+        """The state of a round; pending where nothing has happened yet."""
         return self.rounds.get(round_id, _UNTOUCHED)
 
     def has_begun(self, round_id: str) -> bool:
@@ -131,7 +131,7 @@ class State:
     def card(self, round_id: str, person_id: int) -> Card:
         """A competitor's card in a round.
 
-        :raises UnknownRound: when the competitor is not in the round.
+        :raises UnknownRound: the competitor is not in the round
         """
         card = self.round(round_id).cards.get(person_id)
         if card is None:
@@ -145,15 +145,15 @@ class State:
     def is_disqualified(self, person_id: int, event_id: str) -> bool:
         """Whether a competitor was disqualified from the event."""
         return any(
-            one.person_id == person_id and (not one.event_ids or event_id in one.event_ids)
-            for one in self.disqualifications
+            fact.person_id == person_id and (not fact.event_ids or event_id in fact.event_ids)
+            for fact in self.disqualifications
         )
 
     def report(self, entry: int) -> Report | None:
-        """The incident that was reported in an entry; nothing where none was."""
-        return next((one for one in self.reports if one.entry == entry), None)
+        """The incident that an entry reports; nothing where it does not report one."""
+        return next((report for report in self.reports if report.entry == entry), None)
 
     def taking_part(self, round_id: str) -> Iterator[Card]:
-        """The cards of those who have not withdrawn and whose results were not removed."""
+        """The cards of competitors who have not withdrawn and whose results were not removed."""
         cards = self.round(round_id).cards.values()
         return (card for card in cards if not card.has_withdrawn and not card.is_removed)

@@ -1,8 +1,9 @@
-"""Undoing an entry of the log, and redoing it: a new fact either way. What later entries rest on stays."""
+"""Undoing an entry of the log, and redoing it: a new fact either way. An entry that later ones depend on stays."""
 
 from collections.abc import Sequence
 from typing import Final
 
+from cubelex.messages import RoundRef
 from cubelex.officiating import facts
 from cubelex.officiating.claims import Claims, claims_of, concern_each_other
 from cubelex.officiating.facts import Undone
@@ -26,45 +27,45 @@ DELEGATES: Final = (
     facts.PointCorrected,
     facts.Ended,
 )
-"""What the Delegate decided, and nobody else undoes."""
+"""Decisions of the Delegate, which only the Delegate undoes."""
 
 
 def undo(state: State, by: Actor, log: Sequence[Entry], entry: int, reason: str) -> Outcome:
-    """Have an entry passed over from now on, if nothing rests on it. Undoing an undoing is redoing.
+    """Leave an entry out from now on, if nothing depends on it. Undoing an undoing is redoing.
 
-    What the Delegate decided the Delegate undoes, and says why. A result that a round was finished with is corrected
-    instead (1g2). Redone is only what nothing else was done about in between.
+    Only the Delegate undoes a decision of the Delegate, with a reason. A result of a finished round is corrected
+    instead (1g2). An entry can be redone only while nothing else changed the same thing.
     """
-    found = next((one for one in log if one.number == entry), None)
+    found = next((known for known in log if known.number == entry), None)
     undone = undone_entries(log)
     if found is None or entry in undone:
-        return refused(f"entry {entry} is not there to be undone")
+        return refused("log.cannot_undo", entry=entry)
     if entry == log[0].number:
-        return refused("the competition's definition cannot be undone; change the set-up")
+        return refused("log.cannot_undo_definition")
     about = undone_by(found.fact, log) if isinstance(found.fact, Undone) else found
     assert about is not None, "an undoing is about an entry before it"
     if isinstance(about.fact, DELEGATES) and not (by.is_delegate and reason.strip()):
-        return refused(f"only the Delegate undoes entry {entry}, saying why", "11b")
+        return refused("log.delegate_undoes", *state.edition.cite("11b"), entry=entry)
     against = _against_redoing if about.number in undone else _against_undoing
     return against(state, log, found, about) or done(Undone(entry, reason))
 
 
 def _against_undoing(state: State, log: Sequence[Entry], found: Entry, about: Entry) -> Outcome | None:
-    """Why what follows an entry does not let it be undone."""
+    """The refusal where a later entry depends on the entry; nothing otherwise."""
     established = _claims(about, state).establishes
     undone = undone_entries(log)
-    later = (one for one in log if one.number > about.number and one.number not in undone)
-    blocking = (one for one in later if concern_each_other(established, _claims(one, state).rests_on))
+    later = (entry for entry in log if entry.number > about.number and entry.number not in undone)
+    blocking = (entry for entry in later if concern_each_other(established, _claims(entry, state).rests_on))
     first = next(blocking, None)
-    return None if first is None else _blocked(found.number, first)
+    return None if first is None else _blocked(state, found.number, first)
 
 
 def _against_redoing(state: State, log: Sequence[Entry], found: Entry, about: Entry) -> Outcome | None:
-    """Why an entry that was undone cannot simply hold again: something about it was done since."""
+    """The refusal where an undone entry cannot be redone, as another entry changed the same thing since."""
     own = _claims(about, state)
     for later in log:
         if later.number > found.number and _concerns(later, own, log, state):
-            return refused(f"entry {later.number} came since and is about the same; do it anew instead of redoing it")
+            return refused("log.changed_since", entry=later.number)
     return None
 
 
@@ -78,12 +79,11 @@ def _claims(entry: Entry, state: State) -> Claims:
     return claims_of(entry.fact, entry, state.competition)
 
 
-def _blocked(entry: int, by: Entry) -> Outcome:
+def _blocked(state: State, entry: int, by: Entry) -> Outcome:
     if isinstance(by.fact, facts.RoundFinished):
-        round_id = by.fact.round_id
-        return refused(
-            f"{round_id} is finished; have the Delegate correct the result, or undo entry {by.number}", "1g2"
-        )
+        numbers, round_ = state.edition.cite("1g2"), RoundRef(by.fact.round_id)
+        return refused("log.round_is_finished", *numbers, round=round_, entry=by.number)
     if isinstance(by.fact, facts.RoundOpened):
-        return refused(f"{by.fact.round_id} was opened on it; undo entry {by.number} first", "9l")
-    return refused(f"entry {by.number} rests on entry {entry}; undo that first")
+        numbers, round_ = state.edition.cite("9l"), RoundRef(by.fact.round_id)
+        return refused("log.round_was_opened", *numbers, round=round_, entry=by.number)
+    return refused("log.entry_depends", entry=entry, later=by.number)

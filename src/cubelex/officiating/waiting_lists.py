@@ -1,6 +1,6 @@
-"""How a competition takes registrations: by hand or by itself, and who waits for a place.
+"""How a competition accepts registrations: by hand or automatically, and its waiting list.
 
-WCIF has no fields for it: it is the extension `cubelex.registration` of the competition.
+WCIF has no fields for it, so it is the extension `cubelex.registration` of the competition.
 """
 
 from dataclasses import dataclass, replace
@@ -13,25 +13,25 @@ EXTENSION: Final = "cubelex.registration"
 
 @dataclass(frozen=True, slots=True)
 class Admission:
-    """The numbers of those who wait, the next one first; and whether places are given without anybody looking."""
+    """The numbers on the waiting list, the next one first, and whether places are given automatically."""
 
     waiting: tuple[int, ...] = ()
     is_by_itself: bool = False
 
 
 def admission_of(competition: Competition) -> Admission:
-    """How a competition takes registrations; who has come in or left meanwhile waits no longer."""
-    data: Any = next((one.data for one in competition.extensions if one.id == EXTENSION), {})
+    """How a competition accepts registrations. People with a place are no longer on the waiting list."""
+    data: Any = next((extension.data for extension in competition.extensions if extension.id == EXTENSION), {})
     said = data if isinstance(data, dict) else {}
     listed = said.get("waiting")
-    pending = {one.registrant_id for one in competition.persons if is_pending(one)}
-    waiting = tuple(one for one in listed if one in pending) if isinstance(listed, list) else ()
+    pending = {person.registrant_id for person in competition.persons if is_pending(person)}
+    waiting = tuple(number for number in listed if number in pending) if isinstance(listed, list) else ()
     return Admission(waiting, bool(said.get("byItself")))
 
 
 def with_admission(competition: Competition, admission: Admission) -> Competition:
-    """The competition taking registrations like that."""
-    others = tuple(one for one in competition.extensions if one.id != EXTENSION)
+    """The competition with this way to accept registrations."""
+    others = tuple(extension for extension in competition.extensions if extension.id != EXTENSION)
     if admission == Admission():
         return replace(competition, extensions=others)
     data = {"waiting": list(admission.waiting), "byItself": admission.is_by_itself}
@@ -39,12 +39,12 @@ def with_admission(competition: Competition, admission: Admission) -> Competitio
 
 
 def is_pending(person: Person) -> bool:
-    """Whether somebody is registered and has no place yet."""
+    """Whether a person is registered and has no place yet."""
     return person.registration is not None and person.registration.status is RegistrationStatus.PENDING
 
 
 def is_accepted(person: Person) -> bool:
-    """Whether somebody has a place."""
+    """Whether a person has a place."""
     return (
         person.registration is not None
         and person.registration.status is RegistrationStatus.ACCEPTED

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from datetime import date
 
+from cubelex.messages import Message
 from cubelex.officiating.facts import Accommodated, Warned
 from cubelex.officiating.outcomes import Actor, Outcome, done, refused, unless_delegate
 from cubelex.officiating.states import State
@@ -12,13 +13,14 @@ from cubelex.rules import Ruling, is_requested_in_time, may_accommodate
 
 @cites("2l")
 def warn(state: State, by: Actor, person_id: int, reason: str, *, round_id: str = "") -> Outcome:
-    """Warn somebody; the Delegate does, and says for what."""
-    closed = unless_delegate(by, reason, "warns competitors", "2l")
+    """Warn a competitor. The Delegate does it, with a reason."""
+    numbers = state.edition.cite("2l")
+    closed = unless_delegate(by, reason, "people.warn", *numbers)
     if closed:
         return closed
     if state.competition.person(person_id) is None:
-        return refused(f"nobody has the number {person_id} at this competition", "2l")
-    return done(Warned(person_id, reason.strip(), round_id, ("2l",)))
+        return refused("people.unknown_number", *numbers, number=person_id)
+    return done(Warned(person_id, reason.strip(), round_id, numbers))
 
 
 @cites("2s", since=date(2018, 1, 1))
@@ -34,25 +36,26 @@ def accommodate(
     procedure_is_impossible: bool = False,
     requested: date | None = None,
 ) -> Outcome:
-    """Spare somebody a regulation that their circumstances keep them from following: what judges are to do instead.
+    """Grant a special accommodation to a competitor who cannot follow a regulation: what judges do instead.
 
-    `requested` is the day on which it was asked for; it should be early, and may be late.
+    `requested` is the day of the request, which should be early and may be late.
     """
     ruling = may_accommodate(state.edition, procedure_is_impossible)
-    closed = unless_delegate(by, circumstances, "grants special accommodations", *ruling.under)
+    closed = unless_delegate(by, circumstances, "people.accommodate", *ruling.under)
     if closed:
         return closed
     if state.competition.person(person_id) is None:
-        return refused(f"nobody has the number {person_id} at this competition", *ruling.under)
+        return refused("people.unknown_number", *ruling.under, number=person_id)
     if not what.strip():
-        return refused("an accommodation says what judges are to do", *ruling.under)
+        return refused("people.accommodation_is_empty", *ruling.under)
     if not ruling.decision.choices:
-        return refused(f"the edition of {state.edition} has no special accommodations", *ruling.under)
+        return refused("people.no_accommodations", *ruling.under, edition=str(state.edition.date))
     granted = Accommodated(person_id, what.strip(), event_ids, circumstances.strip(), ruling.under)
     return done(granted, remarks=_remarks_on_request(state, requested))
 
 
-def _remarks_on_request(state: State, requested: date | None) -> Iterator[Ruling[str]]:
-    in_time = is_requested_in_time(requested, state.competition.schedule.start_date, state.edition) if requested else None
+def _remarks_on_request(state: State, requested: date | None) -> Iterator[Ruling[Message]]:
+    first_day = state.competition.schedule.start_date
+    in_time = is_requested_in_time(requested, first_day, state.edition) if requested else None
     if in_time is not None and not in_time.decision:
-        yield Ruling("it was asked for less than two weeks before the competition", in_time.under)
+        yield Ruling(Message("people.accommodation_is_late"), in_time.under)

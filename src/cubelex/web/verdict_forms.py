@@ -11,13 +11,12 @@ import cubelex
 
 OFFICIATING: Final = Path(cubelex.__file__).parent / "officiating"
 _ANSWERS: Final = ("refused", "Ruling", "Reason")
-_DELEGATES: Final = ("only the Delegate {}", "the Delegate {} for a reason; say which")
 
 
 def forms() -> list[str]:
     """The forms of all sentences, in order of the alphabet; what differs between two of one form has a name."""
     found = {form for path in OFFICIATING.rglob("*.py") for form in _in(path) if " " in re.sub(r"\{\w+\}", "", form)}
-    return sorted(found - {form.format("{what}") for form in _DELEGATES})
+    return sorted(found)
 
 
 def _in(path: Path) -> Iterator[str]:
@@ -33,9 +32,6 @@ def _said(call: ast.Call, name: str) -> Iterator[str]:
         choices = call.args[0]
         for one in (choices.body, choices.orelse) if isinstance(choices, ast.IfExp) else (choices,):
             yield from _form(one)
-    elif name == "unless_delegate" and len(call.args) > 2:
-        for what in _form(call.args[2]):
-            yield from (form.format(what) for form in _DELEGATES)
 
 
 def _form(said: ast.expr) -> Iterator[str]:

@@ -147,7 +147,7 @@ def admit(host: Any, waiting: Any) -> None:
     choose(host, "Zoe Lang", "Accept")
     host.get_by_role("checkbox", name="Yan Pike").check()
     press(host, "Accept", exact=True)
-    expect(host.locator(".message")).to_contain_text("there are 8 places, and 9 would be taken")
+    expect(host.locator(".message")).to_contain_text("There are 8 places, but 9 would be taken")
     choose(host, "Yan Pike", "Move to waiting list")
     waiting.reload()
     expect(waiting.locator("main")).to_contain_text("You are number 1 on the waiting list.")

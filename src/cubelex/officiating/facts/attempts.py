@@ -24,7 +24,7 @@ class NumberSubmitted(AttemptFact):
 @recorded("attempt_observed")
 @dataclass(frozen=True, slots=True)
 class AttemptObserved(AttemptFact):
-    """What the judge saw and measured, as `rules.judge_document` reads it. Nothing is ruled yet."""
+    """What the judge saw and measured, as `rules.judge_document` reads it. There is no ruling yet."""
 
     observed: Mapping[str, Any] = field(hash=False)
 
@@ -35,7 +35,7 @@ class AttemptEntered(AttemptFact):
     """The result of an attempt was entered, or ruled from what was observed.
 
     `elapsed` is the time of a DNF in centiseconds; `written` is what the scorecard says; `under` are the regulations
-    behind the result; `decisions` are what people decided: matter, answer, reason and regulations of each.
+    behind the result; `decisions` are the decisions of people: matter, answer, reason and regulations of each.
     """
 
     result: int
@@ -48,7 +48,7 @@ class AttemptEntered(AttemptFact):
 @recorded("attempt_signed")
 @dataclass(frozen=True, slots=True)
 class AttemptSigned(AttemptFact):
-    """Somebody signed an attempt: as judge, competitor or scrambler."""
+    """The judge, the competitor or a scrambler signed an attempt."""
 
     role: str
     signature: str = ""
@@ -57,7 +57,7 @@ class AttemptSigned(AttemptFact):
 @recorded("result_corrected")
 @dataclass(frozen=True, slots=True)
 class ResultCorrected(AttemptFact):
-    """The Delegate changed a result (1g2), for a reason; `because` is what matters of it for later rounds (9t)."""
+    """The Delegate changed a result (1g2), with a reason. `because` is what counts for later rounds (9t)."""
 
     result: int
     reason: str
@@ -69,7 +69,7 @@ class ResultCorrected(AttemptFact):
 @recorded("extra_attempt_granted")
 @dataclass(frozen=True, slots=True)
 class ExtraAttemptGranted(AttemptFact):
-    """An attempt is replaced by an extra one (11e), or provisionally so (11e3); `scramble` names its sequence."""
+    """An attempt is replaced by an extra one (11e), or provisionally so (11e3). `scramble` names its sequence."""
 
     reason: str
     is_provisional: bool = False

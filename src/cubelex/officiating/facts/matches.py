@@ -23,9 +23,9 @@ class BracketDrawn(Fact):
 @recorded("point_observed")
 @dataclass(frozen=True, slots=True)
 class PointObserved(Fact):
-    """What judges saw of both attempts at the next point, as `rules.judge_document` reads it. Nothing is ruled yet.
+    """What judges saw of both attempts at the next point, as `rules.judge_document` reads it. There is no ruling yet.
 
-    Nothing was seen of an attempt that was not started.
+    An attempt that was not started has no observation.
     """
 
     round_id: str
@@ -38,8 +38,8 @@ class PointObserved(Fact):
 class PointEntered(Fact):
     """Both results of the next point of a match, that of the better position first.
 
-    Where they were ruled from what was observed, `written` is what the score sheets say, and `decisions` are what
-    people decided: matter, answer, reason, regulations and whose attempt of each.
+    Where they were ruled from an observation, `written` is what the score sheets say, and `decisions` are the decisions
+    of people: matter, answer, reason, regulations and competitor of each.
     """
 
     round_id: str
@@ -53,7 +53,7 @@ class PointEntered(Fact):
 @recorded("point_signed")
 @dataclass(frozen=True, slots=True)
 class PointSigned(Fact):
-    """Somebody signed the attempt of a competitor at a point (from 1): as judge or competitor, or as its scrambler."""
+    """The judge, the competitor or a scrambler signed an attempt of a competitor at a point (from 1)."""
 
     round_id: str
     match: str
@@ -66,7 +66,7 @@ class PointSigned(Fact):
 @recorded("point_replaced")
 @dataclass(frozen=True, slots=True)
 class PointReplaced(Fact):
-    """The last point of a match is played again, by both (11k1)."""
+    """The last point of a match is played again by both competitors (11k1)."""
 
     round_id: str
     match: str
@@ -77,7 +77,7 @@ class PointReplaced(Fact):
 @recorded("point_corrected")
 @dataclass(frozen=True, slots=True)
 class PointCorrected(Fact):
-    """The Delegate changed the results of a point (from 1); of a completed match without changing its winner (11l1)."""
+    """The Delegate changed the results of a point (from 1). A completed match keeps its winner (11l1)."""
 
     round_id: str
     match: str

@@ -1,4 +1,4 @@
-"""Facts about what went wrong, what was decided about it, and the end."""
+"""Facts about incidents, disputes and other matters, and the end of the competition."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -9,9 +9,9 @@ from cubelex.officiating.facts.plain import Fact, recorded
 @recorded("disqualified")
 @dataclass(frozen=True, slots=True)
 class Disqualified(Fact):
-    """A competitor was disqualified from events; from all where none is named (2j, 2k).
+    """A competitor was disqualified from events, or from all where none is named (2j, 2k).
 
-    `without_warning` says that they misbehaved and were not warned before, as it was grave (2l).
+    `without_warning`: the competitor misbehaved and was not warned before, because it was serious (2l).
     """
 
     person_id: int
@@ -25,7 +25,7 @@ class Disqualified(Fact):
 @recorded("warned")
 @dataclass(frozen=True, slots=True)
 class Warned(Fact):
-    """A competitor was warned; a disqualification may follow a warning, or come without one (2l)."""
+    """A competitor was warned. A disqualification may follow a warning, or come without one (2l)."""
 
     person_id: int
     reason: str
@@ -36,9 +36,9 @@ class Warned(Fact):
 @recorded("accommodated")
 @dataclass(frozen=True, slots=True)
 class Accommodated(Fact):
-    """A special accommodation (2s): what judges are to do, in which events (all where none is named).
+    """A special accommodation (2s): what judges do, in which events (all where none is named).
 
-    `circumstances` are for the Delegate alone.
+    Only the Delegate sees the `circumstances`.
     """
 
     person_id: int
@@ -51,9 +51,9 @@ class Accommodated(Fact):
 @recorded("incident_reported")
 @dataclass(frozen=True, slots=True)
 class IncidentReported(Fact):
-    """Somebody tells the Delegate that something happened; nothing is decided yet. `about` says of what kind it is.
+    """An official tells the Delegate what happened. Nothing is decided yet. `about` is the kind of incident.
 
-    Of what happened in a `match` the attempt is the number of the point.
+    For an incident in a `match`, the attempt is the number of the point.
     """
 
     what: str
@@ -67,7 +67,7 @@ class IncidentReported(Fact):
 @recorded("evidence_noted")
 @dataclass(frozen=True, slots=True)
 class EvidenceNoted(Fact):
-    """What speaks for or against an account of an incident: what somebody saw, or a recording (11f)."""
+    """Evidence for or against an account of an incident: what a person saw, or a recording (11f)."""
 
     report: int
     evidence: str
@@ -79,10 +79,10 @@ class EvidenceNoted(Fact):
 @recorded("incident")
 @dataclass(frozen=True, slots=True)
 class Incident(Fact):
-    """Something out of the ordinary, and what was decided about it (Article 11).
+    """An incident and the decision about it (Article 11).
 
-    `report` is the entry that told of it; `answers` are what was asked and answered on the way to the decision; of what
-    happened in a `match` the attempt is the number of the point.
+    `report` is the entry that reported it. `answers` are the questions and answers that led to the decision. For an
+    incident in a `match`, the attempt is the number of the point.
     """
 
     what: str
@@ -131,7 +131,7 @@ class Ended(Fact):
 @recorded("undone")
 @dataclass(frozen=True, slots=True)
 class Undone(Fact):
-    """An entry of the log is to be passed over; where that is an `Undone` itself, what it undid holds again."""
+    """An entry of the log is left out. Where that entry is an `Undone` itself, what it undid counts again."""
 
     entry: int
     reason: str

@@ -1,4 +1,4 @@
-"""Facts about who is registered. People are WCIF documents, known by their number."""
+"""Facts about registrations. People are WCIF documents, known by their number."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ from cubelex.officiating.facts.plain import Fact, recorded
 @recorded("registered")
 @dataclass(frozen=True, slots=True)
 class Registered(Fact):
-    """Somebody registered, and has a place, waits for one, or waits for the organization team."""
+    """A person registered, and has a place, is on the waiting list, or waits for approval."""
 
     person: Mapping[str, Any] = field(hash=False)
     is_waiting: bool = False
@@ -20,7 +20,7 @@ class Registered(Fact):
 @recorded("people_changed")
 @dataclass(frozen=True, slots=True)
 class PeopleChanged(Fact):
-    """Some people came or are otherwise now, some are gone; and the waiting list, where its order is another."""
+    """People were added, changed or removed. `waiting` is the new waiting list, where it changed."""
 
     persons: tuple[Mapping[str, Any], ...] = field(default=(), hash=False)
     removed: tuple[int, ...] = ()

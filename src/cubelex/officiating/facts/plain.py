@@ -1,6 +1,6 @@
 """A fact is plain data, so that it can be written to any log and read back.
 
-Facts are never changed or taken out; a later one may undo them.
+Facts are never changed or removed. A later fact may undo them.
 """
 
 from collections.abc import Callable, Mapping
@@ -20,16 +20,16 @@ class Fact:
 
     kind: ClassVar[str]
     defaults: ClassVar[Mapping[str, Any]]
-    """The names of its fields with what they are by default."""
+    """The names of its fields with their default values."""
 
     def to_json(self) -> dict[str, Any]:
-        """The fact as JSON values; what is as it is by default is left out."""
-        said: dict[str, Any] = {"kind": self.kind}
+        """The fact as JSON values, without default values."""
+        document: dict[str, Any] = {"kind": self.kind}
         for name, default in self.defaults.items():
             value = getattr(self, name)
             if value != default:
-                said[name] = list(value) if isinstance(value, tuple) else value
-        return said
+                document[name] = list(value) if isinstance(value, tuple) else value
+        return document
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ def recorded(kind: str) -> Callable[[type[F]], type[F]]:
 
     def register(fact: type[F]) -> type[F]:
         fact.kind = kind
-        fact.defaults = {one.name: one.default for one in fields(fact)}
+        fact.defaults = {each.name: each.default for each in fields(fact)}
         _KINDS[kind] = fact
         return fact
 
@@ -60,13 +60,13 @@ def recorded(kind: str) -> Callable[[type[F]], type[F]]:
 
 
 def read_fact(document: Mapping[str, Any]) -> Fact:
-    """Read what `to_json` wrote; fields of a later version are passed over.
+    """Read what `to_json` wrote. Fields of a later version are left out.
 
-    :raises InvalidLog: when the kind is unknown or a field is missing.
+    :raises InvalidLog: the kind is unknown or a field is missing
     """
     kind = _KINDS.get(str(document.get("kind")))
     if kind is None:
-        raise InvalidLog(f"no fact is of the kind {document.get('kind')!r}; was it written by a later version?")
+        raise InvalidLog(f"unknown kind of fact {document.get('kind')!r}; was it written by a later version?")
     known = kind.defaults
     values = {
         name: tuple(value) if isinstance(value, list) else value for name, value in document.items() if name in known

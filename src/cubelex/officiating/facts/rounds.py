@@ -10,7 +10,7 @@ from cubelex.officiating.facts.plain import CardFact, Fact, recorded
 @recorded("defined")
 @dataclass(frozen=True, slots=True)
 class Defined(Fact):
-    """The competition was set up like this, as a WCIF document of version 2. Logs of old change the set-up so, too."""
+    """The setup of the competition, as a WCIF document of version 2. Old logs also change the setup with this fact."""
 
     wcif: Mapping[str, Any] = field(hash=False)
     reason: str = ""
@@ -20,7 +20,7 @@ class Defined(Fact):
 @recorded("setup_changed")
 @dataclass(frozen=True, slots=True)
 class SetupChanged(Fact):
-    """The set-up was changed: what is otherwise now in its WCIF document, place by place."""
+    """The setup was changed: the differences in its WCIF document, place by place."""
 
     changes: tuple[Mapping[str, Any], ...] = field(hash=False)
     reason: str = ""
@@ -30,7 +30,7 @@ class SetupChanged(Fact):
 @recorded("checked_in")
 @dataclass(frozen=True, slots=True)
 class CheckedIn(Fact):
-    """Somebody is there; a newcomer's identity was checked (2e)."""
+    """A competitor checked in, and the identity of a newcomer was checked (2e)."""
 
     person_id: int
     identity_was_checked: bool = False
@@ -39,7 +39,7 @@ class CheckedIn(Fact):
 @recorded("round_opened")
 @dataclass(frozen=True, slots=True)
 class RoundOpened(Fact):
-    """A round was opened for these competitors. `after` are the rounds whose results decided who they are."""
+    """A round was opened for these competitors. `after` are the rounds whose results decided who competes."""
 
     round_id: str
     competitors: tuple[int, ...]
@@ -67,7 +67,7 @@ class GroupCalled(Fact):
 @recorded("withdrawn")
 @dataclass(frozen=True, slots=True)
 class Withdrawn(CardFact):
-    """A competitor gave up their place in a round, or lost it to somebody who came back for theirs."""
+    """A competitor withdrew from a round, or lost the place to a competitor who came back for it."""
 
     reason: str = ""
     under: tuple[str, ...] = ()
@@ -76,7 +76,7 @@ class Withdrawn(CardFact):
 @recorded("entered_round")
 @dataclass(frozen=True, slots=True)
 class EnteredRound(CardFact):
-    """A competitor came into an open round, in somebody's place (9p3) or late."""
+    """A competitor came into an open round, as a replacement (9p3) or late."""
 
     reason: str = ""
     under: tuple[str, ...] = ()
@@ -85,7 +85,7 @@ class EnteredRound(CardFact):
 @recorded("admitted_late")
 @dataclass(frozen=True, slots=True)
 class AdmittedLate(CardFact):
-    """The Delegate let somebody compete who came late by so many centiseconds; of an attempt where it has a number."""
+    """The Delegate let a late competitor compete. `late_by` is in centiseconds; `attempt` is 0 for the whole round."""
 
     late_by: int
     reason: str
@@ -96,7 +96,7 @@ class AdmittedLate(CardFact):
 @recorded("later_results_removed")
 @dataclass(frozen=True, slots=True)
 class LaterResultsRemoved(CardFact):
-    """What somebody did in a round is taken out of the results, as they should not have been in it (9t)."""
+    """The results of a competitor in a round are removed, because they should not have been in it (9t)."""
 
     reason: str
     under: tuple[str, ...] = ()
@@ -105,7 +105,7 @@ class LaterResultsRemoved(CardFact):
 @recorded("order_noted")
 @dataclass(frozen=True, slots=True)
 class OrderNoted(Fact):
-    """The order in which somebody made attempts that share a cumulative time limit, such as `444bf-r1-a2`."""
+    """The order in which a competitor made attempts under a cumulative time limit, for example `444bf-r1-a2`."""
 
     person_id: int
     attempts: tuple[str, ...]

@@ -18,6 +18,7 @@ class Rounds(NamedTuple):
     has_qualification_rounds: bool
     recommended_least_competitors: int
     order: Literal["same_time_frame", "after_completion"]
+    announced_before: tuple[Literal["format", "cutoff", "time_limit", "advancement"], ...]
 
 
 class Advancement(NamedTuple):
