@@ -73,7 +73,7 @@ class Question:
     matter: str
     by: str
     default: str
-    alternatives: tuple[tuple[str, Message | str], ...]
+    alternatives: tuple[tuple[str, Message], ...]
     under: tuple[str, ...]
 
     @property
