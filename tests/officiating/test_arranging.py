@@ -133,37 +133,37 @@ def test_who_is_no_longer_there_cannot_be_moved(state: State) -> None:
     moved = then(state, rearrange(state, ORGANIZER, [Move(person, origin, goal)]))
     again = rearrange(moved, ORGANIZER, [Move(person, origin, goal)])
     assert again.is_refused
-    assert "somebody else changed it" in again.refusals[0].decision
+    assert again.refusals[0].decision.code == "planning.person_moved"
 
 
 def test_nobody_judges_in_the_own_group(state: State) -> None:
     plan = plan_of(state.competition)
     place = next(one for one in plan.placements if one.group.round_id == "333-r1" and one.code == COMPETITOR)
     against = Places(state.competition, plan).against(replace(place, code=SCRAMBLER))
-    assert [(one.reason, one.under) for one in against if one.under] == [(PlaceFault.OWN_GROUP, ("1h1",))]
+    assert [(one.reason.code, one.under) for one in against if one.under] == [(PlaceFault.OWN_GROUP, ("1h1",))]
 
 
 def test_judging_the_own_fewest_moves_attempt_is_no_fault(competition: Competition) -> None:
     plan = plan_of(competition)
     place = next(one for one in plan.placements if one.group.event_id == "333fm" and one.code == COMPETITOR)
     against = Places(competition, plan).against(replace(place, code=JUDGE))
-    assert PlaceFault.OWN_GROUP not in {one.reason for one in against}
+    assert PlaceFault.OWN_GROUP not in {one.reason.code for one in against}
 
 
 def test_two_places_two_groups_and_strangers_are_objected_to(competition: Competition) -> None:
     plan = plan_of(competition)
     place = next(one for one in plan.placements if one.group.name == "333-r1-g1" and one.code == COMPETITOR)
     other = next(one for one in plan.groups if one.name == "333-r1-g2")
-    reasons = {one.reason for one in Places(competition, plan).against(replace(place, group=other))}
+    reasons = {one.reason.code for one in Places(competition, plan).against(replace(place, group=other))}
     assert PlaceFault.TWICE in reasons
     parallel = replace(other, span=place.group.span, round_id="pyram-r1")
     stranger = next(one for one in competition.persons if not one.competes_in("pyram"))
     assert PlaceFault.NOT_ENTERED in {
-        one.reason
+        one.reason.code
         for one in Places(competition, plan).against(Placement(stranger.registrant_id or 0, parallel, COMPETITOR, ()))
     }
     assert PlaceFault.TWO_PLACES in {
-        one.reason for one in Places(competition, plan).against(replace(place, group=parallel))
+        one.reason.code for one in Places(competition, plan).against(replace(place, group=parallel))
     }
 
 
@@ -182,9 +182,9 @@ def test_wishes_are_kept_with_the_competition_and_objected_by(state: State) -> N
     noted = then(state, note_wishes(state, ORGANIZER, wishes))
     assert wishes_of(noted.competition) == wishes
     places = Places(noted.competition, plan_of(noted.competition))
-    reasons = {one.reason for one in places.against(Placement(first, group, COMPETITOR, ()))}
+    reasons = {one.reason.code for one in places.against(Placement(first, group, COMPETITOR, ()))}
     assert reasons == {PlaceFault.APART, PlaceFault.AWAY}
-    assert [(one.reason, one.weight) for one in places.against(judge)] == [(PlaceFault.SPARED, Weight.SHOULD)]
+    assert [(one.reason.code, one.weight) for one in places.against(judge)] == [(PlaceFault.SPARED, Weight.SHOULD)]
     forgotten = then(noted, note_wishes(noted, ORGANIZER, Wishes()))
     assert forgotten.competition == state.competition
 

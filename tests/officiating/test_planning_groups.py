@@ -11,6 +11,7 @@ import pytest
 from desks import FIRST_DAYS
 
 from cubelex.competition import Competition
+from cubelex.messages import Message
 from cubelex.officiating.demonstration import SMALL, invented_competition
 from cubelex.officiating.planning import (
     ClashKind,
@@ -96,7 +97,7 @@ def test_newcomers_are_spared(competition: Competition, plan: Plan) -> None:
 
 
 def test_every_placement_has_its_reason(plan: Plan) -> None:
-    assert all(one.because and all(one.because) for one in plan.placements)
+    assert all(placement.because and all(map(str, placement.because)) for placement in plan.placements)
 
 
 def test_every_group_has_the_staff_it_needs(plan: Plan) -> None:
@@ -173,7 +174,7 @@ def test_somebody_late_moves_and_nobody_else_does(competition: Competition, plan
     changed = moved_for_lateness(competition, plan, late, second.span.start)
     moved = next(one for one in changed.of(late) if one.group.round_id == "333-r1" and one.code == "competitor")
     assert moved.group.span.start >= second.span.start
-    assert moved.because == ("is late, and this is the smallest group left",)
+    assert moved.because == (Message("planning.reason.smallest_later_group"),)
     for person in competition.persons:
         if person.registrant_id != late:
             before = {(one.group, one.code) for one in plan.of(person.registrant_id or 0)}
@@ -187,7 +188,7 @@ def test_who_is_too_late_for_every_group_keeps_their_place_and_is_told(competiti
     late = plan.competitors(last)[0]
     changed = moved_for_lateness(competition, plan, late, last.span.end)
     kept = next(one for one in changed.of(late) if one.group == last)
-    assert kept.because == ("is late, and no later group of the round is free",)
+    assert kept.because == (Message("planning.reason.no_later_group"),)
 
 
 def test_the_tasks_of_somebody_who_does_not_come_are_given_to_others(competition: Competition, plan: Plan) -> None:

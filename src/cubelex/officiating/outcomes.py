@@ -6,6 +6,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any, TypeVar
 
+from cubelex.messages import Message
 from cubelex.officiating.facts import Fact
 from cubelex.officiating.logs import Entry
 from cubelex.regulations import Edition
@@ -89,8 +90,8 @@ class Outcome:
     """
 
     facts: tuple[Fact, ...] = ()
-    refusals: tuple[Ruling[str], ...] = ()
-    remarks: tuple[Ruling[str], ...] = ()
+    refusals: tuple[Ruling[Any], ...] = ()
+    remarks: tuple[Ruling[Any], ...] = ()
     questions: tuple[Question, ...] = ()
 
     @property
@@ -108,7 +109,7 @@ def done(*facts: Fact, remarks: Iterable[Ruling[str]] = ()) -> Outcome:
     return Outcome(facts, remarks=tuple(remarks))
 
 
-def refused(why: str, *under: str) -> Outcome:
+def refused(why: Message | str, *under: str) -> Outcome:
     """It may not be done, under these regulations."""
     return Outcome(refusals=(Ruling(why, under),))
 

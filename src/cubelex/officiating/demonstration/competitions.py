@@ -51,9 +51,9 @@ def invented_competition(
     day: Day | None = None,
     is_planned: bool = True,
 ) -> Competition:
-    """A competition of so many people that the edition of its first day allows, with schedule, groups and tasks.
+    """A competition that the edition of its first day allows, with schedule, groups and tasks.
 
-    On another day it is the same, as far as the edition lets it.
+    On another day it is the same, as far as the edition allows.
     """
     chance = Random(f"{seed} {persons} {_FIRST_DAY}")
     edition = edition_on(first_day)
@@ -66,7 +66,7 @@ def invented_competition(
 
 
 def _scheduled(competition: Competition, halls: Sequence[Hall], day: Day | None) -> Competition:
-    """The competition with a schedule; the days get longer until everything has its place."""
+    """The competition with a schedule. The days get longer until everything fits."""
     days = [day] if day else [Day(time(9), time(hour)) for hour in (18, 20, 22, 23)]
     proposals = (propose_schedule(competition, halls, one) for one in days)
     for proposal in proposals:

@@ -17,13 +17,13 @@ _NEWCOMERS: Final = 0.15
 
 
 def invented_people(count: int, event_ids: tuple[str, ...], first_day: date, chance: Random) -> tuple[Person, ...]:
-    """So many people, the first of them Delegates and organizers."""
+    """This number of people, the first of them Delegates and organizers."""
     maker = _Maker(event_ids, first_day, chance)
     return tuple(maker.person(number) for number in range(1, count + 1))
 
 
 class _Maker:
-    """Makes one person after the other, no two with the same WCA ID."""
+    """Makes one person after another, no two with the same WCA ID."""
 
     def __init__(self, event_ids: tuple[str, ...], first_day: date, chance: Random) -> None:
         self._event_ids = event_ids
@@ -52,7 +52,7 @@ class _Maker:
         )
 
     def _name(self) -> tuple[str, str, str]:
-        """A country, a name and the family name in Latin letters; nobody has the name of somebody else."""
+        """A country, a name and the family name in Latin letters. No two people have the same name."""
         while True:
             stock = self._chance.choices(_stock(), [one["weight"] for one in _stock()])[0]
             given, family = self._chance.choice(stock["given"]), self._chance.choice(stock["family"])
@@ -77,7 +77,7 @@ class _Maker:
         return self._first_day - timedelta(days=int(years * 365.25))
 
     def _entered(self, found: dict[str, float], is_newcomer: bool) -> tuple[str, ...]:
-        """The events somebody enters: popular ones, and more of those they are good at."""
+        """The events a person enters: popular ones, and more of those they are good at."""
         keen = self._chance.gauss(0, 0.08)
         entered = []
         for one in self._event_ids:

@@ -35,7 +35,7 @@ from cubelex.rules import head_to_head as h2h
 
 _NO_SHOWS: Final = 0.04
 _STARTED: Final = timedelta(minutes=4)
-"""A group has its first results so long after it was called."""
+"""The first results of a group come this long after it was called."""
 
 
 def played_until(competition: Competition, moment: datetime, seed: int = 1) -> tuple[Entry, ...]:
@@ -44,7 +44,7 @@ def played_until(competition: Competition, moment: datetime, seed: int = 1) -> t
 
 
 def midway(competition: Competition, day: int = 2) -> datetime:
-    """In the middle of a large round around the middle of a day: other rounds are finished or still to come."""
+    """A moment in a large round around the middle of a day. Other rounds are finished or not open yet."""
     held = competition.schedule.start_date + timedelta(days=day - 1)
     spans = {one: span for one, span in spans_of_rounds(competition).items() if span.start.date() == held}
     start, end = min(span.start for span in spans.values()), max(span.end for span in spans.values())
@@ -55,7 +55,7 @@ def midway(competition: Competition, day: int = 2) -> datetime:
 
 
 class _Players:
-    """Everybody at the competition, and what they do when."""
+    """Everyone at the competition, and what they do when."""
 
     def __init__(self, competition: Competition, chance: Random) -> None:
         self._competition = competition
@@ -98,12 +98,12 @@ class _Players:
         self.course.do(finish_round, announced.id)
 
     def _plan(self, announced: Round) -> None:
-        """Groups and tasks of a later round and of others at that time, now that it is known who is in them."""
+        """Plan groups and tasks of a later round and of others at that time, now that it is known who is in them."""
         if announced.number > 1 and not is_held_at_once(announced.event_id) and not self._is_planned(announced):
             self.course.do(plan_groups, planned_together(self.course.state, announced.id))
 
     def _is_planned(self, announced: Round) -> bool:
-        """Whether everybody who is in a round has a group, and nobody else."""
+        """Whether everyone in a round has a group, and nobody else."""
         groups = {child.id for one in self._activities(announced) for child in one.child_activities}
         placed = {person for person, activity in self._placed() if activity in groups}
         return placed == set(expected_competitors(self.course.state, announced.id))
@@ -188,7 +188,7 @@ class _Players:
         ]
 
     def _matches(self, announced: Round, span: Span) -> Process:
-        """A Head to Head round: one point after the other, spread over its time."""
+        """A Head to Head round: one point after another, spread over its time."""
         stages = h2h.stages(8)
         sets = {stage: 1 if stage is not h2h.Stage.FINAL else 2 for stage in stages}
         opened = self.course.do(open_head_to_head, announced.id, 8, sets, Random(self._chance.random()))

@@ -53,7 +53,7 @@ class _Outline:
 
 
 def invented_events(entries: Mapping[str, int], edition: Edition) -> tuple[Event, ...]:
-    """The events for so many entries each."""
+    """The events for these numbers of entries."""
     return tuple(_event(_outline(event_id, size, edition), entries, edition) for event_id, size in entries.items())
 
 
@@ -122,7 +122,7 @@ def _source(outline: _Outline, place: int, edition: Edition) -> ParticipationSou
 
 
 def _cutoff(outline: _Outline, round_format: Format, edition: Edition) -> Cutoff | None:
-    """A cutoff that about a quarter of those who enter do not meet."""
+    """A cutoff that about a quarter of the competitors do not meet."""
     if outline.event_id not in _WITH_CUTOFF:
         return None
     typical = TYPICAL[outline.event_id]
@@ -142,6 +142,6 @@ def _limit(outline: _Outline, place: int, entries: Mapping[str, int], edition: E
 
 
 def entries_of(registrations: Sequence[Sequence[str]], event_ids: Sequence[str]) -> dict[str, int]:
-    """How many entered each event, those that nobody did left out."""
+    """How many people entered each event, without events that nobody entered."""
     counted = {one: sum(one in entered for entered in registrations) for one in event_ids}
     return {event_id: size for event_id, size in counted.items() if size}

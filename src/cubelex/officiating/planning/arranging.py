@@ -1,9 +1,10 @@
-"""The verbs of planning: the schedule, groups, places and wishes are changed as one change of the set-up."""
+"""The verbs of planning. Each changes the schedule, groups, places or preferences as one change of the setup."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from cubelex.competition import Competition, Event, Round, Schedule
+from cubelex.messages import Message, PersonRef, RoundRef
 from cubelex.officiating.entrants import expected_competitors
 from cubelex.officiating.facts import Defined, SetupChanged
 from cubelex.officiating.logs import Entry
@@ -28,49 +29,49 @@ from cubelex.officiating.states import RoundStatus, State
 
 
 def reschedule(state: State, by: Actor, schedule: Schedule, reason: str = "") -> Outcome:
-    """Change the schedule; groups that are no longer on it lose their people."""
+    """Change the schedule. Groups that are no longer on it lose their people."""
     return change_setup(state, by, with_schedule(state.competition, schedule), reason)
 
 
 def rearrange(state: State, by: Actor, steps: Sequence[Step]) -> Outcome:
-    """Move people between groups and tasks. Refused as a whole where somebody is no longer where a step says."""
+    """Move people between groups and tasks. All is refused when a person is no longer where a step says."""
     stepped = after_steps(state.competition, steps)
     lost = [step.person_id for step in stepped.impossible]
     if lost:
-        who = f"competitor {lost[0]}"
-        return refused(f"{who} is no longer where you saw them: somebody else changed it meanwhile")
+        return refused(Message("planning.person_moved", person=PersonRef(lost[0])))
     return change_setup(state, by, stepped.competition)
 
 
 def note_wishes(state: State, by: Actor, wishes: Wishes) -> Outcome:
-    """Keep what is known of people: who is away when, who belongs together or apart, who does no tasks."""
+    """Keep the preferences of people: who is away when, who should be together or apart, who has no tasks."""
     return change_setup(state, by, with_wishes(state.competition, wishes))
 
 
 def plan_groups(state: State, by: Actor, round_ids: Sequence[str], numbers: Mapping[str, int] | None = None) -> Outcome:
-    """Plan groups and tasks of rounds that have not begun anew, in so many groups as asked for or advised.
+    """Plan groups and tasks of rounds that have not begun, in the number of groups given or recommended.
 
-    Locked places stay. Where it is not known yet who is in a round, its groups are put on the schedule.
+    Locked places stay. When it is not known yet who is in a round, its groups are put on the schedule.
     """
     for round_id in round_ids:
         if state.has_begun(round_id):
-            return refused(f"{round_id} has begun: its groups are not planned anew, people are moved one by one")
+            return refused(Message("planning.round_has_begun", round=RoundRef(round_id)))
         number = numbers.get(round_id, 1) if numbers else 1
         if not 1 <= number <= MOST_GROUPS:
-            return refused(f"{round_id} cannot have {number} groups; {MOST_GROUPS} are the most")
+            values = {"round": RoundRef(round_id), "number": number, "most": MOST_GROUPS}
+            return refused(Message("planning.number_of_groups", **values))
     return change_setup(state, by, planned(state, round_ids, numbers or {}))
 
 
 def take_back(state: State, by: Actor, log: Sequence[Entry], entry: int) -> Outcome:
-    """Have groups and tasks as they were before an entry that planned them; not where the set-up was changed since.
+    """Restore groups and tasks as they were before an entry that planned them, unless the setup was changed since.
 
-    This is a change of its own, so results that were entered meanwhile stay.
+    This is a change of its own, so results entered since then stay.
     """
     changes = [one.number for one in log if isinstance(one.fact, Defined | SetupChanged)]
     if entry not in changes[1:]:
-        return refused(f"entry {entry} is not there to be undone")
+        return refused(Message("planning.not_a_plan", entry=entry))
     if entry != changes[-1]:
-        return refused("the set-up was changed since; plan again, or change it by hand")
+        return refused(Message("planning.changed_since"))
     earlier = replay([one for one in log if one.number < entry]).competition
     return change_setup(state, by, _as_planned(state.competition, earlier))
 
@@ -94,7 +95,7 @@ def _with_sets_of(event: Event, sets: Mapping[str, int]) -> Event:
 
 
 def planned(state: State, round_ids: Sequence[str], numbers: Mapping[str, int]) -> Competition:
-    """The competition with groups and tasks of these rounds planned anew; who competes in them helps nowhere then."""
+    """The competition with groups and tasks of these rounds planned. Their competitors have no other task then."""
     competition = state.competition
     entrants = {round_id: entrants_of(state, round_id) for round_id in round_ids}
     for round_id in round_ids:
@@ -109,7 +110,7 @@ def planned(state: State, round_ids: Sequence[str], numbers: Mapping[str, int]) 
 
 
 def entrants_of(state: State, round_id: str) -> tuple[int, ...] | None:
-    """Who is in a round, the strongest first; nothing where that is not known before another round is over."""
+    """Who is in a round, the strongest first. Returns None when that is known only after another round."""
     held, before = state.round(round_id), round_before(state, round_id)
     if held.status is not RoundStatus.PENDING:
         return tuple(card.person_id for card in state.taking_part(round_id))
@@ -126,7 +127,7 @@ def entrants_of(state: State, round_id: str) -> tuple[int, ...] | None:
 
 
 def planned_together(state: State, round_id: str) -> list[str]:
-    """A round, and others at the same time that have no groups yet: planned together, nobody is in two places."""
+    """A round and others at the same time without groups. Planned together, nobody is in two places."""
     spans = spans_of_rounds(state.competition)
     grouped = {one.round_id for one in groups_on_schedule(state.competition).values()}
     own = spans.get(round_id)
@@ -161,7 +162,7 @@ def _advised(state: State, round_id: str, entrants: Sequence[int] | None) -> int
 
 
 def _with_locked_only(competition: Competition, round_ids: Mapping[str, Sequence[int]]) -> Plan:
-    """The plan without these rounds, but for those in them whose place is locked."""
+    """The plan without these rounds, except for their locked places."""
     plan, locked = plan_of(competition), locked_places(competition)
     ids = {group: number for number, group in groups_on_schedule(competition).items()}
     kept = tuple(one for one in plan.placements if _stays(one, ids, locked, round_ids))

@@ -1,4 +1,4 @@
-"""A plan as WCIF files it, and back: groups on the schedule, assignments of people."""
+"""A plan as WCIF has it, and back: groups on the schedule, assignments of people."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -14,7 +14,7 @@ from cubelex.rules import is_fewest_moves, is_multi_blind
 
 
 def groups_on_schedule(competition: Competition) -> dict[int, Group]:
-    """The groups of all rounds by the id of their activity; an undivided round that people are in is one group."""
+    """The groups of all rounds by the id of their activity. An undivided round with assignments is one group."""
     assigned = {one.activity_id for person in competition.persons for one in person.assignments}
     return {
         activity.id: group
@@ -41,7 +41,7 @@ def _group(whole: Activity, activity: Activity, room: Room, assigned: set[int]) 
 
 
 def plan_of(competition: Competition) -> Plan:
-    """The plan that the competition's assignments are; reasons are worked out by `why_here`."""
+    """The plan in the assignments of a competition. `why_here` works out the reasons."""
     groups = groups_on_schedule(competition)
     return Plan(tuple(groups.values()), tuple(_placements(competition, groups)), wishes=wishes_of(competition))
 
@@ -78,7 +78,7 @@ def _event_with(event: Event, plan: Plan) -> Event:
 
 
 def _id_of(group: Group, known: Mapping[str, int]) -> int | None:
-    """The activity of a group that is on the schedule; a single attempt may be there as the whole round."""
+    """The activity of a group on the schedule. A single attempt may be there as the whole round."""
     whole = known.get(group.round_id) if group.attempt is not None else None
     return known.get(group.name, whole)
 

@@ -1,6 +1,6 @@
-"""What organizers chose for planning, kept with the competition: stations of rooms, wishes of people, locked places.
+"""What organizers chose for planning: stations of rooms, preferences of people, locked places.
 
-Wishes are kept with each person, as what is not public (2d); stations with their room.
+The competition keeps it. Preferences are kept with each person, as they are not public (2d), stations with their room.
 """
 
 from collections import defaultdict
@@ -27,18 +27,18 @@ def stations_of(competition: Competition) -> dict[int, int]:
 
 
 def stations_in(room: Room) -> int:
-    """How many stations a room has; as many as usual where nobody said it."""
+    """How many stations a room has, or the usual number if none was entered."""
     said = chosen(room).get("stations")
     return said if isinstance(said, int) and said > 0 else DEFAULT_STATIONS
 
 
 def with_stations_in(room: Room, stations: int) -> Room:
-    """The room with so many stations."""
+    """The room with this number of stations."""
     return with_chosen(room, {**chosen(room), "stations": stations})
 
 
 def wishes_of(competition: Competition) -> Wishes:
-    """Everybody's wishes and circumstances."""
+    """The preferences and availability of everyone."""
     skilled: dict[str, set[int]] = defaultdict(set)
     away: dict[int, tuple[Span, ...]] = {}
     spared: set[int] = set()
@@ -59,7 +59,7 @@ def wishes_of(competition: Competition) -> Wishes:
 
 
 def locked_places(competition: Competition) -> frozenset[tuple[int, int, str]]:
-    """Places that planning leaves alone: a person's number, an activity's id and what they do there."""
+    """Places that planning does not change: the number of a person, the id of an activity, and the task."""
     return frozenset(
         (number, activity_id, code)
         for number, said in _said_of_people(competition)
@@ -68,7 +68,7 @@ def locked_places(competition: Competition) -> frozenset[tuple[int, int, str]]:
 
 
 def with_lock(competition: Competition, person_id: int, activity_id: int, code: str, is_locked: bool) -> Competition:
-    """The competition with somebody's place locked, or no longer."""
+    """The competition with the place of a person locked, or no longer."""
 
     def changed(said: Fields) -> Fields:
         others = [one for one in said.get("locked", ()) if [*one] != [activity_id, code]]
@@ -78,7 +78,7 @@ def with_lock(competition: Competition, person_id: int, activity_id: int, code: 
 
 
 def with_wishes(competition: Competition, wishes: Wishes) -> Competition:
-    """The competition with these wishes in the place of those it had."""
+    """The competition with these preferences instead of those it had."""
     return replace(competition, persons=tuple(_wishing(person, wishes) for person in competition.persons))
 
 
@@ -124,7 +124,7 @@ def chosen(noun: Person | Room) -> Fields:
 
 
 def with_chosen(noun: Noun, said: Fields) -> Noun:
-    """A person or room with what was chosen; nothing is kept where nothing was."""
+    """A person or room with what was chosen. Empty choices are not kept."""
     kept = {name: value for name, value in said.items() if value}
     if kept == chosen(noun):
         return noun

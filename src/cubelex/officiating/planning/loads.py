@@ -1,4 +1,4 @@
-"""Who helps how often: the work that a plan gives to each."""
+"""Workload: the work that a plan gives to each person."""
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ from cubelex.officiating.planning.plans import Plan
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """What somebody has to do: how often they compete and have each task, and for how long."""
+    """The workload of a person: how often they compete and have each task, and for how long."""
 
     person_id: int
     competing: int
@@ -25,12 +25,12 @@ class Load:
 
     @property
     def minutes_an_hour(self) -> float:
-        """Work for each hour at the venue, by which tasks are given out."""
+        """Minutes of work for each hour at the venue. Tasks are given out by it."""
         return self.minutes / max(self.minutes_there / 60, 1.0)
 
 
 def loads(competition: Competition, plan: Plan) -> tuple[Load, ...]:
-    """Everybody who competes or helps, those with most work for each hour first."""
+    """Everyone who competes or helps, those with the most work per hour first."""
     timelines = plan.timelines()
     by_person: dict[int, list[Placement]] = defaultdict(list)
     for one in plan.placements:

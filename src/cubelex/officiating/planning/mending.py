@@ -1,4 +1,4 @@
-"""Mending what dealing left: people in two places at once, and groups that are much larger than others."""
+"""Correcting placements: people in two places at once, and groups that are much larger than others."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -6,18 +6,18 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Final
 
+from cubelex.messages import Message
 from cubelex.officiating.planning.groups import Group
 from cubelex.officiating.planning.placements import Placement
-from cubelex.officiating.planning.reasons import Reason
 from cubelex.officiating.planning.timelines import Span, Timelines
 from cubelex.officiating.planning.wishes import Wishes
 
-_EVENED: Final = Reason("moved from a fuller group")
-_MENDED: Final = Reason("would be in two places otherwise")
+_EVENED: Final = Message("planning.reason.moved_from_fuller")
+_FIXED: Final = Message("planning.reason.two_places_otherwise")
 
 
 def without_clashes(placements: Sequence[Placement], groups: Sequence[Group], timelines: Timelines) -> list[Placement]:
-    """The placements with everybody in one place at a time, as far as the schedule lets them be."""
+    """The placements with everyone in one place at a time, as far as the schedule allows."""
     by_person: dict[int, list[Placement]] = defaultdict(list)
     for one in placements:
         by_person[one.person_id].append(one)
@@ -26,7 +26,7 @@ def without_clashes(placements: Sequence[Placement], groups: Sequence[Group], ti
         by_round[group.round_id].append(group)
     for person_id, own in by_person.items():
         if _clashes([one.group.span for one in own]):
-            by_person[person_id] = _mended(own, by_round, timelines)
+            by_person[person_id] = _fixed(own, by_round, timelines)
     return [one for own in by_person.values() for one in own]
 
 
@@ -34,22 +34,22 @@ def _clashes(spans: Sequence[Span]) -> bool:
     return any(one.overlaps(other) for one, other in combinations(spans, 2))
 
 
-def _mended(own: list[Placement], by_round: dict[str, list[Group]], timelines: Timelines) -> list[Placement]:
-    """One person's placements in other groups, if there is a combination without a clash."""
+def _fixed(own: list[Placement], by_round: dict[str, list[Group]], timelines: Timelines) -> list[Placement]:
+    """The placements of one person in other groups, if there is a combination without a conflict."""
     for one in own:
         timelines.release(one.person_id, one.group.span)
     options = [_options(one, by_round, timelines) for one in own]
     order = sorted(range(len(own)), key=lambda place: len(options[place]))
     found = next(_combinations([options[place] for place in order], ()), None)
     chosen = dict(zip(order, found, strict=True)) if found else {}
-    mended = [_in_group(one, chosen.get(place, one.group)) for place, one in enumerate(own)]
-    for one in mended:
+    fixed = [_in_group(one, chosen.get(place, one.group)) for place, one in enumerate(own)]
+    for one in fixed:
         timelines.take(one.person_id, one.group.span)
-    return mended
+    return fixed
 
 
 def _options(one: Placement, by_round: dict[str, list[Group]], timelines: Timelines) -> list[Group]:
-    """The groups of the round that are free for somebody but for the others to be chosen, the present one first."""
+    """The groups of the round in which a person is free apart from the placements to choose, the current one first."""
     if one.group.attempt is not None:
         return [one.group]
     free = [group for group in by_round[one.group.round_id] if timelines.is_free(one.person_id, group.span)]
@@ -67,7 +67,7 @@ def _combinations(options: Sequence[Sequence[Group]], taken: tuple[Group, ...]) 
 
 
 def _in_group(one: Placement, group: Group) -> Placement:
-    return one if group == one.group else replace(one, group=group, because=(_MENDED,))
+    return one if group == one.group else replace(one, group=group, because=(_FIXED,))
 
 
 def balanced(
@@ -77,9 +77,9 @@ def balanced(
     wishes: Wishes,
     kept: Sequence[Placement] = (),
 ) -> list[Placement]:
-    """The placements with people moved from the fullest group of a round to the emptiest, where they are free then.
+    """The placements with people moved from the fullest group of a round to the emptiest, if they are free then.
 
-    Those whose place is kept are counted, and stay.
+    People whose place is kept are counted, and stay.
     """
     tied = frozenset[int]().union(*wishes.together, *wishes.apart)
     result = [one for one in placements if one.group.attempt is not None]

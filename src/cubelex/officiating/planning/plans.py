@@ -25,7 +25,7 @@ from cubelex.rules import is_fewest_moves, is_multi_blind
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Groups, who is in them and who runs them, and where people are missing."""
+    """Groups, their competitors and staff, and where staff are missing."""
 
     groups: tuple[Group, ...] = ()
     placements: tuple[Placement, ...] = ()
@@ -33,7 +33,7 @@ class Plan:
     wishes: Wishes = field(default_factory=Wishes)
 
     def of(self, person_id: int) -> tuple[Placement, ...]:
-        """Somebody's places and tasks in order of time."""
+        """The places and tasks of a person in order of time."""
         own = (one for one in self.placements if one.person_id == person_id)
         return tuple(sorted(own, key=lambda one: one.group.span))
 
@@ -46,7 +46,7 @@ class Plan:
         return tuple(one for one in self.placements if one.group == group and one.code != COMPETITOR)
 
     def timelines(self) -> Timelines:
-        """What everybody is doing by the plan, and when they are away."""
+        """What everyone does by the plan, and when they are away."""
         timelines = Timelines()
         for person_id, spans in self.wishes.away.items():
             timelines.add_all(person_id, spans)
@@ -56,9 +56,9 @@ class Plan:
 
 
 def plan_first_rounds(competition: Competition, stations: Mapping[int, int], wishes: Wishes | None = None) -> Plan:
-    """Groups and tasks for the first round of every event on the schedule; `stations` by room id.
+    """Groups and tasks for the first round of every event on the schedule. `stations` are by room id.
 
-    Attempts that everybody makes at once come first, then rounds with few groups, as they leave least choice.
+    Attempts that everyone does at the same time come first, then rounds with few groups: they leave the least choice.
     """
     plan = Plan(wishes=wishes or Wishes())
     entrants = {
@@ -76,7 +76,7 @@ def plan_round(
     competitors: Sequence[int],
     stations: Mapping[int, int],
 ) -> Plan:
-    """The plan with a later round added, for those who advanced to it, best first; nothing else is touched."""
+    """The plan with a later round added for those who advanced to it, best first. Nothing else changes."""
     return plan_rounds(competition, plan, {round_id: competitors}, stations)
 
 
@@ -161,7 +161,7 @@ def _tasks(
 def _groups_of(
     competition: Competition, round_id: str, competitors: int, stations: Mapping[int, int]
 ) -> tuple[Group, ...]:
-    """The groups of a round in all rooms where it is held: those on the schedule, or as many as it needs."""
+    """The groups of a round in all its rooms: those on the schedule, or the number it needs."""
     found = list(_activities(competition, round_id))
     groups: list[Group] = []
     for room, activity in found:

@@ -1,4 +1,4 @@
-"""Mending a plan when somebody is late, does not come, or comes in addition, without reshuffling everybody else."""
+"""Changing a plan when a person is late, does not come, or registers late, without moving everyone else."""
 
 from collections import defaultdict
 from collections.abc import Collection, Sequence
@@ -7,25 +7,25 @@ from datetime import datetime
 from typing import Final
 
 from cubelex.competition import Competition
+from cubelex.messages import Message
 from cubelex.officiating.planning.groups import Group
 from cubelex.officiating.planning.placements import COMPETITOR, Placement
 from cubelex.officiating.planning.plans import Plan
-from cubelex.officiating.planning.reasons import Reason
 from cubelex.officiating.planning.stations import with_stations
 from cubelex.officiating.planning.tasks import Shortage, TaskPlanner
 from cubelex.officiating.planning.timelines import Span, Timelines
 from cubelex.regulations import edition_on
 
-_NO_LATER: Final = Reason("is late, and no later group of the round is free")
-_SMALLEST_LEFT: Final = Reason("is late, and this is the smallest group left")
-_IN_ADDITION: Final = Reason("came in addition, to the smallest group free")
+_NO_LATER: Final = Message("planning.reason.no_later_group")
+_SMALLEST_LEFT: Final = Message("planning.reason.smallest_later_group")
+_ADDED: Final = Message("planning.reason.added")
 
 
 def moved_for_lateness(competition: Competition, plan: Plan, person_id: int, until: datetime) -> Plan:
-    """The plan when somebody comes only at `until`: they move to later groups, others take their tasks.
+    """The plan when a person arrives only at `until`: they move to later groups, and others get their tasks.
 
-    Nobody else moves. Competing comes before helping: where the only group left is one they have a task in, somebody
-    else gets that one too. Where no later group is left they keep their place, and the reason says so.
+    Nobody else moves. Competing comes before helping: if they have a task in the only group left, another person gets
+    that task too. If no later group is left, they keep their place, and the reason says so.
     """
     own = plan.of(person_id)
     missed = [one for one in own if one.group.span.start < until]
@@ -42,16 +42,16 @@ def moved_for_lateness(competition: Competition, plan: Plan, person_id: int, unt
 
 
 def without_person(competition: Competition, plan: Plan, person_id: int) -> Plan:
-    """The plan when somebody does not come at all: others take their tasks."""
+    """The plan when a person does not come: others get their tasks."""
     kept = [one for one in plan.placements if one.person_id != person_id]
     vacant = [one for one in plan.of(person_id) if one.code != COMPETITOR]
     return _refilled(competition, plan, kept, vacant, person_id)
 
 
 def tasks_passed_on(competition: Competition, plan: Plan, round_ids: Collection[str]) -> tuple[Plan, frozenset[Group]]:
-    """The plan with others doing the tasks of those who compete in these rounds meanwhile; and the groups concerned.
+    """Give the tasks of people who compete in these rounds at that time to others. Returns the plan and the groups.
 
-    Who advances to a round could not be known when tasks were given out.
+    When the tasks were given out, it was not known who advances to the rounds.
     """
     competing: dict[int, list[Span]] = defaultdict(list)
     for one in plan.placements:
@@ -71,7 +71,7 @@ def tasks_passed_on(competition: Competition, plan: Plan, round_ids: Collection[
 
 
 def with_person(competition: Competition, plan: Plan, person_id: int, round_ids: Sequence[str]) -> Plan:
-    """The plan with somebody who registered late: in the smallest group of each round that is free for them."""
+    """The plan with a person who registered late, in the smallest group of each round in which they are free."""
     timelines = plan.timelines()
     added: list[Placement] = []
     for round_id in round_ids:
@@ -79,7 +79,7 @@ def with_person(competition: Competition, plan: Plan, person_id: int, round_ids:
         attempts = [one for one in groups if one.attempt is not None]
         for group in attempts or _smallest(plan, groups, person_id, timelines):
             timelines.take(person_id, group.span)
-            added.append(Placement(person_id, group, COMPETITOR, (_IN_ADDITION,)))
+            added.append(Placement(person_id, group, COMPETITOR, (_ADDED,)))
     return replace(plan, placements=with_stations((*plan.placements, *added)))
 
 
@@ -91,7 +91,7 @@ def _smallest(plan: Plan, groups: Sequence[Group], person_id: int, timelines: Ti
 def _moved(
     plan: Plan, place: Placement, until: datetime, own: Sequence[Placement]
 ) -> tuple[Placement, list[Placement]]:
-    """The place in the smallest later group, and the tasks that have to be given up for it; as few as can be."""
+    """The place in the smallest later group, and the tasks to give up for it, as few as possible."""
     later = [
         (in_the_way, group)
         for group in plan.groups
@@ -112,7 +112,7 @@ def _refilled(
     vacant: Sequence[Placement],
     *spared: int,
 ) -> Plan:
-    """The plan with somebody else for each vacant task, or the shortage where nobody is free."""
+    """The plan with another person for each vacant task, or a shortage if nobody is free."""
     without = replace(plan, placements=tuple(placements))
     wishes = replace(plan.wishes, spared=plan.wishes.spared | frozenset(spared))
     edition = edition_on(competition.schedule.start_date)

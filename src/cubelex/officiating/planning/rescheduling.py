@@ -1,4 +1,4 @@
-"""Changing the schedule: activities move with their groups, and nobody stays assigned to what is gone."""
+"""Changing the schedule: activities move with their groups, and assignments to removed activities go."""
 
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -11,7 +11,7 @@ ONE_MINUTE = timedelta(minutes=1)
 
 
 def rescheduled(activity: Activity, span: Span) -> Activity:
-    """The activity at another time, its groups and attempts along with it, longer or shorter as it is.
+    """The activity at another time. Its groups and attempts move with it and become longer or shorter like it.
 
     Groups stay within it and begin at whole minutes.
     """
@@ -34,5 +34,5 @@ def _moment(moment: datetime, before: Span, after: Span) -> datetime:
 
 
 def with_schedule(competition: Competition, schedule: Schedule) -> Competition:
-    """The competition with another schedule; assignments to what is no longer on it are gone with it."""
+    """The competition with another schedule, without assignments to activities that are no longer on it."""
     return without_dangling(replace(competition, schedule=schedule), competition)

@@ -10,9 +10,9 @@ from cubelex.officiating.planning.tasks import JUDGE
 
 
 def with_stations(placements: Iterable[Placement]) -> tuple[Placement, ...]:
-    """The placements with stations numbered: a judge at each, and a competitor where everybody has one of their own.
+    """The placements with station numbers: a judge at each, and a competitor if there is a station for everyone.
 
-    With more competitors than stations nobody has a fixed one: who is next goes to where a judge is free.
+    With more competitors than stations nobody has a fixed one: the next competitor goes to a free judge.
     """
     placements = tuple(placements)
     sizes: dict[Group, int] = defaultdict(int)

@@ -1,4 +1,4 @@
-"""Changing a plan by hand, step by step: somebody moves, is late, does not come, or is to stay where they are."""
+"""Changing a plan by hand, step by step: a person moves, is late, does not come, or is locked in a place."""
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
@@ -7,16 +7,16 @@ from datetime import datetime
 from typing import Final
 
 from cubelex.competition import Assignment, Competition, Person
+from cubelex.messages import Message
 from cubelex.officiating.planning.assignments import groups_on_schedule, plan_of
 from cubelex.officiating.planning.choices import with_lock
 from cubelex.officiating.planning.groups import Group
 from cubelex.officiating.planning.placements import Placement
 from cubelex.officiating.planning.plans import Plan
-from cubelex.officiating.planning.reasons import Reason
 from cubelex.officiating.planning.replanning import moved_for_lateness, without_person
 from cubelex.officiating.planning.stations import with_stations
 
-BY_HAND: Final = Reason("was put there by hand")
+BY_HAND: Final = Message("planning.reason.by_hand")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Somebody goes from one place to another; from nowhere or to nowhere where there is none."""
+    """A person moves from one place to another. Without `origin` they are added, without `goal` removed."""
 
     person_id: int
     origin: Place | None = None
@@ -38,7 +38,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Lock:
-    """Somebody is to stay in a place when groups are planned again, or no longer."""
+    """A person stays in a place when groups are planned again, or no longer."""
 
     person_id: int
     place: Place
@@ -47,7 +47,7 @@ class Lock:
 
 @dataclass(frozen=True, slots=True)
 class Late:
-    """Somebody comes only then."""
+    """A person arrives only then."""
 
     person_id: int
     until: datetime
@@ -55,7 +55,7 @@ class Late:
 
 @dataclass(frozen=True, slots=True)
 class Absent:
-    """Somebody does not come."""
+    """A person does not come."""
 
     person_id: int
 
@@ -65,7 +65,7 @@ Step = Move | Lock | Late | Absent
 
 @dataclass(frozen=True, slots=True)
 class Stepped:
-    """The competition after some steps, and those that could not be made, as what they rest on is no longer so."""
+    """The competition after some steps, and the steps that are no longer possible."""
 
     competition: Competition
     plan: Plan
@@ -73,7 +73,7 @@ class Stepped:
 
 
 def after_steps(competition: Competition, steps: Sequence[Step]) -> Stepped:
-    """The competition after these steps; only those move whom they are about, and those who take over tasks."""
+    """The competition after these steps. Only the people they are about move, and those who get their tasks."""
     groups = groups_on_schedule(competition)
     before = plan = plan_of(competition)
     impossible: list[Step] = []
@@ -91,7 +91,7 @@ def after_steps(competition: Competition, steps: Sequence[Step]) -> Stepped:
 
 
 def _after(competition: Competition, plan: Plan, groups: dict[int, Group], step: Step) -> Plan | None:
-    """The plan after a step; nothing where it cannot be made."""
+    """The plan after a step, or None if the step is not possible."""
     if competition.person(step.person_id) is None:
         return None
     match step:
@@ -128,7 +128,7 @@ def _is_at(place: Placement, person_id: int, group: Group | None, code: str) -> 
 
 
 def _with_changes(competition: Competition, before: Plan, after: Plan, ids: dict[Group, int]) -> Competition:
-    """The competition with the places that changed; stations are numbered anew in groups whose people changed."""
+    """The competition with the places that changed. Stations are numbered again in groups whose people changed."""
     was, now = ({(one.person_id, one.group, one.code) for one in plan.placements} for plan in (before, after))
     touched = {group for _, group, _ in was ^ now}
     if not touched:
@@ -151,7 +151,7 @@ def _with_changes(competition: Competition, before: Plan, after: Plan, ids: dict
 def _reassigned(
     person: Person, activities: Collection[int], new: Sequence[Assignment], starts: Mapping[int, datetime]
 ) -> Person:
-    """Somebody with new assignments in some activities, all in order of time."""
+    """A person with new assignments in some activities, all in order of time."""
     known = {(one.activity_id, one.assignment_code): one for one in person.assignments}
     merged = [one for one in person.assignments if one.activity_id not in activities]
     for one in new:
