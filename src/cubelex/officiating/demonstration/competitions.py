@@ -57,7 +57,7 @@ def invented_competition(
     """
     chance = Random(f"{seed} {persons} {_FIRST_DAY}")
     edition = edition_on(first_day)
-    held = tuple(one for one in event_ids if one in edition.events.official)
+    held = tuple(event_id for event_id in event_ids if event_id in edition.events.official)
     people = invented_people(persons, held, first_day, chance)
     competition = _scheduled(_empty(first_day, days, people, held, edition), halls, day)
     if not is_planned:
@@ -68,7 +68,7 @@ def invented_competition(
 def _scheduled(competition: Competition, halls: Sequence[Hall], day: Day | None) -> Competition:
     """The competition with a schedule. The days get longer until everything fits."""
     days = [day] if day else [Day(time(9), time(hour)) for hour in (18, 20, 22, 23)]
-    proposals = (propose_schedule(competition, halls, one) for one in days)
+    proposals = (propose_schedule(competition, halls, hours) for hours in days)
     for proposal in proposals:
         if not proposal.unplaced:
             break

@@ -123,7 +123,7 @@ def _ranks(event_id: str, deviation: float) -> tuple[int, int, int]:
 def deviations(chance: Random, event_ids: tuple[str, ...]) -> dict[str, float]:
     """How far a person is from the median in each event. People who are good at one event tend to be good at others."""
     general = chance.gauss(0, 1)
-    return {one: 0.8 * general + 0.6 * chance.gauss(0, 1) for one in event_ids}
+    return {event_id: 0.8 * general + 0.6 * chance.gauss(0, 1) for event_id in event_ids}
 
 
 def _timed(seconds: float) -> AttemptResult:

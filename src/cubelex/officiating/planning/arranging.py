@@ -57,8 +57,8 @@ def plan_groups(state: State, by: Actor, round_ids: Sequence[str], numbers: Mapp
             return refused(Message("planning.round_has_begun", round=RoundRef(round_id)))
         number = numbers.get(round_id, 1) if numbers else 1
         if not 1 <= number <= MOST_GROUPS:
-            values = {"round": RoundRef(round_id), "number": number, "most": MOST_GROUPS}
-            return refused(Message("planning.number_of_groups", **values))
+            choice = {"number": number, "most": MOST_GROUPS}
+            return refused(Message("planning.number_of_groups", round=RoundRef(round_id), **choice))
     return change_setup(state, by, planned(state, round_ids, numbers or {}))
 
 
@@ -67,20 +67,20 @@ def take_back(state: State, by: Actor, log: Sequence[Entry], entry: int) -> Outc
 
     This is a change of its own, so results entered since then stay.
     """
-    changes = [one.number for one in log if isinstance(one.fact, Defined | SetupChanged)]
+    changes = [each.number for each in log if isinstance(each.fact, Defined | SetupChanged)]
     if entry not in changes[1:]:
         return refused(Message("planning.not_a_plan", entry=entry))
     if entry != changes[-1]:
         return refused(Message("planning.changed_since"))
-    earlier = replay([one for one in log if one.number < entry]).competition
+    earlier = replay([each for each in log if each.number < entry]).competition
     return change_setup(state, by, _as_planned(state.competition, earlier))
 
 
 def _as_planned(competition: Competition, earlier: Competition) -> Competition:
     """The competition with schedule, assignments and numbers of scramble sets of an earlier one."""
     places = {person.registrant_id: person.assignments for person in earlier.persons}
-    sets = {one.id: one.scramble_set_count for one in earlier.rounds()}
-    persons = (replace(one, assignments=places.get(one.registrant_id, ())) for one in competition.persons)
+    sets = {round_.id: round_.scramble_set_count for round_ in earlier.rounds()}
+    persons = (replace(person, assignments=places.get(person.registrant_id, ())) for person in competition.persons)
     return replace(
         competition,
         schedule=earlier.schedule,
@@ -90,7 +90,9 @@ def _as_planned(competition: Competition, earlier: Competition) -> Competition:
 
 
 def _with_sets_of(event: Event, sets: Mapping[str, int]) -> Event:
-    rounds = (replace(one, scramble_set_count=sets.get(one.id, one.scramble_set_count)) for one in event.rounds)
+    rounds = (
+        replace(round_, scramble_set_count=sets.get(round_.id, round_.scramble_set_count)) for round_ in event.rounds
+    )
     return replace(event, rounds=tuple(rounds))
 
 
@@ -104,8 +106,8 @@ def planned(state: State, round_ids: Sequence[str], numbers: Mapping[str, int]) 
     known = {round_id: people for round_id, people in entrants.items() if people is not None}
     plan = plan_rounds(competition, _with_locked_only(competition, known), known, stations_of(competition))
     plan, touched = tasks_passed_on(competition, plan, known)
-    groups = tuple(one for one in plan.groups if one.round_id in known or one in touched)
-    placements = tuple(one for one in plan.placements if one.group in groups)
+    groups = tuple(group for group in plan.groups if group.round_id in known or group in touched)
+    placements = tuple(placement for placement in plan.placements if placement.group in groups)
     return with_plan(competition, Plan(groups, placements))
 
 
@@ -117,10 +119,10 @@ def entrants_of(state: State, round_id: str) -> tuple[int, ...] | None:
     if is_second_of_dual(state.announced(round_id)):
         return entrants_of(state, state.announced(round_id).linked_rounds[0])
     if before is None:
-        people = {one.registrant_id: one for one in state.competition.persons}
-        expected = (people[one] for one in expected_competitors(state, round_id))
+        people = {person.registrant_id: person for person in state.competition.persons}
+        expected = (people[number] for number in expected_competitors(state, round_id))
         in_order = by_strength(expected, state.announced(round_id).event_id)
-        return tuple(one.registrant_id for one in in_order if one.registrant_id is not None)
+        return tuple(person.registrant_id for person in in_order if person.registrant_id is not None)
     if state.round(before).status is RoundStatus.FINISHED:
         return tuple(expected_competitors(state, round_id))
     return None
@@ -129,15 +131,15 @@ def entrants_of(state: State, round_id: str) -> tuple[int, ...] | None:
 def planned_together(state: State, round_id: str) -> list[str]:
     """A round and others at the same time without groups. Planned together, nobody is in two places."""
     spans = spans_of_rounds(state.competition)
-    grouped = {one.round_id for one in groups_on_schedule(state.competition).values()}
+    grouped = {group.round_id for group in groups_on_schedule(state.competition).values()}
     own = spans.get(round_id)
     others = [
-        one.id
-        for one in state.competition.rounds()
+        round_.id
+        for round_ in state.competition.rounds()
         if own is not None
-        and one.id in spans.keys() - grouped - {round_id}
-        and spans[one.id].overlaps(own)
-        and _can_be_planned(state, one)
+        and round_.id in spans.keys() - grouped - {round_id}
+        and spans[round_.id].overlaps(own)
+        and _can_be_planned(state, round_)
     ]
     return [round_id, *others]
 
@@ -165,14 +167,17 @@ def _with_locked_only(competition: Competition, round_ids: Mapping[str, Sequence
     """The plan without these rounds, except for their locked places."""
     plan, locked = plan_of(competition), locked_places(competition)
     ids = {group: number for number, group in groups_on_schedule(competition).items()}
-    kept = tuple(one for one in plan.placements if _stays(one, ids, locked, round_ids))
+    kept = tuple(placement for placement in plan.placements if _stays(placement, ids, locked, round_ids))
     return replace(plan, placements=kept)
 
 
 def _stays(
-    one: Placement,
+    placement: Placement,
     ids: Mapping[Group, int],
     locked: frozenset[tuple[int, int, str]],
     round_ids: Mapping[str, Sequence[int]],
 ) -> bool:
-    return one.group.round_id not in round_ids or (one.person_id, ids[one.group], one.code) in locked
+    return (
+        placement.group.round_id not in round_ids
+        or (placement.person_id, ids[placement.group], placement.code) in locked
+    )

@@ -71,7 +71,7 @@ def with_lock(competition: Competition, person_id: int, activity_id: int, code: 
     """The competition with the place of a person locked, or no longer."""
 
     def changed(said: Fields) -> Fields:
-        others = [one for one in said.get("locked", ()) if [*one] != [activity_id, code]]
+        others = [place for place in said.get("locked", ()) if [*place] != [activity_id, code]]
         return {**said, "locked": [*others, [activity_id, code]] if is_locked else others}
 
     return _with_changed(competition, {person_id: changed})
@@ -88,7 +88,7 @@ def _wishing(person: Person, wishes: Wishes) -> Person:
         return person
     said = {
         "spared": number in wishes.spared,
-        "away": [[one.start.isoformat(), one.end.isoformat()] for one in wishes.away.get(number, ())],
+        "away": [[span.start.isoformat(), span.end.isoformat()] for span in wishes.away.get(number, ())],
         "scrambles": sorted(event_id for event_id, people in wishes.skilled.items() if number in people),
         "together": [sorted(people - {number}) for people in wishes.together if number in people],
         "apart": [sorted(people - {number}) for people in wishes.apart if number in people],
@@ -101,7 +101,7 @@ def without_locks(competition: Competition, activity_ids: Iterable[int]) -> Comp
     gone = set(activity_ids)
 
     def changed(said: Fields) -> Fields:
-        return {**said, "locked": [one for one in said.get("locked", ()) if one[0] not in gone]}
+        return {**said, "locked": [place for place in said.get("locked", ()) if place[0] not in gone]}
 
     concerned = {person for person, activity_id, _ in locked_places(competition) if activity_id in gone}
     return _with_changed(competition, dict.fromkeys(concerned, changed))
@@ -119,7 +119,7 @@ def _with_changed(competition: Competition, changes: Mapping[int, Any]) -> Compe
 
 def chosen(noun: Person | Room) -> Fields:
     """What was chosen for a person or a room."""
-    data = next((one.data for one in noun.extensions if one.id == PLANNING), None)
+    data = next((extension.data for extension in noun.extensions if extension.id == PLANNING), None)
     return data if isinstance(data, dict) else {}
 
 
@@ -128,7 +128,7 @@ def with_chosen(noun: Noun, said: Fields) -> Noun:
     kept = {name: value for name, value in said.items() if value}
     if kept == chosen(noun):
         return noun
-    extensions: tuple[Extension, ...] = tuple(one for one in noun.extensions if one.id != PLANNING)
+    extensions: tuple[Extension, ...] = tuple(extension for extension in noun.extensions if extension.id != PLANNING)
     if kept:
         extensions = (*extensions, Extension(PLANNING, "", kept))
     return replace(noun, extensions=extensions)

@@ -101,9 +101,13 @@ def _of_groups(competition: Competition) -> Iterator[Clash]:
 
 
 def _of_persons(competition: Competition) -> Iterator[Clash]:
-    activities = {one.id: one for one in competition.schedule.activities()}
+    activities = {activity.id: activity for activity in competition.schedule.activities()}
     for person in competition.persons:
-        own = [activities[one.activity_id] for one in person.assignments if one.activity_id in activities]
+        own = [
+            activities[assignment.activity_id]
+            for assignment in person.assignments
+            if assignment.activity_id in activities
+        ]
         for first, second in _overlapping({activity.id: activity for activity in own}.values()):
             what = _said(ClashKind.PERSON, person=_who(person), first=_label(first), second=_label(second))
             yield Clash(what, (), person.registrant_id, (first.id, second.id))
@@ -112,23 +116,25 @@ def _of_persons(competition: Competition) -> Iterator[Clash]:
 def _overlapping(activities: Iterable[Activity]) -> Iterator[tuple[Activity, Activity]]:
     """Each activity that begins before another is over, with the other."""
     longest: Activity | None = None
-    for one in sorted(activities, key=_span):
-        if longest is not None and _span(one).overlaps(_span(longest)):
-            yield longest, one
-        if longest is None or one.end_time > longest.end_time:
-            longest = one
+    for activity in sorted(activities, key=_span):
+        if longest is not None and _span(activity).overlaps(_span(longest)):
+            yield longest, activity
+        if longest is None or activity.end_time > longest.end_time:
+            longest = activity
 
 
 def _in_own_groups(competition: Competition, edition: Edition) -> Iterator[Clash]:
     """People who judge or scramble in their own group, if 1h1 does not allow it."""
-    activities = {one.id: one for one in competition.schedule.activities()}
+    activities = {scheduled.id: scheduled for scheduled in competition.schedule.activities()}
     for person in competition.persons:
-        competing = {one.activity_id for one in person.assignments if one.assignment_code == "competitor"}
-        for one in person.assignments:
-            role = role_of_assignment(one.assignment_code)
-            if role is None or one.activity_id not in competing or one.activity_id not in activities:
+        competing = {
+            assignment.activity_id for assignment in person.assignments if assignment.assignment_code == "competitor"
+        }
+        for assignment in person.assignments:
+            role = role_of_assignment(assignment.assignment_code)
+            if role is None or assignment.activity_id not in competing or assignment.activity_id not in activities:
                 continue
-            activity = activities[one.activity_id]
+            activity = activities[assignment.activity_id]
             ruling = may_help(Helper(role, is_in_own_group=True), activity.code.event_id, edition)
             if not ruling.decision.answer:
                 what = _said(ClashKind.OWN_GROUP, person=_who(person), group=_label(activity))
@@ -163,7 +169,7 @@ def _between(
 
 def _ids_of(competition: Competition, round_id: str) -> tuple[int, ...]:
     rooms = (room for venue in competition.schedule.venues for room in venue.rooms)
-    return tuple(one.id for room in rooms for one in room.activities if one.code.round_id == round_id)
+    return tuple(activity.id for room in rooms for activity in room.activities if activity.code.round_id == round_id)
 
 
 def spans_of_rounds(competition: Competition) -> dict[str, Span]:
@@ -173,7 +179,7 @@ def spans_of_rounds(competition: Competition) -> dict[str, Span]:
         if activity.code.round_id is not None:
             found[activity.code.round_id].append(activity)
     return {
-        round_id: Span(min(one.start_time for one in held), max(one.end_time for one in held))
+        round_id: Span(min(activity.start_time for activity in held), max(activity.end_time for activity in held))
         for round_id, held in found.items()
     }
 
@@ -182,8 +188,8 @@ def _has_all_attempts(competition: Competition, announced: Round) -> bool:
     """Whether each attempt of Fewest Moves and Multi-Blind is scheduled, or the round as a whole."""
     if not (is_fewest_moves(announced.event_id) or is_multi_blind(announced.event_id)):
         return True
-    held = [one.code for one in competition.schedule.activities() if one.code.round_id == announced.id]
-    attempts = {one.attempt_number for one in held if one.attempt_number is not None}
+    held = [activity.code for activity in competition.schedule.activities() if activity.code.round_id == announced.id]
+    attempts = {code.attempt_number for code in held if code.attempt_number is not None}
     return not attempts or len(attempts) == announced.format.attempts
 
 
@@ -210,7 +216,7 @@ def _zone(venue: Venue) -> ZoneInfo | None:
 
 def _unknown(competition: Competition) -> Iterator[Clash]:
     """Activities of rounds that are not held."""
-    held = {one.id for one in competition.rounds()}
+    held = {round_.id for round_ in competition.rounds()}
     for venue in competition.schedule.venues:
         for room in venue.rooms:
             for activity in room.activities:

@@ -80,9 +80,9 @@ def _expected_size(competition: Competition, announced: Round) -> int:
     size = len(_strongest(competition, announced.event_id))
     edition = edition_on(competition.schedule.start_date)
     event = competition.event(announced.event_id)
-    for one in event.rounds if event else ():
-        source = one.participation_ruleset.participation_source
-        if one.number <= announced.number and isinstance(source, FromRounds):
+    for round_ in event.rounds if event else ():
+        source = round_.participation_ruleset.participation_source
+        if round_.number <= announced.number and isinstance(source, FromRounds):
             condition, most = source.result_condition, most_advancing(size, edition).decision
             wanted = {Type.RANKING: condition.value, Type.PERCENT: size * condition.value // 100}
             size = min(most, wanted.get(condition.type, most))
@@ -114,10 +114,10 @@ _TIMES: Final[Derived[_Times]] = Derived()
 def _times_of(competition: Competition, announced: Round, entrants: Sequence[Person]) -> _Times:
     def found() -> _Times:
         expected = [expected_seconds(person, announced.event_id) for person in entrants]
-        solving = [under_limit(one, announced) for one in expected]
+        solving = [under_limit(seconds, announced) for seconds in expected]
         around = _HANDLING + (_INSPECTION if has_inspection(announced.event_id) else 0.0)
-        attempts = (expected_attempts(one, announced) for one in expected)
-        cards = tuple(number * (one + around) for number, one in zip(attempts, solving, strict=True))
+        attempts = (expected_attempts(seconds, announced) for seconds in expected)
+        cards = tuple(number * (seconds + around) for number, seconds in zip(attempts, solving, strict=True))
         return _Times(cards, sum(solving) / len(solving) if solving else 0.0)
 
     return _TIMES.of((competition.id, announced.id, len(entrants)), (competition.persons, announced), found)
@@ -158,8 +158,10 @@ def held_spans(log: Iterable[Entry]) -> dict[str, Span]:
 
 def pace_of(estimates: Iterable[Estimate], held: Mapping[str, Span]) -> float:
     """How much longer than estimated the rounds so far took, from 0.5 to 2. Returns 1 before any was held."""
-    thought = {one.round_id: one.seconds for one in estimates}
-    pairs = [(held[one].minutes * 60, seconds) for one, seconds in thought.items() if one in held and seconds]
+    thought = {estimate.round_id: estimate.seconds for estimate in estimates}
+    pairs = [
+        (held[round_id].minutes * 60, seconds) for round_id, seconds in thought.items() if round_id in held and seconds
+    ]
     if not pairs:
         return 1.0
     ratio = sum(actual for actual, _ in pairs) / sum(seconds for _, seconds in pairs)

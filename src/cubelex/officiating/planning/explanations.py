@@ -35,19 +35,25 @@ class Explanation:
 def why_here(competition: Competition, plan: Plan, place: Placement) -> Explanation:
     """The reasons for a place, what is wrong with it, and what is wrong with every other place in the round."""
     places = Places(competition, plan)
-    groups = [one for one in plan.groups if one.round_id == place.group.round_id]
-    own = [one for one in places.by_person[place.person_id] if (one.group, one.code) != (place.group, place.code)]
+    groups = [group for group in plan.groups if group.round_id == place.group.round_id]
+    own = [
+        placement
+        for placement in places.by_person[place.person_id]
+        if (placement.group, placement.code) != (place.group, place.code)
+    ]
     if place.code == COMPETITOR:
         because = tuple(_as_competitor(competition, places, place, groups, own))
     else:
         because = tuple(_as_helper(places, place, own))
-    without = Places(competition, replace(plan, placements=tuple(one for one in plan.placements if one != place)))
+    without = Places(
+        competition, replace(plan, placements=tuple(placement for placement in plan.placements if placement != place))
+    )
     return Explanation(because, places.against(place), tuple(_options(places, without, place, groups)))
 
 
 def _options(places: Places, without: Places, place: Placement, groups: Sequence[Group]) -> Iterator[Option]:
     """Every other place in the round. A competitor who gets a task still competes."""
-    there = {(one.group, one.code) for one in places.by_person[place.person_id]}
+    there = {(placement.group, placement.code) for placement in places.by_person[place.person_id]}
     for group in groups:
         for code in (COMPETITOR, *TASKS):
             if (group, code) not in there:
@@ -62,7 +68,7 @@ def _as_competitor(
     if place.group.attempt is not None:
         yield Message("planning.reason.at_once")
         return
-    busy = [one for one in groups if one != place.group and _is_busy(own, one.span)]
+    busy = [group for group in groups if group != place.group and _is_busy(own, group.span)]
     if busy:
         yield Message("planning.reason.busy", busy=tuple(group.number for group in busy))
     if len(busy) == len(groups) - 1 and busy:
@@ -75,7 +81,7 @@ def _as_competitor(
 
 
 def _is_busy(own: Sequence[Placement], span: Span) -> bool:
-    return any(one.group.span.overlaps(span) for one in own)
+    return any(other.group.span.overlaps(span) for other in own)
 
 
 def _by_wishes(places: Places, place: Placement, groups: Sequence[Group]) -> Iterator[Message]:
@@ -83,7 +89,7 @@ def _by_wishes(places: Places, place: Placement, groups: Sequence[Group]) -> Ite
     if places.wishes.bring_together(number, places.competing(place.group)):
         yield Message("planning.reason.together")
     elsewhere = [
-        one for one in groups if one != place.group and places.wishes.keep_apart(number, places.competing(one))
+        group for group in groups if group != place.group and places.wishes.keep_apart(number, places.competing(group))
     ]
     if elsewhere:
         yield Message("planning.reason.apart_from_groups", groups=tuple(group.number for group in elsewhere))
@@ -93,15 +99,15 @@ def _by_strength(
     competition: Competition, places: Places, place: Placement, groups: Sequence[Group]
 ) -> Iterator[Message]:
     event_id = place.group.event_id
-    everybody = by_strength(_people(places, set().union(*(places.competing(one) for one in groups))), event_id)
-    numbers = [one.registrant_id for one in everybody]
+    everybody = by_strength(_people(places, set().union(*(places.competing(group) for group in groups))), event_id)
+    numbers = [person.registrant_id for person in everybody]
     if place.person_id in numbers:
         rank, size = numbers.index(place.person_id) + 1, len(numbers)
         yield Message("planning.reason.rank", rank=rank, size=size)
 
 
 def _people(places: Places, numbers: set[int]) -> list[Person]:
-    return [places.people[one] for one in numbers if one in places.people]
+    return [places.people[number] for number in numbers if number in places.people]
 
 
 def _as_helper(places: Places, place: Placement, own: Sequence[Placement]) -> Iterator[Message]:
@@ -109,7 +115,7 @@ def _as_helper(places: Places, place: Placement, own: Sequence[Placement]) -> It
     person = places.people.get(number)
     wanted = dict(needed(group, len(places.competing(group)))).get(code)
     if wanted is not None:
-        there = sum(one.code == code for one in places.by_group[group])
+        there = sum(placement.code == code for placement in places.by_group[group])
         yield Message("planning.reason.task_needed", wanted=wanted, there=there)
     if not _is_busy(own, group.span):
         yield Message("planning.reason.free")
@@ -124,11 +130,11 @@ def _as_helper(places: Places, place: Placement, own: Sequence[Placement]) -> It
 
 def _effort(places: Places, place: Placement, own: Sequence[Placement]) -> Iterator[Message]:
     """The tasks of a person, compared with the average."""
-    mine = sum(one.code != COMPETITOR for one in own) + 1
-    all_tasks = sum(one.code != COMPETITOR for several in places.by_person.values() for one in several)
+    mine = sum(other.code != COMPETITOR for other in own) + 1
+    all_tasks = sum(other.code != COMPETITOR for several in places.by_person.values() for other in several)
     everybody = sum(bool(several) for several in places.by_person.values())
     average = f"{all_tasks / max(everybody, 1):.1f}"
     yield Message("planning.reason.number_of_tasks", number=mine, average=average)
-    soon = [one for one in own if place.group.span.end <= one.group.span.start <= place.group.span.end + REST]
-    if any(one.code == COMPETITOR for one in soon):
+    soon = [other for other in own if place.group.span.end <= other.group.span.start <= place.group.span.end + REST]
+    if any(other.code == COMPETITOR for other in soon):
         yield Message("planning.reason.competes_soon")

@@ -46,20 +46,22 @@ class Places:
     def __init__(self, competition: Competition, plan: Plan) -> None:
         self.edition: Edition = edition_on(competition.schedule.start_date)
         self.wishes: Wishes = plan.wishes
-        self.people = {one.registrant_id: one for one in competition.persons if one.registrant_id is not None}
+        self.people = {
+            person.registrant_id: person for person in competition.persons if person.registrant_id is not None
+        }
         self.by_person: dict[int, list[Placement]] = defaultdict(list)
         self.by_group: dict[Group, list[Placement]] = defaultdict(list)
-        for one in plan.placements:
-            self.by_person[one.person_id].append(one)
-            self.by_group[one.group].append(one)
+        for placement in plan.placements:
+            self.by_person[placement.person_id].append(placement)
+            self.by_group[placement.group].append(placement)
 
     def competing(self, group: Group) -> set[int]:
         """Who competes in a group."""
-        return {one.person_id for one in self.by_group[group] if one.code == COMPETITOR}
+        return {placement.person_id for placement in self.by_group[group] if placement.code == COMPETITOR}
 
     def against(self, place: Placement) -> tuple[Against, ...]:
         """Everything that is wrong with a place, also if the person does not have it yet."""
-        others = [one for one in self.by_person[place.person_id] if not _is_same(one, place)]
+        others = [placement for placement in self.by_person[place.person_id] if not _is_same(placement, place)]
         return (
             *self._elsewhere(place, others),
             *self._in_own_group(place, others),
@@ -77,7 +79,7 @@ class Places:
     @cites("1h1", "1h1a")
     def _in_own_group(self, place: Placement, others: list[Placement]) -> Iterator[Against]:
         """Competing and working in the same group. A runner carries scrambled puzzles, and counts as a scrambler."""
-        here = [one.code for one in others if one.group == place.group]
+        here = [placement.code for placement in others if placement.group == place.group]
         codes = here if place.code == COMPETITOR else [place.code] if COMPETITOR in here else []
         for code in codes:
             role = role_of_assignment(code) or role_of_assignment(SCRAMBLER)

@@ -33,16 +33,16 @@ def loads(competition: Competition, plan: Plan) -> tuple[Load, ...]:
     """Everyone who competes or helps, those with the most work per hour first."""
     timelines = plan.timelines()
     by_person: dict[int, list[Placement]] = defaultdict(list)
-    for one in plan.placements:
-        by_person[one.person_id].append(one)
+    for placement in plan.placements:
+        by_person[placement.person_id].append(placement)
     found = [
         Load(
             number,
-            sum(one.code == COMPETITOR for one in own),
-            Counter(one.code for one in own if one.code != COMPETITOR),
+            sum(placement.code == COMPETITOR for placement in own),
+            Counter(placement.code for placement in own if placement.code != COMPETITOR),
             round(timelines.minutes_worked(number)),
             round(timelines.minutes_there(number)),
         )
         for number, own in by_person.items()
     ]
-    return tuple(sorted(found, key=lambda one: (-one.minutes_an_hour, one.person_id)))
+    return tuple(sorted(found, key=lambda load: (-load.minutes_an_hour, load.person_id)))

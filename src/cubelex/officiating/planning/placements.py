@@ -68,11 +68,11 @@ def _in_turn(
     """Those with the least choice first, then by strength, each followed by the people they should be with."""
     by_number = {person.registrant_id: person for person in persons}
     left = dict.fromkeys(by_number)
-    for person in sorted(persons, key=lambda one: _choices(one, groups, timelines) == len(groups)):
-        for one in (person.registrant_id, *sorted(wishes.partners(person.registrant_id or 0))):
-            if one in left:
-                del left[one]
-                yield by_number[one]
+    for person in sorted(persons, key=lambda candidate: _choices(candidate, groups, timelines) == len(groups)):
+        for number in (person.registrant_id, *sorted(wishes.partners(person.registrant_id or 0))):
+            if number in left:
+                del left[number]
+                yield by_number[number]
 
 
 def _choices(person: Person, groups: Sequence[Group], timelines: Timelines) -> int:
@@ -133,6 +133,6 @@ class _Dealing:
             yield Message("planning.reason.busy", busy=busy)
         if self._wish(number, group) < 0:
             yield Message("planning.reason.together")
-        if any(self._wish(number, one) > 0 for one in free) and self._wish(number, group) <= 0:
+        if any(self._wish(number, other) > 0 for other in free) and self._wish(number, group) <= 0:
             yield Message("planning.reason.apart")
         yield Message("planning.reason.even")

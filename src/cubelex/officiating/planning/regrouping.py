@@ -39,7 +39,9 @@ def advise_groups(competition: Competition, announced: Round, competitors: int) 
         return Advice(1, (Message("planning.advice.at_once"),))
     each, others = ceil(competitors / len(rooms)), len(competition.persons) - competitors
     stations = [stations_in(room) for room in rooms]
-    number = sum(number_of_groups(each, one, others, is_first_round=announced.number == 1) for one in stations)
+    number = sum(
+        number_of_groups(each, available, others, is_first_round=announced.number == 1) for available in stations
+    )
     return Advice(number, tuple(_because(competitors, number, stations, others)), _against(competition, announced))
 
 
@@ -62,7 +64,7 @@ def _against(competition: Competition, announced: Round) -> tuple[str, ...]:
     is_final = competition.next_round(announced) is None
     edition = edition_on(competition.schedule.start_date)
     found = group_objections((("A",), ("B",)), announced.event_id, edition, is_final=is_final)
-    return tuple(number for one in found for number in one.under)
+    return tuple(number for objection in found for number in objection.under)
 
 
 def places_of(competition: Competition, round_id: str) -> Iterator[tuple[Room, Activity]]:
@@ -91,14 +93,14 @@ def with_groups(competition: Competition, round_id: str, number: int) -> Competi
 def _divided(
     competition: Competition, round_id: str, held: Sequence[tuple[Room, Activity]], number: int
 ) -> Competition:
-    known = {str(one.code): one for one in competition.schedule.activities()}
-    numbers = count(max(one.id for one in competition.schedule.activities()) + 1)
+    known = {str(activity.code): activity for activity in competition.schedule.activities()}
+    numbers = count(max(activity.id for activity in competition.schedule.activities()) + 1)
     new: dict[int, Activity] = {}
     first = 1
     for (room, activity), share in zip(held, _shares(number, len(held)), strict=True):
         span = Span(activity.start_time, activity.end_time)
         groups = split(round_id, room.id, span, share, stations_in(room), first)
-        children = tuple(_child(activity, one, known.get(one.name), numbers) for one in groups)
+        children = tuple(_child(activity, group, known.get(group.name), numbers) for group in groups)
         new[activity.id] = replace(activity, child_activities=children)
         first += share
     return _without_places_in(_with_activities(competition, new), set(new))
@@ -109,9 +111,9 @@ def _without_places_in(competition: Competition, activity_ids: set[int]) -> Comp
 
     def left(person: Person) -> Person:
         kept = tuple(
-            one
-            for one in person.assignments
-            if one.activity_id not in activity_ids or one.assignment_code not in (COMPETITOR, *TASKS)
+            assignment
+            for assignment in person.assignments
+            if assignment.activity_id not in activity_ids or assignment.assignment_code not in (COMPETITOR, *TASKS)
         )
         return replace(person, assignments=kept) if len(kept) < len(person.assignments) else person
 
@@ -123,15 +125,17 @@ def _with_sets(competition: Competition, round_id: str, number: int) -> Competit
         return competition
 
     def changed(event: Event) -> Event:
-        rounds = (replace(one, scramble_set_count=number) if one.id == round_id else one for one in event.rounds)
+        rounds = (
+            replace(round_, scramble_set_count=number) if round_.id == round_id else round_ for round_ in event.rounds
+        )
         return replace(event, rounds=tuple(rounds))
 
-    events = (changed(one) if round_id.startswith(f"{one.id}-r") else one for one in competition.events)
+    events = (changed(event) if round_id.startswith(f"{event.id}-r") else event for event in competition.events)
     return replace(competition, events=tuple(events))
 
 
 def _count(held: Sequence[tuple[Room, Activity]]) -> int:
-    return sum(one.code.group_number is not None for _, activity in held for one in activity.child_activities)
+    return sum(child.code.group_number is not None for _, activity in held for child in activity.child_activities)
 
 
 def _shares(number: int, places: int) -> list[int]:
@@ -151,7 +155,8 @@ def _with_activities(competition: Competition, new: dict[int, Activity]) -> Comp
         replace(
             venue,
             rooms=tuple(
-                replace(room, activities=tuple(new.get(one.id, one) for one in room.activities)) for room in venue.rooms
+                replace(room, activities=tuple(new.get(activity.id, activity) for activity in room.activities))
+                for room in venue.rooms
             ),
         )
         for venue in competition.schedule.venues
@@ -161,13 +166,16 @@ def _with_activities(competition: Competition, new: dict[int, Activity]) -> Comp
 
 def without_dangling(competition: Competition, before: Competition) -> Competition:
     """The competition without assignments and locks to activities that were there before and no longer are."""
-    there = {one.id for one in competition.schedule.activities()}
-    gone = {one.id for one in before.schedule.activities()} - there
+    there = {activity.id for activity in competition.schedule.activities()}
+    gone = {activity.id for activity in before.schedule.activities()} - there
     if not gone:
         return competition
     persons = tuple(
-        replace(person, assignments=tuple(one for one in person.assignments if one.activity_id not in gone))
-        if any(one.activity_id in gone for one in person.assignments)
+        replace(
+            person,
+            assignments=tuple(assignment for assignment in person.assignments if assignment.activity_id not in gone),
+        )
+        if any(assignment.activity_id in gone for assignment in person.assignments)
         else person
         for person in competition.persons
     )

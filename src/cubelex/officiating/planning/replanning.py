@@ -28,23 +28,23 @@ def moved_for_lateness(competition: Competition, plan: Plan, person_id: int, unt
     that task too. If no later group is left, they keep their place, and the reason says so.
     """
     own = plan.of(person_id)
-    missed = [one for one in own if one.group.span.start < until]
-    vacant = [one for one in missed if one.code != COMPETITOR]
-    staying = [one for one in own if one not in missed]
+    missed = [placement for placement in own if placement.group.span.start < until]
+    vacant = [placement for placement in missed if placement.code != COMPETITOR]
+    staying = [placement for placement in own if placement not in missed]
     moved: list[Placement] = []
-    for place in (one for one in missed if one.code == COMPETITOR):
+    for place in (placement for placement in missed if placement.code == COMPETITOR):
         new, given_up = _moved(plan, place, until, (*staying, *moved))
         moved.append(new)
         vacant += given_up
-        staying = [one for one in staying if one not in given_up]
-    others = [one for one in plan.placements if one.person_id != person_id]
+        staying = [placement for placement in staying if placement not in given_up]
+    others = [placement for placement in plan.placements if placement.person_id != person_id]
     return _refilled(competition, plan, [*others, *staying, *moved], vacant, person_id)
 
 
 def without_person(competition: Competition, plan: Plan, person_id: int) -> Plan:
     """The plan when a person does not come: others get their tasks."""
-    kept = [one for one in plan.placements if one.person_id != person_id]
-    vacant = [one for one in plan.of(person_id) if one.code != COMPETITOR]
+    kept = [placement for placement in plan.placements if placement.person_id != person_id]
+    vacant = [placement for placement in plan.of(person_id) if placement.code != COMPETITOR]
     return _refilled(competition, plan, kept, vacant, person_id)
 
 
@@ -54,20 +54,20 @@ def tasks_passed_on(competition: Competition, plan: Plan, round_ids: Collection[
     When the tasks were given out, it was not known who advances to the rounds.
     """
     competing: dict[int, list[Span]] = defaultdict(list)
-    for one in plan.placements:
-        if one.code == COMPETITOR and one.group.round_id in round_ids:
-            competing[one.person_id].append(one.group.span)
+    for placement in plan.placements:
+        if placement.code == COMPETITOR and placement.group.round_id in round_ids:
+            competing[placement.person_id].append(placement.group.span)
     vacant = [
-        one
-        for one in plan.placements
-        if one.code != COMPETITOR
-        and one.group.round_id not in round_ids
-        and any(span.overlaps(one.group.span) for span in competing.get(one.person_id, ()))
+        placement
+        for placement in plan.placements
+        if placement.code != COMPETITOR
+        and placement.group.round_id not in round_ids
+        and any(span.overlaps(placement.group.span) for span in competing.get(placement.person_id, ()))
     ]
     if not vacant:
         return plan, frozenset()
-    kept = [one for one in plan.placements if one not in vacant]
-    return _refilled(competition, plan, kept, vacant), frozenset(one.group for one in vacant)
+    kept = [placement for placement in plan.placements if placement not in vacant]
+    return _refilled(competition, plan, kept, vacant), frozenset(placement.group for placement in vacant)
 
 
 def with_person(competition: Competition, plan: Plan, person_id: int, round_ids: Sequence[str]) -> Plan:
@@ -75,8 +75,8 @@ def with_person(competition: Competition, plan: Plan, person_id: int, round_ids:
     timelines = plan.timelines()
     added: list[Placement] = []
     for round_id in round_ids:
-        groups = [one for one in plan.groups if one.round_id == round_id]
-        attempts = [one for one in groups if one.attempt is not None]
+        groups = [group for group in plan.groups if group.round_id == round_id]
+        attempts = [group for group in groups if group.attempt is not None]
         for group in attempts or _smallest(plan, groups, person_id, timelines):
             timelines.take(person_id, group.span)
             added.append(Placement(person_id, group, COMPETITOR, (_ADDED,)))
@@ -84,8 +84,8 @@ def with_person(competition: Competition, plan: Plan, person_id: int, round_ids:
 
 
 def _smallest(plan: Plan, groups: Sequence[Group], person_id: int, timelines: Timelines) -> list[Group]:
-    free = [one for one in groups if timelines.is_free(person_id, one.span)] or list(groups)
-    return sorted(free, key=lambda one: (len(plan.competitors(one)), one.span))[:1]
+    free = [group for group in groups if timelines.is_free(person_id, group.span)] or list(groups)
+    return sorted(free, key=lambda group: (len(plan.competitors(group)), group.span))[:1]
 
 
 def _moved(
@@ -96,12 +96,12 @@ def _moved(
         (in_the_way, group)
         for group in plan.groups
         if group.round_id == place.group.round_id and group.attempt is None and group.span.start >= until
-        for in_the_way in [[one for one in own if one.group.span.overlaps(group.span)]]
-        if all(one.code != COMPETITOR for one in in_the_way)
+        for in_the_way in [[other for other in own if other.group.span.overlaps(group.span)]]
+        if all(other.code != COMPETITOR for other in in_the_way)
     ]
     if not later:
         return replace(place, because=(_NO_LATER,)), []
-    given_up, group = min(later, key=lambda one: (len(one[0]), len(plan.competitors(one[1])), one[1].span))
+    given_up, group = min(later, key=lambda choice: (len(choice[0]), len(plan.competitors(choice[1])), choice[1].span))
     return replace(place, group=group, because=(_SMALLEST_LEFT,)), given_up
 
 
@@ -118,8 +118,11 @@ def _refilled(
     edition = edition_on(competition.schedule.start_date)
     planner = TaskPlanner(competition, without.timelines(), wishes, edition)
     planner.remember(placements)
-    found = [(one, planner.substitute(one.group, one.code, without.competitors(one.group))) for one in vacant]
-    short = [Shortage(one.group, one.code, 1) for one, new in found if new is None]
+    found = [
+        (placement, planner.substitute(placement.group, placement.code, without.competitors(placement.group)))
+        for placement in vacant
+    ]
+    short = [Shortage(placement.group, placement.code, 1) for placement, new in found if new is None]
     return replace(
         plan,
         placements=with_stations((*placements, *planner.placements)),

@@ -92,7 +92,7 @@ class _Placed:
     def groups(self) -> tuple[Span, ...]:
         """When its groups are. It is one group if everyone is there at the same time."""
         count = self.job.takes[self.hall.id].groups
-        return tuple(one.span for one in split(self.job.announced.id, self.hall.id, self.span, count, 1))
+        return tuple(group.span for group in split(self.job.announced.id, self.hall.id, self.span, count, 1))
 
     def people_during(self, length: timedelta) -> float:
         """How many people it keeps busy during this time: some groups of competitors, and the staff of one group."""
@@ -134,22 +134,24 @@ class _Board:
     def is_free(self, hall: Hall, span: Span) -> bool:
         if any(span.overlaps(taken) for taken in self.taken.get(hall.id, ())):
             return False
-        return not any(one.hall.id == hall.id and one.span.overlaps(span) for one in self.placed)
+        return not any(placed.hall.id == hall.id and placed.span.overlaps(span) for placed in self.placed)
 
     def place(self, candidates: Iterable[_Placed]) -> bool:
         """Choose the cheapest candidate. Returns whether there is one.
 
         A person in two places costs more than days of waiting.
         """
-        in_order = sorted((self._cost(one), one.span, place, one) for place, one in enumerate(candidates))
+        in_order = sorted(
+            (self._cost(candidate), candidate.span, place, candidate) for place, candidate in enumerate(candidates)
+        )
         best: tuple[float, _Placed] | None = None
-        for cost, _, _, one in in_order:
+        for cost, _, _, candidate in in_order:
             if best is not None and cost >= best[0]:
                 break
-            groups = one.groups
-            total = cost + 100 * sum(self._first_free(person, groups) is None for person in one.job.likely)
+            groups = candidate.groups
+            total = cost + 100 * sum(self._first_free(person, groups) is None for person in candidate.job.likely)
             if best is None or total < best[0]:
-                best = total, one
+                best = total, candidate
         if best is not None:
             self._take(best[1])
         return best is not None
@@ -166,10 +168,10 @@ class _Board:
     def _cost(self, new: _Placed) -> float:
         """Hours until it ends, plus costs for busy people, too few people, too early a day and idle stations."""
         hours = (new.span.end - self._begins) / timedelta(hours=1)
-        meeting = [one for one in self.placed if one.span.overlaps(new.span)]
-        busy = sum(len(one.job.persons & new.job.persons) for one in meeting) / max(len(new.job.persons), 1)
-        longest = max(one.groups[0].end - one.groups[0].start for one in (*meeting, new)) if meeting else _STEP
-        too_few = sum(one.people_during(longest) for one in (*meeting, new)) > ENOUGH * self.everybody
+        meeting = [placed for placed in self.placed if placed.span.overlaps(new.span)]
+        busy = sum(len(placed.job.persons & new.job.persons) for placed in meeting) / max(len(new.job.persons), 1)
+        longest = max(placed.groups[0].end - placed.groups[0].start for placed in (*meeting, new)) if meeting else _STEP
+        too_few = sum(placed.people_during(longest) for placed in (*meeting, new)) > ENOUGH * self.everybody
         idle = max(0, new.hall.stations - len(new.job.persons))
         return hours + busy + 14 * (too_few and bool(meeting)) + 30 * self._days_early(new) + idle / 20
 
@@ -199,18 +201,22 @@ def propose_schedule(
     if not halls:
         raise InvalidCompetition("a schedule needs at least one room; got none")
     venues = competition.schedule.venues or (Venue(1, "Venue", "", timezone or "UTC"),)
-    staying = {room.id: [one for one in room.activities if one.id in kept] for one in venues for room in one.rooms}
+    staying = {
+        room.id: [activity for activity in room.activities if activity.id in kept]
+        for venue in venues
+        for room in venue.rooms
+    }
     by_venue = _by_venue(venues, halls)
     days = {
         hall.id: list(_days(competition, day or Day(), ZoneInfo(timezone or venue.timezone), held, on))
         for venue, own in zip(venues, by_venue, strict=True)
-        for held in [[one for hall in own for one in staying.get(hall.id, ())]]
+        for held in [[activity for hall in own for activity in staying.get(hall.id, ())]]
         for hall in own
     }
     board = _Board(days, len(competition.persons), _taken(staying), _fixed(staying))
-    there = {str(one.code) for activities in staying.values() for one in activities}
+    there = {str(activity.code) for activities in staying.values() for activity in activities}
     wanted = [job for job in _jobs(competition, halls) if not {str(job.code), job.announced.id} & there]
-    jobs = sorted(wanted, key=lambda one: (one.order, -one.length(halls[0])))
+    jobs = sorted(wanted, key=lambda job: (job.order, -job.length(halls[0])))
     unplaced = tuple(str(job.code) for job in jobs if not _place(job, board, halls))
     filled = tuple(_filled(board, venues, by_venue, staying))
     return Proposal(replace(competition, schedule=replace(competition.schedule, venues=filled)), unplaced)
@@ -223,12 +229,12 @@ def _by_venue(venues: Sequence[Venue], halls: Sequence[Hall]) -> list[list[Hall]
 
 
 def _taken(staying: Mapping[int, Sequence[Activity]]) -> dict[int, list[Span]]:
-    return {room: [Span(one.start_time, one.end_time) for one in held] for room, held in staying.items()}
+    return {room: [Span(activity.start_time, activity.end_time) for activity in held] for room, held in staying.items()}
 
 
 def _fixed(staying: Mapping[int, Sequence[Activity]]) -> list[tuple[ActivityCode, Span]]:
-    activities = (one for held in staying.values() for one in held if one.code.round_id is not None)
-    return [(one.code, Span(one.start_time, one.end_time)) for one in activities]
+    activities = (activity for held in staying.values() for activity in held if activity.code.round_id is not None)
+    return [(activity.code, Span(activity.start_time, activity.end_time)) for activity in activities]
 
 
 def _days(
@@ -239,7 +245,7 @@ def _days(
     on: Collection[date],
 ) -> Iterator[_DayInRoom]:
     """The days of a venue to fill. A day on which a lunch stays gets no other."""
-    has_lunch = {one.start_time.astimezone(zone).date() for one in staying if one.code == _LUNCH}
+    has_lunch = {activity.start_time.astimezone(zone).date() for activity in staying if activity.code == _LUNCH}
     for number in range(competition.schedule.number_of_days):
         held = competition.schedule.start_date + timedelta(days=number)
         if on and held not in on:
@@ -260,7 +266,7 @@ def _jobs(competition: Competition, halls: Sequence[Hall]) -> Iterator[_Job]:
     for event in competition.events:
         for announced in event.rounds:
             persons, likely = (
-                frozenset(one.registrant_id or 0 for one in found(competition, announced))
+                frozenset(person.registrant_id or 0 for person in found(competition, announced))
                 for found in (expected_entrants, likely_entrants)
             )
             takes = {hall.id: estimate_round(competition, announced, hall.stations) for hall in halls}
@@ -293,11 +299,11 @@ def _place(job: _Job, board: _Board, halls: Sequence[Hall]) -> bool:
 def _earliest(job: _Job, board: _Board) -> datetime | None:
     """When everything of the event before the job is over. For the last job, when everything is over."""
     announced = job.announced
-    before = [one for one in board.placed if one.job.announced.event_id == announced.event_id]
+    before = [placed for placed in board.placed if placed.job.announced.event_id == announced.event_id]
     if job.order == LAST:
         before = board.placed
     kept = [span.end for code, span in board.fixed if _place_in_event(code, announced) < 0]
-    return max((end + _GAP for end in (*kept, *(one.span.end for one in before))), default=None)
+    return max((end + _GAP for end in (*kept, *(placed.span.end for placed in before))), default=None)
 
 
 def _latest(job: _Job, board: _Board) -> datetime | None:
@@ -320,10 +326,10 @@ def _filled(
     """The venues with what was placed. A venue without a room to fill stays as it is."""
     untouched = [room for venue, own in zip(venues, by_venue, strict=True) if not own for room in venue.rooms]
     held = [
-        *(one for room in untouched for one in room.activities),
-        *(one for each in staying.values() for one in each),
+        *(activity for room in untouched for activity in room.activities),
+        *(activity for each in staying.values() for activity in each),
     ]
-    numbers = count(max((part.id for one in held for part in one.with_descendants()), default=0) + 1)
+    numbers = count(max((part.id for activity in held for part in activity.with_descendants()), default=0) + 1)
     for venue, own in zip(venues, by_venue, strict=True):
         yield replace(venue, rooms=tuple(_rooms(board, own, venue, staying, numbers))) if own else venue
 
@@ -337,11 +343,11 @@ def _rooms(
 ) -> Iterator[Room]:
     known = {room.id: room for room in venue.rooms}
     for place, hall in enumerate(halls):
-        own = [one for one in board.placed if one.hall.id == hall.id]
-        held = [_activity(one, next(numbers)) for one in sorted(own, key=lambda one: one.span)]
+        own = [placed for placed in board.placed if placed.hall.id == hall.id]
+        held = [_activity(each, next(numbers)) for each in sorted(own, key=lambda placed: placed.span)]
         breaks = [_lunch(lunch, next(numbers)) for _, lunch in board.days[hall.id] if lunch and place == 0]
         activities = (*staying.get(hall.id, ()), *held, *breaks)
-        in_order = tuple(sorted(activities, key=lambda one: one.start_time))
+        in_order = tuple(sorted(activities, key=lambda activity: activity.start_time))
         room = replace(known.get(hall.id, Room(hall.id, "")), name=hall.name, color=hall.color, activities=in_order)
         yield with_stations_in(room, hall.stations)
 

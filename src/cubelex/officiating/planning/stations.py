@@ -16,14 +16,16 @@ def with_stations(placements: Iterable[Placement]) -> tuple[Placement, ...]:
     """
     placements = tuple(placements)
     sizes: dict[Group, int] = defaultdict(int)
-    for one in placements:
-        sizes[one.group] += one.code == COMPETITOR
+    for placement in placements:
+        sizes[placement.group] += placement.code == COMPETITOR
     used: dict[tuple[Group, str], int] = defaultdict(int)
     numbered = []
-    for one in placements:
-        has_one = one.code == JUDGE or (one.code == COMPETITOR and sizes[one.group] <= one.group.stations)
+    for placement in placements:
+        has_one = placement.code == JUDGE or (
+            placement.code == COMPETITOR and sizes[placement.group] <= placement.group.stations
+        )
         if has_one:
-            used[one.group, one.code] += 1
-        station = used[one.group, one.code] if has_one else None
-        numbered.append(one if one.station == station else replace(one, station=station))
+            used[placement.group, placement.code] += 1
+        station = used[placement.group, placement.code] if has_one else None
+        numbered.append(placement if placement.station == station else replace(placement, station=station))
     return tuple(numbered)

@@ -103,7 +103,7 @@ def _after(competition: Competition, plan: Plan, groups: dict[int, Group], step:
             return without_person(competition, plan, step.person_id)
         case Lock():
             group = groups.get(step.place.activity_id)
-            is_there = any(_is_at(one, step.person_id, group, step.place.code) for one in plan.placements)
+            is_there = any(_is_at(placement, step.person_id, group, step.place.code) for placement in plan.placements)
             return plan if is_there or not step.is_locked else None
 
 
@@ -111,13 +111,13 @@ def _moved(plan: Plan, groups: dict[int, Group], move: Move) -> Plan | None:
     placements = list(plan.placements)
     if move.origin is not None:
         origin = groups.get(move.origin.activity_id)
-        found = [one for one in placements if _is_at(one, move.person_id, origin, move.origin.code)]
+        found = [placement for placement in placements if _is_at(placement, move.person_id, origin, move.origin.code)]
         if not found:
             return None
         placements.remove(found[0])
     if move.goal is not None:
         goal = groups.get(move.goal.activity_id)
-        if goal is None or any(_is_at(one, move.person_id, goal, move.goal.code) for one in placements):
+        if goal is None or any(_is_at(placement, move.person_id, goal, move.goal.code) for placement in placements):
             return None
         placements.append(Placement(move.person_id, goal, move.goal.code, (BY_HAND,)))
     return replace(plan, placements=tuple(placements))
@@ -129,16 +129,19 @@ def _is_at(place: Placement, person_id: int, group: Group | None, code: str) -> 
 
 def _with_changes(competition: Competition, before: Plan, after: Plan, ids: dict[Group, int]) -> Competition:
     """The competition with the places that changed. Stations are numbered again in groups whose people changed."""
-    was, now = ({(one.person_id, one.group, one.code) for one in plan.placements} for plan in (before, after))
+    was, now = (
+        {(placement.person_id, placement.group, placement.code) for placement in plan.placements}
+        for plan in (before, after)
+    )
     touched = {group for _, group, _ in was ^ now}
     if not touched:
         return competition
-    numbered = with_stations(one for one in after.placements if one.group in touched)
+    numbered = with_stations(placement for placement in after.placements if placement.group in touched)
     places: dict[int, list[Assignment]] = defaultdict(list)
-    for one in numbered:
-        places[one.person_id].append(Assignment(ids[one.group], one.code, one.station))
+    for placement in numbered:
+        places[placement.person_id].append(Assignment(ids[placement.group], placement.code, placement.station))
     activities = {ids[group] for group in touched}
-    starts = {one.id: one.start_time for one in competition.schedule.activities()}
+    starts = {activity.id: activity.start_time for activity in competition.schedule.activities()}
     persons = tuple(
         _reassigned(person, activities, places[person.registrant_id], starts)
         if person.registrant_id is not None
@@ -152,12 +155,14 @@ def _reassigned(
     person: Person, activities: Collection[int], new: Sequence[Assignment], starts: Mapping[int, datetime]
 ) -> Person:
     """A person with new assignments in some activities, all in order of time."""
-    known = {(one.activity_id, one.assignment_code): one for one in person.assignments}
-    merged = [one for one in person.assignments if one.activity_id not in activities]
-    for one in new:
-        before = known.get((one.activity_id, one.assignment_code), one)
-        merged.append(replace(before, station_number=one.station_number))
+    known = {(assignment.activity_id, assignment.assignment_code): assignment for assignment in person.assignments}
+    merged = [assignment for assignment in person.assignments if assignment.activity_id not in activities]
+    for assignment in new:
+        before = known.get((assignment.activity_id, assignment.assignment_code), assignment)
+        merged.append(replace(before, station_number=assignment.station_number))
     if set(merged) == set(person.assignments):
         return person
     latest = max(starts.values())
-    return replace(person, assignments=tuple(sorted(merged, key=lambda one: starts.get(one.activity_id, latest))))
+    return replace(
+        person, assignments=tuple(sorted(merged, key=lambda assignment: starts.get(assignment.activity_id, latest)))
+    )

@@ -56,7 +56,7 @@ class TaskPlanner:
 
     def remember(self, placements: Collection[Placement]) -> None:
         """Take into account who scrambled, ran and judged before."""
-        self._given.update((one.person_id, one.code) for one in placements)
+        self._given.update((placement.person_id, placement.code) for placement in placements)
 
     def staff(self, group: Group, competing: Sequence[int], there: Counter[str] | None = None) -> None:
         """Find scramblers, runners and judges for a group: nobody whom 1h1 forbids it, who is busy or is spared.
@@ -118,25 +118,25 @@ class TaskPlanner:
         usual = sum(map(self._load, regulars)) / max(len(regulars), 1)
         order = sorted(range(len(self.placements)), key=lambda place: self.placements[place].person_id)
         for place in order:
-            one = self.placements[place]
-            giver = by_number.get(one.person_id)
+            placement = self.placements[place]
+            giver = by_number.get(placement.person_id)
             if giver is not None and self._load(giver) > usual * 1.1:
                 self._pass_on(place, regulars, usual)
 
     def _pass_on(self, place: int, regulars: Sequence[Person], usual: float) -> None:
-        one = self.placements[place]
+        placement = self.placements[place]
         idle = [
             person
             for person in regulars
-            if self._load(person, one.group.span.minutes) < usual * 1.1
-            and self._suits(person, one.group, one.code)
-            and self._is_able(person, one.group, one.code, self._competing[one.group])
+            if self._load(person, placement.group.span.minutes) < usual * 1.1
+            and self._suits(person, placement.group, placement.code)
+            and self._is_able(person, placement.group, placement.code, self._competing[placement.group])
         ]
         if idle:
-            self._timelines.release(one.person_id, one.group.span, is_work=True)
-            self._given[one.person_id, one.code] -= 1
-            taker = min(idle, key=lambda person: (self._load(person, one.group.span.minutes), _number(person)))
-            self.placements[place] = self._give(taker, one.group, one.code)
+            self._timelines.release(placement.person_id, placement.group.span, is_work=True)
+            self._given[placement.person_id, placement.code] -= 1
+            taker = min(idle, key=lambda person: (self._load(person, placement.group.span.minutes), _number(person)))
+            self.placements[place] = self._give(taker, placement.group, placement.code)
 
     def _is_good(self, number: int, event_id: str) -> bool:
         ranks = self._ranks_in(event_id)
@@ -144,8 +144,8 @@ class TaskPlanner:
 
     def _ranks_in(self, event_id: str) -> dict[int, int]:
         if event_id not in self._ranks:
-            ordered = by_strength((one for one in self._people if one.competes_in(event_id)), event_id)
-            self._ranks[event_id] = {_number(one): place for place, one in enumerate(ordered)}
+            ordered = by_strength((person for person in self._people if person.competes_in(event_id)), event_id)
+            self._ranks[event_id] = {_number(person): place for place, person in enumerate(ordered)}
         return self._ranks[event_id]
 
     def _give(self, person: Person, group: Group, code: str) -> Placement:

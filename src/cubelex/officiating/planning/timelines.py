@@ -74,7 +74,7 @@ class Timelines:
         for span in self._spans[person_id]:
             days[span.start.date()].append(span)
         return sum(
-            Span(min(one.start for one in spans), max(one.end for one in spans)).minutes for spans in days.values()
+            Span(min(span.start for span in spans), max(span.end for span in spans)).minutes for spans in days.values()
         )
 
     def add_all(self, person_id: int, spans: Iterable[Span]) -> None:

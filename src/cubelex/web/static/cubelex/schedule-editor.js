@@ -526,7 +526,7 @@ function drawForm() {
   if (document.activeElement !== start) start.value = clock(activity.start);
   if (document.activeElement !== minutes) minutes.value = activity.end - activity.start;
   const estimate = estimateOf(activity.code, activity.room);
-  $("activity-estimate").textContent = estimate ? [say(words.takes, estimate), because.join("; ")].join(" ") : "";
+  $("activity-estimate").textContent = estimate ? [say(words.takes, estimate), because.join(" ")].join(" ") : "";
 }
 
 function typed() {
