@@ -12,9 +12,9 @@ from small_open import DELEGATE, NOON, ClientOf, small_open, stored
 
 from cubelex.competition import Activity, Competition
 from cubelex.errors import InvalidCompetition
+from cubelex.messages import has_text
 from cubelex.officiating import Outcome, Role, State, change_setup, planning
 from cubelex.officiating.demonstration import invented_competition
-from cubelex.web.planning import clashes, objections
 from cubelex.web.planning.drafts import basis_of, draft_of, read_draft
 from cubelex.web.store import repository
 
@@ -73,15 +73,14 @@ def test_the_clock_of_the_venue_counts_on_the_day_it_is_changed() -> None:
 
 
 def test_every_fault_has_words() -> None:
-    assert set(clashes._SENTENCES) == set(planning.ClashKind)
-    assert set(objections._SENTENCES) == set(planning.PlaceFault)
+    assert all(has_text(code) for code in (*planning.ClashKind, *planning.PlaceFault))
 
 
 def test_the_page_has_the_grid_the_findings_and_forms(organizer: Client) -> None:
     page = organizer.get(ADDRESS)
     assert page.status_code == 200
     assert len(page.content) < 150_000
-    for part in ("schedule-editor.js", "Nothing speaks against this schedule.", "Venues and rooms", "Europe/Lisbon"):
+    for part in ("schedule-editor.js", "No conflicts.", "Venues and rooms", "Europe/Lisbon"):
         assert part in page.content.decode()
 
 
@@ -108,7 +107,7 @@ def test_people_in_two_places_are_found_while_editing(organizer: Client) -> None
     draft["activities"].append(
         {"id": -1, "room": 2, "code": "other-misc", "name": "Show", "day": 0, "start": 600, "end": 660, "groups": 0}
     )
-    assert "Nothing speaks against" in sent(organizer, action="check", draft=draft)[1]["findings"]
+    assert "No conflicts" in sent(organizer, action="check", draft=draft)[1]["findings"]
     draft["activities"][-1]["room"] = 1
     _, answer = sent(organizer, action="check", draft=draft)
     assert "are in the same room at the same time" in answer["findings"]
@@ -232,14 +231,14 @@ def test_a_proposal_is_shown_and_not_saved(organizer: Client) -> None:
     asked = {"opens": "09:00", "closes": "18:00", "lunchFrom": "12:00", "lunchTo": "13:00", "day": None, "keep": ""}
     status, answer = sent(organizer, action="propose", draft=draft_of(before), **asked)
     assert status == 200
-    assert "nothing is saved yet" in answer["explanation"]
+    assert "Nothing is saved yet" in answer["explanation"]
     assert "competitors in" in answer["explanation"]
-    assert "Plan them anew after saving." in answer["explanation"]
+    assert "Generate them again after saving." in answer["explanation"]
     assert {one["code"] for one in answer["draft"]["activities"]} == {"333-r1", "333-r2", "222-r1", "other-lunch"}
     ids = {one["code"]: one["id"] for one in answer["draft"]["activities"]}
     assert (ids["222-r1"], ids["other-lunch"]) == (2, 4), "groups come along"
     assert held() == before
-    assert "Nothing speaks against" in sent(organizer, action="check", draft=answer["draft"])[1]["findings"]
+    assert "No conflicts" in sent(organizer, action="check", draft=answer["draft"])[1]["findings"]
 
 
 def test_only_what_is_missing_can_be_proposed(organizer: Client) -> None:
@@ -289,11 +288,11 @@ def test_without_scripts_rooms_are_named_and_added(organizer: Client) -> None:
     refused = organizer.post(
         ADDRESS, {"action": "add", "code": "333-r9", "day": "0", "room": "1", "start": "09:00"}, follow=True
     )
-    assert "Choose what is to be added." in refused.content.decode()
+    assert "Choose an activity to add." in refused.content.decode()
     late = organizer.post(
         ADDRESS, {"action": "add", "code": "333-r1", "day": "0", "room": "1", "start": "25:00"}, follow=True
     )
-    assert "is no time" in late.content.decode()
+    assert "is not a time" in late.content.decode()
 
 
 def test_without_scripts_a_schedule_is_proposed_looked_at_and_saved(organizer: Client) -> None:
@@ -301,14 +300,14 @@ def test_without_scripts_a_schedule_is_proposed_looked_at_and_saved(organizer: C
     asked = {"opens": "10:00", "closes": "18:00", "lunchFrom": "12:00", "lunchTo": "13:00", "day": "", "keep": ""}
     page = organizer.post(ADDRESS, asked | {"action": "propose"})
     shown = page.content.decode()
-    assert "nothing is saved yet" in shown and "10:00 – " in shown
+    assert "Nothing is saved yet" in shown and "10:00 – " in shown
     assert held() == before
     basis = basis_of(before)
     assert f'name="basis" value="{basis}"' in shown
     assert organizer.post(ADDRESS, asked | {"action": "accept", "basis": basis}).status_code == 302
     assert min(one.start_time for one in held().schedule.activities()) == at(10)
     late = organizer.post(ADDRESS, asked | {"action": "accept", "basis": basis, "opens": "11:00"}, follow=True)
-    assert "Somebody else has saved" in late.content.decode()
+    assert "Another person saved" in late.content.decode()
     assert min(one.start_time for one in held().schedule.activities()) == at(10)
 
 

@@ -94,7 +94,7 @@ def test_what_is_no_time_is_said_and_nothing_is_changed(client_of: ClientOf, com
     sent = form_of(repository.load(competition_id).competition, action="save", **{"222-r1-limit": typed})
     answer = client_of(Role.DELEGATE).post(EVENTS, sent)
     assert answer.status_code == 422
-    assert "write it like 10:00" in answer.content.decode()
+    assert "Enter for example 10:00" in answer.content.decode()
     assert repository.load(competition_id).announced("222-r1").time_limit == TimeLimit(60_000)
 
 
@@ -166,7 +166,7 @@ def test_fewest_moves_and_multi_blind_have_cutoffs_of_their_own_kind() -> None:
 def test_what_changes_is_said_in_sentences() -> None:
     said = differences(small_open(), read(events=["333"], **{"333-r1-format": "5", "333-r1-groups": "2"}))
     assert [(one.about, one.before, one.after) for one in said] == [
-        ("2x2x2 Cube is taken out, although 8 are registered for it.", "", ""),
+        ("2x2x2 Cube is removed. 8 competitors are registered for it.", "", ""),
         ("3x3x3 Cube, round 1: format", "Average of 5", "Best of 5"),
         ("3x3x3 Cube, round 1: groups", "1", "2"),
     ]
@@ -200,7 +200,7 @@ def test_more_than_may_advance_of_those_expected_is_said(delegate: Client, compe
     known = repository.load(competition_id).competition
     sent = form_of(known, **{"333-r1-condition": "ranking", "333-r1-value": "7"})
     said = delegate.post(EVENTS, sent, headers={"X-Part": "live"}).content.decode()
-    assert "Of 8 competitors expected here, 6 at most may advance." in said
+    assert "At most 6 of the 8 expected competitors may advance." in said
 
 
 def test_saving_before_a_round_has_begun_needs_no_reason(delegate: Client, competition_id: str) -> None:
@@ -236,7 +236,7 @@ def test_somebody_elses_changes_are_not_overwritten_unseen(delegate: Client, com
     assert delegate.post(EVENTS, theirs).status_code == 302
     answer = delegate.post(EVENTS, mine)
     assert answer.status_code == 422
-    assert "Somebody else has changed" in answer.content.decode()
+    assert "Another person changed" in answer.content.decode()
     assert repository.load(competition_id).announced("222-r1").scramble_set_count == 3
     again = mine | {"basis": basis_of(repository.load(competition_id).competition)}
     assert delegate.post(EVENTS, again).status_code == 302
