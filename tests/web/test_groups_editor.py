@@ -41,7 +41,7 @@ def held() -> Competition:
 def tasks_of(person_id: int) -> set[str]:
     person = held().person(person_id)
     assert person is not None
-    return {f"{one.activity_id}:{one.assignment_code}" for one in person.assignments}
+    return {f"{assignment.activity_id}:{assignment.assignment_code}" for assignment in person.assignments}
 
 
 def sent(client: Client, *steps: dict[str, str], action: str = "look", **asked: str) -> Any:
@@ -101,7 +101,7 @@ def test_a_step_that_no_longer_fits_is_told(organizer: Client, client_of: Client
     status, answer = sent(organizer, mine, move(2, COMPETES_IN_1, COMPETES_IN_2), action="save")
     assert status == 409
     assert "Another person changed the groups." in answer["refusals"]
-    assert [one["person"] for one in answer["steps"]] == ["2"]
+    assert [step["person"] for step in answer["steps"]] == ["2"]
     assert COMPETES_IN_1 in tasks_of(2), "all or nothing"
 
 
@@ -123,8 +123,8 @@ def test_locked_people_stay_when_planned_anew(organizer: Client) -> None:
 def test_planning_gives_every_group_its_people(organizer: Client) -> None:
     organizer.post(ADDRESS, {"action": "plan", "round": "222-r1", "number": "3"})
     plan = planning.plan_of(held())
-    groups = [one for one in plan.groups if one.round_id == "222-r1"]
-    assert [len(plan.competitors(one)) for one in groups] in ([3, 3, 2], [3, 2, 3], [2, 3, 3])
+    groups = [group for group in plan.groups if group.round_id == "222-r1"]
+    assert [len(plan.competitors(group)) for group in groups] in ([3, 3, 2], [3, 2, 3], [2, 3, 3])
     assert not planning.clashes(held())
 
 
@@ -147,7 +147,7 @@ def test_planning_can_be_taken_back_until_the_next_change(organizer: Client) -> 
 
 def test_all_rounds_that_have_not_begun_are_planned_together(organizer: Client) -> None:
     organizer.post(ADDRESS, {"action": "plan-all", "round": "222-r1", "advised": "on"})
-    rounds = {one.round_id for one in planning.groups_on_schedule(held()).values()}
+    rounds = {group.round_id for group in planning.groups_on_schedule(held()).values()}
     assert rounds == {"222-r1", "333-r2"}, "the first round of 3x3x3 has begun"
     refused = organizer.post(ADDRESS, {"action": "plan", "round": "333-r1"}, follow=True)
     assert "has begun" in refused.content.decode()
@@ -281,7 +281,7 @@ def test_groups_of_the_set_up_are_planned_where_advice_is_not_wanted(competition
 
 def undivided_schedule(competition: Competition) -> Schedule:
     def without_groups(room: Room) -> Room:
-        return replace(room, activities=tuple(replace(one, child_activities=()) for one in room.activities))
+        return replace(room, activities=tuple(replace(activity, child_activities=()) for activity in room.activities))
 
     venues = (replace(venue, rooms=tuple(map(without_groups, venue.rooms))) for venue in competition.schedule.venues)
     return replace(competition.schedule, venues=tuple(venues))

@@ -98,8 +98,8 @@ def test_events_and_rounds_can_be_those_of_another_competition(host: Client) -> 
     uploaded(host, write_wcif(with_results()))
     host.post("/setup/", TYPED | {"like": "SmallOpen2026"})
     made = repository.load("RioOpen2026").competition
-    assert [one.id for one in made.rounds()] == ["333-r1", "333-r2", "222-r1"]
-    assert not any(one.results for one in made.rounds())
+    assert [round_.id for round_ in made.rounds()] == ["333-r1", "333-r2", "222-r1"]
+    assert not any(round_.results for round_ in made.rounds())
     assert not made.persons
 
 
@@ -124,7 +124,7 @@ def uploaded(client: Client, document: Any, **more: str) -> Any:
 def with_results() -> Competition:
     """The Small Open after its first round, in which competitor 8 did not take part."""
     held = small_open()
-    attempts = [tuple(AttemptResult(900 + 10 * one + number) for number in range(5)) for one in range(1, 8)]
+    attempts = [tuple(AttemptResult(900 + 10 * start + number) for number in range(5)) for start in range(1, 8)]
     rows = tuple(Result(number, made) for number, made in enumerate(attempts, 1))
     event = held.events[0]
     first = replace(event.rounds[0], results=rows)
@@ -274,8 +274,8 @@ def test_real_competitions_are_taken_over_as_they_are(host: Client, shared: Path
         document = json.loads(path.read_text(encoding="utf-8"))
         assert uploaded(host, document).status_code == 302
         now = as_it_stands(repository.load(document["id"]))
-        for one in read_wcif(document).rounds():
-            given = {row.person_id: tuple(filter(None, row.attempts)) for row in one.results}
-            stands = {row.person_id: tuple(filter(None, row.attempts)) for row in now.round(one.id).results}
+        for round_ in read_wcif(document).rounds():
+            given = {row.person_id: tuple(filter(None, row.attempts)) for row in round_.results}
+            stands = {row.person_id: tuple(filter(None, row.attempts)) for row in now.round(round_.id).results}
             assert stands == given
         assert host.get(f"/{document['id']}/setup/events/").status_code == 200

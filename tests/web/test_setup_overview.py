@@ -53,13 +53,13 @@ def delegate(db: None) -> Client:
 
 def listed(competition: Competition, sealed: frozenset[str] = frozenset()) -> dict[str, Item]:
     state = State(competition, TODAY)
-    return {one.title: one for one in checklist(state, date(2026, 4, 1), ROLES, sealed, DELEGATE)}
+    return {item.title: item for item in checklist(state, date(2026, 4, 1), ROLES, sealed, DELEGATE)}
 
 
 def test_a_competition_that_is_all_set_lacks_nothing() -> None:
     held = invented_competition(40, event_ids=("333", "222"))
     sealed = frozenset(
-        f"{one.id}-g{number}" for one in held.rounds() for number in range(1, one.scramble_set_count + 1)
+        f"{round_.id}-g{number}" for round_ in held.rounds() for number in range(1, round_.scramble_set_count + 1)
     )
     assert {title: item.weight for title, item in listed(held, sealed).items() if item.weight == MISSING} == {}
 
@@ -135,11 +135,11 @@ def test_all_checks_say_weight_code_place_regulation_and_remedy(client_of: Clien
 
 
 def test_findings_of_a_kind_are_together() -> None:
-    nobody = replace(small_open(), persons=tuple(replace(one, birthdate=None) for one in small_open().persons))
+    nobody = replace(small_open(), persons=tuple(replace(person, birthdate=None) for person in small_open().persons))
     found = findings_of(State(nobody, TODAY), date(2026, 4, 1))
     kinds = by_kind(found)
     assert sum(map(len, kinds)) == len(found)
-    assert len({one[0].finding.code for one in kinds}) == len(kinds)
+    assert len({kind[0].finding.code for kind in kinds}) == len(kinds)
 
 
 def details_of(competition: Competition, **changes: object) -> dict[str, object]:
@@ -214,8 +214,8 @@ def scheduled() -> Schedule:
 
 def test_a_schedule_moves_by_the_clock_even_over_the_change_to_summer_time() -> None:
     moved = list(moved_by(scheduled(), 1).activities())
-    assert [one.start_time.astimezone(UTC).hour for one in moved] == [8, 8], "9:00 in summer"
-    assert {one.start_time.date() for one in moved} == {date(2026, 3, 29)}
+    assert [activity.start_time.astimezone(UTC).hour for activity in moved] == [8, 8], "9:00 in summer"
+    assert {activity.start_time.date() for activity in moved} == {date(2026, 3, 29)}
 
 
 def test_a_venue_in_another_time_zone_keeps_its_clock() -> None:
@@ -241,7 +241,7 @@ def test_browsers_know_which_edition_applies_since_when() -> None:
 
 def test_the_pages_are_there_for_a_competition_that_runs(client_of: ClientOf) -> None:
     client = client_of(Role.DELEGATE)
-    assert [client.get(f"{SETUP}{one}").status_code for one in ("", "details/", "events/", "check/")] == [200] * 4
+    assert [client.get(f"{SETUP}{path}").status_code for path in ("", "details/", "events/", "check/")] == [200] * 4
     assert "The competition has begun." in client.get(SETUP).content.decode()
 
 

@@ -49,7 +49,7 @@ def _fixed(own: list[Placement], by_round: dict[str, list[Group]], timelines: Ti
 
 
 def _options(placement: Placement, by_round: dict[str, list[Group]], timelines: Timelines) -> list[Group]:
-    """The groups of the round in which a person is free apart from the placements to choose, the current placement first."""
+    """The groups of the round in which a person is free apart from the placements to choose, the current one first."""
     if placement.group.attempt is not None:
         return [placement.group]
     free = [group for group in by_round[placement.group.round_id] if timelines.is_free(placement.person_id, group.span)]
