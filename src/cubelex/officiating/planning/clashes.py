@@ -194,7 +194,7 @@ def _has_all_attempts(competition: Competition, announced: Round) -> bool:
 
 
 def _outside(competition: Competition) -> Iterator[Clash]:
-    """By the clock of the venue: from midnight of the first day to midnight after the last."""
+    """In venue time: from midnight of the first day to midnight after the last."""
     schedule = competition.schedule
     for venue in schedule.venues:
         zone = _zone(venue)
@@ -215,7 +215,7 @@ def _zone(venue: Venue) -> ZoneInfo | None:
 
 
 def _unknown(competition: Competition) -> Iterator[Clash]:
-    """Activities of rounds that are not held."""
+    """Activities of rounds that the competition does not have."""
     held = {round_.id for round_ in competition.rounds()}
     for venue in competition.schedule.venues:
         for room in venue.rooms:

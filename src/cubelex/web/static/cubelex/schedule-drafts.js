@@ -1,4 +1,4 @@
-// Drafts of a schedule: times of day, activities at the same time, and two drafts made from one. Nothing here touches a page.
+// Drafts of a schedule: times of day, activities at the same time, and merging two drafts. This module changes no page.
 export const STEP = 5;
 export const HOUR = 60;
 export const A_DAY = 24 * HOUR;
@@ -29,7 +29,7 @@ export function lanesOf(activities) {
   return lanes;
 }
 
-// What only one of two changed is taken from that one, and the rest from them; what both changed is noted.
+// A change that only one of the two drafts has is taken from it. What both changed is noted, and theirs is taken.
 export function mergedList(base, mine, theirs, both) {
   const [old, own, other] = [base, mine, theirs].map((list) => new Map(list.map((one) => [one.id, one])));
   const same = (one, two) => JSON.stringify(one) === JSON.stringify(two);

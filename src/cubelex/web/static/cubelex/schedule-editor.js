@@ -1,5 +1,5 @@
-// The schedule on a time grid: moved and resized by mouse, finger or keyboard. The draft is kept here until it is saved;
-// what is wrong with it, how long rounds take and what to propose is said by the server.
+// The schedule on a time grid: moved and resized by mouse, finger or keyboard. The draft is kept here until it is saved.
+// The server says what is wrong with it, how long rounds take and what to propose.
 import { released } from "./renewing.js";
 import { A_DAY, HOUR, STEP, clock, lanesOf, mergedList, snap } from "./schedule-drafts.js";
 
@@ -45,7 +45,7 @@ const newId = (list) => Math.min(0, ...draft[list].map((one) => one.id)) - 1;
 
 // --- Changing the draft ---
 
-// Changes of one kind in quick succession, such as pressing an arrow key, are undone together.
+// Quick changes of one kind, for example with an arrow key, are undone together.
 function change(edit, kind = "") {
   const before = JSON.stringify(draft);
   const next = JSON.parse(before);
@@ -95,7 +95,7 @@ async function ask(body) {
   });
   if (response.redirected || ![200, 400, 409, 422].includes(response.status)) throw new Error(String(response.status));
   const told = await response.json();
-  // What is dragged would be lost if it were drawn anew.
+  // An activity that is dragged would be lost if it were drawn again.
   await released();
   return { status: response.status, ...told };
 }
@@ -156,7 +156,7 @@ async function save() {
   return undefined;
 }
 
-// Somebody else has saved meanwhile.
+// Another person saved since then.
 function meet({ theirs, meanwhile }) {
   const base = JSON.parse(saved);
   const both = [];
@@ -222,7 +222,7 @@ function columnOf(day, room) {
   return column;
 }
 
-// Days of the competition, and days outside of it that something is on by mistake.
+// Days of the competition, and other days with activities by mistake.
 function shownDays() {
   const outside = draft.activities.map((one) => one.day).filter((day) => day < 0 || day >= days.length);
   return [...new Set([...days.keys(), ...outside])].sort((one, two) => one - two);
@@ -253,7 +253,7 @@ function drawTabs() {
   }));
 }
 
-// What is not saved outlives a reload, a closed lid and an empty battery.
+// Unsaved changes survive a reload, a closed lid and an empty battery.
 const KEPT = `cubelex-schedule-${editor.dataset.address}`;
 
 function keep() {
@@ -367,7 +367,7 @@ function scrollAtEdges(x, y) {
   else if (x > right - edge && x < right + edge) $("grid").scrollBy(12, 0);
 }
 
-// Shows where something would go while it is dragged; the block itself stays, as a moved element loses the pointer.
+// Shows where an activity would go while it is dragged. The block itself stays: a moved element loses the pointer.
 function ghostOf(activity) {
   const ghost = blockOf(activity);
   ghost.classList.add("ghost");
@@ -403,7 +403,7 @@ function follow(target, event, moved, done) {
 
 function grab(event, block, activity) {
   if (event.button) return;
-  // The first tap of a finger chooses; only what is chosen follows it, so that one can still scroll.
+  // The first tap chooses an activity, and only the chosen one follows a finger: otherwise you could not scroll.
   if (event.pointerType === "touch" && activity.id !== chosen) {
     block.addEventListener("click", () => choose(activity.id), { once: true });
     return;
@@ -490,7 +490,7 @@ function beside(current, by) {
   edited(current.id, goal, `beside ${current.id}`);
 }
 
-// --- The form of what is chosen ---
+// --- The form of the chosen activity ---
 
 function choose(id) {
   if (chosen !== id) because = [];
@@ -616,7 +616,7 @@ function addVenue() {
   });
 }
 
-// Fields stay while one types in them; they are made anew when rooms come or go.
+// Fields stay while a person types in them. They are made again when rooms are added or removed.
 function drawRooms() {
   const form = $("rooms");
   const shape = JSON.stringify([draft.venues.map((one) => one.id), draft.rooms.map((one) => [one.id, one.venue])]);
@@ -649,7 +649,7 @@ async function propose(event) {
   }
 }
 
-// Days as long as they are now, where something is on them already.
+// Days that have activities keep their length.
 function usualDays() {
   const { opens, closes } = $("propose").elements;
   const held = draft.activities.filter((one) => !isOther(one));
