@@ -52,7 +52,7 @@ function openList(isOpen) {
 
 // Fields that are not valid are marked. The notes of the round say why.
 function mark(found) {
-  const invalid = [...found.querySelectorAll("[data-invalid]")].flatMap((one) => one.dataset.invalid.split(" ").filter(Boolean));
+  const invalid = [...found.querySelectorAll("[data-invalid]")].flatMap((part) => part.dataset.invalid.split(" ").filter(Boolean));
   for (const field of form.querySelectorAll(".typed")) {
     const isInvalid = invalid.includes(field.id);
     if (isInvalid) field.setAttribute("aria-describedby", `${field.id.replace(/-[a-z_]+$/, "")}-notes`);
@@ -64,13 +64,13 @@ function mark(found) {
 // What was typed or chosen by field, for checkboxes of one name also by value.
 function filledIn() {
   const fields = [...form.querySelectorAll("input:not([type=hidden]), select")];
-  return new Map(fields.map((one) => [one.type === "checkbox" ? `${one.name}=${one.value}` : one.name, one]));
+  return new Map(fields.map((field) => [field.type === "checkbox" ? `${field.name}=${field.value}` : field.name, field]));
 }
 const contentOf = (field) => (field.type === "checkbox" ? field.checked : field.value);
 
 function put(field, content) {
   if (field.type === "checkbox") field.checked = content;
-  else if (!field.options || [...field.options].some((one) => one.value === content)) field.value = content;
+  else if (!field.options || [...field.options].some((option) => option.value === content)) field.value = content;
 }
 
 // Clicks are sent one after another, each with the result of those before, so that none is lost.
@@ -83,7 +83,7 @@ function restructure(action) {
 
 async function remake(action) {
   const sent = new Map([...filledIn()].map(([name, field]) => [name, contentOf(field)]));
-  const before = new Set([...form.querySelectorAll("fieldset.round-form")].map((one) => one.id));
+  const before = new Set([...form.querySelectorAll("fieldset.round-form")].map((round) => round.id));
   const said = await ask("form", action);
   if (said === null) return;
   await released();
@@ -96,7 +96,7 @@ async function remake(action) {
   form.innerHTML = said;
   form.prepend(token);
   openList(isOpen);
-  const added = action.startsWith("add-") && [...form.querySelectorAll("fieldset.round-form")].find((one) => !before.has(one.id));
+  const added = action.startsWith("add-") && [...form.querySelectorAll("fieldset.round-form")].find((round) => !before.has(round.id));
   const target = added ? added.querySelector("select, input") : kept && form.querySelector(kept);
   target?.focus();
   if (added) added.scrollIntoView({ block: "nearest" });

@@ -34,7 +34,7 @@ function notice(text, kind = "bad") {
 
 // Rooms have their own colours, which are not in a stylesheet.
 function colour() {
-  document.querySelectorAll("[data-room]").forEach((one) => one.style.setProperty("--room", one.dataset.room));
+  document.querySelectorAll("[data-room]").forEach((column) => column.style.setProperty("--room", column.dataset.room));
 }
 
 function show({ board, chosen: panel, changes }) {
@@ -155,7 +155,7 @@ function laneAt(x, y) {
   const under = document.elementsFromPoint(x, y);
   // On phones the panel covers the groups: a drop on the panel does nothing.
   if (under[0]?.closest(".tool-side")) return null;
-  return under.find((one) => one.matches("ul.people")) ?? under.find((one) => one.matches(".group-column"))?.querySelector("ul.people");
+  return under.find((layer) => layer.matches("ul.people")) ?? under.find((layer) => layer.matches(".group-column"))?.querySelector("ul.people");
 }
 
 function grab(event) {

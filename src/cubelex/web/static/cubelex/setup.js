@@ -6,7 +6,7 @@ const editions = JSON.parse(document.querySelector("#editions").textContent);
 
 function showEdition() {
   const day = field("first_day").value;
-  const since = Object.keys(editions).filter((one) => one <= day).sort().at(-1);
+  const since = Object.keys(editions).filter((start) => start <= day).sort().at(-1);
   applies.hidden = !day || !since;
   if (since) applies.textContent = applies.dataset.applies.replace("{edition}", editions[since]);
 }
