@@ -71,24 +71,24 @@ def then(state: State, outcome: Outcome) -> State:
 
 
 def id_of(competition: Competition, code: str) -> int:
-    return next(one.id for one in competition.schedule.activities() if str(one.code) == code)
+    return next(activity.id for activity in competition.schedule.activities() if str(activity.code) == code)
 
 
 def tasks_of(competition: Competition, person_id: int) -> set[tuple[int, str]]:
     person = competition.person(person_id)
     assert person is not None
-    return {(one.activity_id, one.assignment_code) for one in person.assignments}
+    return {(assignment.activity_id, assignment.assignment_code) for assignment in person.assignments}
 
 
 def somebody(competition: Competition, code: str, task: str = COMPETITOR) -> int:
     """The first who has a task in an activity."""
     activity_id = id_of(competition, code)
     found = (
-        one.registrant_id
-        for one in competition.persons
-        if (activity_id, task) in tasks_of(competition, one.registrant_id or 0)
+        person.registrant_id
+        for person in competition.persons
+        if (activity_id, task) in tasks_of(competition, person.registrant_id or 0)
     )
-    return next(one for one in found if one is not None)
+    return next(number for number in found if number is not None)
 
 
 def half_an_hour_later(activity: Activity) -> Activity:
@@ -101,9 +101,9 @@ def half_an_hour_later(activity: Activity) -> Activity:
 
 def test_a_plan_that_was_filed_is_read_back(competition: Competition) -> None:
     plan = plan_of(competition)
-    filed = {(one.registrant_id, task.activity_id) for one in competition.persons for task in one.assignments}
+    filed = {(person.registrant_id, task.activity_id) for person in competition.persons for task in person.assignments}
     ids = {group: number for number, group in groups_on_schedule(competition).items()}
-    assert {(one.person_id, ids[one.group]) for one in plan.placements} == filed
+    assert {(placement.person_id, ids[placement.group]) for placement in plan.placements} == filed
     assert stations_of(competition) == {hall.id: hall.stations for hall in SMALL}
 
 
@@ -133,45 +133,61 @@ def test_who_is_no_longer_there_cannot_be_moved(state: State) -> None:
     moved = then(state, rearrange(state, ORGANIZER, [Move(person, origin, goal)]))
     again = rearrange(moved, ORGANIZER, [Move(person, origin, goal)])
     assert again.is_refused
-    assert "somebody else changed it" in again.refusals[0].decision
+    assert again.refusals[0].decision.code == "planning.person_moved"
 
 
 def test_nobody_judges_in_the_own_group(state: State) -> None:
     plan = plan_of(state.competition)
-    place = next(one for one in plan.placements if one.group.round_id == "333-r1" and one.code == COMPETITOR)
+    place = next(
+        placement
+        for placement in plan.placements
+        if placement.group.round_id == "333-r1" and placement.code == COMPETITOR
+    )
     against = Places(state.competition, plan).against(replace(place, code=SCRAMBLER))
-    assert [(one.reason, one.under) for one in against if one.under] == [(PlaceFault.OWN_GROUP, ("1h1",))]
+    assert [(objection.reason.code, objection.under) for objection in against if objection.under] == [
+        (PlaceFault.OWN_GROUP, ("1h1",))
+    ]
 
 
 def test_judging_the_own_fewest_moves_attempt_is_no_fault(competition: Competition) -> None:
     plan = plan_of(competition)
-    place = next(one for one in plan.placements if one.group.event_id == "333fm" and one.code == COMPETITOR)
+    place = next(
+        placement
+        for placement in plan.placements
+        if placement.group.event_id == "333fm" and placement.code == COMPETITOR
+    )
     against = Places(competition, plan).against(replace(place, code=JUDGE))
-    assert PlaceFault.OWN_GROUP not in {one.reason for one in against}
+    assert PlaceFault.OWN_GROUP not in {objection.reason.code for objection in against}
 
 
 def test_two_places_two_groups_and_strangers_are_objected_to(competition: Competition) -> None:
     plan = plan_of(competition)
-    place = next(one for one in plan.placements if one.group.name == "333-r1-g1" and one.code == COMPETITOR)
-    other = next(one for one in plan.groups if one.name == "333-r1-g2")
-    reasons = {one.reason for one in Places(competition, plan).against(replace(place, group=other))}
+    place = next(
+        placement
+        for placement in plan.placements
+        if placement.group.name == "333-r1-g1" and placement.code == COMPETITOR
+    )
+    other = next(group for group in plan.groups if group.name == "333-r1-g2")
+    reasons = {objection.reason.code for objection in Places(competition, plan).against(replace(place, group=other))}
     assert PlaceFault.TWICE in reasons
     parallel = replace(other, span=place.group.span, round_id="pyram-r1")
-    stranger = next(one for one in competition.persons if not one.competes_in("pyram"))
+    stranger = next(person for person in competition.persons if not person.competes_in("pyram"))
     assert PlaceFault.NOT_ENTERED in {
-        one.reason
-        for one in Places(competition, plan).against(Placement(stranger.registrant_id or 0, parallel, COMPETITOR, ()))
+        objection.reason.code
+        for objection in Places(competition, plan).against(
+            Placement(stranger.registrant_id or 0, parallel, COMPETITOR, ())
+        )
     }
     assert PlaceFault.TWO_PLACES in {
-        one.reason for one in Places(competition, plan).against(replace(place, group=parallel))
+        objection.reason.code for objection in Places(competition, plan).against(replace(place, group=parallel))
     }
 
 
 def test_wishes_are_kept_with_the_competition_and_objected_by(state: State) -> None:
     plan = plan_of(state.competition)
-    group = next(one for one in plan.groups if one.name == "333-r1-g1")
+    group = next(each for each in plan.groups if each.name == "333-r1-g1")
     first, second, *_ = plan.competitors(group)
-    judge = next(one for one in plan.staff(group) if one.code == JUDGE)
+    judge = next(placement for placement in plan.staff(group) if placement.code == JUDGE)
     wishes = Wishes(
         together=(frozenset({3, 4}),),
         apart=(frozenset({first, second}),),
@@ -182,9 +198,11 @@ def test_wishes_are_kept_with_the_competition_and_objected_by(state: State) -> N
     noted = then(state, note_wishes(state, ORGANIZER, wishes))
     assert wishes_of(noted.competition) == wishes
     places = Places(noted.competition, plan_of(noted.competition))
-    reasons = {one.reason for one in places.against(Placement(first, group, COMPETITOR, ()))}
+    reasons = {objection.reason.code for objection in places.against(Placement(first, group, COMPETITOR, ()))}
     assert reasons == {PlaceFault.APART, PlaceFault.AWAY}
-    assert [(one.reason, one.weight) for one in places.against(judge)] == [(PlaceFault.SPARED, Weight.SHOULD)]
+    assert [(objection.reason.code, objection.weight) for objection in places.against(judge)] == [
+        (PlaceFault.SPARED, Weight.SHOULD)
+    ]
     forgotten = then(noted, note_wishes(noted, ORGANIZER, Wishes()))
     assert forgotten.competition == state.competition
 
@@ -195,7 +213,7 @@ def test_every_place_explains_itself(competition: Competition) -> None:
         explained = why_here(competition, plan, place)
         assert explained.because
         assert not explained.against
-        assert (place.group, place.code) not in {(one.group, one.code) for one in explained.options}
+        assert (place.group, place.code) not in {(option.group, option.code) for option in explained.options}
 
 
 def test_planning_anew_keeps_what_is_locked(state: State) -> None:
@@ -210,8 +228,8 @@ def test_planning_anew_keeps_what_is_locked(state: State) -> None:
     planned = then(locked, plan_groups(locked, ORGANIZER, ["333-r1"]))
     assert (goal, COMPETITOR) in tasks_of(planned.competition, person)
     plan = plan_of(planned.competition)
-    groups = [one for one in plan.groups if one.round_id == "333-r1"]
-    sizes = [len(plan.competitors(one)) for one in groups]
+    groups = [group for group in plan.groups if group.round_id == "333-r1"]
+    sizes = [len(plan.competitors(group)) for group in groups]
     assert sum(sizes) == len(entrants_of(planned, "333-r1") or ())
     assert max(sizes) - min(sizes) <= 2
     assert not clashes(planned.competition)
@@ -222,23 +240,23 @@ def test_planning_again_changes_no_other_round(state: State) -> None:
     groups = groups_on_schedule(state.competition)
     for person in state.competition.persons:
         number = person.registrant_id or 0
-        others = {one for one in tasks_of(state.competition, number) if groups[one[0]].round_id != "222-r1"}
+        others = {task for task in tasks_of(state.competition, number) if groups[task[0]].round_id != "222-r1"}
         assert others <= tasks_of(planned.competition, number)
-    held = [one for one in groups_on_schedule(planned.competition).values() if one.round_id == "222-r1"]
-    assert [one.number for one in held] == [1, 2, 3]
+    held = [group for group in groups_on_schedule(planned.competition).values() if group.round_id == "222-r1"]
+    assert [group.number for group in held] == [1, 2, 3]
     assert planned.competition.round("222-r1").scramble_set_count == 3
 
 
 def test_planning_everything_gives_each_group_its_people(competition: Competition) -> None:
-    bare = replace(competition, persons=tuple(replace(one, assignments=()) for one in competition.persons))
+    bare = replace(competition, persons=tuple(replace(person, assignments=()) for person in competition.persons))
     state = begun(with_groups(bare, "333-r1", 1))
-    planned = then(state, plan_groups(state, ORGANIZER, [one.id for one in bare.rounds()]))
+    planned = then(state, plan_groups(state, ORGANIZER, [round_.id for round_ in bare.rounds()]))
     plan = plan_of(planned.competition)
     for group in plan.groups:
         for code, number in needed(group, len(plan.competitors(group))):
-            assert sum(one.code == code for one in plan.staff(group)) == number
+            assert sum(placement.code == code for placement in plan.staff(group)) == number
     assert not clashes(planned.competition)
-    assert any(one.round_id == "333-r2" for one in groups_on_schedule(planned.competition).values())
+    assert any(group.round_id == "333-r2" for group in groups_on_schedule(planned.competition).values())
 
 
 def test_a_round_that_has_begun_is_not_planned_anew(state: State) -> None:
@@ -252,7 +270,9 @@ def test_a_round_that_has_begun_is_not_planned_anew(state: State) -> None:
 
 def test_who_is_late_moves_on_and_others_take_over(competition: Competition) -> None:
     plan = plan_of(competition)
-    judge = next(one for one in plan.placements if one.code == JUDGE and one.group.attempt is None)
+    judge = next(
+        placement for placement in plan.placements if placement.code == JUDGE and placement.group.attempt is None
+    )
     until = judge.group.span.end
     stepped = after_steps(competition, [Late(judge.person_id, until)])
     ids = groups_on_schedule(competition)
@@ -268,10 +288,10 @@ def test_groups_move_along_with_their_round(state: State) -> None:
     venue = schedule.venues[0]
     shifted = tuple(replace(room, activities=tuple(map(half_an_hour_later, room.activities))) for room in venue.rooms)
     moved = then(state, reschedule(state, ORGANIZER, replace(schedule, venues=(replace(venue, rooms=shifted),))))
-    before, now = (groups_on_schedule(one.competition) for one in (state, moved))
+    before, now = (groups_on_schedule(each.competition) for each in (state, moved))
     changed = {number for number in before if before[number].span != now[number].span}
     assert {now[number].round_id for number in changed} == {"333-r1"}
-    assert not [one for one in clashes(moved.competition) if "outside" in str(one.kind)]
+    assert not [clash for clash in clashes(moved.competition) if "outside" in str(clash.kind)]
 
 
 def test_what_is_taken_off_the_schedule_takes_its_assignments_along(state: State) -> None:
@@ -280,11 +300,11 @@ def test_what_is_taken_off_the_schedule_takes_its_assignments_along(state: State
     bare = then(
         state, reschedule(state, ORGANIZER, replace(schedule, venues=(replace(schedule.venues[0], rooms=emptied),)))
     )
-    assert not any(one.assignments for one in bare.competition.persons)
+    assert not any(person.assignments for person in bare.competition.persons)
 
 
 def test_advice_has_reasons_and_finals_should_be_one_group(competition: Competition) -> None:
-    first, *_, final = (one for one in competition.rounds() if one.event_id == "333")
+    first, *_, final = (round_ for round_ in competition.rounds() if round_.event_id == "333")
     advice = advise_groups(competition, first, 40)
     assert advice is not None
     assert advice.number >= 2
@@ -297,18 +317,18 @@ def test_advice_has_reasons_and_finals_should_be_one_group(competition: Competit
 def test_work_is_added_up(competition: Competition) -> None:
     plan = plan_of(competition)
     found = loads(competition, plan)
-    assert sum(one.total for one in found) == sum(one.code != COMPETITOR for one in plan.placements)
-    assert [one.minutes_an_hour for one in found] == sorted((one.minutes_an_hour for one in found), reverse=True)
+    assert sum(load.total for load in found) == sum(placement.code != COMPETITOR for placement in plan.placements)
+    assert [load.minutes_an_hour for load in found] == sorted((load.minutes_an_hour for load in found), reverse=True)
 
 
 def test_who_is_in_an_undivided_round_is_in_its_groups_once_it_is_divided(competition: Competition) -> None:
     whole = id_of(competition, "333-r1")
     persons = tuple(
-        replace(one, assignments=(Assignment(whole, COMPETITOR), Assignment(whole, "staff-delegate")))
-        for one in competition.persons
+        replace(person, assignments=(Assignment(whole, COMPETITOR), Assignment(whole, "staff-delegate")))
+        for person in competition.persons
     )
     undivided = with_groups(replace(competition, persons=persons), "333-r1", 3)
-    assert {task for one in undivided.persons for task in tasks_of(undivided, one.registrant_id or 0)} == {
+    assert {task for person in undivided.persons for task in tasks_of(undivided, person.registrant_id or 0)} == {
         (whole, "staff-delegate")
     }
 
@@ -321,20 +341,20 @@ def test_everybody_of_the_first_is_in_the_second_of_dual_rounds(competition: Com
 
 
 def test_who_advances_gives_up_tasks_at_the_same_time(competition: Competition) -> None:
-    first = next(one for one in groups_on_schedule(competition).values() if one.name == "333-r1-g1")
+    first = next(group for group in groups_on_schedule(competition).values() if group.name == "333-r1-g1")
 
     def meanwhile(activity: Activity) -> Activity:
         return rescheduled(activity, first.span) if str(activity.code) == "pyram-r1" else activity
 
     venue = competition.schedule.venues[0]
-    rooms = tuple(replace(one, activities=tuple(map(meanwhile, one.activities))) for one in venue.rooms)
+    rooms = tuple(replace(room, activities=tuple(map(meanwhile, room.activities))) for room in venue.rooms)
     schedule = replace(competition.schedule, venues=(replace(venue, rooms=rooms),))
     state = begun(with_schedule(competition, schedule))
     planned = then(state, plan_groups(state, ORGANIZER, ["pyram-r1"], {"pyram-r1": 1}))
     places = Places(planned.competition, plan_of(planned.competition))
-    (group,) = (one for one in places.by_group if one.round_id == "pyram-r1")
+    (group,) = (each for each in places.by_group if each.round_id == "pyram-r1")
     competing = places.competing(group)
-    helping = {one.person_id for one in places.by_group[first] if one.code != COMPETITOR}
-    before = {one.person_id for one in plan_of(competition).staff(first)}
+    helping = {placement.person_id for placement in places.by_group[first] if placement.code != COMPETITOR}
+    before = {placement.person_id for placement in plan_of(competition).staff(first)}
     assert competing & before, "somebody had a task then"
     assert not competing & helping

@@ -40,18 +40,20 @@ def test_the_same_seed_gives_the_same_competition_and_log(competition: Competiti
 def test_on_another_day_it_is_the_same(competition: Competition) -> None:
     leap_day = date(2028, 2, 29)
     other = invented_competition(40, first_day=leap_day, event_ids=EVENTS)
-    assert [one.name for one in other.persons] == [one.name for one in competition.persons]
+    assert [person.name for person in other.persons] == [person.name for person in competition.persons]
     assert midway(other).time() == midway(competition).time()
 
 
 def test_everybody_in_a_later_round_is_in_a_group_of_it(log: tuple[Entry, ...]) -> None:
     state = replay(log)
-    later = [one.id for one in state.competition.rounds() if one.number > 1 and state.has_begun(one.id)]
+    later = [round_.id for round_ in state.competition.rounds() if round_.number > 1 and state.has_begun(round_.id)]
     assert later
     plan = plan_of(state.competition)
     for round_id in later:
         competing = [
-            one.person_id for one in plan.placements if one.code == COMPETITOR and one.group.round_id == round_id
+            placement.person_id
+            for placement in plan.placements
+            if placement.code == COMPETITOR and placement.group.round_id == round_id
         ]
         assert sorted(competing) == sorted(state.round(round_id).cards)
 
@@ -68,7 +70,9 @@ def test_there_are_names_in_several_scripts_newcomers_and_officials() -> None:
     assert any("؀" <= letter <= "ۿ" for name in scripts for letter in name)
     assert 5 <= sum(person.is_newcomer for person in people) <= 40
     assert len({person.country_iso2 for person in people}) > 10
-    assert len({person.wca_id for person in people if person.wca_id}) == sum(not one.is_newcomer for one in people)
+    assert len({person.wca_id for person in people if person.wca_id}) == sum(
+        not person.is_newcomer for person in people
+    )
     assert any("delegate" in person.roles for person in people)
     assert len({person.name for person in people}) == 120
 
@@ -84,7 +88,7 @@ def test_half_way_some_rounds_are_finished_some_open_some_to_come(
     competition: Competition, log: tuple[Entry, ...]
 ) -> None:
     state = replay(log)
-    statuses = {state.round(one.id).status for one in competition.rounds()}
+    statuses = {state.round(round_.id).status for round_ in competition.rounds()}
     assert statuses == set(RoundStatus)
     assert all(entry.at <= midway(competition) for entry in log)
     assert [entry.at for entry in log[1:]] == sorted(entry.at for entry in log[1:])

@@ -11,6 +11,7 @@ import pytest
 from desks import FIRST_DAYS
 
 from cubelex.competition import Competition
+from cubelex.messages import Message
 from cubelex.officiating.demonstration import SMALL, invented_competition
 from cubelex.officiating.planning import (
     ClashKind,
@@ -49,7 +50,7 @@ def groups_of(plan: Plan, round_id: str) -> list[Group]:
 
 def overlapping(plan: Plan, person_id: int) -> bool:
     """Whether somebody is in two places; judging one's own Fewest Moves attempt is one place."""
-    groups = {one.group for one in plan.of(person_id)}
+    groups = {placement.group for placement in plan.of(person_id)}
     spans = sorted(group.span for group in groups)
     return any(before.overlaps(after) for before, after in pairwise(spans))
 
@@ -57,7 +58,7 @@ def overlapping(plan: Plan, person_id: int) -> bool:
 def test_everybody_is_in_one_group_of_each_event_they_entered(competition: Competition, plan: Plan) -> None:
     for person in competition.persons:
         assert person.registration is not None
-        places = [one.group for one in plan.of(person.registrant_id or 0) if one.code == "competitor"]
+        places = [placement.group for placement in plan.of(person.registrant_id or 0) if placement.code == "competitor"]
         divided = [group.event_id for group in places if group.attempt is None]
         assert len(divided) == len(set(divided))
         assert {group.event_id for group in places} == set(person.registration.event_ids)
@@ -70,7 +71,7 @@ def test_nobody_is_in_two_places(competition: Competition, plan: Plan) -> None:
 def test_nobody_works_in_their_own_group_but_judges_of_fewest_moves(plan: Plan) -> None:
     for group in plan.groups:
         competing = set(plan.competitors(group))
-        own = [one.code for one in plan.staff(group) if one.person_id in competing]
+        own = [placement.code for placement in plan.staff(group) if placement.person_id in competing]
         assert not own or (group.event_id == "333fm" and set(own) == {"staff-judge"})
 
 
@@ -80,11 +81,11 @@ def test_in_2009_nobody_judges_fewest_moves_while_competing() -> None:
     attempts = [group for group in plan.groups if group.event_id == "333fm"]
     assert attempts
     for group in attempts:
-        assert not {one.person_id for one in plan.staff(group)} & set(plan.competitors(group))
+        assert not {placement.person_id for placement in plan.staff(group)} & set(plan.competitors(group))
 
 
 def test_groups_of_a_round_are_alike_in_size_and_strength(competition: Competition, plan: Plan) -> None:
-    for announced in (one for one in competition.rounds() if one.number == 1):
+    for announced in (round_ for round_ in competition.rounds() if round_.number == 1):
         sizes = [len(plan.competitors(group)) for group in groups_of(plan, announced.id) if group.attempt is None]
         assert not sizes or max(sizes) - min(sizes) <= max(3, max(sizes) // 3)
 
@@ -92,11 +93,15 @@ def test_groups_of_a_round_are_alike_in_size_and_strength(competition: Competiti
 def test_newcomers_are_spared(competition: Competition, plan: Plan) -> None:
     newcomers = {person.registrant_id for person in competition.persons if person.is_newcomer}
     assert newcomers
-    assert not [one for one in plan.placements if one.person_id in newcomers and one.code != "competitor"]
+    assert not [
+        placement
+        for placement in plan.placements
+        if placement.person_id in newcomers and placement.code != "competitor"
+    ]
 
 
 def test_every_placement_has_its_reason(plan: Plan) -> None:
-    assert all(one.because and all(one.because) for one in plan.placements)
+    assert all(placement.because and all(map(str, placement.because)) for placement in plan.placements)
 
 
 def test_every_group_has_the_staff_it_needs(plan: Plan) -> None:
@@ -111,7 +116,9 @@ def test_judges_and_competitors_have_stations_of_their_own(plan: Plan) -> None:
     for group in plan.groups:
         for code in ("competitor", "staff-judge"):
             numbered = [
-                one.station for one in plan.placements if one.group == group and one.code == code and one.station
+                placement.station
+                for placement in plan.placements
+                if placement.group == group and placement.code == code and placement.station
             ]
             assert len(numbered) == len(set(numbered))
             assert all(1 <= number <= group.stations for number in numbered)
@@ -125,14 +132,16 @@ def test_siblings_are_together_or_apart_as_they_wish(competition: Competition) -
 
     def group(person_id: int) -> Group:
         return next(
-            one.group for one in plan.of(person_id) if one.group.round_id == "333-r1" and one.code == "competitor"
+            placement.group
+            for placement in plan.of(person_id)
+            if placement.group.round_id == "333-r1" and placement.code == "competitor"
         )
 
     assert group(first) == group(second)
     assert group(third) != group(fourth)
-    for one in plan.of(third):
-        if one.code != "competitor":
-            assert fourth not in plan.competitors(one.group)
+    for placement in plan.of(third):
+        if placement.code != "competitor":
+            assert fourth not in plan.competitors(placement.group)
 
 
 def test_who_is_away_or_spared_has_nothing_to_do_then(competition: Competition, plan: Plan) -> None:
@@ -142,26 +151,32 @@ def test_who_is_away_or_spared_has_nothing_to_do_then(competition: Competition, 
     morning = Span(first.span.start, first.span.start + timedelta(hours=1))
     wishes = Wishes(away={number: (morning,)}, spared=frozenset({7}))
     changed = plan_first_rounds(competition, STATIONS, wishes)
-    working = [one for one in changed.of(number) if one.code != "competitor"]
-    assert not any(one.group.span.overlaps(morning) for one in working)
-    assert all(one.code == "competitor" for one in changed.of(7))
+    working = [placement for placement in changed.of(number) if placement.code != "competitor"]
+    assert not any(placement.group.span.overlaps(morning) for placement in working)
+    assert all(placement.code == "competitor" for placement in changed.of(7))
 
 
 def test_only_the_skilled_scramble_where_that_is_wished(competition: Competition) -> None:
     good = frozenset(person.registrant_id or 0 for person in competition.persons[:20])
     plan = plan_first_rounds(competition, STATIONS, Wishes(skilled={"sq1": good}))
-    scrambling = [one for one in plan.placements if one.code == "staff-scrambler" and one.group.event_id == "sq1"]
+    scrambling = [
+        placement
+        for placement in plan.placements
+        if placement.code == "staff-scrambler" and placement.group.event_id == "sq1"
+    ]
     assert scrambling
-    assert {one.person_id for one in scrambling} <= good
+    assert {placement.person_id for placement in scrambling} <= good
 
 
 def test_a_plan_is_filed_as_wcif_does(competition: Competition, plan: Plan) -> None:
     filed = with_plan(competition, plan)
     assert not clashes(filed, STATIONS)
     again = with_plan(filed, plan)
-    assert [one.id for one in again.schedule.activities()] == [one.id for one in filed.schedule.activities()]
+    assert [activity.id for activity in again.schedule.activities()] == [
+        activity.id for activity in filed.schedule.activities()
+    ]
     assert again.persons == filed.persons
-    codes = {one.assignment_code for person in filed.persons for one in person.assignments}
+    codes = {assignment.assignment_code for person in filed.persons for assignment in person.assignments}
     assert codes == {"competitor", "staff-judge", "staff-scrambler", "staff-runner"}
 
 
@@ -169,15 +184,21 @@ def test_somebody_late_moves_and_nobody_else_does(competition: Competition, plan
     first, second, *_ = groups_of(plan, "333-r1")
     free = plan.timelines()
     later = groups_of(plan, "333-r1")[1:]
-    late = next(one for one in plan.competitors(first) if any(free.is_free(one, group.span) for group in later))
+    late = next(
+        number for number in plan.competitors(first) if any(free.is_free(number, group.span) for group in later)
+    )
     changed = moved_for_lateness(competition, plan, late, second.span.start)
-    moved = next(one for one in changed.of(late) if one.group.round_id == "333-r1" and one.code == "competitor")
+    moved = next(
+        placement
+        for placement in changed.of(late)
+        if placement.group.round_id == "333-r1" and placement.code == "competitor"
+    )
     assert moved.group.span.start >= second.span.start
-    assert moved.because == ("is late, and this is the smallest group left",)
+    assert moved.because == (Message("planning.reason.smallest_later_group"),)
     for person in competition.persons:
         if person.registrant_id != late:
-            before = {(one.group, one.code) for one in plan.of(person.registrant_id or 0)}
-            after = {(one.group, one.code) for one in changed.of(person.registrant_id or 0)}
+            before = {(placement.group, placement.code) for placement in plan.of(person.registrant_id or 0)}
+            after = {(placement.group, placement.code) for placement in changed.of(person.registrant_id or 0)}
             assert before <= after
     assert not any(overlapping(changed, person.registrant_id or 0) for person in competition.persons)
 
@@ -186,25 +207,29 @@ def test_who_is_too_late_for_every_group_keeps_their_place_and_is_told(competiti
     last = groups_of(plan, "333-r1")[-1]
     late = plan.competitors(last)[0]
     changed = moved_for_lateness(competition, plan, late, last.span.end)
-    kept = next(one for one in changed.of(late) if one.group == last)
-    assert kept.because == ("is late, and no later group of the round is free",)
+    kept = next(placement for placement in changed.of(late) if placement.group == last)
+    assert kept.because == (Message("planning.reason.no_later_group"),)
 
 
 def test_the_tasks_of_somebody_who_does_not_come_are_given_to_others(competition: Competition, plan: Plan) -> None:
-    worker = next(one.person_id for one in plan.placements if one.code == "staff-judge")
-    vacant = [one for one in plan.of(worker) if one.code != "competitor"]
+    worker = next(placement.person_id for placement in plan.placements if placement.code == "staff-judge")
+    vacant = [placement for placement in plan.of(worker) if placement.code != "competitor"]
     changed = without_person(competition, plan, worker)
     assert not changed.of(worker)
-    for one in vacant:
-        before, after = (Counter(other.code for other in held.staff(one.group)) for held in (plan, changed))
-        short = sum(other.missing for other in changed.shortages if (other.group, other.code) == (one.group, one.code))
-        assert after[one.code] + short == before[one.code]
+    for placement in vacant:
+        before, after = (Counter(other.code for other in held.staff(placement.group)) for held in (plan, changed))
+        short = sum(
+            shortage.missing
+            for shortage in changed.shortages
+            if (shortage.group, shortage.code) == (placement.group, placement.code)
+        )
+        assert after[placement.code] + short == before[placement.code]
 
 
 def test_somebody_in_addition_comes_to_the_smallest_group(competition: Competition, plan: Plan) -> None:
     changed = with_person(competition, plan, 999, ["333-r1", "222-r1"])
     own = changed.of(999)
-    assert [one.group.round_id for one in own] == ["333-r1", "222-r1"]
+    assert [placement.group.round_id for placement in own] == ["333-r1", "222-r1"]
     sizes = {group: len(plan.competitors(group)) for group in groups_of(plan, "333-r1")}
     assert sizes[own[0].group] == min(sizes.values())
 
@@ -216,14 +241,18 @@ def test_a_later_round_is_planned_for_those_who_advanced(competition: Competitio
     assert group.round_id == "333-r2"
     assert set(longer.competitors(group)) == set(advanced)
     assert longer.placements[: len(plan.placements)] == plan.placements
-    assert not {one.person_id for one in longer.staff(group)} & set(advanced)
+    assert not {placement.person_id for placement in longer.staff(group)} & set(advanced)
 
 
 def test_a_round_in_two_rooms_has_groups_in_both(competition: Competition) -> None:
     venue = competition.schedule.venues[0]
     main, side = venue.rooms
-    first = next(one for one in main.activities if str(one.code) == "333-r1")
-    free = tuple(one for one in side.activities if one.end_time <= first.start_time or one.start_time >= first.end_time)
+    first = next(activity for activity in main.activities if str(activity.code) == "333-r1")
+    free = tuple(
+        activity
+        for activity in side.activities
+        if activity.end_time <= first.start_time or activity.start_time >= first.end_time
+    )
     both = replace(venue, rooms=(main, replace(side, activities=(replace(first, id=900), *free))))
     held = replace(competition, schedule=replace(competition.schedule, venues=(both,)))
     plan = plan_first_rounds(held, STATIONS)
@@ -245,7 +274,7 @@ def test_as_few_groups_as_stations_and_staff_allow() -> None:
 @pytest.mark.parametrize("name", sorted(FIRST_DAYS))
 def test_plans_can_be_made_under_every_edition(name: str) -> None:
     held = invented_competition(30, first_day=FIRST_DAYS[name], event_ids=("333", "222", "333fm"), days=1)
-    assert not [one for one in clashes(held) if one.kind is ClashKind.OWN_GROUP]
+    assert not [clash for clash in clashes(held) if clash.kind is ClashKind.OWN_GROUP]
 
 
 @pytest.mark.slow

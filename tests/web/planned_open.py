@@ -44,7 +44,7 @@ def planned_open() -> Competition:
     return replace(
         held,
         schedule=replace(held.schedule, venues=(venue,)),
-        persons=tuple(_assigned(one) for one in held.persons),
+        persons=tuple(_assigned(person) for person in held.persons),
     )
 
 
@@ -52,5 +52,5 @@ def _assigned(person: Person) -> Person:
     """The first four compete in the first group and judge in the second, the others the other way round."""
     own, other = (11, 12) if (person.registrant_id or 0) <= 4 else (12, 11)
     assignments = (Assignment(own, "competitor"), Assignment(other, "staff-judge"))
-    in_order = tuple(sorted(assignments, key=lambda one: one.activity_id))
+    in_order = tuple(sorted(assignments, key=lambda assignment: assignment.activity_id))
     return replace(person, assignments=in_order)

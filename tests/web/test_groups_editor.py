@@ -41,7 +41,7 @@ def held() -> Competition:
 def tasks_of(person_id: int) -> set[str]:
     person = held().person(person_id)
     assert person is not None
-    return {f"{one.activity_id}:{one.assignment_code}" for one in person.assignments}
+    return {f"{assignment.activity_id}:{assignment.assignment_code}" for assignment in person.assignments}
 
 
 def sent(client: Client, *steps: dict[str, str], action: str = "look", **asked: str) -> Any:
@@ -56,19 +56,19 @@ def move(person: int, origin: str, goal: str) -> dict[str, str]:
 
 def test_the_page_shows_each_group_with_its_people(organizer: Client) -> None:
     page = organizer.get(f"{ADDRESS}?round=222-r1").content.decode()
-    for part in ("Group 1", "Group 2", "Ada Swan", "10:00–10:30", "Judges", "Advised", "Plan all rounds"):
+    for part in ("Group 1", "Group 2", "Ada Swan", "10:00–10:30", "Judges", "Recommended", "Generate all groups"):
         assert part in page
-    assert "not divided into groups yet" in organizer.get(f"{ADDRESS}?round=333-r2").content.decode()
+    assert "This round has no groups yet." in organizer.get(f"{ADDRESS}?round=333-r2").content.decode()
     assert organizer.get(f"{ADDRESS}?round=777-r1").status_code == 404
 
 
 def test_a_move_is_looked_at_before_it_is_saved(organizer: Client) -> None:
     status, answer = sent(organizer, move(1, COMPETES_IN_1, COMPETES_IN_2), person="1", place=COMPETES_IN_2)
     assert status == 200
-    assert "has a task in the group they compete in" in answer["board"]
+    assert "Has a task in the group they compete in." in answer["board"]
     assert "1h1" in answer["board"]
     assert "Ada Swan" in answer["changes"]
-    assert "Why here?" in answer["chosen"]
+    assert "Reasons" in answer["chosen"]
     assert COMPETES_IN_1 in tasks_of(1), "nothing is saved"
 
 
@@ -100,8 +100,8 @@ def test_a_step_that_no_longer_fits_is_told(organizer: Client, client_of: Client
     sent(client_of(Role.DELEGATE), mine, action="save")
     status, answer = sent(organizer, mine, move(2, COMPETES_IN_1, COMPETES_IN_2), action="save")
     assert status == 409
-    assert "somebody else changed it" in answer["refusals"]
-    assert [one["person"] for one in answer["steps"]] == ["2"]
+    assert "Another person changed the groups." in answer["refusals"]
+    assert [step["person"] for step in answer["steps"]] == ["2"]
     assert COMPETES_IN_1 in tasks_of(2), "all or nothing"
 
 
@@ -123,8 +123,8 @@ def test_locked_people_stay_when_planned_anew(organizer: Client) -> None:
 def test_planning_gives_every_group_its_people(organizer: Client) -> None:
     organizer.post(ADDRESS, {"action": "plan", "round": "222-r1", "number": "3"})
     plan = planning.plan_of(held())
-    groups = [one for one in plan.groups if one.round_id == "222-r1"]
-    assert [len(plan.competitors(one)) for one in groups] in ([3, 3, 2], [3, 2, 3], [2, 3, 3])
+    groups = [group for group in plan.groups if group.round_id == "222-r1"]
+    assert [len(plan.competitors(group)) for group in groups] in ([3, 3, 2], [3, 2, 3], [2, 3, 3])
     assert not planning.clashes(held())
 
 
@@ -132,13 +132,13 @@ def test_planning_can_be_taken_back_until_the_next_change(organizer: Client) -> 
     before = held()
     planned = organizer.post(ADDRESS, {"action": "plan", "round": "222-r1", "number": "3"})
     entry = planned.url.partition("planned=")[2]  # type: ignore[attr-defined]
-    assert "Take it back" in organizer.get(planned.url).content.decode()  # type: ignore[attr-defined]
+    assert "Groups regenerated." in organizer.get(planned.url).content.decode()  # type: ignore[attr-defined]
     back = {"action": "take-back", "round": "222-r1", "entry": entry}
     entered(ID, 1, 1, 987)
     organizer.post(ADDRESS, back)
     assert held() == before
     assert "changed since" in organizer.post(ADDRESS, back, follow=True).content.decode()
-    assert "not there to be undone" in organizer.post(ADDRESS, back | {"entry": "1"}, follow=True).content.decode()
+    assert "did not generate groups" in organizer.post(ADDRESS, back | {"entry": "1"}, follow=True).content.decode()
     again = organizer.post(ADDRESS, {"action": "plan", "round": "222-r1", "number": "3"})
     organizer.post(f"{ADDRESS}wishes/", {"action": "add-spared", "person": "3"})
     back["entry"] = again.url.partition("planned=")[2]  # type: ignore[attr-defined]
@@ -147,7 +147,7 @@ def test_planning_can_be_taken_back_until_the_next_change(organizer: Client) -> 
 
 def test_all_rounds_that_have_not_begun_are_planned_together(organizer: Client) -> None:
     organizer.post(ADDRESS, {"action": "plan-all", "round": "222-r1", "advised": "on"})
-    rounds = {one.round_id for one in planning.groups_on_schedule(held()).values()}
+    rounds = {group.round_id for group in planning.groups_on_schedule(held()).values()}
     assert rounds == {"222-r1", "333-r2"}, "the first round of 3x3x3 has begun"
     refused = organizer.post(ADDRESS, {"action": "plan", "round": "333-r1"}, follow=True)
     assert "has begun" in refused.content.decode()
@@ -173,26 +173,26 @@ def test_somebody_on_the_board_leads_to_what_is_known_of_them_in_their_place(org
     board = organizer.get(f"{ADDRESS}?round=222-r1").content.decode()
     assert '<a class="person-chip" href="?at=1@11" data-person="1"><bdi>Ada Swan</bdi></a>' in board
     page = organizer.get(f"{ADDRESS}?at=1@{COMPETES_IN_1}").content.decode()
-    assert "Why here?" in page and 'data-round="222-r1"' in page
+    assert "Reasons" in page and 'data-round="222-r1"' in page
     assert 'href="?at=1@11" data-person="1" aria-current="true"' in page
-    assert "Why here?" in organizer.get(f"{ADDRESS}?at=1@11").content.decode()
-    assert "Why here?" in organizer.get(f"{ADDRESS}?at=1@{JUDGES_IN_2}").content.decode()
+    assert "Reasons" in organizer.get(f"{ADDRESS}?at=1@11").content.decode()
+    assert "Reasons" in organizer.get(f"{ADDRESS}?at=1@{JUDGES_IN_2}").content.decode()
     assert organizer.get(f"{ADDRESS}?at=1@nowhere").status_code == 200
 
 
 def test_without_scripts_a_form_moves_somebody(organizer: Client) -> None:
     page = organizer.get(f"{ADDRESS}?round=222-r1&person=1&place={COMPETES_IN_1}").content.decode()
-    assert "Why here?" in page
-    choices = page[page.index("Move to") : page.index("nowhere")]
-    assert f'value="{COMPETES_IN_2}">Group 2 · Competitors — is in another place at the same time' not in choices
-    assert f'value="{COMPETES_IN_2}">Group 2 · Competitors — has a task in the group they compete in (1h1)' in choices
-    assert 'value="12:staff-scrambler" selected>Group 2 · Scramblers, as well' in choices
+    assert "Reasons" in page
+    choices = page[page.index("Move to") : page.index("No group<")]
+    assert f'value="{COMPETES_IN_2}">Group 2 · Competitors — In another place at the same time' not in choices
+    assert f'value="{COMPETES_IN_2}">Group 2 · Competitors — Has a task in the group they compete in. (1h1)' in choices
+    assert 'value="12:staff-scrambler" selected>Group 2 · Scramblers, in addition' in choices
     organizer.post(ADDRESS, {"step": "move", "round": "222-r1", "person": "1", "origin": JUDGES_IN_2, "goal": ""})
     assert tasks_of(1) == {COMPETES_IN_1}
     wrong = organizer.post(
         ADDRESS, {"step": "move", "round": "222-r1", "person": "99", "goal": JUDGES_IN_1}, follow=True
     )
-    assert "Choose somebody by number and name." in wrong.content.decode()
+    assert "Choose a person by number and name." in wrong.content.decode()
 
 
 @pytest.mark.parametrize(
@@ -229,7 +229,7 @@ def test_wishes_are_added_heeded_and_taken_back(organizer: Client) -> None:
     assert known.away == {4: (planning.Span(at(10), at(11)),)}
     assert known.skilled == {"222": frozenset({5})}
     board = sent(organizer)[1]["board"]
-    for said in ("is to be apart from", "is to do no tasks", "is away then"):
+    for said in ("Should be apart from", "Should have no tasks.", "Away at this time."):
         assert said in board
     page = organizer.get(address).content.decode()
     assert "Eli Costa" in page
@@ -266,7 +266,7 @@ def test_wishes_are_not_public(organizer: Client) -> None:
 def test_the_load_of_everybody_is_listed(organizer: Client) -> None:
     page = organizer.get(f"{ADDRESS}load/").content.decode()
     assert page.count("<tr>") == 9
-    assert "8 have tasks, 0 have none" in page
+    assert "8 people have tasks, 0 have none" in page
 
 
 def test_groups_of_the_set_up_are_planned_where_advice_is_not_wanted(competition_id: str) -> None:
@@ -281,7 +281,7 @@ def test_groups_of_the_set_up_are_planned_where_advice_is_not_wanted(competition
 
 def undivided_schedule(competition: Competition) -> Schedule:
     def without_groups(room: Room) -> Room:
-        return replace(room, activities=tuple(replace(one, child_activities=()) for one in room.activities))
+        return replace(room, activities=tuple(replace(activity, child_activities=()) for activity in room.activities))
 
     venues = (replace(venue, rooms=tuple(map(without_groups, venue.rooms))) for venue in competition.schedule.venues)
     return replace(competition.schedule, venues=tuple(venues))

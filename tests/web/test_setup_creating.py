@@ -58,7 +58,7 @@ def test_a_new_competition_is_hidden_and_its_maker_finds_it(host: Client) -> Non
     assert "/RioOpen2026/setup/" in host.get("/").content.decode()
     assert "RioOpen2026" not in Client().get("/").content.decode()
     page = host.get("/RioOpen2026/setup/").content.decode()
-    assert "things are missing before the first round can open" in page
+    assert "items are missing before the first round can open" in page
 
 
 def test_who_has_a_part_in_it_finds_it_too(host: Client) -> None:
@@ -74,16 +74,16 @@ def test_who_has_a_part_in_it_finds_it_too(host: Client) -> None:
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        ({"competition_id": "api"}, "kept for pages of the site itself"),
-        ({"competition_id": "Sign-In"}, "kept for pages of the site itself"),
-        ({"competition_id": "setup"}, "kept for pages of the site itself"),
-        ({"competition_id": "regulations"}, "kept for pages of the site itself"),
-        ({"competition_id": "Rio Open"}, "cannot be part of an address"),
-        ({"competition_id": "../x"}, "cannot be part of an address"),
-        ({"name": "ریو"}, "cannot be part of an address"),
-        ({"first_day": "1999-05-01"}, "No edition of the Regulations"),
+        ({"competition_id": "api"}, "reserved for the site"),
+        ({"competition_id": "Sign-In"}, "reserved for the site"),
+        ({"competition_id": "setup"}, "reserved for the site"),
+        ({"competition_id": "regulations"}, "reserved for the site"),
+        ({"competition_id": "Rio Open"}, "is not a valid ID"),
+        ({"competition_id": "../x"}, "is not a valid ID"),
+        ({"name": "ریو"}, "is not a valid ID"),
+        ({"first_day": "1999-05-01"}, "No Regulations are available"),
         ({"first_day": "tomorrow"}, "Enter a valid date"),
-        ({"time_zone": "Rio"}, "There is no time zone “Rio”"),
+        ({"time_zone": "Rio"}, "“Rio” is not a time zone"),
         ({"country": "XX"}, "Select a valid choice"),
         ({"days": "0"}, "greater than or equal to 1"),
         ({"name": ""}, "This field is required"),
@@ -98,8 +98,8 @@ def test_events_and_rounds_can_be_those_of_another_competition(host: Client) -> 
     uploaded(host, write_wcif(with_results()))
     host.post("/setup/", TYPED | {"like": "SmallOpen2026"})
     made = repository.load("RioOpen2026").competition
-    assert [one.id for one in made.rounds()] == ["333-r1", "333-r2", "222-r1"]
-    assert not any(one.results for one in made.rounds())
+    assert [round_.id for round_ in made.rounds()] == ["333-r1", "333-r2", "222-r1"]
+    assert not any(round_.results for round_ in made.rounds())
     assert not made.persons
 
 
@@ -124,7 +124,7 @@ def uploaded(client: Client, document: Any, **more: str) -> Any:
 def with_results() -> Competition:
     """The Small Open after its first round, in which competitor 8 did not take part."""
     held = small_open()
-    attempts = [tuple(AttemptResult(900 + 10 * one + number) for number in range(5)) for one in range(1, 8)]
+    attempts = [tuple(AttemptResult(900 + 10 * start + number) for number in range(5)) for start in range(1, 8)]
     rows = tuple(Result(number, made) for number, made in enumerate(attempts, 1))
     event = held.events[0]
     first = replace(event.rounds[0], results=rows)
@@ -167,13 +167,13 @@ def test_a_document_can_be_taken_over_under_another_id(host: Client) -> None:
 @pytest.mark.parametrize(
     ("document", "said"),
     [
-        (b"\xff\xfe\x00", "This file is not text"),
-        (b"{", "This file is no JSON"),
-        ([], "This is no WCIF document"),
-        ({"competitionId": "X", "events": []}, "A file of results alone is not enough"),
+        (b"\xff\xfe\x00", "The file is not text"),
+        (b"{", "The file is not valid JSON"),
+        ([], "This is not a WCIF document"),
+        ({"competitionId": "X", "events": []}, "A results file is not enough"),
         ({"schedule": {}, "formatVersion": "1.0"}, "faults"),
         ({**write_wcif(small_open()), "formatVersion": "7"}, "expected 1.x or 2.x"),
-        ({**write_wcif(small_open()), "id": "account"}, "kept for pages of the site itself"),
+        ({**write_wcif(small_open()), "id": "account"}, "reserved for the site"),
     ],
 )
 def test_what_is_no_document_is_refused_with_the_reason(host: Client, document: Any, said: str) -> None:
@@ -193,7 +193,7 @@ def test_what_no_page_could_show_is_put_right_in_the_document_first(host: Client
     assert "more than once" in refusals(uploaded(host, twice))
     misnumbered = write_wcif(small_open())
     misnumbered["events"][0]["id"] = "333-r1"
-    assert "expected 333-r1-r1" in refusals(uploaded(host, misnumbered))
+    assert "Expected: 333-r1-r1" in refusals(uploaded(host, misnumbered))
 
 
 class Wca(BaseHTTPRequestHandler):
@@ -237,12 +237,12 @@ def test_a_competition_is_got_from_the_wca_by_its_id_or_address(host: Client, wc
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("Unknown2026", "The WCA knows no competition “Unknown2026”"),
-        ("Broken2026", "something that is no document"),
+        ("Unknown2026", "The WCA website has no public competition “Unknown2026”"),
+        ("Broken2026", "is not a WCIF document"),
         ("Failing2026", "answered with an error (500)"),
-        ("two words", "is no competition of the WCA"),
-        ("../../secrets", "is no competition of the WCA"),
-        ("http://10.0.0.1/competitions/%2e%2e", "is no competition of the WCA"),
+        ("two words", "is not a WCA competition"),
+        ("../../secrets", "is not a WCA competition"),
+        ("http://10.0.0.1/competitions/%2e%2e", "is not a WCA competition"),
     ],
 )
 def test_what_the_wca_does_not_have_is_said(host: Client, wca: str, typed: str, said: str) -> None:
@@ -252,14 +252,14 @@ def test_what_the_wca_does_not_have_is_said(host: Client, wca: str, typed: str, 
 def test_without_a_network_it_is_said_what_to_do(host: Client, settings: Settings) -> None:
     settings.WCA_API = "http://127.0.0.1:9/api"
     said = refusals(host.post("/setup/fetch/", {"address": "SmallOpen2026"}))
-    assert "The WCA cannot be reached" in said
+    assert "The WCA website cannot be reached" in said
     assert "upload it" in said
 
 
 def test_an_installation_can_be_told_not_to_ask_the_wca(host: Client, settings: Settings) -> None:
     settings.WCA_API = ""
     assert "/setup/fetch/" not in host.get("/setup/").content.decode()
-    assert "does not ask the WCA" in refusals(host.post("/setup/fetch/", {"address": "SmallOpen2026"}))
+    assert "cannot import from the WCA website" in refusals(host.post("/setup/fetch/", {"address": "SmallOpen2026"}))
 
 
 def test_results_that_were_taken_over_are_in_the_document_again(host: Client) -> None:
@@ -274,8 +274,8 @@ def test_real_competitions_are_taken_over_as_they_are(host: Client, shared: Path
         document = json.loads(path.read_text(encoding="utf-8"))
         assert uploaded(host, document).status_code == 302
         now = as_it_stands(repository.load(document["id"]))
-        for one in read_wcif(document).rounds():
-            given = {row.person_id: tuple(filter(None, row.attempts)) for row in one.results}
-            stands = {row.person_id: tuple(filter(None, row.attempts)) for row in now.round(one.id).results}
+        for round_ in read_wcif(document).rounds():
+            given = {row.person_id: tuple(filter(None, row.attempts)) for row in round_.results}
+            stands = {row.person_id: tuple(filter(None, row.attempts)) for row in now.round(round_.id).results}
             assert stands == given
         assert host.get(f"/{document['id']}/setup/events/").status_code == 200

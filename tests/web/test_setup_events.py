@@ -45,15 +45,15 @@ EVENTS = "/SmallOpen2026/setup/events/"
 def form_of(competition: Competition, **changes: object) -> dict[str, object]:
     """What a browser sends of a competition, with some fields changed."""
     draft = draft_of(competition)
-    sent: dict[str, object] = {"events": [one.id for one in draft.events], "basis": basis_of(competition)}
+    sent: dict[str, object] = {"events": [event.id for event in draft.events], "basis": basis_of(competition)}
     for event in draft.events:
         sent[f"{event.id}-rounds"] = len(event.rounds)
         if event.is_dual:
             sent[f"{event.id}-dual"] = "on"
-        for round_id, one in zip(event.round_ids, event.rounds, strict=True):
+        for round_id, fields in zip(event.round_ids, event.rounds, strict=True):
             for name in ("format", "cutoff_attempts", "cutoff", "limit", "span", "condition", "value", "groups"):
-                sent[f"{round_id}-{name}"] = getattr(one, name)
-            sent[f"{round_id}-shared"] = list(one.shared)
+                sent[f"{round_id}-{name}"] = getattr(fields, name)
+            sent[f"{round_id}-shared"] = list(fields.shared)
     return sent | changes
 
 
@@ -65,7 +65,7 @@ def read(**changes: object) -> Competition:
 def read_from(competition: Competition, **changes: object) -> Competition:
     query = QueryDict(mutable=True)
     for name, value in form_of(competition, **changes).items():
-        query.setlist(name, [str(one) for one in value] if isinstance(value, list) else [str(value)])
+        query.setlist(name, [str(item) for item in value] if isinstance(value, list) else [str(value)])
     return drafted(posted_draft(query, competition, TODAY), competition, TODAY).competition
 
 
@@ -94,7 +94,7 @@ def test_what_is_no_time_is_said_and_nothing_is_changed(client_of: ClientOf, com
     sent = form_of(repository.load(competition_id).competition, action="save", **{"222-r1-limit": typed})
     answer = client_of(Role.DELEGATE).post(EVENTS, sent)
     assert answer.status_code == 422
-    assert "write it like 10:00" in answer.content.decode()
+    assert "Enter for example 10:00" in answer.content.decode()
     assert repository.load(competition_id).announced("222-r1").time_limit == TimeLimit(60_000)
 
 
@@ -127,7 +127,7 @@ def test_a_limit_that_rounds_share_is_the_same_in_all_of_them() -> None:
     shared = TimeLimit(120_000, ("333-r1", "222-r1"))
     assert changed.round("333-r1").time_limit == changed.round("222-r1").time_limit == shared
     longer = read_from(changed, **{"222-r1-limit": "25:00"})
-    limits = [longer.round(one).time_limit for one in ("333-r1", "222-r1")]
+    limits = [longer.round(round_id).time_limit for round_id in ("333-r1", "222-r1")]
     assert [limit.centiseconds for limit in limits if limit] == [150_000, 150_000]
 
 
@@ -142,7 +142,7 @@ def test_dual_rounds_have_format_cutoff_and_limit_of_the_first() -> None:
 def test_rounds_are_added_and_taken_out_at_the_end() -> None:
     held = draft_of(small_open()).events[0]
     grown = with_another_round(held, 8, TODAY)
-    assert [one.condition for one in grown.rounds] == ["percent", "ranking", ""]
+    assert [round_.condition for round_ in grown.rounds] == ["percent", "ranking", ""]
     assert grown.rounds[1].value == "6", "a quarter stays behind (9p1)"
     assert without_last_round(without_last_round(grown)).rounds[-1].condition == ""
 
@@ -165,8 +165,8 @@ def test_fewest_moves_and_multi_blind_have_cutoffs_of_their_own_kind() -> None:
 
 def test_what_changes_is_said_in_sentences() -> None:
     said = differences(small_open(), read(events=["333"], **{"333-r1-format": "5", "333-r1-groups": "2"}))
-    assert [(one.about, one.before, one.after) for one in said] == [
-        ("2x2x2 Cube is taken out, although 8 are registered for it.", "", ""),
+    assert [(difference.about, difference.before, difference.after) for difference in said] == [
+        ("2x2x2 Cube is removed. 8 competitors are registered for it.", "", ""),
         ("3x3x3 Cube, round 1: format", "Average of 5", "Best of 5"),
         ("3x3x3 Cube, round 1: groups", "1", "2"),
     ]
@@ -200,7 +200,7 @@ def test_more_than_may_advance_of_those_expected_is_said(delegate: Client, compe
     known = repository.load(competition_id).competition
     sent = form_of(known, **{"333-r1-condition": "ranking", "333-r1-value": "7"})
     said = delegate.post(EVENTS, sent, headers={"X-Part": "live"}).content.decode()
-    assert "Of 8 competitors expected here, 6 at most may advance." in said
+    assert "At most 6 of the 8 expected competitors may advance." in said
 
 
 def test_saving_before_a_round_has_begun_needs_no_reason(delegate: Client, competition_id: str) -> None:
@@ -236,7 +236,7 @@ def test_somebody_elses_changes_are_not_overwritten_unseen(delegate: Client, com
     assert delegate.post(EVENTS, theirs).status_code == 302
     answer = delegate.post(EVENTS, mine)
     assert answer.status_code == 422
-    assert "Somebody else has changed" in answer.content.decode()
+    assert "Another person changed" in answer.content.decode()
     assert repository.load(competition_id).announced("222-r1").scramble_set_count == 3
     again = mine | {"basis": basis_of(repository.load(competition_id).competition)}
     assert delegate.post(EVENTS, again).status_code == 302
@@ -267,9 +267,9 @@ def test_an_old_edition_offers_what_it_allows() -> None:
     state = State(old, edition("2009"))
     event = forms_of(state, Drafted(old, draft_of(old)), [])[0]
     assert not event.may_be_dual
-    assert "h" not in [one.value for one in event.rounds[-1].formats]
-    assert [one.value for one in event.rounds[0].spans] == ["attempt", "round"]
-    assert "333ft" in [one.value for one in events_to_add(draft_of(old), edition("2009"))]
+    assert "h" not in [choice.value for choice in event.rounds[-1].formats]
+    assert [choice.value for choice in event.rounds[0].spans] == ["attempt", "round"]
+    assert "333ft" in [choice.value for choice in events_to_add(draft_of(old), edition("2009"))]
 
 
 def test_a_format_that_the_edition_does_not_have_is_shown_and_marked() -> None:
@@ -277,4 +277,4 @@ def test_a_format_that_the_edition_does_not_have_is_shown_and_marked() -> None:
     event = old.events[0]
     odd = replace(old, events=(replace(event, rounds=(replace(event.rounds[0], format=Format.MEAN_OF_3),)),))
     chosen = forms_of(State(odd, TODAY), Drafted(odd, draft_of(odd)), [])[0].rounds[0].formats
-    assert [one.label for one in chosen if one.is_chosen] == ["Mean of 3 (not allowed)"]
+    assert [choice.label for choice in chosen if choice.is_chosen] == ["Mean of 3 (not allowed)"]

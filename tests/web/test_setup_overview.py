@@ -53,13 +53,13 @@ def delegate(db: None) -> Client:
 
 def listed(competition: Competition, sealed: frozenset[str] = frozenset()) -> dict[str, Item]:
     state = State(competition, TODAY)
-    return {one.title: one for one in checklist(state, date(2026, 4, 1), ROLES, sealed, DELEGATE)}
+    return {item.title: item for item in checklist(state, date(2026, 4, 1), ROLES, sealed, DELEGATE)}
 
 
 def test_a_competition_that_is_all_set_lacks_nothing() -> None:
     held = invented_competition(40, event_ids=("333", "222"))
     sealed = frozenset(
-        f"{one.id}-g{number}" for one in held.rounds() for number in range(1, one.scramble_set_count + 1)
+        f"{round_.id}-g{number}" for round_ in held.rounds() for number in range(1, round_.scramble_set_count + 1)
     )
     assert {title: item.weight for title, item in listed(held, sealed).items() if item.weight == MISSING} == {}
 
@@ -67,8 +67,8 @@ def test_a_competition_that_is_all_set_lacks_nothing() -> None:
 def test_what_is_missing_is_said_with_regulation_and_page() -> None:
     items = listed(replace(small_open(), schedule=Schedule(date(2026, 5, 2), 1)))
     assert items["Details"].weight == items["Schedule"].weight == items["Scrambles"].weight == MISSING
-    assert items["Events and rounds"].weight == GOOD
-    assert items["Events and rounds"].address == "/SmallOpen2026/setup/events/"
+    assert items["Events"].weight == GOOD
+    assert items["Events"].address == "/SmallOpen2026/setup/events/"
     assert [note.under for note in items["Scrambles"].notes] == [("4b",)]
 
 
@@ -76,7 +76,7 @@ def test_an_empty_competition_lacks_events_and_people() -> None:
     items = listed(Competition("X", "X", "X", Schedule(date(2026, 5, 2), 1)))
     assert [title for title, item in items.items() if item.weight == MISSING] == [
         "Details",
-        "Events and rounds",
+        "Events",
         "Competitors",
     ]
 
@@ -86,7 +86,7 @@ def test_findings_about_rounds_are_on_the_list() -> None:
     event = held.events[0]
     first = replace(event.rounds[0], time_limit=None)
     wrong = replace(held, events=(replace(event, rounds=(first, *event.rounds[1:])),))
-    said = listed(wrong)["The first round: 3x3x3 Cube, round 1"]
+    said = listed(wrong)["First round: 3x3x3 Cube, round 1"]
     assert (said.weight, said.notes[0].under) == (MISSING, ("9s",))
 
 
@@ -96,20 +96,20 @@ def test_registrations_that_wait_are_on_the_list() -> None:
     assert first.registration
     waiting = replace(first, registration=replace(first.registration, status=RegistrationStatus.PENDING))
     notes = listed(replace(held, persons=(waiting, *others)))["Competitors"].notes
-    assert [note.text for note in notes] == ["1 registration waits for a decision.", "7 competitors"]
+    assert [note.text for note in notes] == ["1 registration is pending.", "7 competitors"]
 
 
 def test_roles_that_nobody_has_are_named() -> None:
     state = State(small_open(), TODAY)
     officials = checklist(state, date(2026, 4, 1), {"delegate"}, (), DELEGATE)[1]
-    assert [note.text for note in officials.notes] == ["Nobody is there as: Organizer, Judge, Scrambler, Score taker."]
+    assert [note.text for note in officials.notes] == ["Not invited yet: Organizer, Judge, Scrambler, Score taker."]
     assert {note.under for note in officials.notes} == {("1a",)}
 
 
 def test_the_checklist_is_a_page(delegate: Client) -> None:
     page = delegate.get(SETUP).content.decode()
-    assert "things are missing" in page
-    assert "Regulations of 2026-04-01 apply" in page
+    assert "items are missing" in page
+    assert "The 2026-04-01 Regulations apply" in page
     assert "/SmallOpen2026/setup/events/" in page
     assert "/regulations/2026-04-01/4b/" in page
 
@@ -131,15 +131,15 @@ def test_all_checks_say_weight_code_place_regulation_and_remedy(client_of: Clien
     page = client_of(Role.ORGANIZER).get("/SmallOpen2026/setup/check/").content.decode()
     assert "empty_schedule_warning" in page
     assert "Put every round on the schedule." in page
-    assert "while it runs" in page or "after the competition" in page
+    assert "During the competition" in page or "After the competition" in page
 
 
 def test_findings_of_a_kind_are_together() -> None:
-    nobody = replace(small_open(), persons=tuple(replace(one, birthdate=None) for one in small_open().persons))
+    nobody = replace(small_open(), persons=tuple(replace(person, birthdate=None) for person in small_open().persons))
     found = findings_of(State(nobody, TODAY), date(2026, 4, 1))
     kinds = by_kind(found)
     assert sum(map(len, kinds)) == len(found)
-    assert len({one[0].finding.code for one in kinds}) == len(kinds)
+    assert len({kind[0].finding.code for kind in kinds}) == len(kinds)
 
 
 def details_of(competition: Competition, **changes: object) -> dict[str, object]:
@@ -179,7 +179,7 @@ def test_details_that_somebody_else_changed_are_not_overwritten_unseen(delegate:
     assert delegate.post(f"{SETUP}details/", theirs).status_code == 302
     answer = delegate.post(f"{SETUP}details/", mine)
     assert answer.status_code == 422
-    assert "Somebody else has changed the details" in answer.content.decode()
+    assert "Another person changed the details" in answer.content.decode()
     assert repository.load("SmallOpen2026").competition.name == "Theirs 2026"
 
 
@@ -214,8 +214,8 @@ def scheduled() -> Schedule:
 
 def test_a_schedule_moves_by_the_clock_even_over_the_change_to_summer_time() -> None:
     moved = list(moved_by(scheduled(), 1).activities())
-    assert [one.start_time.astimezone(UTC).hour for one in moved] == [8, 8], "9:00 in summer"
-    assert {one.start_time.date() for one in moved} == {date(2026, 3, 29)}
+    assert [activity.start_time.astimezone(UTC).hour for activity in moved] == [8, 8], "9:00 in summer"
+    assert {activity.start_time.date() for activity in moved} == {date(2026, 3, 29)}
 
 
 def test_a_venue_in_another_time_zone_keeps_its_clock() -> None:
@@ -241,7 +241,7 @@ def test_browsers_know_which_edition_applies_since_when() -> None:
 
 def test_the_pages_are_there_for_a_competition_that_runs(client_of: ClientOf) -> None:
     client = client_of(Role.DELEGATE)
-    assert [client.get(f"{SETUP}{one}").status_code for one in ("", "details/", "events/", "check/")] == [200] * 4
+    assert [client.get(f"{SETUP}{path}").status_code for path in ("", "details/", "events/", "check/")] == [200] * 4
     assert "The competition has begun." in client.get(SETUP).content.decode()
 
 

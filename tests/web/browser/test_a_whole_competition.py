@@ -88,7 +88,7 @@ def create(host: Any) -> None:
     form.get_by_label("Country").select_option("PT")
     form.get_by_label("Time zone").fill("Europe/Lisbon")
     press(form, "Create")
-    expect(host.locator("main")).to_contain_text("There is no event yet.")
+    expect(host.locator("main")).to_contain_text("No events yet.")
 
 
 def add_events(host: Any) -> None:
@@ -164,9 +164,9 @@ def plan(host: Any) -> None:
     press(host, "Save")
     expect(host.locator("#status")).to_have_text("Saved")
     follow(host, "Groups")
-    host.get_by_label("As many groups as advised").uncheck()
-    press(host, "Plan all rounds")
-    expect(host.locator("main")).to_contain_text("planned anew")
+    host.get_by_label("Use recommended numbers").uncheck()
+    press(host, "Generate all groups")
+    expect(host.locator("main")).to_contain_text("Groups regenerated.")
 
 
 def make_sets(host: Any) -> dict[str, str]:

@@ -166,7 +166,7 @@ def test_a_person_is_dragged_to_another_group_and_the_objection_is_shown(page_of
     there = page.locator("ul.people[data-place='12:competitor'] .person-chip", has_text="Ada Swan")
     there.wait_for()
     expect(page.locator(".objections")).to_contain_text("1h1")
-    expect(page.locator("#chosen")).to_contain_text("Why here?")
+    expect(page.locator("#chosen")).to_contain_text("Reasons")
     looked(page, lambda: page.keyboard.press("Control+z"))
     expect(there).to_have_count(0)
     expect(page.locator("#save")).to_be_disabled()

@@ -51,13 +51,13 @@ def invented_competition(
     day: Day | None = None,
     is_planned: bool = True,
 ) -> Competition:
-    """A competition of so many people that the edition of its first day allows, with schedule, groups and tasks.
+    """A competition that the edition of its first day allows, with schedule, groups and tasks.
 
-    On another day it is the same, as far as the edition lets it.
+    On another day it is the same, as far as the edition allows.
     """
     chance = Random(f"{seed} {persons} {_FIRST_DAY}")
     edition = edition_on(first_day)
-    held = tuple(one for one in event_ids if one in edition.events.official)
+    held = tuple(event_id for event_id in event_ids if event_id in edition.events.official)
     people = invented_people(persons, held, first_day, chance)
     competition = _scheduled(_empty(first_day, days, people, held, edition), halls, day)
     if not is_planned:
@@ -66,9 +66,9 @@ def invented_competition(
 
 
 def _scheduled(competition: Competition, halls: Sequence[Hall], day: Day | None) -> Competition:
-    """The competition with a schedule; the days get longer until everything has its place."""
+    """The competition with a schedule. The days get longer until everything fits."""
     days = [day] if day else [Day(time(9), time(hour)) for hour in (18, 20, 22, 23)]
-    proposals = (propose_schedule(competition, halls, one) for one in days)
+    proposals = (propose_schedule(competition, halls, hours) for hours in days)
     for proposal in proposals:
         if not proposal.unplaced:
             break

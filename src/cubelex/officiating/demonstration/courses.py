@@ -1,4 +1,4 @@
-"""A log that grows by the clock: processes that yield when they go on, and verbs that append what they answer."""
+"""A log that grows over time: processes yield when they continue, and verbs append their facts."""
 
 from collections.abc import Callable, Iterator
 from datetime import datetime
@@ -17,7 +17,7 @@ DELEGATE: Final = Actor("Delegate", frozenset({Role.DELEGATE, Role.JUDGE}))
 SCORE_TAKER: Final = Actor("Score taker", frozenset({Role.SCORE_TAKER}))
 
 Process = Iterator[datetime]
-"""Something that goes on: each moment it yields is when it is to be continued."""
+"""An activity over time. It continues at each moment it yields."""
 
 
 class Course:
@@ -31,7 +31,7 @@ class Course:
         self._numbers = count()
 
     def begin(self, process: Process) -> None:
-        """Have something go on from the moment it yields first."""
+        """Start a process at the first moment it yields."""
         moment = next(process, None)
         if moment is not None:
             heappush(self._waiting, (moment, next(self._numbers), process))

@@ -17,13 +17,13 @@ _NEWCOMERS: Final = 0.15
 
 
 def invented_people(count: int, event_ids: tuple[str, ...], first_day: date, chance: Random) -> tuple[Person, ...]:
-    """So many people, the first of them Delegates and organizers."""
+    """This number of people, the first of them Delegates and organizers."""
     maker = _Maker(event_ids, first_day, chance)
     return tuple(maker.person(number) for number in range(1, count + 1))
 
 
 class _Maker:
-    """Makes one person after the other, no two with the same WCA ID."""
+    """Makes one person after another, no two with the same WCA ID."""
 
     def __init__(self, event_ids: tuple[str, ...], first_day: date, chance: Random) -> None:
         self._event_ids = event_ids
@@ -52,21 +52,21 @@ class _Maker:
         )
 
     def _name(self) -> tuple[str, str, str]:
-        """A country, a name and the family name in Latin letters; nobody has the name of somebody else."""
+        """A country, a name and the family name in Latin letters. No two people have the same name."""
         while True:
-            stock = self._chance.choices(_stock(), [one["weight"] for one in _stock()])[0]
+            stock = self._chance.choices(_stock(), [names["weight"] for names in _stock()])[0]
             given, family = self._chance.choice(stock["given"]), self._chance.choice(stock["family"])
             name = f"{given[0]} {family[0]}"
             if len(given) > 1:
                 parts = {"given": given[1], "family": family[1]}
-                local = " ".join(parts[one] for one in stock["local"].split()) if " " in stock["local"] else None
+                local = " ".join(parts[part] for part in stock["local"].split()) if " " in stock["local"] else None
                 name = f"{name} ({local or family[1] + given[1]})"
             if name not in self._named or len(self._named) > 1500:
                 self._named.add(name)
                 return stock["country"], name, family[0]
 
     def _wca_id(self, family: str) -> str:
-        plain = "".join(one for one in normalize("NFD", family.upper()) if one.isascii() and one.isalpha())
+        plain = "".join(letter for letter in normalize("NFD", family.upper()) if letter.isascii() and letter.isalpha())
         year = self._chance.randint(max(2003, self._first_day.year - 10), self._first_day.year - 1)
         stem = f"{year}{(plain + 'XXXX')[:4]}"
         self._ids[stem] += 1
@@ -77,18 +77,18 @@ class _Maker:
         return self._first_day - timedelta(days=int(years * 365.25))
 
     def _entered(self, found: dict[str, float], is_newcomer: bool) -> tuple[str, ...]:
-        """The events somebody enters: popular ones, and more of those they are good at."""
+        """The events a person enters: popular ones, and more of those they are good at."""
         keen = self._chance.gauss(0, 0.08)
         entered = []
-        for one in self._event_ids:
-            wish = TYPICAL[one].popularity * (0.6 if is_newcomer and one != "333" else 1.0)
-            if self._chance.random() < wish + keen - 0.06 * found[one]:
-                entered.append(one)
+        for event_id in self._event_ids:
+            wish = TYPICAL[event_id].popularity * (0.6 if is_newcomer and event_id != "333" else 1.0)
+            if self._chance.random() < wish + keen - 0.06 * found[event_id]:
+                entered.append(event_id)
         return tuple(entered) or self._event_ids[:1]
 
     def _bests(self, found: dict[str, float], entered: tuple[str, ...]) -> tuple[PersonalBest, ...]:
-        known = [one for one in entered if self._chance.random() < 0.93]
-        return tuple(best for one in known for best in invented_bests(one, found[one], self._chance))
+        known = [event_id for event_id in entered if self._chance.random() < 0.93]
+        return tuple(best for event_id in known for best in invented_bests(event_id, found[event_id], self._chance))
 
 
 @cache

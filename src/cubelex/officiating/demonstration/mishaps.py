@@ -18,7 +18,7 @@ _SHARES = {"penalty": 0.02, "slip": 0.006, "extra": 0.006, "provisional": 0.001,
 
 
 def enter(course: Course, about: AttemptFact, result: AttemptResult, again: AttemptResult, chance: Random) -> None:
-    """Enter a result as it happens at a competition: mostly without ado. `again` is for an attempt made anew."""
+    """Enter a result as at a competition: mostly without a problem. `again` is the result of an extra attempt."""
     mishap = chance.choices((*_SHARES, "nothing"), (*_SHARES.values(), 1 - sum(_SHARES.values())))[0]
     is_timed = 0 < result < 60_000 and course.state.announced(about.round_id).time_limit is not None
     if mishap == "penalty" and is_timed:
@@ -33,13 +33,13 @@ def enter(course: Course, about: AttemptFact, result: AttemptResult, again: Atte
         _make_again(course, about, again, is_provisional=mishap == "provisional")
     if mishap == "corrected" and is_timed:
         place = (about.round_id, about.person_id, about.attempt)
-        course.do(correct_result, *place, AttemptResult(result + 200), "the judge had written a penalty")
+        course.do(correct_result, *place, AttemptResult(result + 200), "the judge wrote a penalty on the scorecard")
     if mishap == "disputed" and result == DNF:
         _dispute(course, about)
 
 
 def _enter(course: Course, about: AttemptFact, result: AttemptResult) -> Outcome:
-    """Enter a result; of a DNF with the time it took, where that counts towards a limit."""
+    """Enter a result, for a DNF with its time if that counts towards a limit."""
     place = (about.round_id, about.person_id, about.attempt)
     limit = course.state.announced(about.round_id).time_limit
     elapsed = limit.centiseconds // 8 if result == DNF and limit and limit.is_cumulative else None
@@ -47,12 +47,12 @@ def _enter(course: Course, about: AttemptFact, result: AttemptResult) -> Outcome
 
 
 def _undo_last(course: Course) -> None:
-    course.do(undo, course.log, course.log[-1].number, "typed a digit too many", by=SCORE_TAKER)
+    course.do(undo, course.log, course.log[-1].number, "typed one digit too many", by=SCORE_TAKER)
 
 
 def _make_again(course: Course, about: AttemptFact, again: AttemptResult, *, is_provisional: bool) -> None:
     place = (about.round_id, about.person_id, about.attempt)
-    reason = "the timer stopped by itself" if not is_provisional else "a loud noise, as the competitor says"
+    reason = "the timer stopped by itself" if not is_provisional else "the competitor says there was a loud noise"
     granted = course.do(grant_extra_attempt, *place, reason, is_provisional=is_provisional, scramble="E1")
     if granted.is_refused:
         return

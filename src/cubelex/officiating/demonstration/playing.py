@@ -35,7 +35,7 @@ from cubelex.rules import head_to_head as h2h
 
 _NO_SHOWS: Final = 0.04
 _STARTED: Final = timedelta(minutes=4)
-"""A group has its first results so long after it was called."""
+"""The first results of a group come this long after it was called."""
 
 
 def played_until(competition: Competition, moment: datetime, seed: int = 1) -> tuple[Entry, ...]:
@@ -44,18 +44,20 @@ def played_until(competition: Competition, moment: datetime, seed: int = 1) -> t
 
 
 def midway(competition: Competition, day: int = 2) -> datetime:
-    """In the middle of a large round around the middle of a day: other rounds are finished or still to come."""
+    """A moment in a large round around the middle of a day. Other rounds are finished or not open yet."""
     held = competition.schedule.start_date + timedelta(days=day - 1)
-    spans = {one: span for one, span in spans_of_rounds(competition).items() if span.start.date() == held}
+    spans = {round_id: span for round_id, span in spans_of_rounds(competition).items() if span.start.date() == held}
     start, end = min(span.start for span in spans.values()), max(span.end for span in spans.values())
-    central = {one: span for one, span in spans.items() if 0.1 <= (span.start - start) / (end - start) <= 0.7}
-    sizes = {one: len(expected_entrants(competition, competition.round(one))) for one in central or spans}
-    largest = spans[max(sizes, key=lambda one: sizes[one])]
+    central = {round_id: span for round_id, span in spans.items() if 0.1 <= (span.start - start) / (end - start) <= 0.7}
+    sizes = {
+        round_id: len(expected_entrants(competition, competition.round(round_id))) for round_id in central or spans
+    }
+    largest = spans[max(sizes, key=lambda round_id: sizes[round_id])]
     return largest.start + (largest.end - largest.start) * 0.6
 
 
 class _Players:
-    """Everybody at the competition, and what they do when."""
+    """Everyone at the competition, and what they do when."""
 
     def __init__(self, competition: Competition, chance: Random) -> None:
         self._competition = competition
@@ -64,7 +66,7 @@ class _Players:
         spans = spans_of_rounds(competition)
         opening = min(span.start for span in spans.values()) - timedelta(minutes=45)
         persons = [person for person in competition.persons if person.registrant_id is not None]
-        self._absent = {one.registrant_id for one in persons if not one.roles and chance.random() < _NO_SHOWS}
+        self._absent = {person.registrant_id for person in persons if not person.roles and chance.random() < _NO_SHOWS}
         self.course = Course(competition, opening - timedelta(days=3))
         for person in persons:
             self.course.begin(self._arriving(person.registrant_id or 0, opening))
@@ -98,13 +100,13 @@ class _Players:
         self.course.do(finish_round, announced.id)
 
     def _plan(self, announced: Round) -> None:
-        """Groups and tasks of a later round and of others at that time, now that it is known who is in them."""
+        """Plan groups and tasks of a later round and of others at that time, now that it is known who is in them."""
         if announced.number > 1 and not is_held_at_once(announced.event_id) and not self._is_planned(announced):
             self.course.do(plan_groups, planned_together(self.course.state, announced.id))
 
     def _is_planned(self, announced: Round) -> bool:
-        """Whether everybody who is in a round has a group, and nobody else."""
-        groups = {child.id for one in self._activities(announced) for child in one.child_activities}
+        """Whether everyone in a round has a group, and nobody else."""
+        groups = {child.id for activity in self._activities(announced) for child in activity.child_activities}
         placed = {person for person, activity in self._placed() if activity in groups}
         return placed == set(expected_competitors(self.course.state, announced.id))
 
@@ -129,7 +131,9 @@ class _Players:
 
     def _turns(self, announced: Round, span: Span) -> Iterator[tuple[datetime, int, int | None]]:
         """When each group is called, with nobody, and when each competitor's attempts are entered."""
-        present = [one for one in self.course.state.round(announced.id).cards if one not in self._absent]
+        present = [
+            person_id for person_id in self.course.state.round(announced.id).cards if person_id not in self._absent
+        ]
         parts = list(self._parts(announced, span, present))
         attempts = announced.format.attempts or 1
         at_once = any(activity.code.attempt_number for activity in self._activities(announced))
@@ -145,28 +149,28 @@ class _Players:
     def _parts(self, announced: Round, span: Span, present: list[int]) -> Iterator[tuple[Span, list[int]]]:
         """The groups or attempts of a round with who is in them."""
         activities = self._activities(announced)
-        attempts = [one for one in activities if one.code.attempt_number is not None]
-        groups = [child for one in activities for child in one.child_activities]
+        attempts = [activity for activity in activities if activity.code.attempt_number is not None]
+        groups = [child for activity in activities for child in activity.child_activities]
         if attempts:
-            yield from ((Span(one.start_time, one.end_time), present) for one in attempts)
+            yield from ((Span(activity.start_time, activity.end_time), present) for activity in attempts)
         elif groups:
             placed = self._placed()
-            for one in groups:
-                yield Span(one.start_time, one.end_time), [who for who in present if (who, one.id) in placed]
+            for group in groups:
+                yield Span(group.start_time, group.end_time), [who for who in present if (who, group.id) in placed]
         else:
             yield span, present
 
     def _placed(self) -> set[tuple[int, int]]:
         return {
-            (person.registrant_id or 0, one.activity_id)
+            (person.registrant_id or 0, assignment.activity_id)
             for person in self.course.state.competition.persons
-            for one in person.assignments
-            if one.assignment_code == "competitor"
+            for assignment in person.assignments
+            if assignment.assignment_code == "competitor"
         }
 
     def _activities(self, announced: Round) -> list[Activity]:
         rooms = [room for venue in self.course.state.competition.schedule.venues for room in venue.rooms]
-        return [one for room in rooms for one in room.activities if one.code.round_id == announced.id]
+        return [activity for room in rooms for activity in room.activities if activity.code.round_id == announced.id]
 
     def _skill(self, person_id: int, announced: Round) -> Skill:
         about = person_id, announced.event_id
@@ -188,7 +192,7 @@ class _Players:
         ]
 
     def _matches(self, announced: Round, span: Span) -> Process:
-        """A Head to Head round: one point after the other, spread over its time."""
+        """A Head to Head round: one point after another, spread over its time."""
         stages = h2h.stages(8)
         sets = {stage: 1 if stage is not h2h.Stage.FINAL else 2 for stage in stages}
         opened = self.course.do(open_head_to_head, announced.id, 8, sets, Random(self._chance.random()))
@@ -206,4 +210,4 @@ class _Players:
     def _next_match(self, round_id: str) -> MatchState | None:
         bracket = self.course.state.round(round_id).bracket
         open_matches = matches_of(bracket, self.course.state.edition) if bracket else ()
-        return next((one for one in open_matches if one.can_be_played), None)
+        return next((match for match in open_matches if match.can_be_played), None)

@@ -53,7 +53,7 @@ class _Outline:
 
 
 def invented_events(entries: Mapping[str, int], edition: Edition) -> tuple[Event, ...]:
-    """The events for so many entries each."""
+    """The events for these numbers of entries."""
     return tuple(_event(_outline(event_id, size, edition), entries, edition) for event_id, size in entries.items())
 
 
@@ -107,7 +107,7 @@ def _format(event_id: str, edition: Edition) -> Format:
     allowed = formats_of(event_id, edition)
     if is_multi_blind(event_id) and Format.BEST_OF_2 in allowed:
         return Format.BEST_OF_2
-    return min(allowed, key=lambda one: _PREFERRED.index(one.value))
+    return min(allowed, key=lambda format_: _PREFERRED.index(format_.value))
 
 
 def _source(outline: _Outline, place: int, edition: Edition) -> ParticipationSource:
@@ -122,7 +122,7 @@ def _source(outline: _Outline, place: int, edition: Edition) -> ParticipationSou
 
 
 def _cutoff(outline: _Outline, round_format: Format, edition: Edition) -> Cutoff | None:
-    """A cutoff that about a quarter of those who enter do not meet."""
+    """A cutoff that about a quarter of the competitors do not meet."""
     if outline.event_id not in _WITH_CUTOFF:
         return None
     typical = TYPICAL[outline.event_id]
@@ -135,13 +135,13 @@ def _limit(outline: _Outline, place: int, entries: Mapping[str, int], edition: E
     if is_fewest_moves(outline.event_id) or is_multi_blind(outline.event_id):
         return None
     if outline.event_id in _SHARED and "events" in edition.limits.cumulative_across:
-        shared = tuple(f"{one}-r1" for one in _SHARED if one in entries)
+        shared = tuple(f"{event_id}-r1" for event_id in _SHARED if event_id in entries)
         return TimeLimit(300_000 if len(shared) > 1 else 180_000, shared)
     seconds = {"666": 480, "777": 600}.get(outline.event_id, 600 if TYPICAL[outline.event_id].median > 50 else 300)
     return TimeLimit(seconds * 100)
 
 
 def entries_of(registrations: Sequence[Sequence[str]], event_ids: Sequence[str]) -> dict[str, int]:
-    """How many entered each event, those that nobody did left out."""
-    counted = {one: sum(one in entered for entered in registrations) for one in event_ids}
+    """How many people entered each event, without events that nobody entered."""
+    counted = {event_id: sum(event_id in entered for entered in registrations) for event_id in event_ids}
     return {event_id: size for event_id, size in counted.items() if size}

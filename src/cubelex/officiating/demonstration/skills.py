@@ -49,26 +49,26 @@ TYPICAL: Final = {
 
 _BEST_AVERAGE: Final = 0.96
 _BEST_SINGLE: Final = 0.81
-"""Personal bests against what somebody usually takes."""
+"""Personal bests as a share of the usual result of a person."""
 
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """Somebody in an event: what an average attempt takes, in seconds, moves, or cubes in Multi-Blind."""
+    """The level of a person in an event: a usual attempt in seconds, moves, or cubes in Multi-Blind."""
 
     event_id: str
     level: float
 
     @classmethod
     def by_deviation(cls, event_id: str, deviation: float) -> "Skill":
-        """So far from the median, in units of the event's spread; negative is better."""
+        """The level at a distance from the median, in units of the spread of the event. Negative is better."""
         typical = TYPICAL[event_id]
         sign = -1 if is_multi_blind(event_id) else 1
         return cls(event_id, typical.median * exp(sign * typical.spread * deviation))
 
     @classmethod
     def of(cls, person: Person, event_id: str, chance: Random) -> "Skill":
-        """By somebody's personal bests; who has none is slower than most, by chance."""
+        """The level by the personal bests of a person. Without one they are slower than most, by chance."""
         average, single = (person.personal_best(event_id, scope) for scope in (Scope.AVERAGE, Scope.SINGLE))
         if single is None and average is None:
             return cls.by_deviation(event_id, chance.gauss(1.2, 0.8))
@@ -106,7 +106,7 @@ class Skill:
 
 
 def invented_bests(event_id: str, deviation: float, chance: Random) -> tuple[PersonalBest, ...]:
-    """The best single and average of somebody who has competed in the event before."""
+    """The best single and average of a person who has competed in the event before."""
     skill, ranks = Skill.by_deviation(event_id, deviation), _ranks(event_id, deviation)
     single = PersonalBest(event_id, Scope.SINGLE, skill.best_single(chance), *ranks)
     has_none = is_multi_blind(event_id) or (is_blindfolded(event_id) and chance.random() < 0.4)
@@ -114,16 +114,16 @@ def invented_bests(event_id: str, deviation: float, chance: Random) -> tuple[Per
 
 
 def _ranks(event_id: str, deviation: float) -> tuple[int, int, int]:
-    """World, continental and national rank, by how many are better; people at competitions are a little better."""
+    """World, continental and national rank. People at competitions are a little better than the world rankings."""
     share = 0.5 * (1 + erf((deviation - 0.2) / sqrt(2)))
     world = max(1, round(TYPICAL[event_id].ranked * share**1.3))
     return world, max(1, world // 3), max(1, world // 30)
 
 
 def deviations(chance: Random, event_ids: tuple[str, ...]) -> dict[str, float]:
-    """How far somebody is from the median in each event: those who are good at one tend to be good at others."""
+    """How far a person is from the median in each event. People who are good at one event tend to be good at others."""
     general = chance.gauss(0, 1)
-    return {one: 0.8 * general + 0.6 * chance.gauss(0, 1) for one in event_ids}
+    return {event_id: 0.8 * general + 0.6 * chance.gauss(0, 1) for event_id in event_ids}
 
 
 def _timed(seconds: float) -> AttemptResult:

@@ -1,4 +1,4 @@
-"""Planning groups, tasks and schedules, with a reason for every choice."""
+"""Planning groups, tasks and schedules, with a reason for each choice."""
 
 from cubelex.officiating.planning.arranging import (
     entrants_of,
@@ -32,7 +32,6 @@ from cubelex.officiating.planning.groups import Group, Staffing, number_of_group
 from cubelex.officiating.planning.loads import Load, loads
 from cubelex.officiating.planning.placements import COMPETITOR, Placement
 from cubelex.officiating.planning.plans import Plan, plan_first_rounds, plan_round, plan_rounds
-from cubelex.officiating.planning.reasons import Reason
 from cubelex.officiating.planning.regrouping import (
     MOST_GROUPS,
     Advice,
@@ -75,7 +74,6 @@ __all__ = [
     "Places",
     "Plan",
     "Proposal",
-    "Reason",
     "Shortage",
     "Span",
     "Staffing",

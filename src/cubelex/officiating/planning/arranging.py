@@ -1,9 +1,10 @@
-"""The verbs of planning: the schedule, groups, places and wishes are changed as one change of the set-up."""
+"""The verbs of planning. Each changes the schedule, groups, places or preferences as one change of the setup."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from cubelex.competition import Competition, Event, Round, Schedule
+from cubelex.messages import Message, PersonRef, RoundRef
 from cubelex.officiating.entrants import expected_competitors
 from cubelex.officiating.facts import Defined, SetupChanged
 from cubelex.officiating.logs import Entry
@@ -28,58 +29,58 @@ from cubelex.officiating.states import RoundStatus, State
 
 
 def reschedule(state: State, by: Actor, schedule: Schedule, reason: str = "") -> Outcome:
-    """Change the schedule; groups that are no longer on it lose their people."""
+    """Change the schedule. Groups that are no longer on it lose their people."""
     return change_setup(state, by, with_schedule(state.competition, schedule), reason)
 
 
 def rearrange(state: State, by: Actor, steps: Sequence[Step]) -> Outcome:
-    """Move people between groups and tasks. Refused as a whole where somebody is no longer where a step says."""
+    """Move people between groups and tasks. All is refused when a person is no longer where a step says."""
     stepped = after_steps(state.competition, steps)
     lost = [step.person_id for step in stepped.impossible]
     if lost:
-        who = f"competitor {lost[0]}"
-        return refused(f"{who} is no longer where you saw them: somebody else changed it meanwhile")
+        return refused(Message("planning.person_moved", person=PersonRef(lost[0])))
     return change_setup(state, by, stepped.competition)
 
 
 def note_wishes(state: State, by: Actor, wishes: Wishes) -> Outcome:
-    """Keep what is known of people: who is away when, who belongs together or apart, who does no tasks."""
+    """Keep the preferences of people: who is away when, who should be together or apart, who has no tasks."""
     return change_setup(state, by, with_wishes(state.competition, wishes))
 
 
 def plan_groups(state: State, by: Actor, round_ids: Sequence[str], numbers: Mapping[str, int] | None = None) -> Outcome:
-    """Plan groups and tasks of rounds that have not begun anew, in so many groups as asked for or advised.
+    """Plan groups and tasks of rounds that have not begun, in the number of groups given or recommended.
 
-    Locked places stay. Where it is not known yet who is in a round, its groups are put on the schedule.
+    Locked places stay. When it is not known yet who is in a round, its groups are put on the schedule.
     """
     for round_id in round_ids:
         if state.has_begun(round_id):
-            return refused(f"{round_id} has begun: its groups are not planned anew, people are moved one by one")
+            return refused(Message("planning.round_has_begun", round=RoundRef(round_id)))
         number = numbers.get(round_id, 1) if numbers else 1
         if not 1 <= number <= MOST_GROUPS:
-            return refused(f"{round_id} cannot have {number} groups; {MOST_GROUPS} are the most")
+            choice = {"number": number, "most": MOST_GROUPS}
+            return refused(Message("planning.number_of_groups", round=RoundRef(round_id), **choice))
     return change_setup(state, by, planned(state, round_ids, numbers or {}))
 
 
 def take_back(state: State, by: Actor, log: Sequence[Entry], entry: int) -> Outcome:
-    """Have groups and tasks as they were before an entry that planned them; not where the set-up was changed since.
+    """Restore groups and tasks as they were before an entry that planned them, unless the setup was changed since.
 
-    This is a change of its own, so results that were entered meanwhile stay.
+    This is a change of its own, so results entered since then stay.
     """
-    changes = [one.number for one in log if isinstance(one.fact, Defined | SetupChanged)]
+    changes = [each.number for each in log if isinstance(each.fact, Defined | SetupChanged)]
     if entry not in changes[1:]:
-        return refused(f"entry {entry} is not there to be undone")
+        return refused(Message("planning.not_a_plan", entry=entry))
     if entry != changes[-1]:
-        return refused("the set-up was changed since; plan again, or change it by hand")
-    earlier = replay([one for one in log if one.number < entry]).competition
+        return refused(Message("planning.changed_since"))
+    earlier = replay([each for each in log if each.number < entry]).competition
     return change_setup(state, by, _as_planned(state.competition, earlier))
 
 
 def _as_planned(competition: Competition, earlier: Competition) -> Competition:
     """The competition with schedule, assignments and numbers of scramble sets of an earlier one."""
     places = {person.registrant_id: person.assignments for person in earlier.persons}
-    sets = {one.id: one.scramble_set_count for one in earlier.rounds()}
-    persons = (replace(one, assignments=places.get(one.registrant_id, ())) for one in competition.persons)
+    sets = {round_.id: round_.scramble_set_count for round_ in earlier.rounds()}
+    persons = (replace(person, assignments=places.get(person.registrant_id, ())) for person in competition.persons)
     return replace(
         competition,
         schedule=earlier.schedule,
@@ -89,12 +90,14 @@ def _as_planned(competition: Competition, earlier: Competition) -> Competition:
 
 
 def _with_sets_of(event: Event, sets: Mapping[str, int]) -> Event:
-    rounds = (replace(one, scramble_set_count=sets.get(one.id, one.scramble_set_count)) for one in event.rounds)
+    rounds = (
+        replace(round_, scramble_set_count=sets.get(round_.id, round_.scramble_set_count)) for round_ in event.rounds
+    )
     return replace(event, rounds=tuple(rounds))
 
 
 def planned(state: State, round_ids: Sequence[str], numbers: Mapping[str, int]) -> Competition:
-    """The competition with groups and tasks of these rounds planned anew; who competes in them helps nowhere then."""
+    """The competition with groups and tasks of these rounds planned. Their competitors have no other task then."""
     competition = state.competition
     entrants = {round_id: entrants_of(state, round_id) for round_id in round_ids}
     for round_id in round_ids:
@@ -103,40 +106,40 @@ def planned(state: State, round_ids: Sequence[str], numbers: Mapping[str, int]) 
     known = {round_id: people for round_id, people in entrants.items() if people is not None}
     plan = plan_rounds(competition, _with_locked_only(competition, known), known, stations_of(competition))
     plan, touched = tasks_passed_on(competition, plan, known)
-    groups = tuple(one for one in plan.groups if one.round_id in known or one in touched)
-    placements = tuple(one for one in plan.placements if one.group in groups)
+    groups = tuple(group for group in plan.groups if group.round_id in known or group in touched)
+    placements = tuple(placement for placement in plan.placements if placement.group in groups)
     return with_plan(competition, Plan(groups, placements))
 
 
 def entrants_of(state: State, round_id: str) -> tuple[int, ...] | None:
-    """Who is in a round, the strongest first; nothing where that is not known before another round is over."""
+    """Who is in a round, the strongest first. Returns None when that is known only after another round."""
     held, before = state.round(round_id), round_before(state, round_id)
     if held.status is not RoundStatus.PENDING:
         return tuple(card.person_id for card in state.taking_part(round_id))
     if is_second_of_dual(state.announced(round_id)):
         return entrants_of(state, state.announced(round_id).linked_rounds[0])
     if before is None:
-        people = {one.registrant_id: one for one in state.competition.persons}
-        expected = (people[one] for one in expected_competitors(state, round_id))
+        people = {person.registrant_id: person for person in state.competition.persons}
+        expected = (people[number] for number in expected_competitors(state, round_id))
         in_order = by_strength(expected, state.announced(round_id).event_id)
-        return tuple(one.registrant_id for one in in_order if one.registrant_id is not None)
+        return tuple(person.registrant_id for person in in_order if person.registrant_id is not None)
     if state.round(before).status is RoundStatus.FINISHED:
         return tuple(expected_competitors(state, round_id))
     return None
 
 
 def planned_together(state: State, round_id: str) -> list[str]:
-    """A round, and others at the same time that have no groups yet: planned together, nobody is in two places."""
+    """A round and others at the same time without groups. Planned together, nobody is in two places."""
     spans = spans_of_rounds(state.competition)
-    grouped = {one.round_id for one in groups_on_schedule(state.competition).values()}
+    grouped = {group.round_id for group in groups_on_schedule(state.competition).values()}
     own = spans.get(round_id)
     others = [
-        one.id
-        for one in state.competition.rounds()
+        round_.id
+        for round_ in state.competition.rounds()
         if own is not None
-        and one.id in spans.keys() - grouped - {round_id}
-        and spans[one.id].overlaps(own)
-        and _can_be_planned(state, one)
+        and round_.id in spans.keys() - grouped - {round_id}
+        and spans[round_.id].overlaps(own)
+        and _can_be_planned(state, round_)
     ]
     return [round_id, *others]
 
@@ -161,17 +164,20 @@ def _advised(state: State, round_id: str, entrants: Sequence[int] | None) -> int
 
 
 def _with_locked_only(competition: Competition, round_ids: Mapping[str, Sequence[int]]) -> Plan:
-    """The plan without these rounds, but for those in them whose place is locked."""
+    """The plan without these rounds, except for their locked places."""
     plan, locked = plan_of(competition), locked_places(competition)
     ids = {group: number for number, group in groups_on_schedule(competition).items()}
-    kept = tuple(one for one in plan.placements if _stays(one, ids, locked, round_ids))
+    kept = tuple(placement for placement in plan.placements if _stays(placement, ids, locked, round_ids))
     return replace(plan, placements=kept)
 
 
 def _stays(
-    one: Placement,
+    placement: Placement,
     ids: Mapping[Group, int],
     locked: frozenset[tuple[int, int, str]],
     round_ids: Mapping[str, Sequence[int]],
 ) -> bool:
-    return one.group.round_id not in round_ids or (one.person_id, ids[one.group], one.code) in locked
+    return (
+        placement.group.round_id not in round_ids
+        or (placement.person_id, ids[placement.group], placement.code) in locked
+    )

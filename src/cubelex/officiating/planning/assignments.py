@@ -1,4 +1,4 @@
-"""A plan as WCIF files it, and back: groups on the schedule, assignments of people."""
+"""A plan as WCIF has it, and back: groups on the schedule, assignments of people."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -14,8 +14,8 @@ from cubelex.rules import is_fewest_moves, is_multi_blind
 
 
 def groups_on_schedule(competition: Competition) -> dict[int, Group]:
-    """The groups of all rounds by the id of their activity; an undivided round that people are in is one group."""
-    assigned = {one.activity_id for person in competition.persons for one in person.assignments}
+    """The groups of all rounds by the id of their activity. An undivided round with assignments is one group."""
+    assigned = {assignment.activity_id for person in competition.persons for assignment in person.assignments}
     return {
         activity.id: group
         for venue in competition.schedule.venues
@@ -41,29 +41,29 @@ def _group(whole: Activity, activity: Activity, room: Room, assigned: set[int]) 
 
 
 def plan_of(competition: Competition) -> Plan:
-    """The plan that the competition's assignments are; reasons are worked out by `why_here`."""
+    """The plan in the assignments of a competition. `why_here` works out the reasons."""
     groups = groups_on_schedule(competition)
     return Plan(tuple(groups.values()), tuple(_placements(competition, groups)), wishes=wishes_of(competition))
 
 
 def _placements(competition: Competition, groups: Mapping[int, Group]) -> Iterator[Placement]:
     for person in competition.persons:
-        for one in person.assignments if person.registrant_id is not None else ():
-            if group := groups.get(one.activity_id):
+        for assignment in person.assignments if person.registrant_id is not None else ():
+            if group := groups.get(assignment.activity_id):
                 number = person.registrant_id or 0
-                yield Placement(number, group, one.assignment_code, (), one.station_number)
+                yield Placement(number, group, assignment.assignment_code, (), assignment.station_number)
 
 
 def with_plan(competition: Competition, plan: Plan) -> Competition:
     """The competition with groups on its schedule, a scramble set for each, and assignments of its people."""
-    known = {str(one.code): one.id for one in competition.schedule.activities()}
-    numbers = count(max((one.id for one in competition.schedule.activities()), default=0) + 1)
+    known = {str(activity.code): activity.id for activity in competition.schedule.activities()}
+    numbers = count(max((activity.id for activity in competition.schedule.activities()), default=0) + 1)
     ids = {group: _id_of(group, known) or next(numbers) for group in plan.groups}
     venues = tuple(_venue_with(venue, plan, ids) for venue in competition.schedule.venues)
     planned = set(ids.values())
     places: dict[int, list[Assignment]] = {}
-    for one in sorted(plan.placements, key=lambda one: one.group.span):
-        places.setdefault(one.person_id, []).append(Assignment(ids[one.group], one.code, one.station))
+    for placed in sorted(plan.placements, key=lambda placement: placement.group.span):
+        places.setdefault(placed.person_id, []).append(Assignment(ids[placed.group], placed.code, placed.station))
     persons = tuple(_person_with(person, places, planned) for person in competition.persons)
     events = tuple(_event_with(event, plan) for event in competition.events)
     return replace(competition, persons=persons, events=events, schedule=replace(competition.schedule, venues=venues))
@@ -73,18 +73,20 @@ def _event_with(event: Event, plan: Plan) -> Event:
     sets: dict[str, int] = {}
     for group in plan.groups:
         sets[group.round_id] = max(group.number, sets.get(group.round_id, 1))
-    rounds = (replace(one, scramble_set_count=sets.get(one.id, one.scramble_set_count)) for one in event.rounds)
+    rounds = (
+        replace(round_, scramble_set_count=sets.get(round_.id, round_.scramble_set_count)) for round_ in event.rounds
+    )
     return replace(event, rounds=tuple(rounds))
 
 
 def _id_of(group: Group, known: Mapping[str, int]) -> int | None:
-    """The activity of a group that is on the schedule; a single attempt may be there as the whole round."""
+    """The activity of a group on the schedule. A single attempt may be there as the whole round."""
     whole = known.get(group.round_id) if group.attempt is not None else None
     return known.get(group.name, whole)
 
 
 def _person_with(person: Person, places: Mapping[int, list[Assignment]], planned: set[int]) -> Person:
-    others = (one for one in person.assignments if one.activity_id not in planned)
+    others = (assignment for assignment in person.assignments if assignment.activity_id not in planned)
     return replace(person, assignments=(*others, *places.get(person.registrant_id or 0, ())))
 
 
@@ -93,23 +95,23 @@ def _venue_with(venue: Venue, plan: Plan, ids: Mapping[Group, int]) -> Venue:
 
 
 def _room_with(room: Room, plan: Plan, ids: Mapping[Group, int]) -> Room:
-    return replace(room, activities=tuple(_activity_with(one, room, plan, ids) for one in room.activities))
+    return replace(room, activities=tuple(_activity_with(activity, room, plan, ids) for activity in room.activities))
 
 
 def _activity_with(activity: Activity, room: Room, plan: Plan, ids: Mapping[Group, int]) -> Activity:
     known = {child.code for child in activity.child_activities} | {activity.code}
     span = Span(activity.start_time, activity.end_time)
     groups = [
-        one
-        for one in plan.groups
-        if one.room_id == room.id
-        and one.round_id == activity.code.round_id
-        and one.code not in known
-        and one.span.within(span)
+        group
+        for group in plan.groups
+        if group.room_id == room.id
+        and group.round_id == activity.code.round_id
+        and group.code not in known
+        and group.span.within(span)
     ]
     children = tuple(
-        Activity(ids[one], f"{activity.name}, Group {one.number}", one.code, one.span.start, one.span.end)
-        for one in groups
-        if one.attempt is None
+        Activity(ids[group], f"{activity.name}, Group {group.number}", group.code, group.span.start, group.span.end)
+        for group in groups
+        if group.attempt is None
     )
     return replace(activity, child_activities=(*activity.child_activities, *children))

@@ -1,6 +1,6 @@
-"""What organizers chose for planning, kept with the competition: stations of rooms, wishes of people, locked places.
+"""What organizers chose for planning: stations of rooms, preferences of people, locked places.
 
-Wishes are kept with each person, as what is not public (2d); stations with their room.
+The competition keeps it. Preferences are kept with each person, as they are not public (2d), stations with their room.
 """
 
 from collections import defaultdict
@@ -27,18 +27,18 @@ def stations_of(competition: Competition) -> dict[int, int]:
 
 
 def stations_in(room: Room) -> int:
-    """How many stations a room has; as many as usual where nobody said it."""
+    """How many stations a room has, or the usual number if none was entered."""
     said = chosen(room).get("stations")
     return said if isinstance(said, int) and said > 0 else DEFAULT_STATIONS
 
 
 def with_stations_in(room: Room, stations: int) -> Room:
-    """The room with so many stations."""
+    """The room with this number of stations."""
     return with_chosen(room, {**chosen(room), "stations": stations})
 
 
 def wishes_of(competition: Competition) -> Wishes:
-    """Everybody's wishes and circumstances."""
+    """The preferences and availability of everyone."""
     skilled: dict[str, set[int]] = defaultdict(set)
     away: dict[int, tuple[Span, ...]] = {}
     spared: set[int] = set()
@@ -59,7 +59,7 @@ def wishes_of(competition: Competition) -> Wishes:
 
 
 def locked_places(competition: Competition) -> frozenset[tuple[int, int, str]]:
-    """Places that planning leaves alone: a person's number, an activity's id and what they do there."""
+    """Places that planning does not change: the number of a person, the id of an activity, and the task."""
     return frozenset(
         (number, activity_id, code)
         for number, said in _said_of_people(competition)
@@ -68,17 +68,17 @@ def locked_places(competition: Competition) -> frozenset[tuple[int, int, str]]:
 
 
 def with_lock(competition: Competition, person_id: int, activity_id: int, code: str, is_locked: bool) -> Competition:
-    """The competition with somebody's place locked, or no longer."""
+    """The competition with the place of a person locked, or no longer."""
 
     def changed(said: Fields) -> Fields:
-        others = [one for one in said.get("locked", ()) if [*one] != [activity_id, code]]
+        others = [place for place in said.get("locked", ()) if [*place] != [activity_id, code]]
         return {**said, "locked": [*others, [activity_id, code]] if is_locked else others}
 
     return _with_changed(competition, {person_id: changed})
 
 
 def with_wishes(competition: Competition, wishes: Wishes) -> Competition:
-    """The competition with these wishes in the place of those it had."""
+    """The competition with these preferences instead of those it had."""
     return replace(competition, persons=tuple(_wishing(person, wishes) for person in competition.persons))
 
 
@@ -88,7 +88,7 @@ def _wishing(person: Person, wishes: Wishes) -> Person:
         return person
     said = {
         "spared": number in wishes.spared,
-        "away": [[one.start.isoformat(), one.end.isoformat()] for one in wishes.away.get(number, ())],
+        "away": [[span.start.isoformat(), span.end.isoformat()] for span in wishes.away.get(number, ())],
         "scrambles": sorted(event_id for event_id, people in wishes.skilled.items() if number in people),
         "together": [sorted(people - {number}) for people in wishes.together if number in people],
         "apart": [sorted(people - {number}) for people in wishes.apart if number in people],
@@ -101,7 +101,7 @@ def without_locks(competition: Competition, activity_ids: Iterable[int]) -> Comp
     gone = set(activity_ids)
 
     def changed(said: Fields) -> Fields:
-        return {**said, "locked": [one for one in said.get("locked", ()) if one[0] not in gone]}
+        return {**said, "locked": [place for place in said.get("locked", ()) if place[0] not in gone]}
 
     concerned = {person for person, activity_id, _ in locked_places(competition) if activity_id in gone}
     return _with_changed(competition, dict.fromkeys(concerned, changed))
@@ -119,16 +119,16 @@ def _with_changed(competition: Competition, changes: Mapping[int, Any]) -> Compe
 
 def chosen(noun: Person | Room) -> Fields:
     """What was chosen for a person or a room."""
-    data = next((one.data for one in noun.extensions if one.id == PLANNING), None)
+    data = next((extension.data for extension in noun.extensions if extension.id == PLANNING), None)
     return data if isinstance(data, dict) else {}
 
 
 def with_chosen(noun: Noun, said: Fields) -> Noun:
-    """A person or room with what was chosen; nothing is kept where nothing was."""
+    """A person or room with what was chosen. Empty choices are not kept."""
     kept = {name: value for name, value in said.items() if value}
     if kept == chosen(noun):
         return noun
-    extensions: tuple[Extension, ...] = tuple(one for one in noun.extensions if one.id != PLANNING)
+    extensions: tuple[Extension, ...] = tuple(extension for extension in noun.extensions if extension.id != PLANNING)
     if kept:
         extensions = (*extensions, Extension(PLANNING, "", kept))
     return replace(noun, extensions=extensions)

@@ -1,4 +1,4 @@
-"""How long rounds take, from entries, personal bests, cutoffs, limits and stations; and from what was held already."""
+"""How long rounds take, by entries, personal bests, cutoffs, limits, stations and the rounds held so far."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -6,11 +6,11 @@ from typing import Final
 
 from cubelex.competition import Competition, FromRounds, Person, Round
 from cubelex.competition import ConditionType as Type
+from cubelex.messages import Message
 from cubelex.officiating.derived import Derived
 from cubelex.officiating.facts import AttemptFact
 from cubelex.officiating.logs import Entry
 from cubelex.officiating.planning.groups import number_of_groups
-from cubelex.officiating.planning.reasons import Reason
 from cubelex.officiating.planning.strengths import by_strength, expected_attempts, expected_seconds, under_limit
 from cubelex.officiating.planning.timelines import Span
 from cubelex.regulations import edition_on
@@ -20,23 +20,23 @@ _HANDLING: Final = 45.0
 _INSPECTION: Final = 13.0
 _BETWEEN_GROUPS: Final = 180.0
 _WAITING: Final = 1.12
-"""Stations are never all busy: so much longer than if they were."""
+"""Stations are never all busy: a group takes this much longer than if they were."""
 _FEWEST_MOVES: Final = 65 * 60.0
 _MULTI_BLIND: Final = 80 * 60.0
 _POINT: Final = 90.0
 LIKELY: Final = 3
-"""So many times as many as advance are strong enough to."""
+"""This many times the number who advance are strong enough to advance."""
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """How long a round takes, in how many groups, and what that rests on."""
+    """How long a round takes, in how many groups, and why."""
 
     round_id: str
     seconds: float
     groups: int
     competitors: int
-    because: tuple[Reason, ...] = ()
+    because: tuple[Message, ...] = ()
 
     @property
     def minutes(self) -> int:
@@ -45,7 +45,7 @@ class Estimate:
 
 
 def estimate_round(competition: Competition, announced: Round, stations: int, factor: float = 1.0) -> Estimate:
-    """How long a round takes with so many stations; `factor` is how much longer rounds took so far (see `pace_of`)."""
+    """How long a round takes with these stations. `factor` is how much longer rounds took so far (see `pace_of`)."""
     entrants = expected_entrants(competition, announced)
     if is_fewest_moves(announced.event_id) or is_multi_blind(announced.event_id):
         return _undivided(announced, len(entrants))
@@ -57,20 +57,20 @@ def estimate_round(competition: Competition, announced: Round, stations: int, fa
     times = _times_of(competition, announced, entrants)
     seconds = sum(_group_seconds(times.cards[place::groups], stations) for place in range(groups)) * factor
     because = (
-        Reason(f"{len(entrants)} competitors in {groups} groups on {stations} stations"),
-        Reason(f"an attempt takes {times.attempt:.0f} seconds, and {_HANDLING:.0f} more around it"),
-        *((Reason(f"rounds took {factor:.2f} times as long as thought so far"),) if factor != 1 else ()),
+        Message("planning.estimate.groups", competitors=len(entrants), count=groups, stations=stations),
+        Message("planning.estimate.attempt", seconds=round(times.attempt), handling=round(_HANDLING)),
+        *((Message("planning.estimate.pace", percent=round(factor * 100)),) if factor != 1 else ()),
     )
     return Estimate(announced.id, seconds, groups, len(entrants), because)
 
 
 def expected_entrants(competition: Competition, announced: Round) -> Sequence[Person]:
-    """Who will be in a round: those registered, or as many of the strongest as its condition takes."""
+    """Who will be in a round: those registered, or the strongest, in the number that its condition admits."""
     return _strongest(competition, announced.event_id)[: _expected_size(competition, announced)]
 
 
 def likely_entrants(competition: Competition, announced: Round) -> Sequence[Person]:
-    """Who may well be in a round: of a later one also others who are strong enough to come as far."""
+    """Who may be in a round. For a later round these are also others who are strong enough to get there."""
     strongest = _strongest(competition, announced.event_id)
     size = _expected_size(competition, announced)
     return strongest[: size * LIKELY if size < len(strongest) else size]
@@ -80,9 +80,9 @@ def _expected_size(competition: Competition, announced: Round) -> int:
     size = len(_strongest(competition, announced.event_id))
     edition = edition_on(competition.schedule.start_date)
     event = competition.event(announced.event_id)
-    for one in event.rounds if event else ():
-        source = one.participation_ruleset.participation_source
-        if one.number <= announced.number and isinstance(source, FromRounds):
+    for round_ in event.rounds if event else ():
+        source = round_.participation_ruleset.participation_source
+        if round_.number <= announced.number and isinstance(source, FromRounds):
             condition, most = source.result_condition, most_advancing(size, edition).decision
             wanted = {Type.RANKING: condition.value, Type.PERCENT: size * condition.value // 100}
             size = min(most, wanted.get(condition.type, most))
@@ -101,7 +101,7 @@ def _strongest(competition: Competition, event_id: str) -> tuple[Person, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Times:
-    """How long the attempts of each competitor of a round take together, the strongest first; and one on average."""
+    """How long all attempts of each competitor of a round take, the strongest first, and the average attempt."""
 
     cards: tuple[float, ...]
     attempt: float
@@ -114,17 +114,17 @@ _TIMES: Final[Derived[_Times]] = Derived()
 def _times_of(competition: Competition, announced: Round, entrants: Sequence[Person]) -> _Times:
     def found() -> _Times:
         expected = [expected_seconds(person, announced.event_id) for person in entrants]
-        solving = [under_limit(one, announced) for one in expected]
+        solving = [under_limit(seconds, announced) for seconds in expected]
         around = _HANDLING + (_INSPECTION if has_inspection(announced.event_id) else 0.0)
-        attempts = (expected_attempts(one, announced) for one in expected)
-        cards = tuple(number * (one + around) for number, one in zip(attempts, solving, strict=True))
+        attempts = (expected_attempts(seconds, announced) for seconds in expected)
+        cards = tuple(number * (seconds + around) for number, seconds in zip(attempts, solving, strict=True))
         return _Times(cards, sum(solving) / len(solving) if solving else 0.0)
 
     return _TIMES.of((competition.id, announced.id, len(entrants)), (competition.persons, announced), found)
 
 
 def _group_seconds(cards: Sequence[float], stations: int) -> float:
-    """A group lasts as long as its stations need together, or as its slowest competitor does."""
+    """A group takes the time that its stations need together, or the time of its slowest competitor."""
     if not cards:
         return 0.0
     return max(max(cards), sum(cards) * _WAITING / min(stations, len(cards))) + _BETWEEN_GROUPS
@@ -133,16 +133,17 @@ def _group_seconds(cards: Sequence[float], stations: int) -> float:
 def _undivided(announced: Round, competitors: int) -> Estimate:
     each = _FEWEST_MOVES if is_fewest_moves(announced.event_id) else _MULTI_BLIND
     attempts = announced.format.attempts or 1
-    because = (Reason(f"{attempts} attempts of {each / 60:.0f} minutes, for everybody at once"),)
+    because = (Message("planning.estimate.at_once", count=attempts, minutes=round(each / 60)),)
     return Estimate(announced.id, attempts * each, 1, competitors, because)
 
 
 def _head_to_head(announced: Round, entrants: Sequence[Person]) -> Estimate:
-    """Matches one after the other: about nine points each, as two sets win one and five points a set."""
+    """Matches one after another, of about nine points each: two sets win a match, and five points a set."""
     matches = max(len(entrants), 2)
     solving = sum(expected_seconds(person, announced.event_id) for person in entrants) / max(len(entrants), 1)
     seconds = matches * 9 * (solving + _POINT)
-    return Estimate(announced.id, seconds, 1, len(entrants), (Reason(f"{matches} matches, one after the other"),))
+    because = (Message("planning.estimate.matches", matches=matches),)
+    return Estimate(announced.id, seconds, 1, len(entrants), because)
 
 
 def held_spans(log: Iterable[Entry]) -> dict[str, Span]:
@@ -156,9 +157,11 @@ def held_spans(log: Iterable[Entry]) -> dict[str, Span]:
 
 
 def pace_of(estimates: Iterable[Estimate], held: Mapping[str, Span]) -> float:
-    """How much longer than estimated the rounds held so far took, within reason; 1 before any was."""
-    thought = {one.round_id: one.seconds for one in estimates}
-    pairs = [(held[one].minutes * 60, seconds) for one, seconds in thought.items() if one in held and seconds]
+    """How much longer than estimated the rounds so far took, from 0.5 to 2. Returns 1 before any was held."""
+    thought = {estimate.round_id: estimate.seconds for estimate in estimates}
+    pairs = [
+        (held[round_id].minutes * 60, seconds) for round_id, seconds in thought.items() if round_id in held and seconds
+    ]
     if not pairs:
         return 1.0
     ratio = sum(actual for actual, _ in pairs) / sum(seconds for _, seconds in pairs)

@@ -1,14 +1,14 @@
-"""Why somebody is where they are, worked out from the plan as it stands; and where else they could be."""
+"""Why a person is in a place, worked out from the current plan, and where else they could be."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from cubelex.competition import Competition, Person
+from cubelex.messages import Message
 from cubelex.officiating.planning.faults import Against, Places
 from cubelex.officiating.planning.groups import Group
 from cubelex.officiating.planning.placements import COMPETITOR, Placement
 from cubelex.officiating.planning.plans import Plan
-from cubelex.officiating.planning.reasons import Reason
 from cubelex.officiating.planning.strengths import by_strength
 from cubelex.officiating.planning.tasks import REST, SCRAMBLER, TASKS, needed
 from cubelex.officiating.planning.timelines import Span
@@ -16,7 +16,7 @@ from cubelex.officiating.planning.timelines import Span
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """Somewhere that somebody could be instead, and what speaks against it."""
+    """Another place that a person could have, and what is wrong with it."""
 
     group: Group
     code: str
@@ -25,29 +25,35 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """Why somebody is where they are, what speaks against it, and where else in the round they could be."""
+    """Why a person has a place, what is wrong with it, and where else in the round they could be."""
 
-    because: tuple[Reason, ...]
+    because: tuple[Message, ...]
     against: tuple[Against, ...]
     options: tuple[Option, ...]
 
 
 def why_here(competition: Competition, plan: Plan, place: Placement) -> Explanation:
-    """Everything that speaks for a place, against it, and against every other one in the round."""
+    """The reasons for a place, what is wrong with it, and what is wrong with every other place in the round."""
     places = Places(competition, plan)
-    groups = [one for one in plan.groups if one.round_id == place.group.round_id]
-    own = [one for one in places.by_person[place.person_id] if (one.group, one.code) != (place.group, place.code)]
+    groups = [group for group in plan.groups if group.round_id == place.group.round_id]
+    own = [
+        placement
+        for placement in places.by_person[place.person_id]
+        if (placement.group, placement.code) != (place.group, place.code)
+    ]
     if place.code == COMPETITOR:
         because = tuple(_as_competitor(competition, places, place, groups, own))
     else:
         because = tuple(_as_helper(places, place, own))
-    without = Places(competition, replace(plan, placements=tuple(one for one in plan.placements if one != place)))
+    without = Places(
+        competition, replace(plan, placements=tuple(placement for placement in plan.placements if placement != place))
+    )
     return Explanation(because, places.against(place), tuple(_options(places, without, place, groups)))
 
 
 def _options(places: Places, without: Places, place: Placement, groups: Sequence[Group]) -> Iterator[Option]:
-    """Every other place in the round; whoever competes goes on competing when given a task."""
-    there = {(one.group, one.code) for one in places.by_person[place.person_id]}
+    """Every other place in the round. A competitor who gets a task still competes."""
+    there = {(placement.group, placement.code) for placement in places.by_person[place.person_id]}
     for group in groups:
         for code in (COMPETITOR, *TASKS):
             if (group, code) not in there:
@@ -58,76 +64,77 @@ def _options(places: Places, without: Places, place: Placement, groups: Sequence
 
 def _as_competitor(
     competition: Competition, places: Places, place: Placement, groups: Sequence[Group], own: Sequence[Placement]
-) -> Iterator[Reason]:
+) -> Iterator[Message]:
     if place.group.attempt is not None:
-        yield Reason("everybody makes it at once")
+        yield Message("planning.reason.at_once")
         return
-    busy = [one for one in groups if one != place.group and _is_busy(own, one.span)]
+    busy = [group for group in groups if group != place.group and _is_busy(own, group.span)]
     if busy:
-        yield Reason(f"is busy during group {', '.join(str(one.number) for one in busy)}")
+        yield Message("planning.reason.busy", busy=tuple(group.number for group in busy))
     if len(busy) == len(groups) - 1 and busy:
-        yield Reason("this is the only group of the round that is free for them")
+        yield Message("planning.reason.only_free_group")
     yield from _by_wishes(places, place, groups)
     if len(groups) > 1:
-        sizes = ", ".join(str(len(places.competing(one))) for one in groups)
-        yield Reason(f"the groups have {sizes} competitors")
+        sizes = tuple(len(places.competing(group)) for group in groups)
+        yield Message("planning.reason.sizes", sizes=sizes)
         yield from _by_strength(competition, places, place, groups)
 
 
 def _is_busy(own: Sequence[Placement], span: Span) -> bool:
-    return any(one.group.span.overlaps(span) for one in own)
+    return any(other.group.span.overlaps(span) for other in own)
 
 
-def _by_wishes(places: Places, place: Placement, groups: Sequence[Group]) -> Iterator[Reason]:
+def _by_wishes(places: Places, place: Placement, groups: Sequence[Group]) -> Iterator[Message]:
     number = place.person_id
     if places.wishes.bring_together(number, places.competing(place.group)):
-        yield Reason("is to be with somebody in it")
+        yield Message("planning.reason.together")
     elsewhere = [
-        one for one in groups if one != place.group and places.wishes.keep_apart(number, places.competing(one))
+        group for group in groups if group != place.group and places.wishes.keep_apart(number, places.competing(group))
     ]
     if elsewhere:
-        yield Reason(f"is to be apart from somebody in group {', '.join(str(one.number) for one in elsewhere)}")
+        yield Message("planning.reason.apart_from_groups", groups=tuple(group.number for group in elsewhere))
 
 
 def _by_strength(
     competition: Competition, places: Places, place: Placement, groups: Sequence[Group]
-) -> Iterator[Reason]:
+) -> Iterator[Message]:
     event_id = place.group.event_id
-    everybody = by_strength(_people(places, set().union(*(places.competing(one) for one in groups))), event_id)
-    numbers = [one.registrant_id for one in everybody]
+    everybody = by_strength(_people(places, set().union(*(places.competing(group) for group in groups))), event_id)
+    numbers = [person.registrant_id for person in everybody]
     if place.person_id in numbers:
         rank, size = numbers.index(place.person_id) + 1, len(numbers)
-        yield Reason(f"is number {rank} of {size} by personal best, and each group has strong and weak ones")
+        yield Message("planning.reason.rank", rank=rank, size=size)
 
 
 def _people(places: Places, numbers: set[int]) -> list[Person]:
-    return [places.people[one] for one in numbers if one in places.people]
+    return [places.people[number] for number in numbers if number in places.people]
 
 
-def _as_helper(places: Places, place: Placement, own: Sequence[Placement]) -> Iterator[Reason]:
+def _as_helper(places: Places, place: Placement, own: Sequence[Placement]) -> Iterator[Message]:
     number, group, code = place.person_id, place.group, place.code
     person = places.people.get(number)
     wanted = dict(needed(group, len(places.competing(group)))).get(code)
     if wanted is not None:
-        there = sum(one.code == code for one in places.by_group[group])
-        yield Reason(f"the group needs {wanted} of them and has {there}")
+        there = sum(placement.code == code for placement in places.by_group[group])
+        yield Message("planning.reason.task_needed", wanted=wanted, there=there)
     if not _is_busy(own, group.span):
-        yield Reason("is free then")
+        yield Message("planning.reason.free")
     if person is not None and person.competes_in(group.event_id):
-        yield Reason("competes in the event")
+        yield Message("planning.reason.competes")
     if code == SCRAMBLER and number in places.wishes.skilled.get(group.event_id, ()):
-        yield Reason("is among those who scramble the event")
+        yield Message("planning.reason.named_scrambler")
     yield from _effort(places, place, own)
     if person is not None and person.is_newcomer:
-        yield Reason("is a newcomer, and should watch before helping")
+        yield Message("planning.reason.newcomer")
 
 
-def _effort(places: Places, place: Placement, own: Sequence[Placement]) -> Iterator[Reason]:
-    """What somebody does beside this task, against what everybody does on the average."""
-    mine = sum(one.code != COMPETITOR for one in own) + 1
-    all_tasks = sum(one.code != COMPETITOR for several in places.by_person.values() for one in several)
+def _effort(places: Places, place: Placement, own: Sequence[Placement]) -> Iterator[Message]:
+    """The tasks of a person, compared with the average."""
+    mine = sum(other.code != COMPETITOR for other in own) + 1
+    all_tasks = sum(other.code != COMPETITOR for several in places.by_person.values() for other in several)
     everybody = sum(bool(several) for several in places.by_person.values())
-    yield Reason(f"number of their tasks: {mine}; on the average: {all_tasks / max(everybody, 1):.1f}")
-    soon = [one for one in own if place.group.span.end <= one.group.span.start <= place.group.span.end + REST]
-    if any(one.code == COMPETITOR for one in soon):
-        yield Reason("competes shortly after it")
+    average = f"{all_tasks / max(everybody, 1):.1f}"
+    yield Message("planning.reason.number_of_tasks", number=mine, average=average)
+    soon = [other for other in own if place.group.span.end <= other.group.span.start <= place.group.span.end + REST]
+    if any(other.code == COMPETITOR for other in soon):
+        yield Message("planning.reason.competes_soon")

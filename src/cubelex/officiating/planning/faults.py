@@ -1,11 +1,11 @@
-"""What speaks against somebody's place in a group or task."""
+"""What is wrong with the place of a person in a group or task."""
 
 from collections import defaultdict
 from collections.abc import Iterator
-from datetime import date
 from enum import StrEnum
 
 from cubelex.competition import Competition
+from cubelex.messages import Message, PersonRef, Value
 from cubelex.officiating.planning.groups import MOST_PER_STATION, Group
 from cubelex.officiating.planning.placements import COMPETITOR, Placement
 from cubelex.officiating.planning.plans import Plan
@@ -16,20 +16,28 @@ from cubelex.rules import Helper, Objection, Weight, may_help, role_of_assignmen
 
 
 class PlaceFault(StrEnum):
-    """Why somebody should not be where they are."""
+    """Why a person should not have a place: the code of the message that says it."""
 
-    TWO_PLACES = "is somewhere else at the same time"
-    OWN_GROUP = "works in the group they compete in"
-    TWICE = "competes in another group of the round too"
-    NOT_ENTERED = "is not in the round"
-    AWAY = "is away then"
-    APART = "is to be apart from somebody in the group"
-    SPARED = "is to do no tasks"
-    NO_SCRAMBLER = "is not among those who scramble the event"
-    CROWDED = "more competitors than the stations take"
+    TWO_PLACES = "planning.fault.two_places"
+    OWN_GROUP = "planning.fault.own_group"
+    TWICE = "planning.fault.twice"
+    NOT_ENTERED = "planning.fault.not_registered"
+    AWAY = "planning.fault.away"
+    APART = "planning.fault.apart"
+    SPARED = "planning.fault.no_tasks"
+    NO_SCRAMBLER = "planning.fault.not_a_scrambler"
+    CROWDED = "planning.fault.crowded"
 
 
-Against = Objection[PlaceFault]
+Against = Objection[Message]
+
+
+def _must_not(fault: PlaceFault, *under: str, **values: Value) -> Against:
+    return Objection(Message(fault.value, **values), under)
+
+
+def _should_not(fault: PlaceFault, **values: Value) -> Against:
+    return Objection(Message(fault.value, **values), (), Weight.SHOULD)
 
 
 class Places:
@@ -38,20 +46,22 @@ class Places:
     def __init__(self, competition: Competition, plan: Plan) -> None:
         self.edition: Edition = edition_on(competition.schedule.start_date)
         self.wishes: Wishes = plan.wishes
-        self.people = {one.registrant_id: one for one in competition.persons if one.registrant_id is not None}
+        self.people = {
+            person.registrant_id: person for person in competition.persons if person.registrant_id is not None
+        }
         self.by_person: dict[int, list[Placement]] = defaultdict(list)
         self.by_group: dict[Group, list[Placement]] = defaultdict(list)
-        for one in plan.placements:
-            self.by_person[one.person_id].append(one)
-            self.by_group[one.group].append(one)
+        for placement in plan.placements:
+            self.by_person[placement.person_id].append(placement)
+            self.by_group[placement.group].append(placement)
 
     def competing(self, group: Group) -> set[int]:
         """Who competes in a group."""
-        return {one.person_id for one in self.by_group[group] if one.code == COMPETITOR}
+        return {placement.person_id for placement in self.by_group[group] if placement.code == COMPETITOR}
 
     def against(self, place: Placement) -> tuple[Against, ...]:
-        """Everything that speaks against a place, whether or not somebody has it already."""
-        others = [one for one in self.by_person[place.person_id] if not _is_same(one, place)]
+        """Everything that is wrong with a place, also if the person does not have it yet."""
+        others = [placement for placement in self.by_person[place.person_id] if not _is_same(placement, place)]
         return (
             *self._elsewhere(place, others),
             *self._in_own_group(place, others),
@@ -60,49 +70,50 @@ class Places:
         )
 
     def _elsewhere(self, place: Placement, others: list[Placement]) -> Iterator[Against]:
-        for one in others:
-            if one.group != place.group and one.group.span.overlaps(place.group.span):
-                yield Objection(PlaceFault.TWO_PLACES, (), about=one.group.name)
+        for other in others:
+            if other.group != place.group and other.group.span.overlaps(place.group.span):
+                yield _must_not(PlaceFault.TWO_PLACES, place=other.group.label)
         if any(span.overlaps(place.group.span) for span in self.wishes.away.get(place.person_id, ())):
-            yield Objection(PlaceFault.AWAY, (), Weight.SHOULD)
+            yield _should_not(PlaceFault.AWAY)
 
-    @cites("1h1")
-    @cites("1h1a", since=date(2025, 1, 1))
+    @cites("1h1", "1h1a")
     def _in_own_group(self, place: Placement, others: list[Placement]) -> Iterator[Against]:
-        """Competing and working in one group; whoever runs carries scrambled puzzles, like a scrambler."""
-        here = [one.code for one in others if one.group == place.group]
+        """Competing and working in the same group. A runner carries scrambled puzzles, and counts as a scrambler."""
+        here = [placement.code for placement in others if placement.group == place.group]
         codes = here if place.code == COMPETITOR else [place.code] if COMPETITOR in here else []
         for code in codes:
             role = role_of_assignment(code) or role_of_assignment(SCRAMBLER)
             assert role is not None
             ruling = may_help(Helper(role, is_in_own_group=True), place.group.event_id, self.edition)
             if not ruling.decision.answer:
-                yield Objection(PlaceFault.OWN_GROUP, ruling.under)
+                yield _must_not(PlaceFault.OWN_GROUP, *ruling.under)
 
     def _by_wishes(self, place: Placement) -> Iterator[Against]:
         number, competing = place.person_id, self.competing(place.group) - {place.person_id}
         if self.wishes.keep_apart(number, competing):
             apart = frozenset[int]().union(*(people for people in self.wishes.apart if number in people))
-            names = sorted(self.people[one].name for one in apart & competing if one in self.people)
-            yield Objection(PlaceFault.APART, (), Weight.SHOULD, ", ".join(names))
+            others = (person_id for person_id in apart & competing if person_id in self.people)
+            in_order = sorted(others, key=lambda person_id: self.people[person_id].name)
+            yield _should_not(PlaceFault.APART, people=tuple(map(PersonRef, in_order)))
         if place.code == COMPETITOR:
             return
         if number in self.wishes.spared:
-            yield Objection(PlaceFault.SPARED, (), Weight.SHOULD)
+            yield _should_not(PlaceFault.SPARED)
         if place.code == SCRAMBLER and number not in self.wishes.skilled.get(place.group.event_id, {number}):
-            yield Objection(PlaceFault.NO_SCRAMBLER, (), Weight.SHOULD)
+            yield _should_not(PlaceFault.NO_SCRAMBLER)
 
     def _as_competitor(self, place: Placement, others: list[Placement]) -> Iterator[Against]:
         person, group = self.people.get(place.person_id), place.group
         if person is None or not person.competes_in(group.event_id):
-            yield Objection(PlaceFault.NOT_ENTERED, ())
-        for one in others:
-            same = one.group.round_id == group.round_id and one.code == COMPETITOR and one.group != group
-            if same and one.group.attempt is None:
-                yield Objection(PlaceFault.TWICE, (), about=one.group.name)
-        if len(self.competing(group) | {place.person_id}) > group.stations * MOST_PER_STATION and group.attempt is None:
-            yield Objection(PlaceFault.CROWDED, (), Weight.SHOULD)
+            yield _must_not(PlaceFault.NOT_ENTERED)
+        for other in others:
+            same = other.group.round_id == group.round_id and other.code == COMPETITOR and other.group != group
+            if same and other.group.attempt is None:
+                yield _must_not(PlaceFault.TWICE, place=other.group.label)
+        size = len(self.competing(group) | {place.person_id})
+        if size > group.stations * MOST_PER_STATION and group.attempt is None:
+            yield _should_not(PlaceFault.CROWDED, group=group.label, competitors=size, stations=group.stations)
 
 
-def _is_same(one: Placement, other: Placement) -> bool:
-    return one.group == other.group and one.code == other.code
+def _is_same(place: Placement, other: Placement) -> bool:
+    return place.group == other.group and place.code == other.code

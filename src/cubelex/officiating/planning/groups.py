@@ -1,4 +1,4 @@
-"""Groups: how many a round needs, how many people run one, and when they are."""
+"""Groups: how many a round needs, how many staff each needs, and when they are."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -6,15 +6,16 @@ from math import ceil
 from typing import Final
 
 from cubelex.competition import ActivityCode
+from cubelex.messages import Message, RoundRef, Value
 from cubelex.officiating.planning.timelines import Span
 
 MOST_PER_STATION: Final = 1.75
-"""With more competitors than this for a station, they wait longer than they solve."""
+"""With more competitors per station than this, they wait longer than they solve."""
 
 
 @dataclass(frozen=True, slots=True)
 class Staffing:
-    """How many are needed to run a group."""
+    """How many people a group needs."""
 
     judges: int
     scramblers: int
@@ -30,7 +31,7 @@ class Staffing:
 class Group:
     """A group of a round: its number from 1, where and when it is, and how many stations it has.
 
-    Rounds that everybody makes at once, attempt by attempt, have a group for each attempt.
+    Rounds whose attempts everyone does at the same time have a group for each attempt.
     """
 
     round_id: str
@@ -57,9 +58,26 @@ class Group:
         """The code as it is written."""
         return str(self.code)
 
+    @property
+    def label(self) -> Value:
+        """The name of the group for people."""
+        return place_label(self.code)
+
+
+def place_label(code: ActivityCode) -> Value:
+    """The name of a round, group or attempt for people."""
+    if code.round_id is None:
+        return code.event_id
+    label: Value = RoundRef(code.round_id)
+    if code.group_number is not None:
+        label = Message("planning.place.group", round=label, number=code.group_number)
+    if code.attempt_number is not None:
+        label = Message("planning.place.attempt", round=label, number=code.attempt_number)
+    return label
+
 
 def staffing(size: int, stations: int) -> Staffing:
-    """A judge per station in use, a scrambler for every four of them and a runner for every eight, one at least.
+    """A judge per station in use, a scrambler for every four stations and a runner for every eight, at least one each.
 
     >>> staffing(24, 16)
     Staffing(judges=16, scramblers=4, runners=2)
@@ -69,7 +87,7 @@ def staffing(size: int, stations: int) -> Staffing:
 
 
 def number_of_groups(competitors: int, stations: int, others: int = 0, *, is_first_round: bool = True) -> int:
-    """The fewest groups that fit the stations and leave enough people to run each: `others` can work but not compete.
+    """The fewest groups that fit the stations and leave enough staff for each. `others` can work but do not compete.
 
     >>> number_of_groups(60, 16)
     3
@@ -87,7 +105,7 @@ def number_of_groups(competitors: int, stations: int, others: int = 0, *, is_fir
 
 
 def split(round_id: str, room_id: int, span: Span, groups: int, stations: int, first: int = 1) -> tuple[Group, ...]:
-    """So many groups one after the other, of equal length in whole minutes, numbered from `first` on."""
+    """Groups one after another, of equal length in whole minutes, numbered from `first` on."""
     edges = _edges(span, groups)
     return tuple(
         Group(round_id, first + place, room_id, Span(edges[place], edges[place + 1]), stations)

@@ -1,4 +1,4 @@
-"""Who helps how often: the work that a plan gives to each."""
+"""Workload: the work that a plan gives to each person."""
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ from cubelex.officiating.planning.plans import Plan
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """What somebody has to do: how often they compete and have each task, and for how long."""
+    """The workload of a person: how often they compete and have each task, and for how long."""
 
     person_id: int
     competing: int
@@ -25,24 +25,24 @@ class Load:
 
     @property
     def minutes_an_hour(self) -> float:
-        """Work for each hour at the venue, by which tasks are given out."""
+        """Minutes of work for each hour at the venue. Tasks are given out by it."""
         return self.minutes / max(self.minutes_there / 60, 1.0)
 
 
 def loads(competition: Competition, plan: Plan) -> tuple[Load, ...]:
-    """Everybody who competes or helps, those with most work for each hour first."""
+    """Everyone who competes or helps, those with the most work per hour first."""
     timelines = plan.timelines()
     by_person: dict[int, list[Placement]] = defaultdict(list)
-    for one in plan.placements:
-        by_person[one.person_id].append(one)
+    for placement in plan.placements:
+        by_person[placement.person_id].append(placement)
     found = [
         Load(
             number,
-            sum(one.code == COMPETITOR for one in own),
-            Counter(one.code for one in own if one.code != COMPETITOR),
+            sum(placement.code == COMPETITOR for placement in own),
+            Counter(placement.code for placement in own if placement.code != COMPETITOR),
             round(timelines.minutes_worked(number)),
             round(timelines.minutes_there(number)),
         )
         for number, own in by_person.items()
     ]
-    return tuple(sorted(found, key=lambda one: (-one.minutes_an_hour, one.person_id)))
+    return tuple(sorted(found, key=lambda load: (-load.minutes_an_hour, load.person_id)))

@@ -1,27 +1,27 @@
-"""Who competes in which group: alike in size and strength, nobody in two places, wishes respected."""
+"""Who competes in which group: groups of equal size and strength, nobody in two places, preferences respected."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from cubelex.competition import Person
+from cubelex.messages import Message
 from cubelex.officiating.planning.groups import Group
-from cubelex.officiating.planning.reasons import Reason
 from cubelex.officiating.planning.timelines import Timelines
 from cubelex.officiating.planning.wishes import Wishes
 
 COMPETITOR = "competitor"
-_CLASHES = Reason("clashes with something else: look at the schedule")
-_AT_ONCE = Reason("everybody makes it at once")
+_CLASHES = Message("planning.reason.clashes")
+_AT_ONCE = Message("planning.reason.at_once")
 
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """Somebody's place in a group or task, and why it is that one."""
+    """The place of a person in a group or task, and why they have it."""
 
     person_id: int
     group: Group
     code: str
-    because: tuple[Reason, ...]
+    because: tuple[Message, ...]
     station: int | None = None
 
 
@@ -32,10 +32,10 @@ def place_competitors(
     wishes: Wishes,
     kept: Mapping[int, Group] | None = None,
 ) -> list[Placement]:
-    """Everybody of a round into one of its groups, but for those whose place is kept.
+    """Everyone of a round in one of its groups, except for those whose place is kept.
 
-    The strong and the weak are dealt out in turn, each to the smallest group that is free for them. Those who belong
-    together are dealt one after the other.
+    Strong and weak competitors are placed in turn, each in the smallest group that is free for them. People who should
+    be together are placed one after another.
     """
     kept = kept or {}
     dealt = _Dealing(groups, timelines, wishes)
@@ -50,7 +50,7 @@ def place_competitors(
 
 
 def place_everybody(persons: Iterable[Person], attempts: Sequence[Group], timelines: Timelines) -> list[Placement]:
-    """Everybody into every attempt of a round that is made at once."""
+    """Everyone in every attempt of a round whose attempts everyone does at the same time."""
     placements = []
     for person in persons:
         number = person.registrant_id
@@ -65,14 +65,14 @@ def place_everybody(persons: Iterable[Person], attempts: Sequence[Group], timeli
 def _in_turn(
     persons: Sequence[Person], groups: Sequence[Group], timelines: Timelines, wishes: Wishes
 ) -> Iterator[Person]:
-    """Those with least choice first, then by strength, each followed by those they belong to."""
+    """Those with the least choice first, then by strength, each followed by the people they should be with."""
     by_number = {person.registrant_id: person for person in persons}
     left = dict.fromkeys(by_number)
-    for person in sorted(persons, key=lambda one: _choices(one, groups, timelines) == len(groups)):
-        for one in (person.registrant_id, *sorted(wishes.partners(person.registrant_id or 0))):
-            if one in left:
-                del left[one]
-                yield by_number[one]
+    for person in sorted(persons, key=lambda candidate: _choices(candidate, groups, timelines) == len(groups)):
+        for number in (person.registrant_id, *sorted(wishes.partners(person.registrant_id or 0))):
+            if number in left:
+                del left[number]
+                yield by_number[number]
 
 
 def _choices(person: Person, groups: Sequence[Group], timelines: Timelines) -> int:
@@ -82,7 +82,7 @@ def _choices(person: Person, groups: Sequence[Group], timelines: Timelines) -> i
 
 
 class _Dealing:
-    """Deals people to groups one after the other."""
+    """Places people in groups, one after another."""
 
     def __init__(self, groups: Sequence[Group], timelines: Timelines, wishes: Wishes) -> None:
         self._groups = groups
@@ -104,7 +104,7 @@ class _Dealing:
         self.placements.append(Placement(number, chosen, COMPETITOR, because))
 
     def seat(self, person: Person, rank: int, group: Group) -> None:
-        """Count somebody in a group."""
+        """Count a person in a group."""
         assert person.registrant_id is not None
         self._members[group].append(person)
         self._numbers[group].add(person.registrant_id)
@@ -118,21 +118,21 @@ class _Dealing:
         return self._wish(number, group), filled, officials, self._ranks[group], group.number
 
     def _wish(self, number: int, group: Group) -> int:
-        """−1 where a wish speaks for the group, 1 where one speaks against it."""
+        """−1 if a preference is for the group, 1 if a preference is against it, 0 otherwise."""
         others = self._numbers[group]
         if self._wishes.keep_apart(number, others):
             return 1
         return -int(self._wishes.bring_together(number, others))
 
-    def _because(self, number: int, group: Group, free: Sequence[Group]) -> Iterator[Reason]:
+    def _because(self, number: int, group: Group, free: Sequence[Group]) -> Iterator[Message]:
         if not free:
-            yield Reason("every group of the round clashes with something else: look at the schedule")
+            yield Message("planning.reason.all_groups_clash")
             return
         if len(free) < len(self._groups):
-            busy = [str(one.number) for one in self._groups if one not in free]
-            yield Reason(f"is busy during group {', '.join(busy)}")
+            busy = tuple(other.number for other in self._groups if other not in free)
+            yield Message("planning.reason.busy", busy=busy)
         if self._wish(number, group) < 0:
-            yield Reason("is to be with somebody in it")
-        if any(self._wish(number, one) > 0 for one in free) and self._wish(number, group) <= 0:
-            yield Reason("is to be apart from somebody in another group")
-        yield Reason("keeps the groups alike in size and strength")
+            yield Message("planning.reason.together")
+        if any(self._wish(number, other) > 0 for other in free) and self._wish(number, group) <= 0:
+            yield Message("planning.reason.apart")
+        yield Message("planning.reason.even")

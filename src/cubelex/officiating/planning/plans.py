@@ -25,7 +25,7 @@ from cubelex.rules import is_fewest_moves, is_multi_blind
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Groups, who is in them and who runs them, and where people are missing."""
+    """Groups, their competitors and staff, and where staff are missing."""
 
     groups: tuple[Group, ...] = ()
     placements: tuple[Placement, ...] = ()
@@ -33,32 +33,38 @@ class Plan:
     wishes: Wishes = field(default_factory=Wishes)
 
     def of(self, person_id: int) -> tuple[Placement, ...]:
-        """Somebody's places and tasks in order of time."""
-        own = (one for one in self.placements if one.person_id == person_id)
-        return tuple(sorted(own, key=lambda one: one.group.span))
+        """The places and tasks of a person in order of time."""
+        own = (placement for placement in self.placements if placement.person_id == person_id)
+        return tuple(sorted(own, key=lambda placement: placement.group.span))
 
     def competitors(self, group: Group) -> tuple[int, ...]:
         """Who competes in a group."""
-        return tuple(one.person_id for one in self.placements if one.group == group and one.code == COMPETITOR)
+        return tuple(
+            placement.person_id
+            for placement in self.placements
+            if placement.group == group and placement.code == COMPETITOR
+        )
 
     def staff(self, group: Group) -> tuple[Placement, ...]:
         """Who works in a group."""
-        return tuple(one for one in self.placements if one.group == group and one.code != COMPETITOR)
+        return tuple(
+            placement for placement in self.placements if placement.group == group and placement.code != COMPETITOR
+        )
 
     def timelines(self) -> Timelines:
-        """What everybody is doing by the plan, and when they are away."""
+        """What everyone does by the plan, and when they are away."""
         timelines = Timelines()
         for person_id, spans in self.wishes.away.items():
             timelines.add_all(person_id, spans)
-        for one in self.placements:
-            timelines.take(one.person_id, one.group.span, is_work=one.code != COMPETITOR)
+        for placement in self.placements:
+            timelines.take(placement.person_id, placement.group.span, is_work=placement.code != COMPETITOR)
         return timelines
 
 
 def plan_first_rounds(competition: Competition, stations: Mapping[int, int], wishes: Wishes | None = None) -> Plan:
-    """Groups and tasks for the first round of every event on the schedule; `stations` by room id.
+    """Groups and tasks for the first round of every event on the schedule. `stations` are by room id.
 
-    Attempts that everybody makes at once come first, then rounds with few groups, as they leave least choice.
+    Attempts that everyone does at the same time come first, then rounds with few groups: they leave the least choice.
     """
     plan = Plan(wishes=wishes or Wishes())
     entrants = {
@@ -76,7 +82,7 @@ def plan_round(
     competitors: Sequence[int],
     stations: Mapping[int, int],
 ) -> Plan:
-    """The plan with a later round added, for those who advanced to it, best first; nothing else is touched."""
+    """The plan with a later round added for those who advanced to it, best first. Nothing else changes."""
     return plan_rounds(competition, plan, {round_id: competitors}, stations)
 
 
@@ -85,7 +91,7 @@ def plan_rounds(
 ) -> Plan:
     """The plan with rounds added, for competitors best first. Places in them that the plan has already are kept."""
     people = {person.registrant_id: person for person in competition.persons}
-    persons = {round_id: [people[one] for one in competitors] for round_id, competitors in entrants.items()}
+    persons = {round_id: [people[number] for number in competitors] for round_id, competitors in entrants.items()}
     return _planned(competition, plan, persons, stations, in_given_order=True)
 
 
@@ -97,11 +103,13 @@ def _planned(
     *,
     in_given_order: bool = False,
 ) -> Plan:
-    rounds = {one: _groups_of(competition, one, len(persons), stations) for one, persons in entrants.items()}
-    rounds = {one: groups for one, groups in rounds.items() if groups}
+    rounds = {
+        round_id: _groups_of(competition, round_id, len(persons), stations) for round_id, persons in entrants.items()
+    }
+    rounds = {round_id: groups for round_id, groups in rounds.items() if groups}
     timelines = plan.timelines()
-    kept = [one for one in plan.placements if one.group.round_id in rounds]
-    seated = [one for one in kept if one.code == COMPETITOR]
+    kept = [placement for placement in plan.placements if placement.group.round_id in rounds]
+    seated = [placement for placement in kept if placement.code == COMPETITOR]
     placements: list[Placement] = []
     for round_id, groups in sorted(rounds.items(), key=lambda item: _choice(item[1])):
         persons = entrants[round_id]
@@ -111,7 +119,7 @@ def _planned(
     placements = balanced(without_clashes(placements, new, timelines), new, timelines, plan.wishes, seated)
     tasks = _tasks(competition, plan, rounds.values(), [*kept, *placements], timelines)
     return Plan(
-        (*(one for one in plan.groups if one.round_id not in rounds), *new),
+        (*(group for group in plan.groups if group.round_id not in rounds), *new),
         with_stations((*plan.placements, *placements, *tasks.placements)),
         (*plan.shortages, *tasks.shortages),
         plan.wishes,
@@ -126,9 +134,9 @@ def _placed(
     seated: Sequence[Placement],
 ) -> list[Placement]:
     if groups[0].attempt is not None:
-        there = {one.person_id for one in seated if one.group in groups}
-        return place_everybody((one for one in persons if one.registrant_id not in there), groups, timelines)
-    kept = {one.person_id: one.group for one in seated if one.group in groups}
+        there = {placement.person_id for placement in seated if placement.group in groups}
+        return place_everybody((person for person in persons if person.registrant_id not in there), groups, timelines)
+    kept = {placement.person_id: placement.group for placement in seated if placement.group in groups}
     return place_competitors(persons, groups, timelines, wishes, kept)
 
 
@@ -146,13 +154,13 @@ def _tasks(
     """Tasks of all groups in order of time."""
     members: dict[Group, list[int]] = defaultdict(list)
     there: dict[Group, Counter[str]] = defaultdict(Counter)
-    for one in placements:
-        there[one.group][one.code] += 1
-        if one.code == COMPETITOR:
-            members[one.group].append(one.person_id)
+    for placement in placements:
+        there[placement.group][placement.code] += 1
+        if placement.code == COMPETITOR:
+            members[placement.group].append(placement.person_id)
     planner = TaskPlanner(competition, timelines, plan.wishes, edition_on(competition.schedule.start_date))
     planner.remember(plan.placements)
-    for group in sorted((group for groups in rounds for group in groups), key=lambda one: (one.span, one.name)):
+    for group in sorted((group for groups in rounds for group in groups), key=lambda each: (each.span, each.name)):
         planner.staff(group, members[group], there[group])
     planner.even_out()
     return planner
@@ -161,7 +169,7 @@ def _tasks(
 def _groups_of(
     competition: Competition, round_id: str, competitors: int, stations: Mapping[int, int]
 ) -> tuple[Group, ...]:
-    """The groups of a round in all rooms where it is held: those on the schedule, or as many as it needs."""
+    """The groups of a round in all its rooms: those on the schedule, or the number it needs."""
     found = list(_activities(competition, round_id))
     groups: list[Group] = []
     for room, activity in found:
@@ -185,17 +193,17 @@ def _groups_in(
     assert round_id is not None
     span = Span(activity.start_time, activity.end_time)
     if is_fewest_moves(activity.code.event_id) or is_multi_blind(activity.code.event_id):
-        parts = [one for one in activity.child_activities if one.code.attempt_number] or [activity]
+        parts = [child for child in activity.child_activities if child.code.attempt_number] or [activity]
         return [
             Group(
                 round_id,
                 1,
                 room.id,
-                Span(one.start_time, one.end_time),
+                Span(part.start_time, part.end_time),
                 stations,
-                one.code.attempt_number or first,
+                part.code.attempt_number or first,
             )
-            for one in parts
+            for part in parts
         ]
     scheduled = [child for child in activity.child_activities if child.code.group_number is not None]
     if scheduled:

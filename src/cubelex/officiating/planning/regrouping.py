@@ -1,16 +1,15 @@
-"""How many groups a round is held in: what to advise and why, and changing it on the schedule."""
+"""The number of groups of a round: the recommended number and why, and changing it on the schedule."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
 from itertools import count
 from math import ceil
 
 from cubelex.competition import Activity, Competition, Event, Person, Room, Round
+from cubelex.messages import Message
 from cubelex.officiating.planning.choices import stations_in, without_locks
 from cubelex.officiating.planning.groups import MOST_PER_STATION, Group, number_of_groups, split, staffing
 from cubelex.officiating.planning.placements import COMPETITOR
-from cubelex.officiating.planning.reasons import Reason
 from cubelex.officiating.planning.tasks import TASKS
 from cubelex.officiating.planning.timelines import Span
 from cubelex.regulations import cites, edition_on
@@ -21,50 +20,51 @@ MOST_GROUPS = 30
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """How many groups a round should have, what that rests on, and what the Regulations say against more than one."""
+    """The recommended number of groups, why, and the regulations against more than one group."""
 
     number: int
-    because: tuple[Reason, ...] = ()
+    because: tuple[Message, ...] = ()
     under: tuple[str, ...] = ()
 
 
 def advise_groups(competition: Competition, announced: Round, competitors: int) -> Advice | None:
-    """As few groups as fit the stations and leave people to run them; nothing for rounds that are not on the schedule.
+    """The fewest groups that fit the stations and leave enough staff. Returns None for rounds not on the schedule.
 
-    Attempts that everybody makes at once are not divided.
+    Attempts that everyone does at the same time are not divided.
     """
     rooms = [room for room, _ in places_of(competition, announced.id)]
     if not rooms:
         return None
     if is_held_at_once(announced.event_id):
-        return Advice(1, (Reason("everybody makes each attempt at once"),))
+        return Advice(1, (Message("planning.advice.at_once"),))
     each, others = ceil(competitors / len(rooms)), len(competition.persons) - competitors
     stations = [stations_in(room) for room in rooms]
-    number = sum(number_of_groups(each, one, others, is_first_round=announced.number == 1) for one in stations)
+    number = sum(
+        number_of_groups(each, available, others, is_first_round=announced.number == 1) for available in stations
+    )
     return Advice(number, tuple(_because(competitors, number, stations, others)), _against(competition, announced))
 
 
 def is_held_at_once(event_id: str) -> bool:
-    """Whether everybody makes an attempt of the event at the same time."""
+    """Whether everyone does an attempt of the event at the same time."""
     return is_fewest_moves(event_id) or is_multi_blind(event_id)
 
 
-def _because(competitors: int, number: int, stations: Sequence[int], others: int) -> Iterator[Reason]:
+def _because(competitors: int, number: int, stations: Sequence[int], others: int) -> Iterator[Message]:
     size, best = ceil(competitors / number), max(stations)
     if number > 1:
-        yield Reason(f"{competitors} competitors are about {size} in each of {number} groups")
-    most = int(best * MOST_PER_STATION)
-    yield Reason(f"{best} stations take up to {most} competitors at a time; more wait longer than they solve")
-    need = staffing(size, best).total
-    yield Reason(f"such a group is run by {need} people, and {competitors - size + others} do not compete in it")
+        yield Message("planning.advice.size", competitors=competitors, number=number, size=size)
+    yield Message("planning.advice.stations", stations=best, most=int(best * MOST_PER_STATION))
+    free = competitors - size + others
+    yield Message("planning.advice.staff", needed=staffing(size, best).total, free=free)
 
 
 def _against(competition: Competition, announced: Round) -> tuple[str, ...]:
-    """The regulations that want the round held as one group."""
+    """The regulations by which the round should be one group."""
     is_final = competition.next_round(announced) is None
     edition = edition_on(competition.schedule.start_date)
     found = group_objections((("A",), ("B",)), announced.event_id, edition, is_final=is_final)
-    return tuple(number for one in found for number in one.under)
+    return tuple(number for objection in found for number in objection.under)
 
 
 def places_of(competition: Competition, round_id: str) -> Iterator[tuple[Room, Activity]]:
@@ -76,11 +76,11 @@ def places_of(competition: Competition, round_id: str) -> Iterator[tuple[Room, A
                     yield room, activity
 
 
-@cites("1h+", since=date(2018, 1, 1))
+@cites("1h+")
 def with_groups(competition: Competition, round_id: str, number: int) -> Competition:
-    """The competition with the round in so many groups of equal length; people stay in groups that are still there.
+    """The competition with the round in this number of groups of equal length. People stay in groups that still exist.
 
-    There are as many scramble sets, as groups have different ones (1h+).
+    Each group has its own scramble set (1h+).
     """
     held = list(places_of(competition, round_id))
     if not held or is_held_at_once(held[0][1].code.event_id):
@@ -93,27 +93,27 @@ def with_groups(competition: Competition, round_id: str, number: int) -> Competi
 def _divided(
     competition: Competition, round_id: str, held: Sequence[tuple[Room, Activity]], number: int
 ) -> Competition:
-    known = {str(one.code): one for one in competition.schedule.activities()}
-    numbers = count(max(one.id for one in competition.schedule.activities()) + 1)
+    known = {str(activity.code): activity for activity in competition.schedule.activities()}
+    numbers = count(max(activity.id for activity in competition.schedule.activities()) + 1)
     new: dict[int, Activity] = {}
     first = 1
     for (room, activity), share in zip(held, _shares(number, len(held)), strict=True):
         span = Span(activity.start_time, activity.end_time)
         groups = split(round_id, room.id, span, share, stations_in(room), first)
-        children = tuple(_child(activity, one, known.get(one.name), numbers) for one in groups)
+        children = tuple(_child(activity, group, known.get(group.name), numbers) for group in groups)
         new[activity.id] = replace(activity, child_activities=children)
         first += share
     return _without_places_in(_with_activities(competition, new), set(new))
 
 
 def _without_places_in(competition: Competition, activity_ids: set[int]) -> Competition:
-    """The competition with nobody competing or helping in these activities: they do so in groups from now on."""
+    """The competition with nobody assigned to these activities themselves: people are in their groups from now on."""
 
     def left(person: Person) -> Person:
         kept = tuple(
-            one
-            for one in person.assignments
-            if one.activity_id not in activity_ids or one.assignment_code not in (COMPETITOR, *TASKS)
+            assignment
+            for assignment in person.assignments
+            if assignment.activity_id not in activity_ids or assignment.assignment_code not in (COMPETITOR, *TASKS)
         )
         return replace(person, assignments=kept) if len(kept) < len(person.assignments) else person
 
@@ -125,19 +125,21 @@ def _with_sets(competition: Competition, round_id: str, number: int) -> Competit
         return competition
 
     def changed(event: Event) -> Event:
-        rounds = (replace(one, scramble_set_count=number) if one.id == round_id else one for one in event.rounds)
+        rounds = (
+            replace(round_, scramble_set_count=number) if round_.id == round_id else round_ for round_ in event.rounds
+        )
         return replace(event, rounds=tuple(rounds))
 
-    events = (changed(one) if round_id.startswith(f"{one.id}-r") else one for one in competition.events)
+    events = (changed(event) if round_id.startswith(f"{event.id}-r") else event for event in competition.events)
     return replace(competition, events=tuple(events))
 
 
 def _count(held: Sequence[tuple[Room, Activity]]) -> int:
-    return sum(one.code.group_number is not None for _, activity in held for one in activity.child_activities)
+    return sum(child.code.group_number is not None for _, activity in held for child in activity.child_activities)
 
 
 def _shares(number: int, places: int) -> list[int]:
-    """A number in parts as equal as can be."""
+    """A number in parts that are as equal as possible."""
     return [number // places + (place < number % places) for place in range(places)]
 
 
@@ -153,7 +155,8 @@ def _with_activities(competition: Competition, new: dict[int, Activity]) -> Comp
         replace(
             venue,
             rooms=tuple(
-                replace(room, activities=tuple(new.get(one.id, one) for one in room.activities)) for room in venue.rooms
+                replace(room, activities=tuple(new.get(activity.id, activity) for activity in room.activities))
+                for room in venue.rooms
             ),
         )
         for venue in competition.schedule.venues
@@ -163,13 +166,16 @@ def _with_activities(competition: Competition, new: dict[int, Activity]) -> Comp
 
 def without_dangling(competition: Competition, before: Competition) -> Competition:
     """The competition without assignments and locks to activities that were there before and no longer are."""
-    there = {one.id for one in competition.schedule.activities()}
-    gone = {one.id for one in before.schedule.activities()} - there
+    there = {activity.id for activity in competition.schedule.activities()}
+    gone = {activity.id for activity in before.schedule.activities()} - there
     if not gone:
         return competition
     persons = tuple(
-        replace(person, assignments=tuple(one for one in person.assignments if one.activity_id not in gone))
-        if any(one.activity_id in gone for one in person.assignments)
+        replace(
+            person,
+            assignments=tuple(assignment for assignment in person.assignments if assignment.activity_id not in gone),
+        )
+        if any(assignment.activity_id in gone for assignment in person.assignments)
         else person
         for person in competition.persons
     )

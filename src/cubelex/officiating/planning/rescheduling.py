@@ -1,4 +1,4 @@
-"""Changing the schedule: activities move with their groups, and nobody stays assigned to what is gone."""
+"""Changing the schedule: activities move with their groups, and assignments to removed activities go."""
 
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -11,19 +11,19 @@ ONE_MINUTE = timedelta(minutes=1)
 
 
 def rescheduled(activity: Activity, span: Span) -> Activity:
-    """The activity at another time, its groups and attempts along with it, longer or shorter as it is.
+    """The activity at another time. Its groups and attempts move with it and become longer or shorter like it.
 
     Groups stay within it and begin at whole minutes.
     """
     before = Span(activity.start_time, activity.end_time)
     if before == span:
         return activity
-    children = tuple(rescheduled(one, _along(one, before, span)) for one in activity.child_activities)
+    children = tuple(rescheduled(child, _along(child, before, span)) for child in activity.child_activities)
     return replace(activity, start_time=span.start, end_time=span.end, child_activities=children)
 
 
 def _along(child: Activity, before: Span, after: Span) -> Span:
-    return Span(*(_moment(one, before, after) for one in (child.start_time, child.end_time)))
+    return Span(*(_moment(moment, before, after) for moment in (child.start_time, child.end_time)))
 
 
 def _moment(moment: datetime, before: Span, after: Span) -> datetime:
@@ -34,5 +34,5 @@ def _moment(moment: datetime, before: Span, after: Span) -> datetime:
 
 
 def with_schedule(competition: Competition, schedule: Schedule) -> Competition:
-    """The competition with another schedule; assignments to what is no longer on it are gone with it."""
+    """The competition with another schedule, without assignments to activities that are no longer on it."""
     return without_dangling(replace(competition, schedule=schedule), competition)

@@ -1,7 +1,7 @@
 """Proposing a schedule: which round when and in which room.
 
-Rounds are placed one after the other, the earliest of each event first, where they end soonest, the round before is
-over, and nobody would have to be in two places.
+Rounds are placed one after another, the earliest of each event first: where they end soonest, the round before is over
+and nobody has to be in two places.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -22,11 +22,11 @@ from cubelex.rules import is_fewest_moves, is_multi_blind
 
 LAST: Final = 2.0
 ENOUGH: Final = 0.8
-"""Rooms run side by side while they keep no larger share of all people busy: others rest, or are newcomers."""
+"""Rooms are used at the same time while they keep no larger share of all people busy. Others rest or are newcomers."""
 _LUNCH: Final = ActivityCode("other-lunch")
 _STEP: Final = timedelta(minutes=5)
 _GAP: Final = timedelta(minutes=15)
-"""Between a round and the next of its event: results are entered, and people called."""
+"""Between a round and the next of its event, to enter results and call competitors."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ _DayInRoom: TypeAlias = tuple[Span, Span | None]
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A competition with a schedule, and the rounds that found no place on it."""
+    """A competition with a schedule, and the rounds that did not fit."""
 
     competition: Competition
     unplaced: tuple[str, ...] = ()
@@ -62,13 +62,13 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class _Job:
-    """A round, or an attempt of one that everybody makes at once; `takes` is how long it is in each room."""
+    """A round, or an attempt that everyone does at the same time. `takes` is how long it takes in each room."""
 
     announced: Round
     attempt: int | None
     persons: frozenset[int]
     likely: frozenset[int]
-    """Those and others who may come as far: nobody knows before who advances."""
+    """`persons` and others who may advance to the round: it is not known before who does."""
     takes: Mapping[int, Estimate]
     order: float
 
@@ -90,12 +90,12 @@ class _Placed:
 
     @property
     def groups(self) -> tuple[Span, ...]:
-        """When its groups are; all of it where everybody is there at once."""
+        """When its groups are. It is one group if everyone is there at the same time."""
         count = self.job.takes[self.hall.id].groups
-        return tuple(one.span for one in split(self.job.announced.id, self.hall.id, self.span, count, 1))
+        return tuple(group.span for group in split(self.job.announced.id, self.hall.id, self.span, count, 1))
 
     def people_during(self, length: timedelta) -> float:
-        """How many it keeps busy during something of that length: some groups of competitors, and those who run one."""
+        """How many people it keeps busy during this time: some groups of competitors, and the staff of one group."""
         groups = self.job.takes[self.hall.id].groups
         own = (self.span.end - self.span.start) / groups
         size = len(self.job.persons) / groups
@@ -105,13 +105,13 @@ class _Placed:
 
 @dataclass(slots=True)
 class _Board:
-    """What is placed so far, on days with their breaks; everybody takes the first group that is free for them."""
+    """What is placed so far, on days with their breaks. Everyone is in the first group in which they are free."""
 
     days: Mapping[int, Sequence[_DayInRoom]]
-    """The days to be filled in each room, by the clock of its venue."""
+    """The days to fill in each room, in the time of its venue."""
     everybody: int
     taken: Mapping[int, Sequence[Span]]
-    """What is on the schedule of each room already and stays."""
+    """What is already on the schedule of each room, and stays."""
     fixed: Sequence[tuple[ActivityCode, Span]]
     """When rounds that stay are."""
     placed: list[_Placed] = field(default_factory=list)
@@ -122,7 +122,7 @@ class _Board:
         return min(opening.start for days in self.days.values() for opening, _ in days)
 
     def spans(self, hall: Hall, length: timedelta) -> Iterator[Span]:
-        """Everything of that length that fits into a day of a room, in steps of five minutes."""
+        """Every time of that length that fits into a day of a room, in steps of five minutes."""
         for opening, lunch in self.days[hall.id]:
             start = opening.start
             while start + length <= opening.end:
@@ -134,19 +134,24 @@ class _Board:
     def is_free(self, hall: Hall, span: Span) -> bool:
         if any(span.overlaps(taken) for taken in self.taken.get(hall.id, ())):
             return False
-        return not any(one.hall.id == hall.id and one.span.overlaps(span) for one in self.placed)
+        return not any(placed.hall.id == hall.id and placed.span.overlaps(span) for placed in self.placed)
 
     def place(self, candidates: Iterable[_Placed]) -> bool:
-        """Put something where it costs least; a person who would be in two places costs more than days of waiting."""
-        in_order = sorted((self._cost(one), one.span, place, one) for place, one in enumerate(candidates))
+        """Choose the cheapest candidate. Returns whether there is one.
+
+        A person in two places costs more than days of waiting.
+        """
+        in_order = sorted(
+            (self._cost(candidate), candidate.span, place, candidate) for place, candidate in enumerate(candidates)
+        )
         best: tuple[float, _Placed] | None = None
-        for cost, _, _, one in in_order:
+        for cost, _, _, candidate in in_order:
             if best is not None and cost >= best[0]:
                 break
-            groups = one.groups
-            total = cost + 100 * sum(self._first_free(person, groups) is None for person in one.job.likely)
+            groups = candidate.groups
+            total = cost + 100 * sum(self._first_free(person, groups) is None for person in candidate.job.likely)
             if best is None or total < best[0]:
-                best = total, one
+                best = total, candidate
         if best is not None:
             self._take(best[1])
         return best is not None
@@ -161,12 +166,12 @@ class _Board:
         return next((group for group in groups if self.timelines.is_free(person, group)), None)
 
     def _cost(self, new: _Placed) -> float:
-        """Hours until it ends; more where people are busy or too few, for too early a day, and for idle stations."""
+        """Hours until it ends, plus costs for busy people, too few people, too early a day and idle stations."""
         hours = (new.span.end - self._begins) / timedelta(hours=1)
-        meeting = [one for one in self.placed if one.span.overlaps(new.span)]
-        busy = sum(len(one.job.persons & new.job.persons) for one in meeting) / max(len(new.job.persons), 1)
-        longest = max(one.groups[0].end - one.groups[0].start for one in (*meeting, new)) if meeting else _STEP
-        too_few = sum(one.people_during(longest) for one in (*meeting, new)) > ENOUGH * self.everybody
+        meeting = [placed for placed in self.placed if placed.span.overlaps(new.span)]
+        busy = sum(len(placed.job.persons & new.job.persons) for placed in meeting) / max(len(new.job.persons), 1)
+        longest = max(placed.groups[0].end - placed.groups[0].start for placed in (*meeting, new)) if meeting else _STEP
+        too_few = sum(placed.people_during(longest) for placed in (*meeting, new)) > ENOUGH * self.everybody
         idle = max(0, new.hall.stations - len(new.job.persons))
         return hours + busy + 14 * (too_few and bool(meeting)) + 30 * self._days_early(new) + idle / 20
 
@@ -187,45 +192,49 @@ def propose_schedule(
     kept: Collection[int] = (),
     on: Collection[date] = (),
 ) -> Proposal:
-    """The competition with a schedule for all its rounds, in its days and in these rooms.
+    """The competition with a schedule for all its rounds, on its days and in these rooms.
 
-    Activities whose ids are `kept` stay where they are; `on` are the days to be filled, where not all are.
+    Activities whose ids are in `kept` stay where they are. `on` are the days to fill, if not all.
 
-    :raises InvalidCompetition: when there is no room.
+    :raises InvalidCompetition: no room was given.
     """
     if not halls:
-        raise InvalidCompetition("a schedule needs at least one room; none came")
+        raise InvalidCompetition("a schedule needs at least one room; got none")
     venues = competition.schedule.venues or (Venue(1, "Venue", "", timezone or "UTC"),)
-    staying = {room.id: [one for one in room.activities if one.id in kept] for one in venues for room in one.rooms}
+    staying = {
+        room.id: [activity for activity in room.activities if activity.id in kept]
+        for venue in venues
+        for room in venue.rooms
+    }
     by_venue = _by_venue(venues, halls)
     days = {
         hall.id: list(_days(competition, day or Day(), ZoneInfo(timezone or venue.timezone), held, on))
         for venue, own in zip(venues, by_venue, strict=True)
-        for held in [[one for hall in own for one in staying.get(hall.id, ())]]
+        for held in [[activity for hall in own for activity in staying.get(hall.id, ())]]
         for hall in own
     }
     board = _Board(days, len(competition.persons), _taken(staying), _fixed(staying))
-    there = {str(one.code) for activities in staying.values() for one in activities}
+    there = {str(activity.code) for activities in staying.values() for activity in activities}
     wanted = [job for job in _jobs(competition, halls) if not {str(job.code), job.announced.id} & there]
-    jobs = sorted(wanted, key=lambda one: (one.order, -one.length(halls[0])))
+    jobs = sorted(wanted, key=lambda job: (job.order, -job.length(halls[0])))
     unplaced = tuple(str(job.code) for job in jobs if not _place(job, board, halls))
     filled = tuple(_filled(board, venues, by_venue, staying))
     return Proposal(replace(competition, schedule=replace(competition.schedule, venues=filled)), unplaced)
 
 
 def _by_venue(venues: Sequence[Venue], halls: Sequence[Hall]) -> list[list[Hall]]:
-    """The rooms to be filled, venue by venue; those that are new belong to the first."""
+    """The rooms to fill, venue by venue. New rooms belong to the first venue."""
     places = {room.id: place for place, venue in enumerate(venues) for room in venue.rooms}
     return [[hall for hall in halls if places.get(hall.id, 0) == place] for place in range(len(venues))]
 
 
 def _taken(staying: Mapping[int, Sequence[Activity]]) -> dict[int, list[Span]]:
-    return {room: [Span(one.start_time, one.end_time) for one in held] for room, held in staying.items()}
+    return {room: [Span(activity.start_time, activity.end_time) for activity in held] for room, held in staying.items()}
 
 
 def _fixed(staying: Mapping[int, Sequence[Activity]]) -> list[tuple[ActivityCode, Span]]:
-    activities = (one for held in staying.values() for one in held if one.code.round_id is not None)
-    return [(one.code, Span(one.start_time, one.end_time)) for one in activities]
+    activities = (activity for held in staying.values() for activity in held if activity.code.round_id is not None)
+    return [(activity.code, Span(activity.start_time, activity.end_time)) for activity in activities]
 
 
 def _days(
@@ -235,8 +244,8 @@ def _days(
     staying: Iterable[Activity],
     on: Collection[date],
 ) -> Iterator[_DayInRoom]:
-    """The days of a venue that are to be filled; one with a lunch that stays gets no other."""
-    has_lunch = {one.start_time.astimezone(zone).date() for one in staying if one.code == _LUNCH}
+    """The days of a venue to fill. A day on which a lunch stays gets no other."""
+    has_lunch = {activity.start_time.astimezone(zone).date() for activity in staying if activity.code == _LUNCH}
     for number in range(competition.schedule.number_of_days):
         held = competition.schedule.start_date + timedelta(days=number)
         if on and held not in on:
@@ -253,11 +262,11 @@ def _at(day: date, clock: time, zone: ZoneInfo) -> datetime:
 
 
 def _jobs(competition: Competition, halls: Sequence[Hall]) -> Iterator[_Job]:
-    """Every round, with how far through the competition it belongs."""
+    """Every round, with how late in the competition it should be."""
     for event in competition.events:
         for announced in event.rounds:
             persons, likely = (
-                frozenset(one.registrant_id or 0 for one in found(competition, announced))
+                frozenset(person.registrant_id or 0 for person in found(competition, announced))
                 for found in (expected_entrants, likely_entrants)
             )
             takes = {hall.id: estimate_round(competition, announced, hall.stations) for hall in halls}
@@ -270,12 +279,12 @@ def _jobs(competition: Competition, halls: Sequence[Hall]) -> Iterator[_Job]:
 
 
 def _is_last(announced: Round, event: Event) -> bool:
-    """Whether everybody waits for this: the final of 3×3×3."""
+    """Whether everyone waits for this: the final of 3×3×3."""
     return event.id == "333" and len(event.rounds) > 1 and announced.number == len(event.rounds)
 
 
 def _place(job: _Job, board: _Board, halls: Sequence[Hall]) -> bool:
-    """Put a job somewhere, if it fits."""
+    """Place a job if it fits. Returns whether it did."""
     earliest, latest = _earliest(job, board), _latest(job, board)
     return board.place(
         _Placed(job, hall, span)
@@ -288,23 +297,23 @@ def _place(job: _Job, board: _Board, halls: Sequence[Hall]) -> bool:
 
 
 def _earliest(job: _Job, board: _Board) -> datetime | None:
-    """When everything of the event before the job is over; for the last of all, when everything is."""
+    """When everything of the event before the job is over. For the last job, when everything is over."""
     announced = job.announced
-    before = [one for one in board.placed if one.job.announced.event_id == announced.event_id]
+    before = [placed for placed in board.placed if placed.job.announced.event_id == announced.event_id]
     if job.order == LAST:
         before = board.placed
     kept = [span.end for code, span in board.fixed if _place_in_event(code, announced) < 0]
-    return max((end + _GAP for end in (*kept, *(one.span.end for one in before))), default=None)
+    return max((end + _GAP for end in (*kept, *(placed.span.end for placed in before))), default=None)
 
 
 def _latest(job: _Job, board: _Board) -> datetime | None:
-    """When the next round of the event begins, where it stays."""
+    """When the next round of the event begins, if it stays."""
     after = (span.start for code, span in board.fixed if _place_in_event(code, job.announced) > 0)
     return min((start - _GAP for start in after), default=None)
 
 
 def _place_in_event(code: ActivityCode, announced: Round) -> int:
-    """Before 0 for an earlier round of the event, after it for a later one."""
+    """Negative for an earlier round of the event, positive for a later one."""
     return (code.round_number or 0) - announced.number if code.event_id == announced.event_id else 0
 
 
@@ -314,13 +323,13 @@ def _filled(
     by_venue: Sequence[Sequence[Hall]],
     staying: Mapping[int, Sequence[Activity]],
 ) -> Iterator[Venue]:
-    """The venues with what was placed; one of whose rooms none was to be filled stays as it is."""
+    """The venues with what was placed. A venue without a room to fill stays as it is."""
     untouched = [room for venue, own in zip(venues, by_venue, strict=True) if not own for room in venue.rooms]
     held = [
-        *(one for room in untouched for one in room.activities),
-        *(one for each in staying.values() for one in each),
+        *(activity for room in untouched for activity in room.activities),
+        *(activity for each in staying.values() for activity in each),
     ]
-    numbers = count(max((part.id for one in held for part in one.with_descendants()), default=0) + 1)
+    numbers = count(max((part.id for activity in held for part in activity.with_descendants()), default=0) + 1)
     for venue, own in zip(venues, by_venue, strict=True):
         yield replace(venue, rooms=tuple(_rooms(board, own, venue, staying, numbers))) if own else venue
 
@@ -334,11 +343,11 @@ def _rooms(
 ) -> Iterator[Room]:
     known = {room.id: room for room in venue.rooms}
     for place, hall in enumerate(halls):
-        own = [one for one in board.placed if one.hall.id == hall.id]
-        held = [_activity(one, next(numbers)) for one in sorted(own, key=lambda one: one.span)]
+        own = [placed for placed in board.placed if placed.hall.id == hall.id]
+        held = [_activity(each, next(numbers)) for each in sorted(own, key=lambda placed: placed.span)]
         breaks = [_lunch(lunch, next(numbers)) for _, lunch in board.days[hall.id] if lunch and place == 0]
         activities = (*staying.get(hall.id, ()), *held, *breaks)
-        in_order = tuple(sorted(activities, key=lambda one: one.start_time))
+        in_order = tuple(sorted(activities, key=lambda activity: activity.start_time))
         room = replace(known.get(hall.id, Room(hall.id, "")), name=hall.name, color=hall.color, activities=in_order)
         yield with_stations_in(room, hall.stations)
 

@@ -10,20 +10,22 @@ from cubelex.officiating.planning.tasks import JUDGE
 
 
 def with_stations(placements: Iterable[Placement]) -> tuple[Placement, ...]:
-    """The placements with stations numbered: a judge at each, and a competitor where everybody has one of their own.
+    """The placements with station numbers: a judge at each, and a competitor if there is a station for everyone.
 
-    With more competitors than stations nobody has a fixed one: who is next goes to where a judge is free.
+    With more competitors than stations nobody has a fixed one: the next competitor goes to a free judge.
     """
     placements = tuple(placements)
     sizes: dict[Group, int] = defaultdict(int)
-    for one in placements:
-        sizes[one.group] += one.code == COMPETITOR
+    for placement in placements:
+        sizes[placement.group] += placement.code == COMPETITOR
     used: dict[tuple[Group, str], int] = defaultdict(int)
     numbered = []
-    for one in placements:
-        has_one = one.code == JUDGE or (one.code == COMPETITOR and sizes[one.group] <= one.group.stations)
+    for placement in placements:
+        has_one = placement.code == JUDGE or (
+            placement.code == COMPETITOR and sizes[placement.group] <= placement.group.stations
+        )
         if has_one:
-            used[one.group, one.code] += 1
-        station = used[one.group, one.code] if has_one else None
-        numbered.append(one if one.station == station else replace(one, station=station))
+            used[placement.group, placement.code] += 1
+        station = used[placement.group, placement.code] if has_one else None
+        numbered.append(placement if placement.station == station else replace(placement, station=station))
     return tuple(numbered)

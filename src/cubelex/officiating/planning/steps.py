@@ -1,4 +1,4 @@
-"""Changing a plan by hand, step by step: somebody moves, is late, does not come, or is to stay where they are."""
+"""Changing a plan by hand, step by step: a person moves, is late, does not come, or is locked in a place."""
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
@@ -7,16 +7,16 @@ from datetime import datetime
 from typing import Final
 
 from cubelex.competition import Assignment, Competition, Person
+from cubelex.messages import Message
 from cubelex.officiating.planning.assignments import groups_on_schedule, plan_of
 from cubelex.officiating.planning.choices import with_lock
 from cubelex.officiating.planning.groups import Group
 from cubelex.officiating.planning.placements import Placement
 from cubelex.officiating.planning.plans import Plan
-from cubelex.officiating.planning.reasons import Reason
 from cubelex.officiating.planning.replanning import moved_for_lateness, without_person
 from cubelex.officiating.planning.stations import with_stations
 
-BY_HAND: Final = Reason("was put there by hand")
+BY_HAND: Final = Message("planning.reason.by_hand")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Somebody goes from one place to another; from nowhere or to nowhere where there is none."""
+    """A person moves from one place to another. Without `origin` they are added, without `goal` removed."""
 
     person_id: int
     origin: Place | None = None
@@ -38,7 +38,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Lock:
-    """Somebody is to stay in a place when groups are planned again, or no longer."""
+    """A person stays in a place when groups are planned again, or no longer."""
 
     person_id: int
     place: Place
@@ -47,7 +47,7 @@ class Lock:
 
 @dataclass(frozen=True, slots=True)
 class Late:
-    """Somebody comes only then."""
+    """A person arrives only then."""
 
     person_id: int
     until: datetime
@@ -55,7 +55,7 @@ class Late:
 
 @dataclass(frozen=True, slots=True)
 class Absent:
-    """Somebody does not come."""
+    """A person does not come."""
 
     person_id: int
 
@@ -65,7 +65,7 @@ Step = Move | Lock | Late | Absent
 
 @dataclass(frozen=True, slots=True)
 class Stepped:
-    """The competition after some steps, and those that could not be made, as what they rest on is no longer so."""
+    """The competition after some steps, and the steps that are no longer possible."""
 
     competition: Competition
     plan: Plan
@@ -73,7 +73,7 @@ class Stepped:
 
 
 def after_steps(competition: Competition, steps: Sequence[Step]) -> Stepped:
-    """The competition after these steps; only those move whom they are about, and those who take over tasks."""
+    """The competition after these steps. Only the people they are about move, and those who get their tasks."""
     groups = groups_on_schedule(competition)
     before = plan = plan_of(competition)
     impossible: list[Step] = []
@@ -91,7 +91,7 @@ def after_steps(competition: Competition, steps: Sequence[Step]) -> Stepped:
 
 
 def _after(competition: Competition, plan: Plan, groups: dict[int, Group], step: Step) -> Plan | None:
-    """The plan after a step; nothing where it cannot be made."""
+    """The plan after a step, or None if the step is not possible."""
     if competition.person(step.person_id) is None:
         return None
     match step:
@@ -103,7 +103,7 @@ def _after(competition: Competition, plan: Plan, groups: dict[int, Group], step:
             return without_person(competition, plan, step.person_id)
         case Lock():
             group = groups.get(step.place.activity_id)
-            is_there = any(_is_at(one, step.person_id, group, step.place.code) for one in plan.placements)
+            is_there = any(_is_at(placement, step.person_id, group, step.place.code) for placement in plan.placements)
             return plan if is_there or not step.is_locked else None
 
 
@@ -111,13 +111,13 @@ def _moved(plan: Plan, groups: dict[int, Group], move: Move) -> Plan | None:
     placements = list(plan.placements)
     if move.origin is not None:
         origin = groups.get(move.origin.activity_id)
-        found = [one for one in placements if _is_at(one, move.person_id, origin, move.origin.code)]
+        found = [placement for placement in placements if _is_at(placement, move.person_id, origin, move.origin.code)]
         if not found:
             return None
         placements.remove(found[0])
     if move.goal is not None:
         goal = groups.get(move.goal.activity_id)
-        if goal is None or any(_is_at(one, move.person_id, goal, move.goal.code) for one in placements):
+        if goal is None or any(_is_at(placement, move.person_id, goal, move.goal.code) for placement in placements):
             return None
         placements.append(Placement(move.person_id, goal, move.goal.code, (BY_HAND,)))
     return replace(plan, placements=tuple(placements))
@@ -128,17 +128,20 @@ def _is_at(place: Placement, person_id: int, group: Group | None, code: str) -> 
 
 
 def _with_changes(competition: Competition, before: Plan, after: Plan, ids: dict[Group, int]) -> Competition:
-    """The competition with the places that changed; stations are numbered anew in groups whose people changed."""
-    was, now = ({(one.person_id, one.group, one.code) for one in plan.placements} for plan in (before, after))
+    """The competition with the places that changed. Stations are numbered again in groups whose people changed."""
+    was, now = (
+        {(placement.person_id, placement.group, placement.code) for placement in plan.placements}
+        for plan in (before, after)
+    )
     touched = {group for _, group, _ in was ^ now}
     if not touched:
         return competition
-    numbered = with_stations(one for one in after.placements if one.group in touched)
+    numbered = with_stations(placement for placement in after.placements if placement.group in touched)
     places: dict[int, list[Assignment]] = defaultdict(list)
-    for one in numbered:
-        places[one.person_id].append(Assignment(ids[one.group], one.code, one.station))
+    for placement in numbered:
+        places[placement.person_id].append(Assignment(ids[placement.group], placement.code, placement.station))
     activities = {ids[group] for group in touched}
-    starts = {one.id: one.start_time for one in competition.schedule.activities()}
+    starts = {activity.id: activity.start_time for activity in competition.schedule.activities()}
     persons = tuple(
         _reassigned(person, activities, places[person.registrant_id], starts)
         if person.registrant_id is not None
@@ -151,13 +154,15 @@ def _with_changes(competition: Competition, before: Plan, after: Plan, ids: dict
 def _reassigned(
     person: Person, activities: Collection[int], new: Sequence[Assignment], starts: Mapping[int, datetime]
 ) -> Person:
-    """Somebody with new assignments in some activities, all in order of time."""
-    known = {(one.activity_id, one.assignment_code): one for one in person.assignments}
-    merged = [one for one in person.assignments if one.activity_id not in activities]
-    for one in new:
-        before = known.get((one.activity_id, one.assignment_code), one)
-        merged.append(replace(before, station_number=one.station_number))
+    """A person with new assignments in some activities, all in order of time."""
+    known = {(assignment.activity_id, assignment.assignment_code): assignment for assignment in person.assignments}
+    merged = [assignment for assignment in person.assignments if assignment.activity_id not in activities]
+    for assignment in new:
+        before = known.get((assignment.activity_id, assignment.assignment_code), assignment)
+        merged.append(replace(before, station_number=assignment.station_number))
     if set(merged) == set(person.assignments):
         return person
     latest = max(starts.values())
-    return replace(person, assignments=tuple(sorted(merged, key=lambda one: starts.get(one.activity_id, latest))))
+    return replace(
+        person, assignments=tuple(sorted(merged, key=lambda assignment: starts.get(assignment.activity_id, latest)))
+    )

@@ -1,4 +1,4 @@
-"""How strong people are in an event, by their personal bests, and how long they will take."""
+"""How strong people are in an event, by their personal bests, and how long they take."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -26,15 +26,15 @@ TYPICAL_SECONDS: Final = {
     "magic": 3,
     "mmagic": 6,
 }
-"""What somebody without a result in the event takes; the slower half of those who compete for the first time."""
+"""How long a person without a result in the event takes: like the slower half of newcomers."""
 
 OVER_AVERAGE: Final = 1.08
 OVER_SINGLE: Final = 1.3
-"""How much longer an attempt takes than somebody's best average, or than their best single."""
+"""How much longer an attempt takes than the best average of a person, or than their best single."""
 
 
 def by_strength(persons: Iterable[Person], event_id: str) -> list[Person]:
-    """Best first by personal best, those without one last: averages, but singles where the event ranks them first."""
+    """Best first by personal best: by average, or by single if the event ranks singles first. Others are last."""
     return sorted(persons, key=lambda person: _strength(person, event_id))
 
 
@@ -48,9 +48,9 @@ def _strength(person: Person, event_id: str) -> tuple[int, int, int]:
 
 
 def expected_seconds(person: Person, event_id: str) -> float:
-    """How long an attempt of somebody takes, by their personal bests.
+    """How long an attempt of a person takes, by their personal bests.
 
-    Fewest Moves and Multi-Blind are held for everybody at once and take their whole time.
+    Everyone does Fewest Moves and Multi-Blind at the same time, and they take their whole time.
     """
     if is_fewest_moves(event_id) or is_multi_blind(event_id):
         return 3600.0
@@ -64,7 +64,7 @@ def expected_seconds(person: Person, event_id: str) -> float:
 
 
 def expected_attempts(seconds: float, announced: Round) -> int:
-    """How many attempts somebody who takes so long will have: if a cutoff is unlikely to be met, those of its phase."""
+    """How many attempts a person with this time will have: only those of the cutoff phase if they miss the cutoff."""
     total = announced.format.attempts or 10
     cutoff = announced.cutoff
     if cutoff is None or not has_inspection(announced.event_id):
@@ -74,7 +74,7 @@ def expected_attempts(seconds: float, announced: Round) -> int:
 
 
 def under_limit(seconds: float, announced: Round) -> float:
-    """A time that no attempt of the round takes longer than."""
+    """The time, but not longer than the time limit of the round allows."""
     limit = announced.time_limit
     if limit is None:
         return seconds

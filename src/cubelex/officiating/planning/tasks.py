@@ -9,9 +9,9 @@ from heapq import nsmallest
 from typing import Final
 
 from cubelex.competition import Competition, Person
+from cubelex.messages import Message
 from cubelex.officiating.planning.groups import Group, staffing
 from cubelex.officiating.planning.placements import Placement
-from cubelex.officiating.planning.reasons import Reason
 from cubelex.officiating.planning.strengths import by_strength
 from cubelex.officiating.planning.timelines import Timelines
 from cubelex.officiating.planning.wishes import Wishes
@@ -25,14 +25,15 @@ LEAST_AGE: Final = 10
 STRANGER: Final = 8.0
 HURRIED: Final = 3.0
 OTHER_DUTIES: Final = 30.0
-"""What speaks against somebody, in minutes of work an hour: not knowing the event, competing soon, other duties."""
+"""What counts against a person, in minutes of work an hour: not knowing the event, competing soon, other duties."""
 GOOD_SCRAMBLERS: Final = 0.5
 """The better half of an event knows its notation best."""
+_NO_TASKS: Final = Message("planning.reason.no_tasks")
 
 
 @dataclass(frozen=True, slots=True)
 class Shortage:
-    """A group that fewer people than needed can run."""
+    """A group with fewer people for a task than it needs."""
 
     group: Group
     code: str
@@ -40,7 +41,7 @@ class Shortage:
 
 
 class TaskPlanner:
-    """Gives out tasks, group after group, to whoever suits and has done least."""
+    """Gives out tasks, group after group, to the people who suit and have done the least."""
 
     def __init__(self, competition: Competition, timelines: Timelines, wishes: Wishes, edition: Edition) -> None:
         self._people = [person for person in competition.persons if _can_work(person, competition)]
@@ -55,12 +56,12 @@ class TaskPlanner:
 
     def remember(self, placements: Collection[Placement]) -> None:
         """Take into account who scrambled, ran and judged before."""
-        self._given.update((one.person_id, one.code) for one in placements)
+        self._given.update((placement.person_id, placement.code) for placement in placements)
 
     def staff(self, group: Group, competing: Sequence[int], there: Counter[str] | None = None) -> None:
-        """Find scramblers, runners and judges for a group: nobody whom 1h1 keeps from it, who is busy or spared.
+        """Find scramblers, runners and judges for a group: nobody whom 1h1 forbids it, who is busy or is spared.
 
-        `there` is how many have each task already.
+        `there` is the number of people who have each task already.
         """
         self._competing[group] = frozenset(competing)
         for code, wanted in needed(group, len(competing)):
@@ -71,7 +72,7 @@ class TaskPlanner:
                 self.shortages.append(Shortage(group, code, number - len(chosen)))
 
     def substitute(self, group: Group, code: str, competing: Sequence[int]) -> Placement | None:
-        """Somebody for a task that has become vacant, where anybody is free."""
+        """A person for a vacant task, or None if nobody is free."""
         found = [self._give(person, group, code) for person in self._best(1, group, code, competing)]
         self.placements += found
         return found[0] if found else None
@@ -92,50 +93,50 @@ class TaskPlanner:
         return self._timelines.is_free(number, group.span)
 
     def _cost(self, person: Person, group: Group, code: str) -> tuple[bool, float, int, int]:
-        """Whoever has the least of it is chosen: newcomers last, those who know the event and have done least first."""
+        """The cheapest person is chosen: first those who know the event and have done least, newcomers last."""
         number = _number(person)
         burden = self._load(person, group.span.minutes) + STRANGER * (not self._suits(person, group, code))
         burden += HURRIED * (self._timelines.soonest(number, group.span.end, REST) is not None)
         return person.is_newcomer, round(burden, 1), self._given[number, code], number
 
     def _suits(self, person: Person, group: Group, code: str) -> bool:
-        """Whether somebody knows the event; a scrambler knows it well."""
+        """Whether a person knows the event. A scrambler knows it well."""
         return person.competes_in(group.event_id) and (
             code != SCRAMBLER or self._is_good(_number(person), group.event_id)
         )
 
     def _load(self, person: Person, more: float = 0.0) -> float:
-        """Minutes of work, and some more, for each hour somebody is there; those with other duties count as busy."""
+        """Minutes of work, plus `more`, for each hour a person is there. People with other duties count as busy."""
         number = _number(person)
         hours = max(self._timelines.minutes_there(number) / 60, 1.0)
         return (self._timelines.minutes_worked(number) + more) / hours + OTHER_DUTIES * _has_other_duties(person)
 
     def even_out(self) -> None:
-        """Pass tasks from those who have much more to do than others to those who have much less."""
+        """Pass tasks from people who have much more to do than others to those who have much less."""
         regulars = [person for person in self._people if not person.is_newcomer and not _has_other_duties(person)]
         by_number = {_number(person): person for person in regulars}
         usual = sum(map(self._load, regulars)) / max(len(regulars), 1)
         order = sorted(range(len(self.placements)), key=lambda place: self.placements[place].person_id)
         for place in order:
-            one = self.placements[place]
-            giver = by_number.get(one.person_id)
+            placement = self.placements[place]
+            giver = by_number.get(placement.person_id)
             if giver is not None and self._load(giver) > usual * 1.1:
                 self._pass_on(place, regulars, usual)
 
     def _pass_on(self, place: int, regulars: Sequence[Person], usual: float) -> None:
-        one = self.placements[place]
+        placement = self.placements[place]
         idle = [
             person
             for person in regulars
-            if self._load(person, one.group.span.minutes) < usual * 1.1
-            and self._suits(person, one.group, one.code)
-            and self._is_able(person, one.group, one.code, self._competing[one.group])
+            if self._load(person, placement.group.span.minutes) < usual * 1.1
+            and self._suits(person, placement.group, placement.code)
+            and self._is_able(person, placement.group, placement.code, self._competing[placement.group])
         ]
         if idle:
-            self._timelines.release(one.person_id, one.group.span, is_work=True)
-            self._given[one.person_id, one.code] -= 1
-            taker = min(idle, key=lambda person: (self._load(person, one.group.span.minutes), _number(person)))
-            self.placements[place] = self._give(taker, one.group, one.code)
+            self._timelines.release(placement.person_id, placement.group.span, is_work=True)
+            self._given[placement.person_id, placement.code] -= 1
+            taker = min(idle, key=lambda person: (self._load(person, placement.group.span.minutes), _number(person)))
+            self.placements[place] = self._give(taker, placement.group, placement.code)
 
     def _is_good(self, number: int, event_id: str) -> bool:
         ranks = self._ranks_in(event_id)
@@ -143,8 +144,8 @@ class TaskPlanner:
 
     def _ranks_in(self, event_id: str) -> dict[int, int]:
         if event_id not in self._ranks:
-            ordered = by_strength((one for one in self._people if one.competes_in(event_id)), event_id)
-            self._ranks[event_id] = {_number(one): place for place, one in enumerate(ordered)}
+            ordered = by_strength((person for person in self._people if person.competes_in(event_id)), event_id)
+            self._ranks[event_id] = {_number(person): place for place, person in enumerate(ordered)}
         return self._ranks[event_id]
 
     def _give(self, person: Person, group: Group, code: str) -> Placement:
@@ -154,21 +155,21 @@ class TaskPlanner:
         self._given[number, code] += 1
         return Placement(number, group, code, because)
 
-    def _reasons(self, person: Person, group: Group, code: str) -> Iterator[Reason]:
+    def _reasons(self, person: Person, group: Group, code: str) -> Iterator[Message]:
         number = _number(person)
-        yield Reason("is free then")
+        yield Message("planning.reason.free")
         if person.competes_in(group.event_id):
-            yield Reason("competes in the event")
-        worked = self._timelines.minutes_worked(number)
-        yield Reason(f"has {worked:.0f} minutes of tasks so far") if worked else Reason("has no tasks so far")
+            yield Message("planning.reason.competes")
+        worked = round(self._timelines.minutes_worked(number))
+        yield Message("planning.reason.minutes_of_tasks", count=worked) if worked else _NO_TASKS
         if code == SCRAMBLER and self._is_good(number, group.event_id):
-            yield Reason("is among the better half in the event")
+            yield Message("planning.reason.better_half")
         if person.is_newcomer:
-            yield Reason("is a newcomer, but nobody else is free")
+            yield Message("planning.reason.newcomer_needed")
 
 
 def needed(group: Group, competitors: int) -> Iterator[tuple[str, int]]:
-    """The tasks of a group and how many of each; a Fewest Moves attempt needs judges alone, and few (1f)."""
+    """The tasks of a group and the number of people for each. A Fewest Moves attempt needs only a few judges (1f)."""
     if not competitors:
         return
     if is_fewest_moves(group.event_id):
@@ -186,9 +187,9 @@ def needed(group: Group, competitors: int) -> Iterator[tuple[str, int]]:
 @cache
 @cites("1h1")
 def may_work_in_own_group(code: str, event_id: str, edition: Edition) -> bool:
-    """Whether somebody may work while their own group competes: as a judge of Fewest Moves, but not in 2009.
+    """Whether a person may work while their own group competes: as a judge of Fewest Moves, but not in 2009.
 
-    Whoever runs carries scrambled puzzles, so a runner is treated like a scrambler.
+    A runner carries scrambled puzzles, and is treated like a scrambler.
     """
     role = role_of_assignment(code) or role_of_assignment(SCRAMBLER)
     assert role is not None

@@ -14,11 +14,11 @@ class Span:
     end: datetime
 
     def overlaps(self, other: "Span") -> bool:
-        """Whether both have some time in common."""
+        """Whether the two have some time in common."""
         return self.start < other.end and other.start < self.end
 
     def within(self, other: "Span") -> bool:
-        """Whether the other contains it."""
+        """Whether the other span contains this one."""
         return other.start <= self.start and self.end <= other.end
 
     @property
@@ -28,7 +28,7 @@ class Span:
 
 
 class Timelines:
-    """What everybody is doing, so that nobody is in two places."""
+    """What everyone does when, so that nobody is in two places."""
 
     def __init__(self) -> None:
         self._spans: dict[int, list[Span]] = defaultdict(list)
@@ -36,35 +36,35 @@ class Timelines:
         self._there: dict[int, float] = {}
 
     def is_free(self, person_id: int, span: Span) -> bool:
-        """Whether somebody has nothing else to do then."""
+        """Whether a person has nothing else to do then."""
         start, end = span.start, span.end
         return not any(taken.start < end and start < taken.end for taken in self._spans[person_id])
 
     def take(self, person_id: int, span: Span, *, is_work: bool = False) -> None:
-        """Somebody is busy then; work is added up."""
+        """Mark a person as busy. Work is added up."""
         self._spans[person_id].append(span)
         self._there.pop(person_id, None)
         if is_work:
             self._working[person_id] += span.minutes
 
     def release(self, person_id: int, span: Span, *, is_work: bool = False) -> None:
-        """Somebody is not busy then after all."""
+        """Mark a person as free again."""
         self._spans[person_id].remove(span)
         self._there.pop(person_id, None)
         if is_work:
             self._working[person_id] -= span.minutes
 
     def minutes_worked(self, person_id: int) -> float:
-        """How much work somebody has been given."""
+        """How many minutes of work a person has been given."""
         return self._working[person_id]
 
     def soonest(self, person_id: int, after: datetime, within: timedelta) -> Span | None:
-        """What somebody has to do shortly after a moment."""
+        """What a person has to do shortly after a moment."""
         coming = (span for span in self._spans[person_id] if after <= span.start <= after + within)
         return min(coming, default=None)
 
     def minutes_there(self, person_id: int) -> float:
-        """From somebody's first to their last appointment, day by day."""
+        """Minutes from the first to the last appointment of a person, day by day."""
         if person_id not in self._there:
             self._there[person_id] = self._between_appointments(person_id)
         return self._there[person_id]
@@ -74,10 +74,10 @@ class Timelines:
         for span in self._spans[person_id]:
             days[span.start.date()].append(span)
         return sum(
-            Span(min(one.start for one in spans), max(one.end for one in spans)).minutes for spans in days.values()
+            Span(min(span.start for span in spans), max(span.end for span in spans)).minutes for spans in days.values()
         )
 
     def add_all(self, person_id: int, spans: Iterable[Span]) -> None:
-        """Somebody is busy, or away, at all these times."""
+        """Mark a person as busy, or away, at all these times."""
         self._spans[person_id].extend(spans)
         self._there.pop(person_id, None)

@@ -1,4 +1,4 @@
-"""A round's groups as columns of people, with what speaks against each place."""
+"""The groups of a round as columns of people, with the objections to each place."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -16,12 +16,12 @@ from cubelex.web.planning.objections import Objected, objected
 from cubelex.web.planning.steps import zone_of_competition
 
 Key = tuple[int, int, str]
-"""A person's number, an activity's id, and what they do there."""
+"""The number of a person, the id of an activity, and the task."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """Somebody in a place."""
+    """A person in a place."""
 
     person: Person
     place: str
@@ -32,13 +32,13 @@ class Chip:
 
     @property
     def weight(self) -> str:
-        """How grave the gravest objection is."""
+        """The weight of the most serious objection."""
         return self.against[0].weight if self.against else ""
 
 
 @dataclass(frozen=True, slots=True)
 class Lane:
-    """Those who do the same in a group; `wanted` of them, where that is known."""
+    """The people with the same task in a group. `wanted` is how many it needs, if known."""
 
     place: str
     label: str
@@ -64,7 +64,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """What becomes of somebody: where they were, and where they are now."""
+    """A changed person: where they were, and where they are now."""
 
     name: str
     before: str
@@ -72,7 +72,7 @@ class Changed:
 
 
 class Board:
-    """Everything that a page of groups shows about a plan."""
+    """Everything that the page of groups shows about a plan."""
 
     def __init__(self, before: Competition, after: Competition) -> None:
         self.before, self.competition = before, after
@@ -98,48 +98,52 @@ class Board:
     def groups_of(self, round_id: str) -> list[tuple[int, planning.Group]]:
         """The groups of a round by the ids of their activities, in order of time."""
         own = [(number, group) for number, group in self.groups.items() if group.round_id == round_id]
-        return sorted(own, key=lambda one: (one[1].span, one[1].number))
+        return sorted(own, key=lambda pair: (pair[1].span, pair[1].number))
 
     def columns(self, round_id: str) -> tuple[Column, ...]:
         """The groups of a round with all who are in them."""
         return tuple(self._column(number, group) for number, group in self.groups_of(round_id))
 
     def _column(self, number: int, group: planning.Group) -> Column:
-        start, end = (one.astimezone(self.zone) for one in (group.span.start, group.span.end))
+        start, end = (moment.astimezone(self.zone) for moment in (group.span.start, group.span.end))
         return Column(group_label(group), self._rooms[group.room_id], start, end, tuple(self._lanes(number, group)))
 
     def _lanes(self, number: int, group: planning.Group) -> Iterator[Lane]:
         here = self.places.by_group[group]
         wanted = dict(planning.needed(group, len(self.places.competing(group))))
-        others = sorted({one.code for one in here} - {planning.COMPETITOR, *planning.TASKS})
+        others = sorted({placement.code for placement in here} - {planning.COMPETITOR, *planning.TASKS})
         tasks = [code for code in ("staff-judge", "staff-scrambler", "staff-runner") if code in wanted or not wanted]
-        there = [one.code for one in here]
+        there = [placement.code for placement in here]
         also = [code for code in planning.TASKS if code not in tasks and code in there]
         for code in (planning.COMPETITOR, *tasks, *also, *others):
-            chips = [self._chip(number, one) for one in here if one.code == code]
-            in_order = sorted(chips, key=lambda one: (one.station or 0, one.person.name.casefold()))
+            chips = [self._chip(number, placement) for placement in here if placement.code == code]
+            in_order = sorted(chips, key=lambda chip: (chip.station or 0, chip.person.name.casefold()))
             label = str(HELPERS.get(code, code))
             yield Lane(f"{number}:{code}", label, tuple(in_order), wanted.get(code))
 
-    def _chip(self, number: int, one: planning.Placement) -> Chip:
-        key = one.person_id, number, one.code
+    def _chip(self, number: int, placement: planning.Placement) -> Chip:
+        key = placement.person_id, number, placement.code
         return Chip(
-            self.places.people[one.person_id],
-            f"{number}:{one.code}",
-            objected(self.competition, self.places.against(one)),
+            self.places.people[placement.person_id],
+            f"{number}:{placement.code}",
+            objected(self.competition, self.places.against(placement)),
             key in self._locked,
             key not in self._was,
-            one.station,
+            placement.station,
         )
 
     def unplaced(self, round_id: str, entrants: Sequence[int] | None) -> tuple[Chip, ...]:
-        """Those who are in a round and in none of its groups."""
+        """The competitors of a round who are in none of its groups."""
         there = {person for _, group in self.groups_of(round_id) for person in self.places.competing(group)}
-        people = (self.places.people[one] for one in entrants or () if one not in there and one in self.places.people)
-        return tuple(Chip(one, "") for one in sorted(people, key=lambda one: one.name.casefold()))
+        people = (
+            self.places.people[number]
+            for number in entrants or ()
+            if number not in there and number in self.places.people
+        )
+        return tuple(Chip(each, "") for each in sorted(people, key=lambda person: person.name.casefold()))
 
     def changes(self) -> list[Changed]:
-        """Whose places differ from what is saved, in all rounds."""
+        """The people whose places differ from what is saved, in all rounds."""
         now = self._now
         people = sorted({key[0] for key in self._was ^ now})
         return [self._changed(person, self._was - now, now - self._was) for person in people]
@@ -149,10 +153,10 @@ class Board:
             ", ".join(self.place_label(number, code) for person, number, code in sorted(side) if person == person_id)
             for side in (gone, new)
         ]
-        return Changed(person_label(self.competition, person_id), *(one or "–" for one in sides))
+        return Changed(person_label(self.competition, person_id), *(side or "–" for side in sides))
 
     def place_label(self, activity_id: int, code: str) -> str:
-        """A place in words: the round, the group, and what somebody does there."""
+        """A place in words: the round, the group, and the task."""
         group = self.groups.get(activity_id)
         if group is None:
             return "–"
@@ -161,7 +165,7 @@ class Board:
 
 def _keys(plan: planning.Plan, groups: dict[int, planning.Group]) -> set[Key]:
     ids = {group: number for number, group in groups.items()}
-    return {(one.person_id, ids[one.group], one.code) for one in plan.placements}
+    return {(placement.person_id, ids[placement.group], placement.code) for placement in plan.placements}
 
 
 def group_label(group: planning.Group) -> str:

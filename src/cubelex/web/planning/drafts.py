@@ -1,6 +1,6 @@
-"""The schedule as the editor holds it, and back: days and minutes by the clock of the venue, so scripts need no zones.
+"""The schedule in the editor, and back: days and minutes in venue time, so scripts need no time zones.
 
-What is wrong with a draft is said to whoever edits it.
+Faults of a draft are errors for the person who edits it.
 """
 
 import json
@@ -31,14 +31,14 @@ _COLOUR: Final = re.compile(r"#[0-9a-fA-F]{6}")
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """A schedule that was read from a draft; `drafted` are the ids that the draft has for new activities."""
+    """A schedule from a draft. `drafted` are the ids of new activities in the draft."""
 
     schedule: Schedule
     drafted: Mapping[int, int] = field(default_factory=dict)
 
 
 def basis_of(competition: Competition) -> str:
-    """What tells whether somebody else has changed the schedule meanwhile; groups and people do not matter here."""
+    """A fingerprint of the schedule without groups, to see whether another person changed it."""
     venues = write_wcif(replace(competition, persons=(), events=()))["schedule"]["venues"]
     for room in (room for venue in venues for room in venue["rooms"]):
         for activity in room["activities"]:
@@ -47,19 +47,19 @@ def basis_of(competition: Competition) -> str:
 
 
 def draft_of(competition: Competition) -> Fields:
-    """The schedule for the editor; a competition without a venue gets one to begin with."""
+    """The schedule for the editor. A competition without a venue gets one."""
     schedule = competition.schedule
     venues = schedule.venues or (_first_venue(competition),)
     return {
         "basis": basis_of(competition),
         "days": [str(schedule.start_date + timedelta(days=day)) for day in range(max(schedule.number_of_days, 1))],
-        "venues": [_drafted_venue(one, is_new=not schedule.venues) for one in venues],
+        "venues": [_drafted_venue(venue, is_new=not schedule.venues) for venue in venues],
         "rooms": [_drafted_room(venue, room) for venue in venues for room in venue.rooms],
         "activities": [
-            _drafted_activity(one, room, zone_of(venue.timezone), schedule.start_date)
+            _drafted_activity(activity, room, zone_of(venue.timezone), schedule.start_date)
             for venue in venues
             for room in venue.rooms
-            for one in room.activities
+            for activity in room.activities
         ],
     }
 
@@ -91,28 +91,28 @@ def _drafted_room(venue: Venue, room: Room) -> Fields:
     }
 
 
-def _drafted_activity(one: Activity, room: Room, zone: ZoneInfo, first: date) -> Fields:
-    starts, ends = (_minutes(moment.astimezone(zone), first) for moment in (one.start_time, one.end_time))
+def _drafted_activity(activity: Activity, room: Room, zone: ZoneInfo, first: date) -> Fields:
+    starts, ends = (_minutes(moment.astimezone(zone), first) for moment in (activity.start_time, activity.end_time))
     day = starts // A_DAY
     return {
-        "id": one.id,
+        "id": activity.id,
         "room": room.id,
-        "code": str(one.code),
-        "name": one.name.strip() or str(one.code),
+        "code": str(activity.code),
+        "name": activity.name.strip() or str(activity.code),
         "day": day,
         "start": starts - day * A_DAY,
         "end": ends - day * A_DAY,
-        "groups": sum(child.code.group_number is not None for child in one.child_activities),
+        "groups": sum(child.code.group_number is not None for child in activity.child_activities),
     }
 
 
 def _minutes(moment: datetime, first: date) -> int:
-    """By the clock of the venue, from midnight of the first day."""
+    """Minutes in venue time from midnight of the first day."""
     return (moment.date() - first).days * A_DAY + moment.hour * 60 + moment.minute
 
 
 def zone_of(name: str) -> ZoneInfo:
-    """The time zone of that name; UTC where there is none."""
+    """The time zone of that name, or UTC if the name is unknown."""
     try:
         return ZoneInfo(name)
     except (LookupError, OSError, ValueError):
@@ -120,19 +120,21 @@ def zone_of(name: str) -> ZoneInfo:
 
 
 def read_draft(competition: Competition, draft: object) -> Read:
-    """The schedule that a draft describes; activities that did not change stay what they are, to the second.
+    """The schedule in a draft. Activities that did not change stay the same, to the second.
 
-    :raises InvalidCompetition: when it cannot be read.
+    :raises InvalidCompetition: the draft cannot be read.
     """
-    if not isinstance(draft, dict) or not all(isinstance(draft.get(one), list) for one in _LISTS):
-        raise InvalidCompetition(_("This is no schedule."))
+    if not isinstance(draft, dict) or not all(isinstance(draft.get(name), list) for name in _LISTS):
+        raise InvalidCompetition(_("This schedule cannot be read. Reload the page."))
     if len(draft["activities"]) > MOST_ACTIVITIES:
-        raise InvalidCompetition(_("There are too many activities."))
+        raise InvalidCompetition(_("The schedule has too many activities."))
     reading = _Reading(competition)
-    venues = tuple(reading.venue(one, draft) for one in draft["venues"])
-    orphans = {_number(one, "room") for one in draft["activities"]} - {_number(one, "id") for one in draft["rooms"]}
+    venues = tuple(reading.venue(given, draft) for given in draft["venues"])
+    orphans = {_number(given, "room") for given in draft["activities"]} - {
+        _number(given, "id") for given in draft["rooms"]
+    }
     if orphans:
-        raise InvalidCompetition(_("There are activities in a room that is not there."))
+        raise InvalidCompetition(_("Some activities are in a room that no longer exists."))
     return Read(replace(competition.schedule, venues=venues), reading.drafted)
 
 
@@ -140,20 +142,20 @@ _LISTS: Final = ("venues", "rooms", "activities")
 
 
 class _Reading:
-    """Reads the parts of a draft over what is known of them."""
+    """Reads the parts of a draft on top of the saved schedule."""
 
     def __init__(self, competition: Competition) -> None:
         schedule = competition.schedule
         self._first = schedule.start_date
-        self._venues = {one.id: one for one in schedule.venues}
-        self._rooms = {room.id: room for one in schedule.venues for room in one.rooms}
+        self._venues = {venue.id: venue for venue in schedule.venues}
+        self._rooms = {room.id: room for venue in schedule.venues for room in venue.rooms}
         self._activities = {
-            one.id: (one, room.id, venue)
+            activity.id: (activity, room.id, venue)
             for venue in schedule.venues
             for room in venue.rooms
-            for one in room.activities
+            for activity in room.activities
         }
-        self._new_activities = count(max((one.id for one in schedule.activities()), default=0) + 1)
+        self._new_activities = count(max((activity.id for activity in schedule.activities()), default=0) + 1)
         self._new_rooms = count(max(self._rooms, default=0) + 1)
         self._new_venues = count(max(self._venues, default=0) + 1)
         self.drafted: dict[int, int] = {}
@@ -162,17 +164,18 @@ class _Reading:
         number = _number(given, "id")
         known = self._venues.get(number) or Venue(next(self._new_venues), "", "", UTC)
         zone = _zone(given)
-        own = [one for one in draft["rooms"] if _number(one, "venue") == number]
-        rooms = tuple(self._room(one, draft, zone) for one in own)
+        own = [room for room in draft["rooms"] if _number(room, "venue") == number]
+        rooms = tuple(self._room(room, draft, zone) for room in own)
         country = str(given.get("country") or known.country_iso2)[:2]
         return replace(known, name=_name(given), country_iso2=country, timezone=zone.key, rooms=rooms)
 
     def _room(self, given: Fields, draft: Fields, zone: ZoneInfo) -> Room:
         number = _number(given, "id")
         known = self._rooms.get(number) or Room(next(self._new_rooms), "")
-        own = [one for one in draft["activities"] if _number(one, "room") == number]
+        own = [activity for activity in draft["activities"] if _number(activity, "room") == number]
         activities = sorted(
-            (self._activity(one, zone) for one in own), key=lambda one: (one.start_time, one.end_time, one.id)
+            (self._activity(activity, zone) for activity in own),
+            key=lambda activity: (activity.start_time, activity.end_time, activity.id),
         )
         room = replace(known, name=_name(given), color=_colour(given), activities=tuple(activities))
         stations = min(max(_number(given, "stations"), 1), MOST_STATIONS)
@@ -190,21 +193,23 @@ class _Reading:
             return made
         known, room_id, venue = self._activities[number]
         before = _drafted_activity(known, Room(room_id, ""), zone_of(venue.timezone), self._first)
-        is_same = zone.key == venue.timezone and all(given.get(one) == before[one] for one in ("day", "start", "end"))
+        is_same = zone.key == venue.timezone and all(
+            given.get(name) == before[name] for name in ("day", "start", "end")
+        )
         span = planning.Span(known.start_time, known.end_time) if is_same else planning.Span(starts, ends)
         return replace(planning.rescheduled(known, span), name=_name(given) if known.code.is_other else known.name)
 
     def _moment(self, given: Fields, part: str, zone: ZoneInfo) -> datetime:
         day, minutes = _number(given, "day"), _number(given, part)
         if not (-400 < day < 400 and 0 <= minutes <= 2 * A_DAY):
-            raise InvalidCompetition(_("%(activity)s is at no time there is.") % {"activity": _name(given)})
+            raise InvalidCompetition(_("%(activity)s has an invalid time.") % {"activity": _name(given)})
         return datetime.combine(self._first + timedelta(days=day), time(), zone) + timedelta(minutes=minutes)
 
 
 def _number(given: object, name: str) -> int:
     value = given.get(name) if isinstance(given, dict) else None
     if type(value) is not int:
-        raise InvalidCompetition(_("This is no schedule."))
+        raise InvalidCompetition(_("This schedule cannot be read. Reload the page."))
     return value
 
 
@@ -218,12 +223,12 @@ def _name(given: Fields) -> str:
 def _colour(given: Fields) -> str:
     colour = str(given.get("color"))
     if not _COLOUR.fullmatch(colour):
-        raise InvalidCompetition(_("Colours are written such as #1f6f8b."))
+        raise InvalidCompetition(_("Enter a colour, for example #1f6f8b."))
     return colour
 
 
 def _usual_colour(colour: str) -> str:
-    """A colour as it can be chosen; documents of others may have words for it."""
+    """The colour, or the usual one: documents of other programs may have names of colours."""
     return colour if _COLOUR.fullmatch(colour) else COLOURS[0]
 
 
@@ -231,7 +236,7 @@ def _zone(given: Fields) -> ZoneInfo:
     try:
         return ZoneInfo(str(given.get("timezone")))
     except (LookupError, OSError, ValueError) as fault:
-        said = _("There is no time zone %(zone)s; they are named such as Europe/Lisbon.")
+        said = _("%(zone)s is not a time zone. Enter for example Europe/Lisbon.")
         raise InvalidCompetition(said % {"zone": given.get("timezone")}) from fault
 
 
@@ -239,4 +244,4 @@ def _code(given: Fields) -> ActivityCode:
     try:
         return ActivityCode.parse(str(given.get("code")))
     except InvalidActivityCode as fault:
-        raise InvalidCompetition(_("This is no schedule.")) from fault
+        raise InvalidCompetition(_("This schedule cannot be read. Reload the page.")) from fault

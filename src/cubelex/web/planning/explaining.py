@@ -1,4 +1,4 @@
-"""Why somebody is where they are, and where else they could be, for the panel beside the groups."""
+"""Why a person has a place, and where else they could be, for the panel beside the groups."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -16,7 +16,7 @@ from cubelex.web.planning.objections import Objected, objected
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Somewhere to go, and the first thing that speaks against it."""
+    """Another place, and the first objection to it."""
 
     place: str
     label: str
@@ -27,7 +27,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Appointment:
-    """Something else that somebody has to do."""
+    """An appointment of a person."""
 
     label: str
     start: datetime
@@ -36,7 +36,7 @@ class Appointment:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """Somebody in a place of a round, or not yet in any."""
+    """A person in a place of a round, or without a place."""
 
     person: Person
     place: str
@@ -50,7 +50,7 @@ class Chosen:
 
 
 def chosen_of(board: Board, round_id: str, person_id: int, place: planning.Place | None) -> Chosen | None:
-    """What the panel says of somebody; nothing where they are not in that place."""
+    """The panel of a person. Returns None if they are not in that place."""
     person = board.places.people.get(person_id)
     placement = _placement(board, person_id, place)
     groups = [group for _, group in board.groups_of(round_id)]
@@ -62,7 +62,7 @@ def chosen_of(board: Board, round_id: str, person_id: int, place: planning.Place
         person,
         f"{place.activity_id}:{place.code}" if place else "",
         board.place_label(place.activity_id, place.code) if place else "",
-        tuple(say(one, board.competition) for one in explained.because) if place else (),
+        tuple(say(reason, board.competition) for reason in explained.because) if place else (),
         objected(board.competition, explained.against) if place else (),
         _choices(board, explained.options, is_competing=asked.code == planning.COMPETITOR),
         tuple(_appointments(board, person_id)),
@@ -76,20 +76,23 @@ def _placement(board: Board, person_id: int, place: planning.Place | None) -> pl
     if place is None or group is None:
         return None
     own = board.places.by_person[person_id]
-    return next((one for one in own if one.group == group and one.code == place.code), None)
+    return next((placement for placement in own if placement.group == group and placement.code == place.code), None)
 
 
 def _choices(
     board: Board, options: tuple[planning.Option, ...], *, is_competing: bool
 ) -> tuple[tuple[str, tuple[Choice, ...]], ...]:
-    """Other places group by group, those nothing speaks against first."""
+    """Other places group by group, those without objections first."""
     found = [
-        (group, [_choice(board, one, is_competing=is_competing) for one in several])
-        for group, several in groupby(options, key=lambda one: one.group)
+        (group, [_choice(board, option, is_competing=is_competing) for option in several])
+        for group, several in groupby(options, key=lambda option: option.group)
     ]
-    best = next((one for _, several in found for one in several if not one.against), None)
+    best = next((choice for _, several in found for choice in several if not choice.against), None)
     return tuple(
-        (group_label(group), tuple(replace(one, is_first=one == best) for one in sorted(several, key=_is_objected)))
+        (
+            group_label(group),
+            tuple(replace(choice, is_first=choice == best) for choice in sorted(several, key=_is_objected)),
+        )
         for group, several in found
     )
 
@@ -102,18 +105,18 @@ def _choice(board: Board, option: planning.Option, *, is_competing: bool) -> Cho
     against = objected(board.competition, option.against)
     label = str(HELPERS.get(option.code, option.code))
     if is_competing and option.code != planning.COMPETITOR:
-        label = _("%(task)s, as well") % {"task": label}
+        label = _("%(task)s, in addition") % {"task": label}
     place, first = f"{board.ids[option.group]}:{option.code}", against[0] if against else None
     return Choice(place, label, first.text if first else "", ", ".join(first.under) if first else "")
 
 
 def _appointments(board: Board, person_id: int) -> list[Appointment]:
-    own = sorted(board.places.by_person[person_id], key=lambda one: one.group.span)
+    own = sorted(board.places.by_person[person_id], key=lambda placement: placement.group.span)
     return [
         Appointment(
-            board.place_label(board.ids[one.group], one.code),
-            one.group.span.start.astimezone(board.zone),
-            one.group.span.end.astimezone(board.zone),
+            board.place_label(board.ids[placement.group], placement.code),
+            placement.group.span.start.astimezone(board.zone),
+            placement.group.span.end.astimezone(board.zone),
         )
-        for one in own
+        for placement in own
     ]

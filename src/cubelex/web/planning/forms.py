@@ -17,23 +17,25 @@ NEW = -1
 
 
 def drafted_by_form(competition: Competition, form: Form) -> Fields:
-    """The schedule as a form wants it.
+    """The schedule after the change in a form.
 
-    :raises InvalidCompetition: when the form says what cannot be.
+    :raises InvalidCompetition: the form is not valid.
     """
     draft = draft_of(competition)
     match form.get("action"):
         case "add":
             draft["activities"].append(_placed(_new(competition, form), form))
         case "change":
-            activities = [_placed(one, form) if _is_meant(one, form) else one for one in draft["activities"]]
+            activities = [
+                _placed(activity, form) if _is_meant(activity, form) else activity for activity in draft["activities"]
+            ]
             draft["activities"] = activities
         case "remove":
-            draft["activities"] = [one for one in draft["activities"] if not _is_meant(one, form)]
+            draft["activities"] = [activity for activity in draft["activities"] if not _is_meant(activity, form)]
         case "rooms":
             draft = _with_rooms(draft, form)
         case _:
-            raise InvalidCompetition(_("This form is not known here."))
+            raise InvalidCompetition(_("Unknown action. Reload the page."))
     return draft
 
 
@@ -45,10 +47,10 @@ def _new(competition: Competition, form: Form) -> Fields:
     try:
         code = ActivityCode.parse(form.get("code", ""))
     except InvalidActivityCode as fault:
-        raise InvalidCompetition(_("Choose what is to be added.")) from fault
-    is_known = str(code) in OTHERS or code.round_id in {one.id for one in competition.rounds()}
+        raise InvalidCompetition(_("Choose an activity to add.")) from fault
+    is_known = str(code) in OTHERS or code.round_id in {round_.id for round_ in competition.rounds()}
     if not is_known:
-        raise InvalidCompetition(_("Choose what is to be added."))
+        raise InvalidCompetition(_("Choose an activity to add."))
     name = str(OTHERS[str(code)]) if code.is_other else written_name(code)
     estimates = estimates_of(competition).get(str(code), {})
     usual = USUAL_MINUTES.get(str(code), 30)
@@ -57,7 +59,7 @@ def _new(competition: Competition, form: Form) -> Fields:
 
 
 def _placed(activity: Fields, form: Form) -> Fields:
-    """The activity where and when the form says."""
+    """The activity with the room and time of the form."""
     start = _clock(form.get("start", ""))
     length = form.get("minutes", "")
     minutes = int(length) if length.isdecimal() and int(length) else activity["end"] - activity["start"]
@@ -77,7 +79,7 @@ def _placed(activity: Fields, form: Form) -> Fields:
 def _clock(text: str) -> int:
     hours, _colon, minutes = text.partition(":")
     if not (hours.isdecimal() and minutes[:2].isdecimal() and int(hours) < 24 and int(minutes[:2]) < 60):
-        raise InvalidCompetition(_("%(text)s is no time; type it such as 09:30.") % {"text": text or "–"})
+        raise InvalidCompetition(_("%(text)s is not a time. Enter for example 09:30.") % {"text": text or "–"})
     return int(hours) * 60 + int(minutes[:2])
 
 
@@ -89,19 +91,23 @@ def _whole(form: Form, name: str) -> int:
 
 
 def _with_rooms(draft: Fields, form: Form) -> Fields:
-    """The draft with venues and rooms as the form names them, without those it takes out, and with a new one."""
-    venues = [one | _typed(form, f"venue-{one['id']}", ("name", "timezone", "country")) for one in draft["venues"]]
+    """The draft with the venues and rooms of the form: changed, removed and new ones."""
+    venues = [
+        venue | _typed(form, f"venue-{venue['id']}", ("name", "timezone", "country")) for venue in draft["venues"]
+    ]
     rooms = []
-    for one in draft["rooms"]:
-        prefix = f"room-{one['id']}"
+    for room in draft["rooms"]:
+        prefix = f"room-{room['id']}"
         if form.get(f"{prefix}-remove"):
             continue
-        rooms.append(one | _typed(form, prefix, ("name", "color")) | _stations(form, prefix))
+        rooms.append(room | _typed(form, prefix, ("name", "color")) | _stations(form, prefix))
     if form.get("venue-new-name", "").strip():
         venues.append(venues[0] | {"id": NEW, "name": form["venue-new-name"]})
         rooms.append({"id": NEW - 1, "venue": NEW, "name": _("Main hall"), "color": COLOURS[1], "stations": 16})
     if form.get("room-new-name", "").strip():
-        chosen = next((one["id"] for one in venues if str(one["id"]) == form.get("room-new-venue")), venues[0]["id"])
+        chosen = next(
+            (venue["id"] for venue in venues if str(venue["id"]) == form.get("room-new-venue")), venues[0]["id"]
+        )
         new = {"id": NEW, "venue": chosen, "color": form.get("room-new-color", "#304a96"), "stations": 16}
         rooms.append(new | {"name": form["room-new-name"]} | _stations(form, "room-new"))
     return draft | {"venues": venues, "rooms": rooms}

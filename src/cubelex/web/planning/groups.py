@@ -1,4 +1,4 @@
-"""Groups and tasks: planned for a round or all of them, changed by hand, with a reason and every objection shown."""
+"""Groups and assignments: generated for one or all rounds, changed by hand, with reasons and objections."""
 
 import json
 from collections import Counter
@@ -34,7 +34,7 @@ Fields = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class RoundChoice:
-    """A round in the list of those that can be planned."""
+    """A round in the list of rounds."""
 
     id: str
     label: str
@@ -44,7 +44,7 @@ class RoundChoice:
 
 
 def groups(request: HttpRequest, competition_id: str) -> HttpResponse:
-    """The groups of a round; forms plan, and without scripts change one place at a time."""
+    """The groups of a round. Forms generate groups and, without scripts, change one place at a time."""
     state = load_or_404(competition_id)
     if request.method == "POST":
         return _changed_by_form(request, state)
@@ -61,7 +61,7 @@ def groups(request: HttpRequest, competition_id: str) -> HttpResponse:
 
 
 def _chosen(request: HttpRequest) -> tuple[str, str]:
-    """Who was chosen, and in which place: `at` says both."""
+    """The chosen person and place. `at` has both."""
     person, at, place = request.GET.get("at", "").partition("@")
     place += COMPETING if place.isdecimal() else ""
     return (person, place) if at else (request.GET.get("person", ""), request.GET.get("place", ""))
@@ -75,25 +75,25 @@ def _round_of(state: State, place: str) -> str:
 
 
 def choices_of(competition: Competition, state: State) -> list[RoundChoice]:
-    """All rounds in the order in which they are held, those that are not on the schedule last."""
+    """All rounds in the order of the schedule, those that are not on it last."""
     spans = planning.spans_of_rounds(competition)
     counted = [group.round_id for group in planning.groups_on_schedule(competition).values()]
     rounds = [
         RoundChoice(
-            one.id,
-            round_label(competition, one.id),
-            spans[one.id].start if one.id in spans else None,
-            counted.count(one.id),
-            str(STATUSES[state.round(one.id).status]),
+            round_.id,
+            round_label(competition, round_.id),
+            spans[round_.id].start if round_.id in spans else None,
+            counted.count(round_.id),
+            str(STATUSES[state.round(round_.id).status]),
         )
-        for one in competition.rounds()
+        for round_ in competition.rounds()
     ]
-    return sorted(rounds, key=lambda one: (one.start is None, one.start or datetime.min))
+    return sorted(rounds, key=lambda choice: (choice.start is None, choice.start or datetime.min))
 
 
 def _first(state: State, rounds: Sequence[RoundChoice]) -> str:
-    """The first round that has not begun, where there is one."""
-    waiting = [one.id for one in rounds if not state.has_begun(one.id)] or [one.id for one in rounds]
+    """The first round that has not begun, or the first of all."""
+    waiting = [choice.id for choice in rounds if not state.has_begun(choice.id)] or [choice.id for choice in rounds]
     return waiting[0] if waiting else ""
 
 
@@ -121,13 +121,17 @@ def content_of(state: State, board: Board, round_id: str, person: str = "", plac
         "is_at_once": planning.is_held_at_once(announced.event_id),
         "most_groups": planning.MOST_GROUPS,
         "chosen": chosen_of(board, round_id, number, place_of(place)) if number is not None else None,
-        "people": sorted(board.places.people.values(), key=lambda one: one.registrant_id or 0),
+        "people": sorted(board.places.people.values(), key=lambda competitor: competitor.registrant_id or 0),
     }
 
 
 def _objections(chips: Sequence[Chip]) -> Iterator[tuple[Chip, Objected]]:
-    """Every objection once, though it is about two places of somebody; grave ones first."""
-    found = {(chip.person.registrant_id, one.text): (chip, one) for chip in chips for one in chip.against}
+    """Every objection once, also if it is about two places of a person or a whole group. Serious ones come first."""
+    found = {
+        (None if objection.is_of_group else chip.person.registrant_id, objection.text): (chip, objection)
+        for chip in chips
+        for objection in chip.against
+    }
     return iter(sorted(found.values(), key=lambda pair: pair[1].weight))
 
 
@@ -135,7 +139,7 @@ def _advice(competition: Competition, state: State, round_id: str, expected: int
     advice = planning.advise_groups(competition, state.announced(round_id), expected)
     if advice is None:
         return None
-    because = [say(one, competition) for one in advice.because]
+    because = [say(reason, competition) for reason in advice.because]
     return {"number": advice.number, "because": because, "under": advice.under}
 
 
@@ -178,9 +182,9 @@ def _verb_of(request: HttpRequest, state: State) -> Callable[[State], Outcome]:
 
 
 def _thought_out(state: State, verb: Callable[[State], Outcome]) -> Callable[[State], Outcome]:
-    """The verb with its outcome worked out already, so that nobody who enters results waits for long planning.
+    """The verb with its outcome worked out before, so that data entry does not wait while groups are generated.
 
-    It is worked out again where the set-up or the rounds that are open have changed meanwhile.
+    It is worked out again if the setup or the open rounds have changed since then.
     """
     outcome = verb(state)
 
@@ -192,39 +196,40 @@ def _thought_out(state: State, verb: Callable[[State], Outcome]) -> Callable[[St
 
 
 def _statuses(state: State) -> list[RoundStatus]:
-    return [state.round(one.id).status for one in state.competition.rounds()]
+    return [state.round(round_.id).status for round_ in state.competition.rounds()]
 
 
 def waiting_rounds(state: State) -> list[str]:
     """The rounds on the schedule that have not begun."""
     spans = planning.spans_of_rounds(state.competition)
-    return [one.id for one in state.competition.rounds() if one.id in spans and not state.has_begun(one.id)]
+    return [round_.id for round_ in state.competition.rounds() if round_.id in spans and not state.has_begun(round_.id)]
 
 
 def numbers_of(state: State, advised: object) -> dict[str, int]:
-    """How many groups rounds have that were divided already or set up with several; none where advice is wanted."""
+    """The number of groups of rounds that have some. Empty if the recommended numbers are wanted."""
     if advised:
         return {}
     groups = planning.groups_on_schedule(state.competition).values()
-    counted = Counter(one.round_id for one in groups if one.attempt is None)
-    by_attempts = {one.round_id for one in groups if one.attempt is not None}
-    for one in state.competition.rounds():
-        if one.scramble_set_count > 1 and one.id not in by_attempts:
-            counted.setdefault(one.id, one.scramble_set_count)
+    counted = Counter(group.round_id for group in groups if group.attempt is None)
+    by_attempts = {group.round_id for group in groups if group.attempt is not None}
+    for round_ in state.competition.rounds():
+        if round_.scramble_set_count > 1 and round_.id not in by_attempts:
+            counted.setdefault(round_.id, round_.scramble_set_count)
     return {round_id: counted[round_id] for round_id in waiting_rounds(state) if round_id in counted}
 
 
 @require_POST
 def groups_draft(request: HttpRequest, competition_id: str) -> HttpResponse:
-    """Changes that a script has collected: to be looked at, or saved as one."""
+    """Check or save changes that a script has collected."""
     state = load_or_404(competition_id)
     try:
         asked = json.loads(request.body)
         if not isinstance(asked, dict):
-            raise InvalidCompetition(_("These are no changes of groups."))
+            raise InvalidCompetition(_("These changes cannot be read. Reload the page."))
         steps = read_steps(state.competition, asked.get("steps"))
     except (json.JSONDecodeError, InvalidCompetition) as fault:
-        said = str(fault) if isinstance(fault, InvalidCompetition) else _("These are no changes of groups.")
+        unreadable = _("These changes cannot be read. Reload the page.")
+        said = str(fault) if isinstance(fault, InvalidCompetition) else unreadable
         return JsonResponse({"problem": said}, status=400)
     if asked.get("action") == "save":
         outcome = _save(request, state, steps)
@@ -245,7 +250,7 @@ def _save(request: HttpRequest, state: State, steps: list[planning.Step]) -> Out
 
 
 def _looked(request: HttpRequest, asked: Fields, steps: list[planning.Step]) -> Fields:
-    """The page's parts after the steps, and those steps that are still possible."""
+    """The parts of the page after the steps, and the steps that are still possible."""
     assert request.resolver_match is not None
     state = load_or_404(request.resolver_match.kwargs["competition_id"])
     announced = round_or_404(state, str(asked.get("round", "")))

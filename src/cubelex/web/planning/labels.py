@@ -1,4 +1,4 @@
-"""What activities, groups and tasks are called while planning."""
+"""Names of activities, groups and tasks in planning."""
 
 from collections.abc import Iterator, Mapping
 from datetime import datetime
@@ -16,16 +16,16 @@ OTHERS: Final[Mapping[str, Promise]] = {
     "other-registration": pgettext_lazy("on the schedule", "Registration"),
     "other-checkin": gettext_lazy("Check-in"),
     "other-tutorial": gettext_lazy("Tutorial for newcomers"),
-    "other-multi": gettext_lazy("Cubes for Multi-Blind are handed in"),
+    "other-multi": gettext_lazy("Multi-Blind puzzle submission"),
     "other-breakfast": gettext_lazy("Breakfast"),
     "other-lunch": gettext_lazy("Lunch"),
     "other-dinner": gettext_lazy("Dinner"),
     "other-awards": gettext_lazy("Awards"),
     "other-unofficial": gettext_lazy("Unofficial event"),
-    "other-misc": gettext_lazy("Something else"),
+    "other-misc": gettext_lazy("Other activity"),
 }
 USUAL_MINUTES: Final[Mapping[str, int]] = {"other-lunch": 60, "other-dinner": 60, "other-breakfast": 60}
-"""How long other activities usually take; half an hour where nothing is said."""
+"""How long other activities usually take, if not half an hour."""
 HELPERS: Final[Mapping[str, Promise]] = {
     "competitor": gettext_lazy("Competitors"),
     "staff-judge": gettext_lazy("Judges"),
@@ -39,7 +39,7 @@ HELPERS: Final[Mapping[str, Promise]] = {
 
 
 def code_label(competition: Competition, code: ActivityCode, name: str = "") -> str:
-    """What an activity is called: the round it is of, its group and attempt; its own name where it is of none."""
+    """The name of an activity: its round, group and attempt, or its own name if it is not part of a round."""
     if code.round_id is None:
         return name or str(OTHERS.get(code.event_id, code.event_id))
     parts = [round_label(competition, code.round_id)]
@@ -51,13 +51,13 @@ def code_label(competition: Competition, code: ActivityCode, name: str = "") -> 
 
 
 def labels_of(competition: Competition) -> dict[str, str]:
-    """What everything that can be on the schedule is called, by its code."""
-    rounds = {str(code): code_label(competition, code) for one in competition.rounds() for code in codes_of(one)}
+    """The names of everything that can be on the schedule, by code."""
+    rounds = {str(code): code_label(competition, code) for round_ in competition.rounds() for code in codes_of(round_)}
     return {**rounds, **{code: str(label) for code, label in OTHERS.items()}}
 
 
 def codes_of(announced: Round) -> Iterator[ActivityCode]:
-    """What of a round is put on the schedule: the whole of it, or attempt by attempt where all make them at once."""
+    """What of a round is on the schedule: the whole round, or each attempt if everyone does it at the same time."""
     if not planning.is_held_at_once(announced.event_id):
         yield ActivityCode(announced.event_id, announced.number)
         return

@@ -1,4 +1,4 @@
-"""Who helps how often."""
+"""The workload of everyone."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ TASKS = ("staff-judge", "staff-scrambler", "staff-runner")
 
 @dataclass(frozen=True, slots=True)
 class Helping:
-    """Somebody's work, and how it compares to the most that anybody has."""
+    """The workload of a person, also as a share of the largest workload."""
 
     person: Person
     load: planning.Load
@@ -29,27 +29,27 @@ class Helping:
 
 
 def loads(request: HttpRequest, competition_id: str) -> HttpResponse:
-    """Everybody who competes or helps, those with most work first."""
+    """Everyone who competes or helps, those with the most work first."""
     state = load_or_404(competition_id)
     rows = helping(state.competition)
-    busy = [one for one in rows if one.load.total]
-    average = round(sum(one.load.minutes_an_hour for one in rows) / len(rows)) if rows else 0
+    busy = [row for row in rows if row.load.total]
+    average = round(sum(row.load.minutes_an_hour for row in rows) / len(rows)) if rows else 0
     content = {"busy": len(busy), "idle": len(rows) - len(busy), "average": average}
     return page(request, "planning/loads.html", state, rows=part_of(request, rows, MOST_ROWS), **content)
 
 
 def helping(competition: Competition) -> list[Helping]:
-    """Everybody's work, most for each hour first."""
-    people = {one.registrant_id: one for one in competition.persons}
+    """The workload of everyone, the most per hour first."""
+    people = {person.registrant_id: person for person in competition.persons}
     found = planning.loads(competition, planning.plan_of(competition))
-    most = max((one.minutes_an_hour for one in found), default=0) or 1
+    most = max((load.minutes_an_hour for load in found), default=0) or 1
     return [
         Helping(
-            people[one.person_id],
-            one,
-            tuple(one.tasks[code] for code in TASKS),
-            one.total - sum(one.tasks[code] for code in TASKS),
-            round(100 * one.minutes_an_hour / most),
+            people[load.person_id],
+            load,
+            tuple(load.tasks[code] for code in TASKS),
+            load.total - sum(load.tasks[code] for code in TASKS),
+            round(100 * load.minutes_an_hour / most),
         )
-        for one in found
+        for load in found
     ]

@@ -1,4 +1,4 @@
-"""What the editor of the schedule is told about a draft: findings, how long rounds take, what is not on it."""
+"""What the schedule editor shows about a draft: findings, estimated times, missing rounds."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ Fields = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """A draft that was looked at."""
+    """A draft that was checked."""
 
     findings: list[Said]
     flags: dict[str, str]
@@ -36,65 +36,67 @@ class Reasoned:
 
 
 def looked_at(competition: Competition, read: Read) -> Looked:
-    """Everything there is to say about a schedule, by the ids that the draft has for its activities."""
+    """Everything about a schedule, by the ids of activities in the draft."""
     drafted = planning.with_schedule(competition, read.schedule)
     findings = said_of(drafted, planning.clashes(drafted, planning.stations_of(drafted)))
     tops = _tops(drafted)
     flags: dict[str, str] = {}
-    for one in reversed(findings):
-        for activity_id in one.activity_ids:
+    for finding in reversed(findings):
+        for activity_id in finding.activity_ids:
             top = tops.get(activity_id, activity_id)
-            flags[str(read.drafted.get(top, top))] = one.weight
+            flags[str(read.drafted.get(top, top))] = finding.weight
     return Looked(findings, flags, estimates_of(drafted))
 
 
 def _tops(competition: Competition) -> dict[int, int]:
     """The activity on the grid that each group or attempt belongs to."""
     rooms = (room for venue in competition.schedule.venues for room in venue.rooms)
-    return {part.id: one.id for room in rooms for one in room.activities for part in one.with_descendants()}
+    return {
+        part.id: activity.id for room in rooms for activity in room.activities for part in activity.with_descendants()
+    }
 
 
 def estimates_of(competition: Competition) -> dict[str, dict[str, int]]:
     """Minutes that each round or attempt takes, by its code and by the number of stations."""
     stations = sorted(set(planning.stations_of(competition).values()) or {16})
     return {
-        str(code): {str(number): minutes for number, minutes in _minutes(competition, one, stations).items()}
-        for one in competition.rounds()
-        for code in codes_of(one)
+        str(code): {str(number): minutes for number, minutes in _minutes(competition, round_, stations).items()}
+        for round_ in competition.rounds()
+        for code in codes_of(round_)
     }
 
 
 def _minutes(competition: Competition, announced: Round, stations: list[int]) -> Mapping[int, int]:
     parts = (announced.format.attempts or 1) if planning.is_held_at_once(announced.event_id) else 1
-    found = {one: planning.estimate_round(competition, announced, one).minutes for one in stations}
-    return {one: -(-minutes // parts // 5) * 5 for one, minutes in found.items()}
+    found = {number: planning.estimate_round(competition, announced, number).minutes for number in stations}
+    return {number: -(-minutes // parts // 5) * 5 for number, minutes in found.items()}
 
 
 def reasons_of(competition: Competition) -> Iterator[Reasoned]:
-    """How long each round takes in the room where it is held, and why."""
+    """How long each round takes in its room, and why."""
     labels = labels_of(competition)
     for announced in competition.rounds():
         place = next(planning.places_of(competition, announced.id), None)
         if place is not None:
             estimate = planning.estimate_round(competition, announced, planning.stations_in(place[0]))
-            because = tuple(say(one, competition) for one in estimate.because)
+            because = tuple(say(reason, competition) for reason in estimate.because)
             label = labels[str(next(codes_of(announced)))]
             yield Reasoned(label, estimate.minutes, estimate.groups, because)
 
 
 def why_so_long(competition: Competition, code: str, stations: int) -> list[str]:
-    """What the estimate of a round with so many stations rests on; nothing for other activities."""
-    found = [one for one in competition.rounds() if code in map(str, (one.id, *codes_of(one)))]
+    """The reasons for the estimate of a round with these stations. Empty for other activities."""
+    found = [round_ for round_ in competition.rounds() if code in map(str, (round_.id, *codes_of(round_)))]
     if not found or not 0 < stations <= MOST_STATIONS:
         return []
     estimate = planning.estimate_round(competition, found[0], stations)
-    return [say(one, competition) for one in estimate.because]
+    return [say(reason, competition) for reason in estimate.because]
 
 
 def content_of(competition: Competition, draft: Fields | None = None) -> Fields:
     """What the editor's script works with."""
     draft = draft or draft_of(competition)
-    codes = [code for one in competition.rounds() for code in codes_of(one)]
+    codes = [code for round_ in competition.rounds() for code in codes_of(round_)]
     days = [competition.schedule.start_date.fromisoformat(day) for day in draft["days"]]
     return {
         "draft": draft,

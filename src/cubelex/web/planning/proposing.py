@@ -1,4 +1,4 @@
-"""Proposing a schedule for the rooms of a draft, with what it rests on."""
+"""Proposing a schedule for the rooms of a draft, with an explanation."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -17,27 +17,27 @@ from cubelex.web.planning.looking import reasons_of
 
 Fields = dict[str, Any]
 CHOICES: Final = ("opens", "closes", "lunchFrom", "lunchTo", "day", "keep")
-"""What a proposal is asked for with."""
+"""The choices for a proposal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Proposed:
-    """A schedule that is proposed, as a draft, and what it rests on, in words."""
+    """A proposed schedule as a draft, with an explanation."""
 
     draft: Fields
     explanation: str
 
 
 def proposed(request: HttpRequest, state: State, asked: Fields) -> HttpResponse:
-    """A schedule for the rooms of the draft, with what it rests on; nothing is saved."""
+    """Propose a schedule for the rooms of the draft. Nothing is saved."""
     found = proposal_for(request, state, asked.get("draft"), asked)
     return JsonResponse({"draft": found.draft, "explanation": found.explanation})
 
 
 def proposal_for(request: HttpRequest, state: State, draft: object, asked: Mapping[str, Any]) -> Proposed:
-    """What is proposed for the rooms of a draft, all venues together.
+    """A proposal for the rooms of a draft, for all venues together.
 
-    :raises InvalidCompetition: when the draft cannot be read, or has no room.
+    :raises InvalidCompetition: the draft cannot be read, or it has no room.
     """
     drafted = planning.with_schedule(state.competition, read_draft(state.competition, draft).schedule)
     proposal = planning.propose_schedule(
@@ -54,25 +54,27 @@ def proposal_for(request: HttpRequest, state: State, draft: object, asked: Mappi
 
 
 def _with_known_ids(draft: Fields, competition: Competition) -> Fields:
-    """The draft with what is on the schedule already under its own id, so that its groups come along."""
+    """The draft with the ids of activities that are already on the schedule, so that they keep their groups."""
     rooms = (room for venue in competition.schedule.venues for room in venue.rooms)
-    known = {str(one.code): one.id for room in rooms for one in room.activities if not one.code.is_other}
-    kept = {one.id: str(one.code) for one in competition.schedule.activities()}
+    known = {
+        str(activity.code): activity.id for room in rooms for activity in room.activities if not activity.code.is_other
+    }
+    kept = {activity.id: str(activity.code) for activity in competition.schedule.activities()}
     new = count(-1, -1)
-    for one in draft["activities"]:
-        if kept.get(one["id"]) != one["code"]:
-            one["id"] = known.get(one["code"]) or next(new)
+    for activity in draft["activities"]:
+        if kept.get(activity["id"]) != activity["code"]:
+            activity["id"] = known.get(activity["code"]) or next(new)
     return draft | {"basis": basis_of(competition)}
 
 
 def _halls(competition: Competition) -> list[planning.Hall]:
     rooms = (room for venue in competition.schedule.venues for room in venue.rooms)
-    return [planning.Hall(one.id, one.name, planning.stations_in(one), one.color) for one in rooms]
+    return [planning.Hall(room.id, room.name, planning.stations_in(room), room.color) for room in rooms]
 
 
 def _day(asked: Mapping[str, Any]) -> planning.Day:
     opens, closes = (_clock(asked.get(name)) for name in ("opens", "closes"))
-    lunch = [_clock(one) for one in (asked.get("lunchFrom"), asked.get("lunchTo"))]
+    lunch = [_clock(clock) for clock in (asked.get("lunchFrom"), asked.get("lunchTo"))]
     usual = planning.Day()
     start, end = lunch
     has_lunch = start is not None and end is not None and start < end
@@ -89,18 +91,18 @@ def _clock(text: object) -> time | None:
 
 
 def _days(competition: Competition, asked: Mapping[str, Any]) -> set[date]:
-    """The days to be filled; none for all of them."""
+    """The days to fill. Empty for all days."""
     schedule, day = competition.schedule, str(asked.get("day", ""))
     is_one = day.isdecimal() and int(day) < schedule.number_of_days
     return {schedule.start_date + timedelta(days=int(day))} if is_one else set()
 
 
 def _kept(competition: Competition, asked: Mapping[str, Any]) -> Iterator[int]:
-    """What stays: everything, or all that is no round, and what is on days that are not to be filled."""
+    """What stays: everything, or activities that are not rounds, and other days."""
     days = _days(competition, asked)
     for venue in competition.schedule.venues:
         zone = zone_of(venue.timezone)
-        for one in (one for room in venue.rooms for one in room.activities):
-            is_elsewhere = bool(days) and one.start_time.astimezone(zone).date() not in days
-            if asked.get("keep") == "all" or one.code.is_other or is_elsewhere:
-                yield one.id
+        for scheduled in (activity for room in venue.rooms for activity in room.activities):
+            is_elsewhere = bool(days) and scheduled.start_time.astimezone(zone).date() not in days
+            if asked.get("keep") == "all" or scheduled.code.is_other or is_elsewhere:
+                yield scheduled.id

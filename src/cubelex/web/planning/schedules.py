@@ -1,4 +1,4 @@
-"""The schedule editor: a draft in the browser, looked at while it changes, and saved as one change."""
+"""The schedule editor: a draft in the browser, checked while it changes, and saved as one change."""
 
 import json
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from django.views.decorators.http import require_POST
 
 from cubelex.competition import Competition, country, recognised_countries
 from cubelex.errors import InvalidCompetition
-from cubelex.messages import isolated
+from cubelex.messages import Message, isolated
 from cubelex.officiating import Actor, Outcome, State, planning
 from cubelex.rules import Ruling
 from cubelex.web.desk.actors import actor_of, append_for
@@ -34,7 +34,7 @@ Fields = dict[str, Any]
 
 
 def schedule(request: HttpRequest, competition_id: str) -> HttpResponse:
-    """The editor. Without scripts, forms change one thing at a time, and save it."""
+    """The editor. Without scripts, forms change and save one thing at a time."""
     state = load_or_404(competition_id)
     if request.method == "POST" and request.POST.get("action") == "propose":
         return _proposed_by_form(request, state)
@@ -48,7 +48,8 @@ def _editor(request: HttpRequest, state: State, proposal: Proposed | None = None
     looked = looked_at(competition, read_draft(competition, draft_of(competition)))
     content = content_of(competition)
     chosen = next(
-        (one for one in content["draft"]["activities"] if str(one["id"]) == request.GET.get("activity")), None
+        (activity for activity in content["draft"]["activities"] if str(activity["id"]) == request.GET.get("activity")),
+        None,
     )
     return page(
         request,
@@ -67,7 +68,7 @@ def _editor(request: HttpRequest, state: State, proposal: Proposed | None = None
 
 
 def _proposed_by_form(request: HttpRequest, state: State) -> HttpResponse:
-    """What is proposed, to be looked at; the form that saves it sends the same again."""
+    """Show a proposal. The form that saves it sends the same choices again."""
     try:
         return _editor(request, state, proposal_for(request, state, draft_of(state.competition), request.POST))
     except InvalidCompetition as fault:
@@ -77,7 +78,7 @@ def _proposed_by_form(request: HttpRequest, state: State) -> HttpResponse:
 
 def _countries() -> list[tuple[str, str]]:
     language = (get_language() or "en").split("-")[0]
-    return sorted(((iso2, country(iso2).name(language)) for iso2 in recognised_countries()), key=lambda one: one[1])
+    return sorted(((iso2, country(iso2).name(language)) for iso2 in recognised_countries()), key=lambda named: named[1])
 
 
 def _changed_by_form(request: HttpRequest, state: State) -> HttpResponse:
@@ -102,12 +103,12 @@ def _changed_by_form(request: HttpRequest, state: State) -> HttpResponse:
 
 @require_POST
 def schedule_draft(request: HttpRequest, competition_id: str) -> HttpResponse:
-    """A draft that the script sends: to be looked at, proposed anew, or saved."""
+    """Check or save a draft that the script sends, or propose a schedule."""
     state = load_or_404(competition_id)
     try:
         asked = json.loads(request.body)
         if not isinstance(asked, dict):
-            raise InvalidCompetition(_("This is no schedule."))
+            raise InvalidCompetition(_("This schedule cannot be read. Reload the page."))
         match asked.get("action"):
             case "propose":
                 return proposed(request, state, asked)
@@ -116,7 +117,7 @@ def schedule_draft(request: HttpRequest, competition_id: str) -> HttpResponse:
         said = _said(request, state, read_draft(state.competition, asked.get("draft")))
         return JsonResponse(said | {"because": _because(state.competition, asked.get("about"))})
     except json.JSONDecodeError:
-        return JsonResponse({"problem": _("This is no schedule.")}, status=400)
+        return JsonResponse({"problem": _("This schedule cannot be read. Reload the page.")}, status=400)
     except InvalidCompetition as fault:
         return JsonResponse({"problem": str(fault)}, status=400)
 
@@ -127,7 +128,7 @@ def _said(request: HttpRequest, state: State, read: Read) -> Fields:
 
 
 def _because(competition: Competition, about: object) -> list[str]:
-    """Why what is chosen takes as long as it does."""
+    """Why the chosen activity takes that long."""
     code, stations = (about.get("code"), about.get("stations")) if isinstance(about, dict) else ("", 0)
     return why_so_long(competition, str(code), stations) if isinstance(stations, int) else []
 
@@ -137,7 +138,7 @@ def _findings(request: HttpRequest, state: State, looked: Looked) -> str:
 
 
 def _saved(request: HttpRequest, state: State, asked: Fields) -> HttpResponse:
-    """Save a draft; where somebody else has saved meanwhile, theirs is answered, and nothing done."""
+    """Save a draft. If another person saved since then, nothing is saved and their schedule is sent."""
     reason, basis = str(asked.get("reason", "")), str(asked.get("basis", ""))
     saved = _save(request, state, lambda competition: asked.get("draft"), reason, basis)
     now = load_or_404(state.competition.id)
@@ -151,7 +152,7 @@ def _saved(request: HttpRequest, state: State, asked: Fields) -> HttpResponse:
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """What came of saving; `is_late` where somebody else was faster."""
+    """The outcome of saving. `is_late` if another person saved first."""
 
     outcome: Outcome
     is_late: bool = False
@@ -164,13 +165,13 @@ def _save(
     reason: str,
     basis: str | None = None,
 ) -> Saved:
-    """Save what becomes of the schedule as it is now; not where it is another one than the draft was made from."""
+    """Save the draft, unless the schedule has changed since the draft was made."""
     by, late = actor_of(request, state.competition.id), []
 
     def verb(now: State) -> Outcome:
         if basis is not None and basis != basis_of(now.competition):
             late.append(True)
-            return Outcome(refusals=(Ruling(_("Somebody else has saved the schedule meanwhile."), ()),))
+            return Outcome(refusals=(Ruling(Message("planning.schedule_changed"), ()),))
         return _change(now, by, read_draft(now.competition, draft(now.competition)), reason)
 
     done = append_for(request, state.competition.id, verb, by)
@@ -178,20 +179,20 @@ def _save(
 
 
 def _change(state: State, by: Actor, read: Read, reason: str) -> Outcome:
-    """What saving comes to; nothing at all where nothing changes."""
+    """The outcome of saving. It is empty if nothing changes."""
     if read.schedule == state.competition.schedule:
         return Outcome()
     return planning.reschedule(state, by, read.schedule, reason)
 
 
 def _meanwhile(state: State) -> str:
-    """Who changed the set-up last, and when."""
+    """Who changed the setup last, and when."""
     changes = LogEntry.objects.filter(competition_id=state.competition.id, kind__in=("defined", "setup_changed"))
     last = changes.order_by("number").last()
     if last is None:
         return ""
     at = timezone.localtime(last.at)
-    return _("%(name)s has saved meanwhile, at %(time)s.") % {"name": isolated(last.by), "time": f"{at:%H:%M}"}
+    return _("%(name)s saved the schedule at %(time)s.") % {"name": isolated(last.by), "time": f"{at:%H:%M}"}
 
 
 def _as_it_is(competition: Competition) -> Read:

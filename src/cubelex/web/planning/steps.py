@@ -1,4 +1,4 @@
-"""Steps by which people change groups and tasks, as forms and scripts write them."""
+"""Steps that change groups and tasks, as forms and scripts send them."""
 
 from collections.abc import Iterable, Mapping
 from datetime import date, datetime, time
@@ -18,20 +18,20 @@ MOST_STEPS = 500
 def read_steps(competition: Competition, said: object) -> list[planning.Step]:
     """Steps that a script has collected.
 
-    :raises InvalidCompetition: when one of them says what cannot be.
+    :raises InvalidCompetition: a step is not valid.
     """
     if not isinstance(said, list) or len(said) > MOST_STEPS:
-        raise InvalidCompetition(_("These are no changes of groups."))
-    return [read_step(competition, one) for one in said]
+        raise InvalidCompetition(_("These changes cannot be read. Reload the page."))
+    return [read_step(competition, step) for step in said]
 
 
 def read_step(competition: Competition, said: object) -> planning.Step:
-    """A step: who, what, from where and where to. Places are written such as `12:staff-judge`.
+    """A step: who, what, from where and where to. A place is, for example, `12:staff-judge`.
 
-    :raises InvalidCompetition: when it says what cannot be.
+    :raises InvalidCompetition: the step is not valid.
     """
     if not isinstance(said, Mapping):
-        raise InvalidCompetition(_("These are no changes of groups."))
+        raise InvalidCompetition(_("These changes cannot be read. Reload the page."))
     person_id = _person(competition, str(said.get("person", "")))
     match said.get("step"):
         case "move":
@@ -44,26 +44,26 @@ def read_step(competition: Competition, said: object) -> planning.Step:
             return planning.Late(person_id, _moment(competition, said))
         case "absent":
             return planning.Absent(person_id)
-    raise InvalidCompetition(_("These are no changes of groups."))
+    raise InvalidCompetition(_("These changes cannot be read. Reload the page."))
 
 
 def _move(person_id: int, origin: planning.Place | None, goal: planning.Place | None) -> planning.Move:
-    """Whoever competes goes on competing when given a task."""
+    """A competitor who gets a task still competes."""
     if origin and goal and origin.code == planning.COMPETITOR != goal.code:
         return planning.Move(person_id, None, goal)
     return planning.Move(person_id, origin, goal)
 
 
 def _person(competition: Competition, said: str) -> int:
-    """Somebody by their number, alone or before their name."""
+    """A person by number, alone or before the name."""
     number = said.split(" ")[0]
     if not number.isdecimal() or competition.person(int(number)) is None:
-        raise InvalidCompetition(_("Choose somebody by number and name."))
+        raise InvalidCompetition(_("Choose a person by number and name."))
     return int(number)
 
 
 def place_of(said: object) -> planning.Place | None:
-    """A place as it is written; nowhere, where nothing is."""
+    """A place as it is written. None for an empty text."""
     activity_id, _colon, code = str(said or "").partition(":")
     return planning.Place(int(activity_id), code[:60]) if activity_id.isdecimal() and code else None
 
@@ -72,7 +72,7 @@ def _moment(competition: Competition, said: Form) -> datetime:
     try:
         clock, day = time.fromisoformat(str(said.get("until"))), date.fromisoformat(str(said.get("day")))
     except ValueError as fault:
-        raise InvalidCompetition(_("Say until when somebody is late, such as 10:30.")) from fault
+        raise InvalidCompetition(_("Enter the time of arrival, for example 10:30.")) from fault
     return datetime.combine(day, clock, zone_of_competition(competition))
 
 

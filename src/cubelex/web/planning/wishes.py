@@ -1,4 +1,4 @@
-"""Wishes and availability: who is away when, who belongs together or apart, who does no tasks, who scrambles what."""
+"""Preferences and availability: who is away, who is together or apart, who has no tasks, who scrambles what."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -24,47 +24,47 @@ from cubelex.web.store import repository
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """A wish in a list: what it says, and what the form that takes it back has to send."""
+    """A preference in a list: its text, and the key to remove it."""
 
     text: str
     key: str
 
 
 def wishes(request: HttpRequest, competition_id: str) -> HttpResponse:
-    """What is known of people, with forms to add to it and to take something back."""
+    """The preferences of people, with forms to add and remove them."""
     state = load_or_404(competition_id)
     if request.method == "POST":
         return _changed(request, competition_id)
     competition, known = state.competition, planning.wishes_of(state.competition)
     days = range(max(competition.schedule.number_of_days, 1))
     content = {
-        "away": [_absence(competition, one, span) for one, spans in known.away.items() for span in spans],
-        "spared": [Wish(person_label(competition, one), str(one)) for one in sorted(known.spared)],
-        "together": [_several(competition, one) for one in known.together],
-        "apart": [_several(competition, one) for one in known.apart],
+        "away": [_absence(competition, person_id, span) for person_id, spans in known.away.items() for span in spans],
+        "spared": [Wish(person_label(competition, person_id), str(person_id)) for person_id in sorted(known.spared)],
+        "together": [_several(competition, members) for members in known.together],
+        "apart": [_several(competition, members) for members in known.apart],
         "scrambles": list(_scramblers(competition, known)),
         "events": [event.id for event in competition.events],
         "days": [competition.schedule.start_date + timedelta(days=day) for day in days],
-        "people": [one for one in competition.persons if one.registrant_id is not None],
+        "people": [person for person in competition.persons if person.registrant_id is not None],
     }
     return page(request, "planning/wishes.html", state, **content)
 
 
 def _absence(competition: Competition, person_id: int, span: planning.Span) -> Wish:
-    starts, ends = (one.astimezone(zone_of_competition(competition)) for one in (span.start, span.end))
+    starts, ends = (moment.astimezone(zone_of_competition(competition)) for moment in (span.start, span.end))
     name = person_label(competition, person_id)
     return Wish(f"{name}: {starts:%Y-%m-%d %H:%M}–{ends:%H:%M}", f"{person_id}|{span.start.isoformat()}")
 
 
 def _several(competition: Competition, people: frozenset[int]) -> Wish:
     numbers = sorted(people)
-    return Wish(", ".join(person_label(competition, one) for one in numbers), ",".join(map(str, numbers)))
+    return Wish(", ".join(person_label(competition, number) for number in numbers), ",".join(map(str, numbers)))
 
 
 def _scramblers(competition: Competition, known: planning.Wishes) -> Iterator[Wish]:
     for event_id, people in sorted(known.skilled.items()):
-        for one in sorted(people):
-            yield Wish(f"{event_label(event_id)}: {person_label(competition, one)}", f"{event_id}|{one}")
+        for person_id in sorted(people):
+            yield Wish(f"{event_label(event_id)}: {person_label(competition, person_id)}", f"{event_id}|{person_id}")
 
 
 def _changed(request: HttpRequest, competition_id: str) -> HttpResponse:
@@ -72,7 +72,7 @@ def _changed(request: HttpRequest, competition_id: str) -> HttpResponse:
     change = _CHANGES.get(form.get("action", ""))
     try:
         if change is None:
-            raise InvalidCompetition(_("This form is not known here."))
+            raise InvalidCompetition(_("Unknown action. Reload the page."))
         done = repository.append(
             competition_id,
             lambda now: planning.note_wishes(
@@ -93,22 +93,22 @@ def _changed(request: HttpRequest, competition_id: str) -> HttpResponse:
 
 
 def _person(competition: Competition, said: str) -> int:
-    """Somebody by their number, alone or before their name."""
+    """A person by number, alone or before the name."""
     number = said.strip().split(" ")[0]
     if not number.isdecimal() or competition.person(int(number)) is None:
-        raise InvalidCompetition(_("Choose somebody by number and name."))
+        raise InvalidCompetition(_("Choose a person by number and name."))
     return int(number)
 
 
 def _people(competition: Competition, form: QueryDict) -> frozenset[int]:
-    people = frozenset(_person(competition, one) for one in form.getlist("person") if one.strip())
+    people = frozenset(_person(competition, typed) for typed in form.getlist("person") if typed.strip())
     if len(people) < 2:
-        raise InvalidCompetition(_("Choose two people at least."))
+        raise InvalidCompetition(_("Choose at least two people."))
     return people
 
 
 def _numbers(form: QueryDict) -> frozenset[int]:
-    return frozenset(int(one) for one in form.get("key", "").split(",") if one.isdecimal())
+    return frozenset(int(number) for number in form.get("key", "").split(",") if number.isdecimal())
 
 
 def _add_spared(competition: Competition, known: planning.Wishes, form: QueryDict) -> planning.Wishes:
@@ -123,11 +123,13 @@ def _add_away(competition: Competition, known: planning.Wishes, form: QueryDict)
     person_id, zone = _person(competition, form.get("person", "")), zone_of_competition(competition)
     try:
         day = date.fromisoformat(form.get("day", ""))
-        starts, ends = (datetime.combine(day, time.fromisoformat(form.get(one, "")), zone) for one in ("start", "end"))
+        starts, ends = (
+            datetime.combine(day, time.fromisoformat(form.get(name, "")), zone) for name in ("start", "end")
+        )
     except ValueError as fault:
-        raise InvalidCompetition(_("Say when: a day, from, and to.")) from fault
+        raise InvalidCompetition(_("Enter a day, a start time and an end time.")) from fault
     if ends <= starts:
-        raise InvalidCompetition(_("The end is before the beginning."))
+        raise InvalidCompetition(_("The end is before the start."))
     spans = (*known.away.get(person_id, ()), planning.Span(starts, ends))
     return replace(known, away={**known.away, person_id: spans})
 
@@ -135,7 +137,7 @@ def _add_away(competition: Competition, known: planning.Wishes, form: QueryDict)
 def _remove_away(competition: Competition, known: planning.Wishes, form: QueryDict) -> planning.Wishes:
     number, _bar, start = form.get("key", "").partition("|")
     kept = {
-        person: tuple(one for one in spans if (str(person), one.start.isoformat()) != (number, start))
+        person: tuple(span for span in spans if (str(person), span.start.isoformat()) != (number, start))
         for person, spans in known.away.items()
     }
     return replace(known, away={person: spans for person, spans in kept.items() if spans})
@@ -146,7 +148,7 @@ def _add_together(competition: Competition, known: planning.Wishes, form: QueryD
 
 
 def _remove_together(competition: Competition, known: planning.Wishes, form: QueryDict) -> planning.Wishes:
-    return replace(known, together=tuple(one for one in known.together if one != _numbers(form)))
+    return replace(known, together=tuple(people for people in known.together if people != _numbers(form)))
 
 
 def _add_apart(competition: Competition, known: planning.Wishes, form: QueryDict) -> planning.Wishes:
@@ -154,7 +156,7 @@ def _add_apart(competition: Competition, known: planning.Wishes, form: QueryDict
 
 
 def _remove_apart(competition: Competition, known: planning.Wishes, form: QueryDict) -> planning.Wishes:
-    return replace(known, apart=tuple(one for one in known.apart if one != _numbers(form)))
+    return replace(known, apart=tuple(people for people in known.apart if people != _numbers(form)))
 
 
 def _add_scrambles(competition: Competition, known: planning.Wishes, form: QueryDict) -> planning.Wishes:
@@ -167,10 +169,10 @@ def _add_scrambles(competition: Competition, known: planning.Wishes, form: Query
 def _remove_scrambles(competition: Competition, known: planning.Wishes, form: QueryDict) -> planning.Wishes:
     event_id, _bar, number = form.get("key", "").partition("|")
     kept = {
-        one: people - {int(number)} if one == event_id and number.isdecimal() else people
-        for one, people in known.skilled.items()
+        event: people - {int(number)} if event == event_id and number.isdecimal() else people
+        for event, people in known.skilled.items()
     }
-    return replace(known, skilled={one: people for one, people in kept.items() if people})
+    return replace(known, skilled={event: people for event, people in kept.items() if people})
 
 
 _CHANGES: Final[Mapping[str, Callable[[Competition, planning.Wishes, QueryDict], planning.Wishes]]] = {

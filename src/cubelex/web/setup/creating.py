@@ -1,4 +1,4 @@
-"""New competitions: typed in, from a file, or from the WCA."""
+"""New competitions: entered in a form, from a file, or from the WCA website."""
 
 from dataclasses import replace
 from typing import Any
@@ -22,39 +22,39 @@ from cubelex.web.store import repository
 
 
 class DocumentForm(forms.Form):
-    """A WCIF document to be taken over."""
+    """A WCIF document to import."""
 
     document = forms.FileField(
         label=gettext_lazy("WCIF document"),
         widget=forms.ClearableFileInput(attrs={"accept": ".json,application/json"}),
     )
     competition_id = forms.CharField(
-        label=gettext_lazy("Another id"),
+        label=gettext_lazy("Other ID"),
         required=False,
         max_length=LONGEST_ID,
         widget=forms.TextInput(attrs={"dir": "ltr", "autocomplete": "off"}),
     )
 
     def clean_document(self) -> Any:
-        """A document that is not senselessly large."""
+        """A document that is not too large."""
         given = self.cleaned_data["document"]
         if given.size > fetching.LARGEST:
-            raise ValidationError(_("This file is larger than a WCIF document can be."))
+            raise ValidationError(_("The file is too large for a WCIF document."))
         return importing.read_document(given.read())
 
 
 class AddressForm(forms.Form):
-    """A competition of the WCA."""
+    """A competition on the WCA website."""
 
     address = forms.CharField(
-        label=gettext_lazy("Id or address"),
+        label=gettext_lazy("ID or URL"),
         max_length=300,
         widget=forms.TextInput(attrs={"dir": "ltr", "autocomplete": "off", "placeholder": "RiverOpen2026"}),
     )
 
 
 def create(request: HttpRequest) -> HttpResponse:
-    """The three ways to a new competition; sent back, the one that was typed in."""
+    """The three ways to a new competition. A form that was sent creates one."""
     form = CreationForm(request.POST or None)
     if not form.is_bound or not form.is_valid():
         return _page(request, form=form)
@@ -65,7 +65,7 @@ def create(request: HttpRequest) -> HttpResponse:
     except ValidationError as fault:
         form.add_error("competition_id", fault)
         return _page(request, form=form)
-    messages.success(request, _("It is there, and hidden from everybody else until you show it."))
+    messages.success(request, _("Competition created. Only you can see it until you publish it."))
     return redirect("setup", competition.id)
 
 
@@ -79,13 +79,13 @@ def typed_in(said: dict[str, Any]) -> Competition:
 
 
 def without_what_happened(event: Event) -> Event:
-    """An event as it was announced, without results and sequences."""
-    return replace(event, rounds=tuple(replace(one, results=(), scramble_sets=()) for one in event.rounds))
+    """An event without results and scrambles."""
+    return replace(event, rounds=tuple(replace(round_, results=(), scramble_sets=()) for round_ in event.rounds))
 
 
 @require_POST
 def upload(request: HttpRequest) -> HttpResponse:
-    """Take a document over."""
+    """Import a document."""
     form = DocumentForm(request.POST, request.FILES)
     if not form.is_valid():
         return _page(request, document=form)
@@ -95,29 +95,29 @@ def upload(request: HttpRequest) -> HttpResponse:
     except ValidationError as fault:
         form.add_error("document", fault)
         return _page(request, document=form)
-    return _taken_over(request, created)
+    return _imported(request, created)
 
 
 @require_POST
 def fetch(request: HttpRequest) -> HttpResponse:
-    """Get a document from the WCA, and take it over."""
+    """Import a document from the WCA website."""
     form = AddressForm(request.POST)
     if not form.is_valid():
         return _page(request, address=form)
     try:
         if not fetching.is_possible():
-            raise ValidationError(_("This installation does not ask the WCA; upload the document instead."))
+            raise ValidationError(_("This site cannot import from the WCA website. Upload the WCIF file instead."))
         document = fetching.document_of(fetching.id_in(form.cleaned_data["address"]))
         created = importing.take_over(document, account_of(request))
     except ValidationError as fault:
         form.add_error("address", fault)
         return _page(request, address=form)
-    return _taken_over(request, created)
+    return _imported(request, created)
 
 
-def _taken_over(request: HttpRequest, created: importing.Created) -> HttpResponse:
+def _imported(request: HttpRequest, created: importing.Created) -> HttpResponse:
     people = len(created.competition.persons)
-    said = ngettext("Taken over with %(number)d person.", "Taken over with %(number)d people.", people)
+    said = ngettext("Imported with %(number)d person.", "Imported with %(number)d people.", people)
     messages.success(request, said % {"number": people})
     for remark in created.remarks[: importing.MOST_FAULTS]:
         messages.warning(request, remark)
@@ -138,5 +138,5 @@ def _page(
         "time_zones": time_zones(),
         "editions": editions_by_day(),
     }
-    is_refused = any(one is not None and one.is_bound for one in (form, document, address))
+    is_refused = any(sent is not None and sent.is_bound for sent in (form, document, address))
     return render(request, "setup/create.html", content, status=422 if is_refused else 200)

@@ -1,4 +1,4 @@
-"""The details of a competition: what it is called, when and where it is, how one registers, short texts."""
+"""The details of a competition: name, days, place, registration and short texts."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -13,6 +13,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from cubelex.competition import Competition, Room, Schedule, Venue
+from cubelex.messages import Message
 from cubelex.officiating import Outcome, State, change_setup
 from cubelex.rules import Ruling
 from cubelex.web.desk.actors import actor_of, append_for
@@ -23,7 +24,7 @@ from cubelex.web.setup.texts import TOPICS, texts_of, with_texts
 
 
 def details(request: HttpRequest, competition_id: str) -> HttpResponse:
-    """The form; sent back, what it says is saved."""
+    """The form of the details. A form that was sent is saved."""
     state, by = load_or_404(competition_id), actor_of(request, competition_id)
     if request.method != "POST":
         return _page(request, state, DetailsForm(initial=initial_of(state.competition)))
@@ -34,10 +35,7 @@ def details(request: HttpRequest, competition_id: str) -> HttpResponse:
 
     def verb(now: State) -> Outcome:
         if basis_of(now.competition) != said["basis"]:
-            text = _(
-                "Somebody else has changed the details meanwhile. Compare with what is there now; then save again."
-            )
-            return Outcome(refusals=(Ruling(text, ()),))
+            return Outcome(refusals=(Ruling(Message("planning.details_changed"), ()),))
         wanted = with_details(now.competition, said)
         return change_setup(now, by, wanted, said["reason"]) if wanted != now.competition else Outcome()
 
@@ -45,7 +43,7 @@ def details(request: HttpRequest, competition_id: str) -> HttpResponse:
     if done.outcome.is_refused:
         form.data = {**request.POST.dict(), "basis": basis_of(load_or_404(competition_id).competition)}
         return _page(request, state, form, done.outcome)
-    messages.success(request, _("Saved.") if done.entries else _("Nothing was to be saved."))
+    messages.success(request, _("Saved.") if done.entries else _("No changes to save."))
     return redirect("setup-details", competition_id)
 
 
@@ -64,7 +62,7 @@ def _page(request: HttpRequest, state: State, form: DetailsForm, outcome: Outcom
 
 
 def initial_of(competition: Competition) -> dict[str, Any]:
-    """What the form says of a competition as it is."""
+    """The values of the form for a competition."""
     schedule = competition.schedule
     venue = next(iter(schedule.venues), None)
     zone = venue.timezone if venue else "UTC"
@@ -86,16 +84,16 @@ def initial_of(competition: Competition) -> dict[str, Any]:
 
 
 def basis_of(competition: Competition) -> str:
-    """What tells whether somebody else has changed the details meanwhile."""
+    """A fingerprint of the details, to see whether another person changed them."""
     schedule = competition.schedule
-    venues = [(one.name, one.country_iso2, one.timezone) for one in schedule.venues]
+    venues = [(venue.name, venue.country_iso2, venue.timezone) for venue in schedule.venues]
     said = competition.name, competition.short_name, schedule.start_date, schedule.number_of_days, venues
     more = competition.competitor_limit, competition.registration_info, texts_of(competition)
     return sha256(repr((said, more)).encode()).hexdigest()[:16]
 
 
 def _moment(competition: Competition, name: str, zone: str) -> datetime | None:
-    """A moment of the registration by the clock of the venue."""
+    """A moment of the registration in venue time."""
     info = competition.registration_info
     try:
         return datetime.fromisoformat(info[name]).astimezone(ZoneInfo(zone)).replace(tzinfo=None)
@@ -104,7 +102,7 @@ def _moment(competition: Competition, name: str, zone: str) -> datetime | None:
 
 
 def with_details(competition: Competition, said: Mapping[str, Any]) -> Competition:
-    """The competition with what the form says; what it does not speak of stays."""
+    """The competition with the values of the form. Everything else stays."""
     changed = replace(
         competition,
         name=said["name"],
@@ -129,13 +127,13 @@ def _schedule(schedule: Schedule, said: Mapping[str, Any]) -> Schedule:
 
 
 def new_venue(said: Mapping[str, Any]) -> Venue:
-    """A venue with one room, to begin with."""
+    """A new venue with one room."""
     name = said["venue"] or said["name"]
     return Venue(1, name, said["country"], said["time_zone"], rooms=(Room(1, _("Main hall")),))
 
 
 def _registration(info: Any, said: Mapping[str, Any]) -> Any:
-    """What the document says of registration, with its period; nothing where nothing was said at all."""
+    """The registration information with its opening and closing, unchanged if both are the same."""
     opens, closes = said["registration_opens"], said["registration_closes"]
     known = info if isinstance(info, dict) else {}
     wanted = {**known, "openTime": _written(opens), "closeTime": _written(closes)}

@@ -1,4 +1,4 @@
-"""What a new set-up changes of the events and rounds, in sentences."""
+"""What a new setup changes in events and rounds, in sentences."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from cubelex.web.wording import FORMATS, advancing_label, cutoff_label, limit_la
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Something that changes: of what, from what, to what. What is added or taken out has neither."""
+    """A change: what changes, from what, to what. Something added or removed has neither."""
 
     about: str
     before: str = ""
@@ -21,29 +21,29 @@ class Difference:
 
 
 def differences(old: Competition, new: Competition) -> list[Difference]:
-    """Everything that changes of events and rounds."""
+    """Everything that changes in events and rounds."""
     return [*_of_events(old, new), *_of_rounds(old, new)]
 
 
 def _of_events(old: Competition, new: Competition) -> Iterator[Difference]:
-    before, after = ({event.id: event for event in one.events} for one in (old, new))
-    for event_id in (one for one in after if one not in before):
+    before, after = ({event.id: event for event in competition.events} for competition in (old, new))
+    for event_id in (other for other in after if other not in before):
         yield Difference(_("%(event)s is added.") % {"event": event_label(event_id)})
-    for event_id in (one for one in before if one not in after):
-        yield Difference(_taken_out(old, event_id))
-    for event_id in (one for one in after if one in before):
+    for event_id in (other for other in before if other not in after):
+        yield Difference(_removed(old, event_id))
+    for event_id in (other for other in after if other in before):
         yield from _of_number(before[event_id], after[event_id])
 
 
-def _taken_out(old: Competition, event_id: str) -> str:
+def _removed(old: Competition, event_id: str) -> str:
     registered = sum(person.competes_in(event_id) for person in old.persons)
     values = {"event": event_label(event_id), "number": registered}
     if not registered:
-        return _("%(event)s is taken out.") % values
+        return _("%(event)s is removed.") % values
     return (
         ngettext(
-            "%(event)s is taken out, although %(number)d is registered for it.",
-            "%(event)s is taken out, although %(number)d are registered for it.",
+            "%(event)s is removed. %(number)d competitor is registered for it.",
+            "%(event)s is removed. %(number)d competitors are registered for it.",
             registered,
         )
         % values
@@ -60,7 +60,7 @@ def _of_number(before: Event, after: Event) -> Iterator[Difference]:
 
 
 def _is_dual(event: Event) -> bool:
-    return any(one.linked_rounds for one in event.rounds)
+    return any(round_.linked_rounds for round_ in event.rounds)
 
 
 def _yes_or_no(is_so: bool) -> str:
@@ -68,25 +68,25 @@ def _yes_or_no(is_so: bool) -> str:
 
 
 def _of_rounds(old: Competition, new: Competition) -> Iterator[Difference]:
-    before = {one.id: one for one in old.rounds()}
-    for one in new.rounds():
-        was = _terms(before[one.id], old) if one.id in before else {}
-        for name, said in _terms(one, new).items():
-            if one.id in before and was[name] != said:
-                yield Difference(f"{round_label(new, one.id)}: {name}", was[name], said)
+    before = {round_.id: round_ for round_ in old.rounds()}
+    for round_ in new.rounds():
+        was = _terms(before[round_.id], old) if round_.id in before else {}
+        for name, said in _terms(round_, new).items():
+            if round_.id in before and was[name] != said:
+                yield Difference(f"{round_label(new, round_.id)}: {name}", was[name], said)
 
 
-def _terms(one: Round, competition: Competition) -> dict[str, str]:
-    """What is announced of a round, by what it is called."""
-    following = competition.next_round(one)
+def _terms(round_: Round, competition: Competition) -> dict[str, str]:
+    """The announced terms of a round by their names."""
+    following = competition.next_round(round_)
     source = following.participation_ruleset.participation_source if following else None
     none = _("none")
     return {
-        _("format"): str(FORMATS[one.format]),
-        _("cutoff"): cutoff_label(one.cutoff, one.event_id) if one.cutoff else none,
-        _("time limit"): limit_label(one.time_limit, competition) if one.time_limit else none,
-        _("advancing"): advancing_label(source.result_condition, one.event_id)
+        _("format"): str(FORMATS[round_.format]),
+        _("cutoff"): cutoff_label(round_.cutoff, round_.event_id) if round_.cutoff else none,
+        _("time limit"): limit_label(round_.time_limit, competition) if round_.time_limit else none,
+        _("advancing"): advancing_label(source.result_condition, round_.event_id)
         if isinstance(source, FromRounds)
         else none,
-        _("groups"): str(one.scramble_set_count),
+        _("groups"): str(round_.scramble_set_count),
     }

@@ -1,7 +1,7 @@
-"""Events and rounds as they are being edited: a form that holds everything, and the competition it describes.
+"""Events and rounds while they are edited: a form with everything, and the competition it describes.
 
-Nothing is kept on the server between two requests. Rounds that the form did not touch stay as they are announced, with
-all that their documents say beside it.
+The server keeps nothing between two requests. Rounds that the form did not change stay as announced, with everything
+else in their documents.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -34,7 +34,7 @@ Problems = dict[str, Mapping[str, str]]
 
 @dataclass(frozen=True, slots=True)
 class EventDraft:
-    """An event as the form has it."""
+    """An event in the form."""
 
     id: str
     rounds: tuple[RoundFields, ...]
@@ -48,45 +48,47 @@ class EventDraft:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """All events as the form has them."""
+    """All events in the form."""
 
     events: tuple[EventDraft, ...]
 
     def event(self, event_id: str) -> EventDraft | None:
-        """The event, where it is held."""
-        return next((one for one in self.events if one.id == event_id), None)
+        """The event, or None if it is not in the draft."""
+        return next((event for event in self.events if event.id == event_id), None)
 
     def with_event(self, changed: EventDraft) -> "Draft":
         """The draft with that event changed."""
-        return Draft(tuple(changed if one.id == changed.id else one for one in self.events))
+        return Draft(tuple(changed if event.id == changed.id else event for event in self.events))
 
     def without_event(self, event_id: str) -> "Draft":
         """The draft without an event."""
-        return Draft(tuple(one for one in self.events if one.id != event_id))
+        return Draft(tuple(event for event in self.events if event.id != event_id))
 
 
 def draft_of(competition: Competition) -> Draft:
-    """The form of a competition as it is announced."""
+    """The draft of a competition as announced."""
     return Draft(tuple(_event_draft(competition, event) for event in competition.events))
 
 
 def _event_draft(competition: Competition, event: Event) -> EventDraft:
-    rounds = tuple(fields_of(one, competition.next_round(one)) for one in event.rounds)
-    return EventDraft(event.id, rounds, is_dual=any(one.linked_rounds for one in event.rounds))
+    rounds = tuple(fields_of(round_, competition.next_round(round_)) for round_ in event.rounds)
+    return EventDraft(event.id, rounds, is_dual=any(round_.linked_rounds for round_ in event.rounds))
 
 
 def posted_draft(form: QueryDict, base: Competition, edition: Edition) -> Draft:
-    """What a form that was sent describes; events that nobody knows are left out."""
+    """The draft in a form that was sent, without unknown events."""
     known = {*edition.formats.allowed, *(event.id for event in base.events)}
-    ids = [one for one in dict.fromkeys(form.getlist("events")) if one in known]
+    ids = [event_id for event_id in dict.fromkeys(form.getlist("events")) if event_id in known]
     events = [_posted_event(form, event_id) for event_id in ids]
-    rounds = {one for event in events for one in event.round_ids}
+    rounds = {round_id for event in events for round_id in event.round_ids}
     return Draft(tuple(_sharing_with(rounds, event) for event in events))
 
 
 def _sharing_with(rounds: set[str], event: EventDraft) -> EventDraft:
-    """The event with limits that are shared with rounds that are held."""
-    kept = (replace(one, shared=tuple(other for other in one.shared if other in rounds)) for one in event.rounds)
+    """The event with time limits that are shared only with rounds of the draft."""
+    kept = (
+        replace(round_, shared=tuple(other for other in round_.shared if other in rounds)) for round_ in event.rounds
+    )
     return replace(event, rounds=tuple(kept))
 
 
@@ -98,19 +100,19 @@ def _posted_event(form: QueryDict, event_id: str) -> EventDraft:
 
 
 def new_event(event_id: str, edition: Edition) -> EventDraft:
-    """An event with one round, as it is mostly held."""
+    """An event with one round in the usual format."""
     return EventDraft(event_id, (fields_of(_new_round(f"{event_id}-r1", edition), None),))
 
 
 def _new_round(round_id: str, edition: Edition) -> Round:
     event_id = round_id.partition("-r")[0]
     allowed = formats_of(event_id, edition) if event_id in edition.formats.allowed else (Format.AVERAGE_OF_5,)
-    usual = min(allowed, key=lambda one: _PREFERRED.index(one.value))
+    usual = min(allowed, key=lambda format_: _PREFERRED.index(format_.value))
     return Round(round_id, usual, default_time_limit(edition) if is_timed(event_id) else None)
 
 
 def with_another_round(event: EventDraft, registered: int, edition: Edition) -> EventDraft:
-    """The event with a round more, which the best of the one that was the last advance to."""
+    """The event with another round, to which the best of the last round advance."""
     if not event.rounds:
         return new_event(event.id, edition)
     last = event.rounds[-1]
@@ -123,7 +125,7 @@ def with_another_round(event: EventDraft, registered: int, edition: Edition) -> 
 
 
 def without_last_round(event: EventDraft) -> EventDraft:
-    """The event without its last round; nobody advances from the one that is the last then."""
+    """The event without its last round. Nobody advances from the new last round."""
     kept = event.rounds[:-1]
     final = (replace(kept[-1], condition="", value=""),) if kept else ()
     return replace(event, rounds=(*kept[:-1], *final), is_dual=event.is_dual and len(kept) > 1)
@@ -131,46 +133,46 @@ def without_last_round(event: EventDraft) -> EventDraft:
 
 @dataclass(frozen=True, slots=True)
 class Drafted:
-    """The competition that a draft describes, and the draft with what was not understood."""
+    """The competition that a draft describes, and the draft with its problems."""
 
     competition: Competition
     draft: Draft
 
     @property
     def is_understood(self) -> bool:
-        """Whether all of it was."""
-        return not any(one.problems for event in self.draft.events for one in event.rounds)
+        """Whether all of the draft is valid."""
+        return not any(round_.problems for event in self.draft.events for round_ in event.rounds)
 
 
 def drafted(draft: Draft, base: Competition, edition: Edition) -> Drafted:
     """The competition with the events of a draft."""
     events: list[Event] = []
     problems: Problems = {}
-    for one in draft.events:
-        event, found = _drafted_event(one, base, edition)
+    for event_draft in draft.events:
+        event, found = _drafted_event(event_draft, base, edition)
         events.append(event)
         problems |= found
     competition = replace(base, events=_with_shared_limits(events, base))
     return Drafted(competition, _as_read(draft, competition, problems))
 
 
-def _drafted_event(one: EventDraft, base: Competition, edition: Edition) -> tuple[Event, Problems]:
-    """An event of the draft, and what was not understood of each of its rounds."""
-    known = base.event(one.id) or Event(one.id)
+def _drafted_event(draft: EventDraft, base: Competition, edition: Edition) -> tuple[Event, Problems]:
+    """An event of the draft, and the problems of each of its rounds."""
+    known = base.event(draft.id) or Event(draft.id)
     before = _event_draft(base, known)
-    if before == one:
+    if before == draft:
         return known, {}
     old = {held.id: held for held in known.rounds}
     read = [
         read_round(given, old.get(round_id) or _new_round(round_id, edition), edition)
-        for round_id, given in zip(one.round_ids, one.rounds, strict=True)
+        for round_id, given in zip(draft.round_ids, draft.rounds, strict=True)
     ]
-    rounds = tuple(_with_participation(_with_dual(read, one), one, before))
+    rounds = tuple(_with_participation(_with_dual(read, draft), draft, before))
     return replace(known, rounds=rounds), {found.round.id: found.problems for found in read if found.problems}
 
 
 def _as_read(draft: Draft, competition: Competition, problems: Problems) -> Draft:
-    """The draft with everything as it was understood; what was not, as it was typed."""
+    """The draft with every value as it was read, or as it was typed if it is not valid."""
 
     def shown(round_id: str, given: RoundFields, read: RoundFields) -> RoundFields:
         if round_id in problems:
@@ -179,16 +181,16 @@ def _as_read(draft: Draft, competition: Competition, problems: Problems) -> Draf
 
     understood = draft_of(competition)
     events = []
-    for one, read in zip(draft.events, understood.events, strict=True):
-        pairs = zip(one.round_ids, one.rounds, read.rounds, strict=True)
-        events.append(replace(one, rounds=tuple(shown(*pair) for pair in pairs)))
+    for event_draft, read in zip(draft.events, understood.events, strict=True):
+        pairs = zip(event_draft.round_ids, event_draft.rounds, read.rounds, strict=True)
+        events.append(replace(event_draft, rounds=tuple(shown(*pair) for pair in pairs)))
     return Draft(tuple(events))
 
 
 def _with_dual(read: Sequence[Read], event: EventDraft) -> list[Read]:
-    """Dual Rounds have the same format, cutoff and limit (9v3): those of the first."""
+    """Dual Rounds have the format, cutoff and time limit of the first of them (9v3)."""
     if not event.is_dual or len(read) < 2:
-        return [replace(one, round=replace(one.round, linked_rounds=())) for one in read]
+        return [replace(given, round=replace(given.round, linked_rounds=())) for given in read]
     first, second = read[0].round, read[1].round
     limit = first.time_limit
     if limit is not None and limit.cumulative_round_ids == (first.id,):
@@ -198,25 +200,25 @@ def _with_dual(read: Sequence[Read], event: EventDraft) -> list[Read]:
     return [
         replace(read[0], round=replace(first, linked_rounds=pair), condition=None),
         replace(read[1], round=same),
-        *(replace(one, round=replace(one.round, linked_rounds=())) for one in read[2:]),
+        *(replace(given, round=replace(given.round, linked_rounds=())) for given in read[2:]),
     ]
 
 
 def _with_participation(read: Sequence[Read], event: EventDraft, before: EventDraft) -> Iterator[Round]:
-    """The rounds, each with who takes part in it: by the condition in the form of the round before."""
+    """The rounds, each with its participants: by the condition in the form of the previous round."""
     is_dual = event.is_dual and len(read) > 1
-    for place, one in enumerate(read):
+    for place, given in enumerate(read):
         if place and _says_the_same(event, before, place):
-            yield one.round
+            yield given.round
         elif place == 0 or (is_dual and place == 1):
-            yield _coming_from(one.round, (), None)
+            yield _coming_from(given.round, (), None)
         else:
             sources = event.round_ids[:2] if is_dual and place == 2 else (event.round_ids[place - 1],)
-            yield _coming_from(one.round, sources, read[place - 1].condition)
+            yield _coming_from(given.round, sources, read[place - 1].condition)
 
 
 def _says_the_same(event: EventDraft, before: EventDraft, place: int) -> bool:
-    """Whether the form says nothing new about who comes into a round, so that its document may keep its words."""
+    """Whether the form does not change who takes part in a round, so that its document stays the same."""
     if before.is_dual != event.is_dual or len(before.rounds) <= place:
         return False
     now, then = event.rounds[place - 1], before.rounds[place - 1]
@@ -231,9 +233,9 @@ def _coming_from(held: Round, sources: tuple[str, ...], condition: ResultConditi
 
 
 def _with_shared_limits(events: Sequence[Event], base: Competition) -> tuple[Event, ...]:
-    """The events with every limit that several rounds share the same in all of them: the one that was changed."""
-    rounds = {one.id: one for event in events for one in event.rounds}
-    before = {one.id: one.time_limit for one in base.rounds()}
+    """The events with each shared time limit the same in all its rounds: the limit that was changed."""
+    rounds = {round_.id: round_ for event in events for round_ in event.rounds}
+    before = {round_.id: round_.time_limit for round_ in base.rounds()}
     for round_id in rounds:
         limit = rounds[round_id].time_limit
         if limit is None or limit == before.get(round_id):
@@ -241,7 +243,7 @@ def _with_shared_limits(events: Sequence[Event], base: Competition) -> tuple[Eve
         for other in limit.cumulative_round_ids:
             if other in rounds and (other not in before or rounds[other].time_limit == before[other]):
                 rounds[other] = replace(rounds[other], time_limit=limit)
-    return tuple(replace(event, rounds=tuple(rounds[one.id] for one in event.rounds)) for event in events)
+    return tuple(replace(event, rounds=tuple(rounds[round_.id] for round_ in event.rounds)) for event in events)
 
 
 __all__ = [

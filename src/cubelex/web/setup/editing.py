@@ -1,4 +1,4 @@
-"""What the events and rounds editor offers: only what the edition allows, and what is announced already."""
+"""The choices of the editor of events and rounds: what the edition allows, and what is already announced."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ _PLACES: Final = "head_to_head_places_error"
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Something that can be chosen."""
+    """A choice in a form."""
 
     value: str
     label: str
@@ -56,7 +56,7 @@ class RoundForm:
     is_second_of_dual: bool
     findings: Sequence[Said]
     too_many: Ruling[int] | None
-    """The most who may advance of those expected, where the condition is for more of them."""
+    """The maximum that may advance of those expected, if the condition is for more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,31 +76,33 @@ class EventForm:
 
 def forms_of(state: State, read: Drafted, findings: Sequence[Said]) -> list[EventForm]:
     """The editor of a draft."""
-    return [_event_form(state, read, one, findings) for one in read.draft.events]
+    return [_event_form(state, read, event, findings) for event in read.draft.events]
 
 
 def events_to_add(draft: Draft, edition: Edition) -> list[Choice]:
-    """The official events that are not held yet."""
-    held = {one.id for one in draft.events}
-    return [Choice(one, event_label(one), False) for one in edition.events.official if one not in held]
+    """The official events that are not in the draft."""
+    held = {event.id for event in draft.events}
+    return [
+        Choice(event_id, event_label(event_id), False) for event_id in edition.events.official if event_id not in held
+    ]
 
 
-def _event_form(state: State, read: Drafted, one: EventDraft, findings: Sequence[Said]) -> EventForm:
+def _event_form(state: State, read: Drafted, draft: EventDraft, findings: Sequence[Said]) -> EventForm:
     wanted, edition = read.competition, state.edition
-    event = wanted.event(one.id) or Event(one.id)
-    pairs = zip(event.rounds, one.rounds, strict=True)
-    rounds = [_round_form(state, read, held, given, one, findings) for held, given in pairs]
+    event = wanted.event(draft.id) or Event(draft.id)
+    pairs = zip(event.rounds, draft.rounds, strict=True)
+    rounds = [_round_form(state, read, held, given, draft, findings) for held, given in pairs]
     return EventForm(
-        id=one.id,
-        label=event_label(one.id),
+        id=draft.id,
+        label=event_label(draft.id),
         rounds=rounds,
-        registered=sum(person.competes_in(one.id) for person in wanted.persons),
+        registered=sum(person.competes_in(draft.id) for person in wanted.persons),
         may_be_dual=edition.dual_rounds.exist and len(rounds) > 1,
-        is_dual=one.is_dual,
+        is_dual=draft.is_dual,
         may_grow=len(rounds) < edition.rounds.most,
         has_begun=any(round_form.has_begun for round_form in rounds),
         findings=[
-            said for said in findings if said.finding.place.event_id == one.id and not said.finding.place.round_id
+            said for said in findings if said.finding.place.event_id == draft.id and not said.finding.place.round_id
         ],
     )
 
@@ -131,7 +133,7 @@ def _round_form(
 
 
 def _is_said(notes: Sequence[Said]) -> bool:
-    return any(one.finding.code == _ABOVE_REGISTRATIONS for one in notes)
+    return any(said.finding.code == _ABOVE_REGISTRATIONS for said in notes)
 
 
 def _too_many(wanted: Competition, held: Round, expected: int, edition: Edition) -> Ruling[int] | None:
@@ -144,7 +146,7 @@ def _too_many(wanted: Competition, held: Round, expected: int, edition: Edition)
 
 
 def settled_at(finding: validators.Finding) -> str | None:
-    """The round in whose form something is put right: who comes into a round is said in the one before."""
+    """The round in whose form a finding is corrected. Advancement to a round is in the form of the round before."""
     round_id = finding.place.round_id
     if round_id is None or not (finding.validator == "advancement_set_ups" or finding.code == _PLACES):
         return round_id
@@ -153,24 +155,26 @@ def settled_at(finding: validators.Finding) -> str | None:
 
 
 def _formats(held: Round, edition: Edition, *, is_last: bool) -> Iterator[Choice]:
-    """The formats that the round may have, with the leave of the Board too, and the one it has."""
-    for one in Format:
+    """The formats that the round may have, also with approval of the Board, and its own format."""
+    for format_ in Format:
         if held.event_id not in edition.formats.allowed:
             is_allowed = by_board = False
         else:
-            is_allowed = may_have_format(held.event_id, one, edition, is_final=is_last).decision
-            by_board = may_have_format(held.event_id, one, edition, board_allows=True).decision
-        label = str(FORMATS[one])
-        if not is_allowed and by_board and one is not Format.HEAD_TO_HEAD:
-            yield Choice(one.value, _("%(format)s, if the Board allows it") % {"format": label}, one is held.format)
+            is_allowed = may_have_format(held.event_id, format_, edition, is_final=is_last).decision
+            by_board = may_have_format(held.event_id, format_, edition, board_allows=True).decision
+        label = str(FORMATS[format_])
+        if not is_allowed and by_board and format_ is not Format.HEAD_TO_HEAD:
+            yield Choice(
+                format_.value, _("%(format)s (needs Board approval)") % {"format": label}, format_ is held.format
+            )
         elif is_allowed:
-            yield Choice(one.value, label, one is held.format)
-        elif one is held.format:
-            yield Choice(one.value, _("%(format)s (not allowed)") % {"format": label}, True)
+            yield Choice(format_.value, label, format_ is held.format)
+        elif format_ is held.format:
+            yield Choice(format_.value, _("%(format)s (not allowed)") % {"format": label}, True)
 
 
 def _cutoffs(held: Round, given: RoundFields, edition: Edition) -> Iterator[Choice]:
-    """The numbers of attempts that a cutoff phase may have, none among them."""
+    """The numbers of attempts that a cutoff phase may have, or no cutoff."""
     yield Choice("", _("No cutoff"), not given.cutoff_attempts)
     for number in (1, 2, 3):
         fits = may_have_cutoff(held.event_id, held.format, Cutoff(number, AttemptResult(1)), edition).decision
@@ -180,22 +184,22 @@ def _cutoffs(held: Round, given: RoundFields, edition: Edition) -> Iterator[Choi
 
 
 def _spans(held: Round, given: RoundFields, edition: Edition) -> Iterator[Choice]:
-    """What the time limit may be for; nothing where the event has a limit of its own."""
+    """What the time limit may apply to. Empty for events with their own time limit."""
     if not is_timed(held.event_id):
         return
     labels = {
-        Span.ATTEMPT: _("for each attempt"),
-        Span.ROUND: _("for all attempts together"),
-        Span.SHARED: _("together with other rounds"),
+        Span.ATTEMPT: _("For each attempt"),
+        Span.ROUND: _("Cumulative for the round"),
+        Span.SHARED: _("Cumulative with other rounds"),
     }
     may_share = set(edition.limits.cumulative_across) - {"round"}
-    for one, label in labels.items():
-        if one is not Span.SHARED or may_share or given.span == one:
-            yield Choice(one, label, given.span == one)
+    for kind, label in labels.items():
+        if kind is not Span.SHARED or may_share or given.span == kind:
+            yield Choice(kind, label, given.span == kind)
 
 
 def _sharing(wanted: Competition, held: Round, given: RoundFields) -> Iterator[Choice]:
-    """The rounds that could share a cumulative limit with that one."""
+    """The rounds that could share a cumulative time limit with this round."""
     for other in wanted.rounds():
         is_sensible = is_timed(other.event_id) and other.format is not Format.HEAD_TO_HEAD
         if other.id != held.id and (is_sensible or other.id in given.shared):
@@ -205,13 +209,13 @@ def _sharing(wanted: Competition, held: Round, given: RoundFields) -> Iterator[C
 
 
 def _conditions(given: RoundFields) -> Iterator[Choice]:
-    """The ways to say who advances."""
+    """The kinds of conditions for advancing."""
     if not given.condition:
         yield Choice("", _("Choose"), True)
     labels = {
-        ConditionType.RANKING: _("The best (number)"),
-        ConditionType.PERCENT: _("The best (percent)"),
-        ConditionType.RESULT_ACHIEVED: _("Those better than (result)"),
+        ConditionType.RANKING: _("Best competitors (number)"),
+        ConditionType.PERCENT: _("Best competitors (percent)"),
+        ConditionType.RESULT_ACHIEVED: _("Better than (result)"),
     }
-    for one, label in labels.items():
-        yield Choice(one.value, label, given.condition == one)
+    for kind, label in labels.items():
+        yield Choice(kind.value, label, given.condition == kind)

@@ -1,6 +1,6 @@
-"""The events and rounds editor: findings with their regulations while editing, and what saving would change.
+"""The editor of events and rounds: findings with their regulations while editing, and what saving would change.
 
-The whole draft is in the form. Every change of it may be sent here to be looked at; nothing is kept until it is saved.
+The whole draft is in the form. Every change may be sent here to be checked. Nothing is kept until it is saved.
 """
 
 import json
@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from cubelex.competition import Competition, write_wcif
+from cubelex.messages import Message
 from cubelex.officiating import Actor, Outcome, State, change_setup
 from cubelex.rules import Ruling
 from cubelex.web.desk.actors import actor_of, append_for
@@ -35,12 +36,12 @@ from cubelex.web.setup.editing import events_to_add, forms_of
 from cubelex.web.setup.examining import findings_of_rounds
 
 TEMPLATES: Final = {"live": "setup/events_live.html", "form": "setup/events_form.html"}
-"""What scripts ask for by the header `X-Part`; everybody else gets the page."""
+"""What scripts ask for by the header `X-Part`. Without it, the answer is the page."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a form that was sent asks for, beside its draft."""
+    """What a form asks for, in addition to its draft."""
 
     action: str = ""
     event_id: str = ""
@@ -50,7 +51,7 @@ class Asked:
 
     @classmethod
     def by(cls, form: QueryDict) -> "Asked":
-        """Read the form; the button names the action and, after a colon, the event it is about."""
+        """Read the form. The button names the action and, after a colon, the event it is about."""
         action, _colon, event_id = form.get("action", "check").partition(":")
         return cls(
             action=action,
@@ -62,7 +63,7 @@ class Asked:
 
 
 def events(request: HttpRequest, competition_id: str) -> HttpResponse:
-    """The editor; sent back, the draft looked at, and saved where that is asked for."""
+    """The editor. A form that was sent is checked, and saved if asked for."""
     state, by = load_or_404(competition_id), actor_of(request, competition_id)
     if request.method != "POST":
         read = Drafted(state.competition, draft_of(state.competition))
@@ -76,7 +77,7 @@ def events(request: HttpRequest, competition_id: str) -> HttpResponse:
 
 
 def acted(draft: Draft, asked: Asked, state: State) -> Draft:
-    """The draft after what a button does: an event or a round added or taken out."""
+    """The draft after the action of a button: an event or a round added or removed."""
     held = draft.event(asked.event_id)
     if asked.action == "add-event" and held is None and asked.event_id in state.edition.formats.allowed:
         return Draft((*draft.events, new_event(asked.event_id, state.edition)))
@@ -94,15 +95,14 @@ def acted(draft: Draft, asked: Asked, state: State) -> Draft:
 
 
 def basis_of(competition: Competition) -> str:
-    """What tells whether somebody else has changed events or rounds meanwhile."""
+    """A fingerprint of events and rounds, to see whether another person changed them."""
     return sha256(json.dumps(write_wcif(replace(competition, persons=()))["events"]).encode()).hexdigest()[:16]
 
 
 def _saved(request: HttpRequest, state: State, by: Actor, read: Drafted, asked: Asked) -> HttpResponse:
     def verb(now: State) -> Outcome:
         if basis_of(now.competition) != asked.basis:
-            said = _("Somebody else has changed events or rounds meanwhile. Look at what would change now; then save.")
-            return Outcome(refusals=(Ruling(said, ()),))
+            return Outcome(refusals=(Ruling(Message("planning.events_changed"), ()),))
         return _change(now, by, drafted(read.draft, now.competition, now.edition), asked)
 
     done = append_for(request, state.competition.id, verb, by)
@@ -110,12 +110,12 @@ def _saved(request: HttpRequest, state: State, by: Actor, read: Drafted, asked: 
         now = load_or_404(state.competition.id)
         known = replace(asked, basis=basis_of(now.competition))
         return _page(request, now, by, drafted(read.draft, now.competition, now.edition), known, done.outcome)
-    messages.success(request, _("Saved.") if done.entries else _("Nothing was to be saved."))
+    messages.success(request, _("Saved.") if done.entries else _("No changes to save."))
     return redirect("setup-events", state.competition.id)
 
 
 def _change(state: State, by: Actor, read: Drafted, asked: Asked) -> Outcome:
-    """What saving would come to; nothing at all where nothing changes."""
+    """The outcome of saving. It is empty if nothing changes."""
     if read.competition == state.competition:
         return Outcome()
     return change_setup(state, by, read.competition, asked.reason, podium_agrees=asked.podium_agrees)
@@ -139,7 +139,8 @@ def _content(state: State, read: Drafted, outcome: Outcome) -> dict[str, Any]:
     today = timezone.now().date()
     findings = findings_of_rounds(state, read.competition, today)
     changed = differences(state.competition, read.competition)
-    errors = sum(one.severity == "error" for one in findings)
+    errors = sum(finding.severity == "error" for finding in findings)
+    podium = set(state.edition.cite_known("9p2a+"))
     return {
         "events": forms_of(state, read, findings),
         "to_add": events_to_add(read.draft, state.edition),
@@ -149,13 +150,13 @@ def _content(state: State, read: Drafted, outcome: Outcome) -> dict[str, Any]:
         "counted": _counted(len(changed), errors, len(findings) - errors),
         "errors": errors,
         "has_begun": state.has_any_begun,
-        "changes_under": "9p2a" if state.edition.read_as.year >= 2018 else "1c6",
-        "asks_podium": any("9p2a+" in one.under for one in outcome.refusals),
+        "changes_under": state.edition.cite_known("9p2a") or state.edition.cite("1c6"),
+        "asks_podium": any(podium & set(refusal.under) for refusal in outcome.refusals),
     }
 
 
 def _counted(changes: int, errors: int, others: int) -> list[str]:
-    """How much changes, and how much was found."""
+    """The number of changes and findings."""
     return [
         ngettext("%(number)d change", "%(number)d changes", changes) % {"number": changes},
         ngettext("%(number)d error", "%(number)d errors", errors) % {"number": errors},

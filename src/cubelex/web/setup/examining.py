@@ -1,4 +1,4 @@
-"""A competition under all validators: the same that `cubelex check` asks, on the competition as it stands."""
+"""A competition checked by all validators, as by `cubelex check`, with its current results."""
 
 from collections.abc import Callable, Collection, Mapping
 from datetime import date
@@ -14,7 +14,7 @@ from cubelex.web.findings import Said, said
 from cubelex.web.store.models import Membership
 
 ROUNDS: Final = ("round_set_ups", "limit_set_ups", "limits", "advancement_set_ups")
-"""The validators of what is announced of rounds; what they find about people is about results."""
+"""The validators of announced rounds. What they find about people is about results."""
 
 PAGES: Final[Mapping[str, str]] = {
     **dict.fromkeys(ROUNDS, "setup-events"),
@@ -28,14 +28,14 @@ PAGES: Final[Mapping[str, str]] = {
     "scrambles": "scrambling",
     "scramble_qualities": "scrambling",
 }
-"""Where what a validator found can be put right; results at the desk."""
+"""The pages where findings of a validator are corrected. Results are corrected in data entry."""
 
 
 _FOUND: Final[Derived[validators.Found]] = Derived(most=2000)
 
 
 def stage_of(state: State, today: date) -> validators.Stage:
-    """How far the competition is, by its log; on its days it is running even if every round has results."""
+    """The stage of the competition by its log. On its days it is running, even if every round has results."""
     if not state.has_any_begun:
         return validators.Stage.SET_UP
     is_over = state.ended_at is not None or state.competition.schedule.end_date < today
@@ -43,13 +43,13 @@ def stage_of(state: State, today: date) -> validators.Stage:
 
 
 def roles_at(competition_id: str) -> frozenset[str]:
-    """The roles that somebody has on the site."""
+    """The roles of staff on the site."""
     held = Membership.objects.filter(competition_id=competition_id)
     return frozenset(held.values_list("role", flat=True))
 
 
 def dossier_of(state: State, today: date, roles: Collection[str] = ()) -> validators.Dossier:
-    """The competition as validators look at it."""
+    """The competition as validators check it."""
     beside = validators.Beside(today=today, roles=frozenset(roles))
     return validators.Dossier(as_it_stands(state), state.edition, stage_of(state, today), beside)
 
@@ -62,17 +62,17 @@ def findings_of(
     only: Collection[str] | None = None,
     deeply: bool = False,
 ) -> list[Said]:
-    """Everything that validators find, the gravest first; `deeply`, every scramble sequence is looked at as well.
+    """Everything that validators find, the most serious first. With `deeply`, every scramble sequence is checked too.
 
-    `roles` are those that somebody has on the site.
+    `roles` are the roles of staff on the site.
     """
     dossier = dossier_of(state, today, roles)
     found = validators.validate(dossier, only, _qualifies() if deeply else None, remembering(state, dossier))
-    return [said(one, state.competition) for one in found]
+    return [said(finding, state.competition) for finding in found]
 
 
 def remembering(state: State, dossier: validators.Dossier) -> validators.Remember:
-    """What was found in rounds, kept until something is different on which it rests."""
+    """Findings of rounds, kept until something they depend on changes."""
     knows_records = bool(dossier.beside.world_records)
 
     def found(validator: str, held: Round, find: Callable[[], validators.Found]) -> validators.Found:
@@ -83,9 +83,11 @@ def remembering(state: State, dossier: validators.Dossier) -> validators.Remembe
 
 
 def findings_of_rounds(state: State, wanted: Competition, today: date) -> list[Said]:
-    """What validators find in the events and rounds of a set-up that is being edited."""
+    """What validators find in the events and rounds of a setup while it is edited."""
     dossier = validators.Dossier(wanted, state.edition, stage_of(state, today), validators.Beside(today=today))
-    return [said(one, wanted) for one in validators.validate(dossier, ROUNDS) if one.place.person_id is None]
+    return [
+        said(finding, wanted) for finding in validators.validate(dossier, ROUNDS) if finding.place.person_id is None
+    ]
 
 
 def _qualifies() -> validators.Qualifies:
@@ -95,7 +97,7 @@ def _qualifies() -> validators.Qualifies:
 
 
 def page_for(finding: validators.Finding, competition_id: str) -> str:
-    """The address of the page where something can be put right; nothing where there is none."""
+    """The address of the page where a finding is corrected. Empty if there is none."""
     if finding.code in ("no_delegate_error", "no_organizer_warning"):
         return reverse("members", args=[competition_id])
     if finding.place.person_id is not None and finding.place.round_id:
@@ -108,7 +110,7 @@ def page_for(finding: validators.Finding, competition_id: str) -> str:
 
 
 def address(name: str, *parts: str) -> str:
-    """An address by its name; nothing where there is none."""
+    """An address by its name. Empty if there is none."""
     try:
         return reverse(name, args=parts)
     except NoReverseMatch:

@@ -1,4 +1,4 @@
-"""Getting the document of a competition from the WCA, where there is a network."""
+"""Getting the document of a competition from the WCA website."""
 
 import json
 import re
@@ -18,10 +18,10 @@ _ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
 class _ToTheSameServer(HTTPRedirectHandler):
-    """Follows nobody elsewhere: another server could be one inside the network that only we can reach."""
+    """Follows redirects only to the same server: another could be a server inside our network."""
 
     def redirect_request(self, req: Request, *answer: Any) -> Request | None:
-        """The request to make instead, where it is to the same server."""
+        """The redirected request if it is to the same server, otherwise None."""
         instead = super().redirect_request(req, *answer)
         is_same = instead is not None and urlsplit(instead.full_url)[:2] == urlsplit(req.full_url)[:2]
         return instead if is_same else None
@@ -31,23 +31,23 @@ _OPENER: Final = build_opener(_ToTheSameServer)
 
 
 def is_possible() -> bool:
-    """Whether the installation asks the WCA at all."""
+    """Whether this site may import from the WCA website."""
     return bool(settings.WCA_API)
 
 
 def id_in(typed: str) -> str:
-    """The id of a competition in what was typed: the id itself, or the address of its page.
+    """The ID of a competition in a typed text: the ID itself, or the URL of its page.
 
     >>> id_in("https://www.worldcubeassociation.org/competitions/RiverOpen2026#register"), id_in(" RiverOpen2026 ")
     ('RiverOpen2026', 'RiverOpen2026')
 
-    :raises ValidationError: when there is none.
+    :raises ValidationError: the text has no valid ID.
     """
     text = typed.strip()
     found = re.search(r"/competitions/([^/?#]+)", urlsplit(text).path) if "/" in text else None
     chosen = found[1] if found else text
     if not _ID.fullmatch(chosen):
-        said = _("“%(typed)s” is no competition of the WCA: write its id, such as RiverOpen2026, or its address.")
+        said = _("“%(typed)s” is not a WCA competition. Enter its ID, for example RiverOpen2026, or its URL.")
         raise ValidationError(said % {"typed": text})
     return chosen
 
@@ -55,7 +55,7 @@ def id_in(typed: str) -> str:
 def document_of(competition_id: str) -> Any:
     """The public document of a competition.
 
-    :raises ValidationError: when it cannot be had; says what came and what to do.
+    :raises ValidationError: the document cannot be fetched. The message says what to do.
     """
     address = f"{settings.WCA_API.rstrip('/')}/competitions/{quote(competition_id)}/wcif/public"
     try:
@@ -64,23 +64,24 @@ def document_of(competition_id: str) -> Any:
     except HTTPError as fault:
         raise ValidationError(_refused(competition_id, fault.code)) from fault
     except (URLError, OSError, ValueError) as fault:
-        said = _("The WCA cannot be reached (%(why)s). Without a network, save its document elsewhere and upload it.")
+        said = _("The WCA website cannot be reached (%(why)s). Download the WCIF file elsewhere and upload it.")
         raise ValidationError(said % {"why": getattr(fault, "reason", fault)}) from fault
     return _read(data)
 
 
 def _refused(competition_id: str, code: int) -> str:
     if code == HTTPStatus.NOT_FOUND:
-        said = _("The WCA knows no competition “%(id)s”, or does not show it yet: look at how its id is written.")
+        said = _("The WCA website has no public competition “%(id)s”. Check the ID.")
         return said % {"id": competition_id}
-    said = _("The WCA answered with an error (%(code)d): try again later, or upload the document.")
+    said = _("The WCA website answered with an error (%(code)d). Try again later, or upload the WCIF file.")
     return said % {"code": code}
 
 
 def _read(data: bytes) -> Any:
     if len(data) > LARGEST:
-        raise ValidationError(_("The WCA sent more than a document can be: upload the document instead."))
+        raise ValidationError(_("The answer of the WCA website is too large. Upload the WCIF file instead."))
     try:
         return json.loads(data)
     except ValueError as fault:
-        raise ValidationError(_("The WCA sent something that is no document: upload the document instead.")) from fault
+        text = _("The answer of the WCA website is not a WCIF document. Upload the WCIF file instead.")
+        raise ValidationError(text) from fault

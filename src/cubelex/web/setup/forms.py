@@ -1,4 +1,4 @@
-"""Forms of the set-up: what a competition is called, when and where it is, and how one registers."""
+"""Forms of the setup: name, days, place and registration of a competition."""
 
 import re
 import unicodedata
@@ -26,19 +26,23 @@ _PLACES: Final = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*")
 
 @cache
 def time_zones() -> tuple[str, ...]:
-    """The names of time zones by place, as WCIF knows them."""
-    return tuple(sorted(one for one in available_timezones() if "/" in one and not one.startswith(("Etc/", "posix"))))
+    """The names of time zones by place, as in WCIF."""
+    return tuple(
+        sorted(zone for zone in available_timezones() if "/" in zone and not zone.startswith(("Etc/", "posix")))
+    )
 
 
 def countries() -> Iterator[tuple[str, str]]:
     """Countries by their names in the reader's language."""
     language = (get_language() or "en").split("-")[0]
     yield "", "—"
-    yield from sorted(((iso2, country(iso2).name(language)) for iso2 in recognised_countries()), key=lambda one: one[1])
+    yield from sorted(
+        ((iso2, country(iso2).name(language)) for iso2 in recognised_countries()), key=lambda named: named[1]
+    )
 
 
 def suggested_id(name: str) -> str:
-    """An id made of a name, as the WCA makes them.
+    """An ID made of a name, in the way of the WCA.
 
     >>> suggested_id("Río Open — Spring 2026")
     'RioOpenSpring2026'
@@ -48,15 +52,15 @@ def suggested_id(name: str) -> str:
 
 
 def objection_to_id(competition_id: str) -> str:
-    """Why no new competition can have that id; nothing where it can."""
+    """Why a new competition cannot have this ID. Empty if it can."""
     values = {"id": competition_id, "most": LONGEST_ID}
     if not _PLACES.fullmatch(competition_id) or len(competition_id) > LONGEST_ID:
-        text = _("“%(id)s” cannot be part of an address: use up to %(most)d Latin letters, digits and hyphens.")
+        text = _("“%(id)s” is not a valid ID. Use up to %(most)d Latin letters, digits and hyphens.")
         return text % values
     if is_reserved(competition_id):
-        return _("“%(id)s” is kept for pages of the site itself: choose another id.") % values
+        return _("“%(id)s” is reserved for the site. Choose another ID.") % values
     if CompetitionRecord.objects.filter(pk__iexact=competition_id).exists():
-        return _("There is a competition with the id %(id)s already: choose another one.") % values
+        return _("The ID %(id)s is already used. Choose another ID.") % values
     return ""
 
 
@@ -82,22 +86,22 @@ class PlaceForm(forms.Form):
         field.choices = list(countries())
 
     def clean_first_day(self) -> date:
-        """A day on which some edition of the Regulations was in force."""
+        """A day on which an edition of the Regulations was in force."""
         day: date = self.cleaned_data["first_day"]
         try:
             edition_on(day)
         except UnknownEdition as fault:
             raise forms.ValidationError(
-                _("No edition of the Regulations is held for %(day)s.") % {"day": day}
+                _("No Regulations are available for %(day)s. Choose a later day.") % {"day": day}
             ) from fault
         return day
 
     def clean_time_zone(self) -> str:
-        """A time zone that exists."""
+        """A known time zone."""
         typed: str = self.cleaned_data["time_zone"].strip()
-        known = {one.casefold(): one for one in (*time_zones(), "UTC")}
+        known = {zone.casefold(): zone for zone in (*time_zones(), "UTC")}
         if typed.casefold() not in known:
-            text = _("There is no time zone “%(typed)s”; expected one such as Europe/Lisbon or Asia/Tehran.")
+            text = _("“%(typed)s” is not a time zone. Enter for example Europe/Lisbon or Asia/Tehran.")
             raise forms.ValidationError(text % {"typed": typed})
         return known[typed.casefold()]
 
@@ -106,13 +110,13 @@ class CreationForm(PlaceForm):
     """A new competition."""
 
     competition_id = forms.CharField(
-        label=gettext_lazy("Id"),
+        label=gettext_lazy("ID"),
         required=False,
         max_length=LONGEST_ID,
-        help_text=gettext_lazy("Part of every address; it cannot be changed later."),
+        help_text=gettext_lazy("Used in the URL. It cannot be changed later."),
         widget=forms.TextInput(attrs={"dir": "ltr", "autocomplete": "off", "spellcheck": "false"}),
     )
-    like = forms.ChoiceField(label=gettext_lazy("Events and rounds as at"), required=False)
+    like = forms.ChoiceField(label=gettext_lazy("Copy events from"), required=False)
     field_order = ("name", "competition_id", "first_day", "days", "venue", "country", "time_zone", "like")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -120,12 +124,12 @@ class CreationForm(PlaceForm):
         others = list(CompetitionRecord.objects.values_list("id", "name"))
         field = self.fields["like"]
         assert isinstance(field, forms.ChoiceField)
-        field.choices = [("", _("none yet")), *others]
+        field.choices = [("", _("No competition")), *others]
         if not others:
             del self.fields["like"]
 
     def clean(self) -> dict[str, Any]:
-        """An id of its own, made of the name where none was typed."""
+        """An ID that is not used yet, made of the name if none was entered."""
         cleaned = self.cleaned_data
         chosen = cleaned.get("competition_id") or suggested_id(cleaned.get("name", ""))
         cleaned["competition_id"] = chosen
@@ -135,7 +139,7 @@ class CreationForm(PlaceForm):
 
 
 class DetailsForm(PlaceForm):
-    """The details of a competition, and how one registers for it."""
+    """The details of a competition and its registration."""
 
     short_name = forms.CharField(label=gettext_lazy("Short name"), max_length=40, required=False)
     competitor_limit = forms.IntegerField(
@@ -144,7 +148,7 @@ class DetailsForm(PlaceForm):
     registration_opens = forms.DateTimeField(label=gettext_lazy("Registration opens"), required=False)
     registration_closes = forms.DateTimeField(label=gettext_lazy("Registration closes"), required=False)
     move_schedule = forms.BooleanField(
-        label=gettext_lazy("Move the schedule along when the first day changes"), required=False, initial=True
+        label=gettext_lazy("Move the schedule when the first day changes"), required=False, initial=True
     )
     reason = forms.CharField(label=gettext_lazy("Reason"), max_length=300, required=False)
     basis = forms.CharField(widget=forms.HiddenInput, required=False)
@@ -174,7 +178,7 @@ class DetailsForm(PlaceForm):
         self.order_fields(self.field_order)
 
     def clean(self) -> dict[str, Any]:
-        """Moments by the clock of the venue, the first before the second."""
+        """Moments in venue time, the opening before the closing."""
         cleaned = self.cleaned_data
         for name in ("registration_opens", "registration_closes"):
             typed = cleaned.get(name)
@@ -182,18 +186,19 @@ class DetailsForm(PlaceForm):
                 cleaned[name] = by_the_clock_of(cleaned["time_zone"], typed)
         opens, closes = cleaned.get("registration_opens"), cleaned.get("registration_closes")
         if opens and closes and closes <= opens:
-            self.add_error("registration_closes", _("Registration closes before it opens: correct one of the two."))
+            text = _("Registration closes before it opens. Correct one of the two dates.")
+            self.add_error("registration_closes", text)
         return cleaned
 
 
 def by_the_clock_of(zone: str, typed: datetime) -> datetime:
-    """A moment as it was typed, which the site takes for its own time, at the venue's clock instead."""
+    """A moment as entered, in the time of the venue instead of the time of the site."""
     return typed.replace(tzinfo=ZoneInfo(zone))
 
 
 @cache
 def editions_by_day() -> dict[str, str]:
-    """The editions by the day since when they are in force, for browsers to say which one applies."""
+    """The editions by the first day they are in force. Browsers show which edition applies."""
     found: dict[str, str] = {}
     day = date.max
     while True:

@@ -1,4 +1,4 @@
-"""From a WCIF document to a competition in the store, with everything that stands against it said at once."""
+"""From a WCIF document to a competition in the store. All problems are reported at once."""
 
 import json
 from collections.abc import Iterator
@@ -24,31 +24,31 @@ from cubelex.web.store import deeds, repository
 from cubelex.web.store.models import Account, CompetitionRecord, Membership
 
 MOST_FAULTS: Final = 12
-# What no page could show, however carefully: these are put right in the document first.
+# Pages cannot show competitions with these problems: they are corrected in the document first.
 _UNUSABLE: Final = frozenset({"unknown_time_zone_error", "event_repeated_error"})
 
 
 def read_document(data: bytes) -> Any:
     """A file as data.
 
-    :raises ValidationError: when it is no JSON.
+    :raises ValidationError: the file is not JSON.
     """
     try:
         return json.loads(data)
     except UnicodeDecodeError as fault:
-        raise ValidationError(_("This file is not text; expected a WCIF document, which is JSON.")) from fault
+        raise ValidationError(_("The file is not text. Choose a WCIF document (JSON).")) from fault
     except (ValueError, RecursionError) as fault:
-        text = _("This file is no JSON (%(why)s); expected a WCIF document.")
+        text = _("The file is not valid JSON (%(why)s). Choose a WCIF document.")
         raise ValidationError(text % {"why": fault}) from fault
 
 
 def competition_in(document: Any, chosen_id: str = "") -> Competition:
-    """The competition of a document, under another id where one was chosen.
+    """The competition in a document, with another ID if one was chosen.
 
-    :raises ValidationError: with everything that is wrong.
+    :raises ValidationError: with every problem.
     """
     if not isinstance(document, dict) or "schedule" not in document:
-        raise ValidationError(_("This is no WCIF document: it has no schedule. A file of results alone is not enough."))
+        raise ValidationError(_("This is not a WCIF document: it has no schedule. A results file is not enough."))
     try:
         found = read_wcif(document)
         edition = edition_on(found.schedule.start_date)
@@ -66,7 +66,7 @@ def competition_in(document: Any, chosen_id: str = "") -> Competition:
 
 
 def _with_all_lists(found: Competition) -> Competition:
-    """The competition with the lists that its document left out, as pages and programs count on them."""
+    """The competition with the lists that its document left out: pages and programs expect them."""
     events = tuple(replace(event, kept=_without(event.kept, "rounds")) for event in found.events)
     return replace(found, events=events, kept=_without(found.kept, "events", "persons"))
 
@@ -76,25 +76,25 @@ def _without(kept: Kept, *lists: str) -> Kept:
 
 
 def _misnumbered(found: Competition) -> Iterator[str]:
-    """Events whose rounds are not called after them and numbered from 1."""
+    """Events whose round ids are not numbered from 1."""
     for event in found.events:
-        rounds = [one.id for one in event.rounds]
+        rounds = [round_.id for round_ in event.rounds]
         expected = [f"{event.id}-r{number}" for number in range(1, len(rounds) + 1)]
         if rounds != expected or not event.id.isalnum():
             values = {"event": event.id, "rounds": ", ".join(rounds), "expected": ", ".join(expected)}
-            yield _("The rounds of “%(event)s” are %(rounds)s; expected %(expected)s.") % values
+            yield _("The rounds of “%(event)s” are %(rounds)s. Expected: %(expected)s.") % values
 
 
 def _unusable(found: Competition, edition: Edition) -> Iterator[str]:
     wrong = validators.validate(validators.Dossier(found, edition), ("round_set_ups", "schedule_activities"))
-    for one in wrong:
-        if one.code in _UNUSABLE:
-            words = said(one, found)
+    for finding in wrong:
+        if finding.code in _UNUSABLE:
+            words = said(finding, found)
             yield f"{words.wrong} {words.remedy}"
 
 
 def _faults(message: str) -> list[str]:
-    """The faults of a document one by one, not all of them where they are many."""
+    """The faults of a document one by one, at most `MOST_FAULTS`."""
     heading, _colon, listed = message.partition(": ")
     faults = listed.split("; ")
     shown = [f"{heading}:", *faults[:MOST_FAULTS]]
@@ -103,14 +103,14 @@ def _faults(message: str) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Created:
-    """A competition that is in the store now, and what was remarked on the way."""
+    """A competition that was stored, with the remarks of the import."""
 
     competition: Competition
     remarks: tuple[str, ...]
 
 
 def create(outcome: Outcome, competition: Competition, by: Account) -> Created:
-    """Put a competition into the store, hidden for the time being; whoever does it becomes its Delegate."""
+    """Store a competition, hidden at first. The person who creates it becomes its Delegate."""
     days = competition.schedule
     record = CompetitionRecord(
         id=competition.id,
@@ -123,12 +123,12 @@ def create(outcome: Outcome, competition: Competition, by: Account) -> Created:
         repository.create(outcome, record, Actor(by.username, frozenset({Role.DELEGATE})), timezone.now(), by)
         Membership.objects.create(account=by, competition=record, role=Role.DELEGATE)
         deeds.record("invited", by, record, name=by.username, role=Role.DELEGATE.value)
-    return Created(competition, tuple(say(one.decision, competition) for one in outcome.remarks))
+    return Created(competition, tuple(say(ruling.decision, competition) for ruling in outcome.remarks))
 
 
 @contextmanager
 def _once(competition_id: str) -> Iterator[None]:
-    """Say so where somebody else has made a competition of that id at the same moment."""
+    """Report it when another person creates a competition with the same ID at the same moment."""
     try:
         yield
     except IntegrityError as fault:
@@ -138,11 +138,11 @@ def _once(competition_id: str) -> Iterator[None]:
 def take_over(document: Any, by: Account, chosen_id: str = "") -> Created:
     """Import a document with its results.
 
-    :raises ValidationError: with everything that stands against it.
+    :raises ValidationError: with every problem.
     """
     competition = competition_in(document, chosen_id)
     is_over = competition.schedule.end_date < timezone.now().date()
     outcome = import_competition(Actor(by.username, frozenset({Role.DELEGATE})), competition, is_over=is_over)
     if outcome.is_refused:
-        raise ValidationError([say(one.decision, competition) for one in outcome.refusals])
+        raise ValidationError([say(ruling.decision, competition) for ruling in outcome.refusals])
     return create(outcome, competition, by)

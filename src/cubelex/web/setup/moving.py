@@ -1,4 +1,4 @@
-"""Moving a schedule to other days or another time zone, at the same times by the clock."""
+"""Moving a schedule to other days or another time zone, at the same local times."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -9,12 +9,12 @@ from cubelex.competition import Activity, Schedule, Venue
 
 
 def moved_by(schedule: Schedule, days: int) -> Schedule:
-    """The schedule so many days later, or earlier; its first day and number of days stay to be set."""
+    """The activities of the schedule moved by days. The caller sets the first day and number of days."""
     return replace(schedule, venues=tuple(_moved(venue, venue.timezone, days) for venue in schedule.venues))
 
 
 def in_zone(venue: Venue, zone: str) -> Venue:
-    """The venue in another time zone, everything there at the same time by its clock."""
+    """The venue in another time zone, with every activity at the same local time."""
     return replace(_moved(venue, zone, 0), timezone=zone)
 
 
@@ -25,12 +25,14 @@ def _moved(venue: Venue, zone: str, days: int) -> Venue:
         by_the_clock = moment.astimezone(before).replace(tzinfo=None) + timedelta(days=days)
         return by_the_clock.replace(tzinfo=after)
 
-    rooms = (replace(room, activities=tuple(_at(one, shifted) for one in room.activities)) for room in venue.rooms)
+    rooms = (
+        replace(room, activities=tuple(_at(activity, shifted) for activity in room.activities)) for room in venue.rooms
+    )
     return replace(venue, rooms=tuple(rooms))
 
 
 def _zone(name: str) -> ZoneInfo:
-    """A time zone; that of nowhere in particular where a document names one that does not exist."""
+    """A time zone, or UTC if the name is unknown."""
     try:
         return ZoneInfo(name)
     except (KeyError, ValueError):
@@ -42,5 +44,5 @@ def _at(activity: Activity, shifted: Callable[[datetime], datetime]) -> Activity
         activity,
         start_time=shifted(activity.start_time),
         end_time=shifted(activity.end_time),
-        child_activities=tuple(_at(one, shifted) for one in activity.child_activities),
+        child_activities=tuple(_at(child, shifted) for child in activity.child_activities),
     )

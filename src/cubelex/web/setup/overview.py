@@ -1,4 +1,4 @@
-"""The way in to the set-up: the checklist, which Regulations apply, and whether the competition is public."""
+"""The overview of the setup: the checklist, the Regulations that apply, and who can see the competition."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -30,45 +30,46 @@ def overview(request: HttpRequest, competition_id: str) -> HttpResponse:
     record = repository.record_of(competition_id)
     sealed = set(SealedScrambles.objects.filter(competition_id=competition_id).values_list("name", flat=True))
     listed = checklist(state, timezone.now().date(), roles_at(competition_id), sealed, by)
-    items = [replace(one, address=_open_to(request, one.address)) for one in listed]
-    missing = sum(one.weight == MISSING for one in items)
+    items = [replace(item, address=_open_to(request, item.address)) for item in listed]
+    missing = sum(item.weight == MISSING for item in items)
     return page(request, "setup/overview.html", state, items=items, missing=missing, is_public=record.is_public)
 
 
 @require_POST
 def visibility(request: HttpRequest, competition_id: str) -> HttpResponse:
-    """Show the competition to everybody, or hide it from all who have no role in it. It is never deleted."""
+    """Publish the competition, or hide it from everyone but staff. It is never deleted."""
     is_public = request.POST.get("public") == "yes"
     record = repository.record_of(competition_id)
     if record.is_public != is_public:
         CompetitionRecord.objects.filter(pk=competition_id).update(is_public=is_public)
         deeds.record(SHOWN if is_public else HIDDEN, account_of(request), record)
-    messages.success(request, _("Everybody can see it now.") if is_public else _("Only those with a role see it now."))
+    text = _("Everyone can see the competition now.") if is_public else _("Only staff can see the competition now.")
+    messages.success(request, text)
     return redirect("setup", competition_id)
 
 
 def check(request: HttpRequest, competition_id: str) -> HttpResponse:
-    """Everything that validators find, as `cubelex check` says it; for the Delegate, also in every sequence."""
+    """Everything that validators find, as in `cubelex check`. For the Delegate, also in every sequence."""
     state, today = load_or_404(competition_id), timezone.now().date()
     may_see_sequences = actor_of(request, competition_id).is_delegate and _has_sequences(state)
     is_deep = may_see_sequences and "sequences" in request.GET
     found = findings_of(state, today, roles=roles_at(competition_id), deeply=is_deep)
     kinds = [(same, _open_to(request, page_for(same[0].finding, competition_id))) for same in by_kind(found)]
-    counts = {one: sum(said.severity == one for said in found) for one in ("error", "warning", "info")}
+    counts = {severity: sum(said.severity == severity for said in found) for severity in ("error", "warning", "info")}
     content = {"kinds": kinds, "counts": counts, "stage": stage_of(state, today), "is_deep": is_deep}
     return page(request, "setup/check.html", state, may_see_sequences=may_see_sequences, **content)
 
 
 def by_kind(found: Iterable[Said]) -> list[list[Said]]:
-    """Findings of a kind and weight together, in the order in which the kinds came."""
+    """Findings grouped by kind and weight, in the order of the kinds."""
     together: dict[tuple[str, str], list[Said]] = {}
-    for one in found:
-        together.setdefault((one.finding.code, one.severity), []).append(one)
+    for said in found:
+        together.setdefault((said.finding.code, said.severity), []).append(said)
     return list(together.values())
 
 
 def _open_to(request: HttpRequest, address: str) -> str:
-    """An address, where the table of permissions opens it to whoever asks."""
+    """The address if the person may open it, otherwise an empty text."""
     if not address:
         return ""
     match = resolve(address)
@@ -76,4 +77,4 @@ def _open_to(request: HttpRequest, address: str) -> str:
 
 
 def _has_sequences(state: State) -> bool:
-    return any(one.scramble_sets for one in state.competition.rounds())
+    return any(round_.scramble_sets for round_ in state.competition.rounds())

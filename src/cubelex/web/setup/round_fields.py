@@ -1,4 +1,4 @@
-"""A round as the fields of a form: what is announced of it as people type it, and back."""
+"""A round as the fields of a form, and back."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -29,7 +29,7 @@ T = TypeVar("T")
 
 
 class Span(StrEnum):
-    """What a time limit is for."""
+    """What a time limit applies to."""
 
     ATTEMPT = "attempt"
     ROUND = "round"
@@ -38,7 +38,7 @@ class Span(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RoundFields:
-    """What the form says of a round. The condition is for advancing from it, and empty where no round follows."""
+    """A round in the form. The condition is for advancing from it, and empty for the last round."""
 
     format: str
     cutoff_attempts: str = ""
@@ -53,7 +53,7 @@ class RoundFields:
 
 
 def fields_of(held: Round, following: Round | None) -> RoundFields:
-    """The form of a round as it is announced."""
+    """The fields of a round as announced."""
     cutoff, condition = held.cutoff, _condition_of(following)
     return RoundFields(
         format=held.format.value,
@@ -61,7 +61,7 @@ def fields_of(held: Round, following: Round | None) -> RoundFields:
         cutoff=typed.shown_result(cutoff.result_value, held.event_id) if cutoff else "",
         limit=typed.short_time(held.time_limit.centiseconds) if held.time_limit else "",
         span=_span_of(held),
-        shared=tuple(one for one in _shared_by(held) if one != held.id),
+        shared=tuple(round_id for round_id in _shared_by(held) if round_id != held.id),
         condition=condition.type.value if condition else "",
         value=_shown_value(condition, held.event_id) if condition else "",
         groups=str(held.scramble_set_count),
@@ -91,7 +91,7 @@ def _shown_value(condition: ResultCondition, event_id: str) -> str:
 
 
 def posted_fields(form: QueryDict, round_id: str) -> RoundFields:
-    """What a form that was sent says of a round."""
+    """The fields of a round in a form that was sent."""
 
     def said(name: str) -> str:
         return form.get(f"{round_id}-{name}", "").strip()[:LONGEST_TEXT]
@@ -111,7 +111,7 @@ def posted_fields(form: QueryDict, round_id: str) -> RoundFields:
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """A round that was read from a form, the condition for advancing from it, and what was not understood."""
+    """A round from a form, the condition for advancing from it, and values that are not valid."""
 
     round: Round
     condition: ResultCondition | None
@@ -119,7 +119,7 @@ class Read:
 
 
 def read_round(given: RoundFields, known: Round, edition: Edition) -> Read:
-    """The round that the form describes; what cannot be understood stays as it was known, and is said."""
+    """The round in the form. A value that is not valid stays as it was, with a problem."""
     problems: dict[str, str] = {}
 
     def understood(name: str, read: Callable[[], T], otherwise: T, example: str) -> T:
@@ -146,8 +146,8 @@ def read_round(given: RoundFields, known: Round, edition: Edition) -> Read:
 
 def _not_understood(text: str, example: str) -> str:
     if not text:
-        return _("Something is missing here; write it like %(example)s.") % {"example": example}
-    return _("“%(text)s” was not understood; write it like %(example)s.") % {"text": text, "example": example}
+        return _("A value is missing. Enter for example %(example)s.") % {"example": example}
+    return _("“%(text)s” is not valid. Enter for example %(example)s.") % {"text": text, "example": example}
 
 
 def _example(event_id: str) -> str:
@@ -173,7 +173,7 @@ def _cutoff(given: RoundFields, event_id: str, edition: Edition) -> Cutoff | Non
 
 
 def _limit(given: RoundFields, known: Round, edition: Edition) -> TimeLimit | None:
-    """The limit; rounds of Multi-Blind and Fewest Moves keep what they came with, mostly none."""
+    """The time limit. Rounds of Multi-Blind and Fewest Moves keep their own, mostly none."""
     if not is_timed(known.event_id):
         return known.time_limit
     if not given.limit:
@@ -185,7 +185,7 @@ def _rounds_of_limit(given: RoundFields, round_id: str) -> Iterator[str]:
     if given.span != Span.ATTEMPT:
         yield round_id
     if given.span == Span.SHARED:
-        yield from (one for one in given.shared if one != round_id)
+        yield from (other for other in given.shared if other != round_id)
 
 
 def _condition(given: RoundFields, chosen: Format, event_id: str, edition: Edition) -> ResultCondition | None:

@@ -1,4 +1,4 @@
-"""Short texts of a competition for those who come: what it is, how to get there, whom to ask.
+"""Short texts of a competition for competitors: what it is, how to get there, contact.
 
 They are an extension of the competition, `cubelex.texts`, so that they travel with its document.
 """
@@ -17,13 +17,13 @@ LONGEST: Final = 2000
 TOPICS: Final[Mapping[str, Promise]] = {
     "about": gettext_lazy("About the competition"),
     "travel": gettext_lazy("How to get there"),
-    "contact": gettext_lazy("Whom to ask"),
+    "contact": gettext_lazy("Contact"),
 }
 
 
 def texts_of(competition: Competition) -> dict[str, str]:
-    """The texts by topic, those that are empty left out."""
-    data: Any = next((one.data for one in competition.extensions if one.id == TEXTS), {})
+    """The texts by topic, without empty ones."""
+    data: Any = next((extension.data for extension in competition.extensions if extension.id == TEXTS), {})
     said = data if isinstance(data, dict) else {}
     return {topic: str(said[topic])[:LONGEST] for topic in TOPICS if said.get(topic)}
 
@@ -31,5 +31,5 @@ def texts_of(competition: Competition) -> dict[str, str]:
 def with_texts(competition: Competition, texts: Mapping[str, str]) -> Competition:
     """The competition with these texts."""
     kept = {topic: text for topic, text in texts.items() if text}
-    others = tuple(one for one in competition.extensions if one.id != TEXTS)
+    others = tuple(extension for extension in competition.extensions if extension.id != TEXTS)
     return replace(competition, extensions=(*others, Extension(TEXTS, "", kept)) if kept else others)

@@ -1,4 +1,4 @@
-"""Times, moves and results as people type them into the set-up, in the digits of any language."""
+"""Times, moves and results as people type them in the setup, in the digits of any language."""
 
 import re
 import unicodedata
@@ -31,36 +31,36 @@ def plain(text: str) -> str:
     >>> plain(" ۱۰:۰۰ ")
     '10:00'
     """
-    digits = (str(unicodedata.decimal(one, one)) for one in text.translate(_SEPARATORS))
+    digits = (str(unicodedata.decimal(sign, sign)) for sign in text.translate(_SEPARATORS))
     return "".join(digits).strip()
 
 
 def whole_number(text: str) -> int:
     """A whole number, of competitors or percent.
 
-    :raises InvalidAttempt: when it is none, or senselessly large.
+    :raises InvalidAttempt: the text is not a whole number, or it is too large.
     """
     typed = plain(text).removesuffix("%").strip()
     if not typed.isdecimal() or int(typed) > MOST:
-        raise InvalidAttempt(f"{text!r} is not a whole number up to {MOST}; expected one like 12")
+        raise InvalidAttempt(f"{text!r} is not a whole number up to {MOST}; enter for example 12")
     return int(typed)
 
 
 def time(text: str, edition: Edition) -> int:
-    """A time in centiseconds: as a clock shows it, or in digits alone.
+    """A time in centiseconds: as a clock shows it, or only digits.
 
-    One or two digits are seconds; more of them are read as at the results desk.
+    One or two digits are seconds. More digits are read as in data entry.
 
     >>> from cubelex.regulations import editions
     >>> [time(text, editions()[-1]) for text in ("10:00", "1:30.00", "45", "13000")]
     [60000, 9000, 4500, 9000]
 
-    :raises InvalidAttempt: when it is no time, or longer than a day.
+    :raises InvalidAttempt: the text is not a time, or the time is longer than a day.
     """
     typed = plain(text)
     read = _as_at_the_desk(typed, edition) if typed.isdecimal() and len(typed) > 2 else read_time(typed) // 10
     if not 0 < read <= LONGEST:
-        raise InvalidAttempt(f"{text!r} is not a time; expected one like 45, 1:30.00 or 10:00")
+        raise InvalidAttempt(f"{text!r} is not a time; enter for example 45, 1:30.00 or 10:00")
     return read
 
 
@@ -70,9 +70,9 @@ def _as_at_the_desk(digits: str, edition: Edition) -> int:
 
 
 def result(text: str, event_id: str, edition: Edition, scope: Scope = Scope.SINGLE) -> AttemptResult:
-    """A result of the event, as for a cutoff: a time, moves, or cubes and time.
+    """A result of the event, for example for a cutoff: a time, moves, or cubes and time.
 
-    :raises InvalidAttempt: when it is none.
+    :raises InvalidAttempt: the text is not a result.
     """
     typed = plain(text)
     if is_multi_blind(event_id):
@@ -84,12 +84,12 @@ def result(text: str, event_id: str, edition: Edition, scope: Scope = Scope.SING
 
 def _moves(typed: str, scope: Scope) -> AttemptResult:
     if not _MOVES.fullmatch(typed):
-        raise InvalidAttempt(f"{typed!r} is not a number of moves; expected one like 30")
+        raise InvalidAttempt(f"{typed!r} is not a number of moves; enter for example 30")
     return AttemptResult(round(float(typed) * 100) if scope is Scope.AVERAGE else int(float(typed)))
 
 
 def short_time(centiseconds: int) -> str:
-    """A time as one would type it.
+    """A time as people type it.
 
     >>> short_time(60000), short_time(9050)
     ('10:00', '1:30.50')
@@ -99,7 +99,7 @@ def short_time(centiseconds: int) -> str:
 
 
 def shown_result(value: int, event_id: str, scope: Scope = Scope.SINGLE) -> str:
-    """A result as one would type it; nothing where it is none."""
+    """A result as people type it. Empty for DNF and DNS."""
     if value <= 0:
         return ""
     is_time = not (is_multi_blind(event_id) or is_fewest_moves(event_id))

@@ -14,7 +14,7 @@ Fields = dict[str, Any]
 
 @register.filter
 def looked_up(key: str, table: Mapping[str, str]) -> str:
-    """What a table says under a key; the key, where it says nothing."""
+    """The value of a key in a table, or the key itself if it is missing."""
     return str(table.get(key, key))
 
 
@@ -36,7 +36,7 @@ def minutes_of(activity: Fields) -> int:
 
 @register.filter
 def called(activity: Fields, content: Fields) -> str:
-    """What an activity is called."""
+    """The name of an activity."""
     code = str(activity["code"])
     return str(activity["name"] if code.startswith("other-") else content["labels"].get(code, activity["name"]))
 

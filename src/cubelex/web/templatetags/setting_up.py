@@ -1,4 +1,4 @@
-"""The way between the pages of the setup."""
+"""The tabs of the setup."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -16,14 +16,14 @@ PAGES: Final[tuple[tuple[str, Promise], ...]] = (
     ("setup", gettext_lazy("Overview")),
     ("setup-details", gettext_lazy("Details")),
     ("setup-events", gettext_lazy("Events")),
-    ("setup-competitors", gettext_lazy("Competitors")),
     ("setup-schedule", gettext_lazy("Schedule")),
     ("setup-groups", gettext_lazy("Groups")),
+    ("setup-competitors", gettext_lazy("Competitors")),
     ("setup-records", gettext_lazy("Existing records")),
+    ("setup-check", gettext_lazy("Validation")),
     ("scrambling", gettext_lazy("Scrambles")),
     ("paper", gettext_lazy("Print")),
     ("members", gettext_lazy("Staff")),
-    ("setup-check", gettext_lazy("Validation")),
 )
 
 
@@ -38,7 +38,7 @@ class Tab:
 
 @register.inclusion_tag("setup/tabs.html", takes_context=True)
 def setup_tabs(context: template.Context) -> dict[str, list[Tab]]:
-    """The pages of the setup that are open to the reader."""
+    """The pages of the setup that the reader may visit."""
     request = context["request"]
     match = request.resolver_match
     competition_id = match.kwargs["competition_id"]

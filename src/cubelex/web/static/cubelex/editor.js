@@ -1,4 +1,4 @@
-// The events and rounds editor: every change is looked at by the server, and only what it says is renewed.
+// The editor of events and rounds: the server checks every change, and only the parts it sends are replaced.
 // Without this script the buttons do the same with whole pages.
 import { released } from "./renewing.js";
 
@@ -14,7 +14,7 @@ async function ask(part, action) {
   body.set("action", action);
   try {
     const answer = await fetch(location.pathname, { method: "POST", body, headers: { "X-Part": part }, signal: asking.signal });
-    // Somebody who was signed out meanwhile gets another page; it must not take the place of the form.
+    // A person who is no longer signed in gets another page, which must not replace the form.
     if (!answer.ok || answer.headers.get("X-Part") !== part) throw new Error(answer.statusText);
     status.hidden = true;
     return await answer.text();
@@ -42,7 +42,7 @@ async function look() {
   mark(found);
 }
 
-// What will change stays as open as it was; on phones, where it would cover the form, one opens it oneself.
+// The list of changes stays open or closed as it was. On phones it would cover the form and begins closed.
 const isNarrow = matchMedia("(max-width: 40rem)").matches;
 const listIsOpen = () => form.querySelector(".save-bar details")?.open ?? (isNarrow ? false : undefined);
 function openList(isOpen) {
@@ -50,9 +50,9 @@ function openList(isOpen) {
   if (list && isOpen !== undefined) list.open = isOpen;
 }
 
-// Fields that were not understood are marked; why is said in the notes of the round.
+// Fields that are not valid are marked. The notes of the round say why.
 function mark(found) {
-  const invalid = [...found.querySelectorAll("[data-invalid]")].flatMap((one) => one.dataset.invalid.split(" ").filter(Boolean));
+  const invalid = [...found.querySelectorAll("[data-invalid]")].flatMap((part) => part.dataset.invalid.split(" ").filter(Boolean));
   for (const field of form.querySelectorAll(".typed")) {
     const isInvalid = invalid.includes(field.id);
     if (isInvalid) field.setAttribute("aria-describedby", `${field.id.replace(/-[a-z_]+$/, "")}-notes`);
@@ -61,19 +61,19 @@ function mark(found) {
   }
 }
 
-// What was typed or chosen, by field; boxes of one name by their value as well.
+// What was typed or chosen by field, for checkboxes of one name also by value.
 function filledIn() {
   const fields = [...form.querySelectorAll("input:not([type=hidden]), select")];
-  return new Map(fields.map((one) => [one.type === "checkbox" ? `${one.name}=${one.value}` : one.name, one]));
+  return new Map(fields.map((field) => [field.type === "checkbox" ? `${field.name}=${field.value}` : field.name, field]));
 }
 const contentOf = (field) => (field.type === "checkbox" ? field.checked : field.value);
 
 function put(field, content) {
   if (field.type === "checkbox") field.checked = content;
-  else if (!field.options || [...field.options].some((one) => one.value === content)) field.value = content;
+  else if (!field.options || [...field.options].some((option) => option.value === content)) field.value = content;
 }
 
-// One after the other, each with what came of those before: nothing that was clicked is lost to the next click.
+// Clicks are sent one after another, each with the result of those before, so that none is lost.
 let acting = Promise.resolve(), waiting = 0;
 function restructure(action) {
   clearTimeout(timer);
@@ -83,7 +83,7 @@ function restructure(action) {
 
 async function remake(action) {
   const sent = new Map([...filledIn()].map(([name, field]) => [name, contentOf(field)]));
-  const before = new Set([...form.querySelectorAll("fieldset.round-form")].map((one) => one.id));
+  const before = new Set([...form.querySelectorAll("fieldset.round-form")].map((round) => round.id));
   const said = await ask("form", action);
   if (said === null) return;
   await released();
@@ -96,16 +96,16 @@ async function remake(action) {
   form.innerHTML = said;
   form.prepend(token);
   openList(isOpen);
-  const added = action.startsWith("add-") && [...form.querySelectorAll("fieldset.round-form")].find((one) => !before.has(one.id));
+  const added = action.startsWith("add-") && [...form.querySelectorAll("fieldset.round-form")].find((round) => !before.has(round.id));
   const target = added ? added.querySelector("select, input") : kept && form.querySelector(kept);
   target?.focus();
   if (added) added.scrollIntoView({ block: "nearest" });
   keep(meanwhile);
-  // Who was about to type over what is selected goes on doing so.
+  // A selected text stays selected, so that a person can type over it.
   if (!added && target && selected[0] !== null) target.setSelectionRange(...selected);
 }
 
-// What was filled in while the server looked stays.
+// What was typed while the server checked stays.
 function keep(meanwhile) {
   const fields = filledIn();
   for (const [name, content] of meanwhile) if (fields.has(name)) put(fields.get(name), content);
@@ -119,7 +119,7 @@ form.addEventListener("input", (event) => {
   else timer = setTimeout(look, PAUSE);
 });
 
-// A time that was understood is shown as it was understood: 13000 becomes 1:30.00.
+// A valid time is shown as it was read: 13000 becomes 1:30.00.
 form.addEventListener("focusout", (event) => {
   if (event.target.matches(".typed") && event.target.value !== event.target.defaultValue) {
     const moved = event.relatedTarget;

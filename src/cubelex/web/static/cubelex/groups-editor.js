@@ -1,5 +1,5 @@
-// Groups and tasks: people are dragged to another group or task, or moved by the form beside them. Steps are kept here
-// until they are saved; what the groups look like after them, and what speaks against it, is said by the server.
+// Groups and assignments: people are dragged to another group or task, or moved by the form beside them. Steps are kept
+// here until they are saved. The server sends the groups after the steps, with objections.
 import { released } from "./renewing.js";
 
 const $ = (id) => document.getElementById(id);
@@ -22,7 +22,7 @@ async function ask(action, what = {}) {
   });
   if (response.redirected || ![200, 400, 409].includes(response.status)) throw new Error(String(response.status));
   const told = await response.json();
-  // What is dragged would be lost if it were drawn anew.
+  // A person who is dragged would be lost if the board were drawn again.
   await released();
   return { status: response.status, ...told };
 }
@@ -32,9 +32,9 @@ function notice(text, kind = "bad") {
   $("notice").replaceChildren(...(text ? [said] : []));
 }
 
-// Rooms have colours of their own, which no stylesheet knows.
+// Rooms have their own colours, which are not in a stylesheet.
 function colour() {
-  document.querySelectorAll("[data-room]").forEach((one) => one.style.setProperty("--room", one.dataset.room));
+  document.querySelectorAll("[data-room]").forEach((column) => column.style.setProperty("--room", column.dataset.room));
 }
 
 function show({ board, chosen: panel, changes }) {
@@ -49,7 +49,7 @@ function show({ board, chosen: panel, changes }) {
   drawTools();
 }
 
-// What is not saved outlives a reload, a closed lid and an empty battery.
+// Unsaved changes survive a reload, a closed lid and an empty battery.
 const KEPT = `cubelex-groups-${editor.dataset.address}`;
 
 function keep() {
@@ -71,7 +71,7 @@ function drawTools() {
   $("status").textContent = steps.length ? words.unsaved : hasSaved ? words.saved : "";
 }
 
-// A person on the board is in the place of the list they are in; elsewhere the link says which place it is about.
+// A person on the board has the place of their list. Elsewhere the link names the place.
 const placeOf = (link) => link.dataset.place ?? link.closest("ul.people")?.dataset.place ?? "";
 const currentChip = () => $("board").querySelector(".person-chip[aria-current]");
 
@@ -98,7 +98,7 @@ async function look() {
 
 async function save() {
   if (!steps.length) return;
-  // What was looked at before tells of steps that are no longer to be saved.
+  // An earlier answer is about steps that are no longer to be saved.
   asked += 1;
   $("board").ariaBusy = "false";
   $("save").disabled = true;
@@ -153,15 +153,15 @@ function submitted(event) {
 
 function laneAt(x, y) {
   const under = document.elementsFromPoint(x, y);
-  // On phones the panel lies over the groups: what is dropped on it is dropped nowhere.
+  // On phones the panel covers the groups: a drop on the panel does nothing.
   if (under[0]?.closest(".tool-side")) return null;
-  return under.find((one) => one.matches("ul.people")) ?? under.find((one) => one.matches(".group-column"))?.querySelector("ul.people");
+  return under.find((layer) => layer.matches("ul.people")) ?? under.find((layer) => layer.matches(".group-column"))?.querySelector("ul.people");
 }
 
 function grab(event) {
   const chip = event.target.closest(".person-chip");
   if (!chip || event.button) return;
-  // The first tap of a finger chooses; only what is chosen follows it, so that one can still scroll.
+  // The first tap chooses a person, and only the chosen one follows a finger: otherwise you could not scroll.
   if (event.pointerType === "touch" && !chip.hasAttribute("aria-current")) return;
   const { clientX, clientY } = event;
   const box = chip.getBoundingClientRect();
@@ -226,7 +226,7 @@ function planning(event) {
   if (!form) return;
   if (steps.length) { event.preventDefault(); notice(words.first, "maybe"); return; }
   form.querySelector(".note").textContent = form.dataset.note;
-  // A button that is disabled at once would not be sent.
+  // A button that is disabled at once is not sent.
   setTimeout(() => form.querySelectorAll("button").forEach((button) => { button.disabled = true; }), 0);
 }
 
@@ -240,7 +240,7 @@ function start() {
   $("undo").addEventListener("click", undo);
   $("save").addEventListener("click", save);
   $("board").addEventListener("pointerdown", grab);
-  // Links would be dragged by the browser itself.
+  // The browser itself would drag links.
   $("board").addEventListener("dragstart", (event) => event.preventDefault());
   $("board").addEventListener("click", clicked);
   $("chosen").addEventListener("click", closed);

@@ -1,4 +1,4 @@
-// Drafts of a schedule: times of day, activities at the same time, and two drafts made from one. Nothing here touches a page.
+// Drafts of a schedule: times of day, activities at the same time, and merging two drafts. This module changes no page.
 export const STEP = 5;
 export const HOUR = 60;
 export const A_DAY = 24 * HOUR;
@@ -12,27 +12,27 @@ export function lanesOf(activities) {
   let cluster = [];
   let end = -1;
   const close = () => {
-    const used = Math.max(0, ...cluster.map((one) => lanes.get(one.id).lane)) + 1;
-    cluster.forEach((one) => { lanes.get(one.id).of = used; });
+    const used = Math.max(0, ...cluster.map((activity) => lanes.get(activity.id).lane)) + 1;
+    cluster.forEach((activity) => { lanes.get(activity.id).of = used; });
     cluster = [];
   };
-  [...activities].sort((one, two) => one.start - two.start || two.end - one.end).forEach((one) => {
-    if (one.start >= end) close();
-    const taken = new Set(cluster.filter((other) => other.end > one.start).map((other) => lanes.get(other.id).lane));
+  [...activities].sort((first, second) => first.start - second.start || second.end - first.end).forEach((activity) => {
+    if (activity.start >= end) close();
+    const taken = new Set(cluster.filter((other) => other.end > activity.start).map((other) => lanes.get(other.id).lane));
     let lane = 0;
     while (taken.has(lane)) lane += 1;
-    lanes.set(one.id, { lane, of: 1 });
-    cluster.push(one);
-    end = Math.max(end, one.end);
+    lanes.set(activity.id, { lane, of: 1 });
+    cluster.push(activity);
+    end = Math.max(end, activity.end);
   });
   close();
   return lanes;
 }
 
-// What only one of two changed is taken from that one, and the rest from them; what both changed is noted.
+// A change that only one of the two drafts has is taken from it. What both changed is noted, and theirs is taken.
 export function mergedList(base, mine, theirs, both) {
-  const [old, own, other] = [base, mine, theirs].map((list) => new Map(list.map((one) => [one.id, one])));
-  const same = (one, two) => JSON.stringify(one) === JSON.stringify(two);
+  const [old, own, other] = [base, mine, theirs].map((list) => new Map(list.map((item) => [item.id, item])));
+  const same = (item, counterpart) => JSON.stringify(item) === JSON.stringify(counterpart);
   const result = [];
   new Set([...other.keys(), ...own.keys()]).forEach((id) => {
     const [was, me, they] = [old.get(id), own.get(id), other.get(id)];

@@ -1,5 +1,5 @@
-// The schedule on a time grid: moved and resized by mouse, finger or keyboard. The draft is kept here until it is saved;
-// what is wrong with it, how long rounds take and what to propose is said by the server.
+// The schedule on a time grid: moved and resized by mouse, finger or keyboard. The draft is kept here until it is saved.
+// The server says what is wrong with it, how long rounds take and what to propose.
 import { released } from "./renewing.js";
 import { A_DAY, HOUR, STEP, clock, lanesOf, mergedList, snap } from "./schedule-drafts.js";
 
@@ -37,15 +37,15 @@ function element(name, properties = {}, ...children) {
 const say = (form, value) => form.replace("{}", value);
 const isOther = (activity) => activity.code.startsWith("other-");
 const labelOf = (activity) => (isOther(activity) ? activity.name : labels[activity.code] ?? activity.name);
-const activityOf = (id, where = draft) => where.activities.find((one) => one.id === id);
-const roomOf = (id, where = draft) => where.rooms.find((one) => one.id === id);
+const activityOf = (id, where = draft) => where.activities.find((activity) => activity.id === id);
+const roomOf = (id, where = draft) => where.rooms.find((room) => room.id === id);
 const estimateOf = (code, roomId) => estimates[code]?.[roomOf(roomId)?.stations];
 const isDirty = () => JSON.stringify(draft) !== saved;
-const newId = (list) => Math.min(0, ...draft[list].map((one) => one.id)) - 1;
+const newId = (list) => Math.min(0, ...draft[list].map((item) => item.id)) - 1;
 
 // --- Changing the draft ---
 
-// Changes of one kind in quick succession, such as pressing an arrow key, are undone together.
+// Quick changes of one kind, for example with an arrow key, are undone together.
 function change(edit, kind = "") {
   const before = JSON.stringify(draft);
   const next = JSON.parse(before);
@@ -80,7 +80,7 @@ function edited(id, fields, kind) {
 function remove(id) {
   const label = labelOf(activityOf(id));
   chosen = null;
-  change((next) => { next.activities = next.activities.filter((one) => one.id !== id); });
+  change((next) => { next.activities = next.activities.filter((activity) => activity.id !== id); });
   $("said").textContent = say(words.removed, label);
   $("undo").focus({ preventScroll: true });
 }
@@ -95,7 +95,7 @@ async function ask(body) {
   });
   if (response.redirected || ![200, 400, 409, 422].includes(response.status)) throw new Error(String(response.status));
   const told = await response.json();
-  // What is dragged would be lost if it were drawn anew.
+  // An activity that is dragged would be lost if it were drawn again.
   await released();
   return { status: response.status, ...told };
 }
@@ -156,18 +156,18 @@ async function save() {
   return undefined;
 }
 
-// Somebody else has saved meanwhile.
+// Another person saved since then.
 function meet({ theirs, meanwhile }) {
   const base = JSON.parse(saved);
   const both = [];
   const merged = { ...theirs };
   LISTS.forEach((list) => { merged[list] = mergedList(base[list], draft[list], theirs[list], both); });
-  const known = new Set(merged.rooms.map((one) => one.id));
-  merged.activities = merged.activities.filter((one) => known.has(one.room));
+  const known = new Set(merged.rooms.map((room) => room.id));
+  merged.activities = merged.activities.filter((activity) => known.has(activity.room));
   past.push(JSON.stringify(draft));
   draft = merged;
   saved = JSON.stringify(theirs);
-  const names = both.map((one) => element("li", { textContent: one.code ? labelOf(one) : one.name }));
+  const names = both.map((item) => element("li", { textContent: item.code ? labelOf(item) : item.name }));
   const list = both.length ? [element("p", { textContent: words.both }), element("ul", {}, ...names)] : [];
   notice(`${meanwhile} ${words.together}`, "maybe", ...list);
   refresh();
@@ -176,8 +176,8 @@ function meet({ theirs, meanwhile }) {
 // --- The grid ---
 
 function rangeOf() {
-  const starts = draft.activities.map((one) => one.start);
-  const ends = draft.activities.map((one) => one.end);
+  const starts = draft.activities.map((activity) => activity.start);
+  const ends = draft.activities.map((activity) => activity.end);
   const from = Math.floor((Math.min(8 * HOUR, ...starts)) / HOUR) * HOUR;
   const to = Math.min(Math.ceil((Math.max(19 * HOUR, ...ends)) / HOUR) * HOUR, A_DAY + 6 * HOUR);
   return { from, to };
@@ -216,16 +216,16 @@ function columnOf(day, room) {
     dataset: { day, room: room.id },
     style: { "--length": range.to - range.from, "--room": room.color },
   });
-  const own = draft.activities.filter((one) => one.room === room.id && one.day === day);
+  const own = draft.activities.filter((activity) => activity.room === room.id && activity.day === day);
   const lanes = lanesOf(own);
-  column.append(...own.map((one) => blockOf(one, lanes.get(one.id))));
+  column.append(...own.map((activity) => blockOf(activity, lanes.get(activity.id))));
   return column;
 }
 
-// Days of the competition, and days outside of it that something is on by mistake.
+// Days of the competition, and other days with activities by mistake.
 function shownDays() {
-  const outside = draft.activities.map((one) => one.day).filter((day) => day < 0 || day >= days.length);
-  return [...new Set([...days.keys(), ...outside])].sort((one, two) => one - two);
+  const outside = draft.activities.map((activity) => activity.day).filter((day) => day < 0 || day >= days.length);
+  return [...new Set([...days.keys(), ...outside])].sort((first, second) => first - second);
 }
 
 function draw() {
@@ -253,7 +253,7 @@ function drawTabs() {
   }));
 }
 
-// What is not saved outlives a reload, a closed lid and an empty battery.
+// Unsaved changes survive a reload, a closed lid and an empty battery.
 const KEPT = `cubelex-schedule-${editor.dataset.address}`;
 
 function keep() {
@@ -287,7 +287,7 @@ function drawTools() {
 // --- What can be added ---
 
 function missingCodes() {
-  const there = new Set(draft.activities.map((one) => one.code));
+  const there = new Set(draft.activities.map((activity) => activity.code));
   return rounds.filter((code) => !there.has(code) && !there.has(code.replace(/-a\d+$/, "")));
 }
 
@@ -323,17 +323,17 @@ function add(code, minutes, fields = firstGap(minutes)) {
 function firstGap(minutes) {
   const room = draft.rooms[0];
   if (!room) return null;
-  const gaps = draft.rooms.map((one) => ({ room: one.id, day: shownDay, start: gapIn(one, minutes) })).filter((one) => one.start !== null);
-  if (gaps.length) return gaps.reduce((best, one) => (one.start < best.start ? one : best));
-  const end = Math.max(9 * HOUR, ...draft.activities.filter((one) => one.day === shownDay && one.room === room.id).map((one) => one.end));
+  const gaps = draft.rooms.map((other) => ({ room: other.id, day: shownDay, start: gapIn(other, minutes) })).filter((gap) => gap.start !== null);
+  if (gaps.length) return gaps.reduce((best, gap) => (gap.start < best.start ? gap : best));
+  const end = Math.max(9 * HOUR, ...draft.activities.filter((activity) => activity.day === shownDay && activity.room === room.id).map((activity) => activity.end));
   notice(words.full, "maybe");
   return { room: room.id, day: shownDay, start: end };
 }
 
 function gapIn(room, minutes) {
-  const own = draft.activities.filter((one) => one.room === room.id && one.day === shownDay);
+  const own = draft.activities.filter((activity) => activity.room === room.id && activity.day === shownDay);
   for (let start = 9 * HOUR; start + minutes <= 20 * HOUR; start += STEP) {
-    if (!own.some((one) => one.start < start + minutes && start < one.end)) return start;
+    if (!own.some((activity) => activity.start < start + minutes && start < activity.end)) return start;
   }
   return null;
 }
@@ -343,12 +343,12 @@ function gapIn(room, minutes) {
 function columnAt(x, y) {
   const under = document.elementsFromPoint(x, y);
   if (under[0]?.closest(".tool-side")) return null;
-  const column = under.find((one) => one.classList.contains("column"));
+  const column = under.find((layer) => layer.classList.contains("column"));
   if (column) return column;
   const box = $("grid").getBoundingClientRect();
   if (y < box.top || y > box.bottom) return null;
-  return [...$("grid").querySelectorAll(".column")].find((one) => {
-    const { left, right } = one.getBoundingClientRect();
+  return [...$("grid").querySelectorAll(".column")].find((column) => {
+    const { left, right } = column.getBoundingClientRect();
     return x >= left && x <= right;
   }) ?? null;
 }
@@ -367,7 +367,7 @@ function scrollAtEdges(x, y) {
   else if (x > right - edge && x < right + edge) $("grid").scrollBy(12, 0);
 }
 
-// Shows where something would go while it is dragged; the block itself stays, as a moved element loses the pointer.
+// Shows where an activity would go while it is dragged. The block itself stays: a moved element loses the pointer.
 function ghostOf(activity) {
   const ghost = blockOf(activity);
   ghost.classList.add("ghost");
@@ -403,7 +403,7 @@ function follow(target, event, moved, done) {
 
 function grab(event, block, activity) {
   if (event.button) return;
-  // The first tap of a finger chooses; only what is chosen follows it, so that one can still scroll.
+  // The first tap chooses an activity, and only the chosen one follows a finger: otherwise you could not scroll.
   if (event.pointerType === "touch" && activity.id !== chosen) {
     block.addEventListener("click", () => choose(activity.id), { once: true });
     return;
@@ -483,14 +483,14 @@ function shift(current, by) {
 
 function beside(current, by) {
   const places = shownDays().flatMap((day) => draft.rooms.map((room) => ({ day, room: room.id })));
-  const now = places.findIndex((one) => one.day === current.day && one.room === current.room);
+  const now = places.findIndex((place) => place.day === current.day && place.room === current.room);
   const goal = places[now + by];
   if (!goal) return;
   shownDay = goal.day;
   edited(current.id, goal, `beside ${current.id}`);
 }
 
-// --- The form of what is chosen ---
+// --- The form of the chosen activity ---
 
 function choose(id) {
   if (chosen !== id) because = [];
@@ -520,13 +520,13 @@ function drawForm() {
   const { name, day, room, start, minutes } = form.elements;
   $("activity-label").textContent = labelOf(activity);
   $("activity-name").hidden = !isOther(activity);
-  options(day, shownDays().map((one) => [one, days[one] ?? "–"]), activity.day);
-  options(room, draft.rooms.map((one) => [one.id, one.name]), activity.room);
+  options(day, shownDays().map((number) => [number, days[number] ?? "–"]), activity.day);
+  options(room, draft.rooms.map((choice) => [choice.id, choice.name]), activity.room);
   if (document.activeElement !== name) name.value = activity.name;
   if (document.activeElement !== start) start.value = clock(activity.start);
   if (document.activeElement !== minutes) minutes.value = activity.end - activity.start;
   const estimate = estimateOf(activity.code, activity.room);
-  $("activity-estimate").textContent = estimate ? [say(words.takes, estimate), because.join("; ")].join(" ") : "";
+  $("activity-estimate").textContent = estimate ? [say(words.takes, estimate), because.join(" ")].join(" ") : "";
 }
 
 function typed() {
@@ -554,7 +554,7 @@ function bound(item, list, name, properties = {}) {
   input.dataset.key = `${list} ${item.id} ${name}`;
   input.addEventListener("input", () => {
     const value = input.type === "number" ? Number(input.value) : input.value;
-    if (input.checkValidity() && (input.type !== "number" || input.value)) change((next) => { next[list].find((one) => one.id === item.id)[name] = value; }, input.dataset.key);
+    if (input.checkValidity() && (input.type !== "number" || input.value)) change((next) => { next[list].find((changed) => changed.id === item.id)[name] = value; }, input.dataset.key);
   });
   return input;
 }
@@ -563,7 +563,7 @@ function venueFields(venue) {
   const country = element("select", {}, $("countries").content.cloneNode(true));
   country.value = venue.country;
   country.dataset.key = `venues ${venue.id} country`;
-  country.addEventListener("change", () => change((next) => { next.venues.find((one) => one.id === venue.id).country = country.value; }));
+  country.addEventListener("change", () => change((next) => { next.venues.find((changed) => changed.id === venue.id).country = country.value; }));
   const zone = bound(venue, "venues", "timezone", { dir: "ltr", required: true });
   zone.setAttribute("list", "zones");
   return [
@@ -594,16 +594,16 @@ function addRoom(venue) {
 
 function removeRoom(id) {
   change((next) => {
-    next.rooms = next.rooms.filter((one) => one.id !== id);
-    next.activities = next.activities.filter((one) => one.room !== id);
+    next.rooms = next.rooms.filter((room) => room.id !== id);
+    next.activities = next.activities.filter((activity) => activity.room !== id);
   });
 }
 
 function removeVenue(id) {
   change((next) => {
-    next.venues = next.venues.filter((one) => one.id !== id);
-    next.rooms = next.rooms.filter((one) => one.venue !== id);
-    next.activities = next.activities.filter((one) => next.rooms.some((room) => room.id === one.room));
+    next.venues = next.venues.filter((venue) => venue.id !== id);
+    next.rooms = next.rooms.filter((room) => room.venue !== id);
+    next.activities = next.activities.filter((activity) => next.rooms.some((room) => room.id === activity.room));
   });
 }
 
@@ -616,19 +616,19 @@ function addVenue() {
   });
 }
 
-// Fields stay while one types in them; they are made anew when rooms come or go.
+// Fields stay while a person types in them. They are made again when rooms are added or removed.
 function drawRooms() {
   const form = $("rooms");
-  const shape = JSON.stringify([draft.venues.map((one) => one.id), draft.rooms.map((one) => [one.id, one.venue])]);
+  const shape = JSON.stringify([draft.venues.map((venue) => venue.id), draft.rooms.map((room) => [room.id, room.venue])]);
   if (form.dataset.shape !== shape) {
     form.dataset.shape = shape;
     const another = element("button", { type: "button", textContent: words.addVenue, onclick: addVenue });
-    form.replaceChildren(...draft.venues.map((one) => element("fieldset", {}, ...venueFields(one))), element("p", { className: "buttons" }, another));
+    form.replaceChildren(...draft.venues.map((venue) => element("fieldset", {}, ...venueFields(venue))), element("p", { className: "buttons" }, another));
     return;
   }
   form.querySelectorAll("[data-key]").forEach((input) => {
     const [list, id, name] = input.dataset.key.split(" ");
-    if (input !== document.activeElement) input.value = draft[list].find((one) => one.id === Number(id))[name];
+    if (input !== document.activeElement) input.value = draft[list].find((item) => item.id === Number(id))[name];
   });
 }
 
@@ -649,20 +649,20 @@ async function propose(event) {
   }
 }
 
-// Days as long as they are now, where something is on them already.
+// Days that have activities keep their length.
 function usualDays() {
   const { opens, closes } = $("propose").elements;
-  const held = draft.activities.filter((one) => !isOther(one));
+  const held = draft.activities.filter((activity) => !isOther(activity));
   $("propose-panel").open = !held.length;
-  $("rooms-panel").open = draft.venues.some((one) => one.isNew);
+  $("rooms-panel").open = draft.venues.some((venue) => venue.isNew);
   if (!held.length) return;
-  opens.value = clock(Math.min(...held.map((one) => one.start)));
-  closes.value = clock(Math.min(Math.max(...held.map((one) => one.end)), A_DAY - 1));
+  opens.value = clock(Math.min(...held.map((activity) => activity.start)));
+  closes.value = clock(Math.min(Math.max(...held.map((activity) => activity.end)), A_DAY - 1));
 }
 
 function start() {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  if (zone) draft.venues.filter((one) => one.isNew).forEach((one) => { one.timezone = zone; });
+  if (zone) draft.venues.filter((venue) => venue.isNew).forEach((venue) => { venue.timezone = zone; });
   $("plain").remove();
   editor.hidden = false;
   $("undo").addEventListener("click", () => travel(past, future));

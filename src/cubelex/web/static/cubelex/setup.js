@@ -1,4 +1,4 @@
-// While a competition is typed in: which Regulations apply, an id made of the name, and the time zone one is in.
+// The form of a new competition: which Regulations apply, an ID made of the name, and the local time zone.
 
 const field = (name) => document.querySelector(`[name="${name}"]`);
 const applies = document.querySelector("[data-applies]");
@@ -6,12 +6,12 @@ const editions = JSON.parse(document.querySelector("#editions").textContent);
 
 function showEdition() {
   const day = field("first_day").value;
-  const since = Object.keys(editions).filter((one) => one <= day).sort().at(-1);
+  const since = Object.keys(editions).filter((start) => start <= day).sort().at(-1);
   applies.hidden = !day || !since;
   if (since) applies.textContent = applies.dataset.applies.replace("{edition}", editions[since]);
 }
 
-// As the WCA makes ids: the letters and digits of the name, without what is between them.
+// An ID in the way of the WCA: only the letters and digits of the name.
 function idOf(name) {
   return (name.normalize("NFKD").replace(/[\u0300-\u036f]/g, "").match(/[A-Za-z0-9]+/g) ?? []).join("").slice(0, 64);
 }
