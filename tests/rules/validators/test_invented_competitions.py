@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from inventing import Plan, invented
 
+from cubelex.messages import text_of
 from cubelex.regulations import edition_on
 from cubelex.rules.validators import Dossier, Severity, Stage, kinds, validate
 from cubelex.scrambles import qualifies
@@ -54,8 +55,9 @@ def test_one_change_gives(code: str) -> None:
     findings = validate(CHANGES[code](), [validator], judge)
     assert code in {finding.code for finding in findings}
     for finding in findings:
-        assert finding.wrong and finding.remedy
-        assert "{" not in finding.wrong + finding.remedy
+        for message in (finding.wrong, finding.remedy):
+            assert text_of(message.code).placeholders <= message.values.keys()
+            assert str(message) and "{" not in str(message)
 
 
 def test_every_code_is_given_by_some_change() -> None:
