@@ -194,7 +194,7 @@ def test_scrambles_are_judged_one_by_one(check: Any) -> None:
     def solved(document: dict[str, Any]) -> None:
         document["events"][0]["rounds"][0]["groups"][0]["scrambles"][0] = "R L L'"
 
-    codes = [one["code"] for one in json.loads(check(changed(RESULTS, solved), "--json").stdout)["findings"]]
+    codes = [finding["code"] for finding in json.loads(check(changed(RESULTS, solved), "--json").stdout)["findings"]]
     assert "scramble_too_near_error" in codes
 
 

@@ -141,8 +141,8 @@ def test_it_starts_without_what_is_slow_to_import(tmp_path: Path) -> None:
         "import sys; sys.argv = ['cubelex', 'explain', '9f8']\n"
         "from cubelex.cli import app\n"
         "try: app()\n"
-        "finally: print(*[one for one in ('pydantic', 'yaml', 'rich', 'urllib.request', 'cubelex.rules') "
-        "if one in sys.modules], file=sys.stderr)"
+        "finally: print(*[module for module in ('pydantic', 'yaml', 'rich', 'urllib.request', 'cubelex.rules') "
+        "if module in sys.modules], file=sys.stderr)"
     )
     environment = {**os.environ, "CUBELEX_CACHE": str(tmp_path)}
     for _ in range(2):

@@ -64,7 +64,11 @@ def test_the_edition_cited_is_the_one_in_force() -> None:
     competition = invented(Plan(3, 20, day=date(2018, 3, 1)))
     changed = with_row(competition, "333-r1", ranking=5)
     found = only("wrong_position_in_results_error", Dossier(changed, edition_on(date(2018, 3, 1))))
-    assert {str(one) for one in found.regulations} == {"9f12 (2018-01-01)", "9f14 (2018-01-01)", "9f15 (2018-01-01)"}
+    assert {str(citation) for citation in found.regulations} == {
+        "9f12 (2018-01-01)",
+        "9f14 (2018-01-01)",
+        "9f15 (2018-01-01)",
+    }
 
 
 def test_what_an_edition_is_not_certain_of_is_only_a_warning() -> None:
