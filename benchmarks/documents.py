@@ -1,4 +1,4 @@
-"""Reading and checking documents, in milliseconds of CPU: `python benchmarks/documents.py DOCUMENT [REFERENCE]`."""
+"""Time to read and check documents, in ms of CPU time: `python benchmarks/documents.py DOCUMENT [REFERENCE]`."""
 
 import sys
 import time
@@ -8,7 +8,7 @@ from cubelex.regulations import check_document, read_document
 
 
 def milliseconds(work: str, document: Path, reference: Path) -> float:
-    """The best of five."""
+    """The best of five runs."""
     original = read_document(reference)
     best = float("inf")
     for _ in range(5):

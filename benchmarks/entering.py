@@ -1,8 +1,8 @@
-"""How long it takes to enter an attempt at a competition of 120, from the verb to the results on disk.
+"""The time to enter an attempt at a competition of 120 people, from the verb to the results on disk.
 
 Run `python benchmarks/entering.py [--entries N] [--competitors N]`. Each entry is decided by the verb on the latest
 state, appended to the log, projected into the table of results and announced, in one transaction that SQLite has
-written to the disk when it ends. Processor time is printed beside the time by the clock, as machines may be busy.
+written to the disk when it ends. CPU time is printed beside wall time, because machines may be busy.
 """
 
 import argparse
@@ -25,11 +25,11 @@ def main() -> None:
         spent = measured(options.competitors, options.entries)
     for name, values in zip(PARTS, zip(*spent, strict=True), strict=True):
         cuts = quantiles(values, n=20)
-        print(f"{name}: median {cuts[9] * 1000:.1f} ms, p95 {cuts[18] * 1000:.1f} ms an entry")
+        print(f"{name}: median {cuts[9] * 1000:.1f} ms, p95 {cuts[18] * 1000:.1f} ms per entry")
 
 
 def measured(competitors: int, entries: int) -> list[tuple[float, float]]:
-    """What each entry took, by the clock and of the processor."""
+    """The wall time and CPU time of each entry."""
     from cubelex.web.serving import prepare
 
     prepare()

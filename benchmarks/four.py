@@ -1,7 +1,7 @@
-"""The 4×4×4 Cube side by side with csTimer's scrambler, where `make peers` has installed it.
+"""The 4×4×4 Cube compared with the scrambler of csTimer, if `make peers` has installed it.
 
-Run `python benchmarks/four.py [--count N]`. Times are milliseconds of processor time for both, so that other work on
-the machine counts less; those of new processes are by the clock.
+Run `python benchmarks/four.py [--count N]`. Times are milliseconds of CPU time for both, so that other work on the
+machine counts less. Times of new processes are wall time.
 """
 
 import argparse
@@ -69,19 +69,19 @@ def show(name: str, found: list[tuple[float, int]]) -> float:
 
 
 def show_processes() -> None:
-    """A new process to its first sequence: with no tables yet, and with them kept."""
+    """The time of a new process until its first sequence: without tables, and with stored tables."""
     with tempfile.TemporaryDirectory() as cache:
         for tables in ("no tables", "tables kept", "tables kept"):
             begun = time.perf_counter()
             subprocess.run([sys.executable, "-c", FIRST], env={**os.environ, "CUBELEX_CACHE": cache}, check=True)
-            print(f"new process to its first sequence, {tables}: {time.perf_counter() - begun:.3f} s")
+            print(f"new process until its first sequence, {tables}: {time.perf_counter() - begun:.3f} s")
     peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
-    print(f"most memory of such a process: {peak:.0f} MB")
+    print(f"peak memory of such a process: {peak:.0f} MB")
 
 
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
-    arguments.add_argument("--count", type=int, default=300, help="sequences of ours; of the peer a fifth")
+    arguments.add_argument("--count", type=int, default=300, help="number of our sequences (csTimer: a fifth)")
     count = arguments.parse_args().count
     print(f"kernels {'compiled' if kernels.are_compiled() else 'not compiled'}")
     show_processes()
@@ -90,7 +90,7 @@ def main() -> None:
     if peers := theirs(count // 5):
         print(f"csTimer takes {show('csTimer', peers) / mine:.1f} times as long")
     else:
-        print("csTimer is not installed: make peers")
+        print("csTimer is not installed. Run make peers.")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""A thousand people follow a competition while fifty results a second arrive: how late they hear, and what is lost.
+"""A thousand people follow a competition with 50 new results per second: the latency, and what is lost.
 
 Run `python benchmarks/live.py [--subscribers N] [--rate R] [--seconds S] [--workers W]`. It starts a server with a
 data folder of its own, opens the followers' connections, and enters results in another process, as another worker
@@ -76,7 +76,7 @@ for number, (round_id, person, attempt) in enumerate(turns[: int(rate * seconds)
 
 @contextmanager
 def served(options: argparse.Namespace, environment: dict[str, str]) -> Iterator[None]:
-    """A server, from when it answers until this ends; says how much processor time it took."""
+    """A running server. Prints its CPU time at the end."""
     command = [sys.executable, "-c", "from cubelex.cli import main; main()", "serve", "--port", str(options.port)]
     server = subprocess.Popen([*command, "--workers", str(options.workers)], env=environment, stdout=subprocess.DEVNULL)
     try:
@@ -90,7 +90,7 @@ def served(options: argparse.Namespace, environment: dict[str, str]) -> Iterator
         server.wait(30)
     serving = processor_time(resource.RUSAGE_CHILDREN) - (before.ru_utime + before.ru_stime) - entering
     following = processor_time(resource.RUSAGE_SELF)
-    print(f"processor time: serving {serving:.1f} s, entering {entering:.1f} s, following {following:.1f} s")
+    print(f"CPU time: serving {serving:.1f} s, entering {entering:.1f} s, following {following:.1f} s")
 
 
 def processor_time(of: int) -> float:
@@ -106,7 +106,7 @@ def answers(port: int) -> bool:
 
 
 class Follower:
-    """One of those who follow: what came, and when."""
+    """A follower: what was received, and when."""
 
     def __init__(self) -> None:
         self.came: dict[int, float] = {}
@@ -131,9 +131,9 @@ async def measured(options: argparse.Namespace, environment: dict[str, str]) -> 
     followers = [Follower() for _ in range(options.subscribers)]
     at_once = asyncio.Semaphore(50)
     begun = time.monotonic()
-    tasks = [asyncio.create_task(one.follow(options.port, at_once)) for one in followers]
-    for one in followers:
-        await one.is_connected.wait()
+    tasks = [asyncio.create_task(follower.follow(options.port, at_once)) for follower in followers]
+    for follower in followers:
+        await follower.is_connected.wait()
     print(f"{len(followers)} followers connected in {time.monotonic() - begun:.1f} s")
     arguments = [str(options.rate), str(options.seconds), COMPETITION]
     entering = await asyncio.create_subprocess_exec(
@@ -149,11 +149,16 @@ async def measured(options: argparse.Namespace, environment: dict[str, str]) -> 
 
 def report(followers: list[Follower], said: str) -> None:
     entered = {int(number): float(at) for number, at in map(str.split, said.splitlines())}
-    late = [one.came[number] - at for one in followers for number, at in entered.items() if number in one.came]
+    late = [
+        follower.came[number] - at
+        for follower in followers
+        for number, at in entered.items()
+        if number in follower.came
+    ]
     lost = len(followers) * len(entered) - len(late)
     span = max(entered.values()) - min(entered.values())
     cuts = quantiles(late, n=100)
-    print(f"{len(entered)} results in {span:.1f} s ({len(entered) / span:.0f} a second)")
+    print(f"{len(entered)} results in {span:.1f} s ({len(entered) / span:.0f} per second)")
     print(f"{len(late)} deliveries, {lost} lost")
     print(f"latency: median {cuts[49] * 1000:.0f} ms, p95 {cuts[94] * 1000:.0f} ms, p99 {cuts[98] * 1000:.0f} ms")
 

@@ -1,4 +1,4 @@
-"""The log of a 500-person competition with all events: written, read, replayed, and grown by one entry."""
+"""The log of a competition of 500 people with all events: write, read, replay, and add an entry."""
 
 import time
 from collections.abc import Callable
@@ -24,7 +24,7 @@ SCORE_TAKER = Actor("score taker")
 
 
 def milliseconds(action: Callable[[], object], times: int = 5) -> float:
-    """The quickest of several runs, in time of the processor: without what else the machine does."""
+    """The lowest CPU time of several runs, in milliseconds."""
     taken = []
     for _ in range(times):
         start = time.process_time()
@@ -34,13 +34,13 @@ def milliseconds(action: Callable[[], object], times: int = 5) -> float:
 
 
 def championship() -> tuple[Entry, ...]:
-    """What happened until the middle of the third of four days."""
+    """The entries until the middle of the third of four days."""
     competition = invented_championship(is_planned=False)
     return played_until(competition, midway(competition, day=3))
 
 
 def one_more(state: State) -> tuple[Entry, ...]:
-    """An entry for somebody who has an attempt left."""
+    """An entry for a competitor with an attempt left."""
     for round_id, held in state.rounds.items():
         for person in held.cards if held.status is RoundStatus.OPEN else ():
             number = next_attempt(state, round_id, person)
@@ -58,12 +58,14 @@ if __name__ == "__main__":
     grown = after(state, new, lambda: played)
     undone = undo(grown, SCORE_TAKER, (*played, *new), new[0].number, "typed wrongly")
     undoing = undone.entries(grown.entries, played[-1].at, SCORE_TAKER)
-    largest = max(state.rounds, key=lambda one: len(state.rounds[one].cards))
+    largest = max(state.rounds, key=lambda round_id: len(state.rounds[round_id].cards))
     print(f"{len(played)} entries, {len(text) / 1e6:.1f} MB")
-    print(f"  written        {milliseconds(lambda: write_log(played)):8.2f} ms")
+    print(f"  write          {milliseconds(lambda: write_log(played)):8.2f} ms")
     print(f"  read           {milliseconds(lambda: list(read_log(text))):8.2f} ms")
-    print(f"  replayed       {milliseconds(lambda: replay(played)):8.2f} ms")
-    print(f"  verb           {milliseconds(lambda: one_more(state), 50):8.3f} ms, finding who is next included")
-    print(f"  one entry more {milliseconds(lambda: after(state, new, lambda: played), 50):8.3f} ms")
-    print(f"  undone         {milliseconds(lambda: after(grown, undoing, lambda: (*played, *new)), 20):8.3f} ms")
+    print(f"  replay         {milliseconds(lambda: replay(played)):8.2f} ms")
+    print(
+        f"  verb           {milliseconds(lambda: one_more(state), 50):8.3f} ms, including the search for a competitor"
+    )
+    print(f"  add an entry   {milliseconds(lambda: after(state, new, lambda: played), 50):8.3f} ms")
+    print(f"  undo           {milliseconds(lambda: after(grown, undoing, lambda: (*played, *new)), 20):8.3f} ms")
     print(f"  results of {largest} {milliseconds(lambda: results_of(state, largest)):8.2f} ms")

@@ -1,10 +1,10 @@
-"""What every page takes on the server, and how large it is: right after a result arrived, and when nothing did.
+"""The time and size of every page on the server: after a new result, and without a change.
 
-Run `python benchmarks/pages.py [--competitors N ...] [--rounds N]`. The competition is that of the demonstration, half
-way through its second day. Before each cold request the story goes on by one step, so that nothing kept holds.
-Before all of them is done what a worker does when it starts. Processor time is printed, as machines may be busy; the
-limits of the design are 100 ms and 150 KB. Pages of officials are asked for by a Delegate, about the largest round that
-is open and about the largest of all. Calls of the API that answer a whole competition have no limit of size.
+Run `python benchmarks/pages.py [--competitors N ...] [--rounds N]`. The competition is the demo, in the middle of its
+second day. Before each cold request one more step of the demo is played, so that no cache is valid. First the program
+does what a worker does when it starts. It prints CPU time, because machines may be busy. The limits of the design are
+100 ms and 150 KB. A Delegate loads the pages of officials, for the largest open round and for the largest of all. Calls
+of the API that return a whole competition have no limit of size.
 """
 
 import argparse
@@ -41,7 +41,7 @@ def main() -> None:
 
 
 def show(competitors: int, rounds: int) -> None:
-    """Print a line for each page of a competition of that size: those of everybody, then those of officials."""
+    """Print a line for each page of a competition of this size: public pages, then those of officials."""
     from cubelex.web.serving import prepare
 
     prepare()
@@ -55,12 +55,12 @@ def show(competitors: int, rounds: int) -> None:
 
     shown = set_up(timezone.now(), competitors)
     warm_up()
-    story = (one for one in shown.story if one.fact.kind in STEPS)
+    story = (entry for entry in shown.story if entry.fact.kind in STEPS)
 
     def go_on() -> None:
-        any(tell(shown.competition_id, one) for one in story)
+        any(tell(shown.competition_id, entry) for entry in story)
 
-    print(f"\n{competitors} competitors: processor time after a change (median, worst), again, size, sent")
+    print(f"\n{competitors} competitors: CPU time after a change (median, worst), unchanged, size, sent")
     public, delegate = Client(), Client()
     delegate.force_login(Account.objects.get(username="Delegate"))
     for address in addresses(shown.competition_id):
@@ -74,7 +74,7 @@ def show(competitors: int, rounds: int) -> None:
 
 
 def line(client: "Client", address: str, go_on: Callable[[], None], rounds: int) -> str:
-    """What a page takes, with a mark where it is more than the design allows."""
+    """The time and size of a page, with a mark where they exceed the limits of the design."""
     cold = []
     for _ in range(rounds):
         go_on()
@@ -89,7 +89,7 @@ def line(client: "Client", address: str, go_on: Callable[[], None], rounds: int)
 
 
 def line_of_stream(competition_id: str, go_on: Callable[[], None], rounds: int) -> str:
-    """What the first answer of the live stream takes, for one who was away for long."""
+    """The time of the first answer of the live stream, for a reader who was away for long."""
     from cubelex.web.live.streams import events
 
     async def first() -> tuple[float, int]:
@@ -104,17 +104,17 @@ def line_of_stream(competition_id: str, go_on: Callable[[], None], rounds: int) 
         cold.append(asyncio.run(first())[0])
     warm, size = asyncio.run(first())
     figures = f"{median(cold) * 1000:6.0f} ms {max(cold) * 1000:6.0f} ms {warm * 1000:6.0f} ms"
-    return f"{figures} {size / 1000:6.0f} KB {size / 1000:6.0f} KB  the stream, from its beginning"
+    return f"{figures} {size / 1000:6.0f} KB {size / 1000:6.0f} KB  the stream, from the start"
 
 
 def is_page(client: "Client", address: str) -> bool:
-    """Whether a browser shows what is there; the first answer, which is not counted, takes longest."""
+    """Whether an address answers with a page. This first answer takes longest and is not measured."""
     answer = client.get(address)
     return answer.status_code == 200 and answer.headers["Content-Type"].startswith("text/html")
 
 
 def spent(client: "Client", address: str, encoding: str = "") -> tuple[float, int]:
-    """Processor time and size of an answer."""
+    """CPU time and size of an answer."""
     begun = time.process_time()
     answer = client.get(address, headers={"Accept-Encoding": encoding})
     assert answer.status_code == 200, f"{address}: {answer.status_code}"
@@ -122,21 +122,23 @@ def spent(client: "Client", address: str, encoding: str = "") -> tuple[float, in
 
 
 def addresses(competition_id: str) -> Iterator[str]:
-    """Every page that is open to everybody."""
+    """Every public page."""
     from cubelex.officiating import RoundStatus
     from cubelex.web.store import repository
 
     state = repository.load(competition_id)
-    rounds = [one.id for one in state.competition.rounds() if state.round(one.id).status is RoundStatus.OPEN]
-    rounds += [one.id for one in state.competition.rounds() if state.round(one.id).status is RoundStatus.FINISHED][:1]
+    rounds = [held.id for held in state.competition.rounds() if state.round(held.id).status is RoundStatus.OPEN]
+    rounds += [held.id for held in state.competition.rounds() if state.round(held.id).status is RoundStatus.FINISHED][
+        :1
+    ]
     busiest = max(
-        state.rounds[rounds[0]].cards, key=lambda one: sum(one in held.cards for held in state.rounds.values())
+        state.rounds[rounds[0]].cards, key=lambda person: sum(person in held.cards for held in state.rounds.values())
     )
     at = f"/{competition_id}/"
     yield from ("/", at, f"{at}schedule/", f"{at}competitors/", f"{at}competitors/{busiest}/", f"{at}psych-sheet/")
     yield from (f"{at}competitors/?q=an", f"{at}psych-sheet/{largest_round(state).split('-')[0]}/")
     yield from (f"{at}podiums/", f"{at}records/", f"{at}projector/")
-    yield from (f"{at}{one}/" for one in rounds)
+    yield from (f"{at}{round_id}/" for round_id in rounds)
     largest = largest_round(state)
     yield from (f"{at}{largest}/", f"{at}{largest}/?page=2", f"{at}projector/?round={largest}")
     yield from (f"{at}overlay/{rounds[0]}/", f"{at}overlay/{largest}/")
@@ -147,23 +149,23 @@ def addresses(competition_id: str) -> Iterator[str]:
 
 def largest_round(state: "State", among: Iterable[str] | None = None) -> str:
     """The round with the most competitors."""
-    return max(among or state.rounds, key=lambda one: len(state.rounds[one].cards))
+    return max(among or state.rounds, key=lambda round_id: len(state.rounds[round_id].cards))
 
 
 def addresses_of_officials(competition_id: str) -> Iterator[str]:
-    """Every address that is not open to everybody, about large rounds and somebody in them."""
+    """Every address that is not public, for large rounds and a competitor in them."""
     from cubelex.officiating import RoundStatus
     from cubelex.web.store import repository
 
     state = repository.load(competition_id)
-    open_rounds = [one for one, held in state.rounds.items() if held.status is RoundStatus.OPEN]
+    open_rounds = [round_id for round_id, held in state.rounds.items() if held.status is RoundStatus.OPEN]
     yield from _about(state, largest_round(state, open_rounds))
     yield from _about(state, largest_round(state))
     yield f"/{competition_id}/setup/groups/?round={largest_round(state)}"
 
 
 def _about(state: "State", round_id: str) -> Iterator[str]:
-    """The addresses of officials with a round and somebody in it in their places."""
+    """The addresses of officials for a round and a competitor in it."""
     from django.urls import URLPattern, get_resolver, reverse
 
     from cubelex.web.permissions import PERMISSIONS, PUBLIC
@@ -180,11 +182,11 @@ def _about(state: "State", round_id: str) -> Iterator[str]:
             names = {"name": f"{round_id}-g1" if "scrambling" in str(pattern.name) else "attempt"}
             parts = pattern.pattern.converters
             if parts.keys() <= (known | names).keys():
-                yield reverse(str(pattern.name), kwargs={one: (known | names)[one] for one in parts})
+                yield reverse(str(pattern.name), kwargs={part: (known | names)[part] for part in parts})
 
 
 def addresses_of_the_api(competition_id: str) -> Iterator[str]:
-    """Every call that reads, but for the stream."""
+    """Every call that reads, except the stream."""
     from cubelex.web.api.calls import api
     from cubelex.web.store import repository
 

@@ -1,4 +1,4 @@
-"""Drawing pictures, in milliseconds, the best of twenty: `python benchmarks/pictures.py`."""
+"""Time to draw images, in milliseconds, the best of 20 runs: `python benchmarks/pictures.py`."""
 
 import time
 
@@ -10,7 +10,7 @@ EVENTS = ("222", "333", "444", "555", "666", "777", "minx", "pyram", "skewb", "s
 
 
 def milliseconds(event: str, palette: str) -> float:
-    """How long a picture of a scrambled puzzle takes."""
+    """The time to draw a scrambled puzzle."""
     state = puzzle(event).solved.apply(scramble(event))
     best = float("inf")
     for _ in range(20):

@@ -1,4 +1,4 @@
-"""Groups and tasks: how long planning takes, and how good plans are beside those of the usual formulas.
+"""Groups and assignments: the time of planning, and the quality of plans compared with the usual formulas.
 
 The formulas are those of the tool most competitions use: groups by `round(n / 1.7 stations + 0.4)`, people sorted and
 put into the first group that is not full, tasks by a fixed order of priorities.
@@ -31,18 +31,18 @@ TASKS = ("staff-scrambler", "staff-runner", "staff-judge")
 
 @dataclass(frozen=True, slots=True)
 class Quality:
-    """What people notice of a plan; smaller is better everywhere."""
+    """The quality of a plan. Smaller is better everywhere."""
 
     size_spread: float
     """Difference between the largest and the smallest group of a round, on average."""
     strength_spread: float
     """Difference between the strongest and the weakest group of a round by mean rank, as a share, on average."""
     uneven_load: float
-    """How much minutes of work for each hour at the venue differ between people, relative to their mean."""
+    """Deviation of the minutes of work per hour at the venue between people, relative to the mean."""
     heaviest_load: float
-    """Minutes of work for each hour at the venue of whoever has most, relative to the mean."""
+    """The highest minutes of work per hour at the venue, relative to the mean."""
     without_task: float
-    """Share of those who could work and have no task."""
+    """Share of people who could help and have no task."""
     newcomers_working: int
     missing_staff: int
     in_two_places: int
@@ -51,22 +51,22 @@ class Quality:
 
 
 def quality(competition: Competition, plan: Plan) -> Quality:
-    """What people notice of a plan."""
+    """The quality of a plan."""
     people = {person.registrant_id or 0: person for person in competition.persons}
     own: dict[int, list[Placement]] = defaultdict(list)
     members: dict[Group, list[int]] = defaultdict(list)
-    for one in plan.placements:
-        if one.group.attempt is not None:
-            # The formulas leave out what everybody does at once.
+    for placement in plan.placements:
+        if placement.group.attempt is not None:
+            # The formulas skip attempts that all competitors do at the same time.
             continue
-        own[one.person_id].append(one)
-        if one.code == "competitor":
-            members[one.group].append(one.person_id)
-    work = {number: [one for one in own[number] if one.code != "competitor"] for number in people}
+        own[placement.person_id].append(placement)
+        if placement.code == "competitor":
+            members[placement.group].append(placement.person_id)
+    work = {number: [task for task in own[number] if task.code != "competitor"] for number in people}
     able = [number for number, person in people.items() if person.wca_id and not person.roles]
-    minutes = {number: sum(one.group.span.minutes for one in tasks) for number, tasks in work.items()}
+    minutes = {number: sum(task.group.span.minutes for task in tasks) for number, tasks in work.items()}
     load = [minutes[number] / _hours(own[number]) for number in able]
-    tasks = [one for given in work.values() for one in given]
+    tasks = [task for given in work.values() for task in given]
     return Quality(
         _over_rounds(plan, lambda group: len(members[group])),
         _over_rounds(plan, lambda group: _mean_rank(competition, group, members[group])),
@@ -74,17 +74,17 @@ def quality(competition: Competition, plan: Plan) -> Quality:
         max(load) / mean(load),
         mean(minutes[number] == 0 for number in able),
         sum(bool(work[number]) for number, person in people.items() if person.is_newcomer),
-        sum(one.missing for one in plan.shortages),
+        sum(shortage.missing for shortage in plan.shortages),
         sum(_overlaps(given) for given in own.values()),
-        mean(_is_rushed(one, own[one.person_id]) for one in tasks),
+        mean(_is_rushed(task, own[task.person_id]) for task in tasks),
     )
 
 
 def _hours(own: Iterable[Placement]) -> float:
     days: dict[object, list[Span]] = defaultdict(list)
-    for one in own:
-        days[one.group.span.start.date()].append(one.group.span)
-    there = (max(one.end for one in spans) - min(one.start for one in spans) for spans in days.values())
+    for placement in own:
+        days[placement.group.span.start.date()].append(placement.group.span)
+    there = (max(span.end for span in spans) - min(span.start for span in spans) for spans in days.values())
     return max(sum(length.total_seconds() / 3600 for length in there), 1.0)
 
 
@@ -99,22 +99,22 @@ def _over_rounds(plan: Plan, value: Callable[[Group], float]) -> float:
 def _mean_rank(competition: Competition, group: Group, members: list[int]) -> float:
     competing = [person for person in competition.persons if person.competes_in(group.event_id)]
     in_order = by_strength(competing, group.event_id)
-    ranks = {one.registrant_id: place / len(in_order) for place, one in enumerate(in_order)}
+    ranks = {person.registrant_id: place / len(in_order) for place, person in enumerate(in_order)}
     return mean(ranks[number] for number in members) if members else 0.0
 
 
 def _overlaps(own: list[Placement]) -> int:
-    spans = sorted(one.group.span for one in own)
+    spans = sorted(placement.group.span for placement in own)
     return sum(before.end > after.start for before, after in pairwise(spans))
 
 
 def _is_rushed(task: Placement, own: Iterable[Placement]) -> bool:
-    starts = (one.group.span.start for one in own if one.code == "competitor")
+    starts = (placement.group.span.start for placement in own if placement.code == "competitor")
     return any(0 <= (start - task.group.span.end).total_seconds() < QUARTER for start in starts)
 
 
 class Formulas:
-    """A plan by the usual formulas, on the schedule of a competition."""
+    """A plan by the usual formulas for the schedule of a competition."""
 
     def __init__(self, competition: Competition, stations: dict[int, int]) -> None:
         self._competition = competition
@@ -129,9 +129,9 @@ class Formulas:
     def plan(self) -> Plan:
         rounds = list(self._rounds())
         members: dict[Group, list[int]] = defaultdict(list)
-        for groups in sorted(rounds, key=lambda one: -len(one)):
+        for groups in sorted(rounds, key=lambda groups: -len(groups)):
             self._deal(groups, members)
-        for group in sorted((group for groups in rounds for group in groups), key=lambda one: one.span):
+        for group in sorted((group for groups in rounds for group in groups), key=lambda group: group.span):
             self._staff(group, members[group])
         every_group = tuple(group for groups in rounds for group in groups)
         return Plan(every_group, tuple(self._placements), (Shortage(every_group[0], TASKS[2], self._missing),))
@@ -167,11 +167,11 @@ class Formulas:
         numbers = (int(1 + (in_use - 1) / 5), int(1 + (in_use - 1) / 8), in_use)
         for code, wanted in zip(TASKS, numbers, strict=True):
             for _ in range(wanted):
-                able = [one for one in self._competition.persons if self._is_able(one, group, competing)]
+                able = [person for person in self._competition.persons if self._is_able(person, group, competing)]
                 if not able:
                     self._missing += 1
                     continue
-                number = min(able, key=lambda one: self._priority(one, group, code)).registrant_id or 0
+                number = min(able, key=lambda person: self._priority(person, group, code)).registrant_id or 0
                 self._busy[number].append(group.span)
                 self._tasks[number] += 1
                 self._in_event[number, group.event_id] += 1
@@ -200,19 +200,19 @@ class Formulas:
         )
 
     def _presence_rate(self, number: int) -> float:
-        """Of the time from the first to the last appointment, the share in which somebody is busy."""
+        """The share of the time from the first to the last assignment in which the person is busy."""
         spans = self._busy[number]
         if not spans:
             return 0.0
-        there = (max(one.end for one in spans) - min(one.start for one in spans)).total_seconds() / 60
-        return sum(one.minutes for one in spans) / max(there, 1.0)
+        there = (max(span.end for span in spans) - min(span.start for span in spans)).total_seconds() / 60
+        return sum(span.minutes for span in spans) / max(there, 1.0)
 
     def _is_free(self, number: int, span: Span) -> bool:
         return not any(taken.overlaps(span) for taken in self._busy[number])
 
 
 def compared(persons: int = 120, seed: int = 1) -> tuple[Quality, Quality]:
-    """Our plan of an invented competition, and that of the formulas on the same schedule."""
+    """The quality of our plan of an invented competition, and of the formulas for the same schedule."""
     competition = invented_competition(persons, seed, is_planned=False)
     stations = {hall.id: hall.stations for hall in SMALL}
     ours = plan_first_rounds(competition, stations)
@@ -220,7 +220,7 @@ def compared(persons: int = 120, seed: int = 1) -> tuple[Quality, Quality]:
 
 
 def seconds(persons: int = 300) -> float:
-    """How long it takes to plan the first rounds of all seventeen events."""
+    """The time to plan the first rounds of all 17 events."""
     competition = invented_competition(persons, event_ids=EVERY_EVENT, days=4, halls=LARGE, is_planned=False)
     start = time.process_time()
     plan_first_rounds(competition, {hall.id: hall.stations for hall in LARGE})

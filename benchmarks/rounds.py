@@ -1,4 +1,4 @@
-"""A thousand-competitor round: scored, ranked, with advancement and outlooks, under 50 ms."""
+"""A round of 1,000 competitors: results, ranks, advancement and forecasts in less than 50 ms."""
 
 import random
 import time
@@ -23,7 +23,7 @@ TO = NextRound(ResultCondition(ConditionType.PERCENT, Scope.AVERAGE, 50))
 
 
 def results(competitors: int, seed: int = 1) -> list[Result]:
-    """A round in which a fifth of the competitors have attempts to come, and one in twenty attempts is DNF."""
+    """A round in which a fifth of the competitors have attempts left, and one in twenty attempts is DNF."""
     chance = random.Random(seed)
     rows = []
     for person in range(competitors):
@@ -46,7 +46,7 @@ def judge(rows: list[Result]) -> None:
 
 
 def milliseconds(competitors: int, times: int = 12) -> float:
-    """The quickest of several runs: what the code takes, without what else the machine does."""
+    """The fastest of several runs, in milliseconds."""
     rows = results(competitors)
     taken = []
     for _ in range(times):

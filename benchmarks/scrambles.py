@@ -1,8 +1,8 @@
-"""Scrambles here and in the peers, in the same run: `python benchmarks/scrambles.py [EVENT …]`.
+"""Scrambles of Cubelex and of other programs, in the same run: `python benchmarks/scrambles.py [EVENT …]`.
 
-Peers are the npm packages `cstimer_module` and `cubing` (`make peers`) and, for 3×3×3, the package `kociemba` (which is
-under the GPL and never a dependency: install it yourself), where they are there. Ours and theirs take turns, so that a
-busy machine is busy for both; a ratio is the median of the turns'. `benchmarks/solvers.py` compares solvers.
+Other programs are the npm packages `cstimer_module` and `cubing` (`make peers`) and, for 3×3×3, the package `kociemba`
+(it is under the GPL and never a dependency: install it yourself), if they are installed. The programs take turns, so
+that a busy machine is busy for all. A ratio is the median of the turns. `benchmarks/solvers.py` compares solvers.
 """
 
 import json
@@ -36,7 +36,7 @@ Figures = dict[str, float]
 
 
 def peer(name: str, event: str) -> Figures | None:
-    """What a peer takes in a process of its own, after half as many scrambles that are not counted."""
+    """The time of another program in its own process, after a warm-up of half the number of scrambles."""
     count = min(SAMPLES_OF[name], SLOW.get(event, 200))
     if name == "kociemba":
         return kociemba(count)
@@ -50,7 +50,7 @@ def peer(name: str, event: str) -> Figures | None:
 
 
 def kociemba(count: int) -> Figures | None:
-    """A solver rather than a scrambler: it solves random states."""
+    """The time of a solver, which is not a scrambler: it solves random states."""
     if not find_spec("kociemba"):
         return None
     solve = import_module("kociemba").solve
@@ -65,22 +65,22 @@ def kociemba(count: int) -> Figures | None:
 
 
 def turn(event: str, which: str) -> tuple[Figures, dict[str, float]]:
-    """Our figures, and how many times as long each peer takes."""
+    """Our figures, and the ratio of each other program to ours."""
     ours = measured(event, SAMPLES.get(event, USUAL) // TURNS)
     theirs = {name: peer(name, event) for name in PEERS_OF.get(event, ("cstimer", "cubing"))}
     return ours, {name: figures[which] / ours[which] for name, figures in theirs.items() if figures}
 
 
 def main(events: list[str]) -> None:
-    print(f"{'event':8}{'mean ms':>9}{'p99':>9}{'moves':>7}   times as fast as a peer, and the goal against cstimer")
+    print(f"{'event':8}{'mean ms':>9}{'p99':>9}{'moves':>7}   ratio to other programs, and the goal for csTimer")
     for event in events:
         which = "mean" if event in GOALS else "median"
         ours, ratios = zip(*(turn(event, which) for _ in range(TURNS)), strict=True)
-        figures = (median(one[name] for one in ours) for name in ("mean", "p99", "moves"))
-        against = [f"{name} {median(one[name] for one in ratios):.1f}×" for name in ratios[0]]
+        figures = (median(run[name] for run in ours) for name in ("mean", "p99", "moves"))
+        against = [f"{name} {median(run[name] for run in ratios):.1f}×" for name in ratios[0]]
         goal = f"goal {GOALS[event]}×" if event in GOALS else "goal 1× (medians)"
         row = "{:8}{:9.3f}{:9.3f}{:7.1f}   ".format(event, *figures)
-        print(row + ", ".join([*(against or ["no peer is installed"]), goal]), flush=True)
+        print(row + ", ".join([*(against or ["no other program is installed"]), goal]), flush=True)
 
 
 if __name__ == "__main__":

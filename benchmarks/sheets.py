@@ -1,4 +1,4 @@
-"""A hundred pages of scramble sheets with 700 pictures, under 3 s; and 400 scorecards."""
+"""100 pages of scramble sheets with 700 images in less than 3 s, and 400 scorecards."""
 
 import random
 import time
@@ -18,7 +18,7 @@ TURNS = {
 
 
 def document(pages: int) -> ScrambleDocument:
-    """As many sets of seven sequences as pages, a quarter of them for each of four events."""
+    """One set of seven sequences per page, a quarter of them for each of four events."""
     chance = random.Random(1)
     events = [event for event in TURNS for _ in range(pages // len(TURNS))]
     sets = tuple(ScrambleSet(event, 1, group, *_sequences(event, chance)) for group, event in enumerate(events, 1))
@@ -50,11 +50,11 @@ def measure() -> None:
     started = time.perf_counter(), time.process_time()
     pdf = scramble_sheets(sets, STATIONERY)
     wall, cpu = time.perf_counter() - started[0], time.process_time() - started[1]
-    print(f"100 pages with 700 pictures: {wall:.2f} s ({cpu:.2f} s of processor), {len(pdf) / 1e6:.1f} MB")
+    print(f"100 pages with 700 images: {wall:.2f} s ({cpu:.2f} s of CPU time), {len(pdf) / 1e6:.1f} MB")
     started = time.perf_counter(), time.process_time()
     pdf = scorecards(many, STATIONERY)
     wall, cpu = time.perf_counter() - started[0], time.process_time() - started[1]
-    print(f"400 scorecards on 100 pages: {wall:.2f} s ({cpu:.2f} s of processor), {len(pdf) / 1e6:.1f} MB")
+    print(f"400 scorecards on 100 pages: {wall:.2f} s ({cpu:.2f} s of CPU time), {len(pdf) / 1e6:.1f} MB")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
-"""Solvers side by side with csTimer's, where `make peers` has installed it: the same machine, in turns, in one run.
+"""Solvers compared with those of csTimer, if `make peers` has installed it: on the same machine, in turns.
 
-Run `python benchmarks/solvers.py [--seconds S]`. Times are means, in milliseconds of processor time for both, so that
-other work on the machine counts little; only the search for a certain time is measured by the clock.
+Run `python benchmarks/solvers.py [--seconds S]`. Times are means, in milliseconds of CPU time for both, so that other
+work on the machine counts little. Only the search with a time limit is measured in wall time.
 """
 
 import argparse
@@ -44,7 +44,7 @@ def cubes() -> Iterator[Cubies]:
 
 
 def timed(work: Callable[[], int], seconds: float) -> tuple[float, float]:
-    """Milliseconds each, and the mean of what the work answers."""
+    """Milliseconds per call, and the mean of the results."""
     work()
     answers, begun = [], time.thread_time()
     while (spent := time.thread_time() - begun) < seconds:
@@ -93,24 +93,24 @@ def show_searches(seconds: float) -> None:
     begun = time.thread_time()
     short = [len(three.short_solution(next(some), 50)) for _ in range(100)]
     got = 1000 * (time.thread_time() - begun) / len(short)
-    print(f"333, 50 ms by the clock, of which it got {got:.0f} ms of processor time: {mean(short):.2f} moves")
+    print(f"333, 50 ms of wall time ({got:.0f} ms of CPU time): {mean(short):.2f} moves")
 
 
 def show_processes() -> None:
-    """A new process to its first solution: with no tables yet, and with them kept."""
+    """The time of a new process until its first solution: without tables, and with stored tables."""
     with tempfile.TemporaryDirectory() as cache:
         for tables in ("no tables", "tables kept", "tables kept"):
             begun = time.perf_counter()
             code = "from cubelex.solvers import three; three.solution(three.cube(12345678901234567890))"
             subprocess.run([sys.executable, "-c", code], env={**os.environ, "CUBELEX_CACHE": cache}, check=True)
-            print(f"new process to its first solution, {tables}: {time.perf_counter() - begun:.3f} s")
+            print(f"new process until its first solution, {tables}: {time.perf_counter() - begun:.3f} s")
     peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
-    print(f"most memory of such a process, or of the peer: {peak:.0f} MB")
+    print(f"peak memory of such a process, or of csTimer: {peak:.0f} MB")
 
 
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
-    arguments.add_argument("--seconds", type=float, default=2.0, help="for each measurement")
+    arguments.add_argument("--seconds", type=float, default=2.0, help="seconds per measurement")
     seconds = arguments.parse_args().seconds
     print(f"kernels {'compiled' if kernels.are_compiled() else 'not compiled'}")
     show_processes()

@@ -1,4 +1,4 @@
-"""Square-1 side by side with csTimer's scrambler, where `make peers` has installed it.
+"""Square-1 compared with the scrambler of csTimer, if `make peers` has installed it.
 
 Run `python benchmarks/square1.py [--count N]`. Times are milliseconds of processor time for both; ours are those of
 drawing a state, the exact test that it needs eleven moves, and the sequence. Those of new processes are by the clock.
@@ -72,19 +72,19 @@ def show(name: str, found: Found) -> float:
 
 
 def show_processes() -> None:
-    """A new process to its first sequence: with no table yet, and with it kept."""
+    """The time of a new process until its first sequence: without the table, and with the stored table."""
     with tempfile.TemporaryDirectory() as cache:
         for table in ("no table", "table kept", "table kept"):
             begun = time.perf_counter()
             subprocess.run([sys.executable, "-c", FIRST], env={**os.environ, "CUBELEX_CACHE": cache}, check=True)
-            print(f"new process to its first sequence, {table}: {time.perf_counter() - begun:.3f} s")
+            print(f"new process until its first sequence, {table}: {time.perf_counter() - begun:.3f} s")
     peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
-    print(f"most memory of such a process: {peak:.0f} MB; the table has {square1.TABLE.size / 1e6:.1f} MB")
+    print(f"peak memory of such a process: {peak:.0f} MB; the table has {square1.TABLE.size / 1e6:.1f} MB")
 
 
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
-    arguments.add_argument("--count", type=int, default=2000, help="sequences of ours; of the peer a quarter")
+    arguments.add_argument("--count", type=int, default=2000, help="number of our sequences (csTimer: a quarter)")
     count = arguments.parse_args().count
     print(f"kernels {'compiled' if kernels.are_compiled() else 'not compiled'}")
     show_processes()
@@ -92,7 +92,7 @@ def main() -> None:
     if peers := theirs(count // 4):
         print(f"csTimer takes {show('csTimer', peers) / mine:.1f} times as long")
     else:
-        print("csTimer is not installed: make peers")
+        print("csTimer is not installed. Run make peers.")
 
 
 if __name__ == "__main__":

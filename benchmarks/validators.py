@@ -1,4 +1,4 @@
-"""A competition of 500 people and 17 events, everybody in every event: read in under a second, checked in under two."""
+"""A competition of 500 people, all in 17 events: it must be read in less than 1 s and checked in less than 2 s."""
 
 import json
 import sys
@@ -19,12 +19,12 @@ DAY = date(2026, 5, 2)
 
 
 def large_competition(people: int = 500) -> Competition:
-    """Four rounds of each event but Fewest Moves and Multi-Blind: over twenty thousand rows."""
+    """Four rounds of each event except Fewest Moves and Multi-Blind: more than 20,000 rows."""
     return invented(Plan(1, people, EVENTS, DAY))
 
 
 def seconds(task: Callable[[], object], times: int = 5) -> float:
-    """The least processor time of several runs, which a busy machine disturbs the least."""
+    """The lowest CPU time of several runs, which is least affected by a busy machine."""
     taken = []
     for _ in range(times):
         start = time.process_time()
@@ -34,19 +34,19 @@ def seconds(task: Callable[[], object], times: int = 5) -> float:
 
 
 def loading(competition: Competition) -> float:
-    """Reading the competition from the text of a WCIF."""
+    """Time to read the competition from the text of a WCIF."""
     text = json.dumps(write_wcif(competition))
     return seconds(lambda: read_wcif(json.loads(text)))
 
 
 def checking(competition: Competition) -> float:
-    """All validators."""
+    """Time to run all validators."""
     return seconds(lambda: validators.validate(validators.Dossier(competition, edition_on(DAY))))
 
 
 if __name__ == "__main__":
     held = large_competition()
-    rows = sum(len(one.results) for one in held.rounds())
+    rows = sum(len(round_.results) for round_ in held.rounds())
     print(f"{len(held.persons)} people, {len(held.events)} events, {rows} rows")
     print(f"read from WCIF  {loading(held):5.2f} s")
     print(f"checked         {checking(held):5.2f} s")

@@ -1,67 +1,67 @@
-"""Every error Cubelex raises on purpose.
+"""All errors that Cubelex raises on purpose.
 
 ::
 
     CubelexError
-    ├── UnknownEdition (LookupError)        no such edition of the Regulations
-    ├── UnknownRegulation (LookupError)     no such number in that edition
-    ├── UnknownEvent (LookupError)          no such event
-    ├── UnknownColour (LookupError)         no such colour, face or palette in a picture
+    ├── UnknownEdition (LookupError)        unknown edition of the Regulations
+    ├── UnknownRegulation (LookupError)     unknown number in this edition
+    ├── UnknownEvent (LookupError)          unknown event
+    ├── UnknownColour (LookupError)         unknown colour, face or palette of an image
     ├── InvalidParameter (ValueError)       a parameter file that contradicts itself or its type
     ├── InvalidNotation (ValueError)        text that is not a sequence of moves
     ├── ImpossibleMove (ValueError)         a move the puzzle cannot make in this state
-    ├── InvalidSeed (ValueError)            text that is not the seed of auditable scrambles
+    ├── InvalidSeed (ValueError)            text that is not a seed of auditable scrambles
     ├── InvalidScrambleSet (ValueError)     a document that is not a scramble set
-    ├── WrongPasscode (PermissionError)     not the passcode a set was sealed with
+    ├── WrongPasscode (PermissionError)     wrong passcode of a sealed scramble set
     ├── DamagedSeal (ValueError)            a sealed set that was changed or damaged
-    ├── SealedUntilTheEnd (PermissionError) sets asked for in clear while a competition is on
+    ├── SealedUntilTheEnd (PermissionError) sets that stay sealed until the competition has ended
     ├── UnreadableDocument (ValueError)     a file that is not a document of the Regulations
-    ├── UnknownDocument (LookupError)       no such document was added
-    ├── UnreachableSource (OSError)         an address that documents could not be fetched from
+    ├── UnknownDocument (LookupError)       a document that was not added
+    ├── UnreachableSource (OSError)         an address from which documents cannot be fetched
     ├── MissingExtra (ImportError)          an optional part of Cubelex that is not installed
-    ├── InvalidCompetition (ValueError)     a competition's document with faults
-    ├── UnknownObservation (LookupError)    no such observation of an attempt
-    ├── InvalidAttempt (ValueError)         facts of an attempt that do not fit together
+    ├── InvalidCompetition (ValueError)     an invalid document of a competition
+    ├── UnknownObservation (LookupError)    unknown observation of an attempt
+    ├── InvalidAttempt (ValueError)         facts of an attempt that contradict each other
     ├── InvalidFile (ValueError)            a file that cannot be read or written
-    ├── InvalidActivityCode (ValueError)    text that is not an activity's code
-    ├── UnknownRound (LookupError)          no such round at the competition
-    ├── UnknownCountry (LookupError)        no such country or region
-    ├── UnknownMatter (LookupError)         no such matter for a person to decide
-    ├── InvalidDecision (ValueError)        an answer that is not open, or that lacks its reason
-    ├── InvalidPlace (ValueError)           a place that a waiting list does not have
+    ├── InvalidActivityCode (ValueError)    text that is not an activity code
+    ├── UnknownRound (LookupError)          unknown round of the competition
+    ├── UnknownCountry (LookupError)        unknown country or region
+    ├── UnknownMatter (LookupError)         unknown matter for a person to decide
+    ├── InvalidDecision (ValueError)        a decision that is not possible, or without a reason
+    ├── InvalidPlace (ValueError)           a position that a waiting list does not have
     ├── InvalidLog (ValueError)             a log of facts that cannot be read
-    ├── UnknownCompetition (LookupError)    no such competition
-    ├── UnavailableAddress (OSError)        an address at which the site cannot be served
-    ├── DamagedBackup (ValueError)          a file that is no whole, unchanged backup
-    ├── OccupiedInstallation (ValueError)   an installation whose content a restored backup would replace
-    ├── UnknownLanguage (LookupError)       no words for sheets in that language
-    ├── UnknownPaper (LookupError)          no such size of paper
-    ├── MissingGlyph (ValueError)           a character that no font of a sheet can draw
-    └── ImpossibleState (ValueError)        a state no sequence of moves reaches
+    ├── UnknownCompetition (LookupError)    unknown competition
+    ├── UnavailableAddress (OSError)        an address on which the site cannot be served
+    ├── DamagedBackup (ValueError)          a backup that is incomplete or was changed
+    ├── OccupiedInstallation (ValueError)   existing data that a restored backup would overwrite
+    ├── UnknownLanguage (LookupError)       a language that is not available
+    ├── UnknownPaper (LookupError)          unknown paper size
+    ├── MissingGlyph (ValueError)           a character that no font of a sheet has
+    └── ImpossibleState (ValueError)        a state that no sequence of moves reaches
 
-Each is also a standard type, so that callers who know nothing of Cubelex can catch it. The message says what came,
+Each error is also a standard type, so that you can catch it without knowing Cubelex. The message says what was given,
 what was expected and what to do. A broken regulation is a `Ruling`, never an exception.
 """
 
 
 class CubelexError(Exception):
-    """The root: catch it to catch everything Cubelex raises on purpose."""
+    """The base class of all errors that Cubelex raises on purpose."""
 
 
 class UnknownEdition(CubelexError, LookupError):
-    """No such edition of the Regulations."""
+    """The edition of the Regulations is unknown."""
 
 
 class UnknownRegulation(CubelexError, LookupError):
-    """No such number in that edition."""
+    """The edition does not have this number."""
 
 
 class UnknownEvent(CubelexError, LookupError):
-    """No such event."""
+    """The event is unknown."""
 
 
 class UnknownColour(CubelexError, LookupError):
-    """No such colour, face or palette in a picture."""
+    """The colour, face or palette of an image is unknown."""
 
 
 class InvalidParameter(CubelexError, ValueError):
@@ -69,10 +69,10 @@ class InvalidParameter(CubelexError, ValueError):
 
 
 class InvalidNotation(CubelexError, ValueError):
-    """Text that is not a sequence of moves of that puzzle, or not in that edition's notation.
+    """Text that is not a sequence of moves of the puzzle, or not in the notation of the edition.
 
-    Where they are known: the position of `came` in the text (from 0), what was expected there, and the number of the
-    regulation that says so in that edition.
+    If known: the position of `came` in the text (from 0), what was expected there, and the number of the regulation in
+    the edition.
     """
 
     def __init__(
@@ -92,9 +92,9 @@ class InvalidNotation(CubelexError, ValueError):
 
 
 class ImpossibleMove(CubelexError, ValueError):
-    """A move that the puzzle cannot make in its present state, such as a blocked Square-1 slice.
+    """A move that the puzzle cannot make in its current state, for example a blocked Square-1 slice.
 
-    Where they are known: the position of the move in its sequence (from 0), and the number of the regulation that
+    If known: the position of the move in its sequence (from 0), and the number of the regulation that
     describes the move.
     """
 
@@ -110,27 +110,27 @@ class ImpossibleMove(CubelexError, ValueError):
 
 
 class ImpossibleState(CubelexError, ValueError):
-    """A state that no sequence of moves reaches from the solved puzzle; the message gives the reason."""
+    """A state that no sequence of moves reaches from the solved puzzle. The message gives the reason."""
 
 
 class InvalidSeed(CubelexError, ValueError):
-    """Text that is not the seed of auditable scrambles."""
+    """Text that is not a seed of auditable scrambles."""
 
 
 class InvalidScrambleSet(CubelexError, ValueError):
-    """A document that is not a scramble set, or one whose parts do not fit together."""
+    """A document that is not a scramble set, or whose parts contradict each other."""
 
 
 class WrongPasscode(CubelexError, PermissionError):
-    """The passcode is not the one the scramble set was sealed with."""
+    """The passcode is not the one that the scramble set was sealed with."""
 
 
 class DamagedSeal(CubelexError, ValueError):
-    """A sealed scramble set that was damaged on the way or changed by somebody."""
+    """A sealed scramble set that was damaged or changed."""
 
 
 class SealedUntilTheEnd(CubelexError, PermissionError):
-    """All sets of a competition were asked for in clear before it has ended."""
+    """Scramble sets that cannot be opened together before the competition has ended."""
 
 
 class UnreadableDocument(CubelexError, ValueError):
@@ -138,23 +138,23 @@ class UnreadableDocument(CubelexError, ValueError):
 
 
 class UnknownDocument(CubelexError, LookupError):
-    """No such document was added."""
+    """The document was not added."""
 
 
 class UnreachableSource(CubelexError, OSError):
-    """An address from which documents could not be fetched."""
+    """An address from which documents cannot be fetched."""
 
 
 class MissingExtra(CubelexError, ImportError):
-    """An optional part of Cubelex that is not installed; the message says how to install it."""
+    """An optional part of Cubelex that is not installed. The message says how to install it."""
 
 
 class InvalidCompetition(CubelexError, ValueError):
-    """A competition's document with faults; the message names each with its place."""
+    """An invalid document of a competition. The message lists each problem with its place."""
 
 
 class UnknownObservation(CubelexError, LookupError):
-    """No such observation of an attempt; the message lists names that are near."""
+    """The observation of an attempt is unknown. The message lists similar names."""
 
 
 class InvalidAttempt(CubelexError, ValueError):
@@ -162,7 +162,7 @@ class InvalidAttempt(CubelexError, ValueError):
 
 
 class InvalidFile(CubelexError, ValueError):
-    """A file that cannot be read, written or understood; the message says which and why."""
+    """A file that cannot be read, written or understood. The message says which file and why."""
 
 
 class InvalidActivityCode(CubelexError, ValueError):
@@ -170,52 +170,52 @@ class InvalidActivityCode(CubelexError, ValueError):
 
 
 class UnknownRound(CubelexError, LookupError):
-    """No such round at the competition."""
+    """The competition does not have this round."""
 
 
 class InvalidLog(CubelexError, ValueError):
-    """A log of facts that cannot be read, or whose parts do not fit together."""
+    """A log of facts that cannot be read, or whose parts contradict each other."""
 
 
 class UnknownCountry(CubelexError, LookupError):
-    """No such country or region of the WCA."""
+    """The country or region is unknown."""
 
 
 class UnknownMatter(CubelexError, LookupError):
-    """No such matter for a person to decide; the message lists names that are near."""
+    """The matter for a person to decide is unknown. The message lists similar names."""
 
 
 class InvalidDecision(CubelexError, ValueError):
-    """A decision for an answer that the Regulations do not leave open, or without its reason."""
+    """A decision that the Regulations do not allow, or without a reason."""
 
 
 class InvalidPlace(CubelexError, ValueError):
-    """A place that a waiting list does not have."""
+    """A position that a waiting list does not have."""
 
 
 class UnknownCompetition(CubelexError, LookupError):
-    """No competition of that id."""
+    """No competition has this id."""
 
 
 class UnknownLanguage(CubelexError, LookupError):
-    """No words for sheets in that language."""
+    """The language is not available."""
 
 
 class UnknownPaper(CubelexError, LookupError):
-    """No such size of paper."""
+    """The paper size is unknown."""
 
 
 class MissingGlyph(CubelexError, ValueError):
-    """A character that no font of a sheet can draw; the message names it."""
+    """A character that no font of a sheet has. The message names it."""
 
 
 class UnavailableAddress(CubelexError, OSError):
-    """An address at which the site cannot be served, as something else is there."""
+    """An address on which the site cannot be served, because another program uses it."""
 
 
 class DamagedBackup(CubelexError, ValueError):
-    """A file that is not a whole, unchanged backup, or one of a later version."""
+    """A backup that is incomplete, was changed, or was made by a later version."""
 
 
 class OccupiedInstallation(CubelexError, ValueError):
-    """An installation that holds something already, which a restored backup would replace."""
+    """The installation has data that a restored backup would overwrite."""

@@ -22,7 +22,7 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     """The results file and the WCIF of an invented competition that is over."""
     competition = demonstration.invented_competition(70, event_ids=("222", "pyram", "333fm"), days=1)
     state = replay(demonstration.played_until(competition, demonstration.midway(competition, 1) + timedelta(days=2)))
-    held = filled(state.competition, lambda one: results_of(state, one.id))
+    held = filled(state.competition, lambda round_: results_of(state, round_.id))
     sets = make_sets(plan_from_wcif(write_wcif(held)), state.edition).sets
     folder = tmp_path_factory.mktemp("held")
     results, wcif = folder / "results.json", folder / "wcif.json"
@@ -32,8 +32,8 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
 
 
 def filled(competition: Competition, results: Any) -> Competition:
-    def with_results(one: Round) -> Round:
-        return replace(one, results=results(one))
+    def with_results(round_: Round) -> Round:
+        return replace(round_, results=results(round_))
 
     events = (replace(event, rounds=tuple(map(with_results, event.rounds))) for event in competition.events)
     return replace(competition, events=tuple(events))
@@ -41,7 +41,7 @@ def filled(competition: Competition, results: Any) -> Competition:
 
 def errors(*arguments: str) -> list[str]:
     checked = json.loads(CliRunner().invoke(app, ["check", *arguments, "--json"]).stdout)
-    return [one["code"] for one in checked["findings"] if one["severity"] == "error"]
+    return [finding["code"] for finding in checked["findings"] if finding["severity"] == "error"]
 
 
 def test_nothing_is_wrong_with_a_competition_as_it_should_be(files: tuple[Path, Path]) -> None:

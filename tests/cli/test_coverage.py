@@ -22,10 +22,10 @@ def test_every_standing_is_explained() -> None:
 
 def test_the_totals_of_all_editions_are_shown() -> None:
     lines = run().stdout.splitlines()
-    assert [line.split()[0] for line in lines[1:7]] == [str(one) for one in editions()]
-    for line, one in zip(lines[1:7], editions(), strict=True):
+    assert [line.split()[0] for line in lines[1:7]] == [str(each) for each in editions()]
+    for line, each in zip(lines[1:7], editions(), strict=True):
         *counts, items = map(int, line.split()[1:])
-        assert sum(counts) == items == len(items_of(one))
+        assert sum(counts) == items == len(items_of(each))
 
 
 def test_one_edition_is_shown_article_by_article() -> None:
@@ -37,8 +37,8 @@ def test_one_edition_is_shown_article_by_article() -> None:
 def test_json_has_every_item() -> None:
     (only,) = json.loads(run("--edition", "2018", "--json").stdout)
     assert only["edition"] == "2018-01-01"
-    assert [one["id"] for one in only["items"]] == list(items_of(edition("2018")))
-    average = next(one for one in only["items"] if one["id"] == "9f8")
+    assert [item["id"] for item in only["items"]] == list(items_of(edition("2018")))
+    average = next(item for item in only["items"] if item["id"] == "9f8")
     assert average["standing"] == "decided"
     assert "cubelex.rules.averages.average_of_5" in average["code"]
 

@@ -51,9 +51,9 @@ def test_a_page_names_number_edition_and_code() -> None:
 
 def test_a_page_shows_how_an_item_changed_and_warns_of_another_meaning() -> None:
     page = run("A6c", "--edition", "2026-01-01").stdout
-    assert "  2009-02-06  A6d        the oldest edition held\n" in page
+    assert "  2009-02-06  A6d        oldest edition available\n" in page
     assert "→ 2026-01-01  A6c        reworded\n" in page
-    assert "Beware: A6c is about something else in 2009-02-06." in page
+    assert "Warning: A6c has another meaning in 2009-02-06." in page
 
 
 def test_the_official_text_is_shown_once_it_was_added(folder: Path) -> None:
@@ -81,7 +81,7 @@ def test_an_edition_may_be_given_by_a_day_of_a_competition() -> None:
 def test_an_edition_that_is_not_held_is_not_passed_off_as_another(folder: Path) -> None:
     add(folder, "ja", DOCUMENT.replace("2018", "2019").replace("January", "May"))
     page = run("A4d1", "--edition", "2019-07-13", "--lang", "ja").stdout
-    assert "Edition 2019-05-01 is not held in full: this is how 2018-01-01 has A4d1." in page
+    assert "The text of edition 2019-05-01 is not available. This is A4d1 of 2018-01-01." in page
     assert "Official text (ja, A4d1 of 2019-05-01)\n  Another text of our own." in page
     assert explained("A4d1", "--edition", "2019-07-13")["in_force"] == "2019-05-01"
 
@@ -141,8 +141,8 @@ def test_it_starts_without_what_is_slow_to_import(tmp_path: Path) -> None:
         "import sys; sys.argv = ['cubelex', 'explain', '9f8']\n"
         "from cubelex.cli import app\n"
         "try: app()\n"
-        "finally: print(*[one for one in ('pydantic', 'yaml', 'rich', 'urllib.request', 'cubelex.rules') "
-        "if one in sys.modules], file=sys.stderr)"
+        "finally: print(*[module for module in ('pydantic', 'yaml', 'rich', 'urllib.request', 'cubelex.rules') "
+        "if module in sys.modules], file=sys.stderr)"
     )
     environment = {**os.environ, "CUBELEX_CACHE": str(tmp_path)}
     for _ in range(2):

@@ -45,7 +45,7 @@ def test_a_dash_gives_a_picture_a_line() -> None:
 def test_a_dash_gives_no_png_and_no_file(arguments: tuple[str, ...]) -> None:
     ran = run("333", "-", *arguments, given="R\n")
     assert ran.exit_code == 2
-    assert "for each line" in ran.stderr
+    assert "PNG and output files" in ran.stderr
 
 
 def test_only_one_form_at_a_time() -> None:

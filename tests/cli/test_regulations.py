@@ -69,7 +69,7 @@ def test_what_is_no_document_is_refused() -> None:
 def test_a_good_document_leaves_with_0_and_a_faulty_one_with_1() -> None:
     Path("good.md").write_text(ENGLISH.replace("- 1a+) [EXAMPLE] A tail", "    - 1a1) A tail"))
     good = run("check", "good.md")
-    assert (good.exit_code, "nothing to mend" in good.stdout) == (0, True)
+    assert (good.exit_code, "no problems found" in good.stdout) == (0, True)
     faulty = run("check", "en.md")
     assert (faulty.exit_code, "undeclared-label" in faulty.stdout) == (1, True)
 
@@ -138,8 +138,8 @@ def test_a_number_is_followed() -> None:
     assert [chapter["event"] for chapter in answer("history", "1a")["editions"]] == ["first", "reworded"]
     assert "2026-01-01 reworded" in run("history", "1a").stdout
     assert run("history", "9z").exit_code == 1
-    assert run("history", "1A").stdout == "no edition added in en has 1A; did you mean 1a?\n"
-    assert "did you mean 1b?" in run("history", "1b++").stdout
+    assert run("history", "1A").stdout == "No added edition in en has 1A. Did you mean 1a?\n"
+    assert "Did you mean 1b?" in run("history", "1b++").stdout
     assert len(run("history", "-", stdin="1a\n1b\n").stdout.splitlines()) == 2
 
 

@@ -103,7 +103,7 @@ def test_without_an_output_bytes_go_to_standard_output() -> None:
         ("scorecards {wcif} --lang tlh", UnknownLanguage, "en, fa, ja, ko, pt"),
         ("scorecards {wcif} --round 333-r9", UnknownRound, "it has 333-r1"),
         ("scorecards {wcif} --round 333-r2", UnknownRound, "blank cards"),
-        ("scrambles {scrambles} --set 333-r9-g1", InvalidScrambleSet, "it has 333-r1-g1"),
+        ("scrambles {scrambles} --set 333-r9-g1", InvalidScrambleSet, "Its sets: 333-r1-g1"),
         ("results {wcif}", UnknownRound, "no results yet"),
         ("matches {wcif} --round 333-r3", UnknownRound, "know no Head to Head"),
     ],

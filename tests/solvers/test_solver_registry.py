@@ -63,9 +63,9 @@ def test_a_puzzle_without_a_solver_is_refused() -> None:
 
 
 def test_what_is_not_known_of_a_puzzle_is_refused() -> None:
-    with pytest.raises(UnknownEvent, match="distances are known for"):
+    with pytest.raises(UnknownEvent, match="distances are available for"):
         distance(puzzle("333").solved)
-    with pytest.raises(UnknownEvent, match="shortest solutions are found for"):
+    with pytest.raises(UnknownEvent, match="shortest solutions are available for"):
         solve_optimally(puzzle("clock").solved)
 
 
@@ -88,8 +88,8 @@ def test_colours_are_renamed_only_where_they_need_be(event: str) -> None:
         assert renamed(held) == puzzle(event).solved
 
 
-def test_clock_is_never_held_otherwise() -> None:
-    with pytest.raises(UnknownEvent, match="never held"):
+def test_clock_has_only_one_orientation() -> None:
+    with pytest.raises(UnknownEvent, match="only one orientation"):
         renamed(puzzle("clock").solved)
 
 

@@ -103,7 +103,7 @@ def test_the_file_of_another_layout_is_not_trusted(cache: Path) -> None:
 def test_a_cache_that_cannot_be_written_is_a_warning(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("not a directory")
     monkeypatch.setenv("CUBELEX_CACHE", str(tmp_path / "file" / "cache"))
-    with pytest.warns(CacheWarning, match="tables cannot be kept"):
+    with pytest.warns(CacheWarning, match="tables cannot be stored"):
         arrays = table(Counting()).arrays()
     assert arrays["squares"][9] == 81
     assert arrays["squares"].readonly

@@ -23,7 +23,7 @@ def test_an_archive_is_made_and_checked_anywhere(tmp_path: Path) -> None:
     assert made["file"] == str(file)
     elsewhere = {**here, "CUBELEX_DATA": str(tmp_path / "nowhere")}
     checked = cubelex(elsewhere, "--check", str(file), "--seal", made["seal"][:10])
-    assert (checked.returncode, checked.stdout) == (0, f"{file}: nothing was changed\n")
+    assert (checked.returncode, checked.stdout) == (0, f"{file}: unchanged\n")
     wrong = cubelex(elsewhere, "--check", str(file), "--seal", "000000", "--json")
     assert wrong.returncode == 1
     assert "The seal is" in json.loads(wrong.stdout)["findings"][0]

@@ -42,6 +42,6 @@ def test_a_wrong_projection_is_said_and_put_right(tmp_path: Path) -> None:
     checked = cubelex(here, "rebuild", "--check")
     assert (checked.returncode, "best is 1, and the log says 0" in checked.stdout) == (1, True)
     assert cubelex(here, "rebuild").returncode == 0
-    assert cubelex(here, "rebuild", "--check", COMPETITION).stdout == f"{COMPETITION}: as its log says\n"
+    assert cubelex(here, "rebuild", "--check", COMPETITION).stdout == f"{COMPETITION}: matches its log\n"
     unknown = cubelex(here, "rebuild", "NoOpen")
     assert (unknown.returncode, "NoOpen" in unknown.stderr) == (2, True)

@@ -129,7 +129,7 @@ def test_a_card_that_looks_like_somebody_elses_is_asked_about(db: None) -> None:
     slow = replace(competition.persons[0], personal_bests=(PersonalBest("333", Scope.SINGLE, AttemptResult(3000)),))
     client, competition_id = desk_of(replace(competition, persons=(slow, *competition.persons[1:])), "222-r1")
     doubt = typed(client, competition_id, 1, attempts={"1": "9.87"})["warnings"][0]
-    assert "personal best was 30.00" in doubt["text"] and "another person" in doubt["remedy"]
+    assert "personal best 30.00" in doubt["text"] and "another person" in doubt["remedy"]
     assert doubt["under"][0]["number"] == "1g1"
 
 
@@ -241,7 +241,7 @@ def test_what_is_found_before_a_round_opens_has_to_be_looked_at(db: None) -> Non
     competition_id = stored(replace(competition, events=(competition.events[0], Event("222", (careless,)))))
     client, address = somebody(competition_id, Role.DELEGATE), f"/{competition_id}/desk/222-r1/steer/"
     shown = client.post(address, {"action": "open"}).content.decode()
-    assert "every result meets it" in shown and ">A1a<" in shown
+    assert "Every result meets it" in shown and ">A1a<" in shown
     client.post(address, {"action": "open", "confirmed": "1"})
     assert not repository.load(competition_id).has_begun("222-r1")
     client.post(address, {"action": "open", "confirmed": "1", "seen": "1"})

@@ -20,20 +20,20 @@ def with_first_round(**changes: object) -> Competition:
 
 def found(competition: Competition, code: str) -> validators.Finding:
     dossier = validators.Dossier(competition, edition("2026-04-01"))
-    return next(one for one in validators.validate(dossier) if one.code == code)
+    return next(finding for finding in validators.validate(dossier) if finding.code == code)
 
 
 def test_rounds_and_formats_have_the_names_of_the_site() -> None:
     held = with_first_round(format=Format.MEAN_OF_3)
     words = said(found(held, "format_not_allowed_error"), held)
-    assert words.wrong == "3x3x3 Cube, round 1 is Mean of 3, which the event does not have."
+    assert words.wrong == "The format of 3x3x3 Cube, round 1 is Mean of 3, which is not allowed for this event."
     assert words.under == ("9b1a",)
 
 
 def test_other_rounds_that_words_speak_of_have_them_too() -> None:
     held = with_first_round(time_limit=TimeLimit(60_000, ("333-r1", "222-r1")))
     words = said(found(held, "shared_limit_differs_error"), held)
-    assert "2x2x2 Cube, round 1, which has another limit" in words.wrong
+    assert "2x2x2 Cube, round 1, which has a different time limit" in words.wrong
 
 
 def test_values_are_in_the_readers_language() -> None:

@@ -1,4 +1,4 @@
-"""What validators found in a round is kept while it rests on the same, and never longer."""
+"""Findings of a round are cached while their input is the same, and not longer."""
 
 from dataclasses import replace
 from datetime import date
@@ -17,35 +17,35 @@ from cubelex.web.store import repository
 TODAY = date(2026, 5, 2)
 
 
-def assert_same_as_found_anew(competition_id: str) -> None:
+def assert_same_as_without_cache(competition_id: str) -> None:
     state = repository.load(competition_id)
     dossier = dossier_of(state, TODAY)
     kept = validators.validate(dossier, remember=remembering(state, dossier))
     assert kept == validators.validate(dossier_of(state, TODAY))
 
 
-def test_what_is_kept_is_what_would_be_found_anew_after_every_change(competition_id: str) -> None:
+def test_cached_findings_are_right_after_every_change(competition_id: str) -> None:
     for person in range(1, 9):
         entered(competition_id, person, 1, 900)
-        assert_same_as_found_anew(competition_id)
+        assert_same_as_without_cache(competition_id)
     for attempt in range(2, 6):
         for person in range(1, 9):
             entered(competition_id, person, attempt, 900 + person * attempt * (300 if person == 3 else 1))
-    assert_same_as_found_anew(competition_id)
+    assert_same_as_without_cache(competition_id)
     repository.append(competition_id, lambda state: finish_round(state, DELEGATE, "333-r1"), by=DELEGATE, at=NOON)
-    assert_same_as_found_anew(competition_id)
+    assert_same_as_without_cache(competition_id)
 
 
-def test_another_set_up_is_looked_at_anew(competition_id: str) -> None:
+def test_a_changed_setup_is_checked_again(competition_id: str) -> None:
     for attempt in range(1, 6):
         entered(competition_id, 1, attempt, 900)
-    assert not any("far_better" in one.code for one in found_in(competition_id))
+    assert not any("far_better" in finding.code for finding in found_in(competition_id))
     held = repository.load(competition_id).competition
     best = PersonalBest("333", Scope.AVERAGE, AttemptResult(9000))
     known = replace(held, persons=(replace(held.persons[0], personal_bests=(best,)), *held.persons[1:]))
     repository.append(competition_id, lambda state: change_setup(state, DELEGATE, known), by=DELEGATE, at=NOON)
-    assert any("far_better" in one.code for one in found_in(competition_id))
-    assert_same_as_found_anew(competition_id)
+    assert any("far_better" in finding.code for finding in found_in(competition_id))
+    assert_same_as_without_cache(competition_id)
 
 
 def found_in(competition_id: str) -> tuple[validators.Finding, ...]:

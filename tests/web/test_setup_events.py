@@ -190,7 +190,7 @@ def test_findings_come_with_their_regulations_while_editing(delegate: Client, co
     answer = delegate.post(EVENTS, sent, headers={"X-Part": "live"})
     said = answer.content.decode()
     assert answer.status_code == 200
-    assert "more than 75 percent" in said
+    assert "more than 75% advance" in said
     assert "/regulations/2026-04-01/9p1/" in said
     assert "<form" not in said
     assert len(said) < 10_000

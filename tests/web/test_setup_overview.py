@@ -130,7 +130,7 @@ def test_a_competition_is_hidden_and_shown_and_both_are_kept(delegate: Client) -
 def test_all_checks_say_weight_code_place_regulation_and_remedy(client_of: ClientOf) -> None:
     page = client_of(Role.ORGANIZER).get("/SmallOpen2026/setup/check/").content.decode()
     assert "empty_schedule_warning" in page
-    assert "Put every round on the schedule." in page
+    assert "Add every round to the schedule." in page
     assert "During the competition" in page or "After the competition" in page
 
 

@@ -1,4 +1,4 @@
-"""The command line. A command's module is imported when the command is called, so that starting stays fast."""
+"""The command line. The module of a command is imported when the command is called, so that starting is fast."""
 
 import os
 import sys
@@ -10,18 +10,18 @@ from cubelex.errors import CubelexError
 
 
 def main() -> None:
-    """Run the command line: exit code 0 fine, 1 findings or a negative answer, 2 bad use."""
+    """Run the command line. The exit code is 0 for success, 1 for findings or a negative answer, 2 for wrong use."""
     warnings.showwarning = _show_warning
     try:
         app()
     except CubelexError as error:
-        _leave(str(error))
+        _exit_with(str(error))
     except OSError as error:
-        _leave(": ".join(str(part) for part in (error.filename, error.strerror or error) if part))
+        _exit_with(": ".join(str(part) for part in (error.filename, error.strerror or error) if part))
 
 
-def _leave(reason: str) -> NoReturn:
-    """With one line. What could not be written stays unwritten, rather than failing once more at the very end."""
+def _exit_with(reason: str) -> NoReturn:
+    """Print one line and exit. If standard output cannot be flushed, drop it instead of failing again."""
     sys.stderr.write(f"cubelex: {reason}\n")
     try:
         sys.stdout.flush()
@@ -38,7 +38,7 @@ def _show_warning(
     file: TextIO | None = None,
     line: str | None = None,
 ) -> None:
-    """One line, without the place in the code."""
+    """Show a warning on one line, without the line of code."""
     sys.stderr.write(f"cubelex: warning: {message}\n")
 
 

@@ -38,11 +38,11 @@ class LazyCommands(TyperGroup):
     """A group that imports the module of a command only when that command is called or listed."""
 
     def list_commands(self, ctx: "Context") -> list[str]:
-        """The names, in the order of the table."""
+        """The names in the order of the table."""
         return list(COMMANDS)
 
     def get_command(self, ctx: "Context", cmd_name: str) -> "Command | None":
-        """The command of that name, imported now."""
+        """The command with this name, imported now."""
         if cmd_name not in COMMANDS:
             return None
         command = typer.main.get_command(import_module(f"cubelex.cli.{COMMANDS[cmd_name]}").app)
@@ -58,7 +58,7 @@ def _show_version(wanted: bool) -> None:
     if wanted:
         from cubelex.solvers import kernels
 
-        how = "compiled" if kernels.are_compiled() else "not compiled: searches are many times slower"
+        how = "compiled" if kernels.are_compiled() else "not compiled: searches are much slower"
         typer.echo(f"cubelex {__version__} (kernels {how})")
         raise typer.Exit
 
@@ -67,7 +67,7 @@ def _show_version(wanted: bool) -> None:
 def root(
     version: Annotated[
         bool,
-        typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and leave."),
+        typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and exit."),
     ] = False,
 ) -> None:
-    """Run a speedcubing competition by the book: the WCA Regulations, executable, dated and cited."""
+    """Run a speedcubing competition by the WCA Regulations, with citations for every edition."""

@@ -1,4 +1,4 @@
-"""`cubelex apply`: the state of a puzzle after moves from solved."""
+"""`cubelex apply`: the state of a puzzle after moves from the solved state."""
 
 import json
 import sys
@@ -28,26 +28,28 @@ def _events(incomplete: str) -> list[str]:
 @app.command()
 def apply(
     event: Annotated[
-        str, typer.Argument(help="An event by its WCIF id, such as 333, 444bf, minx or sq1.", autocompletion=_events)
+        str,
+        typer.Argument(help="The WCIF id of an event, for example 333, minx or sq1.", autocompletion=_events),
     ],
-    moves: Annotated[str, typer.Argument(help="The moves, or - for one sequence a line from standard input.")],
-    as_json: Annotated[bool, typer.Option("--json", help='As JSON: {"state": …, "solved": …}.')] = False,
+    moves: Annotated[str, typer.Argument(help="The moves, or - to read one sequence per line from standard input.")],
+    as_json: Annotated[bool, typer.Option("--json", help='Print JSON: {"state": …, "solved": …}.')] = False,
     edition: Annotated[
         str | None,
-        typer.Option(help="Only the notation of this edition, e.g. 2018-01-01, rather than today's and a little more."),
+        typer.Option(help="Accept only the notation of this edition, for example 2018-01-01."),
     ] = None,
-    as_svg: Annotated[bool, typer.Option("--svg", help="As a picture in SVG.")] = False,
-    as_png: Annotated[bool, typer.Option("--png", help="As a picture in PNG.")] = False,
+    as_svg: Annotated[bool, typer.Option("--svg", help="Print an SVG image.")] = False,
+    as_png: Annotated[bool, typer.Option("--png", help="Print a PNG image.")] = False,
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", help="Write to this file; a name ending in .svg or .png asks for a picture."),
+        typer.Option("--output", "-o", help="Output file. A name ending in .svg or .png writes an image."),
     ] = None,
-    palette: Annotated[str, typer.Option(help="Of the picture: colour, greyscale or colour-blind.")] = "colour",
-    scheme: Annotated[str, typer.Option(help="Colours of your puzzle, such as U=black,F=#00ff00; held as in 4d.")] = "",
+    palette: Annotated[str, typer.Option(help="Palette of the image: colour, greyscale or colour-blind.")] = "colour",
+    scheme: Annotated[str, typer.Option(help="Colours of the faces, for example U=black,F=#00ff00.")] = "",
 ) -> None:
-    """Apply moves to a solved puzzle held as for scrambling, and print its state; a terminal gets a picture too.
+    """Apply moves to a solved puzzle and print its state. A terminal also shows a picture.
 
-    Cubes are printed as facelets: the faces U, R, F, D, L, B, row by row. Examples:
+    The puzzle is held in the scrambling orientation. Cubes are printed as facelets: the faces U, R, F, D, L, B, row by
+    row. Examples:
     `cubelex apply 333 "R U R' U'" --json`, `cubelex apply sq1 "(1,0)/(3,3)/"`, `cubelex apply 444 "r" --edition 2009`,
     `cubelex apply minx "R++ D--" --svg > minx.svg`, `cubelex apply clock "UR3+ y2" -o clock.png --palette greyscale`,
     `cubelex scramble 555 -n 100 | cubelex apply 555 -`.
@@ -70,10 +72,10 @@ def apply(
 
 
 def _form(as_json: bool, as_svg: bool, as_png: bool, output: Path | None) -> str:
-    """In which form the answer is wanted: text, json, svg or png."""
+    """The form of the output: text, json, svg or png."""
     wanted = [form for form, is_wanted in (("json", as_json), ("svg", as_svg), ("png", as_png)) if is_wanted]
     if len(wanted) > 1:
-        raise typer.BadParameter(f"--{' and --'.join(wanted)} exclude each other; choose one")
+        raise typer.BadParameter(f"--{' and --'.join(wanted)} exclude each other. Choose one.")
     suffix = output.suffix.removeprefix(".") if output else ""
     return wanted[0] if wanted else suffix if suffix in ("json", "svg", "png") else "text"
 
@@ -89,9 +91,9 @@ def _shown(state: "State", form: str, seen: Looks, moves: str) -> str:
 
 
 def _answer_each_line(held: "Puzzle", under: "Edition | None", form: str, seen: Looks, output: Path | None) -> None:
-    """One line out for each line in, also for one that cannot be applied: empty, or an error in JSON."""
+    """Print one line for each line read. A line that cannot be applied gives an empty line, or an error in JSON."""
     if form == "png" or output:
-        raise typer.BadParameter("one PNG or one file cannot hold an answer for each line; ask for --svg or --json")
+        raise typer.BadParameter("PNG and output files cannot hold an answer for each line. Use --svg or --json.")
     faults = 0
     for number, line in _lines():
         try:

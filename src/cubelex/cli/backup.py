@@ -1,4 +1,4 @@
-"""`cubelex backup`: everything the site holds, in one file."""
+"""`cubelex backup`: all data of the site in one file."""
 
 from pathlib import Path
 from typing import Annotated
@@ -12,11 +12,11 @@ app = typer.Typer(add_completion=False)
 
 @app.command()
 def backup(
-    file: Annotated[Path | None, typer.Argument(help="Where to; by default among the installation's backups.")] = None,
+    file: Annotated[Path | None, typer.Argument(help="Output file (default: the backups folder).")] = None,
 ) -> None:
-    """Back the site up, also while it is being served: competitions, accounts and who did what.
+    """Back up the site: competitions, accounts and the activity log. The site can keep running.
 
-    The file can be restored on any computer and into either database. Example: `cubelex backup saturday.jsonl.gz`.
+    You can restore the file on any computer and into SQLite or PostgreSQL. Example: `cubelex backup saturday.jsonl.gz`.
     """
     from cubelex import web
 

@@ -1,4 +1,4 @@
-"""`cubelex bench`: how fast scrambles are made on this computer."""
+"""`cubelex bench`: how fast this computer generates scrambles."""
 
 import json
 import time
@@ -14,7 +14,7 @@ USUAL = 1000
 
 
 def measured(event: str, samples: int) -> dict[str, float]:
-    """Milliseconds a sequence of the event takes in a running process: mean, median and the 99th percentile."""
+    """Milliseconds per sequence of the event in a running process: mean, median and 99th percentile."""
     from cubelex.scrambles import scramble
 
     scramble(event)
@@ -35,10 +35,10 @@ def measured(event: str, samples: int) -> dict[str, float]:
 
 @app.command()
 def bench(
-    events: Annotated[list[str] | None, typer.Argument(help="Events by their WCIF ids; all without any.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+    events: Annotated[list[str] | None, typer.Argument(help="WCIF ids of events (default: all).")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Measure how long a scramble of each event takes here, in milliseconds, one thread, tables in memory.
+    """Measure how long a scramble of each event takes, in milliseconds, with one thread and tables in memory.
 
     Examples: `cubelex bench`, `cubelex bench 333 444 sq1`.
     """

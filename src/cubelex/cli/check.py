@@ -1,4 +1,4 @@
-"""`cubelex check`: everything that can be found out about a WCIF or a results file under its edition."""
+"""`cubelex check`: what is wrong with a WCIF or a results file under its edition."""
 
 import json
 from dataclasses import dataclass, replace
@@ -21,7 +21,7 @@ app = typer.Typer(add_completion=False)
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What the options say."""
+    """The values of the options."""
 
     edition: str | None
     day: date | None
@@ -32,25 +32,23 @@ class Asked:
 @app.command()
 def check(
     file: Annotated[Path, typer.Argument(help="A WCIF or a results file, or - for standard input.")],
-    as_json: Annotated[bool, typer.Option("--json", help="As JSON: a document with every finding.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON with every finding.")] = False,
     edition: Annotated[
-        str | None, typer.Option(help="The edition to check by, e.g. 2018-01-01, instead of the first day's.")
+        str | None, typer.Option(help="The edition to check by, for example 2018-01-01 (default: by the first day).")
     ] = None,
     day: Annotated[
-        str | None, typer.Option("--date", help="The first day of the competition; results files do not say it.")
+        str | None, typer.Option("--date", help="The first day of the competition, for results files.")
     ] = None,
-    wcif: Annotated[
-        Path | None, typer.Option(help="For a results file, the WCIF that says what was announced.")
-    ] = None,
-    finished: Annotated[bool, typer.Option("--finished", help="Every round must have its results.")] = False,
-    main_event: Annotated[str | None, typer.Option(help="The main event, by its id; `none` if there is none.")] = None,
-    strict: Annotated[bool, typer.Option("--strict", help="Warnings count as errors do.")] = False,
-    github: Annotated[bool, typer.Option("--github", help="As annotations of GitHub Actions.")] = False,
+    wcif: Annotated[Path | None, typer.Option(help="For a results file: the WCIF with the announced rounds.")] = None,
+    finished: Annotated[bool, typer.Option("--finished", help="Every round must have results.")] = False,
+    main_event: Annotated[str | None, typer.Option(help="The id of the main event, or `none`.")] = None,
+    strict: Annotated[bool, typer.Option("--strict", help="Treat warnings as errors.")] = False,
+    github: Annotated[bool, typer.Option("--github", help="Print annotations for GitHub Actions.")] = False,
 ) -> None:
-    """Check a competition: its set-up before it is held, its results while and after.
+    """Check a competition: setup before, results during and after.
 
-    Each finding has a code, a weight, its place, the regulations of the edition in force, and what to do. The exit code
-    is 1 if any of them is an error, with `--strict` also for warnings. Examples: `cubelex check wcif.json`,
+    Each finding has a code, a severity, a place in the file, the regulations of the edition in force, and what to do.
+    The exit code is 1 if there are errors, with `--strict` also for warnings. Examples: `cubelex check wcif.json`,
     `cubelex check results.json --date 2014-05-03`, `cubelex check results.json --wcif wcif.json --json`.
     """
     asked = Asked(edition, _day(day), finished, main_event)
@@ -63,27 +61,27 @@ def check(
             typer.echo(_annotation(finding, file))
     else:
         _show(dossier, findings, notes)
-    grave = ("error", "warning") if strict else ("error",)
-    raise typer.Exit(int(any(finding.severity in grave for finding in findings)))
+    failing = ("error", "warning") if strict else ("error",)
+    raise typer.Exit(int(any(finding.severity in failing for finding in findings)))
 
 
 def _day(text: str | None) -> date | None:
     try:
         return date.fromisoformat(text) if text else None
     except ValueError:
-        raise typer.BadParameter(f"{text!r} is no date; expected one such as 2014-05-03") from None
+        raise typer.BadParameter(f"{text!r} is not a date. Enter for example 2014-05-03.") from None
 
 
 def _dossier(
     document: Any, announced: Any, asked: Asked
 ) -> "tuple[validators.Dossier, tuple[ResultsFile, validators.Dossier] | None, list[str]]":
-    """What to look at, the upload to compare with what was announced, and what the reader should know."""
+    """The dossier, the upload to compare with what was announced, and notes for the reader."""
     from cubelex.competition import is_results_file
 
     if is_results_file(document):
         return _of_results_file(document, announced, asked)
     if announced is not None:
-        raise typer.BadParameter("--wcif is for results files; the file itself is a WCIF")
+        raise typer.BadParameter("--wcif is for results files, but the file is a WCIF.")
     return _of_wcif(document, asked)
 
 
@@ -92,7 +90,7 @@ def _of_wcif(document: Any, asked: Asked) -> "tuple[validators.Dossier, None, li
     from cubelex.rules import validators
 
     if not isinstance(document, dict) or "schedule" not in document:
-        raise InvalidFile("this is neither a WCIF (it has no schedule) nor a results file (it has no competitionId)")
+        raise InvalidFile("the file is neither a WCIF (no schedule) nor a results file (no competitionId)")
     competition = read_wcif(document)
     edition, notes = _edition(asked, asked.day or competition.schedule.start_date)
     beside = validators.Beside(main_event=_main_event(asked), today=date.today())
@@ -100,7 +98,7 @@ def _of_wcif(document: Any, asked: Asked) -> "tuple[validators.Dossier, None, li
 
 
 def _stage(competition: "Competition", asked: Asked) -> "validators.Stage":
-    """How far it has come: on its days it is running, even if every round has results."""
+    """How far it has come. Until its last day it is running, even if every round has results."""
     from cubelex.rules import validators
 
     stage = validators.Stage.FINISHED if asked.is_finished else validators.stage_of(competition)
@@ -119,9 +117,7 @@ def _of_results_file(
     day = asked.day or (said.schedule.start_date if said else None)
     edition, notes = _edition(asked, day)
     if said is None:
-        notes.append(
-            "limits, cutoffs and conditions are not in a results file; give the WCIF with --wcif to check them"
-        )
+        notes.append("A results file has no time limits, cutoffs and advancement conditions. Add --wcif to check them.")
     beside = validators.Beside(
         main_event=_main_event(asked),
         is_announced=said is not None,
@@ -135,9 +131,11 @@ def _of_results_file(
 
 
 def _who_competed(competition: "Competition", file: "ResultsFile") -> "Competition":
-    """The competition with the people of the file alone: those who were registered and never came are not in it."""
+    """The competition with the people of the file only, without registered people who did not compete."""
     listed = {person.id for person in file.persons}
-    return replace(competition, persons=tuple(one for one in competition.persons if one.registrant_id in listed))
+    return replace(
+        competition, persons=tuple(person for person in competition.persons if person.registrant_id in listed)
+    )
 
 
 def _main_event(asked: Asked) -> str | None:
@@ -149,7 +147,7 @@ def _main_event(asked: Asked) -> str | None:
 
 
 def _edition(asked: Asked, day: date | None) -> "tuple[Edition, list[str]]":
-    """The edition asked for, or that of the first day, or the latest with a note."""
+    """The edition of --edition, or of the first day, or the latest edition with a note."""
     from cubelex.regulations import edition, edition_on, editions
 
     if asked.edition is not None:
@@ -157,7 +155,7 @@ def _edition(asked: Asked, day: date | None) -> "tuple[Edition, list[str]]":
     if day is not None:
         return edition_on(day), []
     latest = editions()[-1]
-    return latest, [f"a results file does not say when it was: checked by {latest}; give --date or --edition"]
+    return latest, [f"A results file has no date. Checked by {latest}. Add --date or --edition to change this."]
 
 
 def _findings(
@@ -171,7 +169,7 @@ def _findings(
 
 
 def _judge_of_sequences(dossier: "validators.Dossier") -> "validators.Qualifies | None":
-    """Who tells how far scrambles are from solved; nobody where there are none."""
+    """The function that judges scrambles, or `None` where there are no scrambles."""
     if not any(held.scramble_sets for held in dossier.rounds.values()):
         return None
     from cubelex.scrambles import qualifies
@@ -195,7 +193,9 @@ def _document(
 def _counts(findings: "tuple[validators.Finding, ...]") -> dict[str, int]:
     from cubelex.rules import validators
 
-    return {one.value: sum(finding.severity is one for finding in findings) for one in validators.Severity}
+    return {
+        severity.value: sum(finding.severity is severity for finding in findings) for severity in validators.Severity
+    }
 
 
 def _annotation(finding: "validators.Finding", file: Path) -> str:
@@ -209,10 +209,10 @@ def _show(dossier: "validators.Dossier", findings: "tuple[validators.Finding, ..
         typer.echo(f"note: {note}", err=True)
     for finding in findings:
         place = f"  {finding.place.path}" if finding.place.path else ""
-        cited = f"  [{', '.join(str(one) for one in finding.regulations)}]" if finding.regulations else ""
+        cited = f"  [{', '.join(map(str, finding.regulations))}]" if finding.regulations else ""
         typer.echo(f"{finding.severity.value:8} {finding.code}{place}{cited}")
         typer.echo(f"         {finding.wrong}")
         if finding.severity != "info":
             typer.echo(f"         → {finding.remedy}")
     counts = ", ".join(f"{count} {name}{'' if count == 1 else 's'}" for name, count in _counts(findings).items())
-    typer.echo(f"{dossier.competition.id}, {dossier.stage.value}, by the Regulations of {dossier.edition}: {counts}")
+    typer.echo(f"{dossier.competition.id}, {dossier.stage.value}, Regulations of {dossier.edition}: {counts}")

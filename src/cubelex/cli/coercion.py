@@ -1,7 +1,7 @@
 """Arguments without pydantic.
 
-Typer hands every argument to pydantic, and importing pydantic takes longer than most commands do. Words, flags, paths
-and whole numbers need no such help; all else is left to Typer.
+Typer passes every argument to pydantic, and importing pydantic takes longer than most commands. Words, flags, paths and
+whole numbers are read without it. Typer reads everything else.
 """
 
 from pathlib import Path
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 
 class PlainParam(RuntimeParam):
-    """A word, a flag, a path or a whole number, or several of them, read by their own type."""
+    """A word, a flag, a path or a whole number, or a list of them, converted by its own type."""
 
     def _coerce_value(self, value: Any, param: Any, ctx: "Context") -> Any:
         if self.annotation is bool:
             return build_runtime_param(param.type_descriptor)._coerce_value(value, param, ctx)
         try:
             if elements := get_args(self.annotation):
-                return [elements[0](one) for one in value]
+                return [elements[0](element) for element in value]
             read = self.annotation(value)
         except ValueError:
             raise BadParameter(f"{value!r} is not a whole number.", ctx=ctx, param=param) from None
@@ -38,8 +38,8 @@ class PlainParam(RuntimeParam):
 
 
 def read_plainly() -> None:
-    """Have Typer read plain arguments without pydantic from now on."""
-    # Typer offers no setting for it; this is the one place where it chooses how an argument is read.
+    """Make Typer read plain arguments without pydantic."""
+    # Typer has no setting for it. This is the only place where it chooses how to read an argument.
     setattr(core, "build_runtime_param", _runtime_param)  # noqa: B010
 
 
@@ -50,7 +50,7 @@ def _runtime_param(descriptor: TypeDescriptor) -> RuntimeParam:
 
 
 def _is_plain(descriptor: TypeDescriptor) -> bool:
-    """Whether it is a word, a flag, a path or a whole number, or a list of them, and nothing more is asked of it."""
+    """Whether it is a word, a flag, a path or a whole number, or a list of them, without further conditions."""
     asked = descriptor.parameter_info
     if asked.parser or asked.clamp or asked.exists or asked.resolve_path or asked.writable or descriptor.is_choice:
         return False

@@ -1,4 +1,4 @@
-"""`cubelex explain`: what a regulation says, how it changed, and what code decides by it."""
+"""`cubelex explain`: what a regulation says, how it changed, and which code applies it."""
 
 import json
 import sys
@@ -18,35 +18,37 @@ app = typer.Typer(add_completion=False)
 
 _WIDTH = 100
 _CHANGES = {
-    "first": "the oldest edition held",
+    "first": "oldest edition available",
     "new": "new",
-    "same": "same words",
+    "same": "unchanged",
     "reworded": "reworded",
-    "moved": "moved, same words",
+    "moved": "moved, unchanged",
     "moved_and_reworded": "moved and reworded",
 }
 _STANDINGS = {
-    "decided": "Code decides it",
-    "supported": "A person decides; code records and reminds",
-    "physical": "Done by hand; no code speaks for it",
-    "structural": "Decides nothing by itself",
-    "open": "No code speaks for it yet",
+    "decided": "The code decides it",
+    "supported": "A person decides, the code records and reminds",
+    "physical": "Done by people, without code",
+    "structural": "Decides nothing on its own",
+    "open": "Not covered by code yet",
 }
 
 
 @app.command()
 def explain(
-    number: Annotated[str, typer.Argument(metavar="ID", help="A number such as A4d1 or 9f5+; `-` reads one per line.")],
+    number: Annotated[
+        str, typer.Argument(metavar="ID", help="A number, for example A4d1. Use `-` to read one per line.")
+    ],
     edition: Annotated[
         str | None,
-        typer.Option(help="An edition by its date or year, or the first day of a competition. [newest that has it]"),
+        typer.Option(help="An edition, or the first day of a competition (default: newest with the number)."),
     ] = None,
-    lang: Annotated[str, typer.Option(help="The language of the official text, such as en, ja or pt-BR.")] = "en",
-    as_json: Annotated[bool, typer.Option("--json", help="The explanation as JSON.")] = False,
+    lang: Annotated[str, typer.Option(help="Language of the official text, for example en, ja or pt-BR.")] = "en",
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Say what a regulation says, how it changed through the editions, and which code decides by it.
+    """Show what a regulation says, how it changed over the editions, and which code applies it.
 
-    The official text is shown where its document was added with `cubelex regulations add`.
+    The official text is shown if its document was added with `cubelex regulations add`.
 
     Examples: `cubelex explain 9f8`, `cubelex explain A4d1 --edition 2018-01-01 --lang ja`.
     """
@@ -62,7 +64,7 @@ def explain(
 
 
 def _explain_lines(edition: str | None, lang: str, as_json: bool) -> None:
-    """Answer each number of standard input in one line; exit code 2 if any was unknown."""
+    """Answer each number of standard input in one line. The exit code is 2 if a number is unknown."""
     unknown = False
     for number in filter(None, map(str.strip, sys.stdin)):
         try:
@@ -77,7 +79,7 @@ def _explain_lines(edition: str | None, lang: str, as_json: bool) -> None:
 
 
 def _explained(number: str, name: str | None, lang: str) -> "tuple[Explanation, OfficialText | None]":
-    """What is known about the item, and its official text where it was added."""
+    """The explanation of the item, and its official text if it was added."""
     from cubelex.regulations import Library, all_speakers, official_text, spelled
     from cubelex.regulations import explain as explained
 
@@ -87,7 +89,7 @@ def _explained(number: str, name: str | None, lang: str) -> "tuple[Explanation, 
 
 
 def _edition(number: str, name: str | None) -> "Edition":
-    """The edition of that name or in force on that day; without a name, the newest that has the number."""
+    """The edition with this name or in force on this day. Without a name, the newest that has the number."""
     from cubelex.regulations import edition, edition_on, editions, editions_with
 
     if name is None:
@@ -129,19 +131,21 @@ def _page(explained: "Explanation", text: "OfficialText | None", lang: str) -> I
 
 
 def _caveats(explained: "Explanation") -> Iterator[str]:
-    """Where what is shown is not to the day what was asked for."""
+    """Where the text shown is of another date than the edition requested."""
     held, number = explained.citation.edition, explained.entry.number
     if not explained.edition.is_held:
-        yield from _indented(f"Edition {explained.edition} is not held in full: this is how {held} has {number}.", 0)
+        yield from _indented(
+            f"The text of edition {explained.edition} is not available. This is {number} of {held}.", 0
+        )
     if explained.revised_on:
         day = explained.revised_on
-        yield from _indented(f"{number} was revised on {day}: the lines above and the official text are of then.", 0)
+        yield from _indented(f"{number} was revised on {day}. The summary and the official text are from that day.", 0)
 
 
 def _official(explained: "Explanation", text: "OfficialText | None", lang: str) -> Iterator[str]:
     yield ""
     if text is None:
-        yield f"The official text ({lang}) was not added; `cubelex regulations add PATH` does. It is at"
+        yield f"The official text ({lang}) was not added. Add it with `cubelex regulations add PATH`, or read it at"
         yield f"  {explained.address}"
         return
     where = f", {text.number} of {text.edition}" if text.edition != explained.citation.edition else ""
@@ -151,44 +155,44 @@ def _official(explained: "Explanation", text: "OfficialText | None", lang: str) 
 
 def _history(explained: "Explanation") -> Iterator[str]:
     yield ""
-    yield _heading("Through the editions")
+    yield _heading("History")
     before = None
-    for one, said in zip(explained.lineage, explained.summaries, strict=True):
-        mark = "→" if one.edition == explained.citation.edition else " "
-        yield f"{mark} {one.edition}  {one.number:<10} {_CHANGES[one.change]}"
-        if said and said != before:
-            yield from _indented(said, 14)
-        before = said
+    for appearance, summary in zip(explained.lineage, explained.summaries, strict=True):
+        mark = "→" if appearance.edition == explained.citation.edition else " "
+        yield f"{mark} {appearance.edition}  {appearance.number:<10} {_CHANGES[appearance.change]}"
+        if summary and summary != before:
+            yield from _indented(summary, 14)
+        before = summary
     if explained.other_meanings:
         days = ", ".join(map(str, explained.other_meanings))
-        yield from _indented(f"Beware: {explained.entry.number} is about something else in {days}.")
+        yield from _indented(f"Warning: {explained.entry.number} has another meaning in {days}.")
 
 
 def _code(explained: "Explanation") -> Iterator[str]:
     yield ""
     yield _heading(_STANDINGS[explained.covered.standing])
-    for one in explained.covered.speakers:
-        yield from _indented(f"{one}: {one.says}")
+    for speaker in explained.covered.speakers:
+        yield from _indented(f"{speaker}: {speaker.says}")
 
 
 def _parameters(explained: "Explanation") -> Iterator[str]:
     if explained.resting:
         yield ""
-        yield _heading("Parameters resting on it")
-    for one in explained.resting:
-        yield from _indented(str(one))
-        yield from _indented(one.parameter.description, 4)
+        yield _heading("Settings from this regulation")
+    for setting in explained.resting:
+        yield from _indented(str(setting))
+        yield from _indented(setting.parameter.description, 4)
 
 
 def _around(explained: "Explanation") -> Iterator[str]:
-    above = " › ".join(one.number for one in explained.above)
-    below = ", ".join(one.number for one in explained.below)
+    above = " › ".join(item.number for item in explained.above)
+    below = ", ".join(item.number for item in explained.below)
     if above or below:
         yield ""
     if above:
-        yield f"Nested in {above}"
+        yield f"Part of {above}"
     if below:
-        yield from _indented(f"Followed by {below}", 0)
+        yield from _indented(f"Sub-items and guidelines: {below}", 0)
 
 
 def _heading(text: str) -> str:

@@ -18,7 +18,7 @@ def read_text(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
-        raise InvalidFile(f"{path} does not exist; check the name and the folder") from None
+        raise InvalidFile(f"{path} does not exist. Check the name and the folder.") from None
     except UnicodeDecodeError:
         raise InvalidFile(f"{path} is not UTF-8 text") from None
     except OSError as fault:
@@ -36,7 +36,7 @@ def read_json(path: Path) -> Any:
 def parsed_line(line: str) -> Any:
     """The JSON of one line.
 
-    :raises InvalidFile: when it is none.
+    :raises InvalidFile: the line is not JSON
     """
     try:
         return _loaded(line)
@@ -45,19 +45,19 @@ def parsed_line(line: str) -> Any:
 
 
 def _loaded(text: str, named: str = "") -> Any:
-    """What the text holds; a byte order mark in front of it is passed over."""
+    """The content of the text, without a byte order mark at its start."""
     try:
         return json.loads(text.removeprefix("\ufeff"))
     except json.JSONDecodeError:
         raise
     except RecursionError:
-        raise InvalidFile(f"{named}not JSON that can be read: it is nested too deeply") from None
+        raise InvalidFile(f"{named}not valid JSON: it is nested too deeply") from None
     except ValueError:
-        raise InvalidFile(f"{named}not JSON that can be read: a number has too many digits") from None
+        raise InvalidFile(f"{named}not valid JSON: a number has too many digits") from None
 
 
 def write_text(text: str, output: Path | None) -> None:
-    """Write the text to a file, whole or not at all, or to standard output."""
+    """Write the text to standard output, or to a file, which is written completely or not at all."""
     if output is None:
         typer.echo(text)
     else:
@@ -65,17 +65,17 @@ def write_text(text: str, output: Path | None) -> None:
 
 
 def write_bytes(content: bytes, output: Path | None) -> None:
-    """Write the content to a file, whole or not at all, or to standard output, but never to a terminal."""
+    """Write the content to a file, completely or not at all, or to standard output, but never to a terminal."""
     if output is not None:
         _write(content, output)
     elif sys.stdout.isatty():
-        raise InvalidFile("a terminal cannot show this; add -o FILE or redirect the output")
+        raise InvalidFile("a terminal cannot show this output. Add -o FILE, or redirect the output.")
     else:
         sys.stdout.buffer.write(content)
 
 
 def _write(content: bytes, output: Path) -> None:
-    """Beside the file first, and then in its place; straight through what is a link or no file, as /dev/stdout is."""
+    """Write to a file beside it and rename that file. Links and devices like /dev/stdout are written directly."""
     part = output.with_name(output.name + ".part")
     try:
         if output.is_symlink() or (output.exists() and not output.is_file()):

@@ -1,4 +1,4 @@
-"""`cubelex fmc check`: whether a Fewest Moves solution is right, and how long it is (Article E)."""
+"""`cubelex fmc check`: whether a Fewest Moves solution is valid, and its length (Article E)."""
 
 import json
 import sys
@@ -21,16 +21,18 @@ def fmc() -> None:
 @app.command()
 def check(
     scramble: Annotated[str, typer.Option(help="The scramble sequence.")],
-    solution: Annotated[str, typer.Option(help="The solution as written, or - for one a line from standard input.")],
-    edition: Annotated[
-        str | None, typer.Option(help="The edition by whose rules it is read; the latest if none.")
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
-    unidentified: Annotated[bool, typer.Option("--unidentified", help="The sheet does not say whose it is.")] = False,
+    solution: Annotated[
+        str, typer.Option(help="The solution as written, or - to read one per line from standard input.")
+    ],
+    edition: Annotated[str | None, typer.Option(help="The edition to check by (default: the latest).")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    unidentified: Annotated[
+        bool, typer.Option("--unidentified", help="The sheet does not name the competitor.")
+    ] = False,
 ) -> None:
-    """Read a written solution, apply it, count it, and say precisely why it fails if it does.
+    """Check a written solution, count its moves, and explain why it is not valid.
 
-    Exit code 1 when a solution does not count. Example:
+    The exit code is 1 if a solution is DNF. Example:
     `cubelex fmc check --scramble "R' U' F" --solution "F' u R"`
     """
     from cubelex.regulations import edition as edition_named
@@ -54,7 +56,7 @@ def _answer(ruling: "Ruling[CheckedSolution]", under: "Edition") -> dict[str, An
     checked = ruling.decision
     reading = checked.reading
     return {
-        "edition": str(under),
+        "edition": under.date.isoformat(),
         "result": int(checked.attempt.result),
         "outcome": checked.attempt.outcome.value,
         "solved": checked.is_solved,
@@ -62,18 +64,20 @@ def _answer(ruling: "Ruling[CheckedSolution]", under: "Edition") -> dict[str, An
         "metric": under.metrics.solution,
         "executed": checked.executed,
         "solution": None if reading.moves is None else reading.moves.write(under),
-        "read_as": [{"reading": one.decision, "under": list(one.under)} for one in reading.corrections],
-        "reasons": [{"reason": one.decision, "under": list(one.under)} for one in checked.reasons],
+        "read_as": [
+            {"reading": str(correction.decision), "under": list(correction.under)} for correction in reading.corrections
+        ],
+        "reasons": [{"reason": str(reason.decision), "under": list(reason.under)} for reason in checked.reasons],
         "position": reading.position,
         "shared_with_inverse": checked.shared,
         "choices": [
             {
-                "observation": one.observation,
-                "by": one.by,
-                "default": one.default.value,
-                "alternatives": [{"outcome": effect.value, "when": when} for effect, when in one.alternatives],
+                "observation": choice.observation,
+                "by": choice.by,
+                "default": choice.default.value,
+                "alternatives": [{"outcome": effect.value, "when": str(when)} for effect, when in choice.alternatives],
             }
-            for one in checked.attempt.choices
+            for choice in checked.attempt.choices
         ],
         "under": list(ruling.under),
     }
@@ -86,8 +90,10 @@ def _shown(ruling: "Ruling[CheckedSolution]", under: "Edition") -> str:
         lines = [f"{checked.attempt.result} moves ({under.metrics.solution}) under {numbers} of {under}"]
     else:
         lines = [f"{checked.attempt.outcome.value} under {numbers} of {under}"]
-    lines += [f"  {one.decision} ({', '.join(one.under)})" for one in checked.reasons]
-    lines += [f"  {one.decision} ({', '.join(one.under)})" for one in checked.reading.corrections]
+    lines += [
+        f"  {ruling.decision} ({', '.join(ruling.under)})"
+        for ruling in (*checked.reasons, *checked.reading.corrections)
+    ]
     for choice in checked.attempt.choices:
         others = "; ".join(f"{effect.value} if {when}" for effect, when in choice.alternatives)
         lines.append(f"  {choice.by} decides: {choice.default.value}, or {others}")

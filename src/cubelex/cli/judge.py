@@ -1,4 +1,4 @@
-"""`cubelex judge`: an attempt's observations in, a ruling with citations out."""
+"""`cubelex judge`: rule on attempts from their observations, with citations."""
 
 import json
 import sys
@@ -17,26 +17,26 @@ app = typer.Typer(add_completion=False)
 @app.command()
 def judge(
     file: Annotated[
-        Path | None, typer.Argument(help="A JSON file with an attempt or a list of them, or - for one attempt a line.")
+        Path | None, typer.Argument(help="A JSON file with an attempt or a list, or - to read one attempt per line.")
     ] = None,
-    names: Annotated[bool, typer.Option("--names", help="List the observations there are, and the keys.")] = False,
+    names: Annotated[bool, typer.Option("--names", help="List all observations and keys.")] = False,
 ) -> None:
-    """Judge attempts: result, penalties, how it is written, and what a person must still decide.
+    """Judge attempts: result, penalties, how the result is written, and what a person must decide.
 
-    Times are centiseconds, or text as on a timer. Each attempt gets one line of JSON. Example:
+    Enter times in centiseconds, or as text like on a timer. Each attempt gives one line of JSON. Example:
     `echo '{"edition": "2025-07-17", "event": "333", "time": 1765, "inspection": 1512, "observations":
     ["contact_at_start"], "moves_from_solved": 1}' | cubelex judge -`
     """
     if names:
         _list_names()
     elif file is None:
-        raise typer.BadParameter("give a file, - for standard input, or --names")
+        raise typer.BadParameter("Add a file, - for standard input, or --names.")
     else:
         _answer(_lines() if str(file) == "-" else _documents(file))
 
 
 def _answer(texts: Iterator[tuple[str, str]]) -> None:
-    """One line out for each attempt in, also for one that cannot be judged: an error then."""
+    """Print one line for each attempt. An attempt that cannot be judged gives an error."""
     from cubelex.rules import judge_document
 
     faults = 0
@@ -56,7 +56,7 @@ def _lines() -> Iterator[tuple[str, str]]:
 
 
 def _documents(path: Path) -> Iterator[tuple[str, str]]:
-    """The attempts of a file: one, a list, or one a line."""
+    """The attempts of a file: one, a list, or one per line."""
     text = read_text(path)
     try:
         content = parsed_line(text)
@@ -64,14 +64,14 @@ def _documents(path: Path) -> Iterator[tuple[str, str]]:
         lines = enumerate(text.splitlines(), start=1)
         return ((f"{path}, line {number}: ", line) for number, line in lines if line.strip())
     attempts = content if isinstance(content, list) else [content]
-    return ((f"{path}: ", json.dumps(one)) for one in attempts)
+    return ((f"{path}: ", json.dumps(attempt)) for attempt in attempts)
 
 
 def _list_names() -> None:
     from cubelex.rules import ATTEMPT_KEYS, observations
 
-    for name, one in observations().items():
-        typer.echo(f"{name:32} {one.part.value:10} {one.seen}")
+    for name, observation in observations().items():
+        typer.echo(f"{name:32} {observation.part.value:10} {observation.seen}")
     typer.echo("")
     for key, meaning in ATTEMPT_KEYS.items():
         typer.echo(f"{key:32} {meaning}")

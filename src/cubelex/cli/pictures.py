@@ -1,4 +1,4 @@
-"""Pictures from commands: in which colours, where they are written, and what a terminal shows."""
+"""Images of commands: their colours, and what a terminal shows."""
 
 import sys
 from collections.abc import Mapping
@@ -14,19 +14,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Looks:
-    """The palette of a picture, and colours of its own for some faces."""
+    """The palette of an image, and special colours for some faces."""
 
     palette: "Palette"
     scheme: Mapping[str, str]
 
     def svg(self, state: "State", title: str) -> str:
-        """The picture on one line."""
+        """The SVG image, on one line."""
         from cubelex.diagrams import svg
 
         return svg(state, self.palette, self._held(state), title=title)
 
     def png(self, state: "State") -> bytes:
-        """The picture in pixels."""
+        """The PNG image."""
         from cubelex.diagrams import png
 
         return png(state, self.palette, self._held(state))
@@ -44,17 +44,17 @@ class Looks:
             console.print(terminal_picture(state, self.palette, self._held(state), columns=console.width))
 
     def _held(self, state: "State") -> Mapping[str, str]:
-        """The colours of the faces when a scrambler holds the puzzle as 4d says."""
+        """The colours of the faces in the scrambling orientation (4d)."""
         from cubelex.diagrams import as_held
 
         return as_held(state.puzzle, self.scheme) if self.scheme else {}
 
 
 def looks(palette: str, scheme: str) -> Looks:
-    """The looks that words like `greyscale` and `U=black,F=#00ff00` ask for."""
+    """The looks for options, for example `greyscale` and `U=black,F=#00ff00`."""
     from cubelex.diagrams import palette as palette_named
 
     pairs = [pair.partition("=") for pair in scheme.split(",") if pair]
     if not all(colour for _, _, colour in pairs):
-        raise typer.BadParameter(f"{scheme!r} is no colour scheme; write it like U=black,F=#00ff00")
+        raise typer.BadParameter(f"{scheme!r} is not a colour scheme. Enter for example U=black,F=#00ff00.")
     return Looks(palette_named(palette), {face.strip(): colour.strip() for face, _, colour in pairs})

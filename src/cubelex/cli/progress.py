@@ -1,4 +1,4 @@
-"""A progress bar on standard error for what may take longer than a second."""
+"""A progress bar on standard error for tasks that may take more than a second."""
 
 import atexit
 import sys
@@ -8,7 +8,7 @@ from functools import cache
 
 
 def progress_of(total: int, doing: str) -> Callable[[int], None]:
-    """A function to be told how much is done; the bar appears after a second, and only on a terminal."""
+    """A function that takes how much is done. The bar appears after a second, and only on a terminal."""
     if not sys.stderr.isatty():
         return lambda done: None
     started = time.monotonic()
@@ -25,7 +25,7 @@ def progress_of(total: int, doing: str) -> Callable[[int], None]:
 
 @cache
 def share_of(doing: str) -> Callable[[float], None]:
-    """A function to be told which share is done, from 0 to 1; the same one whenever the same is being done."""
+    """A function that takes the share that is done, from 0 to 1. The same task gets the same function."""
     advance = progress_of(100, doing)
     return lambda share: advance(round(100 * share))
 
@@ -35,7 +35,7 @@ def _bar(total: int, doing: str) -> Callable[[int], None]:
     from rich.progress import Progress
 
     shown = Progress(console=Console(stderr=True), transient=True)
-    atexit.register(shown.stop)  # who is interrupted gets the cursor back
+    atexit.register(shown.stop)  # gives the cursor back after an interruption
     task = shown.add_task(doing, total=total)
     shown.start()
 

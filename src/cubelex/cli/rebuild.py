@@ -1,4 +1,4 @@
-"""`cubelex rebuild`: results made anew from the logs, or compared with them."""
+"""`cubelex rebuild`: rebuild cached data from the logs, or compare it with them."""
 
 import json
 from typing import Annotated
@@ -12,13 +12,13 @@ app = typer.Typer(add_completion=False)
 
 @app.command()
 def rebuild(
-    competition: Annotated[str | None, typer.Argument(help="The id of a competition; all of them without it.")] = None,
-    check: Annotated[bool, typer.Option("--check", help="Only compare; exit code 1 where something differs.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="As JSON: what was found, by competition.")] = False,
+    competition: Annotated[str | None, typer.Argument(help="The id of a competition (default: all).")] = None,
+    check: Annotated[bool, typer.Option("--check", help="Only compare. Exit code 1 if there are differences.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON: the differences by competition.")] = False,
 ) -> None:
-    """Make everything that is derived from the logs anew, and say what was not as they say.
+    """Rebuild cached data from the logs and report differences.
 
-    Also says where a log was changed after it was written. Example: `cubelex rebuild --check`.
+    Also reports logs that were changed after they were written. Example: `cubelex rebuild --check`.
     """
     from cubelex import web
 
@@ -27,6 +27,6 @@ def rebuild(
         typer.echo(json.dumps(found, ensure_ascii=False))
     else:
         for name, sentences in found.items():
-            typer.echo("\n".join(f"{name}: {one}" for one in sentences) or f"{name}: as its log says")
+            typer.echo("\n".join(f"{name}: {sentence}" for sentence in sentences) or f"{name}: matches its log")
     if check and any(found.values()):
         raise typer.Exit(1)

@@ -1,4 +1,4 @@
-"""`cubelex regulations`: documents of the Regulations added, checked, compared, searched and published."""
+"""`cubelex regulations`: add, check, compare, search and publish documents of the Regulations."""
 
 import json
 import sys
@@ -26,20 +26,20 @@ app = typer.Typer(
 
 app.command()(coverage)
 
-AsJson = Annotated[bool, typer.Option("--json", help="Write JSON.")]
-Output = Annotated[Path | None, typer.Option("--output", "-o", help="Write to this file instead of the terminal.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Output = Annotated[Path | None, typer.Option("--output", "-o", help="Output file (default: standard output).")]
 
 # Added documents
 
 
 @app.command()
 def add(
-    addresses: Annotated[list[str], typer.Argument(help="A file, a folder, a zip archive, a git or a web address.")],
-    lang: Annotated[str | None, typer.Option("--lang", help="The language, if it is not recognised.")] = None,
-    edition: Annotated[str | None, typer.Option(help="The edition's date, if it is not recognised.")] = None,
+    addresses: Annotated[list[str], typer.Argument(help="A file, folder, zip archive, git address or web address.")],
+    lang: Annotated[str | None, typer.Option("--lang", help="The language, if it is not detected.")] = None,
+    edition: Annotated[str | None, typer.Option(help="The date of the edition, if it is not detected.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Add documents, so that citations show their text and editions can be compared and searched."""
+    """Add documents. Citations then show their text, and you can compare and search editions."""
     from cubelex.cli import regulations_text
 
     day = _date(edition) if edition else None
@@ -54,7 +54,7 @@ def add(
 def list_documents(
     lang: Annotated[str | None, typer.Option("--lang", help="Only this language.")] = None, as_json: AsJson = False
 ) -> None:
-    """List the documents that were added."""
+    """List the added documents."""
     from cubelex.cli import regulations_text
 
     entries = [entry for entry in _library().entries() if lang in (None, entry.language)]
@@ -66,13 +66,13 @@ def list_documents(
 
 @app.command()
 def remove(
-    lang: Annotated[str, typer.Argument(metavar="LANG", help="The language; or both, as in fa/2025-07-17.")],
-    edition: Annotated[str | None, typer.Argument(metavar="EDITION", help="The edition's date, or its year.")] = None,
+    lang: Annotated[str, typer.Argument(metavar="LANG", help="The language, or language and edition: fa/2025-07-17.")],
+    edition: Annotated[str | None, typer.Argument(metavar="EDITION", help="The date or year of the edition.")] = None,
 ) -> None:
-    """Take a document out again."""
+    """Remove a document."""
     language, _, day = lang.partition("/")
     if not edition and not day:
-        raise UnknownEdition(f"say which edition of {language} to remove, as in {language}/2025-07-17")
+        raise UnknownEdition(f"the edition of {language} is missing. Enter for example {language}/2025-07-17.")
     typer.echo(f"removed {_library().remove(language, edition or day).name}")
 
 
@@ -83,21 +83,22 @@ def remove(
 def check(
     paths: Annotated[
         list[str],
-        typer.Argument(help="A document, its two files, or a folder; - reads a path a line and answers in JSON lines."),
+        typer.Argument(help="A document, its two files, or a folder. Use - to read one path per line."),
     ],
     against: Annotated[
-        list[str] | None, typer.Option(help="The original of the same edition: a path, the date of one added, or en.")
+        list[str] | None,
+        typer.Option(help="The original of the same edition: a path, the date of an added one, or en."),
     ] = None,
     previous: Annotated[
-        list[str] | None, typer.Option(help="This translation of an earlier edition, to find stale items.")
+        list[str] | None, typer.Option(help="This translation of an earlier edition, to find outdated items.")
     ] = None,
     previous_original: Annotated[
-        list[str] | None, typer.Option(help="The original of that earlier edition, if it was not added.")
+        list[str] | None, typer.Option(help="The original of the earlier edition, if it was not added.")
     ] = None,
     as_json: AsJson = False,
-    github: Annotated[bool, typer.Option("--github", help="Write annotations for GitHub Actions.")] = False,
+    github: Annotated[bool, typer.Option("--github", help="Print annotations for GitHub Actions.")] = False,
 ) -> None:
-    """Check a document by itself, and against its original. Exit code 1 if there is something to mend."""
+    """Check a document, also against its original. The exit code is 1 if problems are found."""
     from cubelex.cli import regulations_text
     from cubelex.regulations import check_files
 
@@ -119,11 +120,11 @@ def check(
 
 @app.command()
 def diff(
-    old: Annotated[str, typer.Argument(metavar="EDITION", help="The date of an edition added, or a path.")],
-    new: Annotated[str, typer.Argument(metavar="EDITION", help="The date of an edition added, or a path.")],
+    old: Annotated[str, typer.Argument(metavar="EDITION", help="The date of an added edition, or a path.")],
+    new: Annotated[str, typer.Argument(metavar="EDITION", help="The date of an added edition, or a path.")],
     lang: Annotated[str, typer.Option("--lang", help="The language.")] = "en",
     as_json: AsJson = False,
-    html: Annotated[bool, typer.Option("--html", help="Write a web page.")] = False,
+    html: Annotated[bool, typer.Option("--html", help="Print a web page.")] = False,
     output: Output = None,
 ) -> None:
     """Compare two editions item by item and word by word."""
@@ -142,11 +143,11 @@ def diff(
 
 @app.command()
 def history(
-    number: Annotated[str, typer.Argument(metavar="ID", help="A number such as A6c; - reads one a line.")],
+    number: Annotated[str, typer.Argument(metavar="ID", help="A number, for example A6c. Use - to read one per line.")],
     lang: Annotated[str, typer.Option("--lang", help="The language.")] = "en",
     as_json: AsJson = False,
 ) -> None:
-    """Follow a number through the editions, with a warning where its meaning changed. Exit code 1 if it never was."""
+    """Show the history of a number, with a warning where its meaning changed. Exit code 1 if it is unknown."""
     from cubelex.cli import regulations_text
     from cubelex.regulations import history as history_of
 
@@ -167,13 +168,15 @@ def history(
 
 @app.command()
 def search(
-    words: Annotated[list[str], typer.Argument(help="What to look for, in any language; - reads a query a line.")],
+    words: Annotated[list[str], typer.Argument(help="The query, in any language. Use - to read one per line.")],
     lang: Annotated[str | None, typer.Option("--lang", help="Only this language.")] = None,
-    edition: Annotated[str | None, typer.Option(help="This edition instead of the latest of each language.")] = None,
-    limit: Annotated[int, typer.Option("-n", min=1, help="How many answers at most.")] = 10,
+    edition: Annotated[
+        str | None, typer.Option(help="Only this edition (default: the latest of each language).")
+    ] = None,
+    limit: Annotated[int, typer.Option("-n", min=1, help="Maximum number of answers.")] = 10,
     as_json: AsJson = False,
 ) -> None:
-    """Search the added documents, the best answer first. Exit code 1 if there is none."""
+    """Search the added documents, best answer first. The exit code is 1 if nothing is found."""
     from cubelex.cli import regulations_text
     from cubelex.regulations import search as search_in
 
@@ -194,13 +197,13 @@ def search(
 
 @app.command()
 def build(
-    folder: Annotated[Path, typer.Argument(help="Where to put the site.")],
-    source: Annotated[list[str] | None, typer.Option(help="Publish these documents instead of those added.")] = None,
+    folder: Annotated[Path, typer.Argument(help="Output folder.")],
+    source: Annotated[list[str] | None, typer.Option(help="Publish these documents instead of the added ones.")] = None,
     lang: Annotated[list[str] | None, typer.Option("--lang", help="Only these languages.")] = None,
-    pdf: Annotated[bool, typer.Option("--pdf/--no-pdf", help="Also make a PDF of each document.")] = True,
-    fonts: Annotated[Path | None, typer.Option(help="A folder of fonts to use in PDFs, besides our own.")] = None,
+    pdf: Annotated[bool, typer.Option("--pdf/--no-pdf", help="Also create a PDF of each document.")] = True,
+    fonts: Annotated[Path | None, typer.Option(help="Folder with more fonts for PDFs.")] = None,
 ) -> None:
-    """Build a site of the documents: search, links to every item, editions side by side; and a PDF of each."""
+    """Build a website of the documents, with search, links to every item, comparisons and PDFs."""
     from cubelex.cli import regulations_text
     from cubelex.cli.progress import progress_of
     from cubelex.regulations import build_site
@@ -224,7 +227,7 @@ def _library() -> "Library":
 
 
 def _sources(addresses: list[str]) -> "list[Document]":
-    """The documents at some addresses, through a library that is gone afterwards."""
+    """The documents at some addresses, read through a temporary library."""
     from cubelex.regulations import Library
 
     with TemporaryDirectory() as folder:
@@ -246,7 +249,7 @@ def _documents(lang: str) -> "list[Document]":
 
     documents = list(_library().documents(lang))
     if not documents:
-        raise UnknownDocument(f"no document in {lang} was added; add one with `cubelex regulations add PATH`")
+        raise UnknownDocument(f"no document in {lang} was added. Add one with `cubelex regulations add PATH`.")
     return documents
 
 
@@ -262,7 +265,7 @@ def _date(text: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise UnknownEdition(f"{text} is not a date; write it as 2025-07-17") from None
+        raise UnknownEdition(f"{text} is not a date. Enter for example 2025-07-17.") from None
 
 
 def _json(data: Any, in_one_line: bool = False) -> str:

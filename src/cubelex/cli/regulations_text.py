@@ -1,4 +1,4 @@
-"""What `cubelex regulations` says to people, and its annotations for GitHub."""
+"""What `cubelex regulations` prints, and its annotations for GitHub."""
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
@@ -20,7 +20,7 @@ _LONGEST_SAME = 60
 
 
 def console() -> Console:
-    """The terminal; text is never cut, and colours appear only where they can be shown."""
+    """The terminal. Text is never cut, and colours appear only where the terminal supports them."""
     return Console(highlight=False, soft_wrap=True)
 
 
@@ -28,7 +28,7 @@ def console() -> Console:
 
 
 def show_added(added: Iterable["Added"]) -> None:
-    """What was added, and what was left out and why."""
+    """Print what was added, and what was skipped and why."""
     out = console()
     for each in added:
         if each.entry is None:
@@ -40,7 +40,7 @@ def show_added(added: Iterable["Added"]) -> None:
 
 
 def show_entries(entries: Sequence["Holding"], folder: Path) -> None:
-    """The added documents as a table."""
+    """Print the added documents as a table."""
     if not entries:
         typer.echo(f"No documents in {folder}. Add some with `cubelex regulations add PATH`.")
         return
@@ -57,7 +57,7 @@ def show_entries(entries: Sequence["Holding"], folder: Path) -> None:
 
 
 def show_report(report: "Report") -> None:
-    """A report: what the document is, then a finding a line."""
+    """Print a report: the document, then one finding per line."""
     out = console()
     out.print(_heading(report.document))
     for file, findings in groupby(report.findings, key=lambda finding: finding.file):
@@ -66,14 +66,14 @@ def show_report(report: "Report") -> None:
         for finding in findings:
             out.print(_finding(finding))
     counts = ", ".join(f"{count} {code}" for code, count in report.counts().items())
-    out.print(Text(counts or "nothing to mend", style="green" if report.is_clean else "bold"))
+    out.print(Text(counts or "no problems found", style="green" if report.is_clean else "bold"))
 
 
 def _heading(document: "Document") -> Text:
     counts = f"{len(document.articles)} articles, {document.regulations} regulations, {document.guidelines} guidelines"
     if document.states:
         counts = f"{len(document.states)} regions"
-    edition = document.edition or "of an unknown edition"
+    edition = document.edition or "unknown edition"
     return Text.assemble((" + ".join(document.files), "bold"), f": {document.language} {edition}, {counts}")
 
 
@@ -87,7 +87,7 @@ def _finding(finding: "Finding") -> Text:
 
 
 def annotate(report: "Report") -> None:
-    """Annotations that GitHub Actions shows beside the lines concerned."""
+    """Print annotations that GitHub Actions shows beside the lines."""
     for finding in report.findings:
         place = f"file={_property(finding.file)},line={finding.line},col={finding.column}"
         text = _data(f"{finding.message} → {finding.advice}")
@@ -107,7 +107,7 @@ def _property(text: str) -> str:
 
 
 def show_comparison(comparison: "Comparison", output: Path | None = None) -> None:
-    """A comparison: a change a paragraph, then how many there are of each kind."""
+    """Print a comparison: one paragraph per change, then the number of changes of each kind."""
     if output is None:
         _print_comparison(comparison, console())
         return
@@ -128,7 +128,7 @@ def _print_comparison(comparison: "Comparison", out: Console) -> None:
 
 
 def _stretches(stretches: Iterable["Stretch"]) -> Text:
-    """The changed words in colour, and in brackets where there is none."""
+    """The changed words in colour and in brackets."""
     line = Text()
     for stretch in stretches:
         if stretch.mark == "same":
@@ -140,7 +140,7 @@ def _stretches(stretches: Iterable["Stretch"]) -> Text:
 
 
 def _shortened(text: str) -> str:
-    """What stayed the same, without its middle where it is long."""
+    """Unchanged text, without its middle where it is long."""
     if len(text) <= 2 * _LONGEST_SAME:
         return text
     return f"{text[:_LONGEST_SAME]} … {text[-_LONGEST_SAME:]}"
@@ -151,16 +151,16 @@ def _padded(text: Text) -> Text:
 
 
 def show_history(history: "History") -> None:
-    """A number's history, edition by edition."""
+    """Print the history of a number, edition by edition."""
     out = console()
     if not history.was_ever:
-        suggestion = f"; did you mean {history.near}?" if history.near else ""
-        out.print(f"no edition added in {history.language} has {history.number}{suggestion}")
+        suggestion = f" Did you mean {history.near}?" if history.near else ""
+        out.print(f"No added edition in {history.language} has {history.number}.{suggestion}")
         return
     out.print(Text.assemble((history.number, "bold"), f" in {history.language}"))
     for chapter in history.chapters:
         moves = f" from {chapter.came_from}" if chapter.came_from else ""
-        moves += f", its text went to {chapter.went_to}" if chapter.went_to else ""
+        moves += f", its text moved to {chapter.went_to}" if chapter.went_to else ""
         out.print(
             Text.assemble((f"{chapter.edition} ", "bold"), (f"{chapter.event}{moves}", _CHANGES.get(chapter.event, "")))
         )
@@ -171,14 +171,16 @@ def show_history(history: "History") -> None:
         elif chapter.item and chapter.event == "first":
             out.print(_padded(Text(chapter.item.text)))
     for meaning in history.elsewhere:
-        out.print(Text(f"! in an edition that is not held, {history.number} spoke of {meaning}", style="bold magenta"))
+        out.print(
+            Text(f"! In an edition that is not available, {history.number} was about {meaning}.", style="bold magenta")
+        )
 
 
 # Searching
 
 
 def show_hits(hits: Iterable["Hit"]) -> None:
-    """The answers to a query, the words asked for marked."""
+    """Print the answers to a query, with the words of the query marked."""
     out = console()
     for hit in hits:
         text = Text(hit.text)
@@ -193,11 +195,11 @@ def show_hits(hits: Iterable["Hit"]) -> None:
 
 
 def show_built(built: "Built") -> None:
-    """What was built, and what could not be."""
+    """Print what was built, and which PDFs could not be created."""
     out = console()
     reasons: dict[str, list[str]] = {}
     for name, reason in built.unmade:
         reasons.setdefault(reason, []).append(name)
     for reason, names in reasons.items():
         out.print(Text.assemble(("no PDF of ", "yellow"), f"{', '.join(names)}: {reason}"))
-    out.print(f"{built.pages} pages and {len(built.pdfs)} PDFs; open {built.folder / 'index.html'}")
+    out.print(f"{built.pages} pages and {len(built.pdfs)} PDFs. Open {built.folder / 'index.html'}")

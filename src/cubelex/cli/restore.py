@@ -1,4 +1,4 @@
-"""`cubelex restore`: what a backup holds, back on the site."""
+"""`cubelex restore`: restore the data of a backup."""
 
 from pathlib import Path
 from typing import Annotated
@@ -12,14 +12,14 @@ app = typer.Typer(add_completion=False)
 
 @app.command()
 def restore(
-    file: Annotated[Path, typer.Argument(help="A file that `cubelex backup` wrote.")],
-    replace: Annotated[bool, typer.Option("--replace", help="Lose what is there now.")] = False,
+    file: Annotated[Path, typer.Argument(help="A file written by `cubelex backup`.")],
+    replace: Annotated[bool, typer.Option("--replace", help="Overwrite existing data.")] = False,
 ) -> None:
-    """Restore a backup, all or nothing. A damaged one is refused before anything is touched.
+    """Restore a backup completely or not at all. A damaged backup changes nothing.
 
-    Stop serving first. Example: `cubelex restore saturday.jsonl.gz`.
+    Stop the site first. Example: `cubelex restore saturday.jsonl.gz`.
     """
     from cubelex import web
 
-    came = web.restore(file, replace=replace, progress_of=progress_of)
-    typer.echo(", ".join(f"{count} × {name}" for name, count in came.items() if count) or "the backup was empty")
+    restored = web.restore(file, replace=replace, progress_of=progress_of)
+    typer.echo(", ".join(f"{count} × {name}" for name, count in restored.items() if count) or "The backup is empty.")

@@ -1,4 +1,4 @@
-"""`cubelex result`: a competitor's attempts in, best and average out."""
+"""`cubelex result`: best and average of a competitor's attempts."""
 
 import json
 import sys
@@ -16,12 +16,12 @@ app = typer.Typer(add_completion=False)
 
 @app.command()
 def result(
-    file: Annotated[Path, typer.Argument(help="A file with one JSON document a line, or - for standard input.")],
+    file: Annotated[Path, typer.Argument(help="A file with one JSON document per line, or - for standard input.")],
 ) -> None:
-    """Compute best and average by the rules of an edition.
+    """Calculate best and average by the rules of an edition.
 
-    Each line `{"edition", "event", "format", "attempts"}` is answered by one line `{"best", "average", "written",
-    "under"}`, or by `{"error"}`. Attempts are WCIF values or text as on a scorecard. Example:
+    Each line `{"edition", "event", "format", "attempts"}` gives one line `{"best", "average", "written", "under"}`, or
+    `{"error"}`. Attempts are WCIF values, or text as on a scorecard. Example:
     `echo '{"edition": "2025-07-17", "event": "333", "format": "a", "attempts": [987, 1021, 1102, 950, -1]}' | cubelex
     result -`
     """

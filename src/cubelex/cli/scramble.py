@@ -1,4 +1,4 @@
-"""`cubelex scramble`: sequences, sets for a competition, and what to do with them."""
+"""`cubelex scramble`: generate, check, seal and open scrambles."""
 
 import json
 from datetime import datetime
@@ -33,27 +33,29 @@ app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     help=(
-        "Scramble sequences for every event of every edition.\n\n"
-        "`cubelex scramble EVENT [-n N] [--json]` prints one sequence per line. The commands below make, verify, seal "
-        "and check the sets of a whole competition. Sequences for official competitions must come from the WCA's own "
-        "program (4b): use these for practice, training and unofficial competitions."
+        "Generate scramble sequences for every event of every edition.\n\n"
+        "`cubelex scramble EVENT [-n N] [--json]` prints one sequence per line. The commands below generate, verify, "
+        "seal and check the scramble sets of a competition. Official competitions must use TNoodle (4b). Use these "
+        "scrambles for practice, training and unofficial competitions."
     ),
 )
 
-EditionOption = Annotated[str | None, typer.Option("--edition", help="Under which edition, e.g. 2018-01-01. [latest]")]
+EditionOption = Annotated[
+    str | None, typer.Option("--edition", help="The edition to follow, for example 2018-01-01 (default: the latest).")
+]
 SeedOption = Annotated[str | None, typer.Option(help="Derive everything from this seed (64 hexadecimal digits).")]
-OutputOption = Annotated[Path | None, typer.Option("--output", "-o", help="Write here instead of standard output.")]
+OutputOption = Annotated[Path | None, typer.Option("--output", "-o", help="Output file (default: standard output).")]
 
 
 @app.command("of", hidden=True)
 def of(
-    event: Annotated[str, typer.Argument(help="An event by its WCIF id, such as 333, 444bf, minx or sq1.")],
-    number: Annotated[int, typer.Option("-n", "--number", min=0, help="How many sequences.")] = 1,
-    as_json: Annotated[bool, typer.Option("--json", help="A JSON list of sequences.")] = False,
+    event: Annotated[str, typer.Argument(help="The WCIF id of an event, for example 333, 444bf, minx or sq1.")],
+    number: Annotated[int, typer.Option("-n", "--number", min=0, help="Number of sequences.")] = 1,
+    as_json: Annotated[bool, typer.Option("--json", help="Print a JSON list.")] = False,
     edition: EditionOption = None,
     short: Annotated[
         int | None,
-        typer.Option("--short", metavar="MS", min=1, help="Search 3x3x3 so many ms longer for a shorter one."),
+        typer.Option("--short", metavar="MS", min=1, help="Search 3x3x3 up to this many ms longer for a shorter one."),
     ] = None,
     seed: SeedOption = None,
 ) -> None:
@@ -64,15 +66,15 @@ def of(
     from cubelex.scrambles import Place, Seed, SystemChance, prepare, scramble
 
     if seed and short:
-        raise typer.BadParameter("--short searches against the clock, so that its sequences do not follow from --seed")
+        raise typer.BadParameter("--short and --seed exclude each other: a timed search is not repeatable.")
     under = _edition(edition)
     source = Seed.parse(seed) if seed else None
-    prepare(event, under, share_of("preparing tables"))
+    prepare(event, under, share_of("Preparing tables"))
     sequences = (
         scramble(
             event,
             under,
-            source.chance("", str(under), Place(event, 1, 1, str(turn))) if source else SystemChance(),
+            source.chance("", under.date.isoformat(), Place(event, 1, 1, str(turn))) if source else SystemChance(),
             short_ms=short,
         )
         for turn in range(1, number + 1)
@@ -90,13 +92,13 @@ def sets(
     output: OutputOption = None,
     edition: EditionOption = None,
     seed: SeedOption = None,
-    auditable: Annotated[bool, typer.Option(help="Make a new seed; print it and its fingerprint.")] = False,
-    interchange: Annotated[bool, typer.Option(help="Write the form other tools read.")] = False,
+    auditable: Annotated[bool, typer.Option(help="Generate a seed, and print it with its fingerprint.")] = False,
+    interchange: Annotated[bool, typer.Option(help="Write the TNoodle format, which other tools read.")] = False,
     extras: Annotated[int, typer.Option(min=0, max=20, help="Extra sequences per set.")] = 2,
-    cubes: Annotated[int | None, typer.Option(min=2, max=180, help="Cubes of a Multi-Blind attempt.")] = None,
-    sets_to_win: Annotated[int, typer.Option(min=1, max=3, help="Sets that win a Head to Head match.")] = 2,
+    cubes: Annotated[int | None, typer.Option(min=2, max=180, help="Cubes per Multi-Blind attempt.")] = None,
+    sets_to_win: Annotated[int, typer.Option(min=1, max=3, help="Sets needed to win a Head to Head match.")] = 2,
 ) -> None:
-    """Make the scramble sets of a whole competition from its rounds.
+    """Generate the scramble sets of all rounds of a competition.
 
     Example: `cubelex scramble sets competition.json --auditable -o scrambles.json`.
     """
@@ -107,33 +109,33 @@ def sets(
     plan = plan_from_wcif(wcif, extras=extras, cubes=cubes, sets_to_win=sets_to_win)
     under = _edition(edition) if edition or not plan.first_day else edition_on(plan.first_day)
     source = Seed.parse(seed) if seed else Seed.new() if auditable else None
-    for event in {one.event: None for one in plan.sets}:
-        prepare(event, under, share_of("preparing tables"))
-    made = make_sets(plan, under, source, progress_of(plan.sequences, "scrambling"))
+    for event in {planned.event: None for planned in plan.sets}:
+        prepare(event, under, share_of("Preparing tables"))
+    made = make_sets(plan, under, source, progress_of(plan.sequences, "Scrambling"))
     document = made.to_interchange(wcif, datetime.now()) if interchange else made.to_json()
     write_text(json.dumps(document, ensure_ascii=False, indent=1), output)
     if source and not seed:
-        typer.echo(f"seed (keep secret until the competition is over): {source}", err=True)
+        typer.echo(f"Seed (keep it secret until the competition is over): {source}", err=True)
     if source:
-        typer.echo(f"fingerprint (publish now): {source.fingerprint}", err=True)
+        typer.echo(f"Fingerprint (publish it now): {source.fingerprint}", err=True)
 
 
 @app.command()
 def verify(
     file: Annotated[Path, typer.Argument(help="The file of scramble sets.")],
-    seed: Annotated[str, typer.Option(help="The seed that was published (64 hexadecimal digits).")],
+    seed: Annotated[str, typer.Option(help="The published seed (64 hexadecimal digits).")],
 ) -> None:
-    """Derive every sequence again from the published seed and compare. Exit code 1 if anything differs."""
+    """Generate every sequence again from the published seed and compare. Exit code 1 if there are differences."""
     from cubelex.scrambles import Seed, verify_sets
 
     document = _read_document(file)
-    total = sum(len(one.sequences()) for one in document.sets)
-    findings = verify_sets(document, Seed.parse(seed), progress_of(total, "deriving"))
+    total = sum(len(each.sequences()) for each in document.sets)
+    findings = verify_sets(document, Seed.parse(seed), progress_of(total, "Generating"))
     for finding in findings:
         typer.echo(finding)
     if findings:
         raise typer.Exit(1)
-    typer.echo(f"all {total} sequences of {len(document.sets)} sets follow from the seed, and its fingerprint fits")
+    typer.echo(f"All {total} sequences of {len(document.sets)} sets match the seed and its fingerprint.")
 
 
 @app.command()
@@ -141,7 +143,7 @@ def check(
     file: Annotated[Path, typer.Argument(help="The file of scramble sets.")],
     edition: EditionOption = None,
 ) -> None:
-    """Check that every sequence qualifies under 4b3 and none comes twice. Exit code 1 with findings."""
+    """Check that every sequence meets 4b3 and is unique. The exit code is 1 if problems are found."""
     from cubelex.scrambles import check_sets
 
     document = _read_document(file)
@@ -150,25 +152,25 @@ def check(
         typer.echo(finding)
     if findings:
         raise typer.Exit(1)
-    typer.echo(f"{len(document.sets)} sets: every sequence qualifies, and none comes twice")
+    typer.echo(f"{len(document.sets)} sets: every sequence meets 4b3 and is unique.")
 
 
 @app.command()
 def which(
     file: Annotated[Path, typer.Argument(help="The file of scramble sets.")],
-    name: Annotated[str, typer.Argument(metavar="SET", help="The set by its activity code, such as 333-r1-g2.")],
-    state: Annotated[str, typer.Argument(help="What the puzzle shows, in the form `cubelex apply` prints.")],
+    name: Annotated[str, typer.Argument(metavar="SET", help="The activity code of the set, for example 333-r1-g2.")],
+    state: Annotated[str, typer.Argument(help="The state of the puzzle, as printed by `cubelex apply`.")],
 ) -> None:
-    """Say which sequence of a set a puzzle shows, or which mistake was probably made (4g, 11i, 11j).
+    """Show which sequence of a set was applied to a puzzle, or which mistake was probably made (4g, 11i, 11j).
 
-    Exit code 1 when no sequence of the set was applied correctly.
+    The exit code is 1 if no sequence of the set was applied correctly.
     """
     from cubelex.scrambles import explain_state
 
     document = _read_document(file)
     under = _edition(document.edition) if document.edition else None
     explanation = explain_state(_find_set(document, name), state, edition=under)
-    typer.echo(explanation.text)
+    typer.echo(str(explanation.text))
     if not explanation.is_exact:
         raise typer.Exit(1)
 
@@ -176,17 +178,17 @@ def which(
 @app.command()
 def seal(
     file: Annotated[Path, typer.Argument(help="The file of scramble sets.")],
-    output: Annotated[Path, typer.Option("--output", "-o", help="The sealed file to write.")],
+    output: Annotated[Path, typer.Option("--output", "-o", help="Output file.")],
 ) -> None:
-    """Seal every set under a passcode of its own, and print the passcodes in the order of the file."""
+    """Seal every set with its own passcode, and print the passcodes in the order of the file."""
     from cubelex.scrambles import SealedSet, new_passcode
 
     document = _read_document(file)
-    sealed, progress = [], progress_of(len(document.sets), "sealing")
-    for one in document.sets:
+    sealed, progress = [], progress_of(len(document.sets), "Sealing")
+    for scramble_set in document.sets:
         passcode = new_passcode()
-        sealed.append(SealedSet.seal(one, passcode).to_json())
-        typer.echo(f"{one.name}: {passcode}")
+        sealed.append(SealedSet.seal(scramble_set, passcode).to_json())
+        typer.echo(f"{scramble_set.name}: {passcode}")
         progress(len(sealed))
     heading = {"competition": document.competition, "edition": document.edition}
     write_text(json.dumps({**heading, "sealedSets": sealed}, indent=1), output)
@@ -195,9 +197,9 @@ def seal(
 @app.command("open")
 def open_(
     file: Annotated[Path, typer.Argument(help="The sealed file.")],
-    name: Annotated[str, typer.Argument(metavar="SET", help="The set by its activity code, such as 333-r1-g2.")],
-    passcode: Annotated[str, typer.Option(prompt=True, hide_input=True, help="Asked for when not given.")],
-    as_json: Annotated[bool, typer.Option("--json", help="The set as JSON.")] = False,
+    name: Annotated[str, typer.Argument(metavar="SET", help="The activity code of the set, for example 333-r1-g2.")],
+    passcode: Annotated[str, typer.Option(prompt=True, hide_input=True, help="The passcode (default: ask for it).")],
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Open one sealed set."""
     from cubelex.errors import InvalidScrambleSet
@@ -211,7 +213,7 @@ def open_(
             break
     else:
         names = ", ".join(str(entry.get("name")) for entry in entries if isinstance(entry, dict))
-        raise InvalidScrambleSet(f"{file} has no sealed set {name!r}; it has {names or 'none'}")
+        raise InvalidScrambleSet(f"{file} has no sealed set {name!r}. Its sets: {names or 'none'}.")
     if as_json:
         typer.echo(json.dumps(opened.to_json()))
         return
@@ -228,10 +230,11 @@ def _edition(name: str | None) -> "Edition":
 def _find_set(document: "ScrambleDocument", name: str) -> "ScrambleSet":
     from cubelex.errors import InvalidScrambleSet
 
-    for one in document.sets:
-        if one.name == name:
-            return one
-    raise InvalidScrambleSet(f"the file has no set {name!r}; it has {', '.join(one.name for one in document.sets)}")
+    for scramble_set in document.sets:
+        if scramble_set.name == name:
+            return scramble_set
+    names = ", ".join(scramble_set.name for scramble_set in document.sets)
+    raise InvalidScrambleSet(f"the file has no set {name!r}. Its sets: {names}.")
 
 
 def _read_document(path: Path) -> "ScrambleDocument":

@@ -1,4 +1,4 @@
-"""What the commands of `cubelex sheets` read and put together before they print."""
+"""The input of `cubelex sheets`, read and prepared for printing."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,22 +15,22 @@ if TYPE_CHECKING:
 
 
 def read_scrambles(path: Path) -> "ScrambleDocument":
-    """The sets in a file, in our own form or in that of other tools."""
+    """The sets in a file, in our own format or in that of TNoodle."""
     from cubelex.scrambles import ScrambleDocument
 
     return ScrambleDocument.from_json(read_json(path))
 
 
 def chosen_sets(document: "ScrambleDocument", names: list[str] | None) -> "ScrambleDocument":
-    """The document with only the sets of these names."""
+    """The document with only these sets."""
     from dataclasses import replace
 
     from cubelex.errors import InvalidScrambleSet
 
-    known = {one.name: one for one in document.sets}
+    known = {scramble_set.name: scramble_set for scramble_set in document.sets}
     for name in names or ():
         if name not in known:
-            raise InvalidScrambleSet(f"the file has no set {name!r}; it has {', '.join(known)}")
+            raise InvalidScrambleSet(f"the file has no set {name!r}. Its sets: {', '.join(known)}.")
     return replace(document, sets=tuple(known[name] for name in names)) if names else document
 
 
@@ -41,22 +41,22 @@ def archive(
     passcode: str | None,
     stationery: "Stationery",
 ) -> bytes:
-    """The zip of all sets under new passcodes; that of their list is printed unless it was chosen."""
+    """The zip of all sets with new passcodes. The passcode of their list is printed, unless it was given."""
     from cubelex.scrambles import new_passcode
     from cubelex.sheets import scramble_archive
 
     main = passcode or new_passcode()
     archive = scramble_archive(
         document,
-        {one.name: new_passcode() for one in document.sets},
+        {scramble_set.name: new_passcode() for scramble_set in document.sets},
         main,
         stationery,
         competition=competition,
         options=options,
-        progress=progress_of(len(document.sets), "printing"),
+        progress=progress_of(len(document.sets), "Printing"),
     )
     if not passcode:
-        typer.echo(f"passcode of the list of passcodes (keep it apart from the zip): {main}", err=True)
+        typer.echo(f"Passcode of the list of passcodes (do not store it with the zip): {main}", err=True)
     return archive
 
 

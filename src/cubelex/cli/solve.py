@@ -18,27 +18,30 @@ app = typer.Typer(add_completion=False)
 
 @app.command()
 def solve(
-    event: Annotated[str, typer.Argument(help="An event by its WCIF id, such as 333, 222, pyram or clock.")],
-    moves: Annotated[str, typer.Argument(help="Moves from solved, or - for one sequence a line from standard input.")],
+    event: Annotated[str, typer.Argument(help="The WCIF id of an event, for example 333, 222, pyram or clock.")],
+    moves: Annotated[
+        str, typer.Argument(help="Moves from solved, or - to read one sequence per line from standard input.")
+    ],
     optimal: Annotated[
-        bool, typer.Option("--optimal", help="A shortest solution. Most 3x3x3 states take minutes, some hours.")
+        bool,
+        typer.Option("--optimal", help="Find a shortest solution. 3x3x3 takes minutes, sometimes hours."),
     ] = False,
     is_state: Annotated[
-        bool, typer.Option("--state", help="What came is not moves but states, as `cubelex apply` prints them.")
+        bool, typer.Option("--state", help="The input is states as printed by `cubelex apply`, not moves.")
     ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help='As JSON: {"solution": …, "length": …}.')] = False,
+    as_json: Annotated[bool, typer.Option("--json", help='Print JSON: {"solution": …, "length": …}.')] = False,
 ) -> None:
-    """Solve the state that moves make of a solved puzzle.
+    """Solve the state that the moves lead to.
 
-    Solutions of 2x2x2, Pyraminx and Skewb are shortest ones in any case. The length counts no rotations, and of Clock
-    the turns only. Examples: `cubelex solve 333 "R U R' U'"`, `cubelex solve pyram "U L' r" --json`,
+    Solutions of 2x2x2, Pyraminx and Skewb are always shortest. The length does not count rotations, and for Clock only
+    counts turns. Examples: `cubelex solve 333 "R U R' U'"`, `cubelex solve pyram "U L' r" --json`,
     `cubelex scramble 222 -n 10 | cubelex solve 222 -`, `cubelex solve 222 UUFLBRURRUFFDRDDFDLLBLBB --state`.
     """
     from cubelex.puzzles import puzzle
     from cubelex.solvers import prepare
 
     held = puzzle(event)
-    prepare(event, share_of("preparing tables"))
+    prepare(event, share_of("Preparing tables"))
     solution_of = _solver(held, optimal, is_state)
     if moves == "-":
         _answer_each_line(solution_of, as_json)
@@ -62,7 +65,7 @@ def _shown(solution: "Algorithm", as_json: bool) -> str:
 
 
 def _answer_each_line(solution_of: "Callable[[str], Algorithm]", as_json: bool) -> None:
-    """One line out for each line in, also for one that cannot be solved: empty, or an error in JSON."""
+    """Print one line for each line read. A line that cannot be solved gives an empty line, or an error in JSON."""
     faults = 0
     for number, line in enumerate(sys.stdin, start=1):
         try:
@@ -76,4 +79,4 @@ def _answer_each_line(solution_of: "Callable[[str], Algorithm]", as_json: bool) 
 
 
 def _searching(length: int, share: float) -> None:
-    share_of(f"looking for {length} moves" if length else "preparing tables")(share)
+    share_of(f"Searching {length} moves" if length else "Preparing tables")(share)

@@ -1,4 +1,4 @@
-"""The options that every sheet has: language, paper, time, fonts, and where to write it."""
+"""The options of every sheet: language, paper size, time, fonts and output file."""
 
 import functools
 import inspect
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
     from cubelex.regulations import Edition
     from cubelex.sheets import Stationery
 
-Language = Annotated[str, typer.Option("--lang", help="The language of the sheet: en, fa, ko, pt or ja.")]
-PaperName = Annotated[str, typer.Option("--paper", help="a4 or letter; scorecards also a6.")]
+Language = Annotated[str, typer.Option("--lang", help="Language: en, fa, ko, pt or ja.")]
+PaperName = Annotated[str, typer.Option("--paper", help="Paper size: a4 or letter, for scorecards also a6.")]
 MadeAt = Annotated[
     str | None,
-    typer.Option("--at", metavar="TIME", help="The time it was made, such as 2026-04-01T09:00; now if not given."),
+    typer.Option("--at", metavar="TIME", help="Printed time, for example 2026-04-01T09:00 (default: now)."),
 ]
-Fonts = Annotated[Path | None, typer.Option("--fonts", help="A folder of further fonts.")]
-Output = Annotated[Path | None, typer.Option("--output", "-o", help="Where to write; standard output if not given.")]
+Fonts = Annotated[Path | None, typer.Option("--fonts", help="Folder with more fonts.")]
+Output = Annotated[Path | None, typer.Option("--output", "-o", help="Output file (default: standard output).")]
 EditionName = Annotated[
-    str | None, typer.Option("--edition", help="Under which edition; that of the competition's first day if not given.")
+    str | None, typer.Option("--edition", help="The edition to follow (default: by the first day of the competition).")
 ]
 
 _PAPERS = {"a4": "a4", "letter": "us-letter", "a6": "a6"}
@@ -35,7 +35,7 @@ _COMMON = {"lang": (Language, "en"), "paper": (PaperName, "a4"), "at": (MadeAt, 
 
 
 def on_paper(command: Callable[..., bytes]) -> Callable[..., None]:
-    """A command that gets its stationery from the common options, and whose bytes are written where `-o` says."""
+    """A command that gets its stationery from the common options and writes its bytes to the output file."""
 
     @functools.wraps(command)
     def run(*args: Any, output: Path | None, **options: Any) -> None:
@@ -58,12 +58,12 @@ def _stationery(lang: str, paper: str, at: str | None, fonts: Path | None) -> "S
     from cubelex.sheets import Paper, Stationery
 
     if paper not in _PAPERS:
-        raise UnknownPaper(f"no paper is called {paper!r}; there are {', '.join(_PAPERS)}")
+        raise UnknownPaper(f"unknown paper size {paper!r}. Choose one of {', '.join(_PAPERS)}.")
     return Stationery(lang, Paper(_PAPERS[paper]), _moment(at), fonts=fonts)
 
 
 def _moment(at: str | None) -> datetime:
-    """The time given, else that of reproducible builds, else now."""
+    """The time given, or that of reproducible builds, or the current time."""
     if at is None:
         epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
         return (
@@ -72,7 +72,7 @@ def _moment(at: str | None) -> datetime:
     try:
         moment = datetime.fromisoformat(at)
     except ValueError:
-        raise typer.BadParameter(f"{at!r} is not a time such as 2026-04-01T09:00.") from None
+        raise typer.BadParameter(f"{at!r} is not a valid time. Enter for example 2026-04-01T09:00.") from None
     return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 
@@ -84,7 +84,7 @@ def read_competition(path: Path) -> "Competition":
 
 
 def edition_for(name: str | None, competition: "Competition | None") -> "Edition":
-    """The edition of that name, else that of the competition's first day, else the latest."""
+    """The edition with this name, or that of the competition's first day, or the latest."""
     from cubelex.regulations import edition, edition_on, editions
 
     if name:

@@ -1,4 +1,4 @@
-"""`cubelex upload`: the results file for the WCA, with the sequences of all sets."""
+"""`cubelex upload`: write the results file for the WCA, with the scrambles of all sets."""
 
 import json
 from pathlib import Path
@@ -13,19 +13,21 @@ app = typer.Typer(add_completion=False)
 
 @app.command()
 def upload(
-    what: Annotated[str, typer.Argument(help="The id of a competition of this installation, or a WCIF with results.")],
+    what: Annotated[str, typer.Argument(help="The id of a competition on this site, or a WCIF file with results.")],
     passcodes: Annotated[
-        Path | None, typer.Option(help="The list of passcodes, one `SET: PASSCODE` a line; - for standard input.")
+        Path | None, typer.Option(help="A file with one `SET: PASSCODE` per line, or - for standard input.")
     ] = None,
     sets: Annotated[
-        Path | None, typer.Option(help="A file of sets, sealed or in clear, for those that are not on the site.")
+        Path | None, typer.Option(help="A file with scramble sets, sealed or not, that are not on the site.")
     ] = None,
-    output: Annotated[Path | None, typer.Option("--output", "-o", help="Where to; by default it is printed.")] = None,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="Output file (default: standard output).")
+    ] = None,
 ) -> None:
-    """Write the file that is uploaded to the WCA: all results, and all sequences that were used.
+    """Write the file to upload to the WCA: all results, and all scrambles that were used.
 
-    Sealed sets are opened in memory only; of a competition of this installation every opening is recorded. Sets that
-    cannot be opened are named, and the exit code is then 1. Examples: `cubelex upload SmallOpen2026 --passcodes
+    Sealed sets are opened in memory only. For a competition on this site, every opening is logged. Sets that cannot be
+    opened are listed, and the exit code is 1. Examples: `cubelex upload SmallOpen2026 --passcodes
     SmallOpen2026-passcodes.txt -o results.json`, `cubelex upload wcif.json --sets sealed.json --passcodes list.txt`.
     """
     from cubelex.scrambles import read_passcodes
@@ -36,8 +38,8 @@ def upload(
         _of_file(Path(what), known, brought) if Path(what).is_file() else _of_site(what, known, brought)
     )
     write_text(json.dumps(document, ensure_ascii=False, indent=1), output)
-    for one in problems:
-        typer.echo(one, err=True)
+    for problem in problems:
+        typer.echo(problem, err=True)
     raise typer.Exit(int(bool(problems)))
 
 

@@ -133,4 +133,4 @@ def may_add_round(
         return Ruling(False, under=edition.cite("9p2a++", "9b7b"))
     if final_has_started and edition.has("9p2a+"):
         return Ruling(podium_agrees, under=edition.cite("9p2a+"))
-    return Ruling(True, under=edition.cite("9p2a"))
+    return Ruling(True, under=edition.cite_known("9p2a") or edition.cite("9m"))

@@ -1,4 +1,4 @@
-"""Clock: hands only add up, so that a solution is the answer of fourteen linear equations modulo 12.
+"""Clock: turns add up, so a solution is the answer of fourteen linear equations modulo 12.
 
 Nine turns with one side in front and five with the other move the fourteen hands that can be set freely (the corner
 hands of the other side follow those in front) in fourteen independent ways. `docs/algorithms/clock.md` tells more.
@@ -24,7 +24,7 @@ class ClockSolver(Solver):
     """A solver by linear algebra."""
 
     def solve(self, state: State) -> Algorithm:
-        """A solution of at most fourteen turns of a wheel: the shorter one of those that begin on either side.
+        """A solution of at most fourteen turns of a wheel: the shorter of those that start on either side.
 
         Pins that are up would join in the first turn; turning the puzzle around moves them down.
         """
@@ -43,7 +43,7 @@ class ClockSolver(Solver):
 
 
 def turns_behind(state: ClockState) -> list[int]:
-    """By how many hours, from 0 to 11, each of the fourteen turns was made that led to the state.
+    """How many hours, from 0 to 11, each of the fourteen turns that led to the state was made by.
 
     >>> turns_behind(Clock().solved.apply("DR2+ y2 L1- y2"))
     [0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 11, 0]
@@ -64,7 +64,7 @@ def _written(hours: int) -> str:
 
 @cache
 def _inverse() -> tuple[tuple[int, ...], ...]:
-    """The matrix that takes hands to the turns behind them."""
+    """The matrix that converts hands to the turns that led to them."""
     solved = Clock().solved
     texts = chain((f"{pins}1+" for pins in FRONT), (f"y2 {pins}1+ y2" for pins in BACK))
     effects = [_free_hands(solved.apply(text)) for text in texts]
@@ -73,7 +73,7 @@ def _inverse() -> tuple[tuple[int, ...], ...]:
 
 
 def _inverted(rows: Matrix) -> Matrix:
-    """The inverse of a matrix modulo 12, by elimination: in each column some row has 1, 5, 7 or 11, its own inverse."""
+    """The inverse of a matrix modulo 12, by elimination. Each column has a row with 1, 5, 7 or 11, its own inverse."""
     size = len(rows)
     wide = [[*row, *(int(i == j) for j in range(size))] for i, row in enumerate(rows)]
     for column in range(size):
@@ -88,5 +88,5 @@ def _inverted(rows: Matrix) -> Matrix:
 
 
 def _reduced(row: list[int], by: list[int], column: int) -> list[int]:
-    """The row less so many times the other that nothing is left in the column."""
+    """The row minus the multiple of the other row that makes the column 0."""
     return [(entry - row[column] * other) % 12 for entry, other in zip(row, by, strict=True)]

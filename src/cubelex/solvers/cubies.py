@@ -19,7 +19,7 @@ class Cubies(NamedTuple):
     flips: tuple[int, ...] = (0,) * 12
 
     def __mul__(self, after: "Cubies") -> "Cubies":  # type: ignore[override]
-        """This, and then the other."""
+        """This product followed by the other."""
         return Cubies(
             tuple(self.corners[corner] for corner in after.corners),
             tuple(_twist(self.twists[c], twist) for c, twist in zip(after.corners, after.twists, strict=True)),
@@ -28,7 +28,7 @@ class Cubies(NamedTuple):
         )
 
     def __bytes__(self) -> bytes:
-        """The forty bytes that kernels take for a cube."""
+        """The forty bytes that kernels use for a cube."""
         return bytes(self.corners + self.twists + self.edges + self.flips)
 
 
@@ -48,7 +48,7 @@ THIRD_OF_TURN = Cubies(
 
 
 def _twist(first: int, second: int) -> int:
-    """Twists add up; in a mirror (3 to 5) the second counts the other way around."""
+    """The sum of two twists. In a mirror (3 to 5) the second counts in the other direction."""
     if first >= 3:
         return (first - second) % 3 + (0 if second >= 3 else 3)
     return (first + second) % 3 + (3 if second >= 3 else 0)
@@ -75,7 +75,7 @@ def moves() -> tuple[Cubies, ...]:
 
 @cache
 def symmetries() -> tuple[Cubies, ...]:
-    """The forty-eight symmetries of the cube; the first sixteen keep the axis U–D."""
+    """The forty-eight symmetries of the cube. The first sixteen keep the axis U–D."""
     found = [SOLVED]
     for generator, order in ((MIRROR, 2), (QUARTER_TURN, 4), (HALF_TURN, 2), (THIRD_OF_TURN, 3)):
         powers = [reduce(Cubies.__mul__, [generator] * times, SOLVED) for times in range(order)]

@@ -1,4 +1,4 @@
-"""Puzzles with so few states that the distance of every state is in a table: 2×2×2 Cube, Pyraminx, Skewb.
+"""Puzzles with a table of the distances of all states: 2×2×2 Cube, Pyraminx, Skewb.
 
 A state is known by two aspects that moves change independently of each other, such as where the pieces are and how they
 are turned. An aspect is a label on each of some places, as bytes; a move rearranges the labels. States are numbered by
@@ -20,7 +20,7 @@ Permutation = tuple[int, ...]
 """Where each label or sticker comes from."""
 
 Choose = Callable[[int], int]
-"""Chance: given n, a number from 0 to n − 1, each equally likely."""
+"""A random source: given n, it returns a number from 0 to n − 1, each equally likely."""
 
 MOST_WAYS = 4096
 
@@ -46,34 +46,34 @@ class Exact(ABC):
 
     @abstractmethod
     def aspects(self, state: State) -> tuple[bytes, bytes]:
-        """The two aspects of a state that is held as the solved one is."""
+        """The two aspects of a state that is held like the solved one."""
 
     @abstractmethod
     def rearrangements(self, move: str) -> tuple[Permutation, Permutation]:
-        """For both aspects, where each label comes from when that move is made."""
+        """For both aspects, where each label comes from in this move."""
 
     @property
     def states(self) -> int:
-        """How many states there are."""
+        """The number of states."""
         return self.sizes[0] * self.sizes[1]
 
     def prepare(self, progress: Progress = silent) -> None:
-        """Open the table, and build it first if need be."""
+        """Open the table. Builds it first if it does not exist."""
         self.table.arrays(progress)
 
     def number(self, state: State) -> int:
-        """The number of a state that is held as the solved one is."""
+        """The number of a state that is held like the solved one."""
         arrays = self.table.arrays()
         first, second = self.aspects(state)
         return _rank(first, arrays["firsts"]) * self.sizes[1] + _rank(second, arrays["seconds"])
 
     def distance(self, number: int) -> int:
-        """How many moves the state of that number needs at least."""
+        """The distance of the state with this number in moves."""
         distance: int = self.table.arrays()["distances"][number]
         return distance
 
     def solution(self, number: int) -> tuple[str, ...]:
-        """A shortest way to the solved state: at each step the first move that leads nearer."""
+        """A shortest solution: at each step the first move that reduces the distance."""
         found = []
         while distance := self.distance(number):
             nearer = [other for other in self._neighbours(number) if self.distance(other) < distance]
@@ -86,10 +86,10 @@ class Exact(ABC):
         first, second = divmod(number, self.sizes[1])
         firsts = arrays["first_moves"][kinds * first : kinds * (first + 1)]
         seconds = arrays["second_moves"][kinds * second : kinds * (second + 1)]
-        return [one * self.sizes[1] + other for one, other in zip(firsts, seconds, strict=True)]
+        return [first * self.sizes[1] + second for first, second in zip(firsts, seconds, strict=True)]
 
     def scramble(self, number: int, choose: Choose) -> tuple[str, ...]:
-        """Eleven moves from the solved state to that one, of which any six in a row are a shortest way.
+        """Eleven moves from the solved state to this state. Any six in a row are a shortest way.
 
         Which move comes last is chosen first, and then one of all that end with it: to find those takes a fraction of
         the time. Every state but the solved one has some.
@@ -104,12 +104,12 @@ class Exact(ABC):
         return tuple([self._undoing[way >> shift & mask] for shift in range(0, 11 * width, width)])
 
     def count_scrambles(self, number: int) -> int:
-        """How many such sequences there are."""
+        """The number of such sequences."""
         ways, found = self._ways()
         return ways.list(number, found)
 
     def _ways(self) -> "tuple[kernel.Ways, array[int]]":
-        """The kernel and its working memory, of each thread its own."""
+        """The kernel and its working memory. Each thread has its own."""
         try:
             own: tuple[kernel.Ways, array[int]] = self._own.ways
         except AttributeError:
@@ -152,7 +152,7 @@ class Exact(ABC):
 
 
 def _fill_aspect(solved: bytes, rearrangements: tuple[Permutation, ...], aspects: memoryview, moves: memoryview) -> int:
-    """Write down every arrangement of the labels, in order, and what each move makes of it; answers which is solved."""
+    """List all arrangements of the labels in order, with the result of each move. Returns the solved one's number."""
     rearranged = [itemgetter(*permutation) for permutation in rearrangements]
     after = {solved: [bytes(move(solved)) for move in rearranged]}
     waiting = list(after[solved])

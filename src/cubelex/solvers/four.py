@@ -36,7 +36,7 @@ _own = local()
 
 
 class Scramble(NamedTuple):
-    """Moves from the solved cube, and a rotation after them to hold it as the state is held."""
+    """Moves from the solved cube, and the rotation after them that holds it like the state."""
 
     moves: Algorithm
     rotation: Algorithm
@@ -46,17 +46,17 @@ class FourByFourSolver(Solver):
     """A solver in three stages and two phases."""
 
     def prepare(self, progress: Progress = silent) -> None:
-        """Open the tables, and build them first if need be."""
+        """Open the tables. Builds them first if they do not exist."""
         prepare(progress)
 
     def solve(self, state: State) -> Algorithm:
-        """A solution of about 44 moves, fewer if the state is near to solved."""
+        """A solution of about 44 moves, fewer if the state is close to solved."""
         assert isinstance(state, CubeState)
         return solution(state)
 
 
 def prepare(progress: Progress = silent) -> None:
-    """Open all tables, and build them first if need be, the largest at the same time as the others."""
+    """Open all tables. Builds them first if they do not exist, the largest at the same time as the others."""
     PAIRS.arrays()
     others = Thread(target=_prepare_others, daemon=True)
     others.start()
@@ -78,14 +78,14 @@ def solution(state: CubeState) -> Algorithm:
 
 
 def scramble(state: CubeState) -> Scramble:
-    """Moves that bring a solved cube to the state, always the same ones, and how it is held then."""
+    """Moves from the solved cube to the state, always the same ones, and how the cube is held after them."""
     steps, colours = _solving(state)
     turns, held = without_rotations(undone(steps), colours)
     return Scramble(written(turns), rotations()[held])
 
 
 def _solving(state: CubeState) -> tuple[bytes, Faces]:
-    """Steps that solve the state, and the colour that is then on each side."""
+    """Steps that solve the state, and the colour of each side after them."""
     steps = _reducing(state)
     reduced = _as_three(state, steps)
     upright = renamed(reduced)
@@ -96,7 +96,7 @@ def _solving(state: CubeState) -> tuple[bytes, Faces]:
 
 
 def _reducing(state: CubeState) -> bytes:
-    """Steps to a state that looks like one of a 3×3×3 Cube."""
+    """Steps to a state that looks like a 3×3×3 Cube."""
     stages, cube = _stages(), pieces(state)
     count = stages.axis.search(cube, SLACK, stages.after_axis)
     count = stages.tracks.search(cube, stages.after_axis, count, stages.after_tracks)
@@ -115,7 +115,7 @@ def _as_three(state: CubeState, steps: bytes) -> CubeState:
 
 @dataclass(frozen=True, slots=True)
 class _Stages:
-    """The kernels, and room for the sequences they find."""
+    """The kernels, and memory for the sequences they find."""
 
     axis: AxisStage
     tracks: TracksStage
@@ -126,7 +126,7 @@ class _Stages:
 
 
 def _stages() -> _Stages:
-    """Of each thread its own."""
+    """The memory of a thread. Each thread has its own."""
     try:
         own: _Stages = _own.stages
     except AttributeError:

@@ -1,4 +1,4 @@
-"""States of the 4×4×4 Cube: by number, so that a random number is a random state, and as the kernels take them."""
+"""States of the 4×4×4 Cube: by number, so that a random number gives a random state, and as the kernels use them."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -11,7 +11,7 @@ from cubelex.solvers.four_tables import AROUND, CENTRES, FACES, WINGS
 _CENTRES = factorial(24) // factorial(4) ** 6
 
 STATES = factorial(8) * 3**7 * factorial(24) * _CENTRES
-"""States of the cube as it is held: of its corners, its wings, and its centres, of which four look the same."""
+"""The number of states of the cube in one orientation: corners, wings and centres, of which four look the same."""
 
 _CORNERS = ("URF", "UFL", "ULB", "UBR", "DFR", "DLF", "DBL", "DRB")
 _CORNER_STICKERS = ((0, 0), (0, 3), (3, 3), (3, 0))
@@ -20,7 +20,7 @@ _ACROSS = ((0, 2), (2, 3), (3, 1), (1, 0))
 
 
 def state(number: int) -> CubeState:
-    """The state of that number; each number from 0 to `STATES` − 1 has its own.
+    """The state with this number. Each number from 0 to `STATES` − 1 has its own state.
 
     >>> state(0).is_solved
     True
@@ -47,7 +47,7 @@ def pieces(state: CubeState) -> bytes:
     centres = [FACES.index(shown[sticker]) for sticker in _stickers(CENTRES)]
     wings = [_wing_homes()[shown[sticker] + shown[other]] for sticker, other in _wings()]
     corners = [corner.home for corner in state.corners]
-    is_odd = sum(one > other for place, other in enumerate(corners) for one in corners[:place]) % 2
+    is_odd = sum(earlier > corner for place, corner in enumerate(corners) for earlier in corners[:place]) % 2
     return bytes([*centres, *wings, is_odd])
 
 
@@ -57,7 +57,7 @@ def _paint(facelets: list[str], stickers: Iterable[int], colours: Iterable[str])
 
 
 def _arranged(things: Iterable[str], number: int) -> list[str]:
-    """The things in the order of that number."""
+    """The things in the order with this number."""
     left, arranged = [*things], []
     while left:
         number, chosen = divmod(number, len(left))
@@ -76,7 +76,7 @@ def _twisted(corners: list[str], number: int) -> list[str]:
 
 
 def _dealt(number: int) -> list[str]:
-    """Four centres of each colour, in the order of that number."""
+    """Four centres of each colour, in the order with this number."""
     ways, left, dealt = _CENTRES, dict.fromkeys(FACES, 4), []
     for places in range(24, 0, -1):
         for colour in FACES:

@@ -1,4 +1,4 @@
-"""Steps of the reduction as moves: rotations taken out, and every wide turn one of Uw, Rw or Fw.
+"""Steps of the reduction as moves: without rotations, and with only Uw, Rw and Fw as wide turns.
 
 A step is a number, as in `four_tables.STEPS`: a turn, or a rotation of the whole cube. What is left of the rotations in
 the end says how the cube is held.
@@ -12,7 +12,7 @@ from cubelex.puzzles import Algorithm, CubeMove, puzzle
 from cubelex.solvers.four_tables import FACES, STEPS
 
 Faces = tuple[int, ...]
-"""For each side of the cube as it should be held by now, the side that it is on the cube as it is held."""
+"""For each side of the cube as it should be held at this step, the side of the cube as it is held."""
 
 AS_HELD: Faces = (0, 1, 2, 3, 4, 5)
 
@@ -24,7 +24,7 @@ _WITH = "yxz"
 
 
 def undone(steps: bytes) -> bytes:
-    """The steps that undo these; three rotations undo one.
+    """The steps that undo these steps. Three rotations undo one.
 
     >>> list(undone(bytes([0, 20, 27])))
     [27, 27, 27, 18, 2]
@@ -33,7 +33,7 @@ def undone(steps: bytes) -> bytes:
 
 
 def without_rotations(steps: Iterable[int], held: Faces = AS_HELD) -> tuple[list[int], Faces]:
-    """The same turns of a cube that stays as it is held, and which sides are meant by its sides in the end."""
+    """The same turns without rotations of the cube, and which side is in each position at the end."""
     turns = []
     for step in steps:
         if step in _ROTATIONS:
@@ -65,7 +65,7 @@ def _carried(face: int, rotation: str, quarters: int) -> int:
 
 
 def written(turns: Iterable[int]) -> Algorithm:
-    """The turns as moves, joined where they can be."""
+    """The turns as moves, merged where possible."""
     return Algorithm(puzzle("444"), tuple(moves()[turn] for turn in turns)).simplified()
 
 
@@ -78,7 +78,7 @@ def moves() -> tuple[CubeMove, ...]:
 
 @cache
 def rotations() -> Mapping[Faces, Algorithm]:
-    """For each way of holding the cube, the rotations that lead there."""
+    """For each orientation of the cube, the rotations that lead to it."""
     found = {}
     for words in product(("", "x", "x2", "x'", "z", "z'"), ("", "y", "y2", "y'")):
         held = AS_HELD

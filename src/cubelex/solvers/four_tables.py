@@ -49,7 +49,7 @@ RUNGS = 4 * (8**9 - 1) // 7
 
 @cache
 def steps(kind: tuple[tuple[int, int], ...]) -> bytes:
-    """From which place the stickers in those quadrants come in each step, 24 bytes each."""
+    """The place that the stickers in these quadrants come from in each step, 24 bytes each."""
     cube = puzzle("444")
     assert isinstance(cube, FaceletPuzzle)
     stickers = [16 * face + 4 * row + column for face in range(6) for row, column in kind]
@@ -59,7 +59,7 @@ def steps(kind: tuple[tuple[int, int], ...]) -> bytes:
 
 @cache
 def edges() -> bytes:
-    """For each place of wings its edge, plus 12 on the second track; the edges between U, D, F and B come first."""
+    """For each place of wings its edge, plus 12 on the second track. The edges between U, D, F and B come first."""
     first = sorted(_reached(0, PAIR_TURNS, steps(WINGS)), key=lambda place: not _wing(place)[0] <= set("UDFB"))
     second = [_partner(place) for place in first]
     return bytes([*first, *second].index(place) for place in range(24))
@@ -75,13 +75,13 @@ def _reached(start: int, turns: bytes, sources: bytes) -> list[int]:
 
 
 def _centre(place: int) -> tuple[str, frozenset[str]]:
-    """The face of a centre, and the two faces it is nearest to."""
+    """The face of a centre, and the two faces next to it."""
     face = FACES[place // 4]
     return face, frozenset((AROUND[face][place % 4], AROUND[face][place % 4 - 1]))
 
 
 def _wing(place: int) -> tuple[frozenset[str], str]:
-    """The faces of a wing, and the one it is nearest to."""
+    """The faces of a wing, and the face next to it."""
     face = FACES[place // 4]
     return frozenset((face, AROUND[face][place % 4])), AROUND[face][place % 4 - 1]
 
@@ -94,7 +94,7 @@ def _partner(place: int) -> int:
 
 @cache
 def symmetries() -> tuple[dict[str, str], ...]:
-    """Where each face goes in the eight symmetries that keep the axis R–L and the tracks; the first moves none."""
+    """Where each face goes in the eight symmetries that keep the axis R–L and the tracks. The first moves no face."""
     return tuple(faces for faces in _axis_symmetries() if edges()[_moved_wing(0, faces)] < 12)
 
 
@@ -116,7 +116,7 @@ def _moved_centre(place: int, faces: Mapping[str, str]) -> int:
 
 
 def _numbered(sets: Iterable[int], size: int, item: str) -> "array[int]":
-    """A number for each set in order, and the largest there is for every other set of so many places."""
+    """A number for each set in order, and the largest number for every other set of places."""
     numbers = array(item, b"\xff" * array(item).itemsize) * (1 << size)
     for number, places in enumerate(sets):
         numbers[places] = number
@@ -124,7 +124,7 @@ def _numbered(sets: Iterable[int], size: int, item: str) -> "array[int]":
 
 
 def _sides(turns: bytes) -> list[int]:
-    """The ways the colours of R and L come to lie on these faces by such turns, a bit for each place."""
+    """The positions of the colours of R and L on these faces after such turns, one bit per place."""
     places, found = [*range(4, 8), *range(16, 20)], [0b1111]
     for chosen in found:
         for turn in turns:
@@ -223,7 +223,7 @@ def _edge_symmetries() -> list[list[int]]:
 
 
 def _fill_pairing_turns(arrays: Arrays) -> None:
-    """Four times the numbers of edges, for four bits stand for one."""
+    """Four times the numbers of the edges, because each edge takes four bits."""
     sources = [steps(WINGS)[24 * turn : 24 * turn + 24] for turn in PAIR_TURNS] + [bytes(range(24))]
     first, second = [edges().index(edge) for edge in range(12)], [edges().index(edge) for edge in range(12, 24)]
     origins = [[edges()[source[place]] for place in first] for source in sources]
@@ -235,7 +235,7 @@ def _fill_pairing_turns(arrays: Arrays) -> None:
 
 
 def _fill_classes(arrays: Arrays) -> None:
-    """Sort the ways to place four partners by symmetry; the first of each class represents it."""
+    """Sort the ways to place four partners by symmetry. The first of each class represents it."""
     numbers = _edge_symmetries()
     undoing = [next(k for k in range(8) if all(numbers[k][s[e]] == e for e in range(12))) for s in numbers]
     seen, count = set(), 0

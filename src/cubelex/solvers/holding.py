@@ -1,4 +1,4 @@
-"""Puzzles held in other ways than when they are solved.
+"""Puzzles held in another orientation than the solved one.
 
 The moves that solvers make leave some pieces where they are: the centres of the 3×3×3 Cube, the corner DBL of the 2×2×2
 Cube, the pieces below the tips of the Pyraminx, the corner URF of the Skewb. They decide which way round the puzzle
@@ -25,20 +25,20 @@ _OPPOSITE_VERTEX = {"D": (2, 11, 20), "R": (5, 16, 28), "L": (7, 23, 30), "F": (
 
 
 def renamed(state: State) -> CubeState | TwistyState:
-    """The state with its colours renamed so that the pieces that stay look solved.
+    """The state with renamed colours, so that the fixed pieces look solved.
 
     >>> from cubelex.puzzles import puzzle
     >>> renamed(puzzle("333").solved.apply("R U y")) == puzzle("333").solved.apply("F U")
     True
     """
     if not isinstance(state, CubeState | TwistyState):
-        raise UnknownEvent(f"{state.puzzle.name} is never held in another way")
+        raise UnknownEvent(f"{state.puzzle.name} has only one orientation")
     names = _pyraminx_names(state) if state.puzzle.event == "pyram" else _names(state)
     return replace(state, facelets="".join(names[letter] for letter in state.facelets))
 
 
 def _names(state: CubeState | TwistyState) -> Mapping[str, str]:
-    """The new name of each colour, by the colours of the pieces that stay, and opposite to them."""
+    """The new name of each colour, by the colours of the fixed pieces and those opposite to them."""
     names = {state.facelets[place]: face for place, face in _STAYING[state.puzzle.event].items()}
     return names | {_OPPOSITES[colour]: _OPPOSITES[face] for colour, face in names.items()}
 

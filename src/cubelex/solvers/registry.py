@@ -1,4 +1,4 @@
-"""Which solver an event's puzzle has, and the questions anyone may ask. A solver is imported when it is asked for."""
+"""The solver of each event, and the functions of this area. A solver is imported when it is needed."""
 
 from functools import cache
 from importlib import import_module
@@ -28,14 +28,14 @@ def solver(event: str) -> Solver:
     """
     played = puzzle(event)
     if played.event not in _SOLVERS:
-        raise UnknownEvent(f"{played.name} has no solver; those that have one are {', '.join(_SOLVERS)}")
+        raise UnknownEvent(f"{played.name} has no solver. Choose one of {', '.join(_SOLVERS)}.")
     module, name, arguments = _SOLVERS[played.event]
     made: Solver = getattr(import_module(f"cubelex.solvers.{module}"), name)(*arguments)
     return made
 
 
 def solve(state: State) -> Algorithm:
-    """Moves that solve the state, always the same ones; none for a solved one.
+    """Moves that solve the state, always the same ones. Empty for a solved state.
 
     A shortest solution for 2×2×2, Pyraminx and Skewb, a good one for the others.
 
@@ -50,7 +50,7 @@ def solve(state: State) -> Algorithm:
 
 
 def solve_optimally(state: State, searching: Searching = unwatched) -> Algorithm:
-    """The same, as short as can be: for a 3×3×3 Cube this may take minutes, or hours.
+    """A shortest solution. For a 3×3×3 Cube this may take minutes or hours.
 
     :raises ImpossibleState: when no moves solve it, with the reason.
     :raises UnknownEvent: when shortest solutions of the puzzle cannot be found.
@@ -59,7 +59,7 @@ def solve_optimally(state: State, searching: Searching = unwatched) -> Algorithm
 
 
 def distance(state: State) -> int:
-    """How many moves the state needs at least, tips of a Pyraminx included.
+    """The distance of the state in moves, tips of a Pyraminx included.
 
     >>> from cubelex.puzzles import puzzle
     >>> distance(puzzle("pyram").solved.apply("U L u"))
@@ -72,7 +72,7 @@ def distance(state: State) -> int:
 
 
 def prepare(event: str, progress: Progress = silent) -> None:
-    """Open the tables for the event, and build them first if need be; a second time nothing is done.
+    """Open the tables for the event. Builds them first if they do not exist. A second call does nothing.
 
     :raises UnknownEvent: when there is no such event, or no solver for its puzzle.
     """
@@ -80,5 +80,5 @@ def prepare(event: str, progress: Progress = silent) -> None:
 
 
 def _checked(state: State) -> State:
-    """The state, if some moves solve it: one that was made without checks may be impossible."""
+    """The state, checked: a state that was made without checks may be impossible."""
     return state.puzzle.state(str(state))

@@ -1,4 +1,4 @@
-"""The three puzzles whose distances are all known, and what their aspects are."""
+"""The three puzzles with tables of all distances, and their aspects."""
 
 from collections.abc import Callable
 from functools import cache
@@ -8,7 +8,7 @@ from cubelex.solvers.exact import Exact, Permutation
 
 
 class TwoByTwo(Exact):
-    """The 2×2×2 Cube, whose corner DBL stays: where the corners are, and where white or yellow is on each.
+    """The 2×2×2 Cube with its corner DBL fixed: where the corners are, and where white or yellow is on each.
 
     >>> TwoByTwo().states
     3674160
@@ -25,12 +25,12 @@ class TwoByTwo(Exact):
         return bytes(corner.home for corner in state.corners), bytes(letter in "UD" for letter in str(state))
 
     def rearrangements(self, move: str) -> tuple[Permutation, Permutation]:
-        """Of corners, and of stickers."""
+        """The moves of the corners, and of the stickers."""
         return tuple(self.aspects(puzzle(self.event).solved.apply(move))[0]), _permutation(self.event, move)
 
 
 class Pyraminx(Exact):
-    """The Pyraminx without its tips: where the edges are, and how they and the pieces below the tips are turned.
+    """The Pyraminx without its tips: where the edges are, and how the edges and the pieces below the tips are turned.
 
     >>> Pyraminx().states
     933120
@@ -42,7 +42,7 @@ class Pyraminx(Exact):
     shortest_words, five_to_seven_away, ends = 58896, 281815, 338256
 
     def aspects(self, state: State) -> tuple[bytes, bytes]:
-        """On the edges' stickers, which edge it is and which of its two colours; then the colours of the others."""
+        """For the stickers of edges, the edge and which of its two colours. Then the colours of the other stickers."""
         edges, others = _places("pyram", "edge"), _places("pyram", "vertex")
         letters = str(state).encode()
         partners = [(letters[place], letters[_partners()[place]]) for place in edges]
@@ -50,13 +50,13 @@ class Pyraminx(Exact):
         return bytes(own + other for own, other in partners), turned
 
     def rearrangements(self, move: str) -> tuple[Permutation, Permutation]:
-        """Of the edges' stickers, and of them and the others."""
+        """The moves of the stickers of edges, and of all stickers."""
         edges, others = _places("pyram", "edge"), _places("pyram", "vertex")
         return _among(edges, self.event, move), _among(edges + others, self.event, move)
 
 
 class Skewb(Exact):
-    """The Skewb, whose corner URF stays: its centres, and its other corners.
+    """The Skewb with its corner URF fixed: its centres, and its other corners.
 
     >>> Skewb().states
     3149280
@@ -68,20 +68,20 @@ class Skewb(Exact):
     shortest_words, five_to_seven_away, ends = 61488, 384750, 365568
 
     def aspects(self, state: State) -> tuple[bytes, bytes]:
-        """Their colours."""
+        """The colours of the centres and of the corners."""
         letters = str(state).encode()
         centres, corners = _places("skewb", "centre"), _places("skewb", "corner")
         return bytes(letters[place] for place in centres), bytes(letters[place] for place in corners)
 
     def rearrangements(self, move: str) -> tuple[Permutation, Permutation]:
-        """Of the centres, and of the corners' stickers."""
+        """The moves of the centres, and of the stickers of corners."""
         centres, corners = _places("skewb", "centre"), _places("skewb", "corner")
         return _among(centres, self.event, move), _among(corners, self.event, move)
 
 
 @cache
 def _places(event: str, kind: str) -> tuple[int, ...]:
-    """Where the stickers on pieces of that kind are in the plain form."""
+    """Where the stickers of pieces of this kind are in the plain form."""
     played = puzzle(event)
     assert isinstance(played, TwistyPuzzle)
     return tuple(place for place, sticker in enumerate(played.stickering.order) if sticker.kind == kind)
@@ -89,30 +89,30 @@ def _places(event: str, kind: str) -> tuple[int, ...]:
 
 @cache
 def _partners() -> dict[int, int]:
-    """For each sticker on an edge of the Pyraminx, the other one."""
+    """For each sticker of an edge of the Pyraminx, the other sticker of the edge."""
     played = puzzle("pyram")
     assert isinstance(played, TwistyPuzzle)
     pieces = [sticker.piece for sticker in played.stickering.order]
     edges = _places("pyram", "edge")
-    return {one: other for one in edges for other in edges if one != other and pieces[one] == pieces[other]}
+    return {place: other for place in edges for other in edges if place != other and pieces[place] == pieces[other]}
 
 
 def _permutation(event: str, move: str) -> Permutation:
-    """Where each sticker comes from when the move is made."""
+    """Where each sticker comes from in the move."""
     played = puzzle(event)
     assert isinstance(played, FaceletPuzzle)
     return played.permutation_of(played.parse(move))
 
 
 def _among(places: tuple[int, ...], event: str, move: str) -> Permutation:
-    """The same among some places only, which no sticker leaves."""
+    """Where each sticker comes from, among places that no sticker leaves."""
     sources = _permutation(event, move)
     return tuple(places.index(sources[place]) for place in places)
 
 
 @cache
 def exact(event: str) -> Exact:
-    """The one of them that the event is held with."""
+    """The puzzle of the event."""
     kinds: dict[str, Callable[[], Exact]] = {"222": TwoByTwo, "pyram": Pyraminx, "skewb": Skewb}
     return kinds[event]()
 
@@ -121,7 +121,7 @@ TIPS = "ulrb"
 
 
 def tip_turns(state: State) -> tuple[str, ...]:
-    """What brings the tips of a Pyraminx in line with the pieces below them: at most one turn each."""
+    """Moves that align the tips of a Pyraminx with the pieces below them, at most one turn each."""
     turns = []
     for tip in TIPS:
         for turn in ("", tip, tip + "'"):
@@ -136,7 +136,7 @@ def _is_in_line(facelets: str, tip: str) -> bool:
 
 @cache
 def _below(tip: str) -> dict[int, int]:
-    """For each sticker of a tip, the one of the piece below on the same face."""
+    """For each sticker of a tip, the sticker of the piece below on the same face."""
     played = puzzle("pyram")
     assert isinstance(played, TwistyPuzzle)
     order = played.stickering.order

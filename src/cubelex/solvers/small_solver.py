@@ -1,4 +1,4 @@
-"""Shortest solutions of 2×2×2, Pyraminx and Skewb, held in any way."""
+"""Shortest solutions of 2×2×2, Pyraminx and Skewb, in any orientation."""
 
 from cubelex.puzzles import Algorithm, State
 from cubelex.solvers.holding import renamed
@@ -8,26 +8,26 @@ from cubelex.solvers.tables import Progress, silent
 
 
 class SmallSolver(Solver):
-    """A solver by a table of all distances."""
+    """A solver with a table of all distances."""
 
     def __init__(self, event: str) -> None:
         self._exact = exact(event)
 
     def prepare(self, progress: Progress = silent) -> None:
-        """Open the table, and build it first if need be."""
+        """Open the table. Builds it first if it does not exist."""
         self._exact.prepare(progress)
 
     def solve(self, state: State) -> Algorithm:
-        """A shortest solution; the tips of a Pyraminx come last."""
+        """A shortest solution. The tips of a Pyraminx come last."""
         moves = self._exact.solution(self._exact.number(renamed(state)))
         return state.puzzle.parse(" ".join([*moves, *self._tips(state)]))
 
     def solve_optimally(self, state: State, searching: Searching = unwatched) -> Algorithm:
-        """The same."""
+        """A shortest solution."""
         return self.solve(state)
 
     def distance(self, state: State) -> int:
-        """How many moves the state needs at least, each tip that is not in line being one more."""
+        """The distance of the state in moves. Each tip that is not aligned counts one."""
         return self._exact.distance(self._exact.number(renamed(state))) + len(self._tips(state))
 
     def _tips(self, state: State) -> tuple[str, ...]:

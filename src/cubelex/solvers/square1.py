@@ -1,4 +1,4 @@
-"""Square-1: square layers first, then the rest within them; distances as far as they are asked for, exactly."""
+"""Square-1: first square layers, then the rest. Distances are exact up to the requested length."""
 
 from array import array
 from functools import cache
@@ -64,24 +64,24 @@ def _fill_turns(arrays: Arrays) -> None:
             turned = slots[-steps % 12 :] + slots[: -steps % 12]
             arrays["turned"][12 * layer + steps] = _layers().get(turned, BLOCKED)
             arrays["turn_parity"][12 * layer + steps] = _turn_parity(slots, steps)
-    for one, other in product(range(HALVES), repeat=2):
+    for first, second in product(range(HALVES), repeat=2):
         (corners, edges), (more_corners, more_edges) = (
-            (halves()[half].count("c"), halves()[half].count("e")) for half in (one, other)
+            (halves()[half].count("c"), halves()[half].count("e")) for half in (first, second)
         )
-        arrays["slice_parity"][HALVES * one + other] = (corners * more_corners + edges * more_edges) % 2
+        arrays["slice_parity"][HALVES * first + second] = (corners * more_corners + edges * more_edges) % 2
 
 
 def _turn_parity(slots: str, steps: int) -> int:
-    """Whether taking the pieces of the last slots to the front is odd, corners and edges taken together."""
+    """Whether moving the pieces of the last slots to the front is an odd permutation of corners and edges together."""
     first, last = slots[: 12 - steps], slots[12 - steps :]
-    return sum(one * other for one, other in zip(_kinds(first), _kinds(last), strict=True)) % 2
+    return sum(before * after for before, after in zip(_kinds(first), _kinds(last), strict=True)) % 2
 
 
 def _fill_shape_distances(arrays: Arrays) -> None:
-    """How many slices until both layers are square and their pieces of the parity that can be solved there."""
+    """The number of slices until both layers are square with a parity that can be solved."""
     distances = arrays["shape_distances"]
     distances[:] = bytes([BLOCKED]) * len(distances)
-    reached = [(13 * one + one, 13 * other + other) for one, other in product(map(halves().index, _SQUARES), repeat=2)]
+    reached = [(14 * upper, 14 * lower) for upper, lower in product(map(halves().index, _SQUARES), repeat=2)]
     # The solved puzzle begins above with a corner and below with an edge; each other beginning is an odd turn away.
     begins_with_edge = {layer: _slots(layer)[0] == "E" for pair in reached for layer in pair}
     frontier = [
@@ -103,7 +103,7 @@ def _fill_shape_distances(arrays: Arrays) -> None:
 
 
 def _with_turns(arrays: Arrays, states: list[int], depth: int) -> list[int]:
-    """The states and those that turns of the layers make of them: they are as far."""
+    """The states and those reached by turns of the layers, which have the same distance."""
     distances, found = arrays["shape_distances"], list(states)
     for state in states:
         for turned, _ in _turned(arrays, state):
@@ -149,19 +149,19 @@ TABLE = Table("square1", 2, _LAYOUT, _fill)
 
 @cache
 def shapes(*, with_free_cut: bool) -> tuple[tuple[str, str], ...]:
-    """All pairs of layers that moves lead to, as slots; only those that a slice is possible in, or all of them."""
+    """All pairs of layers that moves lead to, as slots: all of them, or only those in which a slice is possible."""
     free = list(_layers())
     layers = free if with_free_cut else sorted({_turn(slots, steps) for slots in free for steps in range(12)})
-    return tuple((one, other) for one in layers for other in layers if (one + other).count("C") == 8)
+    return tuple((upper, lower) for upper in layers for lower in layers if (upper + lower).count("C") == 8)
 
 
 def states(*, with_free_cut: bool) -> int:
-    """How many states there are, or how many that a slice is possible in."""
+    """The number of states, or of those in which a slice is possible."""
     return len(shapes(with_free_cut=with_free_cut)) * _PERMUTATIONS * _PERMUTATIONS * 2
 
 
 def state_of(number: int, *, with_free_cut: bool) -> Square1State:
-    """The state of that number; each number below `states` has its own."""
+    """The state with this number. Each number below `states` has its own state."""
     number, is_turned_over = divmod(number, 2)
     number, corners = divmod(number, _PERMUTATIONS)
     shape, edges = divmod(number, _PERMUTATIONS)
@@ -180,7 +180,7 @@ def _ordered(pieces: str, number: int) -> list[str]:
 
 
 def _filled(slots: str, corners: list[str], edges: list[str]) -> str:
-    """The slots filled with the pieces in this order; a layer may begin with the second slot of its last corner."""
+    """The slots filled with the pieces in this order. A layer may start with the second slot of its last corner."""
     letters = ""
     for layer in (slots[:12], slots[12:]):
         whole = _turn(layer, -1) if layer[0] == "c" else layer
@@ -192,14 +192,14 @@ def _filled(slots: str, corners: list[str], edges: list[str]) -> str:
 
 
 class Numbers(NamedTuple):
-    """A state as the kernel takes it, its layers turned so that the cut is free."""
+    """A state as the kernel uses it, with its layers turned so that a slice is possible."""
 
     layers: "array[int]"
     shape: "array[int]"
 
 
 def numbers(state: Square1State) -> Numbers:
-    """The state in numbers: layers, their shapes and parity, the equator, and the turns that free the cut."""
+    """The state in numbers: layers, their shapes and parity, the equator, and the turns that make a slice possible."""
     free = [next(x for x in range(12) if _is_free(_turn(layer, x))) for layer in (state.top, state.bottom)]
     upper, lower = _turn(state.top, free[0]), _turn(state.bottom, free[1])
     shapes = [_layers()[_shape(layer)] for layer in (upper, lower)]
@@ -230,17 +230,17 @@ def _packed(layer: str) -> int:
 
 
 def _parity(letters: str) -> int:
-    """The parity of corners and edges together, in the order they are read."""
+    """The parity of corners and edges together, in reading order."""
     seen = list(dict.fromkeys(letters))
     odd = 0
     for kind in (CORNERS, EDGES):
         order = [kind.index(piece) for piece in seen if piece in kind]
-        odd += sum(one > other for place, one in enumerate(order) for other in order[place + 1 :])
+        odd += sum(piece > later for place, piece in enumerate(order) for later in order[place + 1 :])
     return odd % 2
 
 
 def _searcher() -> "tuple[kernel.Square1Search, array[int]]":
-    """The kernel and room for its answer, of each thread its own."""
+    """The kernel and memory for its answer. Each thread has its own."""
     try:
         own: tuple[kernel.Square1Search, array[int]] = _own.searcher
     except AttributeError:
@@ -249,19 +249,19 @@ def _searcher() -> "tuple[kernel.Square1Search, array[int]]":
 
 
 def search(state: Square1State) -> list[tuple[int, int]]:
-    """Turns of both layers before each slice and after the last one that solve the state, always the same ones."""
+    """Turns of both layers before each slice and after the last slice that solve the state, always the same ones."""
     found = _search(state, MOST_SLICES, MOST_MOVES, every=False)
     assert found is not None, "every state of Square-1 has a solution"
     return found
 
 
 def needs_at_least(state: Square1State, moves: int) -> bool:
-    """Whether no way is shorter than so many moves, turns of both layers at once and slices counted alike (12c4)."""
+    """Whether every solution has at least this number of moves. Turns of both layers and slices count 1 each (12c4)."""
     return _search(state, moves // 2, moves - 1, every=True) is None
 
 
 def _search(state: Square1State, slices: int, moves: int, *, every: bool) -> list[tuple[int, int]] | None:
-    """The turns of a solution within the limits; without `every`, one with few slices may be missed."""
+    """The turns of a solution within the limits. Without `every`, a solution with few slices may be missed."""
     searcher, turns = _searcher()
     layers, shape = numbers(state)
     count = searcher.solve(layers, shape, array("i", [slices, moves, int(every)]), turns)
@@ -278,7 +278,7 @@ def undoing(turns: list[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 def written(turns: list[tuple[int, int]]) -> str:
-    """The turns with the slices between them, turns by nothing left out."""
+    """The turns with the slices between them, without empty turns."""
     return " / ".join(_pair(x, y) for x, y in turns).replace("  ", " ").strip()
 
 
@@ -294,10 +294,10 @@ class Square1Solver(Solver):
     """A solver in two parts."""
 
     def prepare(self, progress: Progress = silent) -> None:
-        """Open the table, and build it first if need be."""
+        """Open the table. Builds it first if it does not exist."""
         TABLE.arrays(progress)
 
     def solve(self, state: State) -> Algorithm:
-        """A solution of eleven or twelve slices for most states, and of fewer for easy ones."""
+        """A solution of eleven or twelve slices for most states, and fewer for easy ones."""
         assert isinstance(state, Square1State)
         return state.puzzle.parse(written(search(state)))

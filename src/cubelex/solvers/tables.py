@@ -1,4 +1,4 @@
-"""Tables that are built once, kept in the user's cache directory and memory-mapped ever after.
+"""Tables that are built once, stored in the user's cache directory and then memory-mapped.
 
 A `Table` has a name, a version, a layout (which arrays it holds) and a builder. A kept table is never trusted when its
 checksum is wrong: it is built again. A cache directory that cannot be written is a warning, not a failure.
@@ -18,19 +18,19 @@ from types import MappingProxyType
 from typing import Literal
 
 Item = Literal["B", "H", "i"]
-"""What an array holds: unsigned bytes, unsigned 16 bits, or signed 32 bits."""
+"""The type of an array: unsigned bytes, unsigned 16 bits, or signed 32 bits."""
 
 Layout = Mapping[str, tuple[Item, int]]
-"""The arrays of a table: name, what it holds, how many."""
+"""The arrays of a table: name, type and length."""
 
 Arrays = Mapping[str, memoryview]
 """The arrays of a table by name."""
 
 Progress = Callable[[float], None]
-"""Called now and then while a table is built, with the share done, from 0 to 1."""
+"""Called from time to time while a table is built, with the share that is done, from 0 to 1."""
 
 Builder = Callable[[Arrays, Progress], None]
-"""Fills arrays that come zeroed."""
+"""Fills arrays that contain zeros."""
 
 ITEM_SIZES: dict[Item, int] = {"B": 1, "H": 2, "i": 4}
 ALIGNMENT = 64
@@ -39,15 +39,15 @@ MAGIC = b"cubelex table\r\n\x1a"
 
 
 class CacheWarning(UserWarning):
-    """Tables cannot be kept, so that every process builds its own."""
+    """Tables cannot be stored, so every process builds its own."""
 
 
 def silent(_share: float) -> None:
-    """Report progress to nobody."""
+    """Report no progress."""
 
 
 def cache_directory() -> Path:
-    """Where tables are kept: `CUBELEX_CACHE` if it is set, else the place the operating system gives to caches."""
+    """The folder of tables: `CUBELEX_CACHE` if it is set, otherwise the cache folder of the operating system."""
     if chosen := os.environ.get("CUBELEX_CACHE"):
         return Path(chosen)
     from platformdirs import user_cache_path  # only here: importing it costs more than mapping a table
@@ -56,7 +56,7 @@ def cache_directory() -> Path:
 
 
 class Table:
-    """Arrays that a builder fills once; every process after the first maps them from a file.
+    """Arrays that a builder fills once. Later processes map them from a file.
 
     The checksum is CRC-32: it catches any damage that is not deliberate, and checks 4 GB in a second.
     """
@@ -74,16 +74,16 @@ class Table:
 
     @property
     def path(self) -> Path:
-        """The file this table is kept in."""
+        """The file of this table."""
         return cache_directory() / f"{self.name}-{self.version}.table"
 
     @property
     def size(self) -> int:
-        """Bytes of all arrays together, each starting at a multiple of `ALIGNMENT`."""
+        """The size of all arrays in bytes, each starting at a multiple of `ALIGNMENT`."""
         return sum(_padded(item, length) for item, length in self.layout.values())
 
     def arrays(self, progress: Progress = silent) -> Arrays:
-        """The arrays, read-only: in memory already, mapped from the file, or built now and kept."""
+        """The arrays, read-only: already in memory, mapped from the file, or built now and stored."""
         if self._arrays is None:
             with self._lock:
                 if self._arrays is None:
@@ -131,19 +131,19 @@ _warned_about: set[Path] = set()
 
 
 def _warn_once(directory: Path, error: OSError) -> None:
-    """Say once for each directory that tables cannot be kept there."""
+    """Warn once for each directory that tables cannot be stored there."""
     if directory not in _warned_about:
         _warned_about.add(directory)
         warnings.warn(
-            f"tables cannot be kept in {directory} ({error.strerror or error}), so that every process builds its own;"
-            " set CUBELEX_CACHE to a directory that can be written",
+            f"tables cannot be stored in {directory} ({error.strerror or error}), so every process builds its own."
+            " Set CUBELEX_CACHE to a writable directory.",
             CacheWarning,
             stacklevel=5,
         )
 
 
 def _write_atomically(path: Path, *parts: bytes | memoryview) -> None:
-    """Write under another name and rename, so that other processes see the whole file or none.
+    """Write to another name and rename, so that other processes see the complete file or none.
 
     :raises OSError: if the directory cannot be made or written, or is full.
     """

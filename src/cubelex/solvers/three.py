@@ -1,4 +1,4 @@
-"""The 3×3×3 Cube: solutions found in two phases, short ones for more time, shortest ones for much.
+"""The 3×3×3 Cube: solutions in two phases. Short solutions take more time, shortest ones much more.
 
 Moves are numbers, 3 × face + quarter turns − 1 with the faces in the order U R F D L B; `MOVES` has their names. A
 solution depends on the state and the limits alone, never on the clock, unless time is what is asked for.
@@ -29,7 +29,7 @@ _own = local()
 
 
 def prepare(progress: Progress = silent) -> None:
-    """Open the tables, and build them first if need be, both at the same time."""
+    """Open the tables. Builds them first if they do not exist, both at the same time."""
     other = Thread(target=SECOND.arrays, daemon=True)
     other.start()
     FIRST.arrays(progress)
@@ -39,7 +39,7 @@ def prepare(progress: Progress = silent) -> None:
 def solution(
     cube: Cubies, *, most: int = 21, tries: int = TRIES, not_first: str = "", not_last: str = ""
 ) -> bytes | None:
-    """Moves that solve the cube, at most so many, always the same ones.
+    """Moves that solve the cube within a maximum length, always the same ones.
 
     No solution begins on the axis of a face in `not_first`, nor ends on that of one in `not_last`. With more tries,
     solutions are shorter. If the cube has no solution so short, the answer is `None`, but to know this may take ages.
@@ -51,7 +51,7 @@ def solution(
 def short_solution(
     cube: Cubies, milliseconds: float, *, most: int = 21, not_first: str = "", not_last: str = ""
 ) -> bytes:
-    """The shortest solution that is met in that time, and the first one if none is met in time."""
+    """The shortest solution found in this time, or the first solution found if that takes longer."""
     stop = array("i", [0])
     timer = Timer(milliseconds / 1000, stop.__setitem__, (0, 1))
     timer.daemon = True
@@ -65,7 +65,7 @@ def short_solution(
 
 
 def cube(number: int) -> Cubies:
-    """The cube of that number; each number from 0 to `STATES` − 1 has its own."""
+    """The cube with this number. Each number from 0 to `STATES` − 1 has its own cube."""
     number, twist = divmod(number, 2187)
     number, flip = divmod(number, 2048)
     edges, corners = divmod(number, 40320)
@@ -90,14 +90,14 @@ _UNDOING = bytes([move + 2 - 2 * (move % 3) for move in range(18)]) + bytes(256 
 
 
 def _search(cube: Cubies, limits: tuple[int, int, int], barred: tuple[int, int], stop: "array[int]") -> bytes | None:
-    """The limits are of moves, of tries, and of the length of an ending; the axes are barred at both ends."""
+    """The limits are of moves, of tries, and of the length of an ending. The axes are not used at either end."""
     searcher, moves = _searcher()
     length = searcher.solve(bytes(cube), *limits, *barred, stop, moves)
     return moves[:length].tobytes() if length >= 0 else None
 
 
 def _searcher() -> "tuple[TwoPhase, array[int]]":
-    """The kernel and room for its answer, of each thread its own."""
+    """The kernel and memory for its answer. Each thread has its own."""
     try:
         own: tuple[TwoPhase, array[int]] = _own.searcher
     except AttributeError:
@@ -109,12 +109,12 @@ def _searcher() -> "tuple[TwoPhase, array[int]]":
 
 @cache
 def _axes(faces: str) -> int:
-    """The axes of some faces as the kernel wants them: 1 for U–D, 2 for R–L, 4 for F–B, added up."""
+    """The axes of some faces as the kernel needs them: the sum of 1 for U–D, 2 for R–L and 4 for F–B."""
     return sum({1 << FACES.index(face) % 3 for face in faces})
 
 
 def _permutation(number: int, size: int) -> tuple[list[int], bool]:
-    """The permutation of that number, and if it is odd."""
+    """The permutation with this number, and whether it is odd."""
     digits = []
     for base in range(1, size + 1):
         number, digit = divmod(number, base)

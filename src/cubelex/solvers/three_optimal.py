@@ -1,4 +1,4 @@
-"""Shortest solutions of the 3×3×3 Cube: found in two phases, then proved by looking at everything shorter.
+"""Shortest solutions of the 3×3×3 Cube: found in two phases, then proved by searching everything shorter.
 
 States that need 16 moves or fewer take seconds. Most states need 17 or 18, and take minutes to hours.
 """
@@ -38,7 +38,7 @@ def optimal_solution(cube: Cubies, searching: Searching = unwatched) -> bytes:
 
 
 def _solution_of(cube: Cubies, length: int, searching: Searching) -> bytes | None:
-    """A solution of exactly that length, if there is one."""
+    """A solution of exactly this length, if there is one."""
     stop = array("i", [0])
     if length <= LONG:
         return _search(cube, b"", length, stop)
@@ -56,7 +56,7 @@ def _solution_of(cube: Cubies, length: int, searching: Searching) -> bytes | Non
 
 
 def _beginnings() -> Iterator[bytes]:
-    """Every two moves of which the second does not take back or join the first; of commuting ones, one order."""
+    """Every pair of moves where the second does not undo or merge with the first. Commuting moves have one order."""
     for first, second in product(range(18), repeat=2):
         if first // 3 != second // 3 and first // 3 - second // 3 != 3:
             yield bytes([first, second])
@@ -73,12 +73,12 @@ def _search(cube: Cubies, beginning: bytes, length: int, stop: "array[int]") -> 
 
 
 def _barred_after(face: int) -> int:
-    """The same face, and U, R, F after D, L, B, a bit each."""
+    """The same face, and U, R, F after D, L, B, one bit each."""
     return 1 << face if face < 3 else 9 << (face - 3)
 
 
 def _searcher() -> Optimal:
-    """The kernel, of each thread its own."""
+    """The kernel. Each thread has its own."""
     try:
         own: Optimal = _own.searcher
     except AttributeError:

@@ -1,4 +1,4 @@
-"""Solutions of given states of the 3×3×3 Cube, held in any way."""
+"""Solutions of states of the 3×3×3 Cube, in any orientation."""
 
 from cubelex.puzzles import Algorithm, CubeState, State
 from cubelex.solvers import three
@@ -12,10 +12,10 @@ TRIES = 10_000
 
 
 class ThreeByThreeSolver(Solver):
-    """A solver in two phases, and one that proves."""
+    """A solver in two phases, with proved shortest solutions."""
 
     def prepare(self, progress: Progress = silent) -> None:
-        """Open the tables of the two phases, and build them first if need be."""
+        """Open the tables of the two phases. Builds them first if they do not exist."""
         three.prepare(progress)
 
     def solve(self, state: State) -> Algorithm:

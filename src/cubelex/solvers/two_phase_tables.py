@@ -1,4 +1,4 @@
-"""The tables of the search in two phases: what they hold, and the order in which kernels fill them.
+"""The tables of the search in two phases: their content, and the order in which kernels fill them.
 
 `docs/algorithms/two-phase.md` tells what they are for.
 """
@@ -17,15 +17,15 @@ CORNER_CLASSES = 2768
 """Classes by symmetry of permutations of the corners."""
 
 REACH = 8
-"""Within how many moves of the first phase's goal all states are marked."""
+"""All states within this number of moves of the first phase's goal are marked."""
 
 NEAR = 6
-"""Within how many they have a graph of their own."""
+"""All states within this number of moves have their own graph."""
 
 NEAR_EDGES = 392203
 
 LAST_REACH = 10
-"""Within how many moves of the second phase's goal all states are marked."""
+"""All states within this number of moves of the second phase's goal are marked."""
 
 # How many states there are below the last level of each phase.
 QUEUED = 851311
@@ -72,7 +72,7 @@ SECOND_LAYOUT: Layout = {
 
 
 def slices() -> "array[int]":
-    """For each set of four of the twelve places, a bit each, its number; sets within the first eight come first."""
+    """For each set of four of the twelve places, one bit each, its number. Sets within the first eight come first."""
     numbers = array("H", [65535]) * 4096
     for number, places in enumerate(sorted(combinations(range(12), 4), key=lambda places: places[::-1])):
         numbers[sum(1 << place for place in places)] = number

@@ -17,7 +17,6 @@ from babel.messages.extract import extract_python
 from django.utils.translation.template import templatize
 
 from cubelex.messages import LANGUAGES, po_files
-from cubelex.web import findings
 from cubelex.web.verdict_forms import forms
 
 HERE: Final = Path(__file__).parent
@@ -45,8 +44,6 @@ def words() -> Catalog:
         _add(found, path, _as_code(path.read_text(encoding="utf-8")))
     for form in forms():
         found.add(form, locations=[("verdicts", 0)], flags=["python-brace-format"])
-    for form in findings.forms():
-        found.add(form, locations=[("findings", 0)], flags=["python-brace-format"])
     return found
 
 

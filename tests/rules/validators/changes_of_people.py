@@ -90,7 +90,7 @@ def _same_names() -> Dossier:
 
 
 def _against_profile(**changes: object) -> Dossier:
-    known = {one.wca_id: one for one in base().persons if one.wca_id}
+    known = {person.wca_id: person for person in base().persons if person.wca_id}
     return looked_at(with_person(base(), 1, **changes), beside=Beside(profiles=known))
 
 
@@ -102,7 +102,7 @@ CHANGES["non_matching_country_warning"] = lambda: _against_profile(country_iso2=
 
 @gives("same_person_name_warning")
 def _known_name() -> Dossier:
-    known = {one.wca_id: one for one in base().persons if one.wca_id}
+    known = {person.wca_id: person for person in base().persons if person.wca_id}
     known["2010SAME01"] = Person(None, newcomer(base()).name, "FR", wca_id="2010SAME01")
     return looked_at(base(), beside=Beside(profiles=known))
 
@@ -168,13 +168,15 @@ CHANGES["unexpected_scrambles_for_round_error"] = lambda: looked_at(
 
 
 def _scrambles(round_id: str, *sets: tuple[str, ...]) -> Dossier:
-    made = tuple(WcifScrambleSet(number, one) for number, one in enumerate(sets, start=1))
+    made = tuple(WcifScrambleSet(number, sequences) for number, sequences in enumerate(sets, start=1))
     return looked_at(with_round(base(), round_id, scramble_sets=made, scramble_set_count=1))
 
 
 FIVE = ("R U", "F D", "L B", "U F", "D R")
 CHANGES["missing_scrambles_for_group_error"] = lambda: _scrambles("333-r1", FIVE[:4])
-CHANGES["wrong_number_of_scramble_sets_error"] = lambda: _scrambles("333-r1", FIVE, tuple(f"{one} U2" for one in FIVE))
+CHANGES["wrong_number_of_scramble_sets_error"] = lambda: _scrambles(
+    "333-r1", FIVE, tuple(f"{sequence} U2" for sequence in FIVE)
+)
 CHANGES["missing_scrambles_for_multi_error"] = lambda: _scrambles("333mbf-r1", ())
 CHANGES["multiple_fmc_groups_warning"] = lambda: _scrambles("333fm-r1", FIVE[:3], FIVE[3:])
 CHANGES["mbld_scrambles_warning"] = lambda: looked_at(base())

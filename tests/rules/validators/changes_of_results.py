@@ -136,7 +136,7 @@ def _over_limit() -> Dossier:
 
 @gives("results_over_cumulative_time_limit_error")
 def _over_cumulative_limit() -> Dossier:
-    total = sum(one for one in a_row("333bf-r1").attempts if one > 0)
+    total = sum(attempt for attempt in a_row("333bf-r1").attempts if attempt > 0)
     return looked_at(with_round(base(), "333bf-r1", time_limit=TimeLimit(total, ("333bf-r1",))))
 
 

@@ -55,15 +55,15 @@ def _misnumbered() -> Dossier:
 
 @gives("too_many_rounds_for_registrations_warning")
 def _few_registered() -> Dossier:
-    people = tuple(replace(one, registration=None) for one in announced().persons[7:])
+    people = tuple(replace(person, registration=None) for person in announced().persons[7:])
     return looked_at(replace(announced(), persons=(*announced().persons[:7], *people)))
 
 
 @gives("dual_rounds_error")
 def _dual() -> Dossier:
     linked = ("333-r1", "333-r2")
-    one = with_round(announced(), "333-r1", linked_rounds=linked, time_limit=TimeLimit(30_000))
-    return looked_at(with_round(one, "333-r2", linked_rounds=linked))
+    changed = with_round(announced(), "333-r1", linked_rounds=linked, time_limit=TimeLimit(30_000))
+    return looked_at(with_round(changed, "333-r2", linked_rounds=linked))
 
 
 @gives("format_not_allowed_error")
@@ -92,7 +92,7 @@ def _cutoff_of_nothing() -> Dossier:
 
 
 def _head_to_head(places: int) -> Competition:
-    last = max(one.number for one in announced().events[0].rounds)
+    last = max(round_.number for round_ in announced().events[0].rounds)
     changed = with_round(announced(), f"333-r{last}", format=Format.HEAD_TO_HEAD, cutoff=None)
     return with_condition(changed, f"333-r{last}", ConditionType.RANKING, places)
 
@@ -225,7 +225,7 @@ def _unscheduled() -> Dossier:
 
 
 def _without_second_attempt(activities: list[Activity]) -> None:
-    activities[:] = [one for one in activities if str(one.code) != "333fm-r1-a2"]
+    activities[:] = [activity for activity in activities if str(activity.code) != "333fm-r1-a2"]
 
 
 @gives("attempt_not_scheduled_error")

@@ -21,7 +21,10 @@ from cubelex.competition import (
 def with_round(competition: Competition, round_id: str, **changes: Any) -> Competition:
     """One round changed."""
     events = tuple(
-        replace(event, rounds=tuple(replace(one, **changes) if one.id == round_id else one for one in event.rounds))
+        replace(
+            event,
+            rounds=tuple(replace(round_, **changes) if round_.id == round_id else round_ for round_ in event.rounds),
+        )
         for event in competition.events
     )
     return replace(competition, events=events)

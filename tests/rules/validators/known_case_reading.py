@@ -90,7 +90,7 @@ def findings_of(case: Case) -> tuple[list[Finding], Symbols]:
         competition, infos = with_right_positions(dossier)
         mended = Dossier(competition, dossier.edition, dossier.stage, dossier.beside)
         return [*infos, *validate(mended, VALIDATORS[kind])], symbols
-    found = [one for dossier in dossiers_of(case, symbols) for one in validate(dossier, VALIDATORS[kind])]
+    found = [finding for dossier in dossiers_of(case, symbols) for finding in validate(dossier, VALIDATORS[kind])]
     if kind == "persons" and "registrations" in case["input"]:
         found += mismatches(case["input"])
     return found, symbols
@@ -101,8 +101,8 @@ def dossiers_of(case: Case, symbols: Symbols) -> Iterator[Dossier]:
     given = case["input"]
     match case["validator"]:
         case "advancement_conditions":
-            for one in given["competitions"]:
-                yield advancement(one, symbols)
+            for described in given["competitions"]:
+                yield advancement(described, symbols)
         case "events_rounds":
             yield events_rounds(given)
         case "competitor_limit":
@@ -123,10 +123,10 @@ def day_of(given: Case) -> date:
 
 def competition(given: Case, symbols: Symbols) -> Competition:
     rows: dict[str, list[Result]] = {}
-    for one in given.get("results", ()):
-        rows.setdefault(one["round"], []).append(row(one, symbols))
-    rounds = [round_of(one, rows.get(one["id"], ())) for one in given["rounds"]]
-    conditions = {one["id"]: one.get("advancement_condition") for one in given["rounds"]}
+    for result in given.get("results", ()):
+        rows.setdefault(result["round"], []).append(row(result, symbols))
+    rounds = [round_of(said, rows.get(said["id"], ())) for said in given["rounds"]]
+    conditions = {said["id"]: said.get("advancement_condition") for said in given["rounds"]}
     return held(events_of(rounds, conditions, given["rounds"]), symbols.persons(), day_of(given))
 
 
@@ -154,27 +154,29 @@ def round_of(one: Case, results: Sequence[Result] = ()) -> Round:
 
 
 def events_of(rounds: Sequence[Round], conditions: Mapping[str, Any], given: Sequence[Case] = ()) -> Iterator[Event]:
-    """Rounds put into their events, with the conditions that let people into each; missing ones are added empty."""
-    totals = {one["event"]: one.get("total_rounds", 1) for one in given}
-    by_id = {one.id: one for one in rounds}
-    for event_id in dict.fromkeys(one.event_id for one in rounds):
-        form = next(one.format for one in rounds if one.event_id == event_id)
-        count = max(totals.get(event_id, 1), max(one.number for one in rounds if one.event_id == event_id))
+    """The events of some rounds, with the advancement conditions. Missing rounds are added without results."""
+    totals = {said["event"]: said.get("total_rounds", 1) for said in given}
+    by_id = {round_.id: round_ for round_ in rounds}
+    for event_id in dict.fromkeys(round_.event_id for round_ in rounds):
+        form = next(round_.format for round_ in rounds if round_.event_id == event_id)
+        count = max(totals.get(event_id, 1), max(round_.number for round_ in rounds if round_.event_id == event_id))
         ids = [f"{event_id}-r{number}" for number in range(1, count + 1)]
-        made = [by_id.get(one, Round(one, form)) for one in ids]
+        made = [by_id.get(round_id, Round(round_id, form)) for round_id in ids]
         yield Event(
             event_id,
-            tuple(with_condition(one, before, conditions) for one, before in zip(made, [None, *made], strict=False)),
+            tuple(
+                with_condition(round_, before, conditions) for round_, before in zip(made, [None, *made], strict=False)
+            ),
         )
 
 
-def with_condition(one: Round, before: Round | None, conditions: Mapping[str, Any]) -> Round:
+def with_condition(round_: Round, before: Round | None, conditions: Mapping[str, Any]) -> Round:
     condition = conditions.get(before.id) if before else None
     if before is None or condition is None:
-        return one
+        return round_
     scope = Scope.AVERAGE if before.format.is_average else Scope.SINGLE
     asked = ResultCondition(TYPES[condition["type"]], scope, condition["level"])
-    return replace(one, participation_ruleset=ParticipationRuleset(FromRounds((before.id,), asked)))
+    return replace(round_, participation_ruleset=ParticipationRuleset(FromRounds((before.id,), asked)))
 
 
 def advancement(one: Case, symbols: Symbols) -> Dossier:
@@ -238,11 +240,13 @@ def some_result(number: int = 1) -> Result:
 
 def events_rounds(given: Case) -> Dossier:
     rounds = [
-        Round(one, Format.AVERAGE_OF_5, results=(some_result(),) if one in given["rounds_with_results"] else ())
-        for one in given["rounds"]
+        Round(
+            round_id, Format.AVERAGE_OF_5, results=(some_result(),) if round_id in given["rounds_with_results"] else ()
+        )
+        for round_id in given["rounds"]
     ]
     known = {event.id: event for event in events_of(rounds, {})}
-    events = [known.get(one, Event(one)) for one in given["events"]]
+    events = [known.get(event_id, Event(event_id)) for event_id in given["events"]]
     last = given.get("last_event_in_schedule")
     made = held(events)
     if last:
@@ -269,29 +273,34 @@ def competitor_limit(given: Case) -> Dossier:
 
 def scrambles(given: Case) -> Dossier:
     rounds = [
-        round_of(one, (some_result(),) if one["id"] in given["rounds_with_results"] else ()) for one in given["rounds"]
+        round_of(said, (some_result(),) if said["id"] in given["rounds_with_results"] else ())
+        for said in given["rounds"]
     ]
     filled = [
         replace(
-            one,
+            round_,
             scramble_sets=tuple(
-                WcifScrambleSet(n, sequences(one.id, n, part["scrambles"]), sequences(one.id, -n, part.get("extra", 0)))
-                for n, part in enumerate((part for part in given["scramble_sets"] if part["round"] == one.id), start=1)
+                WcifScrambleSet(
+                    n, sequences(round_.id, n, part["scrambles"]), sequences(round_.id, -n, part.get("extra", 0))
+                )
+                for n, part in enumerate(
+                    (part for part in given["scramble_sets"] if part["round"] == round_.id), start=1
+                )
             ),
         )
-        for one in rounds
+        for round_ in rounds
     ]
     return Dossier(held(events_of(filled, {}, given["rounds"])), edition_on(DAY), Stage.FINISHED, UPLOADED)
 
 
 def sequences(round_id: str, group: int, count: int) -> tuple[str, ...]:
-    """Texts that differ; nobody reads them as moves here."""
+    """Different texts, which are not read as moves."""
     return tuple(f"{round_id} {group} {number}" for number in range(count))
 
 
 def persons(given: Case, symbols: Symbols) -> Dossier:
-    registrations = {one["registrant_id"]: one for one in given.get("registrations", ())}
-    people = [person_of(n, one, registrations) for n, one in enumerate(listed_people(given, symbols), start=1)]
+    registrations = {registration["registrant_id"]: registration for registration in given.get("registrations", ())}
+    people = [person_of(n, person, registrations) for n, person in enumerate(listed_people(given, symbols), start=1)]
     competed = given.get("results_for")
     numbers = [person.registrant_id or 0 for person in people]
     if competed is not None:
@@ -299,20 +308,20 @@ def persons(given: Case, symbols: Symbols) -> Dossier:
     rounds = (Round("333-r1", Format.AVERAGE_OF_5, results=tuple(map(some_result, numbers))),)
     made = held([Event("333", rounds)], people)
     made = replace(made, registration_info={"useWcaRegistration": given.get("use_wca_registration", False)})
-    database = {one["wca_id"]: profile_of(one) for one in given.get("database", ())}
+    database = {profile["wca_id"]: profile_of(profile) for profile in given.get("database", ())}
     is_known = "database" in given or "person" in given
     beside = Beside(profiles=database if is_known else None, lists_competitors=True)
     return Dossier(made, edition_on(DAY), Stage.FINISHED, beside)
 
 
 def listed_people(given: Case, symbols: Symbols) -> Iterator[Case]:
-    for one in (given.get("newcomer"), *given.get("newcomers", ()), given.get("person"), *given.get("persons", ())):
-        if isinstance(one, str):
-            symbols.number(one)
+    for person in (given.get("newcomer"), *given.get("newcomers", ()), given.get("person"), *given.get("persons", ())):
+        if isinstance(person, str):
+            symbols.number(person)
             # Of people who are letters only, nothing but their results is in question.
-            yield {"name": one, "wca_id": f"2010ABCD{symbols.number(one):02}"}
-        elif one is not None:
-            yield one
+            yield {"name": person, "wca_id": f"2010ABCD{symbols.number(person):02}"}
+        elif person is not None:
+            yield person
 
 
 def person_of(number: int, one: Case, registrations: Mapping[int, Case]) -> Person:
@@ -337,7 +346,7 @@ def profile_of(one: Case) -> Person:
 
 
 def birthdate(text: str | None) -> date | None:
-    """A date, or so many years before the competition."""
+    """A date, or a number of years before the competition."""
     if text is None or not text.startswith("today"):
         return date.fromisoformat(text) if text else None
     years = int(text.removeprefix("today-").removesuffix("y"))
@@ -346,18 +355,18 @@ def birthdate(text: str | None) -> date | None:
 
 def mismatches(given: Case) -> Iterator[Finding]:
     """People of a results file against the registrations, where those say who registered."""
-    detailed = [one for one in given["registrations"] if "name" in one]
+    detailed = [registration for registration in given["registrations"] if "name" in registration]
     if not detailed:
         return
     announced = [
         replace(
-            profile_of(one),
-            registrant_id=one["registrant_id"],
+            profile_of(registration),
+            registrant_id=registration["registrant_id"],
             registration=Registration(1, ("333",), RegistrationStatus.ACCEPTED),
         )
-        for one in detailed
+        for registration in detailed
     ]
-    uploaded = [person_of(n, one, {}) for n, one in enumerate(given["persons"], start=1)]
+    uploaded = [person_of(n, person, {}) for n, person in enumerate(given["persons"], start=1)]
     yield from differences(Dossier(held([], announced), edition_on(DAY)), uploaded)
 
 
@@ -367,12 +376,12 @@ def schedule(given: Case) -> Dossier:
     activities = [
         Activity(
             n,
-            one.get("name") or one.get("activity_name", ""),
-            ActivityCode.parse(one.get("activity_code") or one.get("code", "other-misc")),
-            moment(one["start_time"]),
-            moment(one["end_time"]),
+            activity.get("name") or activity.get("activity_name", ""),
+            ActivityCode.parse(activity.get("activity_code") or activity.get("code", "other-misc")),
+            moment(activity["start_time"]),
+            moment(activity["end_time"]),
         )
-        for n, one in enumerate(given["activities"], start=1)
+        for n, activity in enumerate(given["activities"], start=1)
     ]
     zone = given.get("timezone") or given.get("timezone_id") or "UTC"
     made = schedule_of(activities, zone, first, (last - first).days + 1)

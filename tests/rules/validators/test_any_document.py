@@ -25,7 +25,7 @@ def documents() -> tuple[dict[str, Any], dict[str, Any]]:
     """Two competitions, one of them yet to be held."""
     held = invented(Plan(5, 12, EVENTS, date(2026, 5, 2)))
     announced = invented(Plan(5, 12, EVENTS, date(2026, 5, 2), has_results=False))
-    first, second = (json.loads(json.dumps(write_wcif(one))) for one in (held, announced))
+    first, second = (json.loads(json.dumps(write_wcif(competition))) for competition in (held, announced))
     return first, second
 
 
@@ -50,7 +50,7 @@ MOMENTS = st.sampled_from(["0001-01-01T00:00:00Z", "9999-12-31T23:59:59Z", "2026
 
 
 def changed(document: dict[str, Any], path: tuple[Any, ...], value: Any) -> None:
-    """The document with something else at a place; or without it, or with it twice."""
+    """The document with a changed, missing or repeated value at a place."""
     here: Any = document
     for key in path[:-1]:
         here = here[key]
@@ -81,7 +81,7 @@ def check_some_document(data: st.DataObject) -> None:
     beside = Beside(lists_competitors=data.draw(st.booleans()), today=date(2026, 6, 1))
     dossier = Dossier(competition, data.draw(st.sampled_from(editions())), stage, beside)
     for finding in validate(dossier):
-        assert finding.wrong and finding.remedy and json.dumps(finding.as_json())
+        assert str(finding.wrong) and str(finding.remedy) and json.dumps(finding.as_json())
     for held in dossier.rounds.values():
         check_opening(dossier, held, 8)
 

@@ -39,7 +39,7 @@ def running() -> Dossier:
 def typed(attempts: list[int], round_id: str = "444-r1", best: int | None = None, average: int = 0) -> list[str]:
     dossier = running()
     person = dossier.rounds[round_id].results[0].person_id
-    single = best if best is not None else min((one for one in attempts if one > 0), default=0)
+    single = best if best is not None else min((attempt for attempt in attempts if attempt > 0), default=0)
     row = Result(person, tuple(map(AttemptResult, attempts)), AttemptResult(single), AttemptResult(average))
     return [finding.code for finding in check_row(dossier, dossier.rounds[round_id], row)]
 
@@ -145,9 +145,9 @@ def test_dual_rounds_of_wcif_1_are_known_by_everybody_advancing() -> None:
 def test_ranks_are_put_right_and_every_change_is_told() -> None:
     competition = with_row(with_row(invented(Plan(3, 40)), "333-r1", 0, ranking=9), "333-r1", 3, ranking=None)
     dossier = Dossier(competition, edition_on(DAY))
-    assert [one.code for one in validate(dossier, ["positions"])] == ["wrong_position_in_results_error"] * 2
+    assert [finding.code for finding in validate(dossier, ["positions"])] == ["wrong_position_in_results_error"] * 2
     mended, changes = with_right_positions(dossier)
-    assert [(one.code, one.details["expected_pos"]) for one in changes] == [
+    assert [(finding.code, finding.details["expected_pos"]) for finding in changes] == [
         ("automatically_position_fixed_info", 1),
         ("automatically_position_fixed_info", 4),
     ]
@@ -163,7 +163,7 @@ def test_a_limit_shared_with_another_round_shows_while_typing() -> None:
     )
     dossier = Dossier(competition, dossier.edition)
     person = dossier.rounds["666-r1"].results[0].person_id
-    used = sum(one for one in dossier.rounds["666-r1"].results[0].attempts if one > 0)
+    used = sum(attempt for attempt in dossier.rounds["666-r1"].results[0].attempts if attempt > 0)
     for left, is_over in ((60_000 - used - 1, False), (60_000 - used, True)):
         row = Result(person, (AttemptResult(left),), AttemptResult(left))
         codes = [finding.code for finding in check_row(dossier, dossier.rounds["333bf-r1"], row)]

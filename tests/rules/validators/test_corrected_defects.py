@@ -37,7 +37,7 @@ def test_a_mean_over_ten_minutes_is_rounded_once() -> None:
 
 
 def took_part(places: int, came: int) -> list[str]:
-    """So many places for 40 competitors, of which so many came."""
+    """A number of places for 40 competitors, and the number of those who took part."""
     competition = with_condition(invented(Plan(3, 40)), "333-r2", ConditionType.RANKING, places)
     rows = competition.round("333-r1").results[:came]
     return codes(with_round(competition, "333-r2", results=rows), "advancement_conditions")
@@ -55,8 +55,8 @@ def test_a_result_equal_to_the_one_asked_for_does_not_qualify(shift: int) -> Non
     competition = invented(Plan(3, 40))
     last = competition.round("333-r2").results
     row = max(
-        (one for one in competition.round("333-r1").results if one.person_id in {r.person_id for r in last}),
-        key=lambda one: one.average,
+        (result for result in competition.round("333-r1").results if result.person_id in {r.person_id for r in last}),
+        key=lambda result: result.average,
     )
     changed = with_condition(competition, "333-r2", ConditionType.RESULT_ACHIEVED, row.average + shift)
     assert ("competed_not_qualified_error" in codes(changed, "advancement_conditions")) is (shift == 0)
@@ -113,7 +113,7 @@ def test_ages_are_those_at_the_competition(born: date, code: str) -> None:
 
 
 def test_what_only_the_count_per_round_objects_to_cites_no_regulation() -> None:
-    """Until April 2016 the Regulations counted the competitors of the event; the WCA's validator never did."""
+    """Until April 2016 the Regulations counted the competitors of the event. The WCA's validator never did."""
     rounds = []
     for number, size in enumerate((99, 15, 7, 7), start=1):
         rows = tuple(Result(n, (), AttemptResult(100 * n), AttemptResult(100 * n), n) for n in range(1, size + 1))
@@ -124,8 +124,8 @@ def test_what_only_the_count_per_round_objects_to_cites_no_regulation() -> None:
     )
     dossier = Dossier(competition, edition_on(date(2010, 3, 1)))
     found = {
-        one.code: [citation.number for citation in one.regulations]
-        for one in validate(dossier, ["advancement_conditions"])
+        finding.code: [citation.number for citation in finding.regulations]
+        for finding in validate(dossier, ["advancement_conditions"])
     }
     assert found == {
         "regulation_9m1_error": ["9m1"],

@@ -1,7 +1,6 @@
 """What a finding says: a stable form, the edition of what it cites, its place in the document, words without gaps."""
 
 import json
-import string
 from datetime import date
 
 import pytest
@@ -9,6 +8,7 @@ from changing import moved, with_activities, with_person, with_row
 from inventing import Plan, invented
 
 from cubelex.competition import Activity, AttemptResult, write_wcif
+from cubelex.messages import codes, text_of
 from cubelex.regulations import edition, edition_on
 from cubelex.rules.validators import VALIDATORS, Dossier, Finding, Kind, Severity, kinds, validate
 
@@ -64,7 +64,11 @@ def test_the_edition_cited_is_the_one_in_force() -> None:
     competition = invented(Plan(3, 20, day=date(2018, 3, 1)))
     changed = with_row(competition, "333-r1", ranking=5)
     found = only("wrong_position_in_results_error", Dossier(changed, edition_on(date(2018, 3, 1))))
-    assert {str(one) for one in found.regulations} == {"9f12 (2018-01-01)", "9f14 (2018-01-01)", "9f15 (2018-01-01)"}
+    assert {str(citation) for citation in found.regulations} == {
+        "9f12 (2018-01-01)",
+        "9f14 (2018-01-01)",
+        "9f15 (2018-01-01)",
+    }
 
 
 def test_what_an_edition_is_not_certain_of_is_only_a_warning() -> None:
@@ -82,10 +86,15 @@ def test_formats_of_2019_are_not_known_for_certain() -> None:
 
 @pytest.mark.parametrize("kind", kinds().values(), ids=lambda kind: kind.code)
 def test_every_code_says_what_is_wrong_and_what_to_do(kind: Kind) -> None:
-    for text in (kind.wrong, kind.remedy):
-        assert text[0].isupper() or text[0] in "'{"
-        assert text.endswith((".", "}"))
-        assert all(name is None or name.isidentifier() for _, name, _, _ in string.Formatter().parse(text))
+    for code in (kind.wrong, kind.remedy):
+        for text in text_of(code).forms:
+            assert text[0].isupper() or text[0].isdigit() or text[0] in "'{"
+            assert text.endswith((".", "}"))
+
+
+def test_every_text_of_a_finding_belongs_to_a_code() -> None:
+    known = {code for kind in kinds().values() for code in (kind.wrong, kind.remedy)}
+    assert {code for code in codes() if code.startswith("findings.")} == known
 
 
 def test_codes_end_in_their_weight_but_for_three_the_wca_named() -> None:

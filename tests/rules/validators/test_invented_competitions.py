@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from inventing import Plan, invented
 
+from cubelex.messages import text_of
 from cubelex.regulations import edition_on
 from cubelex.rules.validators import Dossier, Severity, Stage, kinds, validate
 from cubelex.scrambles import qualifies
@@ -23,7 +24,7 @@ DAYS = [date(2009, 5, 2), date(2018, 5, 2), date(2025, 2, 1), date(2025, 8, 2), 
 @given(st.integers(0, 10_000), st.sampled_from(DAYS), st.integers(2, 60))
 def test_a_competition_that_breaks_no_rule_gives_no_error(seed: int, day: date, people: int) -> None:
     dossier = Dossier(invented(Plan(seed, people, day=day)), edition_on(day))
-    assert [str(one) for one in validate(dossier) if one.severity is Severity.ERROR] == []
+    assert [str(finding) for finding in validate(dossier) if finding.severity is Severity.ERROR] == []
 
 
 @settings(max_examples=8)
@@ -31,7 +32,7 @@ def test_a_competition_that_breaks_no_rule_gives_no_error(seed: int, day: date, 
 def test_nor_does_one_that_is_yet_to_be_held(seed: int, day: date, people: int) -> None:
     dossier = Dossier(invented(Plan(seed, people, day=day, has_results=False)), edition_on(day))
     assert dossier.stage is Stage.SET_UP
-    assert [str(one) for one in validate(dossier) if one.severity is Severity.ERROR] == []
+    assert [str(finding) for finding in validate(dossier) if finding.severity is Severity.ERROR] == []
 
 
 ELSEWHERE = {
@@ -54,8 +55,9 @@ def test_one_change_gives(code: str) -> None:
     findings = validate(CHANGES[code](), [validator], judge)
     assert code in {finding.code for finding in findings}
     for finding in findings:
-        assert finding.wrong and finding.remedy
-        assert "{" not in finding.wrong + finding.remedy
+        for message in (finding.wrong, finding.remedy):
+            assert text_of(message.code).placeholders <= message.values.keys()
+            assert str(message) and "{" not in str(message)
 
 
 def test_every_code_is_given_by_some_change() -> None:

@@ -32,7 +32,7 @@ def same(said: Any, expected: Any, symbols: Symbols) -> bool:
 
 
 IN_WORDS = ("time_limit", "cutoff", "condition")
-"""Said in words that may be shorter on one side; the numbers in them must be there on both."""
+"""Texts that may be shorter on one side, with the same numbers on both."""
 
 
 def agrees(key: str, said: Any, expected: Any, symbols: Symbols) -> bool:
@@ -91,7 +91,7 @@ def edition_for(event: str, round_format: Format) -> Edition:
 
 
 def row_findings(case: Case) -> tuple[Finding, ...]:
-    """What is wrong with the row of a case; a cutoff round has a cutoff that the row explains."""
+    """What is wrong with the row of a case. A cutoff round has a cutoff that the row explains."""
     round_format = Format(case["format"])
     attempts = tuple(AttemptResult(value) for value in case["attempts"])
     made = sum(value != 0 for value in attempts)

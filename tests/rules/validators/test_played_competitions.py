@@ -33,7 +33,9 @@ def at(planned: Competition, moment: datetime) -> Competition:
 
 def grave(competition: Competition) -> Counter[str]:
     found = validate(Dossier(competition, edition_on(competition.schedule.start_date)))
-    return Counter(one.code for one in found if one.severity is not Severity.INFO and one.code not in HARMLESS)
+    return Counter(
+        finding.code for finding in found if finding.severity is not Severity.INFO and finding.code not in HARMLESS
+    )
 
 
 def test_a_plan_breaks_no_rule(planned: Competition) -> None:
@@ -51,4 +53,4 @@ def test_at_the_end_every_advancement_is_explained(planned: Competition) -> None
     dossier = Dossier(competition, edition_on(competition.schedule.start_date))
     assert dossier.stage is Stage.FINISHED
     assert grave(competition) == {}
-    assert all(one.is_explained for one in transitions(dossier))
+    assert all(transition.is_explained for transition in transitions(dossier))

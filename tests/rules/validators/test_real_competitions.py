@@ -32,13 +32,13 @@ def dossiers(shared: Path) -> Iterator[Dossier]:
 
 
 def with_results(shared: Path) -> list[Dossier]:
-    held = [one for one in dossiers(shared) if one.stage is not Stage.SET_UP]
+    held = [dossier for dossier in dossiers(shared) if dossier.stage is not Stage.SET_UP]
     assert held, "no real competition has results"
     return held
 
 
 def named(dossiers: list[Dossier], name: str) -> Dossier:
-    found = [one for one in dossiers if one.competition.id == name]
+    found = [dossier for dossier in dossiers if dossier.competition.id == name]
     if not found:
         pytest.skip(f"{name} is not among the real competitions")
     return found[0]
@@ -55,7 +55,7 @@ def test_no_false_error_where_there_are_results(shared: Path) -> None:
 
 
 def test_before_the_competition_only_a_name_is_wrong(shared: Path) -> None:
-    """Somebody's name had two spaces in a row: the WCA's validators would have objected too."""
+    """A name had two spaces in a row. The WCA's validators would have found it too."""
     found = [
         (dossier.competition.id, finding.code)
         for dossier in dossiers(shared)
@@ -105,7 +105,7 @@ def test_everybody_who_advanced_did_so_under_some_number(shared: Path) -> None:
 
 def test_one_finalist_of_2014_came_in_for_somebody_who_withdrew(shared: Path) -> None:
     dossier = named(with_results(shared), "StarlightOpen2014")
-    final = next(one for one in transitions(dossier) if one.target == "333-r3")
+    final = next(transition for transition in transitions(dossier) if transition.target == "333-r3")
     (gone,), (coming,) = final.absent, final.replacing
     assert (dossier.name(gone), dossier.name(coming)) == ("Dylan Cook", "Joey Stahl")
     assert final.replacing[coming].under == ("9p3",)
@@ -114,8 +114,8 @@ def test_one_finalist_of_2014_came_in_for_somebody_who_withdrew(shared: Path) ->
 def test_three_quarters_advanced_twice_in_2023(shared: Path) -> None:
     dossier = named(with_results(shared), "ZottegemMorning2023")
     found = [
-        (one.target, len(one.rulings), sum(ruling.decision for ruling in one.rulings.values()))
-        for one in transitions(dossier)
+        (transition.target, len(transition.rulings), sum(ruling.decision for ruling in transition.rulings.values()))
+        for transition in transitions(dossier)
     ]
     assert found == [("333-r2", 37, 27), ("333-r3", 27, 20)]
 

@@ -1,7 +1,7 @@
-"""Validators: everything that can be found out about a competition from its documents, each finding with its reasons.
+"""Validators: what is wrong with a competition according to its documents, each finding with its regulations.
 
-They take a `Dossier` and yield findings, never only the first. The same functions serve before the competition, while
-results are typed (`check_row`), before a round is opened (`check_opening`), and on what is sent to the WCA.
+Validators take a `Dossier` and yield all findings. The same functions are used before the competition, while results
+are entered (`check_row`), before a round is opened (`check_opening`), and for the files sent to the WCA.
 """
 
 from cubelex.rules.validators.checking import VALIDATORS, Found, Remember, check_row, validate

@@ -1,27 +1,25 @@
 """From round to round: how many rounds may follow, how many may advance, and what the conditions let through."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
 from typing import Any
 
 from cubelex.competition import AttemptResult, ConditionType, FromRounds, Result, ResultCondition, Round
+from cubelex.messages import RoundRef
 from cubelex.regulations import cites
 from cubelex.rules.advancement import beats, most_advancing
-from cubelex.rules.numbers import cited
 from cubelex.rules.validators.dossiers import Dossier
 from cubelex.rules.validators.findings import Finding
+from cubelex.rules.validators.terms import condition_term, counted
 from cubelex.rules.validators.transitions import merged
-from cubelex.rules.validators.wordings import condition_text
 
 _LATER_ROUNDS = ((7, 0, "9m3"), (15, 1, "9m2"), (99, 2, "9m1"))
-_CONDITION = {2009: ("9p",), 2018: ("9p2",)}
 
 
 def check(dossier: Dossier) -> Iterator[Finding]:
-    """Every round with later rounds, and every pair of rounds of which the second has competitors.
+    """Every round with later rounds, and every pair of rounds where the second has competitors.
 
-    Head to Head rounds are left out, as the WCA's own validator leaves them out; see `participation`.
+    Head to Head rounds are skipped, as in the WCA's own validator. For these see `participation`.
     """
     for event in dossier.competition.events:
         for held in event.rounds:
@@ -29,16 +27,16 @@ def check(dossier: Dossier) -> Iterator[Finding]:
                 continue
             yield from size_findings(dossier, held)
             sources = dossier.sources(held)
-            if sources and any(one.results for one in sources):
+            if sources and any(source.results for source in sources):
                 yield from _Step(dossier, sources, held, merged(dossier, sources)).findings()
 
 
 @cites("9m1", "9m2", "9m3")
 def size_findings(dossier: Dossier, held: Round, competitors: int | None = None) -> Iterator[Finding]:
-    """Too many rounds after so few competitors; of Dual Rounds the second is measured, by all who took part in either.
+    """Too many later rounds for the number of competitors. Dual Rounds count once, with all who took part in either.
 
     Until April 2016 the Regulations counted the competitors of the event. The WCA's validators count those of each
-    round in all years: what only they object to cites no regulation.
+    round in all years. A finding that only they give cites no regulation.
     """
     if dossier.is_first_of_dual(held):
         return
@@ -49,14 +47,19 @@ def size_findings(dossier: Dossier, held: Round, competitors: int | None = None)
     by_event = dossier.edition.rounds.size_counts == "event" and held.number > 1
     for most, allowed, number in _LATER_ROUNDS:
         if size <= most and later > allowed:
-            under = () if by_event else (number,)
+            under = () if by_event else dossier.edition.cite(number)
             yield dossier.found(
-                f"regulation_{number}_error", under, held=held, competitors=size, later=later, allowed=allowed
+                f"regulation_{number}_error",
+                under,
+                held=held,
+                competitors=counted("competitors", size),
+                later=counted("later_rounds", later),
+                allowed=counted("later_rounds", allowed),
             )
 
 
 def elimination_findings(dossier: Dossier, held: Round, competitors: int) -> Iterator[Finding]:
-    """What speaks against so many advancing to a round."""
+    """What is wrong when this number of competitors advances to a round."""
     sources = dossier.sources(held)
     if sources:
         yield from _Step(dossier, sources, held, merged(dossier, sources)).elimination(competitors)
@@ -86,27 +89,31 @@ class _Step:
         if condition is not None and not self.dossier.edition.rounds.least_eliminated:
             yield from self._against_condition(condition, actual)
 
-    @cites("9p", until=date(2018, 1, 1))
-    @cites("9p1", since=date(2018, 1, 1))
+    @cites("9p1")
     def elimination(self, actual: int) -> Iterator[Finding]:
-        """Too few left behind by so many who advance."""
+        """Too few competitors are eliminated."""
         before = len(_competitors(self.sources))
         most = most_advancing(before, self.dossier.edition)
         if actual > most.decision:
             by_number = self.dossier.edition.rounds.least_eliminated
             code = "no_competitor_eliminated_error" if by_number else "regulation_9p1_error"
-            yield self._found(code, most.under, actual=actual, before=before, most=most.decision)
+            yield self._found(
+                code,
+                most.under,
+                actual=actual,
+                before=counted("competitors", before),
+                most=most.decision,
+            )
 
     @property
     def condition(self) -> ResultCondition | None:
-        """What it took to advance, where that is known."""
+        """The advancement condition, where it is known."""
         source = self.target.participation_ruleset.participation_source
         return source.result_condition if isinstance(source, FromRounds) else None
 
-    @cites("9p", until=date(2018, 1, 1))
-    @cites("9p2", since=date(2018, 1, 1))
+    @cites("9p2")
     def _not_qualified(self, condition: ResultCondition) -> Iterator[Finding]:
-        """Those who took part without the result that was asked for: equal is not better, and DNF is none."""
+        """Those who took part without the required result. An equal result is not better, and DNF is not a result."""
         there, edition = _competitors([self.target]), self.dossier.edition
         level = AttemptResult(condition.value)
         without = [
@@ -117,14 +124,15 @@ class _Step:
             and not beats(row, condition.scope, level, self.target.event_id, edition)
         ]
         if without:
-            ids = ",".join(map(self._called, without))
-            yield self._found("competed_not_qualified_error", cited(_CONDITION, edition), ids=ids, persons=without)
+            called = tuple(map(self._called, without))
+            details = {"ids": ",".join(called), "persons": without}
+            yield self._found("competed_not_qualified_error", edition.cite("9p2"), details, ids=called)
 
     def _against_condition(self, condition: ResultCondition, actual: int) -> Iterator[Finding]:
-        """What the condition lets through, against those who came and those who may."""
+        """How many the condition lets through, compared with those who took part and those who may advance."""
         most = most_advancing(len(_competitors(self.sources)), self.dossier.edition)
         expected = self._let_through(condition)
-        numbers = cited(_CONDITION, self.dossier.edition)
+        numbers = self.dossier.edition.cite("9p2")
         if actual > expected:
             yield self._found("too_many_qualified_warning", numbers, actual=actual, expected=expected)
         if expected > most.decision:
@@ -138,7 +146,7 @@ class _Step:
             yield self._found("not_enough_qualified_warning", numbers, actual=actual, expected=expected)
 
     def _let_through(self, condition: ResultCondition) -> int:
-        """How many the condition lets through, whatever else limits them."""
+        """How many the condition alone lets through."""
         rows, event, edition = self.rows, self.target.event_id, self.dossier.edition
         match condition.type:
             case ConditionType.RANKING:
@@ -154,8 +162,12 @@ class _Step:
         wca_id = f" ({person.wca_id})" if person and person.wca_id else ""
         return self.dossier.name(person_id) + wca_id
 
-    def _found(self, code: str, under: Sequence[str], **details: Any) -> Finding:
+    def _found(
+        self, code: str, under: Sequence[str], details: Mapping[str, Any] | None = None, **values: Any
+    ) -> Finding:
         condition = self.condition
-        text = condition_text(condition, self.sources[-1].format, self.target.event_id) if condition else ""
-        before = " and ".join(self.dossier.round_name(one) for one in self.sources)
-        return self.dossier.found(code, under, held=self.target, condition=text, previous=before, **details)
+        term = condition_term(condition, self.sources[-1].format, self.target.event_id) if condition else ""
+        previous = tuple(RoundRef(source.id) for source in self.sources)
+        return self.dossier.found(
+            code, under, held=self.target, details=details, condition=term, previous=previous, **values
+        )

@@ -1,38 +1,40 @@
-"""The announcement of a competition: how long it is, and when one can register."""
+"""The announcement of a competition: its length and its registration period."""
 
 from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
 from typing import Any, Final
 
+from cubelex.messages import Moment
 from cubelex.rules.validators.dossiers import Dossier, Stage
 from cubelex.rules.validators.findings import Finding
 from cubelex.rules.validators.schedule_activities import zone_of
+from cubelex.rules.validators.terms import counted
 
 MOST_DAYS: Final = 6
 SHORTEST_REGISTRATION: Final = timedelta(hours=48)
 
 
 def check(dossier: Dossier) -> Iterator[Finding]:
-    """What the WCA's website asks of an announcement, as far as a WCIF says it."""
+    """What the WCA's website requires of an announcement, as far as a WCIF has it."""
     if dossier.beside.lists_competitors:
         return
     days = dossier.competition.schedule.number_of_days
     if days > MOST_DAYS:
-        yield dossier.found("long_competition_warning", days=days, most=MOST_DAYS)
+        yield dossier.found("long_competition_warning", days=counted("days", days), most=counted("days", MOST_DAYS))
     info = dossier.competition.registration_info
     if isinstance(info, Mapping) and dossier.stage is Stage.SET_UP:
         yield from _registration(dossier, info)
 
 
 def _registration(dossier: Dossier, info: Mapping[str, Any]) -> Iterator[Finding]:
-    """Registration is open for two days at least and closes before the competition."""
+    """Registration is open for at least 48 hours and closes before the competition."""
     opens, closes = _moment(info.get("openTime")), _moment(info.get("closeTime"))
     if opens is None or closes is None:
         return
     if closes - opens < SHORTEST_REGISTRATION:
-        yield dossier.found("short_registration_warning", opens=opens.isoformat(), closes=closes.isoformat())
+        yield dossier.found("short_registration_warning", opens=Moment(opens), closes=Moment(closes))
     if closes >= _beginning(dossier):
-        yield dossier.found("late_registration_warning", closes=closes.isoformat())
+        yield dossier.found("late_registration_warning", closes=Moment(closes))
 
 
 def _beginning(dossier: Dossier) -> datetime:
@@ -44,7 +46,7 @@ def _beginning(dossier: Dossier) -> datetime:
 
 
 def _moment(text: Any) -> datetime | None:
-    """A point in time, where it is one."""
+    """A point in time, or `None` where the text is not one."""
     try:
         read = datetime.fromisoformat(text)
     except (TypeError, ValueError):

@@ -1,4 +1,4 @@
-"""All validators together, and the parts of them that a desk needs for one row."""
+"""All validators together, and the parts of them that data entry needs for one row."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import partial
@@ -62,7 +62,7 @@ VALIDATORS: Final[Mapping[str, Validator]] = MappingProxyType(
         )
     }
 )
-"""By name, in the order in which a competition meets them: set-up, people, results, advancement, scrambles."""
+"""By name, in the order of a competition: setup, people, results, advancement, scrambles."""
 
 
 OF_ROUNDS: Final[Mapping[str, Callable[[Dossier, Round], Iterator[Finding]]]] = MappingProxyType(
@@ -71,7 +71,7 @@ OF_ROUNDS: Final[Mapping[str, Callable[[Dossier, Round], Iterator[Finding]]]] = 
         for module in (rows, cutoff_phases, positions, resemblances, plausibility)
     }
 )
-"""Validators that look at each round by itself: at its results and whether it is over, and at what was announced."""
+"""Validators that check each round by itself: its results, its status and what was announced for it."""
 
 Found = tuple[Finding, ...]
 Remember = Callable[[str, Round, Callable[[], Found]], Found]
@@ -83,10 +83,10 @@ def validate(
     qualifies: Qualifies | None = None,
     remember: Remember | None = None,
 ) -> tuple[Finding, ...]:
-    """Everything that all validators find, or only those named; the gravest first, each with its path.
+    """Run all validators, or only the named ones. Returns the findings with their paths, the most severe first.
 
-    With `qualifies`, which judges a sequence, scrambles are looked at one by one. With `remember`, what validators
-    found in a round before may be taken over: it is given their name, the round and a way to find it anew.
+    With `qualifies`, which judges a sequence, every scramble is checked. With `remember`, earlier findings of a round
+    can be used again: it gets the name of the validator, the round and a function that runs the validator.
     """
     paths = Paths(dossier.competition)
     chosen = [name for name in VALIDATORS if only is None or name in only]
@@ -109,7 +109,7 @@ def _found_in_round(dossier: Dossier, name: str, held: Round) -> Found:
 
 
 def check_row(dossier: Dossier, held: Round, result: Result) -> tuple[Finding, ...]:
-    """Everything about one row, while it is typed, beside the others of its round and those that share its limit."""
+    """Check one row while it is entered, beside the other rows of its round and those that share its limit."""
     found = [
         *rows.row_findings(dossier, held, result),
         *cutoff_phases.cutoff_findings(dossier, held, result),

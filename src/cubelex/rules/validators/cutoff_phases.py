@@ -1,22 +1,18 @@
-"""Cutoff Rounds: who went on and should not have, who stopped and should not have."""
+"""Cutoff Rounds: who continued after missing the cutoff, and who stopped after meeting it."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from datetime import date
-from typing import Any
 
 from cubelex.competition import SKIPPED, AttemptResult, Cutoff, Result, Round, has_untold_cutoff
+from cubelex.messages import Message, ResultValue, Value
 from cubelex.regulations import cites
 from cubelex.rules.averages import best
 from cubelex.rules.cutoffs import meets_cutoff
-from cubelex.rules.numbers import cited
 from cubelex.rules.ranks import value
 from cubelex.rules.validators.dossiers import Dossier
 from cubelex.rules.validators.findings import Finding
-from cubelex.rules.validators.wordings import cutoff_text
+from cubelex.rules.validators.terms import counted, cutoff_term
 from cubelex.rules.written import written
-
-_GOES_ON = {2009: ("9g2",), 2025: ("9g",)}
 
 
 def check(dossier: Dossier) -> Iterator[Finding]:
@@ -26,7 +22,7 @@ def check(dossier: Dossier) -> Iterator[Finding]:
 
 
 def check_round(dossier: Dossier, held: Round) -> Iterator[Finding]:
-    """Every row of a round, where it is a Cutoff Round."""
+    """Every row of a round that is a Cutoff Round."""
     if held.cutoff is not None:
         for result in dossier.entered(held):
             yield from cutoff_findings(dossier, held, result)
@@ -34,39 +30,39 @@ def check_round(dossier: Dossier, held: Round) -> Iterator[Finding]:
         yield from _contradictions(dossier, held)
 
 
-@cites("9g")
-@cites("9g2", until=date(2025, 1, 1))
-@cites("9f5+", since=date(2018, 1, 1))
+@cites("9g", "9g2", "9f5+")
 def cutoff_findings(dossier: Dossier, held: Round, result: Result) -> Iterator[Finding]:
-    """What is wrong between a row and the cutoff of its round; while a round runs, nothing is missing yet."""
+    """What is wrong between a row and the cutoff of its round. While a round runs, attempts may be missing."""
     cutoff, total = held.cutoff, held.format.attempts
     if cutoff is None or total is None or not result.attempts:
         return
     padded = (*result.attempts, *[SKIPPED] * (total - len(result.attempts)))
     phase, later = padded[: cutoff.number_of_attempts], padded[cutoff.number_of_attempts : total]
     met = meets_cutoff(phase, cutoff, held.event_id, dossier.edition)
-    said: dict[str, Any] = {"cutoff": cutoff_text(cutoff, held.event_id)}
+    term = cutoff_term(cutoff, held.event_id)
     is_over = dossier.is_over(held)
     if SKIPPED in phase and (is_over or any(later)):
-        yield dossier.found("wrong_attempts_for_cutoff_error", ("9g",), held=held, person=result.person_id, **said)
+        under = dossier.edition.cite("9g")
+        yield dossier.found("wrong_attempts_for_cutoff_error", under, held=held, person=result.person_id, cutoff=term)
     if met.decision and SKIPPED in later and is_over:
         yield dossier.found(
-            "met_cutoff_but_missing_results_error", met.under, held=held, person=result.person_id, **said
+            "met_cutoff_but_missing_results_error", met.under, held=held, person=result.person_id, cutoff=term
         )
     if not met.decision and any(later):
         under = met.under
         yield dossier.found(
-            "didnt_meet_cutoff_but_has_results_error", under, held=held, person=result.person_id, **said
+            "didnt_meet_cutoff_but_has_results_error", under, held=held, person=result.person_id, cutoff=term
         )
 
 
 def _contradictions(dossier: Dossier, held: Round) -> Iterator[Finding]:
-    """Rows that no cutoff explains, where a results file does not say which there was."""
+    """Rows that no cutoff explains, where a results file does not have the cutoff."""
     rows = [result for result in dossier.entered(held) if result.attempts]
     inferred = inferred_cutoff(dossier, held, rows)
     if inferred is None:
         return
-    level = written(inferred.result_value, held.event_id)
+    written_level = written(inferred.result_value, held.event_id)
+    level: Value = ResultValue(written_level) if written_level else Message("terms.no_result")
     for result in rows:
         made = sum(attempt != SKIPPED for attempt in result.attempts)
         went_on = made > inferred.number_of_attempts
@@ -74,17 +70,17 @@ def _contradictions(dossier: Dossier, held: Round) -> Iterator[Finding]:
         if made < inferred.number_of_attempts or (went_on and not met):
             yield dossier.found(
                 "inconsistent_cutoff_warning",
-                cited(_GOES_ON, dossier.edition),
+                dossier.edition.cite("9g2"),
                 held=held,
                 person=result.person_id,
-                attempts=made,
-                level=level or "no result",
-                phase=inferred.number_of_attempts,
+                attempts=counted("attempts", made),
+                level=level,
+                phase=counted("attempts", inferred.number_of_attempts),
             )
 
 
 def inferred_cutoff(dossier: Dossier, held: Round, rows: Sequence[Result]) -> Cutoff | None:
-    """The easiest cutoff that explains all who stopped early: the best result among them; `None` if nobody did."""
+    """The easiest cutoff that explains all who stopped early: their best result. `None` if nobody stopped early."""
     total = held.format.attempts or 0
     made = {result.person_id: sum(attempt != SKIPPED for attempt in result.attempts) for result in rows}
     short = Counter(count for count in made.values() if count < total)
@@ -92,6 +88,6 @@ def inferred_cutoff(dossier: Dossier, held: Round, rows: Sequence[Result]) -> Cu
         return None
     phase = short.most_common(1)[0][0]
     stopped = [best(result.attempts, dossier.edition) for result in rows if made[result.person_id] == phase]
-    easiest = min(stopped, key=lambda one: value(one, held.event_id, dossier.edition))
-    # Where only DNF stopped people, anything goes on.
+    easiest = min(stopped, key=lambda result: value(result, held.event_id, dossier.edition))
+    # Where only DNF stopped people, every result meets the cutoff.
     return Cutoff(phase, easiest if easiest > 0 else AttemptResult(1 << 31))

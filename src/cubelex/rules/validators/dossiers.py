@@ -20,9 +20,10 @@ from cubelex.competition import (
     Scope,
     round_type,
 )
+from cubelex.messages import Catalogue, EventRef, Message, Moment, Names, PersonRef, RoundRef, Value, catalogue
 from cubelex.regulations import Championship, Citation, Edition
 from cubelex.rules.validators.findings import Finding, Place
-from cubelex.rules.validators.wordings import limit_text, round_name
+from cubelex.rules.validators.terms import COUNTS, limit_term, round_name
 
 UNSAID: Final = "unsaid"
 
@@ -37,12 +38,12 @@ class Stage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """What no document says. Everything has a value that keeps silent where nothing is known.
+    """What is known beside the document. By default nothing is, and validators find nothing about it.
 
-    `profiles` are the people the WCA knows, by WCA ID. `is_announced`: the document says limits, cutoffs and
-    conditions. `lists_competitors`: everybody in it competed, and scrambles belong to it, as in a results file.
-    `has_dates`: its dates are the competition's. `today` is given by those who have a calendar. `world_records` are
-    those before the competition. `roles` are held by somebody who need not be among its people.
+    `profiles` are the people the WCA knows, by WCA ID. `is_announced`: the document has limits, cutoffs and
+    conditions. `lists_competitors`: all people in it competed and its scrambles are needed, as in a results file.
+    `has_dates`: its dates are the competition's. `today` is the current date. `world_records` are those before the
+    competition. `roles` are filled, perhaps by people who are not in the document.
     """
 
     main_event: str | Literal["unsaid"] | None = UNSAID
@@ -57,7 +58,7 @@ class Beside:
 
 
 class Dossier:
-    """A competition under its edition, with what validators ask for again and again."""
+    """A competition under its edition, with what several validators need."""
 
     def __init__(
         self, competition: Competition, edition: Edition, stage: Stage | None = None, beside: Beside | None = None
@@ -75,7 +76,7 @@ class Dossier:
 
     @cached_property
     def personal_bests(self) -> Mapping[tuple[int, str, Scope], AttemptResult]:
-        """What people had achieved before, by registrant id, event and kind of result."""
+        """Personal bests before the competition, by registrant id, event and kind of result."""
         return {
             (number, best.event_id, best.type): best.value
             for number, person in self.persons.items()
@@ -85,7 +86,7 @@ class Dossier:
 
     @cached_property
     def events(self) -> Mapping[str, Event]:
-        """Events by id; of one that is there twice, the first."""
+        """Events by id. Where an event is listed twice, the first one counts."""
         return {event.id: event for event in reversed(self.competition.events)}
 
     @cached_property
@@ -96,7 +97,8 @@ class Dossier:
     @cached_property
     def _entered(self) -> Mapping[str, tuple[Result, ...]]:
         return {
-            round_id: tuple(one for one in held.results if not one.is_empty) for round_id, held in self.rounds.items()
+            round_id: tuple(result for result in held.results if not result.is_empty)
+            for round_id, held in self.rounds.items()
         }
 
     @cached_property
@@ -108,12 +110,17 @@ class Dossier:
         return self._entered[held.id]
 
     def name(self, person_id: int) -> str:
-        """Somebody's name, or their number where nobody has it."""
+        """The name of a person, or the number where nobody has it."""
         person = self.persons.get(person_id)
         return person.name if person else f"person {person_id}"
 
+    def called(self, person_id: int) -> Value:
+        """A person as a value of a message: by name, or by number where nobody has it."""
+        person = self.persons.get(person_id)
+        return person.name if person else PersonRef(person_id)
+
     def event_of(self, held: Round) -> Event:
-        """The round's event, or one of this round alone where there is none."""
+        """The event of a round. Where the competition does not list it, an event with this round only."""
         return self.events.get(held.event_id) or Event(held.event_id, (held,))
 
     def is_last(self, held: Round) -> bool:
@@ -121,11 +128,11 @@ class Dossier:
         return held.number >= len(self.event_of(held).rounds)
 
     def next_round(self, held: Round) -> Round | None:
-        """The round that follows, be it the second of Dual Rounds."""
+        """The round that follows, also the second of Dual Rounds."""
         return self.rounds.get(f"{held.event_id}-r{held.number + 1}")
 
     def is_over(self, held: Round) -> bool:
-        """Whether nothing is to be entered any more: at the end, or once the round after it has competitors."""
+        """Whether all results should be there: the competition is finished, or the next round has competitors."""
         following = self.next_round(held)
         return self.stage is Stage.FINISHED or (
             following is not None and bool(following.results) and not self.is_first_of_dual(held)
@@ -134,8 +141,8 @@ class Dossier:
     def dual_rounds(self, event: Event) -> tuple[Round, Round] | None:
         """The Dual Rounds of the event.
 
-        WCIF 1 has no field for them; there everybody advances from the first round to the second. Where nothing was
-        announced they are read from who took part: nearly everybody in both.
+        WCIF 1 has no field for them. There, everybody advances from the first round to the second. Where nothing was
+        announced, two rounds count as Dual Rounds when nearly the same people took part in both.
         """
         if len(event.rounds) < 2 or not self.edition.dual_rounds.exist:
             return None
@@ -146,11 +153,12 @@ class Dossier:
     def _look_dual(self, first: Round, second: Round) -> bool:
         if self.beside.is_announced:
             return False
-        one, other = ({result.person_id for result in self.entered(held)} for held in (first, second))
-        return bool(one & other) and 10 * len(one & other) >= 9 * len(one | other)
+        in_first, in_second = ({result.person_id for result in self.entered(held)} for held in (first, second))
+        in_both = in_first & in_second
+        return bool(in_both) and 10 * len(in_both) >= 9 * len(in_first | in_second)
 
     def is_first_of_dual(self, held: Round) -> bool:
-        """Whether everybody goes on to the next round."""
+        """Whether everybody advances to the next round."""
         pair = self.dual_rounds(self.event_of(held))
         return pair is not None and pair[0].id == held.id
 
@@ -167,21 +175,21 @@ class Dossier:
         return round_type(held, max(len(self.event_of(held).rounds), held.number))
 
     def wca_id_of(self, held: Round) -> str:
-        """How the WCA's validators name the round, such as 444-c."""
+        """How the WCA's validators name the round, for example 444-c."""
         return f"{held.event_id}-{self.type_of(held)}"
 
     def round_name(self, held: Round) -> str:
-        """The round in words."""
+        """The round in the words of the WCA's results."""
         return round_name(held.event_id, self.type_of(held))
 
-    def limit_text(self, held: Round) -> str:
-        """The time limit of a round in words."""
+    def limit_term(self, held: Round) -> Value:
+        """The time limit of a round."""
         assert held.time_limit is not None
-        sharing = [self.rounds[one] for one in held.time_limit.cumulative_round_ids if one in self.rounds]
-        return limit_text(held.time_limit, [self.round_name(one) for one in sharing])
+        sharing = [round_id for round_id in held.time_limit.cumulative_round_ids if round_id in self.rounds]
+        return limit_term(held.time_limit, sharing)
 
     def is_certain(self, parameter: str) -> bool:
-        """Whether it is known what the edition says about something, such as `formats.allowed`."""
+        """Whether the value of a parameter, for example `formats.allowed`, is known for this edition."""
         return parameter not in self._uncertain
 
     def found(
@@ -194,23 +202,59 @@ class Dossier:
         event: str | None = None,
         attempt: int | None = None,
         activity: int | None = None,
-        rests_on: str | None = None,
-        **details: Any,
+        decided_by: str | None = None,
+        details: Mapping[str, Any] | None = None,
+        **values: Value | None,
     ) -> Finding:
         """A finding about a round, a person, an event or an activity, citing this edition.
 
-        `rests_on` is the parameter of the edition that decided.
+        `values` are those of its messages, and in plain form its details. `details` are further ones, or replace the
+        plain form of a value. `decided_by` is the parameter of the edition that decided.
         """
-        said: dict[str, Any] = {}
+        said: dict[str, Value] = {}
+        plain: dict[str, Any] = {}
         if held is not None:
             event = held.event_id
-            said |= {"round": self.round_name(held), "round_id": self.wca_id_of(held)}
+            said["round"] = RoundRef(held.id)
+            plain |= {"round": self.round_name(held), "round_id": self.wca_id_of(held)}
+        elif event is not None:
+            said["event"] = EventRef(event)
+            plain["event_id"] = event
         if person is not None:
-            said["person"] = self.name(person)
+            said["person"] = self.called(person)
+            plain["person"] = self.name(person)
+        said |= {name: value for name, value in values.items() if value is not None}
+        plain |= {name: self._plain(value) for name, value in values.items()}
         cited = tuple(Citation.of(number, self.edition) for number in under)
         place = Place("", event, held.id if held else None, person, attempt, activity)
-        uncertain = rests_on is not None and not self.is_certain(rests_on)
-        return Finding(code, place, cited, {**said, **details}, uncertain)
+        uncertain = decided_by is not None and not self.is_certain(decided_by)
+        return Finding(code, place, cited, {**plain, **(details or {})}, uncertain, said)
+
+    def _plain(self, value: Value | None) -> Any:
+        """A value as plain data: a number as a number, an event by its id, a round as the WCA's results call it."""
+        match value:
+            case None | int():
+                return value
+            case EventRef():
+                return value.id
+            case Moment():
+                return value.when.isoformat()
+            case Message() if value.code.startswith(COUNTS):
+                return value.values["count"]
+            case _:
+                return catalogue("en").show(value, _WcaNames(self))
+
+
+@dataclass(frozen=True, slots=True)
+class _WcaNames(Names):
+    """Rounds as the WCA's results call them."""
+
+    dossier: Dossier
+
+    def round(self, round_id: str, catalogue: Catalogue) -> str:
+        """The round with its event."""
+        held = self.dossier.rounds.get(round_id)
+        return self.dossier.round_name(held) if held else round_id
 
 
 def _takes_everybody(held: Round) -> bool:
@@ -222,12 +266,12 @@ def _takes_everybody(held: Round) -> bool:
 
 
 def stage_of(competition: Competition) -> Stage:
-    """How far a competition has come, by its results alone: finished once every round has some.
+    """How far a competition has come, by its results alone: finished when every round has results.
 
-    Head to Head rounds are not waited for, as results of matches may be kept elsewhere.
+    Head to Head rounds may have none, because results of matches may be stored elsewhere.
     """
-    held = {one.id: any(not result.is_empty for result in one.results) for one in competition.rounds()}
-    if not any(held.values()):
+    has_results = {held.id: any(not result.is_empty for result in held.results) for held in competition.rounds()}
+    if not any(has_results.values()):
         return Stage.SET_UP
-    missing = [one for one in competition.rounds() if not held[one.id] and one.format.attempts is not None]
+    missing = [held for held in competition.rounds() if not has_results[held.id] and held.format.attempts is not None]
     return Stage.RUNNING if missing else Stage.FINISHED

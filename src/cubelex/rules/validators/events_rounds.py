@@ -1,21 +1,22 @@
-"""Whether every event and every round has its results, and whether the main event is one."""
+"""Whether every event and every round has results, and whether the main event is plausible."""
 
 from collections.abc import Iterator
 from datetime import timedelta
 
 from cubelex.competition import Round
+from cubelex.messages import EventRef, Moment
 from cubelex.rules.validators.dossiers import UNSAID, Dossier, Stage
 from cubelex.rules.validators.findings import Finding
 
 
 def check(dossier: Dossier) -> Iterator[Finding]:
-    """Events and rounds without results, and a main event that is none or not the last."""
+    """Events and rounds without results, and a main event that is missing or not the last."""
     yield from _main_event(dossier)
     if dossier.stage is Stage.SET_UP:
         return
     for event in dossier.competition.events:
         if dossier.stage is Stage.FINISHED and not any(map(dossier.entered, event.rounds)):
-            yield dossier.found("missing_results_warning", event=event.id, event_id=event.id)
+            yield dossier.found("missing_results_warning", event=event.id)
         for held in event.rounds:
             if held.format.attempts is not None and not dossier.entered(held):
                 yield from _without_results(dossier, held)
@@ -26,22 +27,22 @@ def _main_event(dossier: Dossier) -> Iterator[Finding]:
     if main is None:
         yield dossier.found("no_main_event_warning")
     elif main not in (UNSAID, "333") and len(dossier.competition.events) > 1 and main != last_event(dossier):
-        yield dossier.found("not_333_main_event_warning", event=main, main_event_id=main)
+        yield dossier.found("not_333_main_event_warning", event=main, main_event_id=EventRef(main))
 
 
 def last_event(dossier: Dossier) -> str | None:
     """The event that is the last on the schedule."""
-    activities = [one for one in dossier.competition.schedule.activities() if not one.code.is_other]
-    last = max(activities, key=lambda one: (one.end_time, one.start_time), default=None)
+    activities = [activity for activity in dossier.competition.schedule.activities() if not activity.code.is_other]
+    last = max(activities, key=lambda activity: (activity.end_time, activity.start_time), default=None)
     return last.code.event_id if last else None
 
 
 def _without_results(dossier: Dossier, held: Round) -> Iterator[Finding]:
-    """A round without results: an error at the end or once a later round has some, before that to be noted."""
+    """A round without results: an error at the end or when a later round has results, before that a warning."""
     following = dossier.next_round(held)
     if dossier.stage is Stage.FINISHED or (following is not None and dossier.entered(following)):
         yield dossier.found("missing_round_results_error", held=held)
         return
     today, last_day = dossier.beside.today, dossier.competition.schedule.end_date
     if today is not None and dossier.beside.has_dates and today > last_day + timedelta(days=1):
-        yield dossier.found("round_without_results_warning", held=held, last_day=last_day.isoformat())
+        yield dossier.found("round_without_results_warning", held=held, last_day=Moment(last_day))

@@ -1,7 +1,8 @@
-"""What validators find: a code that never changes, its weight, the place, the regulations, what is wrong, what to do.
+"""What validators find: a code that never changes, its severity, the place, the regulations, what is wrong, what to do.
 
-Codes and words are data (`rules/data/findings`), a file for each validator. Codes that the WCA's own validators use are
-kept, so that Delegates recognise them; `details` holds what the words speak of, so that surfaces can translate them.
+Codes with their severity are data (`rules/data/findings`), a file for each validator. Codes that the WCA's own
+validators use are kept, so that Delegates recognise them. The texts are messages (`findings.<code>.wrong` and
+`.remedy`). `details` has the values of a finding as plain data, for programs.
 """
 
 import tomllib
@@ -13,13 +14,14 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
+from cubelex.messages import Message, Value
 from cubelex.regulations import Citation
 
 FOLDER: Final = Path(__file__).parents[1] / "data" / "findings"
 
 
 class Severity(StrEnum):
-    """Whether something must not be so, should be looked at, or is good to know."""
+    """Whether something is against the rules, should be reviewed, or is good to know."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -27,7 +29,7 @@ class Severity(StrEnum):
 
     @property
     def rank(self) -> int:
-        """The gravest is 0."""
+        """The most severe is 0."""
         return list(Severity).index(self)
 
 
@@ -38,23 +40,31 @@ class Kind:
     code: str
     validator: str
     severity: Severity
-    wrong: str
-    remedy: str
+
+    @property
+    def wrong(self) -> str:
+        """The code of the message that says what is wrong."""
+        return f"findings.{self.code}.wrong"
+
+    @property
+    def remedy(self) -> str:
+        """The code of the message that says what to do."""
+        return f"findings.{self.code}.remedy"
 
 
 @cache
 def kinds() -> Mapping[str, Kind]:
-    """Every code there is, by itself."""
+    """What is known of every code, by code."""
     found = {}
     for path in sorted(FOLDER.glob("*.toml")):
         for code, said in tomllib.loads(path.read_text(encoding="utf-8")).items():
-            found[code] = Kind(code, path.stem, Severity(said["severity"]), said["wrong"], said["remedy"])
+            found[code] = Kind(code, path.stem, Severity(said["severity"]))
     return MappingProxyType(found)
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """What a finding is about, and its path in the document as far as one is known."""
+    """What a finding is about, and its path in the document where the path is known."""
 
     path: str = ""
     event_id: str | None = None
@@ -88,32 +98,35 @@ class Finding:
     place: Place = Place()
     regulations: tuple[Citation, ...] = ()
     details: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    """The values as plain data, in English."""
     is_uncertain: bool = False
-    """Whether the edition's rule is not known for certain, which makes of an error a warning."""
+    """Whether the edition's rule is not known for certain, which turns an error into a warning."""
+    values: Mapping[str, Value] = field(default_factory=dict, hash=False)
+    """The values of its messages."""
 
     @property
     def severity(self) -> Severity:
-        """How much it matters."""
+        """How severe it is."""
         weight = kinds()[self.code].severity
         return Severity.WARNING if self.is_uncertain and weight is Severity.ERROR else weight
 
     @property
     def validator(self) -> str:
-        """Who finds such things."""
+        """The name of the validator that gives this code."""
         return kinds()[self.code].validator
 
     @property
-    def wrong(self) -> str:
-        """What is wrong, in English."""
-        return kinds()[self.code].wrong.format_map(self.details)
+    def wrong(self) -> Message:
+        """What is wrong."""
+        return Message(kinds()[self.code].wrong, **self.values)
 
     @property
-    def remedy(self) -> str:
-        """What to do about it, in English."""
-        return kinds()[self.code].remedy.format_map(self.details)
+    def remedy(self) -> Message:
+        """What to do about it."""
+        return Message(kinds()[self.code].remedy, **self.values)
 
     def at(self, path: str) -> "Finding":
-        """The same, with its path in the document."""
+        """The same finding with its path in the document."""
         return replace(self, place=replace(self.place, path=path))
 
     def __str__(self) -> str:
@@ -121,14 +134,16 @@ class Finding:
         return f"{self.severity}: {self.code}: {self.wrong}{cited}"
 
     def as_json(self) -> dict[str, Any]:
-        """The finding as plain data; the form is stable."""
+        """The finding as plain data, in a form that does not change."""
         return {
             "code": self.code,
             "severity": self.severity.value,
             "validator": self.validator,
             "place": self.place.as_json(),
-            "regulations": [{"number": one.number, "edition": one.edition.isoformat()} for one in self.regulations],
-            "wrong": self.wrong,
-            "remedy": self.remedy,
+            "regulations": [
+                {"number": citation.number, "edition": citation.edition.isoformat()} for citation in self.regulations
+            ],
+            "wrong": str(self.wrong),
+            "remedy": str(self.remedy),
             "details": dict(self.details),
         }

@@ -1,23 +1,21 @@
-"""Time limits and cutoffs as they are announced: what the edition does not allow, and what is probably a slip."""
+"""Time limits and cutoffs as announced: what the edition does not allow, and what is probably a typo."""
 
 from collections.abc import Iterator
 from datetime import date
 from typing import Final
 
 from cubelex.competition import Round, TimeLimit
+from cubelex.messages import ResultValue, RoundRef
 from cubelex.regulations import cites
 from cubelex.rules.events import is_timed
-from cubelex.rules.numbers import cited
 from cubelex.rules.time_limits import time_limit_faults
 from cubelex.rules.validators.dossiers import Dossier
 from cubelex.rules.validators.findings import Finding
-from cubelex.rules.validators.wordings import cutoff_text
+from cubelex.rules.validators.terms import cutoff_term
 from cubelex.rules.written import written_time
 
 FAST_EVENTS: Final = frozenset({"333", "222", "444", "333oh", "clock", "minx", "pyram", "skewb", "sq1"})
 SHORTEST_CUTOFF, SHORTEST_LIMIT, TEN_MINUTES = 500, 1000, 60_000
-
-_OF_ROUNDS = {2009: ("9f6",), 2018: ("A1a2++",), 2025: ("A1a2",)}
 
 
 def check(dossier: Dossier) -> Iterator[Finding]:
@@ -28,10 +26,10 @@ def check(dossier: Dossier) -> Iterator[Finding]:
 
 
 def limit_set_up_findings(dossier: Dossier, held: Round) -> Iterator[Finding]:
-    """One round: what is not allowed of its limit, and what is unusual."""
+    """One round: what is not allowed or unusual about its limit and its cutoff."""
     if held.time_limit is not None:
         for fault in time_limit_faults(held.time_limit, held.event_id, dossier.edition):
-            limit = dossier.limit_text(held)
+            limit = dossier.limit_term(held)
             yield dossier.found(
                 "time_limit_not_allowed_error", fault.under, held=held, fault=fault.decision, time_limit=limit
             )
@@ -43,43 +41,48 @@ def limit_set_up_findings(dossier: Dossier, held: Round) -> Iterator[Finding]:
         yield from _unusual_cutoff(dossier, held)
 
 
-@cites("A1a2", since=date(2018, 1, 1))
-@cites("A1a2++", since=date(2018, 1, 1), until=date(2025, 1, 1))
-@cites("9f6", until=date(2018, 1, 1))
+@cites("A1a2")
+@cites("A1a2++", until=date(2025, 1, 1))
 def _shared(dossier: Dossier, held: Round, limit: TimeLimit) -> Iterator[Finding]:
-    """A cumulative limit holds for its own round, is the same in all its rounds, and spans different events.
+    """A cumulative limit includes its own round, is the same in all its rounds, and spans different events.
 
-    Since 2026 it may also span both Dual Rounds.
+    It may also span both Dual Rounds, in editions that have them.
     """
-    ids, under = set(limit.cumulative_round_ids), cited(_OF_ROUNDS, dossier.edition)
+    ids, under = set(limit.cumulative_round_ids), dossier.edition.cite("A1a2")
     if held.id not in ids:
-        yield dossier.found("limit_of_other_rounds_error", under, held=held, rounds=", ".join(sorted(ids)))
-    for other in (dossier.rounds[one] for one in sorted(ids - {held.id}) if one in dossier.rounds):
+        yield dossier.found(
+            "limit_of_other_rounds_error",
+            under,
+            held=held,
+            rounds=tuple(map(RoundRef, sorted(ids))),
+            details={"rounds": ", ".join(sorted(ids))},
+        )
+    for other in (dossier.rounds[other_id] for other_id in sorted(ids - {held.id}) if other_id in dossier.rounds):
         same = other.time_limit is not None and (
             other.time_limit.centiseconds == limit.centiseconds and set(other.time_limit.cumulative_round_ids) == ids
         )
         if not same:
-            yield dossier.found("shared_limit_differs_error", under, held=held, other=dossier.round_name(other))
+            yield dossier.found("shared_limit_differs_error", under, held=held, other=RoundRef(other.id))
         pair = dossier.dual_rounds(dossier.event_of(held))
-        is_dual = pair is not None and {one.id for one in pair} == {held.id, other.id}
+        is_dual = pair is not None and {round_.id for round_ in pair} == {held.id, other.id}
         if other.event_id == held.event_id and not is_dual:
-            yield dossier.found("limit_over_rounds_of_event_error", under, held=held, other=dossier.round_name(other))
+            yield dossier.found("limit_over_rounds_of_event_error", under, held=held, other=RoundRef(other.id))
 
 
 def _unusual_limit(dossier: Dossier, held: Round, limit: TimeLimit) -> Iterator[Finding]:
-    text = dossier.limit_text(held)
+    term = dossier.limit_term(held)
     if limit.centiseconds < SHORTEST_LIMIT:
-        yield dossier.found("time_limit_very_short_warning", held=held, time_limit=text)
+        yield dossier.found("time_limit_very_short_warning", held=held, time_limit=term)
     is_fast = held.event_id in FAST_EVENTS and not limit.is_cumulative
     if is_fast and limit.centiseconds > TEN_MINUTES:
-        yield dossier.found("time_limit_very_long_warning", held=held, time_limit=text)
+        yield dossier.found("time_limit_very_long_warning", held=held, time_limit=term)
     if held.cutoff is not None and held.cutoff.result_value > limit.centiseconds:
-        cutoff = cutoff_text(held.cutoff, held.event_id)
-        yield dossier.found("cutoff_above_time_limit_warning", held=held, cutoff=cutoff, time_limit=text)
+        cutoff = cutoff_term(held.cutoff, held.event_id)
+        yield dossier.found("cutoff_above_time_limit_warning", held=held, cutoff=cutoff, time_limit=term)
 
 
 def _unusual_cutoff(dossier: Dossier, held: Round) -> Iterator[Finding]:
     assert held.cutoff is not None
     value = held.cutoff.result_value
     if 0 < value < SHORTEST_CUTOFF or value > TEN_MINUTES:
-        yield dossier.found("unusual_cutoff_warning", held=held, cutoff=written_time(value))
+        yield dossier.found("unusual_cutoff_warning", held=held, cutoff=ResultValue(written_time(value)))

@@ -2,28 +2,24 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from datetime import date
 from typing import Final
 
 from cubelex.competition import DNF, DNS, AttemptResult, MultiBlindResult, Result, Round
+from cubelex.messages import ResultValue, RoundRef
 from cubelex.regulations import cites
 from cubelex.rules.events import is_multi_blind, is_timed
 from cubelex.rules.multi_blind_attempts import multi_blind_time_limit
-from cubelex.rules.numbers import cited
 from cubelex.rules.time_limits import meets_time_limit
 from cubelex.rules.validators.dossiers import Dossier, Stage
 from cubelex.rules.validators.findings import Finding
 from cubelex.rules.written import written
 
 SUSPICIOUS_PERCENT: Final = 120
-"""With DNFs as long as the other attempts, so much of a cumulative limit would have been used."""
-
-_CUMULATIVE = {2009: ("9f6",), 2018: ("A1a2",)}
-_NEEDED = {2009: ("A1a",), 2018: ("9s", "A1a")}
+"""A competitor is suspicious who would have used this share of a cumulative limit, DNFs counted like other attempts."""
 
 
 def check(dossier: Dossier) -> Iterator[Finding]:
-    """Every row against the limit of its round, and everybody against the limits that several attempts share."""
+    """Every row against the limit of its round, and every competitor against limits that several attempts share."""
     for held in dossier.rounds.values():
         if dossier.beside.is_announced:
             yield from _undefined(dossier, held)
@@ -32,18 +28,17 @@ def check(dossier: Dossier) -> Iterator[Finding]:
     yield from _shared_limits(dossier)
 
 
-@cites("A1a")
-@cites("9s", since=date(2018, 1, 1))
+@cites("9s", "A1a")
 def _undefined(dossier: Dossier, held: Round) -> Iterator[Finding]:
-    """Rounds without a limit; before there was such a rule, ten minutes were the limit anyway."""
+    """Rounds without a limit. Before editions required one, the limit was ten minutes."""
     if held.time_limit is None and is_timed(held.event_id):
-        yield dossier.found("undefined_time_limit_warning", cited(_NEEDED, dossier.edition), held=held)
+        yield dossier.found("undefined_time_limit_warning", dossier.edition.cite("9s", "A1a"), held=held)
 
 
 def limit_findings(dossier: Dossier, held: Round, result: Result) -> Iterator[Finding]:
-    """What is wrong between a row and the limit of each attempt; a result after a DNS is looked at along with it.
+    """What is wrong between a row and the limit of each attempt, and results after a DNS.
 
-    Of a round without a limit, which only old competitions had, nothing is said.
+    A round without a limit, which only old competitions have, gives no finding.
     """
     limit = held.time_limit
     if is_multi_blind(held.event_id):
@@ -66,8 +61,8 @@ def _over_limit(dossier: Dossier, held: Round, result: Result, limit: int) -> It
                 held=held,
                 person=result.person_id,
                 attempt=number,
-                time_limit=dossier.limit_text(held),
-                result=written(attempt, held.event_id),
+                time_limit=dossier.limit_term(held),
+                result=ResultValue(written(attempt, held.event_id)),
             )
             return
 
@@ -85,35 +80,35 @@ def _over_multi_blind_limit(dossier: Dossier, held: Round, result: Result) -> It
                 held=held,
                 person=result.person_id,
                 attempt=number,
-                result=written(attempt, held.event_id),
+                result=ResultValue(written(attempt, held.event_id)),
             )
 
 
-@cites("9f5", since=date(2018, 1, 1))
+@cites("9f5")
 def _after_dns(dossier: Dossier, held: Round, result: Result) -> Iterator[Finding]:
-    """A result after an attempt that was not started: possible, but rare."""
+    """A result after an attempt that was not started. This is possible, but rare."""
     if DNS not in result.attempts or not is_timed(held.event_id):
         return
     first = result.attempts.index(DNS)
     if any(attempt > 0 for attempt in result.attempts[first:]):
-        under = cited({2009: (), 2018: ("9f5",)}, dossier.edition)
+        under = dossier.edition.cite("9f5")
         yield dossier.found("result_after_dns_warning", under, held=held, person=result.person_id)
 
 
 @dataclass(slots=True)
 class _Used:
-    """What somebody did under a limit that several attempts share."""
+    """What a competitor used of a limit that several attempts share."""
 
     times: list[AttemptResult] = field(default_factory=list)
     dnfs: int = 0
 
     def add(self, result: Result) -> None:
-        """One more row."""
+        """Add the attempts of a row."""
         self.times += [attempt for attempt in result.attempts if attempt > 0]
         self.dnfs += result.attempts.count(DNF)
 
     def is_suspicious(self, limit: int) -> bool:
-        """Whether the DNFs, each as long as the mean of the others, would have used far more than the limit."""
+        """Whether the attempts exceed the limit by far when each DNF is as long as the mean of the others."""
         done = len(self.times)
         return bool(self.dnfs and done) and (
             (self.dnfs + done) * sum(self.times) * 100 >= SUSPICIOUS_PERCENT * limit * done
@@ -130,12 +125,14 @@ def _shared_limits(dossier: Dossier) -> Iterator[Finding]:
         key = (limit.centiseconds, frozenset(limit.cumulative_round_ids))
         if key not in seen:
             seen.add(key)
-            sharing = [dossier.rounds[one] for one in limit.cumulative_round_ids if one in dossier.rounds]
+            sharing = [
+                dossier.rounds[round_id] for round_id in limit.cumulative_round_ids if round_id in dossier.rounds
+            ]
             yield from _over_shared_limit(dossier, held, sharing)
 
 
 def _missing_rounds(dossier: Dossier, held: Round) -> Iterator[Finding]:
-    """Rounds a limit speaks of that are not held, or have no results at the end."""
+    """Rounds that share a limit and do not exist, or have no results at the end."""
     assert held.time_limit is not None
     for round_id in held.time_limit.cumulative_round_ids:
         other = dossier.rounds.get(round_id)
@@ -143,24 +140,24 @@ def _missing_rounds(dossier: Dossier, held: Round) -> Iterator[Finding]:
             original = dossier.wca_id_of(held)
             yield dossier.found(
                 "missing_cumulative_round_id_error",
-                cited(_CUMULATIVE, dossier.edition),
+                dossier.edition.cite("A1a2"),
                 held=held,
-                original_round_id=original,
-                wcif_id=round_id,
+                other=RoundRef(round_id),
+                details={"original_round_id": original, "wcif_id": round_id},
             )
 
 
 def _over_shared_limit(dossier: Dossier, held: Round, sharing: Sequence[Round]) -> Iterator[Finding]:
     use: dict[int, _Used] = {}
-    for one in sharing:
-        for result in dossier.entered(one):
+    for round_ in sharing:
+        for result in dossier.entered(round_):
             use.setdefault(result.person_id, _Used()).add(result)
     for person, used in use.items():
         yield from _of_competitor(dossier, held, person, used)
 
 
 def shared_limit_findings(dossier: Dossier, held: Round, result: Result) -> Iterator[Finding]:
-    """What a row means for a limit it shares with other attempts of the competitor, in this round and in others."""
+    """One row against a limit that it shares with other attempts of the competitor, in this round and in others."""
     if held.time_limit is None or not held.time_limit.is_cumulative:
         return
     used = _Used()
@@ -173,23 +170,23 @@ def shared_limit_findings(dossier: Dossier, held: Round, result: Result) -> Iter
     yield from _of_competitor(dossier, held, result.person_id, used)
 
 
-@cites("A1a2", since=date(2018, 1, 1))
-@cites("A1a5", since=date(2025, 1, 1))
-@cites("9f6", until=date(2018, 1, 1))
+@cites("A1a2", "A1a5")
 def _of_competitor(dossier: Dossier, held: Round, person: int, used: _Used) -> Iterator[Finding]:
-    """Somebody who used more than a cumulative limit, or must have by the look of their DNFs."""
+    """A competitor who used more than a cumulative limit, or probably did, judging by their DNFs."""
     assert held.time_limit is not None
     limit, edition = held.time_limit.centiseconds, dossier.edition
     total = AttemptResult(sum(used.times))
     is_over = bool(used.times) and not meets_time_limit(total, limit, edition).decision
     if not is_over and not (edition.limits.dnf_time_counts and used.is_suspicious(limit)):
         return
-    sharing = [dossier.rounds[one] for one in held.time_limit.cumulative_round_ids if one in dossier.rounds]
+    sharing = [
+        dossier.rounds[round_id] for round_id in held.time_limit.cumulative_round_ids if round_id in dossier.rounds
+    ]
     yield dossier.found(
         "results_over_cumulative_time_limit_error" if is_over else "suspicious_dnf_warning",
-        cited(_CUMULATIVE, edition),
+        edition.cite("A1a2"),
         held=held,
         person=person,
-        round_ids=",".join(map(dossier.wca_id_of, sharing)),
-        time_limit=dossier.limit_text(held),
+        time_limit=dossier.limit_term(held),
+        details={"round_ids": ",".join(map(dossier.wca_id_of, sharing))},
     )

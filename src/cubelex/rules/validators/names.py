@@ -1,4 +1,4 @@
-"""Names of newcomers: how the WCA wants them written, and what is probably a slip."""
+"""Names of newcomers: how the WCA writes names, and what is probably a typo."""
 
 import re
 import unicodedata
@@ -20,7 +20,7 @@ def name_findings(dossier: Dossier, person_id: int, name: str) -> Iterator[Findi
 
 
 def name_faults(name: str) -> tuple[str, ...]:
-    """The codes of all that is wrong with a name, errors first.
+    """The codes of everything that is wrong with a name, errors first.
 
     >>> name_faults("Jelle in 't Veld"), name_faults("David K.J. RAmsey")
     ((), ('successive_uppercase_name_warning', 'letter_after_period_warning'))
@@ -39,7 +39,7 @@ def _errors(name: str) -> Iterator[str]:
 
 
 def _of_whole(name: str) -> Iterator[str]:
-    if any(one not in _PLAIN and not unicodedata.category(one).startswith(_LETTERS_AND_MARKS) for one in name):
+    if any(sign not in _PLAIN and not unicodedata.category(sign).startswith(_LETTERS_AND_MARKS) for sign in name):
         yield "special_characters_in_name_warning"
 
 
@@ -59,7 +59,7 @@ def _of_words(words: list[str]) -> Iterator[str]:
 
 
 def _has_two_capitals(word: str) -> bool:
-    return any(one.isupper() and following.isupper() for one, following in pairwise(word))
+    return any(letter.isupper() and following.isupper() for letter, following in pairwise(word))
 
 
 def _of_letters(roman: str) -> Iterator[str]:

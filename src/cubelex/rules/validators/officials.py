@@ -1,4 +1,4 @@
-"""Who is there to hold the competition, and whether anybody helps where they may not or is in two places at once."""
+"""Officials of the competition: missing roles, and people with tasks in their own group or in two places at once."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
@@ -8,13 +8,14 @@ from cubelex.rules.groups import Helper, may_help
 from cubelex.rules.officials import Role, role_of_assignment, roles_of_competition
 from cubelex.rules.validators.dossiers import Dossier
 from cubelex.rules.validators.findings import Finding
+from cubelex.rules.validators.terms import activity_term, role_term
 
 _ROLES = {"delegate": Role.DELEGATE, "organizer": Role.ORGANIZER}
 _PLANNED = frozenset({Role.JUDGE, Role.SCRAMBLER, Role.ANNOUNCER})
 
 
 def check(dossier: Dossier) -> Iterator[Finding]:
-    """Roles that nobody has, and assignments of everybody."""
+    """Roles that nobody has, and the assignments of every person."""
     if dossier.beside.lists_competitors:
         return
     yield from _missing(dossier)
@@ -24,12 +25,12 @@ def check(dossier: Dossier) -> Iterator[Finding]:
 
 
 def _missing(dossier: Dossier) -> Iterator[Finding]:
-    """A Delegate and an organizer are always named; others only where tasks are assigned at all."""
+    """A Delegate and an organizer are always needed, other roles only where tasks are assigned."""
     people = dossier.competition.persons
     held = {*dossier.beside.roles, *(role for person in people for role in person.roles)}
     filled = {_ROLES[role] for role in held if role in _ROLES}
-    assigned = {role_of_assignment(one.assignment_code) for person in people for one in person.assignments}
-    has_head_to_head = any(one.format is Format.HEAD_TO_HEAD for one in dossier.rounds.values())
+    assigned = {role_of_assignment(task.assignment_code) for person in people for task in person.assignments}
+    has_head_to_head = any(round_.format is Format.HEAD_TO_HEAD for round_ in dossier.rounds.values())
     for needed in roles_of_competition(dossier.edition, has_head_to_head):
         role = needed.decision
         if role is Role.DELEGATE and role not in filled:
@@ -37,21 +38,21 @@ def _missing(dossier: Dossier) -> Iterator[Finding]:
         elif role is Role.ORGANIZER and role not in filled:
             yield dossier.found("no_organizer_warning", needed.under)
         elif role in _PLANNED and assigned & (_PLANNED - {role}) and role not in assigned:
-            yield dossier.found("nobody_assigned_info", needed.under, role=str(role))
+            yield dossier.found("nobody_assigned_info", needed.under, role=role_term(role), details={"role": str(role)})
 
 
 def assignment_findings(
     dossier: Dossier, number: int, person: Person, activities: Mapping[int, Activity]
 ) -> Iterator[Finding]:
-    """What is wrong with somebody's tasks."""
+    """What is wrong with the tasks of a person."""
     tasks = [
-        (activities[one.activity_id], one.assignment_code)
-        for one in person.assignments
-        if one.activity_id in activities
+        (activities[task.activity_id], task.assignment_code)
+        for task in person.assignments
+        if task.activity_id in activities
     ]
-    for one in person.assignments:
-        if one.activity_id not in activities:
-            yield dossier.found("assignment_to_nothing_error", person=number, activity_id=one.activity_id)
+    for task in person.assignments:
+        if task.activity_id not in activities:
+            yield dossier.found("assignment_to_nothing_error", person=number, activity_id=task.activity_id)
     competing = {activity.id: activity for activity, code in tasks if code == "competitor"}
     for activity, code in tasks:
         role = role_of_assignment(code)
@@ -75,26 +76,28 @@ def _in_own_group(dossier: Dossier, number: int, activity: Activity, role: Role)
             ruling.under,
             person=number,
             activity=activity.id,
-            role=str(role),
-            activity_code=str(activity.code),
+            role=role_term(role),
+            activity_code=activity_term(activity.code, activity.name),
+            details={"role": str(role), "activity_code": str(activity.code)},
         )
 
 
 def _at_once(dossier: Dossier, number: int, tasks: Sequence[tuple[Activity, str]]) -> Iterator[Finding]:
-    """Two tasks at the same time; rounds that share a cumulative limit may be done side by side."""
+    """Two tasks at the same time. Rounds that share a cumulative limit may be done side by side."""
     in_order = sorted(tasks, key=lambda task: (task[0].start_time, task[0].end_time))
-    for (one, _), (other, _) in pairwise(in_order):
-        if other.start_time < one.end_time and not _may_be_side_by_side(dossier, one, other):
+    for (first, _), (second, _) in pairwise(in_order):
+        if second.start_time < first.end_time and not _may_be_side_by_side(dossier, first, second):
             yield dossier.found(
                 "two_places_at_once_warning",
                 person=number,
-                activity=other.id,
-                activity_code=str(one.code),
-                other_code=str(other.code),
+                activity=second.id,
+                activity_code=activity_term(first.code, first.name),
+                other_code=activity_term(second.code, second.name),
+                details={"activity_code": str(first.code), "other_code": str(second.code)},
             )
 
 
-def _may_be_side_by_side(dossier: Dossier, one: Activity, other: Activity) -> bool:
-    first, second = (dossier.rounds.get(activity.code.round_id or "") for activity in (one, other))
+def _may_be_side_by_side(dossier: Dossier, activity: Activity, other: Activity) -> bool:
+    first, second = (dossier.rounds.get(each.code.round_id or "") for each in (activity, other))
     limit = first.time_limit if first else None
     return limit is not None and second is not None and second.id in limit.cumulative_round_ids

@@ -1,9 +1,9 @@
-"""Before a round is opened: everything that speaks against it."""
+"""Before a round is opened: everything that is wrong with opening it."""
 
 from collections.abc import Iterator
-from datetime import date
 
 from cubelex.competition import Round
+from cubelex.messages import Message, RoundRef
 from cubelex.regulations import cites
 from cubelex.rules.entries import has_all_attempts
 from cubelex.rules.rounds import has_enough_competitors, may_start_round
@@ -13,11 +13,11 @@ from cubelex.rules.validators.dossiers import Dossier
 from cubelex.rules.validators.findings import Finding
 from cubelex.rules.validators.limit_set_ups import limit_set_up_findings
 from cubelex.rules.validators.round_set_ups import set_up_findings
-from cubelex.rules.validators.wordings import listed
+from cubelex.rules.validators.terms import counted, some
 
 
 def check_opening(dossier: Dossier, held: Round, competitors: int) -> tuple[Finding, ...]:
-    """What is wrong with opening a round for so many competitors, the gravest first."""
+    """What is wrong with opening a round for this number of competitors, the most severe first."""
     found = [
         *_unfinished(dossier, held),
         *size_findings(dossier, held, competitors),
@@ -30,16 +30,15 @@ def check_opening(dossier: Dossier, held: Round, competitors: int) -> tuple[Find
     return tuple(sorted(found, key=lambda finding: finding.severity.rank))
 
 
-@cites("9l")
-@cites("9l2", since=date(2026, 1, 1))
+@cites("9l", "9l2")
 def _unfinished(dossier: Dossier, held: Round) -> Iterator[Finding]:
-    """Attempts that are missing in the rounds before; the second of Dual Rounds does not wait for the first."""
+    """Attempts that are missing in the rounds before. The second of Dual Rounds does not wait for the first."""
     for number in range(1, held.number):
         before = dossier.rounds.get(f"{held.event_id}-r{number}")
         if before is None:
             continue
         missing = [
-            dossier.name(row.person_id)
+            dossier.called(row.person_id)
             for row in dossier.entered(before)
             if not has_all_attempts(row.attempts, before, dossier.edition)
         ]
@@ -54,12 +53,14 @@ def _unfinished(dossier: Dossier, held: Round) -> Iterator[Finding]:
                 "previous_round_incomplete_error",
                 ruling.under,
                 held=held,
-                previous=dossier.round_name(before),
-                missing=listed(missing) or "nobody has results",
+                previous=RoundRef(before.id),
+                missing=some(missing) if missing else Message("terms.nobody_has_results"),
             )
 
 
 def _alone(dossier: Dossier, held: Round, competitors: int) -> Iterator[Finding]:
     enough = has_enough_competitors(competitors, dossier.edition)
     if not enough.decision:
-        yield dossier.found("few_competitors_info", enough.under, held=held, competitors=competitors)
+        yield dossier.found(
+            "few_competitors_info", enough.under, held=held, competitors=counted("competitors", competitors)
+        )

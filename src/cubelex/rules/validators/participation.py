@@ -1,19 +1,16 @@
-"""Who took part in a next round, and why: the condition, a replacement, or nothing that we can see."""
+"""Who took part in a next round, and why: by the condition, as a replacement, or for no known reason."""
 
 from collections.abc import Iterator, Sequence
 from datetime import date
 
 from cubelex.competition import ConditionType, Round
+from cubelex.messages import Message, RoundRef
 from cubelex.regulations import cites
 from cubelex.rules.advancement import most_advancing
-from cubelex.rules.numbers import cited
 from cubelex.rules.validators.dossiers import Dossier
 from cubelex.rules.validators.findings import Finding
+from cubelex.rules.validators.terms import condition_term, counted, some
 from cubelex.rules.validators.transitions import Transition, transitions
-from cubelex.rules.validators.wordings import condition_text, listed
-
-_DETERMINED = {2009: ("9p",), 2018: ("9p2",)}
-_IN_TURN = {2009: ("9p",), 2018: ("9p2", "9p3")}
 
 
 def check(dossier: Dossier) -> Iterator[Finding]:
@@ -29,7 +26,7 @@ def check(dossier: Dossier) -> Iterator[Finding]:
 def _deviations(dossier: Dossier, transition: Transition) -> Iterator[Finding]:
     held = dossier.rounds[transition.target]
     for person in transition.strangers:
-        under = cited(_DETERMINED, dossier.edition)
+        under = dossier.edition.cite("9p2")
         yield dossier.found("not_in_previous_round_error", under, held=held, person=person)
     without = [person for person in transition.unexplained if _has_no_result(dossier, transition, person)]
     if transition.condition.type is not ConditionType.RESULT_ACHIEVED:
@@ -38,51 +35,50 @@ def _deviations(dossier: Dossier, transition: Transition) -> Iterator[Finding]:
 
 
 def _has_no_result(dossier: Dossier, transition: Transition, person: int) -> bool:
-    results = [dossier.rounds[one].result_of(person) for one in transition.sources]
+    results = [dossier.rounds[source].result_of(person) for source in transition.sources]
     return all(result is None or result.best <= 0 for result in results)
 
 
-@cites("9p4", since=date(2025, 1, 1))
+@cites("9p4")
 def _without_result(dossier: Dossier, held: Round, without: Sequence[int]) -> Iterator[Finding]:
-    """Those who advanced with nothing but DNF and DNS; before 2025 only the ranking kept them out."""
+    """Those who advanced with only DNF and DNS. Before 9p4, only the ranking kept them out."""
     must_have = dossier.edition.advancement.needs_a_result
     code = "advanced_without_result_error" if must_have else "advanced_without_result_warning"
-    under = ("9p4",) if must_have else cited(_DETERMINED, dossier.edition)
+    under = dossier.edition.cite("9p4" if must_have else "9p2")
     for person in without:
         yield dossier.found(code, under, held=held, person=person)
 
 
-@cites("9p3", since=date(2018, 1, 1))
+@cites("9p3")
 def _out_of_turn(dossier: Dossier, held: Round, transition: Transition, without: Sequence[int]) -> Iterator[Finding]:
     for person in transition.unexplained:
         if person not in without:
-            said = condition_text(transition.condition, held.format, held.event_id)
-            under = cited(_IN_TURN, dossier.edition)
-            yield dossier.found("advanced_out_of_turn_warning", under, held=held, person=person, condition=said)
+            term = condition_term(transition.condition, held.format, held.event_id)
+            under = dossier.edition.cite_known("9p2", "9p3")
+            yield dossier.found("advanced_out_of_turn_warning", under, held=held, person=person, condition=term)
 
 
 def _explained(dossier: Dossier, transition: Transition) -> Finding:
-    """One line on who advanced: by what, who stayed away, who came instead."""
+    """A summary of who advanced: by which condition, who was absent, and who replaced them."""
     held = dossier.rounds[transition.target]
     qualified = [person for person, ruling in transition.rulings.items() if ruling.decision]
     used = [number for person in qualified for number in transition.rulings[person].under]
     replacing = [number for ruling in transition.replacing.values() for number in ruling.under]
-    before = " and ".join(dossier.round_name(dossier.rounds[one]) for one in transition.sources)
-    absent, coming = (
-        listed([dossier.name(one) for one in people]) or "nobody"
+    absent, replacements = (
+        some(list(map(dossier.called, people))) or Message("terms.nobody")
         for people in (transition.absent, transition.replacing)
     )
     return dossier.found(
         "advancement_explained_info",
         dict.fromkeys([*used, *replacing]),
         held=held,
-        previous=before,
-        competitors=len(transition.rulings),
+        previous=tuple(map(RoundRef, transition.sources)),
+        competitors=counted("competitors", len(transition.rulings)),
         qualified=len(qualified),
-        condition=condition_text(transition.condition, held.format, held.event_id),
-        said="announced" if not transition.is_inferred else "read from who took part",
+        condition=condition_term(transition.condition, held.format, held.event_id),
+        said=Message("terms.inferred" if transition.is_inferred else "terms.announced"),
         absent=absent,
-        replacing=coming,
+        replacing=replacements,
     )
 
 
@@ -91,9 +87,15 @@ def _head_to_head(dossier: Dossier, held: Round) -> Iterator[Finding]:
     """More competitors than the largest Head to Head round has places, or than may advance to it."""
     count, places = len({result.person_id for result in held.results}), dossier.edition.head_to_head.places
     if places and count > max(places):
-        yield dossier.found("head_to_head_size_error", ("I1a",), held=held, actual=count, most=max(places))
+        yield dossier.found(
+            "head_to_head_size_error",
+            dossier.edition.cite("I1a"),
+            held=held,
+            actual=counted("competitors", count),
+            most=counted("places", max(places)),
+        )
     sources = dossier.sources(held)
-    before = len({result.person_id for one in sources for result in one.results})
+    before = len({result.person_id for source in sources for result in source.results})
     if before:
         most = most_advancing(before, dossier.edition)
         if count > most.decision:
@@ -102,7 +104,7 @@ def _head_to_head(dossier: Dossier, held: Round) -> Iterator[Finding]:
                 most.under,
                 held=held,
                 actual=count,
-                before=before,
+                before=counted("competitors", before),
                 most=most.decision,
-                previous=" and ".join(map(dossier.round_name, sources)),
+                previous=tuple(RoundRef(source.id) for source in sources),
             )

@@ -1,4 +1,4 @@
-"""Where in the document a finding belongs, as a path such as `events[2].rounds[0].results[7]`."""
+"""Where in the document a finding belongs, as a path, for example `events[2].rounds[0].results[7]`."""
 
 from collections.abc import Iterator
 
@@ -19,11 +19,11 @@ class Paths:
                 path = self._rounds.setdefault(held.id, f"events[{place}].rounds[{number}]")
                 for row, result in enumerate(held.results):
                     self._rows.setdefault((held.id, result.person_id), f"{path}.results[{row}]")
-        self._persons = {one.registrant_id: f"persons[{place}]" for place, one in enumerate(competition.persons)}
+        self._persons = {person.registrant_id: f"persons[{place}]" for place, person in enumerate(competition.persons)}
         self._activities = dict(_activities(competition))
 
     def located(self, finding: Finding) -> Finding:
-        """The finding with its path; one without a place is about the whole document."""
+        """The finding with its path. A finding without a place is about the whole document."""
         return finding.at(self._path(finding.place))
 
     def _path(self, place: Place) -> str:

@@ -1,11 +1,13 @@
-"""People: whether everybody has results and all results have somebody, and whether their data can be right."""
+"""People: whether people and results match, and whether personal data is plausible."""
 
 import re
 from collections import Counter
 from collections.abc import Iterator
+from datetime import date
 from typing import Any, Final
 
 from cubelex.competition import STATELESS, Person
+from cubelex.messages import Moment, Value
 from cubelex.rules.nationalities import is_eligible_country
 from cubelex.rules.validators.dossiers import Dossier
 from cubelex.rules.validators.findings import Finding
@@ -16,7 +18,7 @@ YOUNGEST, OLDEST = 3, 100
 
 
 def check(dossier: Dossier) -> Iterator[Finding]:
-    """Everybody in the document."""
+    """Every person in the document."""
     yield from _unmatched(dossier)
     newcomers = [person for person in dossier.persons.values() if person.is_newcomer]
     for person in newcomers:
@@ -29,7 +31,7 @@ def check(dossier: Dossier) -> Iterator[Finding]:
 
 
 def _country(dossier: Dossier, person: Person) -> Iterator[Finding]:
-    """A country that cannot be represented; nobody's country where the edition knows stateless people."""
+    """A country that cannot be represented. Stateless people are allowed in editions that know them."""
     if person.country_iso2 == STATELESS and dossier.edition.registration.stateless:
         return
     eligible = is_eligible_country(person.country_iso2, dossier.edition)
@@ -41,7 +43,7 @@ def _country(dossier: Dossier, person: Person) -> Iterator[Finding]:
 
 
 def _unmatched(dossier: Dossier) -> Iterator[Finding]:
-    """People without results where only competitors are listed, and results of nobody."""
+    """People without results where only competitors are listed, and results of unknown people."""
     competed = dict.fromkeys(result.person_id for held in dossier.rounds.values() for result in held.results)
     if dossier.beside.lists_competitors:
         for number in dossier.persons.keys() - competed.keys():
@@ -52,7 +54,7 @@ def _unmatched(dossier: Dossier) -> Iterator[Finding]:
 
 
 def newcomer_findings(dossier: Dossier, person: Person) -> Iterator[Finding]:
-    """Name, gender and birth date of somebody the WCA does not know yet."""
+    """Name, gender and date of birth of a newcomer."""
     assert person.registrant_id is not None
     yield from name_findings(dossier, person.registrant_id, person.name)
     if not (person.gender or "").strip():
@@ -70,7 +72,7 @@ def newcomer_findings(dossier: Dossier, person: Person) -> Iterator[Finding]:
 
 
 def _namesakes(dossier: Dossier, newcomers: list[Person]) -> Iterator[Finding]:
-    """Newcomers called alike, and newcomers called like somebody the WCA knows."""
+    """Newcomers with the same name, and newcomers with the name of a person the WCA knows."""
     for name, times in Counter(person.name for person in newcomers).items():
         if times > 1:
             yield dossier.found("multiple_newcomers_with_same_name_warning", name=name)
@@ -79,11 +81,11 @@ def _namesakes(dossier: Dossier, newcomers: list[Person]) -> Iterator[Finding]:
         known.setdefault(profile.name, []).append(wca_id)
     for person in newcomers:
         if person.name in known:
-            yield _found("same_person_name_warning", dossier, person, wca_ids=", ".join(known[person.name]))
+            yield _found("same_person_name_warning", dossier, person, wca_ids=tuple(known[person.name]))
 
 
 def _against_profile(dossier: Dossier, person: Person, wca_id: str) -> Iterator[Finding]:
-    """What is said of somebody otherwise than the WCA has it."""
+    """Personal data that differs from the WCA profile."""
     profiles = dossier.beside.profiles
     if not WCA_ID.fullmatch(wca_id) or (profiles is not None and wca_id not in profiles):
         yield _found("person_with_non_existing_wca_id_error", dossier, person, wca_id=wca_id)
@@ -102,10 +104,13 @@ def _against_profile(dossier: Dossier, person: Person, wca_id: str) -> Iterator[
     }
     for what, (said, known) in compared.items():
         if said is not None and known is not None and said != known:
-            details = {what: str(said), f"expected_{what}": str(known)}
-            yield _found(f"non_matching_{what}_warning", dossier, person, wca_id=wca_id, **details)
+            values = {what: _value(said), f"expected_{what}": _value(known)}
+            yield _found(f"non_matching_{what}_warning", dossier, person, **{"wca_id": wca_id, **values})
 
 
-def _found(code: str, dossier: Dossier, person: Person, **details: str) -> Finding:
-    said: dict[str, Any] = {"name": person.name, **details}
-    return dossier.found(code, person=person.registrant_id, **said)
+def _value(said: object) -> Value:
+    return Moment(said) if isinstance(said, date) else str(said)
+
+
+def _found(code: str, dossier: Dossier, person: Person, **values: Any) -> Finding:
+    return dossier.found(code, person=person.registrant_id, **{"name": person.name, **values})

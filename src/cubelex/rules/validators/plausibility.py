@@ -1,10 +1,11 @@
-"""Results that may be right and deserve a second look: unlike the person, unlike the event, unlike each other."""
+"""Results that should be reviewed: unusual for the person, for the event, or among each other."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Final, NamedTuple
 
 from cubelex.competition import AttemptResult, Result, Round, Scope
+from cubelex.messages import EventRef, ResultValue
 from cubelex.rules.events import is_blindfolded, is_fewest_moves, is_multi_blind, is_timed
 from cubelex.rules.remarks import EntryWarning, entry_warnings
 from cubelex.rules.validators.dossiers import Dossier
@@ -12,13 +13,13 @@ from cubelex.rules.validators.findings import Finding
 from cubelex.rules.written import written
 
 FAR_BETTER: Final = 0.55
-"""Below so much of a personal best, a result is either a great day or a mistake."""
+"""A result below this share of a personal best is either exceptional or a mistake."""
 
 FAR_WORSE: Final = 2.5
-"""Above so many times a personal best, a result is often somebody else's, or of another event."""
+"""A result above this multiple of a personal best often belongs to another person or another event."""
 
 ALIKE: Final = (0.75, 1.4)
-"""Between these multiples of a personal best, a result looks like the person's."""
+"""A result between these multiples of a personal best is typical of the person."""
 
 _WARNINGS = {
     EntryWarning.WORLD_RECORD_SINGLE: "world_record_warning",
@@ -29,7 +30,7 @@ _WARNINGS = {
 
 
 def check(dossier: Dossier) -> Iterator[Finding]:
-    """Every row by itself and against the person's history, and pairs of rows that fit better the other way round."""
+    """Every row by itself and against the person's history, and pairs of rows that were probably swapped."""
     for held in dossier.rounds.values():
         yield from check_round(dossier, held)
 
@@ -46,7 +47,7 @@ def check_round(dossier: Dossier, held: Round) -> Iterator[Finding]:
 
 
 def plausibility_findings(dossier: Dossier, held: Round, result: Result) -> Iterator[Finding]:
-    """What is odd about a row, and which other odd row of the round it fits better."""
+    """What is unusual about a row, and with which other row of the round it was probably swapped."""
     yield from _odd_attempts(dossier, held, result)
     if is_odd(dossier, held, result):
         yield _unlike_history(dossier, held, result)
@@ -56,7 +57,7 @@ def plausibility_findings(dossier: Dossier, held: Round, result: Result) -> Iter
 
 
 def is_odd(dossier: Dossier, held: Round, result: Result) -> bool:
-    """Whether a row is far better than what its person achieved before, or (unless blindfolded) far worse."""
+    """Whether a row is far better than the person's earlier results, or (unless blindfolded) far worse."""
     compared = history(dossier, result, result.person_id, held.event_id)
     if compared is None:
         return False
@@ -73,9 +74,9 @@ def _unlike_history(dossier: Dossier, held: Round, result: Result) -> Finding:
         code if other is None else "result_of_other_event_warning",
         held=held,
         person=result.person_id,
-        result=written(compared.now, event, compared.scope),
-        personal_best=written(compared.before, event, compared.scope),
-        other_event=other or "",
+        result=ResultValue(written(compared.now, event, compared.scope)),
+        personal_best=ResultValue(written(compared.before, event, compared.scope)),
+        other_event=EventRef(other) if other else "",
     )
 
 
@@ -86,19 +87,20 @@ def _odd_attempts(dossier: Dossier, held: Round, result: Result) -> Iterator[Fin
         if code is None:
             continue
         scope = Scope.AVERAGE if remark.warning is EntryWarning.WORLD_RECORD_AVERAGE else Scope.SINGLE
-        values = [written(one, held.event_id, scope) for one in remark.results]
+        values = tuple(ResultValue(written(attempt, held.event_id, scope)) for attempt in remark.results)
         yield dossier.found(
             code,
             held=held,
             person=result.person_id,
             attempt=remark.attempt,
             number=remark.attempt,
-            values=" and ".join(values),
+            values=values,
+            details={"values": " and ".join(value.written for value in values)},
         )
 
 
 class Compared(NamedTuple):
-    """What somebody did now and what they had done before."""
+    """A result of a person beside an earlier one."""
 
     now: AttemptResult
     before: AttemptResult
@@ -106,15 +108,15 @@ class Compared(NamedTuple):
 
     @property
     def ratio(self) -> float:
-        """How many times the personal best it is."""
+        """The result as a multiple of the personal best."""
         return self.now / self.before
 
 
 def history(dossier: Dossier, result: Result, person: int, event: str) -> Compared | None:
     """A row against the history of a person, where there is something to compare.
 
-    The average with the best average; where the row has none, its median instead. Who never had an average is compared
-    by best singles, although one of them may have been lucky.
+    Averages are compared. A row without an average is compared by its median. A person who never had an average is
+    compared by best singles, although one of them may have been lucky.
     """
     if is_multi_blind(event):
         return None
@@ -137,7 +139,7 @@ def _looks_like(dossier: Dossier, result: Result, person: int, event: str) -> bo
 
 
 def _event_that_fits(dossier: Dossier, held: Round, result: Result) -> str | None:
-    """Another event of the competition in which the person has such results."""
+    """Another event of the competition in which the person usually has such results."""
     if not is_timed(held.event_id):
         return None
     others = (event.id for event in dossier.competition.events if event.id != held.event_id and is_timed(event.id))
@@ -145,9 +147,9 @@ def _event_that_fits(dossier: Dossier, held: Round, result: Result) -> str | Non
 
 
 def _swapped(dossier: Dossier, held: Round, odd: Sequence[Result]) -> Iterator[Finding]:
-    """Two rows that are unlike their people and like each other's: one scorecard was entered for the other."""
-    for one, other in combinations(odd, 2):
-        fits = _looks_like(dossier, one, other.person_id, held.event_id)
-        if fits and _looks_like(dossier, other, one.person_id, held.event_id):
-            name = dossier.name(other.person_id)
-            yield dossier.found("swapped_results_warning", held=held, person=one.person_id, other=name)
+    """Two rows that fit each other's person better: the scorecards were probably swapped."""
+    for first, second in combinations(odd, 2):
+        fits = _looks_like(dossier, first, second.person_id, held.event_id)
+        if fits and _looks_like(dossier, second, first.person_id, held.event_id):
+            other = dossier.called(second.person_id)
+            yield dossier.found("swapped_results_warning", held=held, person=first.person_id, other=other)

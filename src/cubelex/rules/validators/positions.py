@@ -1,9 +1,10 @@
-"""Ranks as they are stored against ranks as the results give them; and putting them right."""
+"""Ranks as stored, compared with the ranks that the results give, and how to correct them."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 
 from cubelex.competition import Competition, Result, Round
+from cubelex.messages import Message
 from cubelex.regulations import cites
 from cubelex.rules.ranks import ranked
 from cubelex.rules.validators.dossiers import Dossier
@@ -12,25 +13,25 @@ from cubelex.rules.validators.findings import Finding
 
 @cites("9f12", "9f15")
 def check(dossier: Dossier) -> Iterator[Finding]:
-    """Every rank that is not the one by average and best, or by best alone, ties shared.
+    """Every rank that differs from the one by average and best, or by best alone. Ties share a rank.
 
-    In Head to Head rounds matches decide, and while a round runs ranks may be missing.
+    In Head to Head rounds matches decide. While a round runs, ranks may be missing.
     """
     for held in dossier.rounds.values():
         yield from check_round(dossier, held)
 
 
 def check_round(dossier: Dossier, held: Round) -> Iterator[Finding]:
-    """Every rank of a round that is not the right one."""
+    """Every wrong rank of a round."""
     for result, rank in _wrong(dossier, held):
         yield _found("wrong_position_in_results_error", dossier, held, result, rank)
 
 
 def with_right_positions(dossier: Dossier) -> tuple[Competition, tuple[Finding, ...]]:
-    """The competition with every rank put right, and what was changed."""
+    """The competition with every rank corrected, and what was changed."""
     found: list[Finding] = []
 
-    def mended(held: Round) -> Round:
+    def corrected(held: Round) -> Round:
         wrong = {result.person_id: rank for result, rank in _wrong(dossier, held)}
         if not wrong:
             return held
@@ -41,7 +42,7 @@ def with_right_positions(dossier: Dossier) -> tuple[Competition, tuple[Finding, 
         rows = [replace(row, ranking=wrong.get(row.person_id, row.ranking)) for row in held.results]
         return replace(held, results=tuple(rows))
 
-    events = [replace(event, rounds=tuple(map(mended, event.rounds))) for event in dossier.competition.events]
+    events = [replace(event, rounds=tuple(map(corrected, event.rounds))) for event in dossier.competition.events]
     return replace(dossier.competition, events=tuple(events)), tuple(found)
 
 
@@ -58,5 +59,13 @@ def _wrong(dossier: Dossier, held: Round) -> Iterator[tuple[Result, int]]:
 
 
 def _found(code: str, dossier: Dossier, held: Round, result: Result, rank: int) -> Finding:
-    under = ("9f12", "9f14", "9f15") if held.format.is_average else ("9f12", "9f15")
-    return dossier.found(code, under, held=held, person=result.person_id, pos=result.ranking, expected_pos=rank)
+    numbers = ("9f12", "9f14", "9f15") if held.format.is_average else ("9f12", "9f15")
+    return dossier.found(
+        code,
+        dossier.edition.cite(*numbers),
+        held=held,
+        person=result.person_id,
+        pos=Message("terms.no_rank") if result.ranking is None else result.ranking,
+        expected_pos=rank,
+        details={"pos": result.ranking},
+    )

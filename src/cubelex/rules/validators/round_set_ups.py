@@ -1,7 +1,6 @@
-"""Rounds as they are announced: events, formats, cutoffs, numbers of rounds, Dual Rounds and Head to Head."""
+"""Rounds as announced: events, formats, cutoffs, numbers of rounds, Dual Rounds and Head to Head."""
 
 from collections.abc import Iterator
-from datetime import date
 
 from cubelex.competition import ConditionType, Event, Format, FromRounds, Round
 from cubelex.regulations import cites
@@ -12,7 +11,7 @@ from cubelex.rules.head_to_head import may_have_places
 from cubelex.rules.rounds import may_hold_events, most_rounds_after
 from cubelex.rules.validators.dossiers import Dossier, Stage
 from cubelex.rules.validators.findings import Finding
-from cubelex.rules.validators.wordings import condition_text, cutoff_text
+from cubelex.rules.validators.terms import condition_term, counted, cutoff_term, either, format_term
 
 
 def check(dossier: Dossier) -> Iterator[Finding]:
@@ -20,30 +19,36 @@ def check(dossier: Dossier) -> Iterator[Finding]:
     held = may_hold_events([event.id for event in dossier.competition.events], dossier.edition)
     for event_id, once in held.items():
         if not once.decision:
-            yield dossier.found("event_repeated_error", once.under, event=event_id, event_id=event_id)
+            yield dossier.found("event_repeated_error", once.under, event=event_id)
     for event in dossier.competition.events:
         official = is_official(event.id, dossier.edition)
         if not official.decision:
-            yield dossier.found("unofficial_event_error", official.under, event=event.id, event_id=event.id)
+            yield dossier.found("unofficial_event_error", official.under, event=event.id)
             continue
         yield from _rounds(dossier, event)
-        for one in event.rounds:
-            if one.event_id == event.id:
-                yield from set_up_findings(dossier, one)
+        for round_ in event.rounds:
+            if round_.event_id == event.id:
+                yield from set_up_findings(dossier, round_)
 
 
 def _rounds(dossier: Dossier, event: Event) -> Iterator[Finding]:
     """The rounds of an event together."""
-    numbers = [one.id for one in event.rounds]
-    if numbers != [f"{event.id}-r{number}" for number in range(1, len(numbers) + 1)]:
-        yield dossier.found("rounds_misnumbered_error", event=event.id, event_id=event.id, rounds=", ".join(numbers))
+    ids = [round_.id for round_ in event.rounds]
+    if ids != [f"{event.id}-r{number}" for number in range(1, len(ids) + 1)]:
+        yield dossier.found(
+            "rounds_misnumbered_error", event=event.id, rounds=tuple(ids), details={"rounds": ", ".join(ids)}
+        )
     if not event.rounds:
-        yield dossier.found("event_without_rounds_error", event=event.id, event_id=event.id)
+        yield dossier.found("event_without_rounds_error", event=event.id)
         return
     most = dossier.edition.rounds.most
     if len(event.rounds) > most:
         yield dossier.found(
-            "regulation_9m_error", ("9m",), event=event.id, event_id=event.id, rounds=len(event.rounds), most=most
+            "regulation_9m_error",
+            dossier.edition.cite("9m"),
+            event=event.id,
+            rounds=counted("rounds", len(event.rounds)),
+            most=most,
         )
     yield from _against_registrations(dossier, event)
     yield from _dual(dossier, event)
@@ -63,23 +68,20 @@ def _against_registrations(dossier: Dossier, event: Event) -> Iterator[Finding]:
             "too_many_rounds_for_registrations_warning",
             allowed.under,
             event=event.id,
-            event_id=event.id,
-            registered=registered,
-            rounds=len(event.rounds),
+            registered=counted("competitors", registered),
+            rounds=counted("rounds", len(event.rounds)),
             most=allowed.decision + len(event.rounds) - later,
         )
 
 
-@cites("9v", "9v1", "9v2", "9v3", since=date(2026, 1, 1))
+@cites("9v", "9v1", "9v2", "9v3")
 def _dual(dossier: Dossier, event: Event) -> Iterator[Finding]:
-    """Rounds that are linked: whether they may be Dual Rounds."""
-    linked = [one for one in event.rounds if one.linked_rounds]
+    """Whether linked rounds may be Dual Rounds."""
+    linked = [round_ for round_ in event.rounds if round_.linked_rounds]
     if not linked:
         return
     if not dossier.edition.dual_rounds.exist or len(linked) != 2:
-        yield dossier.found(
-            "dual_rounds_error", ("9v",) if dossier.edition.dual_rounds.exist else (), event=event.id, event_id=event.id
-        )
+        yield dossier.found("dual_rounds_error", dossier.edition.cite_known("9v"), event=event.id)
         return
     first, second = linked
     championships = dossier.beside.championships
@@ -88,11 +90,11 @@ def _dual(dossier: Dossier, event: Event) -> Iterator[Finding]:
     )
     for ruling in rulings:
         if not ruling.decision:
-            yield dossier.found("dual_rounds_error", ruling.under, event=event.id, event_id=event.id)
+            yield dossier.found("dual_rounds_error", ruling.under, event=event.id)
 
 
 def set_up_findings(dossier: Dossier, held: Round) -> Iterator[Finding]:
-    """One round: its format and its cutoff; in finals what is preferred."""
+    """One round: its format and its cutoff, and in finals the preferred format."""
     yield from _format(dossier, held)
     if held.cutoff is not None:
         yield from _cutoff(dossier, held)
@@ -102,9 +104,12 @@ def set_up_findings(dossier: Dossier, held: Round) -> Iterator[Finding]:
         preferred = preferred_in_final(held.event_id, dossier.edition)
         is_known = dossier.is_certain("formats.preferred_in_finals")
         if is_known and preferred.decision and held.format not in preferred.decision:
-            names = " or ".join(one.full_name for one in preferred.decision)
             yield dossier.found(
-                "format_not_preferred_info", preferred.under, held=held, format=held.format.full_name, preferred=names
+                "format_not_preferred_info",
+                preferred.under,
+                held=held,
+                format=format_term(held.format),
+                preferred=either(list(map(format_term, preferred.decision))),
             )
 
 
@@ -117,37 +122,43 @@ def _format(dossier: Dossier, held: Round) -> Iterator[Finding]:
         "format_needs_exception_warning" if by_board else "format_not_allowed_error",
         ruling.under,
         held=held,
-        format=held.format.full_name,
-        rests_on="formats.allowed",
+        format=format_term(held.format),
+        decided_by="formats.allowed",
     )
 
 
 def _cutoff(dossier: Dossier, held: Round) -> Iterator[Finding]:
     assert held.cutoff is not None
-    said = cutoff_text(held.cutoff, held.event_id)
+    term = cutoff_term(held.cutoff, held.event_id)
     ruling = may_have_cutoff(held.event_id, held.format, held.cutoff, dossier.edition)
     if not ruling.decision:
         yield dossier.found(
             "cutoff_not_allowed_error",
             ruling.under,
             held=held,
-            cutoff=said,
-            format=held.format.full_name,
-            rests_on="cutoffs.formats",
+            cutoff=term,
+            format=format_term(held.format),
+            decided_by="cutoffs.formats",
         )
     if held.cutoff.result_value <= 0:
-        yield dossier.found("senseless_cutoff_error", ("9g",), held=held, cutoff=said)
+        yield dossier.found("senseless_cutoff_error", dossier.edition.cite("9g"), held=held, cutoff=term)
 
 
-@cites("I1a", since=date(2026, 1, 1))
+@cites("I1a")
 def _places(dossier: Dossier, held: Round) -> Iterator[Finding]:
-    """The places of a Head to Head round: one of a few numbers, so its condition must be a number of competitors."""
+    """The places of a Head to Head round. Only a few numbers are allowed, so the condition must be a ranking."""
     source = held.participation_ruleset.participation_source
     if not isinstance(source, FromRounds) or not dossier.edition.head_to_head.places:
         return
     condition = source.result_condition
     ruling = may_have_places(condition.value, dossier.edition)
     if condition.type is not ConditionType.RANKING or not ruling.decision:
-        text = condition_text(condition, Format.HEAD_TO_HEAD, held.event_id)
-        allowed = ", ".join(map(str, dossier.edition.head_to_head.places))
-        yield dossier.found("head_to_head_places_error", ruling.under, held=held, condition=text, allowed=allowed)
+        places = dossier.edition.head_to_head.places
+        yield dossier.found(
+            "head_to_head_places_error",
+            ruling.under,
+            held=held,
+            condition=condition_term(condition, Format.HEAD_TO_HEAD, held.event_id),
+            allowed=either(places),
+            details={"allowed": ", ".join(map(str, places))},
+        )

@@ -1,22 +1,23 @@
-"""One competitor's row by itself: which attempts it has, and whether best and average are theirs."""
+"""One competitor's row by itself: its attempts, and whether best and average are right."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
 from cubelex.competition import DNS, SKIPPED, AttemptResult, MultiBlindResult, Result, Round, Scope, has_untold_cutoff
+from cubelex.messages import Message, ResultValue, Value
 from cubelex.regulations import cites
 from cubelex.rules.averages import also_ranked, average, best
 from cubelex.rules.entries import EntryFault, entry_faults
 from cubelex.rules.events import is_multi_blind
 from cubelex.rules.multi_blind_attempts import multi_blind_time_limit
-from cubelex.rules.numbers import cited
 from cubelex.rules.validators.dossiers import Dossier
 from cubelex.rules.validators.findings import Finding
+from cubelex.rules.validators.terms import counted, format_term
 from cubelex.rules.written import written
 
 SECONDS_OF_PENALTIES: Final = 30
-"""So much may penalties add to a Multi-Blind time that was within the limit."""
+"""The most that time penalties are expected to add to a Multi-Blind time within the limit."""
 
 _CODES = {
     EntryFault.NOT_A_RESULT: "invalid_result_error",
@@ -27,13 +28,13 @@ _CODES = {
 
 
 def check(dossier: Dossier) -> Iterator[Finding]:
-    """Every row of every round, and people who have two of them."""
+    """Every row of every round, and people with several rows in a round."""
     for held in dossier.rounds.values():
         yield from check_round(dossier, held)
 
 
 def check_round(dossier: Dossier, held: Round) -> Iterator[Finding]:
-    """Every row of a round, and people who have two of them."""
+    """Every row of a round, and people with several rows."""
     for result in dossier.entered(held):
         yield from row_findings(dossier, held, result)
     times = Counter(result.person_id for result in held.results)
@@ -54,7 +55,7 @@ def row_findings(dossier: Dossier, held: Round, result: Result) -> Iterator[Find
 
 
 def made(result: Result) -> Sequence[AttemptResult]:
-    """The attempts without those left empty at the end; results files fill every row up to five."""
+    """The attempts without the empty ones at the end. Results files fill every row up to five attempts."""
     attempts = result.attempts
     count = len(attempts)
     while count and attempts[count - 1] == SKIPPED:
@@ -63,7 +64,7 @@ def made(result: Result) -> Sequence[AttemptResult]:
 
 
 def _misplaced(dossier: Dossier, held: Round, result: Result) -> Iterator[Finding]:
-    """Attempts left out between others, too many or too few of them."""
+    """Attempts missing between others, and too many or too few attempts."""
     attempts = made(result)
     if SKIPPED in attempts:
         yield dossier.found("skipped_attempt_error", held=held, person=result.person_id)
@@ -73,14 +74,15 @@ def _misplaced(dossier: Dossier, held: Round, result: Result) -> Iterator[Findin
     may_be_fewer = held.cutoff is not None or has_untold_cutoff(held) or not dossier.is_over(held)
     actual = len(attempts) - attempts.count(SKIPPED)
     if actual > expected or (actual < expected and not may_be_fewer):
+        number = "9f6" if not held.format.is_average else "9f8" if expected == 5 else "9f10"
         yield dossier.found(
             "wrong_number_of_attempts_error",
-            ("9f8",) if expected == 5 and held.format.is_average else ("9f10",) if held.format.is_average else ("9f6",),
+            dossier.edition.cite(number),
             held=held,
             person=result.person_id,
-            format=held.format.full_name,
-            expected=expected,
-            actual=actual,
+            format=format_term(held.format),
+            expected=counted("attempts", expected),
+            actual=counted("attempts", actual),
         )
 
 
@@ -93,41 +95,46 @@ def _miscomputed(dossier: Dossier, held: Round, result: Result) -> Iterator[Find
     if result.best != right:
         yield dossier.found(
             "wrong_best_error",
-            ("9f6", "9f7"),
+            edition.cite("9f6", "9f7"),
             held=held,
             person=result.person_id,
-            best=written(result.best, event) or "empty",
-            expected_best=written(right, event) or "empty",
+            best=_value(result.best, event),
+            expected_best=_value(right, event),
         )
     right = average(attempts, event, held.format, edition)
     if result.average != right:
         counting = held.format if held.format.is_average else also_ranked(event, held.format, edition)
-        under = () if counting is None else ("9f8", "9f9") if counting.attempts == 5 else ("9f10", "9f11")
+        numbers = () if counting is None else ("9f8", "9f9") if counting.attempts == 5 else ("9f10", "9f11")
         yield dossier.found(
             "wrong_average_error",
-            under,
+            edition.cite(*numbers),
             held=held,
             person=result.person_id,
-            rests_on=None if held.format.is_average else "formats.also_ranked",
-            average=written(result.average, event, Scope.AVERAGE) or "empty",
-            expected_average=written(right, event, Scope.AVERAGE) or "empty",
+            decided_by=None if held.format.is_average else "formats.also_ranked",
+            average=_value(result.average, event, Scope.AVERAGE),
+            expected_average=_value(right, event, Scope.AVERAGE),
         )
 
 
+def _value(result: AttemptResult, event: str, scope: Scope = Scope.SINGLE) -> Value:
+    text = written(result, event, scope)
+    return ResultValue(text) if text else Message("terms.empty")
+
+
 def _unrecordable(dossier: Dossier, held: Round, result: Result) -> Iterator[Finding]:
-    """Results that no attempt can have, and rows of DNS alone."""
+    """Results that no attempt can have, and rows with only DNS."""
     for fault in entry_faults(result.attempts, held, dossier.edition):
         if fault.decision in _CODES:
             yield dossier.found(_CODES[fault.decision], fault.under, held=held, person=result.person_id)
-    if dossier.is_over(held) and result.attempts and all(one in (DNS, SKIPPED) for one in result.attempts):
+    if dossier.is_over(held) and result.attempts and all(attempt in (DNS, SKIPPED) for attempt in result.attempts):
         unrecorded = dossier.edition.disqualification.only_dns == "not_recorded"
         code = "only_dns_error" if unrecorded else "only_dns_warning"
-        under = cited({2009: (), 2026: ("9f5a",)}, dossier.edition)
+        under = dossier.edition.cite_known("9f5a")
         yield dossier.found(code, under, held=held, person=result.person_id)
 
 
 def _over_multi_blind_limit(dossier: Dossier, held: Round, result: Result) -> Iterator[Finding]:
-    """Multi-Blind times that no penalties explain."""
+    """Multi-Blind times that time penalties cannot explain."""
     for number, attempt in enumerate(result.attempts, start=1):
         score = MultiBlindResult.decode(attempt) if attempt > 0 else None
         if score is None or score.seconds is None:
@@ -140,6 +147,6 @@ def _over_multi_blind_limit(dossier: Dossier, held: Round, result: Result) -> It
                 held=held,
                 person=result.person_id,
                 attempt=number,
-                result=written(attempt, held.event_id),
-                minutes=limit.decision // 60,
+                result=ResultValue(written(attempt, held.event_id)),
+                minutes=counted("minutes", limit.decision // 60),
             )

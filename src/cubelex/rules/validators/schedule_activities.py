@@ -1,4 +1,4 @@
-"""Activities outside the days of the competition, as the clocks at the venue show them."""
+"""Activities outside the days of the competition, in the time of the venue."""
 
 from collections.abc import Iterator
 from datetime import date, datetime, time, timedelta
@@ -11,7 +11,7 @@ from cubelex.rules.validators.findings import Finding
 
 
 def check(dossier: Dossier) -> Iterator[Finding]:
-    """Venues in no time zone, and activities that begin or end on another day than the competition has."""
+    """Venues with an unknown time zone, and activities that are not on a day of the competition."""
     schedule = dossier.competition.schedule
     for venue in schedule.venues:
         zone = zone_of(venue.timezone)
@@ -42,7 +42,7 @@ def _is_within(activity: Activity, zone: ZoneInfo, first: date, last: date) -> b
 
 @cache
 def zone_of(name: str) -> ZoneInfo | None:
-    """The time zone of that name; `None` where there is no such zone."""
+    """The time zone with this name, or `None` where it is unknown."""
     try:
         return ZoneInfo(name)
     except (LookupError, OSError, ValueError):

@@ -1,27 +1,28 @@
-"""The schedule against the rounds: each is on it, in order, and nothing is on it that is not held."""
+"""The schedule against the rounds: every round is on it, in order, and nothing else."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import date
 from typing import Any
 
 from cubelex.competition import Activity, Round
+from cubelex.messages import RoundRef
 from cubelex.regulations import cites
 from cubelex.rules.events import is_timed
 from cubelex.rules.rounds import may_start_round
 from cubelex.rules.validators.dossiers import Dossier
 from cubelex.rules.validators.findings import Finding
+from cubelex.rules.validators.terms import activity_term, counted
 
 ByRound = Mapping[str, Sequence[Activity]]
 
 
 def check(dossier: Dossier) -> Iterator[Finding]:
-    """Rounds and attempts that are not scheduled, activities of rounds that are not held, times that cannot be."""
+    """Rounds and attempts that are not scheduled, activities of unknown rounds, and impossible times."""
     if not dossier.beside.has_dates or dossier.beside.lists_competitors:
         return
     schedule = dossier.competition.schedule
     if schedule.number_of_days < 1:
-        yield dossier.found("no_days_error", days=schedule.number_of_days)
+        yield dossier.found("no_days_error", days=counted("days", schedule.number_of_days))
     by_round: dict[str, list[Activity]] = defaultdict(list)
     for activity in schedule.activities():
         if activity.code.round_id is not None:
@@ -42,7 +43,13 @@ def _times(dossier: Dossier, activity: Activity) -> Iterator[Finding]:
         yield dossier.found("activity_without_duration_error", activity=activity.id, **said)
     for child in activity.child_activities:
         if child.start_time < activity.start_time or child.end_time > activity.end_time:
-            yield dossier.found("activity_outside_its_round_warning", activity=child.id, child=str(child.code), **said)
+            yield dossier.found(
+                "activity_outside_its_round_warning",
+                activity=child.id,
+                child=activity_term(child.code, child.name),
+                details={"child": str(child.code)},
+                **said,
+            )
 
 
 def _unknown(dossier: Dossier, by_round: ByRound) -> Iterator[Finding]:
@@ -58,7 +65,7 @@ def _unknown(dossier: Dossier, by_round: ByRound) -> Iterator[Finding]:
 
 
 def _coverage(dossier: Dossier, held: Round, by_round: ByRound) -> Iterator[Finding]:
-    """A round is scheduled as a whole; in Fewest Moves and Multi-Blind each attempt is."""
+    """A round is scheduled as a whole, except in Fewest Moves and Multi-Blind, where each attempt is scheduled."""
     activities = by_round.get(held.id, ())
     if not activities:
         yield dossier.found("round_not_scheduled_error", held=held)
@@ -74,19 +81,19 @@ def _coverage(dossier: Dossier, held: Round, by_round: ByRound) -> Iterator[Find
             yield dossier.found("attempt_not_scheduled_error", held=held, attempt=number, number=number)
 
 
-@cites("9l", since=date(2018, 1, 1))
-@cites("9l2", since=date(2026, 1, 1))
+@cites("9l", "9l2")
 def _order(dossier: Dossier, held: Round, by_round: ByRound) -> Iterator[Finding]:
-    """A round starts after the one before has ended, except the second of Dual Rounds."""
+    """A round starts after the round before has ended, except the second of Dual Rounds."""
     before = dossier.rounds.get(f"{held.event_id}-r{held.number - 1}")
     if before is None or not by_round.get(before.id) or not by_round.get(held.id):
         return
-    complete = min(one.start_time for one in by_round[held.id]) >= max(one.end_time for one in by_round[before.id])
+    start = min(activity.start_time for activity in by_round[held.id])
+    complete = start >= max(activity.end_time for activity in by_round[before.id])
     ruling = may_start_round(
         dossier.edition,
         earlier_rounds_are_complete=complete,
         is_second_of_dual=dossier.is_first_of_dual(before),
     )
     if not ruling.decision:
-        previous = dossier.round_name(before)
+        previous = RoundRef(before.id)
         yield dossier.found("rounds_out_of_order_error", ruling.under, held=held, previous=previous)

@@ -1,8 +1,7 @@
-"""Why those who took part in a next round did: by the condition, in somebody's place, or for no reason we can see."""
+"""Why people took part in a next round: by the condition, as a replacement, or for no known reason."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
 
 from cubelex.competition import ConditionType, FromRounds, Result, ResultCondition, Round, Scope
 from cubelex.regulations import cites
@@ -16,11 +15,11 @@ from cubelex.rules.validators.dossiers import Dossier
 
 @dataclass(frozen=True, slots=True)
 class Transition:
-    """From a round, or both Dual Rounds, to the next: a ruling for everybody who had a result before.
+    """From a round, or both Dual Rounds, to the next, with a ruling for every person who had a result before.
 
-    `rulings` say who qualified, and why or why not. `absent` qualified and did not take part. `replacing` took part in
-    the place of those (9p3). `unexplained` took part although neither holds; `strangers` were not even in the round
-    before. `is_inferred` where no condition was announced, and it is read from who took part.
+    `rulings` say who qualified, and why or why not. `absent` qualified and did not take part. `replacing` took part
+    instead of them (9p3). `unexplained` took part for neither reason. `strangers` were not in the round before.
+    `is_inferred`: no condition was announced, so it was inferred from the participants.
     """
 
     sources: tuple[str, ...]
@@ -35,16 +34,16 @@ class Transition:
 
     @property
     def is_explained(self) -> bool:
-        """Whether everybody who took part did so for a reason."""
+        """Whether there is a reason for everybody who took part."""
         return not self.unexplained and not self.strangers
 
     def reason(self, person: int) -> Ruling[bool]:
-        """Why somebody took part or did not."""
+        """Why a person took part or did not."""
         return self.replacing.get(person) or self.rulings.get(person) or Ruling(False, under=())
 
 
 def transitions(dossier: Dossier) -> tuple[Transition, ...]:
-    """Every step from a round to the next that has been made."""
+    """Every step from a round to a next round that has competitors."""
     return tuple(_transitions(dossier))
 
 
@@ -55,10 +54,9 @@ def _transitions(dossier: Dossier) -> Iterator[Transition]:
             yield transition_to(dossier, sources, held)
 
 
-@cites("9p", until=date(2018, 1, 1))
-@cites("9p1", "9p2", "9p3", since=date(2018, 1, 1))
+@cites("9p1", "9p2", "9p3")
 def transition_to(dossier: Dossier, sources: Sequence[Round], target: Round) -> Transition:
-    """Why those who took part in a round did."""
+    """Why people took part in a round."""
     edition, rows = dossier.edition, merged(dossier, sources)
     there = dict.fromkeys(result.person_id for result in target.results)
     source = target.participation_ruleset.participation_source
@@ -71,7 +69,7 @@ def transition_to(dossier: Dossier, sources: Sequence[Round], target: Round) -> 
     known = {row.person_id for row in rows if not row.is_empty}
     explained = {*qualified, *replacing}
     return Transition(
-        sources=tuple(one.id for one in sources),
+        sources=tuple(source.id for source in sources),
         target=target.id,
         condition=condition,
         is_inferred=announced is None,
@@ -92,7 +90,7 @@ def _requirements(dossier: Dossier, condition: ResultCondition, target: Round) -
 def _replacing(
     dossier: Dossier, rows: Sequence[Result], qualified: Sequence[int], there: Mapping[int, None]
 ) -> dict[int, Ruling[bool]]:
-    """Those who came in for others. Everybody ranked before the last of them who is not there must have declined."""
+    """Those who replaced others. Everybody ranked above the last of them who did not take part must have declined."""
     places = {row.person_id: place for place, row in enumerate(rows)}
     others = [person for person in there if person in places and person not in qualified]
     last = max((places[person] for person in others), default=-1)
@@ -105,9 +103,9 @@ def _replacing(
 def inferred_condition(
     dossier: Dossier, rows: Sequence[Result], there: Sequence[int], before: Round
 ) -> ResultCondition:
-    """The number of places where nobody said how many there were: so many as took part.
+    """The condition where none was announced: a ranking with as many places as there are participants.
 
-    Where nobody could be replaced (2009), so many as are needed for the last of them to have qualified.
+    Where an edition has no replacements, it has the places that the last participant needs to have qualified.
     """
     scope = Scope.AVERAGE if before.format.is_average else Scope.SINGLE
     places = len(there)
@@ -119,9 +117,9 @@ def inferred_condition(
 
 
 def merged(dossier: Dossier, sources: Sequence[Round]) -> tuple[Result, ...]:
-    """The results that decide who advances, ranked: of one round, or the better of each competitor's two."""
+    """The ranked results that decide who advances: those of one round, or the better of two Dual Rounds."""
     held, edition = sources[-1], dossier.edition
     if len(sources) == 1:
         return ranked(held.results, held.event_id, held.format, edition)
-    first, second = (one.results for one in sources)
+    first, second = (source.results for source in sources)
     return ranked_together(first, second, held.event_id, held.format, edition)
