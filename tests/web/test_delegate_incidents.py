@@ -96,7 +96,7 @@ def test_a_matter_of_the_regulations_is_decided_by_its_name(competition_id: str,
     ((_, incident),) = repository.load(competition_id).incidents
     assert (incident.what, incident.decision, incident.under) == ("hearing_aid", "permitted", ("2i2a",))
     page = delegate.get(f"/{competition_id}/delegate/incidents/{number}/").content.decode()
-    assert matters()["hearing_aid"].asks in page
+    assert str(matters()["hearing_aid"].asks) in page
 
 
 def test_a_decision_can_be_taken_back(competition_id: str, delegate: Client) -> None:

@@ -42,7 +42,10 @@ class Catalogue:
         'competitor 5'
         """
         shown = {name: self._set_apart(value, names) for name, value in message.values.items()}
-        return self.text(message.code, message.values.get("count")).format_map(shown)
+        text = self.text(message.code, message.values.get("count"))
+        said = text.format_map(shown)
+        # A sentence may begin with a value that is not a name, for example "competitor 5".
+        return said[:1].upper() + said[1:] if text.startswith("{") and text.endswith(".") else said
 
     def text(self, code: str, count: Value | None = None) -> str:
         """The text of a code as it is, its values not filled in; `count` chooses between one and many."""

@@ -47,7 +47,7 @@ from cubelex.officiating.imports import import_competition
 from cubelex.officiating.incidents import decide_matter, record_incident, settle_incident, settle_point_incident
 from cubelex.officiating.limits import counting_attempts, remaining_limit, to_estimate
 from cubelex.officiating.logs import Entry, read_log, write_log
-from cubelex.officiating.outcomes import Actor, Decision, Outcome, Question, Role
+from cubelex.officiating.outcomes import Actor, Decision, Outcome, Question, Role, refused
 from cubelex.officiating.people import admit_late, check_in
 from cubelex.officiating.point_rulings import (
     POINT_SIGNERS,
@@ -183,6 +183,7 @@ __all__ = [
     "read_fact",
     "read_log",
     "record_incident",
+    "refused",
     "register",
     "registration_period",
     "remaining_limit",

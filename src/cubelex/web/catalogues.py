@@ -6,7 +6,6 @@ installing needs none at all.
 """
 
 import io
-import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,10 +16,8 @@ from babel.messages.extract import extract_python
 from django.utils.translation.template import templatize
 
 from cubelex.messages import LANGUAGES, po_files
-from cubelex.web.verdict_forms import forms
 
 HERE: Final = Path(__file__).parent
-FORMS: Final = HERE / "data" / "verdicts.json"
 _KEYWORDS: Final = (
     "_",
     "gettext",
@@ -42,8 +39,6 @@ def words() -> Catalog:
         _add(found, path, path.read_text(encoding="utf-8"))
     for path in sorted((HERE / "templates").rglob("*.html")):
         _add(found, path, _as_code(path.read_text(encoding="utf-8")))
-    for form in forms():
-        found.add(form, locations=[("verdicts", 0)], flags=["python-brace-format"])
     return found
 
 
@@ -85,8 +80,6 @@ def merged(language: str, found: Catalog) -> Catalog:
 def main() -> None:
     """Bring all catalogues up to date, and say what is to be translated."""
     found = words()
-    FORMS.parent.mkdir(exist_ok=True)
-    FORMS.write_text(json.dumps(forms(), indent=0, ensure_ascii=False) + "\n", encoding="utf-8")
     for language in (language for language in LANGUAGES if language != "en"):
         catalog = merged(language, found)
         po_files.write(path_of(language), catalog)

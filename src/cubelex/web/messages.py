@@ -28,10 +28,6 @@ def reader_catalogue() -> Catalogue:
     return catalogue(reader_language())
 
 
-def say(message: Message | str, competition: Competition | None = None) -> str:
+def say(message: Message, competition: Competition | None = None) -> str:
     """A message in the reader's language."""
-    if isinstance(message, str):
-        from cubelex.web.verdicts import verdict
-
-        return verdict(message, competition)
     return reader_catalogue().say(message, CompetitionNames(competition) if competition else Names())

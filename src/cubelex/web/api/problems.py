@@ -44,16 +44,15 @@ def problem(status: int, detail: str, **more: Any) -> JsonResponse:
     return JsonResponse(content, status=status, content_type=PROBLEM)
 
 
-def refusals_problem(refusals: Sequence[Ruling[Message | str]], edition: Edition) -> JsonResponse:
+def refusals_problem(refusals: Sequence[Ruling[Message]], edition: Edition) -> JsonResponse:
     """A conflict with the state of the competition, or with the Regulations."""
     detail = " ".join(str(refusal.decision) for refusal in refusals)
     return problem(409, detail, refusals=[_ruled(refusal, edition).model_dump() for refusal in refusals])
 
 
-def _ruled(ruling: Ruling[Message | str], edition: Edition) -> Refused:
+def _ruled(ruling: Ruling[Message], edition: Edition) -> Refused:
     links = [address_of(number, edition) for number in ruling.under]
-    code = ruling.decision.code if isinstance(ruling.decision, Message) else ""
-    return Refused(text=str(ruling.decision), code=code, under=list(ruling.under), links=links)
+    return Refused(text=str(ruling.decision), code=ruling.decision.code, under=list(ruling.under), links=links)
 
 
 def unauthorized(detail: str) -> JsonResponse:

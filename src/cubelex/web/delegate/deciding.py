@@ -48,7 +48,7 @@ def _to_decide(name: str, state: State) -> MatterToDecide | None:
     options = tuple(
         (answer, answer_label(answer), say(when) if when else "")
         for choice in verdict.choices
-        for answer, when in ((choice.default, ""), *choice.alternatives)
+        for answer, when in ((choice.default, None), *choice.alternatives)
     )
     decider = verdict.choices[0].by if verdict.choices else ""
     asks, answer = say(matters()[name].asks), answer_label(verdict.answer)

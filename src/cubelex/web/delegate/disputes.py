@@ -148,7 +148,7 @@ def dispute(request: HttpRequest, competition_id: str, number_of_entry: int) -> 
     choice = ruling.decision.choices[0]
     options = [
         (answer, DISPUTES[answer], say(when) if when else "")
-        for answer, when in ((choice.default, ""), *choice.alternatives)
+        for answer, when in ((choice.default, None), *choice.alternatives)
     ]
     return page(request, "delegate_dispute.html", state, dispute=found, options=options, under=ruling.under)
 

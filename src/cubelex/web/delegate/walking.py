@@ -115,7 +115,7 @@ def _ruled(state: State, way: Walk, case: Case, answers: Mapping[str, str]) -> d
     options = [
         (answer, REMEDIES.get(answer, answer), say(when) if when else "", answer in _EXTRA)
         for choice in ruling.decision.choices
-        for answer, when in ((choice.default, ""), *choice.alternatives)
+        for answer, when in ((choice.default, None), *choice.alternatives)
         if not (case.match and answer == Remedy.PROVISIONAL_EXTRA_ATTEMPT)
     ]
     is_extra = any(extra for *_rest, extra in options) or _is_extra(ruling)

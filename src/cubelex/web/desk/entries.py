@@ -244,6 +244,6 @@ def _correction(state: State, round_id: str, typed: Typed, attempt: int, reading
     )
 
 
-def _refusal(attempt: int, ruling: Ruling[Message | str], state: State) -> dict[str, object]:
+def _refusal(attempt: int, ruling: Ruling[Message], state: State) -> dict[str, object]:
     text = say(ruling.decision, state.competition)
     return {"attempt": attempt, "text": text, "under": cited(ruling.under, state.edition)}

@@ -24,12 +24,13 @@ from cubelex.officiating import (
     expected_competitors,
     give_up_match,
     open_head_to_head,
+    refused,
     replay_point,
     undo,
     undone_entries,
 )
-from cubelex.rules import Ruling, read_scorecard_entry
 from cubelex.rules import head_to_head as h2h
+from cubelex.rules import read_scorecard_entry
 from cubelex.web.brackets import STAGES, Drawn, Seat, ShownMatch, drawn
 from cubelex.web.desk.actors import account_of, actor_of
 from cubelex.web.desk.entries import not_a_result
@@ -118,22 +119,18 @@ def _done(request: HttpRequest, state: State, announced: Round, by: Actor) -> Ou
     """What came of what was asked for."""
     form, competition_id = request.POST, state.competition.id
     if form.get("action") == "open" and not roles_of(request, competition_id) & OFFICIALS:
-        return _not_done(_("Only the Delegate and the organizers can open a round."))
+        return refused("matches.only_officials_open")
     try:
         verb = _verb(form, announced, by, state)
         at, account = timezone.now(), account_of(request)
         outcome = repository.append(competition_id, verb, by=by, at=at, account=account).outcome
     except InvalidAttempt as fault:
-        return _not_done(str(fault))
+        return refused("matches.invalid_entry", fault=str(fault))
     except (UnknownRound, KeyError, ValueError):
-        return _not_done(_("Request failed. Reload the page."))
+        return refused("matches.request_failed")
     if not outcome.is_refused:
         messages.success(request, _("Saved."))
     return outcome
-
-
-def _not_done(why: str) -> Outcome:
-    return Outcome(refusals=(Ruling(why, ()),))
 
 
 def _verb(form: Mapping[str, str], announced: Round, by: Actor, state: State) -> Verb:
@@ -166,7 +163,7 @@ def _next_point(
     """The point that follows those the page has shown: nobody enters one twice, or for one that another has entered."""
     bracket = state.round(round_id).bracket
     if bracket is not None and after.isdecimal() and int(after) != len(bracket.of(match).points):
-        return _not_done(_("Another point of this match was entered. Check it before you continue."))
+        return refused("matches.another_point_entered")
     return enter_point(state, by, round_id, match, *results)
 
 
@@ -194,7 +191,7 @@ def undo_last(state: State, by: Actor, round_id: str, match: str, reason: str) -
     log = repository.log_of(state.competition.id)
     entry = last_entry(log, round_id, match)
     if entry is None:
-        return _not_done(_("There is nothing to undo in this match."))
+        return refused("matches.nothing_to_undo")
     return undo(state, by, log, entry.number, reason)
 
 

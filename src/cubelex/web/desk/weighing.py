@@ -70,7 +70,7 @@ def _no_log() -> Iterable[Entry]:
     return ()
 
 
-def _of_remark(remark: Ruling[Message | str], state: State) -> Doubt:
+def _of_remark(remark: Ruling[Message], state: State) -> Doubt:
     return Doubt(say(remark.decision, state.competition), "", remark.under)
 
 

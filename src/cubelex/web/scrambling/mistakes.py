@@ -1,7 +1,5 @@
 """What went wrong with a puzzle that looks wrong, in the reader's words (4g)."""
 
-from django.utils.translation import gettext as _
-
 from cubelex.messages import Message
 from cubelex.puzzles import FaceletPuzzle, puzzle
 from cubelex.regulations import Edition
@@ -20,16 +18,16 @@ def explained(found: Explanation, wanted: str) -> Message:
     return Message("mistakes.other", label=label, wanted=wanted)
 
 
-def impossible(event_id: str, text: str) -> str:
+def impossible(event_id: str, text: str) -> Message:
     """Why no sequence leads to what was entered, as far as it can be told."""
     model = puzzle(event_id)
     solved = str(model.solved)
     if isinstance(model, FaceletPuzzle) and len(text) == len(solved):
         for face, colour in model.colours.items():
             if text.count(face) != solved.count(face):
-                values = {"colour": colour_label(colour), "seen": text.count(face), "usual": solved.count(face)}
-                return _("%(seen)d stickers are %(colour)s, but there must be %(usual)d. Check the colors.") % values
-    return _("This state is not possible. Check the colors, or a piece is twisted or misplaced.")
+                seen, usual = text.count(face), solved.count(face)
+                return Message("mistakes.sticker_count", colour=colour_label(colour), seen=seen, usual=usual)
+    return Message("mistakes.impossible")
 
 
 def correction(event_id: str, edition: Edition) -> Ruling[Message]:

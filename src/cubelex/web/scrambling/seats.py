@@ -65,7 +65,7 @@ def refusal(seat: Seat) -> JsonResponse:
     return refused_json(seat.state, Ruling(why, seat.access.ruling.under), status=403)
 
 
-def refused_json(state: State, *rulings: Ruling[Message] | Ruling[str], status: int = 409) -> JsonResponse:
+def refused_json(state: State, *rulings: Ruling[Message], status: int = 409) -> JsonResponse:
     """Refusals with their regulations, for scripts."""
     said = [
         {"text": say(ruling.decision, state.competition), "under": cited(ruling.under, state.edition)}

@@ -95,7 +95,7 @@ def make_one(request: HttpRequest, competition_id: str, device: Device) -> HttpR
     try:
         seed = Seed.parse(str(asked["seed"])) if asked.get("seed") else Seed.new()
     except CubelexError as fault:
-        return refused_json(state, Ruling(str(fault), ()), status=422)
+        return refused_json(state, Ruling(Message("scrambling.invalid_seed", fault=str(fault)), ()), status=422)
     with transaction.atomic():
         kept = make(account_of(request), state, plan, seed)
     said = {"name": kept.name, "passcode": kept.passcode, "seed": str(seed), "fingerprint": seed.fingerprint}

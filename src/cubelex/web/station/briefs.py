@@ -139,11 +139,11 @@ def _button(observation: Observation, consequence: Consequence) -> dict[str, Any
     }
 
 
-def options_json(default: str, alternatives: Iterable[tuple[str, Message | str]]) -> list[dict[str, str]]:
+def options_json(default: str, alternatives: Iterable[tuple[str, Message]]) -> list[dict[str, str]]:
     """What can be decided: the usual first, and when something else."""
     return [
         {"answer": answer, "label": str(EFFECTS[Effect(answer)]), "when": say(when) if when else ""}
-        for answer, when in ((default, ""), *alternatives)
+        for answer, when in ((default, None), *alternatives)
     ]
 
 

@@ -111,7 +111,7 @@ def question_json(question: Question, by: Actor, edition: Edition) -> dict[str, 
     }
 
 
-def rulings_json(rulings: Iterable[Ruling[str] | Ruling[Message]], state: State) -> list[dict[str, Any]]:
+def rulings_json(rulings: Iterable[Ruling[Message]], state: State) -> list[dict[str, Any]]:
     """Refusals and remarks in the reader's language, with their regulations."""
     return [
         {"text": say(ruling.decision, state.competition), "under": cited(ruling.under, state.edition)}

@@ -22,6 +22,6 @@ def event_label(event_id: str) -> str:
 
 
 @register.filter
-def say(message: Message | str, competition: Competition) -> str:
+def say(message: Message, competition: Competition) -> str:
     """A refusal or remark of a verb in the reader's language."""
     return messages.say(message, competition)

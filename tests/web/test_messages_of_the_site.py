@@ -1,0 +1,40 @@
+"""Messages in the reader's language, with the names of a competition."""
+
+import pytest
+from django.utils import translation
+from small_open import small_open
+
+from cubelex.messages import Message, PersonRef, RoundRef
+from cubelex.web.messages import say
+
+
+@pytest.mark.parametrize(
+    ("round_id", "said"),
+    [
+        ("333-r2", "3x3x3 Cube, final is not an open Head to Head round."),
+        ("333-r1", "3x3x3 Cube, round 1 is not an open Head to Head round."),
+        ("999-r1", "999-r1 is not an open Head to Head round."),
+    ],
+)
+def test_rounds_are_called_by_their_names(round_id: str, said: str) -> None:
+    with translation.override("en"):
+        assert say(Message("matches.not_open", round=RoundRef(round_id)), small_open()) == said
+
+
+def test_people_are_called_by_their_names() -> None:
+    competition = small_open()
+    person = competition.persons[0]
+    message = Message("matches.does_not_play", person=PersonRef(person.registrant_id or 0), match="A")
+    with translation.override("en"):
+        assert say(message, competition) == f"{person.name} does not play in A."
+        assert say(Message("matches.does_not_play", person=PersonRef(999), match="A")).startswith("Competitor 999 does")
+
+
+def test_a_message_is_said_in_the_readers_language() -> None:
+    with translation.override("fa"):
+        assert "۲" in say(Message("attempts.has_result", attempt=2))
+
+
+def test_braces_in_a_value_are_kept() -> None:
+    with translation.override("en"):
+        assert say(Message("matches.invalid_entry", fault="{x} {0}")) == "The result is not valid: {x} {0}"
