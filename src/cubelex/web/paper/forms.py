@@ -10,8 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from cubelex.competition import Competition, Format
+from cubelex.messages import LANGUAGES
 from cubelex.officiating import State, matches_of
-from cubelex.sheets import Paper, languages
+from cubelex.sheets import Paper
 from cubelex.web.naming import event_label, round_label
 from cubelex.web.paper.kinds import Kind
 
@@ -36,7 +37,7 @@ class StationeryForm(forms.Form):
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         names = dict(settings.LANGUAGES)
-        self.fields["lang"].choices = [(one, names.get(one, one)) for one in languages()]  # type: ignore[attr-defined]
+        self.fields["lang"].choices = [(tag, names.get(tag, tag)) for tag in LANGUAGES]  # type: ignore[attr-defined]
 
 
 class OrderForm(forms.Form):

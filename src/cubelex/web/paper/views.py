@@ -14,8 +14,9 @@ from django.utils.translation import gettext as _
 
 from cubelex.competition import Competition
 from cubelex.errors import CubelexError, InvalidFile, MissingExtra, MissingGlyph, UnknownDocument, UnknownRound
+from cubelex.messages import LANGUAGES
 from cubelex.officiating import State
-from cubelex.sheets import Paper, Stationery, languages
+from cubelex.sheets import Paper, Stationery
 from cubelex.web.addresses import reachable
 from cubelex.web.api.documents import as_it_stands
 from cubelex.web.installation import data_folder
@@ -115,7 +116,7 @@ def _stationery_form(request: HttpRequest, state: State) -> StationeryForm:
     """Language and paper as chosen; the reader's language and the paper of the country where nothing was."""
     given = request.POST if request.method == "POST" else request.GET
     tag = (get_language() or "en").partition("-")[0]
-    usual = {"lang": tag if tag in languages() else "en", "paper": _usual_paper(state.competition)}
+    usual = {"lang": tag if tag in LANGUAGES else "en", "paper": _usual_paper(state.competition)}
     chosen = StationeryForm({name: given.get(name) or usual[name] for name in usual})
     return chosen if chosen.is_valid() else StationeryForm(usual)
 
