@@ -38,7 +38,7 @@ class Placing:
 def podium(
     competition: Competition, event: Event, edition: Edition, results: Sequence[Result] | None = None
 ) -> list[Placing]:
-    """Who stands on the podium of an event by the results of its last round, third place first."""
+    """Who is on the podium of an event by the results of its last round, third place first."""
     if not event.rounds:
         return []
     final = event.rounds[-1]

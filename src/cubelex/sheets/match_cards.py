@@ -81,14 +81,14 @@ def cards_to_play(
     playable = [match for match in matches_of(bracket, state.edition) if match.can_be_played]
     if not playable:
         raise UnknownRound(f"no match of {round_id} can be played now")
-    tournament, held = bracket.tournament, state.competition
+    tournament, competition = bracket.tournament, state.competition
     return [
         card
         for match in playable
         for card in match_cards(
-            held,
+            competition,
             round_id,
-            [_opponents(match, held)],
+            [_opponents(match, competition)],
             tournament.sets_for(match.pairing),
             state.edition,
             stationery,
@@ -120,7 +120,7 @@ def _matches(stage: head_to_head.Stage, seeded: list[Person]) -> Iterator[Oppone
 def matches_after(places: int, seeded: list[Person], won: Iterable[int]) -> list[Opponents]:
     """The matches that can be played when these have won, each named once for every match they won.
 
-    :raises UnknownRound: when somebody named has no match that they can have won.
+    :raises UnknownRound: when one of them does not have a match that they can have won.
     """
     numbers = tuple(person.registrant_id or 0 for person in seeded)
     winners: dict[head_to_head.Pairing, int | None] = {}

@@ -13,7 +13,7 @@ from cubelex.sheets.tables import Cell, Column, Listing, Section, figure, listin
 
 _PODIUM: Final = 3
 
-# The columns of results in millimetres, so that they stand apart and under each other.
+# The columns of results in millimetres, so that they are apart and under each other.
 _WIDTH: Final = 19.0
 _MULTI_BLIND_WIDTH: Final = 27.0
 

@@ -112,5 +112,5 @@ def _with_rows(rows: int, section: Sequence[Row], stationery: Stationery, beside
 
 
 def divided(section: Sequence[Row], rows: int) -> Iterator[Sequence[Row]]:
-    """The rows in pages of so many."""
+    """The rows, divided into pages."""
     return (section[start : start + rows] for start in range(0, len(section), rows))

@@ -45,7 +45,7 @@ _one_at_a_time: Final = Lock()
 def typeset(template: str, content: Mapping[str, Any], stationery: Stationery) -> bytes:
     """The PDF of a template filled with its content.
 
-    :raises MissingGlyph: when no font has a character of the content; the message names it and where it stands.
+    :raises MissingGlyph: when no font has a character of the content; the message names it and its place.
     :raises MissingExtra: when typst is not installed.
     """
     folders = font_folders(stationery)
@@ -116,7 +116,7 @@ def _drawable(content: Mapping[str, Any], folders: tuple[Path, ...]) -> Mapping[
 
 
 def _without_glyphs(missing: Sequence[str], content: Mapping[str, Any]) -> str:
-    """Which signs no font has, in which texts they stand, and what to do about it."""
+    """Which signs no font has, in which texts they are, and what to do about it."""
     signs = _first_of([f"{sign} (U+{ord(sign):04X})" for sign in missing], 8)
     places = _first_of(list(dict.fromkeys(_places(content, frozenset(missing)))), 5)
     advice = "change the spelling, or add a folder with a font that has them (--fonts FOLDER)"

@@ -29,7 +29,7 @@ def is_markdown_layout(text: str) -> bool:
 
 
 def read_markdown(text: str, file: str) -> Draft:
-    """Read a document in this layout; whatever is not understood becomes a finding."""
+    """Read a document in this layout; everything that is not understood becomes a finding."""
     reader = _Reader(Draft(file))
     for number, line in enumerate(text.split("\n"), 1):
         reader.take(number, line)

@@ -39,10 +39,10 @@ def build_site(
 ) -> Built:
     """Write a site of these documents into a folder; `pdf` makes the PDF of one, if there are to be any.
 
-    :raises UnknownDocument: there is no document
+    :raises UnknownDocument: no document was given
     """
     if not documents:
-        raise UnknownDocument("there is no document to publish; add some with `cubelex regulations add PATH`")
+        raise UnknownDocument("no document was found to publish; add one with `cubelex regulations add PATH`")
     return _Site(documents, folder, pdf, progress).build()
 
 
