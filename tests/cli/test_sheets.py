@@ -105,7 +105,7 @@ def test_without_an_output_bytes_go_to_standard_output() -> None:
         ("scorecards {wcif} --round 333-r2", UnknownRound, "blank cards"),
         ("scrambles {scrambles} --set 333-r9-g1", InvalidScrambleSet, "Its sets: 333-r1-g1"),
         ("results {wcif}", UnknownRound, "no results yet"),
-        ("matches {wcif} --round 333-r3", UnknownRound, "know no Head to Head"),
+        ("matches {wcif} --round 333-r3", UnknownRound, "do not have Head to Head"),
     ],
 )
 def test_mistakes_are_explained(

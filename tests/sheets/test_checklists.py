@@ -4,8 +4,9 @@ from dataclasses import replace
 import pytest
 
 from cubelex.errors import UnknownEvent
-from cubelex.regulations import Edition, edition, editions
+from cubelex.regulations import Edition, edition, editions, items_of
 from cubelex.sheets import Stationery, judge_checklist
+from cubelex.sheets.checklists import _data, _numbers
 
 TODAY = edition("2026-04-01")
 
@@ -39,6 +40,23 @@ def test_other_editions_have_other_steps(stationery: Stationery, text_of: Callab
     old = text_of(judge_checklist("333", edition("2018-01-01"), stationery))
     assert "A3b2, A3d2, A3d3" in old
     assert "X + T + Y = F" in old
+
+
+@pytest.mark.parametrize("under", editions(), ids=str)
+def test_every_number_of_a_step_exists_in_the_edition(under: Edition) -> None:
+    known = set(items_of(under))
+    assert [step["key"] for step in _data()["steps"] if not set(_numbers(step, under)) <= known] == []
+
+
+def test_what_an_edition_does_not_say_has_no_step() -> None:
+    steps = {step["key"]: step for step in _data()["steps"]}
+    assert _numbers(steps["feet"], edition("2025-01-01")) == ()
+    assert _numbers(steps["identified"], edition("2009")) == ()
+    assert _numbers(steps["identified"], edition("2018")) == ("E2c",)
+    assert _numbers(steps["limit"], edition("2009")) == ()
+    assert _numbers(steps["tell"], edition("2009")) == ("A7a",)
+    assert _numbers(steps["cubes_limit"], edition("2009")) == ("H1b", "H1b1", "H1c")
+    assert _numbers(steps["cubes_limit"], TODAY) == ("H1b", "H1b1")
 
 
 def test_events_have_steps_of_their_own(stationery: Stationery, text_of: Callable[..., str]) -> None:

@@ -5,10 +5,11 @@ import pytest
 from sample_sequences import Sequences
 
 from cubelex.competition import Competition
+from cubelex.messages import LANGUAGES
 from cubelex.puzzles import puzzle
 from cubelex.regulations import edition, editions
 from cubelex.scrambles import ScrambleDocument
-from cubelex.sheets import Paper, Stationery, blank_fewest_moves_sheet, fewest_moves_sheets, languages
+from cubelex.sheets import Paper, Stationery, blank_fewest_moves_sheet, fewest_moves_sheets
 
 TODAY = edition("2026-04-01")
 
@@ -34,7 +35,7 @@ def test_each_attempt_has_a_sheet_of_two_sides(
     assert "Attempt 2" in text_of(pdf, 4)
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_sheet_fits_on_letter_in_every_language(
     language: str, document: ScrambleDocument, stationery: Stationery, pages_of: Callable[[bytes], int]
 ) -> None:

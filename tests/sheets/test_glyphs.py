@@ -5,8 +5,8 @@ import pytest
 
 from cubelex.competition import Competition, Event, Person, Registration, RegistrationStatus, Schedule
 from cubelex.errors import MissingGlyph
-from cubelex.sheets import Stationery, check_in_list, languages, live_poster
-from cubelex.sheets.catalogues import FOLDER
+from cubelex.messages import LANGUAGES, catalogue, codes
+from cubelex.sheets import Stationery, check_in_list, live_poster
 from cubelex.sheets.glyphs import covered, missing_glyphs
 from cubelex.sheets.typesetting import FONTS
 
@@ -22,10 +22,11 @@ def test_names_of_the_world_have_glyphs() -> None:
     assert missing_glyphs([NAMES], (FONTS,)) == []
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_word_of_every_catalogue_has_glyphs(language: str) -> None:
-    text = (FOLDER / f"{language}.toml").read_text(encoding="utf-8")
-    assert missing_glyphs([text], (FONTS,)) == []
+    words = catalogue(language)
+    texts = [words.text(code, count) for code in codes() if code.startswith("sheets.") for count in (1, 2)]
+    assert missing_glyphs(texts, (FONTS,)) == []
 
 
 def test_all_hangul_and_common_kanji_have_glyphs() -> None:

@@ -87,7 +87,7 @@ def test_a_card_says_whose_it_is_and_what_was_announced(
     text = text_of(scorecards(cards, stationery))
     for part in ("Small Open 2026", "3x3x3 Cube", "Kim Min-jun", "김민준", "2019KIMM01", "12345", "NEW", "Judge"):
         assert part in text
-    assert "Cutoff: better than 1:10.00 in the first 2" in text
+    assert "Cutoff: 2 attempts to get < 1:10.00" in text
     assert "Time limit: 10:00 for each attempt" in text
     assert "Extra attempts" in text
 
@@ -97,9 +97,9 @@ def test_limits_are_said_as_they_are(competition: Competition, stationery: Stati
         return blank_card(competition, competition.round(round_id), TODAY, stationery).lines
 
     assert lines("666-r1") == (
-        "Time limit: 10:00 for all attempts together of 6x6x6 Cube, Round 1, 7x7x7 Cube, Round 1",
+        "Cumulative time limit: 10:00 for all attempts of 6x6x6 Cube, round 1 and 7x7x7 Cube, round 1",
     )
-    assert lines("333bf-r1") == ("Time limit: 15:00 for all attempts of the round together",)
+    assert lines("333bf-r1") == ("Cumulative time limit: 15:00 for all attempts of the round",)
     assert lines("333mbf-r1") == ("Time limit: 10 minutes for each cube, at most 60 minutes",)
     assert lines("333fm-r1") == ("Time limit: 60 minutes",)
 

@@ -100,13 +100,13 @@ def test_a_change_is_shown_word_by_word(library: Library) -> None:
 
 
 def test_a_text_of_after_a_revision_is_shown_as_such(no_library: None) -> None:
-    assert "It was revised on 2025-03-02" in page("/regulations/2025-01-01/9f2/")
-    assert "It was revised" not in page("/regulations/2025-07-17/9f2/")
+    assert "Revised on 2025-03-02" in page("/regulations/2025-01-01/9f2/")
+    assert "Revised on" not in page("/regulations/2025-07-17/9f2/")
 
 
 def test_editions_are_side_by_side_without_documents_too(no_library: None) -> None:
     shown = page("/regulations/2026-01-01/since/2025-07-17/?article=9")
-    assert "our own one-line summaries are compared" in shown and "9v4" in shown
+    assert "One-line summaries are compared" in shown and "9v4" in shown
     answer = Client().get("/regulations/compare/?older=2026-01-01&newer=2018-01-01")
     assert answer.headers["Location"] == "/regulations/2026-01-01/since/2018-01-01/"
 

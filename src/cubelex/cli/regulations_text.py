@@ -81,7 +81,7 @@ def _finding(finding: "Finding") -> Text:
     return Text.assemble(
         (f"{finding.line}:{finding.column}".rjust(9) + "  ", "dim"),
         (f"{finding.code} ", _STYLES[finding.severity]),
-        finding.message,
+        str(finding.message),
         (f"  → {finding.advice}", "dim"),
     )
 

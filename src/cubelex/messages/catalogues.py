@@ -92,8 +92,12 @@ class Catalogue:
         several = list(texts)
         if len(several) < 2:
             return "".join(several)
-        first = self.text("lists.comma").join(several[:-1])
+        first = self.comma_separated(several[:-1])
         return self.text("lists.and").format(first=first, last=several[-1])
+
+    def comma_separated(self, texts: Iterable[str]) -> str:
+        """Texts with nothing but commas between them."""
+        return self.text("lists.comma").join(texts)
 
     def number(self, value: int) -> str:
         """A whole number in the digits of the language."""
@@ -120,6 +124,10 @@ class Catalogue:
         """A time of day in hours and minutes."""
         return self.digits(f"{moment:%H:%M}")
 
+    def span(self, start: datetime.datetime, end: datetime.datetime) -> str:
+        """From one time of day to another."""
+        return f"{self.clock(start)}–{self.clock(end)}"
+
 
 @cache
 def catalogue(language: str) -> Catalogue:
@@ -130,7 +138,7 @@ def catalogue(language: str) -> Catalogue:
     if language == "en":
         return Catalogue(language, gettext.NullTranslations())
     if language not in languages():
-        raise UnknownLanguage(f"the language {language!r} is not available; choose one of {', '.join(languages())}")
+        raise UnknownLanguage(f"the language {language!r} is not available; choose one of {', '.join(LANGUAGES)}")
     return Catalogue(language, gettext.translation(DOMAIN, FOLDER, [language]))
 
 

@@ -1,11 +1,10 @@
 """Paper: everything a competition prints, as functions from nouns to PDF.
 
-`Stationery` is what every sheet is printed with. Nothing here decides anything: rules and officiating did.
+`Stationery` is what every sheet is printed with. Nothing here decides anything: rules and officiating do.
 """
 
 from cubelex.sheets.archives import scramble_archive
 from cubelex.sheets.badges import badges
-from cubelex.sheets.catalogues import Catalogue, catalogue, languages
 from cubelex.sheets.certificates import Placing, certificates, podium
 from cubelex.sheets.check_in_lists import check_in_list
 from cubelex.sheets.checklists import judge_checklist
@@ -40,7 +39,6 @@ from cubelex.sheets.wall_schedules import wall_schedule
 __all__ = [
     "Card",
     "CardOptions",
-    "Catalogue",
     "Entrant",
     "Kind",
     "Opponents",
@@ -57,7 +55,6 @@ __all__ = [
     "blank_matches",
     "card_address",
     "cards_to_play",
-    "catalogue",
     "certificates",
     "check_in_list",
     "display_sheets",
@@ -68,7 +65,6 @@ __all__ = [
     "in_order_of_use",
     "joined",
     "judge_checklist",
-    "languages",
     "live_poster",
     "match_cards",
     "matches_after",

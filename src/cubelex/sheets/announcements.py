@@ -1,14 +1,14 @@
-"""What is announced of a round, in a few words: format, time limit, cutoff, who goes on."""
+"""What is announced of a round, in a few words: format, time limit, cutoff, who advances."""
 
 from cubelex.competition import AttemptResult, Competition, ConditionType, FromRounds, Round
+from cubelex.messages import Catalogue, Message
 from cubelex.rules import written
-from cubelex.sheets.catalogues import Catalogue
 from cubelex.sheets.round_cards import limit_time
 
 
 def format_words(announced: Round, words: Catalogue) -> str:
     """The format of a round."""
-    return words(f"format.{announced.format.value}")
+    return words.text(f"sheets.format.{announced.format.value}")
 
 
 def limit_words(announced: Round, words: Catalogue) -> str:
@@ -19,8 +19,8 @@ def limit_words(announced: Round, words: Catalogue) -> str:
     time = limit_time(limit.centiseconds)
     if not limit.is_cumulative:
         return time
-    shared = len(limit.cumulative_round_ids) > 1
-    return words("schedule.limit_shared" if shared else "schedule.limit_cumulative", time=time)
+    kind = "limit_shared" if len(limit.cumulative_round_ids) > 1 else "limit_cumulative"
+    return words.say(Message(f"sheets.schedule.{kind}", time=time))
 
 
 def cutoff_words(announced: Round, words: Catalogue) -> str:
@@ -28,16 +28,17 @@ def cutoff_words(announced: Round, words: Catalogue) -> str:
     if announced.cutoff is None:
         return ""
     result = written(announced.cutoff.result_value, announced.event_id)
-    return words("schedule.cutoff", result=result, attempts=announced.cutoff.number_of_attempts)
+    return words.say(Message("sheets.schedule.cutoff", result=result, attempts=announced.cutoff.number_of_attempts))
 
 
 def advancement_words(competition: Competition, announced: Round, words: Catalogue) -> str:
-    """Who goes on from a round to the next."""
+    """Who advances from a round to the next."""
     following = competition.next_round(announced)
     source = following.participation_ruleset.participation_source if following else None
     if not isinstance(source, FromRounds):
         return ""
     condition = source.result_condition
     if condition.type is ConditionType.RESULT_ACHIEVED:
-        return words("schedule.advance_result", result=written(AttemptResult(condition.value), announced.event_id))
-    return words(f"schedule.advance_{condition.type.value}", value=condition.value)
+        result = written(AttemptResult(condition.value), announced.event_id)
+        return words.say(Message("sheets.schedule.advance_result", result=result))
+    return words.say(Message(f"sheets.schedule.advance_{condition.type.value}", value=condition.value))

@@ -6,8 +6,8 @@ from typing import Final
 from zipfile import ZipFile, ZipInfo
 
 from cubelex.competition import Competition
+from cubelex.messages import EventRef
 from cubelex.scrambles import ScrambleDocument, ScrambleSet
-from cubelex.sheets.catalogues import catalogue
 from cubelex.sheets.display_sheets import display_sheets
 from cubelex.sheets.passcode_lists import passcode_list
 from cubelex.sheets.protection import protected
@@ -34,25 +34,27 @@ def scramble_archive(
 
     `passcodes` are by the name of the set. `progress` is told how many sets are done.
     """
-    about = About(document, competition, catalogue(stationery.language))
+    about = About(document, competition, stationery.words)
     out = BytesIO()
     with ZipFile(out, "w") as archive:
         secret = passcode_list(document, passcodes, stationery, competition)
         _add(archive, "passcodes.pdf", protected(secret, main_passcode), stationery)
         for number, use in enumerate(in_order_of_use(document.sets, competition), 1):
-            one, name = use.set, f"{number:02} {_file_name(use.set, about)}"
-            passcode = passcodes[one.name]
-            printed = scramble_sheets(document, stationery, sets=[one], competition=competition, options=options)
-            shown = display_sheets(document, stationery, sets=[one], competition=competition)
+            scramble_set, name = use.set, f"{number:02} {_file_name(use.set, about)}"
+            passcode = passcodes[scramble_set.name]
+            printed = scramble_sheets(
+                document, stationery, sets=[scramble_set], competition=competition, options=options
+            )
+            shown = display_sheets(document, stationery, sets=[scramble_set], competition=competition)
             _add(archive, f"print/{name}", protected(printed, passcode), stationery)
             _add(archive, f"display/{name}", protected(shown, passcode), stationery)
             progress(number)
     return out.getvalue()
 
 
-def _file_name(one: ScrambleSet, about: About) -> str:
-    title = f"{about.words.event(one.event)} {about.place(one)}".replace(" · ", " ")
-    return " ".join(f"{title} ({one.name}).pdf".translate(_UNSAFE).split())
+def _file_name(scramble_set: ScrambleSet, about: About) -> str:
+    title = f"{about.words.show(EventRef(scramble_set.event))} {about.place(scramble_set)}".replace(" · ", " ")
+    return " ".join(f"{title} ({scramble_set.name}).pdf".translate(_UNSAFE).split())
 
 
 def _add(archive: ZipFile, name: str, content: bytes, stationery: Stationery) -> None:

@@ -1,4 +1,4 @@
-"""Certificates for the podium, on a background of one's own."""
+"""Certificates for the podium, on a background of your own."""
 
 from base64 import b64encode
 from collections.abc import Callable, Mapping, Sequence
@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from cubelex.competition import Competition, Event, Person, Result, Scope
 from cubelex.errors import InvalidFile
+from cubelex.messages import Catalogue, EventRef
 from cubelex.regulations import Edition
 from cubelex.rules import ranked, written
-from cubelex.sheets.catalogues import Catalogue, catalogue
 from cubelex.sheets.names import shown_name
 from cubelex.sheets.stationery import Stationery
 from cubelex.sheets.typesetting import typeset
@@ -26,7 +26,7 @@ _SIGNATURES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """A place on the podium of an event: the result that it rests on, written, and whether that is an average."""
+    """A place on the podium of an event: the result that decided it, and whether that is an average."""
 
     person: Person
     event: str
@@ -38,7 +38,7 @@ class Placing:
 def podium(
     competition: Competition, event: Event, edition: Edition, results: Sequence[Result] | None = None
 ) -> list[Placing]:
-    """Who stands on the podium of an event by the results of its last round, third place first."""
+    """Who is on the podium of an event by the results of its last round, third place first."""
     if not event.rounds:
         return []
     final = event.rounds[-1]
@@ -65,38 +65,38 @@ def certificates(
 ) -> bytes:
     """A certificate for each placing. `background` is a PNG, JPEG or SVG that fills the page.
 
-    :raises InvalidFile: when the background is none of these.
+    :raises InvalidFile: when the background is not one of these.
     """
-    words = catalogue(stationery.language)
+    words = stationery.words
     content = {
-        "title": words("certificates.title"),
+        "title": words.text("sheets.certificates.title"),
         "competition": competition.name,
         "day": words.day(competition.schedule.end_date, "long"),
         "background": _as_svg(background, stationery) if background else None,
-        "signers": list(signers) or [words("role.delegate"), words("role.organizer")],
-        "certificates": [_certificate(one, words) for one in placings],
+        "signers": list(signers) or [words.text("sheets.role.delegate"), words.text("sheets.role.organizer")],
+        "certificates": [_certificate(placing, words) for placing in placings],
     }
     try:
         return typeset("certificates", content, stationery)
     except RuntimeError as fault:
         if background is None:
             raise
-        raise InvalidFile(f"the background cannot be printed ({fault}); save the picture anew") from fault
+        raise InvalidFile(f"the background cannot be printed ({fault}); save the picture again") from fault
 
 
-def _certificate(one: Placing, words: Catalogue) -> dict[str, Any]:
-    kind = "average" if one.is_average else "single"
+def _certificate(placing: Placing, words: Catalogue) -> dict[str, Any]:
+    kind = "average" if placing.is_average else "single"
     return {
-        **shown_name(one.person),
-        "place": words(f"certificates.place_{one.place}"),
-        "event": words.event(one.event),
-        "result": one.result,
-        "result-label": words(f"certificates.{kind}"),
+        **shown_name(placing.person),
+        "place": words.text(f"sheets.certificates.place_{placing.place}"),
+        "event": words.show(EventRef(placing.event)),
+        "result": placing.result,
+        "result-label": words.text(f"sheets.certificates.{kind}"),
     }
 
 
 def _is_svg(background: bytes) -> bool:
-    """Whether it is a drawing, and none that unfolds into something larger."""
+    """Whether it is a drawing that does not expand into something larger."""
     from xml.etree import ElementTree
 
     if b"<!ENTITY" in background:
@@ -108,11 +108,11 @@ def _is_svg(background: bytes) -> bool:
 
 
 def _pixels(picture: bytes) -> int:
-    """How many pixels a PNG has: a small file may unfold into more than there is memory for."""
+    """How many pixels a PNG has: a small file may expand into more than there is memory for."""
     return int.from_bytes(picture[16:20], "big") * int.from_bytes(picture[20:24], "big")
 
 
-# What the typesetter would pass over without a word: pictures that do not end, drawings that cannot be read.
+# What the typesetter would leave out without an error: pictures that do not end, drawings that cannot be read.
 _IS_WHOLE: Final[Mapping[str, Callable[[bytes], bool]]] = {
     "image/png": lambda picture: picture[12:16] == b"IHDR" and b"IEND" in picture and _pixels(picture) <= _MOST_PIXELS,
     "image/jpeg": lambda picture: b"\xff\xd9" in picture,
@@ -124,9 +124,9 @@ def _as_svg(background: bytes, stationery: Stationery) -> str:
     """The picture in a frame of the page, cut where its shape differs."""
     kind = next((kind for start, kind in _SIGNATURES.items() if background.lstrip().startswith(start)), None)
     if kind is None:
-        raise InvalidFile("the background is no picture that can be printed; give a PNG, JPEG or SVG file")
+        raise InvalidFile("the background is not a picture that can be printed; give a PNG, JPEG or SVG file")
     if not _IS_WHOLE[kind](background):
-        raise InvalidFile("the background is damaged or cut off; save the picture anew")
+        raise InvalidFile("the background is damaged or cut off; save the picture again")
     # Across, as certificates are.
     width, height = stationery.paper.height, stationery.paper.width
     address = f"data:{kind};base64,{b64encode(background).decode()}"

@@ -1,7 +1,7 @@
 """The list at the check-in desk: who is expected, and who must show who they are (2e)."""
 
 from cubelex.competition import Competition, Person
-from cubelex.sheets.catalogues import Catalogue, catalogue
+from cubelex.messages import Catalogue, Message
 from cubelex.sheets.names import competitors
 from cubelex.sheets.results_lists import country_name
 from cubelex.sheets.stationery import Stationery
@@ -13,24 +13,25 @@ def check_in_list(competition: Competition, stationery: Stationery, *, has_birth
 
     Birth dates, which are not public (2d), are printed only on request, and only those of newcomers.
     """
-    words = catalogue(stationery.language)
+    words = stationery.words
     people = competitors(competition)
     columns = (
         Column("", 7, "center"),
-        Column(words("check_in.number"), "auto", "end"),
-        Column(words("check_in.name"), "1.1fr"),
-        Column(words("check_in.country")),
-        Column(words("check_in.wca_id")),
-        *([Column(words("check_in.birth_date"))] if has_birth_dates else []),
-        Column(words("check_in.identity"), "auto", "center"),
-        Column(words("check_in.events"), "1fr"),
+        Column(words.text("sheets.check_in.number"), "auto", "end"),
+        Column(words.text("sheets.check_in.name"), "1.1fr"),
+        Column(words.text("sheets.check_in.country")),
+        Column(words.text("sheets.check_in.wca_id")),
+        *([Column(words.text("sheets.check_in.birth_date"))] if has_birth_dates else []),
+        Column(words.text("sheets.check_in.identity"), "auto", "center"),
+        Column(words.text("sheets.check_in.events"), "1fr"),
     )
     newcomers = sum(person.is_newcomer for person in people)
     rows = tuple(_row(person, words, has_birth_dates) for person in people)
-    title = words("check_in.title")
-    note = words("check_in.count", people=len(people), newcomers=newcomers)
+    title = words.text("sheets.check_in.title")
+    counts = (Message("sheets.competitors", count=len(people)), Message("sheets.newcomers", count=newcomers))
+    note = words.comma_separated(map(words.say, counts))
     listing = Listing(
-        title, competition.name, (Section("", columns, rows, note),), footer=words("check_in.identity_how")
+        title, competition.name, (Section("", columns, rows, note),), footer=words.text("sheets.check_in.identity_how")
     )
     return listing_pdf(listing, stationery)
 
@@ -43,7 +44,7 @@ def _row(person: Person, words: Catalogue, has_birth_dates: bool) -> tuple[Cell,
         figure(str(person.registrant_id or ""), is_strong=True),
         named(person, is_strong=True),
         country_name(person.country_iso2, words),
-        words("check_in.newcomer") if person.is_newcomer else figure(person.wca_id or ""),
+        words.text("sheets.check_in.newcomer") if person.is_newcomer else figure(person.wca_id or ""),
         *([figure(born)] if has_birth_dates else []),
         tick_box() if person.is_newcomer else "",
         figure(" ".join(registered)),

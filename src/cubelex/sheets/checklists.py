@@ -1,4 +1,4 @@
-"""A judge's page for an event: what to do, what to watch for and what follows, each with its number in the edition."""
+"""A judge's page for an event: what to do, what to watch for and the consequences, with numbers of the edition."""
 
 import tomllib
 from collections.abc import Iterator
@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from cubelex.messages import Catalogue, EventRef, Message, Value, has_text
 from cubelex.regulations import Edition
 from cubelex.rules import (
     Consequence,
@@ -14,10 +15,8 @@ from cubelex.rules import (
     event_groups,
     has_inspection,
     is_fewest_moves,
-    observation,
 )
-from cubelex.sheets.catalogues import Catalogue, catalogue
-from cubelex.sheets.dated_numbers import numbers_of
+from cubelex.sheets.fewest_moves_sheets import identification_numbers
 from cubelex.sheets.stationery import Stationery
 from cubelex.sheets.typesetting import typeset
 
@@ -30,17 +29,18 @@ def judge_checklist(event: str, edition: Edition, stationery: Stationery, *, hea
 
     :raises UnknownEvent: when no event has that id.
     """
-    words = catalogue(stationery.language)
-    name = words.event(event)
+    words = stationery.words
+    names = [words.show(EventRef(event)), *([words.text("sheets.format.h")] if head_to_head else [])]
+    name = words.comma_separated(names)
     content = {
-        "title": words("judge.title", event=words.listed([name, words("format.h")]) if head_to_head else name),
-        "edition": words("judge.edition", edition=str(edition)),
-        "steps-title": words("judge.steps"),
+        "title": words.say(Message("sheets.judge.title", event=name)),
+        "edition": words.say(Message("sheets.judge.edition", edition=str(edition))),
+        "steps-title": words.text("sheets.judge.steps"),
         "steps": list(_steps(event, edition, words, head_to_head)),
-        "seen-title": words("judge.seen"),
-        "columns": [words(f"judge.{column}") for column in ("what", "follows", "number")],
+        "seen-title": words.text("sheets.judge.seen"),
+        "columns": [words.text(f"sheets.judge.{column}") for column in ("what", "follows", "number")],
         "rows": list(_rows(event, edition, words, head_to_head)),
-        "doubt": words("judge.doubt"),
+        "doubt": words.text("sheets.judge.doubt"),
     }
     return typeset("checklist", content, stationery)
 
@@ -49,13 +49,24 @@ def _steps(event: str, edition: Edition, words: Catalogue, head_to_head: bool) -
     groups = set(event_groups(event, head_to_head))
     values = _values(edition, words, head_to_head)
     for step in _data()["steps"]:
-        numbers = numbers_of(f"judge.{step['key']}", edition)
+        numbers = _numbers(step, edition)
         if numbers and groups & set(step["for"]) and not groups & set(step.get("not", ())):
-            yield {"text": words(f"judge.step_{step['key']}", **values), "numbers": ", ".join(numbers)}
+            text = words.say(Message(f"sheets.judge.step_{step['key']}", **values))
+            yield {"text": text, "numbers": ", ".join(numbers)}
 
 
-def _values(edition: Edition, words: Catalogue, head_to_head: bool) -> dict[str, object]:
-    """What the words of steps leave open, from the parameters of the edition."""
+def _numbers(step: dict[str, Any], edition: Edition) -> tuple[str, ...]:
+    """The numbers of a step in an edition; none where judges do not do it under that edition."""
+    if step["key"] == "identified":
+        return identification_numbers(edition)
+    # Where the main judge decides, judges do not stop solves on their own.
+    if step["key"] == "limit" and edition.limits.reached == "judge_may_stop":
+        return ()
+    return edition.cite_known(*step["numbers"])
+
+
+def _values(edition: Edition, words: Catalogue, head_to_head: bool) -> dict[str, Value]:
+    """The values in the texts of steps, from the parameters of the edition."""
     calls = edition.head_to_head.calls if head_to_head else edition.inspection.calls
     cubes, moves = edition.multi_blind, edition.fewest_moves
     return {
@@ -66,7 +77,7 @@ def _values(edition: Edition, words: Catalogue, head_to_head: bool) -> dict[str,
         "most": cubes.most_seconds // _A_MINUTE,
         "least": cubes.least_puzzles,
         "minutes": moves.seconds // _A_MINUTE,
-        "at": words.listed(words.number(minute) for minute in moves.calls),
+        "at": words.comma_separated(words.number(minute) for minute in moves.calls),
         "moves": moves.most_moves or 0,
         "metric": edition.metrics.solution,
     }
@@ -77,11 +88,17 @@ def _rows(event: str, edition: Edition, words: Catalogue, head_to_head: bool) ->
         found = consequence_of(name, event, edition, head_to_head)
         if found is not None and (found.effect is not Effect.NONE or found.instead):
             yield {
-                "seen": words.phrases.get(f"seen.{name}") or observation(name).seen,
-                "effect": words.phrases.get(f"effect.{found.effect.value}") or found.effect.value,
+                "seen": words.text(f"sheets.seen.{name}"),
+                "effect": _effect(found.effect, words),
                 "otherwise": _otherwise(found, words),
                 "numbers": ", ".join(found.regulations),
             }
+
+
+def _effect(effect: Effect, words: Catalogue) -> str:
+    """An effect in words; +2, DNF and DNS are the same in every language."""
+    code = f"sheets.effect.{effect.name.lower()}"
+    return words.text(code) if has_text(code) else effect.value
 
 
 def _observations(event: str) -> list[str]:
@@ -92,7 +109,7 @@ def _observations(event: str) -> list[str]:
 
 
 def _otherwise(found: Consequence, words: Catalogue) -> str:
-    return words(f"judge.decides_{found.decides.lower()}") if found.decides in ("judge", "Delegate") else ""
+    return words.text(f"sheets.judge.decides_{found.decides.lower()}") if found.decides in ("judge", "Delegate") else ""
 
 
 @cache

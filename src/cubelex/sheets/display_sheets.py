@@ -5,7 +5,6 @@ from typing import Any, Final
 
 from cubelex.competition import Competition
 from cubelex.scrambles import ScrambleDocument, ScrambleSet
-from cubelex.sheets.catalogues import catalogue
 from cubelex.sheets.pictures import proportion
 from cubelex.sheets.scramble_rows import Row, rows_of
 from cubelex.sheets.sequences import LINE, fitted
@@ -27,21 +26,25 @@ def display_sheets(
     competition: Competition | None = None,
 ) -> bytes:
     """A page for every sequence of the document, or of the sets given."""
-    words = catalogue(stationery.language)
+    words = stationery.words
     about = About(document, competition, words)
     content = {
-        "title": f"{about.competition_name} – {words('scrambles.title')}",
+        "title": f"{about.competition_name} – {words.text('sheets.scrambles.title')}",
         "width": _WIDTH,
         "height": _HEIGHT,
         "margin": _MARGIN,
-        "pages": [page for one in (document.sets if sets is None else sets) for page in _pages(one, about, stationery)],
+        "pages": [
+            page
+            for scramble_set in (document.sets if sets is None else sets)
+            for page in _pages(scramble_set, about, stationery)
+        ],
     }
     return typeset("display", content, stationery)
 
 
-def _pages(one: ScrambleSet, about: About, stationery: Stationery) -> Iterator[dict[str, Any]]:
-    heading = about.heading(one, stationery)
-    rows = [row for section in rows_of(one, about.edition, stationery.palette) for row in section]
+def _pages(scramble_set: ScrambleSet, about: About, stationery: Stationery) -> Iterator[dict[str, Any]]:
+    heading = about.heading(scramble_set, stationery)
+    rows = [row for section in rows_of(scramble_set, about.edition, stationery.palette) for row in section]
     for number, row in enumerate(rows, 1):
         yield {**heading, **_shown(row), "is-first": number == 1, "of": len(rows), "number": number}
 

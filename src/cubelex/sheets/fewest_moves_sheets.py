@@ -1,24 +1,33 @@
-"""Solution sheets for Fewest Moves: sequence, picture, notation and room for the solution; who it is on the far side.
+"""Solution sheets for Fewest Moves: sequence, picture, notation and room for the solution; the competitor on the back.
 
-Before the attempt one may write only on the side without the sequence, and only who one is (E2a1, E2c1).
+Before the attempt, competitors may write only on the side without the sequence, and only their identity (E2a1, E2c1).
 """
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from cubelex.competition import Competition, Person
+from cubelex.messages import Catalogue, EventRef, Message, Value, isolated
 from cubelex.puzzles import puzzle
 from cubelex.regulations import Edition, MoveKind
+from cubelex.rules import consequence_of
 from cubelex.scrambles import ScrambleDocument, ScrambleSet
-from cubelex.sheets.catalogues import Catalogue, catalogue, isolated
-from cubelex.sheets.dated_numbers import numbers_of
 from cubelex.sheets.names import competitors, shown_name
 from cubelex.sheets.pictures import picture
 from cubelex.sheets.set_headings import About
 from cubelex.sheets.stationery import Stationery
 from cubelex.sheets.typesetting import typeset
 
-_RULES: Final = ("time", "notation", "ambiguous", "length", "derived", "explain", "objects", "identify")
+# What the sheet tells competitors, with the numbers of the newest edition; what an edition lacks is left out.
+_RULES: Final[Mapping[str, tuple[str, ...]]] = {
+    "time": ("E2b", "E2b1"),
+    "notation": ("E2c4", "12a"),
+    "ambiguous": ("E2c2", "E2c3"),
+    "length": ("E2d1",),
+    "derived": ("E2e",),
+    "explain": ("E2e1",),
+    "objects": ("E3",),
+}
 _MOVES_A_LINE: Final = 10
 _MOST_MOVES: Final = 80
 
@@ -45,22 +54,22 @@ def fewest_moves_sheets(
 
     Each is two pages, to be printed on both sides of one paper.
     """
-    words = catalogue(stationery.language)
+    words = stationery.words
     about = About(document, competition, words)
     people = competitors(competition, "333fm") if competition and is_named else [None]
     sheets = [
-        _sheet(one, label, sequence, person, about, stationery)
-        for one in document.sets
-        if one.event == "333fm"
-        for label, (sequence, *_) in one.labelled()
+        _sheet(scramble_set, label, sequence, person, about, stationery)
+        for scramble_set in document.sets
+        if scramble_set.event == "333fm"
+        for label, (sequence, *_) in scramble_set.labelled()
         for person in people
     ]
     return typeset("fewest_moves", {**_shared(words, edition), "sheets": sheets}, stationery)
 
 
 def blank_fewest_moves_sheet(edition: Edition, stationery: Stationery, competition: Competition | None = None) -> bytes:
-    """A sheet without a sequence, for whoever needs another."""
-    words = catalogue(stationery.language)
+    """A sheet without a sequence, for a competitor who needs another."""
+    words = stationery.words
     sheet = {
         "competition": competition.name if competition else "",
         **dict.fromkeys(("place", "tag", "sequence", "picture", "note", "made", "checksum", "person")),
@@ -73,28 +82,41 @@ def _shared(words: Catalogue, edition: Edition) -> dict[str, Any]:
     most = edition.fewest_moves.most_moves or _MOST_MOVES
     phrases = ("solution", "scramble", "grading", "result", "reason", "graded_by", "checked_by", "dnf", "notation")
     return {
-        "title": words.event("333fm"),
+        "title": words.show(EventRef("333fm")),
         "lines": most // _MOVES_A_LINE,
         "moves-a-line": _MOVES_A_LINE,
         "rules": list(_rules(words, edition)),
         "notation-rows": list(_notation(words, edition)),
-        "notation-note": words("fewest_moves.metric", metric=edition.metrics.solution) + _cited("metric", edition),
-        "words": {phrase: words(f"fewest_moves.{phrase}") for phrase in phrases},
+        "notation-note": _with_numbers(
+            words.say(Message("sheets.fewest_moves.metric", metric=edition.metrics.solution)), edition.cite_known("E2d")
+        ),
+        "words": {phrase: words.text(f"sheets.fewest_moves.{phrase}") for phrase in phrases},
         "back": _back(words, edition),
     }
 
 
 def _rules(words: Catalogue, edition: Edition) -> Iterator[str]:
     limits = edition.fewest_moves
-    values = {"minutes": limits.seconds // 60, "cubes": limits.most_cubes, "moves": limits.most_moves or _MOST_MOVES}
-    for rule in _RULES:
-        if numbers_of(f"fewest_moves.{rule}", edition):
-            yield words(f"fewest_moves.rule_{rule}", **values) + _cited(rule, edition)
+    values: dict[str, Value] = {
+        "minutes": limits.seconds // 60,
+        "cubes": limits.most_cubes,
+        "moves": limits.most_moves or _MOST_MOVES,
+    }
+    cited = {rule: edition.cite_known(*numbers) for rule, numbers in _RULES.items()}
+    for rule, numbers in {**cited, "identify": identification_numbers(edition)}.items():
+        if numbers:
+            yield _with_numbers(words.say(Message(f"sheets.fewest_moves.rule_{rule}", **values)), numbers)
 
 
-def _cited(rule: str, edition: Edition) -> str:
-    numbers = numbers_of(f"fewest_moves.{rule}", edition)
-    return " " + isolated("(" + ",\u00a0".join(numbers) + ")") if numbers else ""
+def identification_numbers(edition: Edition) -> tuple[str, ...]:
+    """Under which numbers a sheet must identify its competitor; none where an edition does not ask for it."""
+    consequence = consequence_of("identification_missing", "333fm", edition)
+    return tuple(consequence.regulations) if consequence else ()
+
+
+def _with_numbers(text: str, numbers: tuple[str, ...]) -> str:
+    cited = ",\u00a0".join(numbers)
+    return f"{text} {isolated(f'({cited})')}" if cited else text
 
 
 def _notation(words: Catalogue, edition: Edition) -> Iterator[dict[str, Any]]:
@@ -103,7 +125,7 @@ def _notation(words: Catalogue, edition: Edition) -> Iterator[dict[str, Any]]:
     rows = [*((kind, _MOVES[kind]) for kind in edition.notation.cube_moves if kind in _MOVES), ("rotation", rotations)]
     for kind, letters in rows:
         yield {
-            "kind": words(f"fewest_moves.kind_{kind}"),
+            "kind": words.text(f"sheets.fewest_moves.kind_{kind}"),
             "moves": ["  ".join(_turned(letter, turn) for letter in letters) for turn in ("", "'", "2")],
             "counts": str(dict(edition.metrics.weights).get(kind, 0)),
         }
@@ -116,20 +138,21 @@ def _turned(letter: str, turn: str) -> str:
 def _back(words: Catalogue, edition: Edition) -> dict[str, Any]:
     fields = ("name", "wca_id", "registrant", "competition", "round", "attempt")
     return {
-        "title": words("fewest_moves.identification"),
-        "how": words("fewest_moves.identify_how") + _cited("identify", edition),
-        "before": words("fewest_moves.far_side") + _cited("far_side", edition),
-        "notes": words("fewest_moves.notes"),
-        "fields": {field: words(f"fewest_moves.field_{field}") for field in fields},
+        "title": words.text("sheets.fewest_moves.identification"),
+        "how": _with_numbers(words.text("sheets.fewest_moves.identify_how"), identification_numbers(edition)),
+        "before": _with_numbers(words.text("sheets.fewest_moves.far_side"), edition.cite_known("E2a1")),
+        "notes": words.text("sheets.fewest_moves.notes"),
+        "fields": {field: words.text(f"sheets.fewest_moves.field_{field}") for field in fields},
     }
 
 
 def _sheet(
-    one: ScrambleSet, label: str, sequence: str, person: Person | None, about: About, stationery: Stationery
+    scramble_set: ScrambleSet, label: str, sequence: str, person: Person | None, about: About, stationery: Stationery
 ) -> dict[str, Any]:
-    heading = about.heading(one, stationery)
+    heading = about.heading(scramble_set, stationery)
     state = puzzle("333fm").solved.apply(puzzle("333fm").parse(sequence, about.edition))
-    attempt = "" if one.attempt is not None and not label.startswith("E") else about.words("attempt", number=label)
+    is_known = scramble_set.attempt is not None and not label.startswith("E")
+    attempt = "" if is_known else about.words.say(Message("sheets.attempt", number=label))
     return {
         **{key: heading[key] for key in ("competition", "tag", "note", "made", "checksum")},
         "place": " · ".join(part for part in (heading["place"], attempt) if part),

@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Any
 
 from cubelex.competition import Competition
-from cubelex.sheets.catalogues import Catalogue, catalogue
+from cubelex.messages import Catalogue, has_text
 from cubelex.sheets.names import by_name, shown_name
 from cubelex.sheets.stationery import Stationery
 from cubelex.sheets.tasks import COMPETITOR, Task, tasks_of
@@ -16,12 +16,12 @@ from cubelex.sheets.wall_schedules import activity_name
 
 def group_lists(competition: Competition, stationery: Stationery) -> bytes:
     """Every group by time, with its competitors and what tasks others have in it."""
-    words = catalogue(stationery.language)
+    words = stationery.words
     tasks = tasks_of(competition)
     content = {
-        "title": words("groups.title"),
+        "title": words.text("sheets.groups.title"),
         "competition": competition.name,
-        "none": words("groups.none"),
+        "none": words.text("sheets.groups.none"),
         "days": [
             {"day": words.day(day), "groups": _groups(of_day, words)}
             for day, of_day in groupby(tasks, key=lambda task: task.scheduled.starts_at.date())
@@ -61,5 +61,6 @@ def _person(task: Task) -> dict[str, Any]:
 
 
 def task_name(code: str, words: Catalogue) -> str:
-    """A task in words; one that no catalogue knows by its code."""
-    return words.phrases.get(f"task.{code}") or code.removeprefix("staff-")
+    """A task in words, or its code where there is no text for it."""
+    name = f"sheets.task.{code}"
+    return words.text(name) if has_text(name) else code.removeprefix("staff-")

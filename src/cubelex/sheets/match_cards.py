@@ -6,10 +6,10 @@ from typing import Final
 
 from cubelex.competition import Competition, Format, Person
 from cubelex.errors import UnknownRound
+from cubelex.messages import Catalogue, Message
 from cubelex.officiating import MatchState, State, matches_of
 from cubelex.regulations import Edition
 from cubelex.rules import head_to_head
-from cubelex.sheets.catalogues import Catalogue, catalogue
 from cubelex.sheets.round_cards import CardOptions, blank_card, card_address
 from cubelex.sheets.scorecards import Card
 from cubelex.sheets.stationery import Stationery
@@ -24,7 +24,7 @@ _STAGES: Final[Mapping[head_to_head.Stage, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Opponents:
-    """A match of a stage and who meets in it; `None` for whoever is not known yet."""
+    """A match of a stage and who meets in it; `None` for a competitor who is not known yet."""
 
     pairing: head_to_head.Pairing
     number: int
@@ -41,22 +41,22 @@ def match_cards(
     stationery: Stationery,
     options: CardOptions | None = None,
 ) -> list[Card]:
-    """The cards of these matches, with enough sets for one side to win so many.
+    """The cards of these matches, with enough sets for one side to win `sets_to_win`.
 
-    :raises UnknownRound: when the competition has no such round, or its edition knows no Head to Head.
+    :raises UnknownRound: when the competition has no such round, or its edition does not have Head to Head.
     """
     if not edition.head_to_head.most_points:
-        raise UnknownRound(f"the Regulations of {edition} know no Head to Head rounds; choose a later edition")
+        raise UnknownRound(f"the Regulations of {edition} do not have Head to Head rounds; choose a later edition")
     options = options or CardOptions(extra_rows=1)
-    words = catalogue(stationery.language)
-    # WCIF before version 2 has no word for Head to Head: what is asked for here is one, whatever the document says.
+    words = stationery.words
+    # WCIF before version 2 cannot say that a round is Head to Head: this one is, whatever the document says.
     announced = replace(competition.round(round_id), format=Format.HEAD_TO_HEAD, cutoff=None)
     blank = blank_card(competition, announced, edition, stationery, options)
     most = 2 * sets_to_win - 1
     return [
         replace(
             blank,
-            place=f"{_title(match, words)} · {words('scorecards.set_of', number=number, most=most)}",
+            place=_place(match, number, most, words),
             person=own,
             opponent=other,
             address=card_address(options.site, competition.id, round_id, own.registrant_id) if own else "",
@@ -78,18 +78,18 @@ def cards_to_play(
     bracket = state.round(announced.id).bracket
     if bracket is None:
         raise UnknownRound(f"the matches of {round_id} are not drawn; open the Head to Head round first")
-    playable = [one for one in matches_of(bracket, state.edition) if one.can_be_played]
+    playable = [match for match in matches_of(bracket, state.edition) if match.can_be_played]
     if not playable:
         raise UnknownRound(f"no match of {round_id} can be played now")
-    tournament, held = bracket.tournament, state.competition
+    tournament, competition = bracket.tournament, state.competition
     return [
         card
-        for one in playable
+        for match in playable
         for card in match_cards(
-            held,
+            competition,
             round_id,
-            [_opponents(one, held)],
-            tournament.sets_for(one.pairing),
+            [_opponents(match, competition)],
+            tournament.sets_for(match.pairing),
             state.edition,
             stationery,
             options,
@@ -97,9 +97,14 @@ def cards_to_play(
     ]
 
 
-def _opponents(one: MatchState, competition: Competition) -> Opponents:
-    high, low = (competition.person(number) if number else None for number in (one.high, one.low))
-    return Opponents(one.pairing, head_to_head.pairings(one.pairing.stage).index(one.pairing) + 1, high, low)
+def _opponents(match: MatchState, competition: Competition) -> Opponents:
+    high, low = (competition.person(number) if number else None for number in (match.high, match.low))
+    return Opponents(match.pairing, _number(match.pairing), high, low)
+
+
+def _number(pairing: head_to_head.Pairing) -> int:
+    """Which match of its stage it is."""
+    return head_to_head.pairings(pairing.stage).index(pairing) + 1
 
 
 def first_matches(places: int, seeded: list[Person]) -> list[Opponents]:
@@ -115,27 +120,29 @@ def _matches(stage: head_to_head.Stage, seeded: list[Person]) -> Iterator[Oppone
 def matches_after(places: int, seeded: list[Person], won: Iterable[int]) -> list[Opponents]:
     """The matches that can be played when these have won, each named once for every match they won.
 
-    :raises UnknownRound: when somebody named has no match that they can have won.
+    :raises UnknownRound: when one of them does not have a match that they can have won.
     """
     numbers = tuple(person.registrant_id or 0 for person in seeded)
     winners: dict[head_to_head.Pairing, int | None] = {}
     for number in won:
         open_matches = _open(head_to_head.matchups(places, numbers, winners), winners)
-        found = next((one for one, meet in open_matches.items() if number in (meet.high, meet.low)), None)
+        found = next((pairing for pairing, meet in open_matches.items() if number in (meet.high, meet.low)), None)
         if found is None:
             raise UnknownRound(f"competitor {number} has no match left to win; name winners in the order of the stages")
         winners[found] = number
     people = dict(zip(numbers, seeded, strict=True))
     return [
-        Opponents(one, head_to_head.pairings(one.stage).index(one) + 1, people[meet.high or 0], people[meet.low or 0])
-        for one, meet in _open(head_to_head.matchups(places, numbers, winners), winners).items()
+        Opponents(pairing, _number(pairing), people[meet.high or 0], people[meet.low or 0])
+        for pairing, meet in _open(head_to_head.matchups(places, numbers, winners), winners).items()
     ]
 
 
 def _open(
     known: Mapping[head_to_head.Pairing, head_to_head.Matchup], winners: Mapping[head_to_head.Pairing, int | None]
 ) -> dict[head_to_head.Pairing, head_to_head.Matchup]:
-    return {one: meet for one, meet in known.items() if one not in winners and None not in (meet.high, meet.low)}
+    return {
+        pairing: meet for pairing, meet in known.items() if pairing not in winners and None not in (meet.high, meet.low)
+    }
 
 
 def blank_matches(stage: head_to_head.Stage) -> list[Opponents]:
@@ -147,10 +154,15 @@ def _seed(seeded: list[Person], place: int) -> Person | None:
     return seeded[place - 1] if place <= len(seeded) else None
 
 
+def _place(match: Opponents, number: int, most: int, words: Catalogue) -> str:
+    """Which match and which of its sets a card is for."""
+    return f"{_title(match, words)} · {words.say(Message('sheets.scorecards.set_of', number=number, most=most))}"
+
+
 def _title(match: Opponents, words: Catalogue) -> str:
     if match.pairing == head_to_head.FINAL_MATCH:
-        return words("scorecards.final_match")
+        return words.text("sheets.scorecards.final_match")
     if match.pairing == head_to_head.THIRD_PLACE_MATCH:
-        return words("scorecards.third_place_match")
-    stage = words(f"scorecards.{_STAGES[match.pairing.stage]}")
-    return words("scorecards.match", stage=stage, number=match.number)
+        return words.text("sheets.scorecards.third_place_match")
+    stage = Message(f"sheets.scorecards.{_STAGES[match.pairing.stage]}")
+    return words.say(Message("sheets.scorecards.match", stage=stage, number=match.number))

@@ -1,4 +1,4 @@
-"""What is asked for at once: the cards of several rounds, all results, all podiums, the newest Regulations."""
+"""What is printed together: the cards of several rounds, all results, all podiums, the newest Regulations."""
 
 from collections.abc import Collection
 from datetime import date
@@ -24,9 +24,9 @@ def ordered_cards(
     groups: Collection[int] = (),
     blank: int = 0,
 ) -> list[Card]:
-    """Cards for everybody in the rounds, all of them where none is named; or so many blank ones for each.
+    """Cards for everybody in the rounds, in all rounds where none is named; or a number of blank ones for each.
 
-    `groups`: only those of these groups, where any is named.
+    `groups` limits the cards to these groups.
 
     :raises UnknownRound: when the competition has no such round, or nobody is in any of them.
     """
@@ -34,10 +34,10 @@ def ordered_cards(
     if blank and not rounds:
         return [any_card(competition.name, edition, options.extra_rows)] * blank
     if blank:
-        held = [competition.round(one) for one in rounds]
-        return [card for one in held for card in [blank_card(competition, one, edition, stationery, options)] * blank]
-    wanted = list(rounds) or [one.id for one in competition.rounds() if one.format.attempts]
-    cards = [card for one in wanted for card in round_cards(competition, one, edition, stationery, options)]
+        blanks = [blank_card(competition, competition.round(each), edition, stationery, options) for each in rounds]
+        return [card for card in blanks for _ in range(blank)]
+    wanted = list(rounds) or [round_.id for round_ in competition.rounds() if round_.format.attempts]
+    cards = [card for each in wanted for card in round_cards(competition, each, edition, stationery, options)]
     chosen = [card for card in cards if not groups or card.group in groups]
     if not chosen:
         where = f"group {', '.join(map(str, groups))} of " if groups else ""
@@ -47,7 +47,7 @@ def ordered_cards(
 
 def rounds_with_results(competition: Competition) -> list[str]:
     """The rounds that have results on file."""
-    return [one.id for one in competition.rounds() if any(not row.is_empty for row in one.results)]
+    return [round_.id for round_ in competition.rounds() if any(not row.is_empty for row in round_.results)]
 
 
 def ordered_results(
@@ -57,10 +57,10 @@ def ordered_results(
 
     :raises UnknownRound: when the competition has no such round, or no results yet.
     """
-    wanted = [competition.round(one).id for one in rounds] or rounds_with_results(competition)
+    wanted = [competition.round(round_id).id for round_id in rounds] or rounds_with_results(competition)
     if not wanted:
         raise UnknownRound(f"{competition.id} has no results yet")
-    return joined([round_results(competition, one, edition, stationery) for one in wanted])
+    return joined([round_results(competition, round_id, edition, stationery) for round_id in wanted])
 
 
 def ordered_placings(competition: Competition, events: Collection[str], edition: Edition) -> list[Placing]:
@@ -80,7 +80,8 @@ def newest_document(language: str, day: date | None = None, library: Library | N
 
     :raises UnknownDocument: when there are none.
     """
-    found = [one for one in (library or Library()).documents(language) if day is None or one.edition == day]
+    documents = (library or Library()).documents(language)
+    found = [document for document in documents if day is None or document.edition == day]
     if not found:
         raise UnknownDocument(
             f"no document in {language} was added{f' for {day}' if day else ''}; "

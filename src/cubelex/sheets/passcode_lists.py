@@ -5,8 +5,8 @@ from itertools import groupby
 from typing import Any
 
 from cubelex.competition import Competition
+from cubelex.messages import EventRef
 from cubelex.scrambles import ScrambleDocument
-from cubelex.sheets.catalogues import catalogue
 from cubelex.sheets.set_headings import About
 from cubelex.sheets.set_orders import Use, in_order_of_use
 from cubelex.sheets.stationery import Stationery
@@ -20,15 +20,15 @@ def passcode_list(
     competition: Competition | None = None,
 ) -> bytes:
     """The passcode of every set of the document, by the name of the set, in schedule order."""
-    words = catalogue(stationery.language)
+    words = stationery.words
     about = About(document, competition, words)
     uses = in_order_of_use(document.sets, competition)
     content = {
-        "title": words("passcodes.title"),
+        "title": words.text("sheets.passcodes.title"),
         "competition": about.competition_name,
-        "secret": words("passcodes.secret"),
-        "how": words("passcodes.how"),
-        "columns": [words(f"passcodes.{column}") for column in ("time", "set", "passcode", "opened")],
+        "secret": words.text("sheets.passcodes.secret"),
+        "how": words.text("sheets.passcodes.how"),
+        "columns": [words.text(f"sheets.passcodes.{column}") for column in ("time", "set", "passcode", "opened")],
         "days": [
             {"day": words.day(day) if day else "", "rows": [_row(use, about, passcodes) for use in of_day]}
             for day, of_day in _by_day(uses)
@@ -46,7 +46,7 @@ def _row(use: Use, about: About, passcodes: Mapping[str, str]) -> dict[str, str]
     return {
         "time": about.words.span(when.starts_at, when.ends_at) if when else "",
         "room": when.room.name if when else "",
-        "event": about.words.event(use.set.event),
+        "event": about.words.show(EventRef(use.set.event)),
         "place": about.place(use.set),
         "name": use.set.name,
         "passcode": passcodes[use.set.name],

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from cubelex.sheets.catalogues import catalogue
 from cubelex.sheets.qr_codes import qr_code
 from cubelex.sheets.stationery import Stationery
 from cubelex.sheets.typesetting import typeset
@@ -32,19 +31,19 @@ class Wireless:
 
 def live_poster(competition_name: str, address: str, stationery: Stationery, wireless: Wireless | None = None) -> bytes:
     """A poster that leads to the live results, by way of the wireless network where there is one."""
-    words = catalogue(stationery.language)
+    words = stationery.words
     steps = []
     if wireless:
-        lines = [[words("posters.network"), wireless.name]]
-        lines += [[words("posters.password"), wireless.password]] if wireless.password else []
-        steps.append({"title": words("posters.join"), "qr": qr_code(wireless.code), "lines": lines})
-    steps.append({"title": words("posters.results"), "qr": qr_code(address), "lines": [["", address]]})
-    content = {"title": words("posters.title"), "competition": competition_name, "steps": steps}
+        lines = [[words.text("sheets.posters.network"), wireless.name]]
+        lines += [[words.text("sheets.posters.password"), wireless.password]] if wireless.password else []
+        steps.append({"title": words.text("sheets.posters.join"), "qr": qr_code(wireless.code), "lines": lines})
+    steps.append({"title": words.text("sheets.posters.results"), "qr": qr_code(address), "lines": [["", address]]})
+    content = {"title": words.text("sheets.posters.title"), "competition": competition_name, "steps": steps}
     return typeset("posters", content, stationery)
 
 
 def table_numbers(numbers: Sequence[int], stationery: Stationery) -> bytes:
     """The numbers of solving stations, two on a page."""
-    words = catalogue(stationery.language)
+    words = stationery.words
     shown = [words.number(number) for number in numbers]
-    return typeset("table_numbers", {"title": words("posters.stations"), "numbers": shown}, stationery)
+    return typeset("table_numbers", {"title": words.text("sheets.posters.stations"), "numbers": shown}, stationery)

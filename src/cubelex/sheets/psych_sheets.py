@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from cubelex.competition import Competition, Event, Person, PersonalBest, Scope
+from cubelex.messages import Catalogue, EventRef, Message
 from cubelex.rules import written
-from cubelex.sheets.catalogues import Catalogue, catalogue
 from cubelex.sheets.names import competitors
 from cubelex.sheets.results_lists import country_name
 from cubelex.sheets.stationery import Stationery
@@ -16,11 +16,17 @@ _LAST: Final = 10**12
 
 def psych_sheet(competition: Competition, stationery: Stationery, events: Iterable[str] | None = None) -> bytes:
     """The competitors of each event, or of those given, best first; a page for each event."""
-    words = catalogue(stationery.language)
+    words = stationery.words
     wanted = [event for event in competition.events if events is None or event.id in set(events)]
     sections = tuple(_section(competition, event, words) for event in wanted)
     return listing_pdf(
-        Listing(words("psych.title"), competition.name, sections, words("psych.footer"), has_page_for_each=True),
+        Listing(
+            words.text("sheets.psych.title"),
+            competition.name,
+            sections,
+            words.text("sheets.psych.footer"),
+            has_page_for_each=True,
+        ),
         stationery,
     )
 
@@ -34,16 +40,17 @@ def _section(competition: Competition, event: Event, words: Catalogue) -> Sectio
     )
     columns = (
         Column("", "auto", "end"),
-        Column(words("psych.name"), "1fr"),
-        Column(words("psych.country")),
-        *(Column(words(f"psych.{scope.value}"), "auto", "end") for scope in scopes),
-        Column(words("psych.world"), "auto", "end"),
+        Column(words.text("sheets.psych.name"), "1fr"),
+        Column(words.text("sheets.psych.country")),
+        *(Column(words.text(f"sheets.psych.{scope.value}"), "auto", "end") for scope in scopes),
+        Column(words.text("sheets.psych.world"), "auto", "end"),
     )
     keys = [[_value(person, event.id, scope) for scope in scopes] for person in people]
     rows = tuple(
         _row(person, keys.index(key) + 1, event.id, scopes, words) for person, key in zip(people, keys, strict=True)
     )
-    return Section(words.event(event.id), columns, rows, words("psych.count", people=len(people)))
+    count = words.say(Message("sheets.competitors", count=len(people)))
+    return Section(words.show(EventRef(event.id)), columns, rows, count)
 
 
 def _row(person: Person, rank: int, event: str, scopes: tuple[Scope, Scope], words: Catalogue) -> tuple[Cell, ...]:

@@ -5,15 +5,15 @@ from typing import Final
 
 from cubelex.competition import Competition, Result, Round, Scope, country
 from cubelex.errors import UnknownCountry
+from cubelex.messages import Catalogue, EventRef, Message
 from cubelex.regulations import Edition
 from cubelex.rules import also_ranked, ranked, written
-from cubelex.sheets.catalogues import Catalogue, catalogue
 from cubelex.sheets.stationery import Stationery
 from cubelex.sheets.tables import Cell, Column, Listing, Section, figure, listing_pdf, named
 
 _PODIUM: Final = 3
 
-# The columns of results in millimetres, so that they stand apart and under each other.
+# The columns of results in millimetres, so that they are apart and under each other.
 _WIDTH: Final = 19.0
 _MULTI_BLIND_WIDTH: Final = 27.0
 
@@ -35,13 +35,14 @@ def round_results(
     :raises UnknownRound: when the competition has no such round.
     """
     announced = competition.round(round_id)
-    words = catalogue(stationery.language)
+    words = stationery.words
     rows = results if results is not None else _on_file(announced, edition)
+    number = words.say(Message("sheets.round", number=announced.number))
     listing = Listing(
-        title=f"{words.event(announced.event_id)} – {words('round', number=announced.number)}",
+        title=f"{words.show(EventRef(announced.event_id))} – {number}",
         subtitle=competition.name,
         sections=(_section(competition, announced, edition, rows, advancing, words),),
-        footer=words("results.footer", format=words(f"format.{announced.format.value}")),
+        footer=words.say(Message("sheets.results.footer", format=Message(f"sheets.format.{announced.format.value}"))),
         is_landscape=(announced.format.attempts or 0) > _PODIUM,
         size=10,
     )
@@ -65,12 +66,12 @@ def _section(
     has_average = announced.format.is_average or bool(also_ranked(announced.event_id, announced.format, edition))
     width = _MULTI_BLIND_WIDTH if announced.event_id == "333mbf" else _WIDTH
     columns = (
-        Column(words("results.rank"), "auto", "end"),
-        Column(words("results.name"), "1fr"),
-        Column(words("results.country"), "auto"),
+        Column(words.text("sheets.results.rank"), "auto", "end"),
+        Column(words.text("sheets.results.name"), "1fr"),
+        Column(words.text("sheets.results.country"), "auto"),
         *(Column(words.number(number), width, "end") for number in range(1, attempts + 1)),
-        *([Column(words("results.average"), width, "end")] if has_average else []),
-        Column(words("results.best"), width, "end"),
+        *([Column(words.text("sheets.results.average"), width, "end")] if has_average else []),
+        Column(words.text("sheets.results.best"), width, "end"),
     )
     shown = tuple(_row(competition, announced, row, attempts, has_average, words) for row in rows)
     chosen = _on_podium_or_next(competition, announced, rows) if advancing is None else advancing

@@ -4,9 +4,9 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from cubelex.competition import AttemptResult, Competition, Format, Person, Round, Scope, TimeLimit
+from cubelex.messages import Catalogue, EventRef, Message, RoundRef
 from cubelex.regulations import Edition
 from cubelex.rules import is_fewest_moves, is_multi_blind, is_timed, should_have_second_check, written
-from cubelex.sheets.catalogues import Catalogue, catalogue
 from cubelex.sheets.entrants import Entrant, entrants, has_several_rooms
 from cubelex.sheets.scorecards import EXTRA_ROWS, Card, Kind
 from cubelex.sheets.stationery import Stationery
@@ -17,7 +17,7 @@ _UNRANKED: Final = 10**9
 
 @dataclass(frozen=True, slots=True)
 class CardOptions:
-    """Choices of whoever prints: the address of the site, for QR codes; whether it is a championship (4g3+)."""
+    """What can be chosen when printing: the address of the site, for QR codes; whether it is a championship (4g3+)."""
 
     site: str = ""
     is_championship: bool = False
@@ -40,7 +40,9 @@ def round_cards(
     people = entrants(competition, announced)
     blank = blank_card(competition, announced, edition, stationery, options)
     shows_room = has_several_rooms(people)
-    return [_card(blank, one, competition, announced, edition, options, shows_room=shows_room) for one in people]
+    return [
+        _card(blank, entrant, competition, announced, edition, options, shows_room=shows_room) for entrant in people
+    ]
 
 
 def blank_card(
@@ -51,12 +53,12 @@ def blank_card(
     options: CardOptions | None = None,
 ) -> Card:
     """A card of the round for nobody in particular."""
-    words = catalogue(stationery.language)
+    words = stationery.words
     options = options or CardOptions()
     is_final = competition.next_round(announced) is None
     return Card(
         competition=competition.name,
-        event=words.event(announced.event_id),
+        event=words.show(EventRef(announced.event_id)),
         place=_place(announced, is_final, words),
         kind=kind_of(announced),
         attempts=announced.format.attempts or edition.head_to_head.most_points,
@@ -95,7 +97,7 @@ def card_address(site: str, competition_id: str, round_id: str, registrant_id: i
 
 def _card(
     blank: Card,
-    one: Entrant,
+    entrant: Entrant,
     competition: Competition,
     announced: Round,
     edition: Edition,
@@ -105,27 +107,26 @@ def _card(
 ) -> Card:
     return replace(
         blank,
-        person=one.person,
-        group=one.group,
-        station=one.station,
-        room=one.room if shows_room else "",
-        has_second_check=blank.has_second_check or _has_second_check(one.person, announced, edition, False),
-        address=card_address(options.site, competition.id, announced.id, one.person.registrant_id),
+        person=entrant.person,
+        group=entrant.group,
+        station=entrant.station,
+        room=entrant.room if shows_room else "",
+        has_second_check=blank.has_second_check or _has_second_check(entrant.person, announced, edition, False),
+        address=card_address(options.site, competition.id, announced.id, entrant.person.registrant_id),
     )
 
 
 def _place(announced: Round, is_final: bool, words: Catalogue) -> str:
-    number = words("round", number=announced.number)
-    return f"{number} · {words('final')}" if is_final else number
+    number = words.say(Message("sheets.round", number=announced.number))
+    return f"{number} · {words.text('sheets.final')}" if is_final else number
 
 
 def _cutoff(announced: Round, words: Catalogue) -> str:
     if announced.cutoff is None:
         return ""
     result = written(announced.cutoff.result_value, announced.event_id)
-    if announced.cutoff.number_of_attempts == 1:
-        return words("scorecards.cutoff_one", result=result)
-    return words("scorecards.cutoff", result=result, attempts=announced.cutoff.number_of_attempts)
+    attempts = announced.cutoff.number_of_attempts
+    return words.say(Message("sheets.scorecards.cutoff", result=result, count=attempts))
 
 
 def _limits(announced: Round, edition: Edition, words: Catalogue) -> list[str]:
@@ -133,29 +134,26 @@ def _limits(announced: Round, edition: Edition, words: Catalogue) -> list[str]:
     limits = edition.multi_blind
     if is_multi_blind(announced.event_id):
         each, most = limits.seconds_per_puzzle // _A_MINUTE, limits.most_seconds // _A_MINUTE
-        return [words("scorecards.limit_multi_blind", minutes=each, most=most)]
+        return [words.say(Message("sheets.scorecards.limit_multi_blind", minutes=each, most=most))]
     if is_fewest_moves(announced.event_id):
-        return [words("scorecards.limit_fewest_moves", minutes=edition.fewest_moves.seconds // _A_MINUTE)]
+        minutes = edition.fewest_moves.seconds // _A_MINUTE
+        return [words.say(Message("sheets.scorecards.limit_fewest_moves", minutes=minutes))]
     return [_limit(announced.time_limit, announced.id, words)] if announced.time_limit else []
 
 
 def _limit(limit: TimeLimit, round_id: str, words: Catalogue) -> str:
     time = limit_time(limit.centiseconds)
     if not limit.is_cumulative:
-        return words("scorecards.limit", time=time)
+        return words.say(Message("sheets.scorecards.limit", time=time))
     if limit.cumulative_round_ids == (round_id,):
-        text = words("scorecards.limit_cumulative", time=time)
+        text = words.say(Message("sheets.scorecards.limit_cumulative", time=time))
     else:
-        rounds = words.listed(_named(other, words) for other in limit.cumulative_round_ids)
-        text = words("scorecards.limit_shared", time=time, rounds=rounds)
+        rounds = tuple(RoundRef(other) for other in limit.cumulative_round_ids)
+        text = words.say(Message("sheets.scorecards.limit_shared", time=time, rounds=rounds))
     if not limit.per_attempt:
         return text
-    return words.listed([text, words("scorecards.limit_also", time=limit_time(limit.per_attempt))])
-
-
-def _named(round_id: str, words: Catalogue) -> str:
-    event, _, number = round_id.partition("-r")
-    return words("scorecards.event_and_round", event=words.event(event), round=words("round", number=int(number)))
+    also = words.say(Message("sheets.scorecards.limit_also", time=limit_time(limit.per_attempt)))
+    return words.comma_separated([text, also])
 
 
 def limit_time(centiseconds: int) -> str:

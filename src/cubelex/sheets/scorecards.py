@@ -1,6 +1,6 @@
 """Scorecards: what judges write results on (A7).
 
-A card is drawn from a `Card`, whoever made it: from a round and its groups, blank, or for a match of Head to Head.
+A card is drawn from a `Card`, made from a round and its groups, blank, or for a match of Head to Head.
 """
 
 from collections.abc import Callable, Sequence
@@ -11,7 +11,7 @@ from typing import Any, Final
 from unicodedata import east_asian_width
 
 from cubelex.competition import Person
-from cubelex.sheets.catalogues import Catalogue, catalogue
+from cubelex.messages import Catalogue
 from cubelex.sheets.names import shown_name
 from cubelex.sheets.qr_codes import qr_code
 from cubelex.sheets.stationery import Paper, Stationery
@@ -68,15 +68,15 @@ def scorecards(
 ) -> bytes:
     """The cards, four on a page of A4 or Letter, one on A6.
 
-    When stacked, pages cut into quarters and put on top of each other give the cards in order. `progress` is told how
-    many pages are done.
+    When stacked, pages cut into quarters and put on top of each other give the cards in order. `progress` is called
+    with the number of pages that are done.
     """
-    words = catalogue(stationery.language)
+    words = stationery.words
     per_page = 1 if stationery.paper is Paper.A6 else 4
     shown = [_shown(card, number, words) for number, card in enumerate(cards, 1)]
     content = {
-        "title": words("scorecards.title"),
-        "words": {phrase: words(f"scorecards.{phrase}") for phrase in _PHRASES},
+        "title": words.text("sheets.scorecards.title"),
+        "words": {phrase: words.text(f"sheets.scorecards.{phrase}") for phrase in _PHRASES},
         "per-page": per_page,
         "heights": {"heading": _HEADING, "name": _NAME},
         "label-size": _label_size(words),
@@ -113,7 +113,8 @@ _PHRASES: Final = (
 
 def _label_size(words: Catalogue) -> float:
     """The size at which the longest heading of a column for signatures fits it."""
-    headings = [words(f"scorecards.{heading}") for heading in ("scrambler", "check", "judge", "competitor", "won")]
+    names = ("scrambler", "check", "judge", "competitor", "won")
+    headings = [words.text(f"sheets.scorecards.{name}") for name in names]
     longest = max(sum(1.0 if east_asian_width(sign) in "WF" else 0.56 for sign in heading) for heading in headings)
     return min(_LARGEST_LABEL, _COLUMN / longest)
 

@@ -36,22 +36,24 @@ class Row:
     is_extra: bool
 
 
-def rows_of(one: ScrambleSet, under: Edition | None, palette: Palette) -> list[list[Row]]:
+def rows_of(scramble_set: ScrambleSet, under: Edition | None, palette: Palette) -> list[list[Row]]:
     """The rows of a set; those of each attempt apart in Multi-Blind."""
-    is_multi_blind = one.event == "333mbf"
+    is_multi_blind = scramble_set.event == "333mbf"
     sections: list[list[Row]] = [] if is_multi_blind else [[]]
-    for label, attempt in one.labelled():
+    for label, attempt in scramble_set.labelled():
         if is_multi_blind:
             sections.append([])
         for number, sequence in enumerate(attempt, 1):
-            shown = _cube_label(one, label, number) if is_multi_blind else label
-            sections[-1].append(_row(one.event, shown, sequence, under, palette, is_extra=label.startswith("E")))
+            shown = _cube_label(scramble_set, label, number) if is_multi_blind else label
+            sections[-1].append(
+                _row(scramble_set.event, shown, sequence, under, palette, is_extra=label.startswith("E"))
+            )
     return [section for section in sections if section]
 
 
-def _cube_label(one: ScrambleSet, label: str, number: int) -> str:
+def _cube_label(scramble_set: ScrambleSet, label: str, number: int) -> str:
     """Cubes are counted; their attempt need only be named where the set has several."""
-    return str(number) if len(one.attempts) == 1 and not label.startswith("E") else f"{label}.{number}"
+    return str(number) if len(scramble_set.attempts) == 1 and not label.startswith("E") else f"{label}.{number}"
 
 
 def _row(event: str, label: str, sequence: str, under: Edition | None, palette: Palette, *, is_extra: bool) -> Row:
@@ -110,5 +112,5 @@ def _with_rows(rows: int, section: Sequence[Row], stationery: Stationery, beside
 
 
 def divided(section: Sequence[Row], rows: int) -> Iterator[Sequence[Row]]:
-    """The rows in pages of so many."""
+    """The rows, divided into pages."""
     return (section[start : start + rows] for start in range(0, len(section), rows))

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from cubelex.competition import Competition
+from cubelex.messages import Message
 from cubelex.scrambles import ScrambleDocument, ScrambleSet
-from cubelex.sheets.catalogues import catalogue
 from cubelex.sheets.pictures import front
 from cubelex.sheets.scramble_rows import EXTRAS, HEADER, MARGIN, Row, divided, geometry_of, rows_of
 from cubelex.sheets.set_headings import About
@@ -20,7 +20,7 @@ _CHECKPOINT_LINES: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class ScrambleOptions:
-    """Choices of whoever prints: small pictures on the way through long sequences, a page in front of each set."""
+    """What can be chosen: small pictures on the way through long sequences, a page in front of each set."""
 
     has_checkpoints: bool = False
     has_covers: bool = False
@@ -36,17 +36,17 @@ def scramble_sheets(
 ) -> bytes:
     """The sheets of all sets of a document, or of those given.
 
-    :raises InvalidNotation: when a sequence is none of the event's puzzle.
+    :raises InvalidNotation: when a sequence is not valid for the puzzle of its event.
     """
-    words = catalogue(stationery.language)
+    words = stationery.words
     about = About(document, competition, words)
     pages = [
         page
-        for one in (document.sets if sets is None else sets)
-        for page in _pages(one, about, stationery, options or ScrambleOptions())
+        for scramble_set in (document.sets if sets is None else sets)
+        for page in _pages(scramble_set, about, stationery, options or ScrambleOptions())
     ]
     content = {
-        "title": f"{about.competition_name} – {words('scrambles.title')}",
+        "title": f"{about.competition_name} – {words.text('sheets.scrambles.title')}",
         "margin": MARGIN,
         "header": HEADER,
         "extras-gap": EXTRAS,
@@ -56,16 +56,16 @@ def scramble_sheets(
 
 
 def _pages(
-    one: ScrambleSet, about: About, stationery: Stationery, options: ScrambleOptions
+    scramble_set: ScrambleSet, about: About, stationery: Stationery, options: ScrambleOptions
 ) -> Iterator[dict[str, Any]]:
-    has_checkpoints = options.has_checkpoints and one.event in _WITH_CHECKPOINTS
+    has_checkpoints = options.has_checkpoints and scramble_set.event in _WITH_CHECKPOINTS
     pages = [
         (rows, geometry)
-        for section in rows_of(one, about.edition, stationery.palette)
+        for section in rows_of(scramble_set, about.edition, stationery.palette)
         for geometry in [geometry_of(section, stationery, _CHECKPOINT_LINES if has_checkpoints else 0)]
         for rows in divided(section, geometry.rows)
     ]
-    heading = about.heading(one, stationery)
+    heading = about.heading(scramble_set, stationery)
     if options.has_covers:
         yield {**heading, "is-cover": True, "is-first": True, "pages": 1}
     for number, (rows, geometry) in enumerate(pages, 1):
@@ -77,7 +77,7 @@ def _pages(
             "is-cover": False,
             "is-first": number == 1 and not options.has_covers,
             "pages": len(pages),
-            "count": about.words("page", page=number, pages=len(pages)),
+            "count": about.words.say(Message("sheets.page", page=number, pages=len(pages))),
             "size": fit.size,
             "rows": [_content(row, each, stationery, has_checkpoints) for row, each in lines],
         }

@@ -53,7 +53,7 @@ def _ends_line(event: str, move: str) -> bool:
 def fitted(
     parted: Sequence[Lines], width: float, height: float, beside: float = 0.0, largest: float = LARGEST
 ) -> Fitted:
-    """The sequences at the largest size at which each fits into so many points of width and height.
+    """The sequences at the largest size at which each fits into the width and height, in points.
 
     `beside` lines' heights of width are left for something else. Where even the smallest size is too large, the height
     is given up, never the width.

@@ -1,12 +1,12 @@
-"""What sheets say of a scramble set besides its sequences: whose it is, which, and where it came from."""
+"""What sheets say about a scramble set besides its sequences: competition, round, group, and the program."""
 
 from dataclasses import dataclass
 from typing import Any, Final
 
 from cubelex.competition import Competition
+from cubelex.messages import Catalogue, EventRef, Message
 from cubelex.regulations import Edition, edition
 from cubelex.scrambles import ScrambleDocument, ScrambleSet
-from cubelex.sheets.catalogues import Catalogue
 from cubelex.sheets.stationery import Stationery
 
 OFFICIAL_PROGRAM: Final = "TNoodle-WCA-"
@@ -30,41 +30,45 @@ class About:
         """The competition's name, or its id where no more is known."""
         return self.competition.name if self.competition else self.document.competition
 
-    def place(self, one: ScrambleSet) -> str:
+    def place(self, scramble_set: ScrambleSet) -> str:
         """Which round, group and attempt the set is for; the only group of a round goes without saying."""
-        parts = [self.words("round", number=one.round)]
-        if self.groups(one) > 1:
-            parts.append(self.words("group", number=one.group))
-        if one.attempt is not None:
-            parts.append(self.words("attempt", number=one.attempt))
+        parts = [self.words.say(Message("sheets.round", number=scramble_set.round))]
+        if self.groups(scramble_set) > 1:
+            parts.append(self.words.say(Message("sheets.group", number=scramble_set.group)))
+        if scramble_set.attempt is not None:
+            parts.append(self.words.say(Message("sheets.attempt", number=scramble_set.attempt)))
         return " · ".join(parts)
 
-    def tag(self, one: ScrambleSet) -> str:
+    def tag(self, scramble_set: ScrambleSet) -> str:
         """The same in a few large signs: R1 G2 A3."""
-        group = f" G{one.group}" if self.groups(one) > 1 else ""
-        attempt = "" if one.attempt is None else f" A{one.attempt}"
-        return f"R{one.round}{group}{attempt}"
+        group = f" G{scramble_set.group}" if self.groups(scramble_set) > 1 else ""
+        attempt = "" if scramble_set.attempt is None else f" A{scramble_set.attempt}"
+        return f"R{scramble_set.round}{group}{attempt}"
 
-    def groups(self, one: ScrambleSet) -> int:
+    def groups(self, scramble_set: ScrambleSet) -> int:
         """How many groups the round has."""
-        same = (other.group for other in self.document.sets if (other.event, other.round) == (one.event, one.round))
+        same = (
+            other.group
+            for other in self.document.sets
+            if (other.event, other.round) == (scramble_set.event, scramble_set.round)
+        )
         return max(same, default=1)
 
-    def heading(self, one: ScrambleSet, stationery: Stationery) -> dict[str, Any]:
+    def heading(self, scramble_set: ScrambleSet, stationery: Stationery) -> dict[str, Any]:
         """Everything that is the same on all pages of a set."""
         words = self.words
         is_official = self.document.generator.startswith(OFFICIAL_PROGRAM)
         day = words.day(stationery.made_at.date(), "medium")
         return {
-            "name": one.name,
+            "name": scramble_set.name,
             "competition": self.competition_name,
-            "event": words.event(one.event),
-            "place": self.place(one),
-            "tag": self.tag(one),
-            "extras": words("scrambles.extras"),
-            "keep-closed": words("scrambles.keep_closed"),
-            "checksum": one.checksum,
-            "checksum-label": words("scrambles.checksum"),
-            "made": words("made", generator=self.document.generator, day=day),
-            "note": "" if is_official else words("scrambles.unofficial"),
+            "event": words.show(EventRef(scramble_set.event)),
+            "place": self.place(scramble_set),
+            "tag": self.tag(scramble_set),
+            "extras": words.text("sheets.scrambles.extras"),
+            "keep-closed": words.text("sheets.scrambles.keep_closed"),
+            "checksum": scramble_set.checksum,
+            "checksum-label": words.text("sheets.scrambles.checksum"),
+            "made": words.say(Message("sheets.made", generator=self.document.generator, day=day)),
+            "note": "" if is_official else words.text("sheets.scrambles.unofficial"),
         }

@@ -19,7 +19,7 @@ class Use:
 def in_order_of_use(sets: Iterable[ScrambleSet], competition: Competition | None) -> list[Use]:
     """The sets by the time of their group or attempt; those the schedule does not know last, in the order given."""
     planned = timetable(competition) if competition else ()
-    uses = [_use(one, planned) for one in sets]
+    uses = [_use(scramble_set, planned) for scramble_set in sets]
     known = [use for use in uses if use.scheduled]
     return [*sorted(known, key=_by_time), *(use for use in uses if not use.scheduled)]
 
@@ -29,18 +29,18 @@ def _by_time(use: Use) -> tuple[float, str]:
     return use.scheduled.activity.start_time.timestamp(), use.set.name
 
 
-def _use(one: ScrambleSet, planned: Iterable[Scheduled]) -> Use:
+def _use(scramble_set: ScrambleSet, planned: Iterable[Scheduled]) -> Use:
     """The set with the earliest of the most particular activities that it is for."""
-    fitting = (entry for entry in planned if _is_for(one, entry.activity))
-    return Use(one, max(fitting, key=lambda entry: _particularity(entry.activity), default=None))
+    fitting = (entry for entry in planned if _is_for(scramble_set, entry.activity))
+    return Use(scramble_set, max(fitting, key=lambda entry: _particularity(entry.activity), default=None))
 
 
-def _is_for(one: ScrambleSet, activity: Activity) -> bool:
+def _is_for(scramble_set: ScrambleSet, activity: Activity) -> bool:
     code = activity.code
     return (
-        (code.event_id, code.round_number) == (one.event, one.round)
-        and code.group_number in (None, one.group)
-        and code.attempt_number in (None, one.attempt)
+        (code.event_id, code.round_number) == (scramble_set.event, scramble_set.round)
+        and code.group_number in (None, scramble_set.group)
+        and code.attempt_number in (None, scramble_set.attempt)
     )
 
 

@@ -6,9 +6,10 @@ from enum import StrEnum
 from pathlib import Path
 
 from cubelex.diagrams import COLOUR, Palette
+from cubelex.errors import UnknownLanguage
+from cubelex.messages import LANGUAGES, Catalogue, catalogue
 
 POINTS_PER_MM = 72 / 25.4
-_RIGHT_TO_LEFT = frozenset({"ar", "fa", "he", "ku", "ps", "sd", "ur", "yi"})
 
 
 class Paper(StrEnum):
@@ -29,11 +30,6 @@ class Paper(StrEnum):
         return {"a4": 297.0, "us-letter": 279.4, "a6": 148.0}[self.value]
 
 
-def is_right_to_left(language: str) -> bool:
-    """Whether a language is written from right to left, by its tag."""
-    return language.partition("-")[0] in _RIGHT_TO_LEFT
-
-
 @dataclass(frozen=True, slots=True)
 class Stationery:
     """Paper, language and time of a sheet; the same sheet on the same stationery has the same bytes.
@@ -46,3 +42,15 @@ class Stationery:
     made_at: datetime = datetime(1970, 1, 1, tzinfo=UTC)
     palette: Palette = COLOUR
     fonts: Path | None = None
+
+    @property
+    def words(self) -> Catalogue:
+        """The texts of the language.
+
+        :raises UnknownLanguage: when sheets are not available in it
+        """
+        if self.language not in LANGUAGES:
+            raise UnknownLanguage(
+                f"sheets are not available in the language {self.language!r}; choose one of {', '.join(LANGUAGES)}"
+            )
+        return catalogue(self.language)

@@ -14,7 +14,7 @@ Cell = str | Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column: its heading, its width ("auto", a share "1fr" or millimetres), and where its cells stand."""
+    """A column: its heading, its width ("auto", a share "1fr" or millimetres), and how its cells are aligned."""
 
     heading: str
     width: str | float = "auto"
@@ -61,7 +61,7 @@ def listing_pdf(listing: Listing, stationery: Stationery) -> bytes:
 
 
 def named(person: Person, *, is_strong: bool = False) -> Cell:
-    """A cell with somebody's name, in Latin letters and in the local script."""
+    """A cell with the name of a person, in Latin letters and in the local script."""
     return {**shown_name(person), "kind": "name", "strong": is_strong}
 
 
@@ -84,7 +84,9 @@ def _section(section: Section) -> dict[str, Any]:
     return {
         "title": section.title,
         "note": section.note,
-        "columns": [{"heading": one.heading, "width": one.width, "align": one.align} for one in section.columns],
+        "columns": [
+            {"heading": column.heading, "width": column.width, "align": column.align} for column in section.columns
+        ],
         "rows": _rows(section.rows),
         "marked": sorted(section.marked),
     }

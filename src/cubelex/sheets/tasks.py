@@ -13,7 +13,7 @@ COMPETITOR: Final = "competitor"
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """Somebody's task in an activity, as WCIF codes it."""
+    """The task of a person in an activity, as WCIF codes it."""
 
     person: Person
     code: str
@@ -22,7 +22,7 @@ class Task:
 
     @property
     def is_competing(self) -> bool:
-        """Whether it is no work but an attempt of one's own."""
+        """Whether the person competes, and does not work."""
         return self.code == COMPETITOR
 
 
@@ -32,8 +32,8 @@ def tasks_of(competition: Competition) -> tuple[Task, ...]:
 
 
 def _tasks(competition: Competition) -> Iterator[Task]:
-    planned = {one.activity.id: one for one in timetable(competition)}
+    planned = {scheduled.activity.id: scheduled for scheduled in timetable(competition)}
     for person in competition.persons:
-        for one in person.assignments:
-            if one.activity_id in planned:
-                yield Task(person, one.assignment_code, planned[one.activity_id], one.station_number)
+        for assignment in person.assignments:
+            if scheduled := planned.get(assignment.activity_id):
+                yield Task(person, assignment.assignment_code, scheduled, assignment.station_number)

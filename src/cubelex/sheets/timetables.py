@@ -29,7 +29,7 @@ class Scheduled:
 
 def timetable(competition: Competition) -> tuple[Scheduled, ...]:
     """Every activity on the schedule, groups and attempts too, by time."""
-    return tuple(sorted(_scheduled(competition), key=lambda one: (one.starts_at, one.activity.id)))
+    return tuple(sorted(_scheduled(competition), key=lambda scheduled: (scheduled.starts_at, scheduled.activity.id)))
 
 
 def _scheduled(competition: Competition) -> Iterator[Scheduled]:

@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any, Final
 from unicodedata import normalize
 
 from cubelex.errors import MissingExtra, MissingGlyph
+from cubelex.messages import is_right_to_left
 from cubelex.sheets.glyphs import missing_glyphs
 from cubelex.sheets.protection import joined
-from cubelex.sheets.stationery import Stationery, is_right_to_left
+from cubelex.sheets.stationery import Stationery
 
 if TYPE_CHECKING:
     from typst import Compiler
@@ -24,7 +25,7 @@ _DATA: Final = Path(__file__).parent / "data"
 FONTS: Final = _DATA / "fonts"
 TEMPLATES: Final = _DATA / "templates"
 
-# The families that a language wants before the others; all the others follow for names in other scripts.
+# The families that come first in a language; all the others follow for names in other scripts.
 _FIRST: Final[Mapping[str, tuple[str, ...]]] = {
     "fa": ("Vazirmatn", "Noto Sans"),
     "ko": ("Noto Sans", "Noto Sans KR"),
@@ -44,7 +45,7 @@ _one_at_a_time: Final = Lock()
 def typeset(template: str, content: Mapping[str, Any], stationery: Stationery) -> bytes:
     """The PDF of a template filled with its content.
 
-    :raises MissingGlyph: when no font has a character of the content; the message names it and where it stands.
+    :raises MissingGlyph: when no font has a character of the content; the message names it and its place.
     :raises MissingExtra: when typst is not installed.
     """
     folders = font_folders(stationery)
@@ -69,9 +70,9 @@ def typeset_in_parts(
     progress: Callable[[int], None],
     most: int = _MOST_AT_ONCE,
 ) -> bytes:
-    """The same for long documents: so many entries of the list `content[key]` at once, which takes less memory.
+    """The same for long documents: at most `most` entries of the list `content[key]` at a time, to save memory.
 
-    `progress` is told how many are done.
+    `progress` is called with the number of entries that are done.
     """
     parts = []
     for start in range(0, max(len(content[key]), 1), most):
@@ -115,12 +116,11 @@ def _drawable(content: Mapping[str, Any], folders: tuple[Path, ...]) -> Mapping[
 
 
 def _without_glyphs(missing: Sequence[str], content: Mapping[str, Any]) -> str:
-    """Which signs no font has, in which texts they stand, and what to do about it."""
+    """Which signs no font has, in which texts they are, and what to do about it."""
     signs = _first_of([f"{sign} (U+{ord(sign):04X})" for sign in missing], 8)
     places = _first_of(list(dict.fromkeys(_places(content, frozenset(missing)))), 5)
-    return (
-        f"no font has {signs}, in {places}; write it otherwise, or add a folder with a font that has (--fonts FOLDER)"
-    )
+    advice = "change the spelling, or add a folder with a font that has them (--fonts FOLDER)"
+    return f"no font has {signs}, in {places}; {advice}"
 
 
 def _places(value: Any, signs: Set[str], name: str = "") -> Iterator[str]:

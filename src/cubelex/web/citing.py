@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from cubelex.regulations import Edition, editions, items_of, lineage, summary
+from cubelex.regulations import Edition, items_of, summary
 
 
 class Cited(TypedDict):
@@ -38,25 +38,16 @@ def address_of(number: str, edition: Edition, language: str | None = None) -> st
 
 @lru_cache(maxsize=8192)
 def line_of(number: str, edition: Edition) -> str:
-    """What the regulation says, in one line of our own."""
+    """A one-line summary of the regulation."""
     return (summary(number, edition) or "") if number in items_of(edition) else ""
-
-
-@lru_cache(maxsize=1024)
-def number_in(edition: Edition, newest: str) -> str:
-    """Under which number an edition says what the newest one says under this; nothing where it does not.
-
-    >>> from cubelex.regulations import edition
-    >>> number_in(edition("2009"), "9p1"), number_in(edition("2009"), "9v4")
-    ('9p', '')
-    """
-    line = lineage(newest, editions()[-1])
-    return next((one.number for one in line if one.edition == edition.read_as), "")
 
 
 def cited(numbers: Iterable[str], edition: Edition) -> list[Cited]:
     """Citations for scripts and programs: number, one line, address."""
-    return [{"number": one, "summary": line_of(one, edition), "address": address_of(one, edition)} for one in numbers]
+    return [
+        {"number": number, "summary": line_of(number, edition), "address": address_of(number, edition)}
+        for number in numbers
+    ]
 
 
 def citation(number: str, edition: Edition) -> SafeString:

@@ -1,5 +1,6 @@
 from pathlib import Path
 
+from cubelex.messages import has_text
 from cubelex.regulations import Document, check_document, read_text
 from cubelex.regulations.documents.findings import CODES, Finding
 
@@ -29,7 +30,7 @@ def test_an_item_in_the_wrong_article_is_misplaced(english_text: str) -> None:
 def test_items_out_of_order_are_misplaced_and_no_others(english_text: str) -> None:
     text = english_text.replace("- 2b) In", "- 2c) In").replace("- 2a)", "- 2x) Last.\n- 2a)")
     (finding,) = findings(text)
-    assert (finding.code, finding.number, finding.suggestion) == ("misplaced", "2x", "put it after 2c")
+    assert (finding.code, finding.number, str(finding.suggestion)) == ("misplaced", "2x", "Put it after 2c.")
 
 
 def test_an_item_under_the_wrong_one_is_misnested(english_text: str) -> None:
@@ -49,13 +50,13 @@ def test_an_item_without_text_is_found(english_text: str) -> None:
 def test_a_broken_link_is_found_where_it_is_with_what_was_meant(english_text: str) -> None:
     (finding,) = findings(english_text.replace("(regulations:regulation:1a1a)", "(regulations:regulation:1a1aa)"))
     assert (finding.code, finding.number, finding.target) == ("broken-link", "2b", "1a1aa")
-    assert finding.suggestion == "did you mean 1a1a?"
+    assert str(finding.suggestion) == "Did you mean 1a1a?"
     assert (finding.line, finding.column) == (39, 36)
 
 
 def test_a_link_to_an_article_written_as_one_to_a_regulation_is_explained(english_text: str) -> None:
     (finding,) = findings(english_text.replace("regulations:article:A", "regulations:regulation:A"))
-    assert finding.suggestion == "write regulations:article:A"
+    assert str(finding.suggestion) == "Write regulations:article:A"
 
 
 def test_a_link_that_says_another_number_is_found(english_text: str) -> None:
@@ -92,7 +93,8 @@ def test_notices_alone_leave_a_document_clean(english_text: str) -> None:
 def test_every_finding_has_a_code_that_is_explained(english_text: str) -> None:
     for finding in findings(english_text.replace("- 1", "- 2").replace("](", "] (")):
         assert finding.code in CODES
-        assert finding.message
+        assert str(finding.message)
+        assert str(finding.advice)
         assert finding.line > 0
         assert finding.column > 0
 
@@ -111,6 +113,10 @@ def test_faulty_regions_are_found() -> None:
         "- (AA:_Europe) Northland\n- AB Southland\n- (AA:_Asia) Eastland\n"
     )
     assert found(text) == [("malformed-item", None), ("duplicate", "AA")]
+
+
+def test_every_code_has_advice() -> None:
+    assert [code for code in CODES if not has_text(f"documents.advice.{code}")] == []
 
 
 def test_every_code_is_in_the_docs() -> None:

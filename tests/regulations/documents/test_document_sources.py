@@ -69,7 +69,7 @@ def test_an_archive_that_swells_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_path_to_nothing_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(UnreadableDocument, match="no file or folder"):
+    with pytest.raises(UnreadableDocument, match="was not found"):
         list(sources(str(tmp_path / "nothing")))
 
 

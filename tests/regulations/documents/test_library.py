@@ -28,7 +28,7 @@ def test_a_folder_is_added_and_what_is_no_document_is_left_out(library: Library,
     assert [entry.name for entry in library.entries()] == ["en/2025-07-17", "en/2026-01-01", "pt/2025-07-17"]
     (skipped,) = [each for each in added if each.entry is None]
     assert skipped.source.endswith("README.md")
-    assert "not a document" in skipped.reason
+    assert "not a document" in str(skipped.reason)
 
 
 def test_what_is_known_about_a_document_can_be_told_without_reading_it(library: Library, folder: Path) -> None:

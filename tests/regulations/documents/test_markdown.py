@@ -84,7 +84,7 @@ def test_a_mistyped_item_is_read_and_reported(line: str) -> None:
     assert document.numbers() == ("1a",)
     assert document.get("1a").text == "Kites fly."  # type: ignore[union-attr]
     assert codes(document) == ["malformed-item"]
-    assert document.findings[0].suggestion == "- 1a)"
+    assert str(document.findings[0].suggestion) == "Write - 1a)"
 
 
 def test_a_number_in_other_digits_is_read_and_reported() -> None:
@@ -155,7 +155,7 @@ def test_a_text_too_short_to_tell_its_language_says_so() -> None:
 def test_an_edition_that_never_was_is_reported(english_text: str) -> None:
     document = read_text(english_text.replace("July 17, 2025", "July 18, 2025"))
     assert codes(document) == ["unknown-edition"]
-    assert "2025-07-17" in (document.findings[0].suggestion or "")
+    assert "2025-07-17" in str(document.findings[0].suggestion)
 
 
 def test_a_text_that_is_no_document_says_so() -> None:

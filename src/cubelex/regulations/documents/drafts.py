@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from cubelex.messages import Message
 from cubelex.regulations.documents.findings import Finding, Place
 from cubelex.regulations.documents.links import links_in
 from cubelex.regulations.documents.structure import (
@@ -106,9 +107,9 @@ class Draft:
         return Place(self.file, line, column)
 
     def find(
-        self, code: str, message: str, place: Place, number: str | None = None, suggestion: str | None = None
+        self, code: str, message: Message, place: Place, number: str | None = None, suggestion: Message | None = None
     ) -> None:
-        """Note a fault."""
+        """Note a mistake."""
         self.findings.append(Finding(code, message, place.file, place.line, place.column, number, suggestion))
 
     @property

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
+from cubelex.messages import is_right_to_left
+
 UNKNOWN = "und"
 # One pattern each, most telling first: kana before Han, because Japanese has both.
 _SCRIPTS = {
@@ -49,14 +51,18 @@ _FEWEST_WORDS = 3
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """A language: its tag (BCP 47), its own name, its English name, which way it is written, its months."""
+    """A language: its tag (BCP 47), its own name, its English name, its frequent words, its months."""
 
     tag: str
     name: str
     english: str
-    is_right_to_left: bool = False
     words: frozenset[str] = frozenset()
     months: tuple[tuple[str, ...], ...] = ()
+
+    @property
+    def is_right_to_left(self) -> bool:
+        """Whether it is written from right to left."""
+        return is_right_to_left(self.tag)
 
 
 @cache
@@ -66,14 +72,13 @@ def languages() -> dict[str, Language]:
     return {tag: _language(tag, entry) for tag, entry in tomllib.loads(text).items()}
 
 
-def _language(tag: str, entry: dict[str, str | bool]) -> Language:
-    months = str(entry.get("months", "")).split()
+def _language(tag: str, entry: dict[str, str]) -> Language:
+    months = entry.get("months", "").split()
     return Language(
         tag,
-        str(entry["name"]),
-        str(entry["english"]),
-        bool(entry.get("rtl", False)),
-        frozenset(str(entry.get("words", "")).split()),
+        entry["name"],
+        entry["english"],
+        frozenset(entry.get("words", "").split()),
         tuple(tuple(folded(name.replace("_", " ")) for name in month.split("|")) for month in months),
     )
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cubelex.errors import UnknownDocument, UnreadableDocument
+from cubelex.messages import Message
 from cubelex.regulations.documents.combining import combined
 from cubelex.regulations.documents.reading import read_bytes, read_document
 from cubelex.regulations.documents.structure import Document, Kind
@@ -59,13 +60,18 @@ class Added:
 
     source: str
     entry: Holding | None
-    reason: str = ""
+    reason: Message | None = None
     is_replacement: bool = False
 
     def as_json(self) -> dict[str, object]:
         """What became of it as plain data."""
         entry = self.entry.as_json() if self.entry else None
-        return {"source": self.source, "added": entry, "reason": self.reason or None, "replaced": self.is_replacement}
+        return {
+            "source": self.source,
+            "added": entry,
+            "reason": str(self.reason) if self.reason else None,
+            "replaced": self.is_replacement,
+        }
 
 
 def data_folder() -> Path:
@@ -105,7 +111,7 @@ class Library:
 
         :raises UnreadableDocument: nothing there is a document
         """
-        from cubelex.regulations.documents.sources import sources  # only here: who reads needs no network
+        from cubelex.regulations.documents.sources import sources  # only here: reading does not need the network
 
         added = tuple(self._add(source, language, edition) for source in sources(str(address)))
         if not any(each.entry for each in added):
@@ -116,10 +122,10 @@ class Library:
     def _add(self, source: "Source", language: str | None, edition: date | None) -> Added:
         document = read_bytes(source.data, source.name, source.metadata)
         if not document.numbers() and not document.states:
-            return Added(source.name, None, "it is not a document of the Regulations")
+            return Added(source.name, None, Message("documents.not_regulations"))
         document = replace(document, language=language or document.language, edition=edition or document.edition)
         if document.edition is None:
-            return Added(source.name, None, "its edition was not recognised; give it with --edition")
+            return Added(source.name, None, Message("documents.edition_not_recognised"))
         return self._keep(document, source)
 
     def _keep(self, document: Document, source: "Source") -> Added:
@@ -142,10 +148,10 @@ class Library:
             tuple(names),
         )
         _write(folder / _FACTS, json.dumps(entry.as_json(), ensure_ascii=False, indent=1).encode())
-        return Added(source.name, entry, "", is_replacement)
+        return Added(source.name, entry, is_replacement=is_replacement)
 
     def remove(self, language: str, edition: str | date) -> Holding:
-        """Take a document out.
+        """Remove a document.
 
         :raises UnknownDocument: it was not added
         """
@@ -168,9 +174,9 @@ class Library:
         found = found or [each for each in of_language if str(each.edition).startswith(str(edition))]
         if len(found) == 1:
             return found[0]
-        held = ", ".join(each.name for each in (found or of_language or self.entries())) or "none"
+        known = ", ".join(each.name for each in (found or of_language or self.entries())) or "none"
         raise UnknownDocument(
-            f"no single document {language}/{edition} was added; there are: {held}. "
+            f"the document {language}/{edition} was not found, or is not the only one; documents: {known}. "
             "Add one with `cubelex regulations add PATH`"
         )
 
@@ -214,7 +220,7 @@ class Library:
     def indexes(self, language: str | None = None, edition: str | None = None) -> "tuple[Index, ...]":
         """What to search: the latest edition of every language, or of one; or a certain edition.
 
-        :raises UnknownDocument: there is none such
+        :raises UnknownDocument: there is none
         """
         from cubelex.regulations.documents.searching import Index
 

@@ -9,7 +9,7 @@ _ALIKE_ENOUGH = 0.9
 
 
 def likely_edition(numbers: Collection[str]) -> date | None:
-    """The edition held whose numbers are most like these, if they are much alike.
+    """The edition available whose numbers are most like these, if they are much alike.
 
     Where two have the same numbers, a document with Regulations and Guidelines together is of the one that had them so.
     """

@@ -2,6 +2,7 @@
 
 import re
 
+from cubelex.messages import Message
 from cubelex.regulations.documents.drafts import Draft, DraftArticle, DraftItem, DraftPassage, DraftSection
 from cubelex.regulations.documents.findings import Place
 from cubelex.regulations.documents.languages import western_digits
@@ -28,7 +29,7 @@ def is_markdown_layout(text: str) -> bool:
 
 
 def read_markdown(text: str, file: str) -> Draft:
-    """Read a document in this layout; whatever is not understood becomes a finding."""
+    """Read a document in this layout; everything that is not understood becomes a finding."""
     reader = _Reader(Draft(file))
     for number, line in enumerate(text.split("\n"), 1):
         reader.take(number, line)
@@ -96,8 +97,8 @@ class _Reader:
         number = loose[1].upper() if loose else ""
         title = re.sub(r"<[^<>]*>?", "", words).strip()
         self.draft.articles.append(DraftArticle(number, title, place))
-        suggestion = f"## <article-{number or 'N'}><anchor><oldanchor> {title or 'Title'}"
-        message = f"“{words[:60]}” is not the heading of an article"
+        wanted = f"## <article-{number or 'N'}><anchor><oldanchor> {title or 'Title'}"
+        message, suggestion = Message("documents.not_an_article", text=words[:60]), _write(wanted)
         self.draft.find("malformed-article", message, place, None, suggestion)
 
     # Notes
@@ -108,8 +109,8 @@ class _Reader:
             self.draft.kind = Kind.STATES
             self.draft.states.append(State(state[1], state[2].strip(), state[3].strip(), self.draft.place(line)))
         elif self.draft.kind is Kind.STATES and text.lstrip().startswith(("-", "*")):
-            message = f"“{text.strip()[:60]}” is not a region"
-            self.draft.find("malformed-item", message, self.draft.place(line), None, "- (AF:_Asia) Name")
+            message = Message("documents.not_a_region", text=text.strip()[:60])
+            self.draft.find("malformed-item", message, self.draft.place(line), None, _write("- (AF:_Asia) Name"))
         elif "<label>" in text:
             self._declare(line, text)
         else:
@@ -128,8 +129,8 @@ class _Reader:
         place = self.draft.place(line, text.index("<label>") + 1)
         declared = _DECLARED.match(text)
         if not declared or not (declared[1] or "").strip():
-            message = f"“{text.strip()[:60]}” declares no label"
-            self.draft.find("malformed-label", message, place, None, "- <label>[NAME] Meaning.")
+            message = Message("documents.label_not_declared_here", text=text.strip()[:60])
+            self.draft.find("malformed-label", message, place, None, _write("- <label>[NAME] Meaning."))
             return
         name = declared[1].strip()
         self.draft.labels.append(Label(name, declared[2].strip(), place))
@@ -140,8 +141,8 @@ class _Reader:
         number = article_of(exact[2])
         place = self.draft.place(line)
         self.draft.articles.append(DraftArticle(number, "", place))
-        message = f"{exact[2]} comes before the heading of an article"
-        suggestion = f"## <article-{number}><anchor><oldanchor> Title"
+        message = Message("documents.before_any_article", item=exact[2])
+        suggestion = _write(f"## <article-{number}><anchor><oldanchor> Title")
         self.draft.find("malformed-article", message, place, exact[2], suggestion)
         self._item(line, exact)
 
@@ -161,8 +162,8 @@ class _Reader:
         self._add(exact[2], line, column, _width(exact[1]), exact[4], exact.start(4) + 1)
         if not exact[3] and exact[4]:
             place = self.draft.place(line, exact.start(4) + 1)
-            suggestion = f"{exact[2]}) {exact[4][:20]}…"
-            self.draft.find("malformed-item", f"no space after {exact[2]})", place, exact[2], suggestion)
+            message = Message("documents.no_space", item=exact[2])
+            self.draft.find("malformed-item", message, place, exact[2], _write(f"{exact[2]}) {exact[4][:20]}…"))
 
     def _loose_item(self, line: int, text: str) -> bool:
         loose = _LOOSE_ITEM.match(western_digits(text))
@@ -171,8 +172,8 @@ class _Reader:
             return False
         column = loose.start(3) + 1
         self._add(number, line, column, _width(loose[1]), text[loose.start(5) :], loose.start(5) + 1)
-        message = f"“{text[len(loose[1]) : loose.start(5)].strip()}” is not how an item begins"
-        self.draft.find("malformed-item", message, self.draft.place(line, column), number, f"- {number})")
+        message = Message("documents.not_an_item", text=text[len(loose[1]) : loose.start(5)].strip())
+        self.draft.find("malformed-item", message, self.draft.place(line, column), number, _write(f"- {number})"))
         return True
 
     def _meant(self, loose: re.Match[str]) -> str | None:
@@ -207,7 +208,8 @@ class _Reader:
         loose = _LOOSE_LABEL.match(text)
         if not loose or not is_guideline(number) or not (loose[1] in names or loose[1].isupper()):
             return None, 0
-        self.draft.find("malformed-label", f"“{loose[0].strip()}” is not a label", place, number, f"[{loose[1]}]")
+        message = Message("documents.not_a_label", text=loose[0].strip())
+        self.draft.find("malformed-label", message, place, number, _write(f"[{loose[1]}]"))
         return loose[1], loose.end()
 
     def _continue(self, line: int, text: str) -> None:
@@ -230,9 +232,13 @@ class _Reader:
             item.rows.append(cells)
 
     def _stray(self, line: int, text: str, number: str) -> None:
-        message = f"“{text[:60]}” follows {number} without being part of it"
-        suggestion = f"put it on the line of {number}, or indent it"
+        message = Message("documents.stray_text", text=text[:60], item=number)
+        suggestion = Message("documents.fix.put_on_line", item=number)
         self.draft.find("stray-text", message, self.draft.place(line), number, suggestion)
+
+
+def _write(text: str) -> Message:
+    return Message("documents.fix.write", text=text)
 
 
 def _width(indent: str) -> int:

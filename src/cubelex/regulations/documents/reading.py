@@ -8,6 +8,7 @@ from itertools import islice
 from pathlib import Path
 
 from cubelex.errors import UnreadableDocument
+from cubelex.messages import Message
 from cubelex.regulations.calendar import releases
 from cubelex.regulations.documents.combining import combined
 from cubelex.regulations.documents.drafts import Draft
@@ -72,9 +73,7 @@ def _read(text: str, file: str, metadata: dict[str, str], is_misencoded: bool) -
     markdown = is_markdown_layout(text) or not is_plain_layout(text)
     draft = read_markdown(text, file) if markdown else read_plain_text(text, file)
     if is_misencoded:
-        draft.find(
-            "encoding", "the file is not UTF-8; some characters may be lost", draft.place(1), None, "save it as UTF-8"
-        )
+        draft.find("encoding", Message("documents.misencoded"), draft.place(1))
     return _Recognition(draft, metadata).document(markdown)
 
 
@@ -122,9 +121,10 @@ class _Recognition:
             tag = recognised(" ".join(state.name for state in self.draft.states))
         stated = tag_named(self.metadata.get("language_english", ""))
         if tag == UNKNOWN and stated is None and (self.draft.articles or self.draft.states):
-            self.draft.find("unknown-language", "the language was not recognised", self.draft.place(1))
+            self.draft.find("unknown-language", Message("documents.language_not_recognised"), self.draft.place(1))
         elif tag != UNKNOWN and stated and stated.partition("-")[0] != tag.partition("-")[0]:
-            message = f"metadata.json says {self.metadata['language_english']}, the text is in {tag}"
+            stated_name = self.metadata["language_english"]
+            message = Message("documents.metadata_language", stated=stated_name, language=tag)
             self.draft.find("metadata-differs", message, self.draft.place(1))
         return stated or tag if tag == UNKNOWN else tag
 
@@ -143,10 +143,12 @@ class _Recognition:
         place = draft.version_place or draft.place(1)
         if draft.version and not found:
             guess = stated or self._likely()
-            suggestion = f"<version>Version: {guess}" if guess else None
-            draft.find("unreadable-version", f"“{draft.version[:60]}” has no date", place, None, suggestion)
+            suggestion = Message("documents.fix.write", text=f"<version>Version: {guess}") if guess else None
+            message = Message("documents.version_without_date", text=draft.version[:60])
+            draft.find("unreadable-version", message, place, None, suggestion)
         if found and stated and found != stated and draft.kind is not Kind.STATES:
-            draft.find("metadata-differs", f"metadata.json says {stated}, the version line says {found}", place)
+            message = Message("documents.metadata_version", stated=str(stated), found=str(found))
+            draft.find("metadata-differs", message, place)
         if found and draft.kind is not Kind.STATES:
             self._look_up(found)
         return found or stated or self._day_in_name() or self._likely()
@@ -156,8 +158,9 @@ class _Recognition:
         if found not in days:
             near = min((release.date for release in releases()), key=lambda day: abs(day - found))
             place = self.draft.version_place or self.draft.place(1)
-            message = f"no edition was released on {found}; the nearest is of {near}"
-            self.draft.find("unknown-edition", message, place, None, str(near))
+            message = Message("documents.unreleased", day=str(found), nearest=str(near))
+            suggestion = Message("documents.fix.use_edition", edition=str(near))
+            self.draft.find("unknown-edition", message, place, None, suggestion)
 
     def _day_in_name(self) -> date | None:
         name = _DAY_IN_NAME.search(Path(self.draft.file).name)
@@ -170,11 +173,9 @@ class _Recognition:
     def _look_for_what_is_missing(self) -> None:
         draft = self.draft
         if not draft.articles and not draft.states:
-            draft.find("not-a-document", "no regulation was found", draft.place(1), None, "is it the right file?")
+            draft.find("not-a-document", Message("documents.not_a_document"), draft.place(1))
             return
         if not draft.title:
-            draft.find("no-title", "there is no title", draft.place(1), None, "# <wca-title>WCA Regulations")
+            draft.find("no-title", Message("documents.no_title"), draft.place(1))
         if not draft.version:
-            draft.find(
-                "no-version", "there is no version line", draft.place(1), None, "<version>Version: January 1, 2025"
-            )
+            draft.find("no-version", Message("documents.no_version"), draft.place(1))

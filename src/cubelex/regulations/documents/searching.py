@@ -125,7 +125,7 @@ def search(query: str, indexes: Iterable[Index], limit: int = 20) -> tuple[Hit, 
 
 
 def marked(text: str, words: set[str]) -> tuple[tuple[int, int], ...]:
-    """Where words stand in a text, as pairs of start and end.
+    """Where words are in a text, as pairs of start and end.
 
     >>> marked("Ein Würfel, zwei Würfel", {"wurfel"})
     ((4, 10), (17, 23))
@@ -135,7 +135,7 @@ def marked(text: str, words: set[str]) -> tuple[tuple[int, int], ...]:
 
 
 def _places(text: str) -> Iterator[tuple[int, int, str]]:
-    """The words of a text with where they stand, which normalising may have moved."""
+    """The words of a text with their places, which normalising may have moved."""
     start = None
     for position, character in enumerate(text + " "):
         is_part = (

@@ -65,7 +65,7 @@ def _from_path(path: Path) -> Iterator[Source]:
         yield from _from_bytes(_read(path), str(path), _metadata(_read_beside(path)))
     else:
         raise UnreadableDocument(
-            f"there is no file or folder {path}; give the path of a document, a folder or an archive"
+            f"the file or folder {path} was not found; give the path of a document, a folder or an archive"
         )
 
 

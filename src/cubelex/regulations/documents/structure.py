@@ -30,7 +30,7 @@ class Passage:
     links: tuple[Link, ...] = ()
 
     def place_of(self, link: Link) -> Place:
-        """Where one of its links stands."""
+        """The place of one of its links."""
         before = self.text[: link.start]
         lines = before.count("\n")
         column = link.start - before.rfind("\n") if lines else self.place.column + link.start

@@ -1,4 +1,4 @@
-"""What can be chosen of a document before it is printed."""
+"""The options of a document before it is printed."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
@@ -7,11 +7,12 @@ from django import forms
 from django.conf import settings
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext_lazy
 
 from cubelex.competition import Competition, Format
+from cubelex.messages import LANGUAGES
 from cubelex.officiating import State, matches_of
-from cubelex.sheets import Paper, languages
+from cubelex.sheets import Paper
 from cubelex.web.naming import event_label, round_label
 from cubelex.web.paper.kinds import Kind
 
@@ -30,13 +31,13 @@ Choice = tuple[str, object]
 class StationeryForm(forms.Form):
     """The language and the paper of everything that is printed."""
 
-    lang = forms.ChoiceField(label=gettext_lazy("Language of the paper"))
-    paper = forms.ChoiceField(label=pgettext_lazy("size", "Paper"), choices=PAPERS)
+    lang = forms.ChoiceField(label=gettext_lazy("Language"))
+    paper = forms.ChoiceField(label=gettext_lazy("Paper size"), choices=PAPERS)
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         names = dict(settings.LANGUAGES)
-        self.fields["lang"].choices = [(one, names.get(one, one)) for one in languages()]  # type: ignore[attr-defined]
+        self.fields["lang"].choices = [(tag, names.get(tag, tag)) for tag in LANGUAGES]  # type: ignore[attr-defined]
 
 
 class OrderForm(forms.Form):
@@ -51,32 +52,32 @@ class OrderForm(forms.Form):
 
     @property
     def often(self) -> list[forms.BoundField]:
-        """What is chosen often."""
+        """The options that are used often."""
         return [field for field in self if field.name not in self._more]
 
     @property
     def seldom(self) -> list[forms.BoundField]:
-        """What is chosen seldom."""
+        """The options that are used rarely."""
         return [field for field in self if field.name in self._more]
 
     @property
     def is_open(self) -> bool:
-        """Whether what is chosen seldom has to be looked at."""
+        """Whether one of the rare options has an error."""
         return any(field.errors for field in self.seldom)
 
     def clean_background(self) -> "UploadedFile[bytes] | None":
-        """A picture of a size that a printer could want."""
+        """A picture that is not too large to print."""
         picture: UploadedFile[bytes] | None = self.cleaned_data["background"]
         if picture and (picture.size or 0) > LARGEST_PICTURE:
-            raise forms.ValidationError(_("The picture is larger than 10 MB. Choose a smaller one."))
+            raise forms.ValidationError(_("The picture is larger than 10 MB. Choose a smaller picture."))
         return picture
 
     def clean(self) -> dict[str, Any]:
-        """Numbers of tables that go upwards, and not too far."""
+        """Check that the numbers of stations go upwards, and not too far."""
         given = super().clean() or {}
         first, last = given.get("first"), given.get("last")
         if first is not None and last is not None and not first <= last < first + MOST_TABLES:
-            self.add_error("last", _("The highest number must not be below the lowest, nor 400 or more above it."))
+            self.add_error("last", _("The last number must not be below the first, nor 400 or more above it."))
         return given
 
 
@@ -85,23 +86,23 @@ def field_makers(state: State) -> Mapping[str, Callable[[], forms.Field]]:
     return {
         **_choosing(state),
         "group": lambda: _number(_("Only group"), 1, 999, required=False),
-        "blank": lambda: _number(_("Blank cards instead"), 0, MOST_BLANK, required=False),
+        "blank": lambda: _number(_("Number of blank cards"), 0, MOST_BLANK, required=False),
         "extra_rows": lambda: _number(_("Rows for extra attempts"), 0, 5, initial=2, required=False),
-        "is_page_by_page": lambda: _yes_or_no(_("In order page by page, not when cut and stacked")),
-        "is_championship": lambda: _yes_or_no(_("A championship: second scramble check in finals")),
+        "is_page_by_page": lambda: _yes_or_no(_("In order page by page, not for cutting and stacking")),
+        "is_championship": lambda: _yes_or_no(_("Championship (second scramble check in finals)")),
         "is_head_to_head": lambda: _yes_or_no(_("For Head to Head rounds")),
-        "network": lambda: forms.CharField(label=_("Wireless network"), max_length=32, required=False),
-        "password": lambda: forms.CharField(label=_("Its password"), max_length=63, required=False),
-        "first": lambda: _number(_("From"), 0, 9999, initial=1),
-        "last": lambda: _number(_("To"), 0, 9999, initial=12),
+        "network": lambda: forms.CharField(label=_("Wi-Fi network"), max_length=32, required=False),
+        "password": lambda: forms.CharField(label=_("Wi-Fi password"), max_length=63, required=False),
+        "first": lambda: _number(_("First number"), 0, 9999, initial=1),
+        "last": lambda: _number(_("Last number"), 0, 9999, initial=12),
         "signers": lambda: forms.CharField(
-            label=_("Who signs, one a line"),
+            label=_("Signatures, one per line"),
             max_length=400,
             required=False,
-            widget=forms.Textarea({"rows": 2, "placeholder": _("Delegate and organizer, if nobody is named")}),
+            widget=forms.Textarea({"rows": 2, "placeholder": _("Default: Delegate and organizer")}),
         ),
         "background": lambda: forms.FileField(
-            label=_("Background: PNG, JPEG or SVG"),
+            label=_("Background (PNG, JPEG or SVG)"),
             required=False,
             widget=forms.FileInput({"accept": "image/png,image/jpeg,image/svg+xml"}),
         ),
@@ -112,7 +113,7 @@ def _choosing(state: State) -> dict[str, Callable[[], forms.Field]]:
     """Fields that choose a round, an event or a size."""
     competition = state.competition
     events = [(event.id, event_label(event.id)) for event in competition.events]
-    sizes = [("", _("Four on a page")), ("a6", _("One on a page of A6"))]
+    sizes = [("", _("4 per page")), ("a6", _("1 per A6 page"))]
     return {
         "round": lambda: _choice(_("Round"), [("", _("All rounds")), *_named(competition, rounds_with_cards(state))]),
         "round_with_results": lambda: _choice(
@@ -126,27 +127,27 @@ def _choosing(state: State) -> dict[str, Callable[[], forms.Field]]:
 
 
 def _named(competition: Competition, rounds: Iterable[str]) -> list[Choice]:
-    return [(one, round_label(competition, one)) for one in rounds]
+    return [(round_id, round_label(competition, round_id)) for round_id in rounds]
 
 
 def rounds_with_cards(state: State) -> list[str]:
     """The rounds whose scorecards can be printed: all but those of Head to Head; later ones blank until they open."""
-    return [one.id for one in state.competition.rounds() if one.format is not Format.HEAD_TO_HEAD]
+    return [round_.id for round_ in state.competition.rounds() if round_.format is not Format.HEAD_TO_HEAD]
 
 
 def rounds_begun(state: State) -> list[str]:
     """The rounds that have results, or soon have."""
-    return [one.id for one in state.competition.rounds() if state.has_begun(one.id)]
+    return [round_.id for round_ in state.competition.rounds() if state.has_begun(round_.id)]
 
 
 def rounds_of_matches(state: State) -> list[str]:
     """The Head to Head rounds in which a match can be played now."""
-    return [one.id for one in state.competition.rounds() if _can_be_played(state, one.id)]
+    return [round_.id for round_ in state.competition.rounds() if _can_be_played(state, round_.id)]
 
 
 def _can_be_played(state: State, round_id: str) -> bool:
     bracket = state.round(round_id).bracket
-    return bracket is not None and any(one.can_be_played for one in matches_of(bracket, state.edition))
+    return bracket is not None and any(match.can_be_played for match in matches_of(bracket, state.edition))
 
 
 def _choice(label: str, choices: list[Any]) -> forms.ChoiceField:

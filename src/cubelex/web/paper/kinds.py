@@ -1,4 +1,4 @@
-"""The kinds of documents that can be printed; who may have each stands in the table of permissions."""
+"""The kinds of documents that can be printed. The table of permissions says who may print each."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 
 class Place(StrEnum):
-    """Where documents are used, in the order of being listed."""
+    """Where documents are used, in the order of the page."""
 
     WALL = "wall"
     STATIONS = "stations"
@@ -19,18 +19,18 @@ class Place(StrEnum):
 
 
 PLACES: Final[Mapping[Place, Promise]] = {
-    Place.WALL: gettext_lazy("On the wall"),
-    Place.STATIONS: gettext_lazy("At the stations"),
-    Place.PEOPLE: gettext_lazy("For people"),
-    Place.LAW: gettext_lazy("What the Regulations say"),
+    Place.WALL: gettext_lazy("Posters"),
+    Place.STATIONS: gettext_lazy("Solving stations"),
+    Place.PEOPLE: gettext_lazy("Nametags & lists"),
+    Place.LAW: gettext_lazy("Regulations"),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of document: what it is called, what it is for, and what can be chosen of it, often and seldom.
+    """A kind of document: its name, its purpose, and its options, frequent and rare.
 
-    What is secret or large is posted; all else is asked for by an address that can be kept.
+    What is secret or large is posted. Everything else has an address that can be kept.
     """
 
     name: str
@@ -57,28 +57,28 @@ KINDS: Final[tuple[Kind, ...]] = (
     Kind(
         "groups",
         Place.WALL,
-        gettext_lazy("Groups and tasks"),
-        gettext_lazy("Who competes and who works in each group."),
+        gettext_lazy("Groups & assignments"),
+        gettext_lazy("Competitors and staff of each group."),
     ),
     Kind(
         "results",
         Place.WALL,
         gettext_lazy("Results"),
-        gettext_lazy("A round, or all rounds that have results; those who advance are shaded."),
+        gettext_lazy("One round, or all rounds with results. Competitors who advance are shaded."),
         ("round_with_results",),
     ),
     Kind(
         "psych",
         Place.WALL,
         gettext_lazy("Psych sheet"),
-        gettext_lazy("Who is registered, by their best results."),
+        gettext_lazy("Registered competitors, by their best results."),
         ("event",),
     ),
     Kind(
         "poster",
         Place.WALL,
-        gettext_lazy("Poster for live results"),
-        gettext_lazy("QR codes for these pages and, where there is one, for the wireless network."),
+        gettext_lazy("Live results poster"),
+        gettext_lazy("QR codes for this site and for the Wi-Fi network."),
         ("network", "password"),
         is_posted=True,
     ),
@@ -86,7 +86,7 @@ KINDS: Final[tuple[Kind, ...]] = (
         "scorecards",
         Place.STATIONS,
         gettext_lazy("Scorecards"),
-        gettext_lazy("For everybody in a round, or blank. Their QR code leads to the card on a phone."),
+        gettext_lazy("For all competitors of a round, or blank. The QR code opens the scorecard on a phone."),
         ("round", "group"),
         ("blank", "extra_rows", "size", "is_page_by_page", "is_championship"),
     ),
@@ -94,59 +94,59 @@ KINDS: Final[tuple[Kind, ...]] = (
         "matches",
         Place.STATIONS,
         gettext_lazy("Head to Head scorecards"),
-        gettext_lazy("For every match that can be played now: one for each competitor and set."),
+        gettext_lazy("For every match that can be played now. One for each competitor and set."),
         ("round_of_matches",),
     ),
     Kind(
         "fewest-moves",
         Place.STATIONS,
         gettext_lazy("Fewest Moves solution sheet"),
-        gettext_lazy("Without a scramble sequence. To be printed on both sides."),
+        gettext_lazy("Without a scramble sequence. Print it on both sides."),
     ),
     Kind(
         "table-numbers",
         Place.STATIONS,
-        gettext_lazy("Table numbers"),
+        gettext_lazy("Station numbers"),
         gettext_lazy("Large numbers for solving stations, two on a page."),
         ("first", "last"),
     ),
     Kind(
         "badges",
         Place.PEOPLE,
-        gettext_lazy("Badges"),
-        gettext_lazy("With everybody's own schedule and tasks."),
+        gettext_lazy("Nametags"),
+        gettext_lazy("With the schedule and assignments of each person."),
     ),
     Kind(
         "check-in",
         Place.PEOPLE,
         gettext_lazy("Check-in list"),
-        gettext_lazy("Everybody by name, with a mark for newcomers, who should show who they are."),
+        gettext_lazy("All competitors by name. Newcomers, who should show an ID, are marked."),
     ),
     Kind(
         "identities",
         Place.PEOPLE,
-        gettext_lazy("Check-in list with birth dates"),
-        gettext_lazy("The same with newcomers' dates of birth, which are confidential. Do not leave it lying about."),
+        gettext_lazy("Check-in list with dates of birth"),
+        gettext_lazy("With newcomers' dates of birth. Confidential."),
     ),
     Kind(
         "certificates",
         Place.PEOPLE,
         gettext_lazy("Certificates"),
-        gettext_lazy("For the podium of every event whose last round has finished, on a background of your own."),
+        gettext_lazy("For the podium of every finished event, on your own background."),
         ("event", "signers", "background"),
         is_posted=True,
     ),
     Kind(
         "checklist",
         Place.LAW,
-        gettext_lazy("Judge's page"),
-        gettext_lazy("What to do, what to watch for and what follows, on one page, with numbers."),
+        gettext_lazy("Judge's checklist"),
+        gettext_lazy("Steps, observations and consequences on one page, with regulation numbers."),
         ("one_event", "is_head_to_head"),
     ),
     Kind(
         "regulations",
         Place.LAW,
         gettext_lazy("The Regulations"),
-        gettext_lazy("The whole text, from the documents that were added to this installation."),
+        gettext_lazy("The full text, from the documents added to this site."),
     ),
 )

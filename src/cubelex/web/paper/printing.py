@@ -94,10 +94,10 @@ def _certificates(order: Order) -> bytes:
 
 
 def _decided(order: Order) -> list[str]:
-    """The events asked for whose last round has finished; before that nobody knows the podium."""
+    """The events asked for whose last round has finished; before that the podium is not known."""
     wanted = order.several("event") or tuple(event.id for event in order.competition.events)
     lasts = [event.rounds[-1] for event in order.competition.events if event.rounds and event.id in wanted]
-    found = [one.event_id for one in lasts if order.state.round(one.id).status is RoundStatus.FINISHED]
+    found = [last.event_id for last in lasts if order.state.round(last.id).status is RoundStatus.FINISHED]
     if not found:
         raise UnknownRound("no podium is known yet: the last rounds have not finished")
     return found
@@ -121,7 +121,7 @@ def _checklist(order: Order) -> bytes:
 
 
 def _regulations(order: Order) -> bytes:
-    """The text of the edition that the competition is held under, or else the newest there is in the language."""
+    """The text of the edition that applies to the competition, or else the newest there is in the language."""
     paper = order.stationery
     try:
         document = sheets.newest_document(paper.language, order.state.edition.date, library())

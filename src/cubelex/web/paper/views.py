@@ -14,8 +14,9 @@ from django.utils.translation import gettext as _
 
 from cubelex.competition import Competition
 from cubelex.errors import CubelexError, InvalidFile, MissingExtra, MissingGlyph, UnknownDocument, UnknownRound
+from cubelex.messages import LANGUAGES
 from cubelex.officiating import State
-from cubelex.sheets import Paper, Stationery, languages
+from cubelex.sheets import Paper, Stationery
 from cubelex.web.addresses import reachable
 from cubelex.web.api.documents import as_it_stands
 from cubelex.web.installation import data_folder
@@ -49,7 +50,7 @@ def paper(request: HttpRequest, competition_id: str) -> HttpResponse:
 
 
 def sheet(request: HttpRequest, competition_id: str, kind: str) -> HttpResponse:
-    """A document, or the page with what is wrong with what was asked for."""
+    """Print a document. Returns the document, or the page with what is wrong with the options."""
     state, wanted = load_or_404(competition_id), BY_NAME[kind]
     if wanted.is_posted and request.method != "POST":
         return redirect("paper", competition_id)
@@ -70,7 +71,7 @@ def _page(
     request: HttpRequest, state: State, choices: StationeryForm, refused: Offered | None = None, status: int = 200
 ) -> HttpResponse:
     offered = list(_offered(request, state, refused))
-    places = [(label, [one for one in offered if one.kind.place == place]) for place, label in PLACES.items()]
+    places = [(label, [kind for kind in offered if kind.kind.place == place]) for place, label in PLACES.items()]
     content = {
         "choices": choices,
         "stationery": choices.data,
@@ -115,7 +116,7 @@ def _stationery_form(request: HttpRequest, state: State) -> StationeryForm:
     """Language and paper as chosen; the reader's language and the paper of the country where nothing was."""
     given = request.POST if request.method == "POST" else request.GET
     tag = (get_language() or "en").partition("-")[0]
-    usual = {"lang": tag if tag in languages() else "en", "paper": _usual_paper(state.competition)}
+    usual = {"lang": tag if tag in LANGUAGES else "en", "paper": _usual_paper(state.competition)}
     chosen = StationeryForm({name: given.get(name) or usual[name] for name in usual})
     return chosen if chosen.is_valid() else StationeryForm(usual)
 
@@ -148,13 +149,13 @@ def _own_fonts() -> Path | None:
 
 
 def _printed(kind: Kind, order: Order, asked: str) -> bytes:
-    """The document; what is open to everybody is kept until something happens at the competition."""
+    """The document. A public one is kept until something changes at the competition."""
     printer = PRINTERS[kind.name]
     if PUBLIC not in PERMISSIONS[kind.view_name]:
         return printer(order)
     paper = order.stationery
     digest = logs.held(order.competition.id).digest
-    seen = tuple(row.person_id for one in order.competition.rounds() for row in one.results)
+    seen = tuple(row.person_id for round_ in order.competition.rounds() for row in round_.results)
     key = (order.competition.id, digest, seen, kind.name, paper.language, paper.paper, asked)
     return _KEPT.get(key, lambda: printer(order))
 
@@ -164,18 +165,18 @@ def problem_of(fault: CubelexError) -> str:
     match fault:
         case MissingGlyph():
             return _(
-                "No font here has some of the letters. Put a font that has them into %(folder)s and start again."
+                "The fonts lack some of the letters. Put a font that has them into %(folder)s and restart Cubelex."
             ) % {"folder": fonts_folder()}
         case MissingExtra():
-            return _("What sets type is not installed with this site.")
+            return _("PDF support is not installed.")
         case UnknownRound():
-            return _("There is nothing to print yet.")
+            return _("Nothing to print yet.")
         case UnknownDocument():
-            return _("The Regulations were not added in this language.")
+            return _("The Regulations are not available in this language.")
         case InvalidFile():
-            return _("This is no picture that can be printed. Choose a PNG, JPEG or SVG file.")
+            return _("The file is not a picture that can be printed. Choose a PNG, JPEG or SVG file.")
         case _:
-            return _("This could not be printed.")
+            return _("The document could not be printed.")
 
 
 def _file_name(kind: Kind, order: Order) -> str:

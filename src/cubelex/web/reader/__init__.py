@@ -1,5 +1,5 @@
 """The Regulations inside the site: articles, items, editions side by side, search.
 
-Our own lines are there in every edition held; official texts where the installation added them
+One-line summaries are there in every edition available; official texts where the administrator added them
 (`cubelex regulations add`).
 """

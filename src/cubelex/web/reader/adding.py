@@ -1,4 +1,4 @@
-"""Documents of the Regulations, added and taken out by whoever runs the installation."""
+"""Documents of the Regulations, added and removed by the administrator of the site."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from cubelex.errors import CubelexError
 from cubelex.regulations import Added, language
+from cubelex.web.messages import say
 from cubelex.web.reader.shelves import library
 
 LARGEST = 20_000_000
@@ -33,7 +34,7 @@ def documents(request: HttpRequest) -> HttpResponse:
 def _remove(request: HttpRequest, name: str) -> None:
     tag, _slash, day = name.partition("/")
     try:
-        messages.success(request, _("%(name)s was taken out.") % {"name": library().remove(tag, day).name})
+        messages.success(request, _("%(name)s was removed.") % {"name": library().remove(tag, day).name})
     except CubelexError as fault:
         messages.error(request, str(fault))
 
@@ -41,24 +42,24 @@ def _remove(request: HttpRequest, name: str) -> None:
 def _add_all(request: HttpRequest, files: "Iterable[UploadedFile[bytes]]") -> None:
     for file in files:
         try:
-            for one in _add(request, file):
-                _tell(request, one)
+            for added in _add(request, file):
+                _tell(request, added)
         except CubelexError as fault:
             messages.error(request, f"{file.name}: {fault}")
 
 
-def _tell(request: HttpRequest, one: Added) -> None:
-    source = Path(one.source).name
-    if one.entry is None:
-        messages.warning(request, f"{source}: {one.reason}")
+def _tell(request: HttpRequest, added: Added) -> None:
+    source = Path(added.source).name
+    if added.entry is None:
+        messages.warning(request, f"{source}: {say(added.reason)}" if added.reason else source)
     else:
-        messages.success(request, _("%(source)s was added as %(name)s.") % {"source": source, "name": one.entry.name})
+        messages.success(request, _("%(source)s was added as %(name)s.") % {"source": source, "name": added.entry.name})
 
 
 def _add(request: HttpRequest, file: "UploadedFile[bytes]") -> tuple[Added, ...]:
     """Read an uploaded file as if it lay in a folder of its own."""
     if (file.size or 0) > LARGEST:
-        messages.error(request, _("%(name)s is too large to be a document.") % {"name": file.name})
+        messages.error(request, _("%(name)s is too large. Documents have at most 20 MB.") % {"name": file.name})
         return ()
     with TemporaryDirectory() as folder:
         path = Path(folder) / Path(file.name or "document.md").name

@@ -15,13 +15,13 @@ from cubelex.web.citing import line_of
 from cubelex.web.reader.shelves import ORIGINAL, documents_in
 
 CHANGES: Final[Mapping[str, Promise]] = {
-    "first": gettext_lazy("the oldest edition held"),
+    "first": gettext_lazy("oldest edition available"),
     "new": gettext_lazy("new"),
-    "same": gettext_lazy("same words"),
-    "reworded": gettext_lazy("other words"),
-    "moved": gettext_lazy("moved, same words"),
-    "moved_and_reworded": gettext_lazy("moved, other words"),
-    "removed": gettext_lazy("no longer there"),
+    "same": gettext_lazy("unchanged"),
+    "reworded": gettext_lazy("reworded"),
+    "moved": gettext_lazy("moved"),
+    "moved_and_reworded": gettext_lazy("moved and reworded"),
+    "removed": gettext_lazy("removed"),
 }
 _MARKS: Final = {"same": "{}", "removed": "<del>{}</del>", "added": "<ins>{}</ins>"}
 
@@ -48,16 +48,16 @@ def language_of_changes(tag: str) -> str:
 
 
 def appearances_of(number: str, chosen: Edition, tag: str) -> list[Appearance]:
-    """An item through the editions held, oldest first."""
+    """An item in each edition available, oldest first."""
     found: list[Appearance] = []
     documents, before = documents_in(tag), ""
-    for one in lineage(number, chosen):
-        held = edition(one.edition.isoformat())
-        text = _official(one.number, held, documents)
-        words = _words(before, text) if "reworded" in one.change and before and text else SafeString("")
-        found.append(Appearance(held, one.number, one.change, line_of(one.number, held), words))
+    for place in lineage(number, chosen):
+        under = edition(place.edition.isoformat())
+        text = _official(place.number, under, documents)
+        words = _words(before, text) if "reworded" in place.change and before and text else SafeString("")
+        found.append(Appearance(under, place.number, place.change, line_of(place.number, under), words))
         # Editions that were not added may lie between two that were, and say the same as the older one.
-        before = text or (before if one.change in ("same", "moved") else "")
+        before = text or (before if place.change in ("same", "moved") else "")
     return found
 
 
@@ -69,12 +69,12 @@ def _official(number: str, chosen: Edition, documents: Mapping[date, Document]) 
 
 def _words(old: str, new: str, hidden: str = "") -> SafeString:
     """The change from one text to another; on one side of two, what is only on the other is hidden."""
-    stretches = (one for one in word_by_word(old, new) if one.mark != hidden)
-    return format_html_join("", "{}", ((_stretch(one),) for one in stretches))
+    stretches = (stretch for stretch in word_by_word(old, new) if stretch.mark != hidden)
+    return format_html_join("", "{}", ((_stretch(stretch),) for stretch in stretches))
 
 
-def _stretch(one: Stretch) -> SafeString:
-    return format_html(_MARKS[one.mark], one.text)
+def _stretch(stretch: Stretch) -> SafeString:
+    return format_html(_MARKS[stretch.mark], stretch.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ class Sides:
         self._documents = documents if self.is_official else {}
 
     def pairs(self, article: str) -> Iterator[Pair]:
-        """The items of an article that differ; what is gone comes last."""
+        """The items of an article that differ; removed items come last."""
         for number, entry in items_of(self.new).items():
             if entry.article == article:
                 before = self._place(number, self.new, self.old)
@@ -114,7 +114,7 @@ class Sides:
 
     def _place(self, number: str, here: Edition, there: Edition) -> str | None:
         """Where the other edition says what this one says under a number."""
-        return next((one.number for one in lineage(number, here) if one.edition == there.read_as), None)
+        return next((place.number for place in lineage(number, here) if place.edition == there.read_as), None)
 
     def _pair(self, before: str | None, number: str) -> Iterator[Pair]:
         if before is None:

@@ -36,7 +36,7 @@ class Book:
 
 @dataclass(frozen=True, slots=True)
 class Tongue:
-    """A language one can read an edition in."""
+    """A language in which an edition can be read."""
 
     tag: str
     name: str
@@ -49,9 +49,9 @@ def library() -> Library:
 
 
 def editions_to_read() -> tuple[Edition, ...]:
-    """The editions held, and those of documents that were added; newest first."""
+    """The editions available, and those of documents that were added; newest first."""
     added = (_edition(entry.edition) for entry in library().entries() if entry.regulations)
-    found = {one.date: one for one in (*filter(None, added), *editions())}
+    found = {each.date: each for each in (*filter(None, added), *editions())}
     return tuple(found[day] for day in sorted(found, reverse=True))
 
 

@@ -7,9 +7,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 STANDINGS: Final[Mapping[str, Promise]] = {
-    "decided": gettext_lazy("Cubelex decides by it"),
-    "supported": gettext_lazy("A person decides; Cubelex records and reminds"),
+    "decided": gettext_lazy("Applied automatically"),
+    "supported": gettext_lazy("Decided by a person, recorded by Cubelex"),
     "physical": gettext_lazy("Done by hand at the venue"),
-    "structural": gettext_lazy("Decides nothing by itself"),
-    "open": gettext_lazy("Cubelex does not decide by it yet"),
+    "structural": gettext_lazy("Contains no rule of its own"),
+    "open": gettext_lazy("Not applied automatically yet"),
 }

@@ -20,12 +20,12 @@ class Line:
     html: SafeString
     summary: str
     is_known: bool
-    """Whether it has a page of its own: editions that are not held may have numbers that nothing is known about."""
+    """Whether it has a page of its own: other editions may have numbers that nothing is known about."""
 
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A regulation with its guidelines; guidelines of none stand alone."""
+    """A regulation with its guidelines; guidelines without a regulation are alone."""
 
     regulation: Line | None
     guidelines: tuple[Line, ...]
@@ -53,7 +53,7 @@ def _chapter(article: Article) -> Chapter:
 
 
 def title_of(article: Article) -> str:
-    """What an article is called: as the document has it, without its number where that stands before a colon."""
+    """What an article is called: as the document has it, without its number where that comes before a colon."""
     if not article.title:
         return str(ARTICLES.get(article.number, article.number))
     _, colon, rest = article.title.replace("：", ":").partition(":")

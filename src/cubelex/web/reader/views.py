@@ -48,21 +48,21 @@ def speakers() -> tuple[Speaker, ...]:
 
 def index(request: HttpRequest) -> HttpResponse:
     """Every edition."""
-    shown = [(one, [language(tag).name for tag in languages_of(one)]) for one in editions_to_read()]
+    shown = [(listed, [language(tag).name for tag in languages_of(listed)]) for listed in editions_to_read()]
     may_add = may_visit(request, "regulations-documents", None)
     return _page(request, "index", editions()[-1], {"editions": shown, "held": editions()[::-1], "may_add": may_add})
 
 
 def of_competition(request: HttpRequest, competition_id: str) -> HttpResponse:
-    """To the edition that a competition is held under."""
+    """To the edition that applies to a competition."""
     return redirect("regulations-edition", load_or_404(competition_id).edition.date)
 
 
 def contents(request: HttpRequest, edition_name: str) -> HttpResponse:
     """The articles of an edition."""
     book, wish = _opened(request, edition_name)
-    others = [(one, reverse("regulations-edition", args=[one.date]) + wish.query) for one in editions_to_read()]
-    older = [one for one in editions() if one.date < book.edition.date] if book.edition.is_held else []
+    others = [(other, reverse("regulations-edition", args=[other.date]) + wish.query) for other in editions_to_read()]
+    older = [earlier for earlier in editions() if earlier.date < book.edition.date] if book.edition.is_held else []
     content = {"chapters": chapters_of(book), "other_editions": others, "older": older[::-1]}
     return _page(request, "contents", book, content)
 
@@ -72,16 +72,16 @@ def article(request: HttpRequest, edition_name: str, article_number: str) -> Htt
     book, wish = _opened(request, edition_name)
     chosen = _article(book, article_number)
     links = Links(book, wish, article_number)
-    numbers = [one.number for one in book.document.articles]
+    numbers = [each.number for each in book.document.articles]
     place = numbers.index(article_number)
     content = {
         "article": chosen,
         "article_title": title_of(chosen),
         "clauses": list(clauses_of(book, chosen, links)),
         "other_editions": [
-            (one, article_address(one, article_number, wish))
-            for one in editions_to_read()
-            if any(entry.article == article_number for entry in items_of(one).values())
+            (other, article_address(other, article_number, wish))
+            for other in editions_to_read()
+            if any(entry.article == article_number for entry in items_of(other).values())
         ],
         "before": numbers[place - 1] if place else "",
         "after": numbers[place + 1] if place + 1 < len(numbers) else "",
@@ -90,9 +90,9 @@ def article(request: HttpRequest, edition_name: str, article_number: str) -> Htt
 
 
 def _article(book: Book, number: str) -> Article:
-    chosen = next((one for one in book.document.articles if one.number == number), None)
+    chosen = next((each for each in book.document.articles if each.number == number), None)
     if chosen is None:
-        raise Http404(f"edition {book.edition} has no article {number}")
+        raise Http404(f"edition {book.edition} does not have an article {number}")
     return chosen
 
 
@@ -115,12 +115,12 @@ def item(request: HttpRequest, edition_name: str, number: str) -> HttpResponse:
         "original": _text(book_of(book.edition, ORIGINAL), number, wish) if book.language != ORIGINAL else None,
         "appearances": appearances,
         "changes_in": language(tag),
-        "above": [(one.number, line_of(one.number, book.edition)) for one in explained.above],
-        "below": [(one.number, one.label, line_of(one.number, book.edition)) for one in explained.below],
+        "above": [(outer.number, line_of(outer.number, book.edition)) for outer in explained.above],
+        "below": [(inner.number, inner.label, line_of(inner.number, book.edition)) for inner in explained.below],
         "article_title": ARTICLES.get(article_of(number), article_of(number)),
         "article_number": article_of(number),
         "other_editions": [
-            (one.edition, address_of(one.number, one.edition, wish.asked or None)) for one in appearances
+            (place.edition, address_of(place.number, place.edition, wish.asked or None)) for place in appearances
         ],
         "before": numbers[place - 1] if place else "",
         "after": numbers[place + 1] if place + 1 < len(numbers) else "",
@@ -136,7 +136,7 @@ def _text(book: Book, number: str, wish: Wish) -> dict[str, object] | None:
 
 def _unknown(request: HttpRequest, book: Book, number: str) -> HttpResponse:
     """A page that says where the number is, or which ones look like it."""
-    elsewhere = [(one, address_of(number, one)) for one in editions()[::-1] if number in items_of(one)]
+    elsewhere = [(other, address_of(number, other)) for other in editions()[::-1] if number in items_of(other)]
     near = [] if elsewhere else nearest(number, book.edition)
     return _page(request, "unknown", book, {"number": number, "elsewhere": elsewhere, "near": near}, status=404)
 
@@ -145,7 +145,7 @@ def preview(request: HttpRequest, edition_name: str, number: str) -> HttpRespons
     """What an item says, to be shown where it is cited."""
     book, wish = _opened(request, edition_name)
     if number not in items_of(book.edition) and number not in book.document:
-        raise Http404(f"edition {book.edition} has no regulation {number}")
+        raise Http404(f"edition {book.edition} does not have a regulation {number}")
     content = {"number": number, "text": _text(book, number, wish), "line": line_of(number, book.edition), "book": book}
     answer = render(request, "reader/preview.html", content)
     answer["Cache-Control"] = "private, max-age=600"
@@ -156,7 +156,7 @@ def comparison(request: HttpRequest, edition_name: str, older: str) -> HttpRespo
     """Two editions side by side, an article at a time."""
     book, _ = _opened(request, edition_name)
     old = edition_or_404(older)
-    articles = list(dict.fromkeys(entry.article for one in (book.edition, old) for entry in items_of(one).values()))
+    articles = list(dict.fromkeys(entry.article for side in (book.edition, old) for entry in items_of(side).values()))
     chosen = request.GET.get("article") or articles[0]
     if chosen not in articles:
         raise Http404(f"neither {old} nor {book.edition} has an article {chosen}")
@@ -167,7 +167,7 @@ def comparison(request: HttpRequest, edition_name: str, older: str) -> HttpRespo
         "pairs": list(sides.pairs(chosen)),
         "article_number": chosen,
         "article_title": ARTICLES.get(chosen, chosen),
-        "articles": [(one, ARTICLES.get(one, one)) for one in articles],
+        "articles": [(each, ARTICLES.get(each, each)) for each in articles],
         "is_text": sides.is_official,
         "changes_in": language(sides.tag),
     }
@@ -175,19 +175,19 @@ def comparison(request: HttpRequest, edition_name: str, older: str) -> HttpRespo
 
 
 def compare(request: HttpRequest) -> HttpResponse:
-    """From a form that names two editions to their page; the newer one is taken for the newer."""
+    """From a form that names two editions to their page; in either order."""
     names = request.GET.get("older", ""), request.GET.get("newer", "")
     old, new = sorted(edition_or_404(name) for name in names)
-    return redirect("regulations-comparison", str(new), str(old))
+    return redirect("regulations-comparison", new.date, old.date)
 
 
 def search_pages(request: HttpRequest) -> HttpResponse:
-    """What was looked for, in an edition or all of them, in a language or all."""
+    """Search results, in an edition or all of them, in a language or all."""
     wish, query = wish_of(request), request.GET.get("q", "").strip()
     name = request.GET.get("edition", "") or str(editions()[-1])
     chosen = None if name == ALL else edition_or_404(name)
     hits = found(query, chosen, wish.language) if query else []
-    everywhere = sorted({tag for one in editions_to_read() for tag in languages_of(one)})
+    everywhere = sorted({tag for listed in editions_to_read() for tag in languages_of(listed)})
     chosen_tag = nearest_language(wish.language, everywhere) or ORIGINAL
     content = {
         "query": query,
@@ -207,7 +207,7 @@ def _opened(request: HttpRequest, edition_name: str) -> tuple[Book, Wish]:
 
 
 def edition_or_404(name: str) -> Edition:
-    """The edition of that name, or a page that says there is none."""
+    """The edition of that name, or a page that says that it was not found."""
     try:
         return edition(name)
     except UnknownEdition as fault:

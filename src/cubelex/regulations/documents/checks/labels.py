@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from difflib import get_close_matches
 
+from cubelex.messages import Message
 from cubelex.regulations.documents.findings import Finding, found
 from cubelex.regulations.documents.structure import Document, Item
 
@@ -12,7 +13,7 @@ def undeclared_and_unused(document: Document) -> Iterator[Finding]:
     declared: dict[str, int] = {}
     for label in document.labels:
         if label.name in declared:
-            message = f"[{label.name}] was already declared at line {declared[label.name]}"
+            message = Message("documents.label_declared_before", label=label.name, line=declared[label.name])
             yield found("duplicate-label", message, label.place)
         declared.setdefault(label.name, label.place.line)
     used = set()
@@ -21,13 +22,14 @@ def undeclared_and_unused(document: Document) -> Iterator[Finding]:
         yield from _of(item, declared)
     for label in document.labels:
         if label.name not in used and used - {None}:
-            yield found("unused-label", f"[{label.name}] is declared but not used", label.place)
+            yield found("unused-label", Message("documents.label_unused", label=label.name), label.place)
 
 
 def _of(item: Item, declared: dict[str, int]) -> Iterator[Finding]:
     if item.label is None and item.is_guideline:
-        yield found("missing-label", f"{item.number} has no label", item.place, item.number)
+        yield found("missing-label", Message("documents.label_missing", item=item.number), item.place, item.number)
     elif item.label is not None and item.label not in declared:
         near = get_close_matches(item.label, declared, n=1, cutoff=0.6)
-        suggestion = f"write [{near[0]}]" if near else None
-        yield found("undeclared-label", f"[{item.label}] is not declared", item.place, item.number, suggestion)
+        suggestion = Message("documents.fix.write", text=f"[{near[0]}]") if near else None
+        message = Message("documents.label_undeclared", label=item.label)
+        yield found("undeclared-label", message, item.place, item.number, suggestion)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from cubelex.messages import Message
 from cubelex.regulations.documents.findings import Finding, Place, found
 from cubelex.regulations.documents.links import Link, LinkKind, numbers_named, repaired
 from cubelex.regulations.documents.numbering import is_guideline
@@ -21,28 +22,30 @@ def faulty_links(document: Document, companion: Document | None = None) -> Itera
 
 
 def _malformed(link: Link, place: Place, number: str | None) -> Finding:
-    mended = repaired(link)
-    message = f"“{link.written[:80]}” is not a link"
-    return found("malformed-link", message, place, number, f"write {mended}" if mended else None, link.target or None)
+    corrected = repaired(link)
+    message = Message("documents.not_a_link", text=link.written[:80])
+    suggestion = Message("documents.fix.write", text=corrected) if corrected else None
+    return found("malformed-link", message, place, number, suggestion, link.target or None)
 
 
 def _inside(link: Link, place: Place, number: str | None, targets: "_Targets") -> Iterator[Finding]:
     if targets.lacks(link):
         near = targets.near(link)
-        message = f"there is no {link.kind} {link.target}"
-        suggestion = f"did you mean {near}?" if near else None
+        message = Message(f"documents.no_{link.kind}", target=link.target)
+        suggestion = Message("documents.fix.did_you_mean", target=near) if near else None
         if link.target in targets.articles:
-            suggestion = f"write regulations:article:{link.target}"
+            suggestion = Message("documents.fix.write", text=f"regulations:article:{link.target}")
         yield found("broken-link", message, place, number, suggestion, link.target)
         return
     if targets.is_outdated(link):
-        address = f"regulations:regulation:{link.target}"
-        message = f"{link.address} leads to Guidelines that are in this document"
-        yield found("outdated-link", message, place, number, f"write {address}", link.target)
+        message = Message("documents.link_outdated", address=link.address)
+        suggestion = Message("documents.fix.write", text=f"regulations:regulation:{link.target}")
+        yield found("outdated-link", message, place, number, suggestion, link.target)
     named = numbers_named(link.text)
     if link.kind is not LinkKind.ARTICLE and named and link.target not in named:
-        message = f"“{link.text}” leads to {link.target}"
-        yield found("link-text", message, place, number, f"did you mean {named[0]}?", link.target)
+        message = Message("documents.link_text_differs", text=link.text, target=link.target)
+        suggestion = Message("documents.fix.did_you_mean", target=named[0])
+        yield found("link-text", message, place, number, suggestion, link.target)
 
 
 class _Targets:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 
+from cubelex.messages import Message, Value
 from cubelex.regulations.documents.findings import Finding, found
 from cubelex.regulations.documents.languages import folded, western_digits
 from cubelex.regulations.documents.links import LINK
@@ -50,15 +51,16 @@ def differing_numerals(language: str, item: Item, original: Item) -> Iterator[Fi
 
 
 def _finding(item: Item, missing: set[str], extra: set[str]) -> Finding:
-    said = [f"the original has {_listed(missing)}"] if missing else []
-    said += [f"the translation has {_listed(extra)}"] if extra else []
-    message = f"numbers in {item.number} differ: {', '.join(said)}"
-    suggestion = f"compare with the original’s {_listed(missing)}" if missing else None
+    sides: dict[str, Value] = {"missing": _in_order(missing)} if missing else {}
+    sides |= {"extra": _in_order(extra)} if extra else {}
+    kind = "differ" if len(sides) > 1 else next(iter(sides))
+    message = Message(f"documents.numbers_{kind}", item=item.number, **sides)
+    suggestion = Message("documents.fix.compare_number", numbers=_in_order(missing)) if missing else None
     return found("different-number", message, item.body.place, item.number, suggestion)
 
 
-def _listed(values: set[str]) -> str:
-    return ", ".join(sorted(values, key=lambda value: (len(value), value)))
+def _in_order(values: set[str]) -> tuple[str, ...]:
+    return tuple(sorted(values, key=lambda value: (len(value), value)))
 
 
 def numerals_in(text: str) -> Counter[str]:

@@ -3,6 +3,7 @@
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 
+from cubelex.messages import Message
 from cubelex.regulations.documents.findings import Finding, found
 from cubelex.regulations.documents.numbering import Key, article_of, order_of, parent_of, regulation_of
 from cubelex.regulations.documents.structure import NOT_INDENTED, Article, Document, Item, Kind, State
@@ -27,7 +28,8 @@ def _states(document: Document) -> Iterator[Finding]:
     for state in document.states:
         first = seen.setdefault(state.code, state)
         if first is not state:
-            yield found("duplicate", f"{state.code} was already at line {first.place.line}", state.place, state.code)
+            message = Message("documents.used_before", item=state.code, line=first.place.line)
+            yield found("duplicate", message, state.place, state.code)
 
 
 def _articles(articles: Sequence[Article]) -> Iterator[Finding]:
@@ -35,26 +37,28 @@ def _articles(articles: Sequence[Article]) -> Iterator[Finding]:
     for article in articles:
         first = seen.setdefault(article.number, article)
         if first is not article:
-            message = f"Article {article.number} was already at line {first.place.line}"
+            message = Message("documents.article_used_before", article=article.number, line=first.place.line)
             yield found("duplicate-article", message, article.place)
     for index in outside_longest_run([order_of(article.number) for article in articles]):
         article = articles[index]
-        yield found("misplaced", f"Article {article.number} is out of order", article.place)
+        message = Message("documents.article_out_of_order", article=article.number)
+        yield found("misplaced", message, article.place)
 
 
 def _item(document: Document, article: Article, item: Item, seen: dict[str, Item]) -> Iterator[Finding]:
     number, parent = item.number, parent_of(item.number)
     if number in seen:
-        message = f"{number} was already at line {seen[number].place.line}"
+        message = Message("documents.used_before", item=number, line=seen[number].place.line)
         yield found("duplicate", message, item.place, number)
     if article.number and article_of(number) != article.number:
-        suggestion = f"move it to Article {article_of(number)}"
-        yield found("misplaced", f"{number} is in Article {article.number}", item.place, number, suggestion)
+        message = Message("documents.in_wrong_article", item=number, article=article.number)
+        suggestion = Message("documents.fix.move_to_article", article=article_of(number))
+        yield found("misplaced", message, item.place, number, suggestion)
     if not item.text.strip() and not item.tables:
-        yield found("empty-item", f"{number} has no text", item.place, number)
+        yield found("empty-item", Message("documents.no_text", item=number), item.place, number)
     # Guidelines of regulations that were deleted are usual.
     if parent and parent not in document and not item.is_guideline and not _is_orphan_by_law(number, document):
-        yield found("orphan", f"{number} is here but {parent} is not", item.place, number)
+        yield found("orphan", Message("documents.no_parent", item=number, parent=parent), item.place, number)
 
 
 def _is_orphan_by_law(number: str, document: Document) -> bool:
@@ -76,12 +80,15 @@ def _out_of_order(article: Article) -> Iterator[Finding]:
     for index in outside_longest_run(keys):
         number = items[index].number
         before = bisect_left(in_order, (keys[index], ""))
-        suggestion = f"put it after {in_order[before - 1][1]}" if before else "put it first in the article"
-        yield found("misplaced", f"{number} is out of order", items[index].place, number, suggestion)
+        suggestion = Message("documents.fix.put_first_in_article")
+        if before:
+            suggestion = Message("documents.fix.put_after", item=in_order[before - 1][1])
+        message = Message("documents.out_of_order", item=number)
+        yield found("misplaced", message, items[index].place, number, suggestion)
 
 
 def outside_longest_run(keys: Sequence[Key]) -> list[int]:
-    """The fewest positions to take out so that the rest never descends.
+    """The fewest positions to remove so that the rest never descends.
 
     >>> outside_longest_run([order_of(number) for number in ("1a", "1b", "1x", "1c", "1d")])
     [2]
@@ -114,12 +121,10 @@ def _misnested(article: Article) -> Iterator[Finding]:
         under = regulation_of(above[-1].number) if above else None
         wanted = _nearest(parent_of(regulation_of(item.number)), numbers)
         if under != wanted and article_of(item.number) == article.number:
-            message = (
-                f"{item.number} is indented to stand under {under or 'the article'}, not {wanted or 'the article'}"
-            )
-            yield found(
-                "misnested", message, item.place, item.number, f"indent it by {_columns(wanted, article)} columns"
-            )
+            whole = Message("documents.the_article")
+            message = Message("documents.misnested", item=item.number, under=under or whole, wanted=wanted or whole)
+            suggestion = Message("documents.fix.indent", count=_columns(wanted, article))
+            yield found("misnested", message, item.place, item.number, suggestion)
         above.append(item)
 
 

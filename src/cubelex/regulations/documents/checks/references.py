@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from cubelex.messages import Message, Value
 from cubelex.regulations.documents.checks.numerals import differing_numerals
 from cubelex.regulations.documents.checks.order import outside_longest_run
 from cubelex.regulations.documents.findings import Finding, Place, found
@@ -14,8 +15,9 @@ from cubelex.regulations.documents.structure import Document, Item, Kind
 def differences(document: Document, reference: Document) -> Iterator[Finding]:
     """Where a document differs from the reference in anything but its language."""
     if document.edition and reference.edition and document.edition != reference.edition:
-        message = f"the reference is of {reference.edition}, this document of {document.edition}"
-        suggestion = f"give the original of {document.edition}"
+        editions = {"reference": str(reference.edition), "document": str(document.edition)}
+        message = Message("documents.other_edition", **editions)
+        suggestion = Message("documents.fix.use_original_of", edition=str(document.edition))
         yield found("other-edition", message, Place(document.files[0], 1), None, suggestion)
     yield from _articles(document, reference)
     yield from _missing(document, reference)
@@ -24,7 +26,7 @@ def differences(document: Document, reference: Document) -> Iterator[Finding]:
     for item in document.items():
         original = reference.get(item.number)
         if original is None:
-            yield found("extra", f"{item.number} is not in the reference", item.place, item.number)
+            yield found("extra", Message("documents.item_not_in_reference", item=item.number), item.place, item.number)
         else:
             yield from _item(document, item, original, reference, labels)
 
@@ -48,15 +50,17 @@ def _articles(document: Document, reference: Document) -> Iterator[Finding]:
     if reference.parts or document.kind is not reference.kind:
         its = {number: article for number, article in its.items() if _has_kind(article.items, document)}
     for number in sorted(its.keys() - mine.keys(), key=order_of):
-        message = f"Article {number} ({its[number].title}) is missing"
+        message = Message("documents.article_missing", article=number, title=its[number].title)
         yield found("missing-article", message, _end(document))
     for number, article in mine.items():
         if number not in its:
-            yield found("extra-article", f"Article {number} is not in the reference", article.place)
+            message = Message("documents.article_not_in_reference", article=number)
+            yield found("extra-article", message, article.place)
         elif any(article.anchors) and any(its[number].anchors) and article.anchors != its[number].anchors:
             wanted = "".join(f"<{anchor}>" for anchor in its[number].anchors)
-            message = f"the anchors of Article {number} differ from the reference"
-            yield found("different-anchor", message, article.place, None, f"write <article-{number}>{wanted}")
+            message = Message("documents.anchors_differ", article=number)
+            suggestion = Message("documents.fix.write", text=f"<article-{number}>{wanted}")
+            yield found("different-anchor", message, article.place, None, suggestion)
 
 
 def _has_kind(items: tuple[Item, ...], document: Document) -> bool:
@@ -82,8 +86,8 @@ def _missing(document: Document, reference: Document) -> Iterator[Finding]:
         if here is not None:
             place = here.place
         elif _belongs(original, document):
-            message = f"{original.number} is in the reference and not here"
-            suggestion = f"translate it after line {place.line}"
+            message = Message("documents.item_missing", item=original.number)
+            suggestion = Message("documents.fix.translate_after", line=place.line)
             yield found("missing", message, place, original.number, suggestion)
 
 
@@ -96,9 +100,10 @@ def _misplaced(document: Document, reference: Document) -> Iterator[Finding]:
     for index in outside_longest_run(keys):
         if index not in wrong_alone:
             number = items[index].number
-            message = f"{number} stands elsewhere than in the reference"
-            before = ranks[number] - 1
-            suggestion = f"put it after {reference.numbers()[before]}" if before >= 0 else "put it first"
+            message = Message("documents.in_other_place", item=number)
+            suggestion = Message("documents.fix.put_first")
+            if ranks[number]:
+                suggestion = Message("documents.fix.put_after", item=reference.numbers()[ranks[number] - 1])
             yield found("misplaced", message, items[index].place, number, suggestion)
 
 
@@ -106,7 +111,7 @@ def _misplaced(document: Document, reference: Document) -> Iterator[Finding]:
 
 
 def translated_labels(document: Document, reference: Document) -> dict[str, str]:
-    """What each label of the reference is called in the document: as declared in the same order, else by majority."""
+    """The translation of each label of the reference: as declared in the same order, else by majority."""
     theirs = [label.name for label in reference.labels]
     ours = [label.name for label in document.labels]
     votes: dict[str, Counter[str]] = {}
@@ -123,8 +128,9 @@ def translated_labels(document: Document, reference: Document) -> dict[str, str]
 def _label(item: Item, original: Item, labels: dict[str, str]) -> Iterator[Finding]:
     wanted = labels.get(original.label) if original.label else None
     if wanted and item.label and item.label != wanted:
-        message = f"[{item.label}] stands for [{original.label}], which is [{wanted}] elsewhere"
-        yield found("mistranslated-label", message, item.place, item.number, f"write [{wanted}]")
+        message = Message("documents.label_differs", label=item.label, original=original.label or "", wanted=wanted)
+        suggestion = Message("documents.fix.write", text=f"[{wanted}]")
+        yield found("mistranslated-label", message, item.place, item.number, suggestion)
 
 
 # Texts
@@ -135,12 +141,14 @@ def _links(item: Item, original: Item) -> Iterator[Finding]:
     lost, gained = theirs - ours - _meant(item), ours - theirs
     if not lost and not gained:
         return
-    said = [f"the original links to {_listed(lost)}"] if lost else []
-    said += [f"this links to {_listed(gained)}"] if gained else []
-    message = f"links of {item.number} differ: {', '.join(said)}"
-    suggestion = f"link to {_listed(lost)}" if lost else f"do not link to {_listed(gained)}"
+    missing, extra = _in_order(lost), _in_order(gained)
+    sides: dict[str, Value] = {"missing": missing} if missing else {}
+    sides |= {"extra": extra} if extra else {}
+    kind = "differ" if len(sides) > 1 else next(iter(sides))
+    message = Message(f"documents.links_{kind}", item=item.number, **sides)
+    suggestion = Message(f"documents.fix.{'link_to' if missing else 'do_not_link_to'}", targets=missing or extra)
     place = next((item.body.place_of(link) for link in item.links if _target(link) in gained), item.place)
-    yield found("different-link", message, place, item.number, suggestion, _listed(lost) or _listed(gained))
+    yield found("different-link", message, place, item.number, suggestion, ", ".join(missing or extra))
 
 
 def _targets(links: Iterable[Link]) -> Counter[str]:
@@ -153,15 +161,15 @@ def _target(link: Link) -> str:
 
 def _meant(item: Item) -> Counter[str]:
     """Where an item's malformed links would lead, which are reported already."""
-    mended = (repaired(link) or "" for link in item.links if link.kind is LinkKind.MALFORMED)
-    return _targets(link for text in mended for link in links_in(text))
+    corrected = (repaired(link) or "" for link in item.links if link.kind is LinkKind.MALFORMED)
+    return _targets(link for text in corrected for link in links_in(text))
 
 
-def _listed(targets: Counter[str]) -> str:
-    return ", ".join(sorted(targets.elements()))
+def _in_order(targets: Counter[str]) -> tuple[str, ...]:
+    return tuple(sorted(targets.elements()))
 
 
 def _untranslated(item: Item, original: Item) -> Iterator[Finding]:
     words = plain(item.text).split()
     if len(words) > 3 and words == plain(original.text).split():
-        yield found("untranslated", f"{item.number} is not translated", item.body.place, item.number)
+        yield found("untranslated", Message("documents.untranslated", item=item.number), item.body.place, item.number)

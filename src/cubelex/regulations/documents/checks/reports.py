@@ -23,7 +23,7 @@ class Report:
 
     @property
     def is_clean(self) -> bool:
-        """Whether nothing was found that should be mended; notices do not count."""
+        """Whether nothing was found that should be corrected; notices do not count."""
         return all(finding.severity is Severity.NOTICE for finding in self.findings)
 
     def counts(self) -> dict[str, int]:
@@ -76,7 +76,7 @@ def alone(document: Document, companion: Document | None = None) -> Iterable[Fin
 
 
 def _advised_alike(findings: Sequence[Finding]) -> Iterator[Finding]:
-    """The findings, an undeclared label to be mended as the original's label is translated, where that is known."""
+    """The findings, an undeclared label to be corrected to the translation of the original's, where that is known."""
     translated = {finding.number: finding.advice for finding in findings if finding.code == "mistranslated-label"}
     for finding in findings:
         is_known = finding.code == "undeclared-label" and finding.number in translated

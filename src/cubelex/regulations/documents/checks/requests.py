@@ -25,7 +25,7 @@ def check_files(
 ) -> Report:
     """The report on a document named by its paths, against an original that is a path, an edition added, or `en`.
 
-    :raises UnreadableDocument: a path leads to no document, or to several
+    :raises UnreadableDocument: a path does not lead to a document, or leads to several
     :raises UnknownDocument: an edition is named that was not added
     """
     library = library or Library()
@@ -50,7 +50,7 @@ def document_at(paths: Sequence[str]) -> Document:
         names = ", ".join(str(file) for file in files[:4])
         raise UnreadableDocument(f"{' '.join(paths)} holds several documents ({names}, …); name one of them")
     if not documents:
-        raise UnreadableDocument(f"{' '.join(paths)} holds no document; give a .md or .txt file")
+        raise UnreadableDocument(f"{' '.join(paths)} does not have a document; give a .md or .txt file")
     return documents[0] if len(documents) == 1 else combined(documents)
 
 
@@ -62,10 +62,10 @@ def _files(path: Path) -> list[Path]:
 
 def companion_of(path: str) -> Path | None:
     """The other file of Regulations and Guidelines beside one of them, told by its name."""
-    for one, other in _OTHER_FILE:
+    for kind, other in _OTHER_FILE:
         name = Path(path).name
-        beside = Path(path).with_name(name.replace(one, other))
-        if one in name and beside.is_file():
+        beside = Path(path).with_name(name.replace(kind, other))
+        if kind in name and beside.is_file():
             return beside
     return None
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from cubelex.messages import Message
 from cubelex.regulations.documents.findings import Finding, found
 from cubelex.regulations.documents.links import plain
 from cubelex.regulations.documents.structure import Document, Item
@@ -17,7 +18,7 @@ class Earlier:
 
 
 def stale_items(document: Document, reference: Document, earlier: Earlier | None) -> Iterator[Finding]:
-    """Items to translate anew.
+    """Items to translate again.
 
     If the document itself is of the earlier edition, these are all whose original was reworded since; if it was brought
     up to date already, those of them that still read as in the earlier translation.
@@ -32,10 +33,9 @@ def stale_items(document: Document, reference: Document, earlier: Earlier | None
             continue
         old = before.get(item.number) if before else None
         if old is not None and _says(old) == _says(item):
-            message = (
-                f"the original of {item.number} was reworded between {earlier.original.edition} and {reference.edition}"
-            )
-            yield found("stale", message, item.place, item.number, "translate it anew")
+            editions = {"before": str(earlier.original.edition), "after": str(reference.edition)}
+            message = Message("documents.reworded", item=item.number, **editions)
+            yield found("stale", message, item.place, item.number)
 
 
 def _says(item: Item) -> list[str]:

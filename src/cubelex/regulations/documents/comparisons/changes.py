@@ -106,7 +106,7 @@ def text_of(item: Item | None) -> str:
 def compare(old: Document, new: Document, originals: Comparison | None = None) -> Comparison:
     """What changed from one document to another: added, removed, reworded, renumbered, reused.
 
-    For translations, which may have been made anew, the comparison of their originals tells better what was renumbered
+    For translations, which may be written again, the comparison of their originals tells better what was renumbered
     and reused than their own words do.
     """
     matching = _Matching(old, new, originals)
@@ -166,7 +166,7 @@ class _Matching:
     def _moves_of_originals(self, originals: Comparison) -> dict[str, str]:
         moves = (change for change in originals.changes if change.kind is ChangeKind.RENUMBERED and change.old)
         pairs = {change.old.number: change.number for change in moves if change.old}
-        return {one: other for one, other in pairs.items() if one in self.old_words and other in self.new_words}
+        return {old: new for old, new in pairs.items() if old in self.old_words and new in self.new_words}
 
     def _moves(self, at_home: dict[str, float]) -> dict[str, str]:
         """Texts that are at another number now, the most alike first, each taken once."""

@@ -9,6 +9,7 @@ from functools import cache
 from importlib.resources import files
 from itertools import pairwise
 
+from cubelex.messages import Message
 from cubelex.regulations.documents.comparisons.changes import Change, ChangeKind, compare, text_of
 from cubelex.regulations.documents.comparisons.wording import Stretch
 from cubelex.regulations.documents.numbering import regulation_of
@@ -38,7 +39,7 @@ class Chapter:
     came_from: str | None = None
     went_to: str | None = None
     words: tuple[Stretch, ...] = ()
-    warning: str | None = None
+    warning: Message | None = None
 
     def as_json(self) -> dict[str, object]:
         """The chapter as plain data."""
@@ -49,7 +50,7 @@ class Chapter:
             "came_from": self.came_from,
             "went_to": self.went_to,
             "words": [[str(stretch.mark), stretch.text] for stretch in self.words],
-            "warning": self.warning,
+            "warning": str(self.warning) if self.warning else None,
         }
 
 
@@ -141,12 +142,12 @@ def _event(number: str, old: Document, new: Document, changes: Sequence[Change])
     return Event(str(in_place.kind)), in_place.words()
 
 
-def _warning(number: str, event: Event, old: Document, new: Document, meanings: dict[str, str]) -> str | None:
+def _warning(number: str, event: Event, old: Document, new: Document, meanings: dict[str, str]) -> Message | None:
     known = [about for day, about in meanings.items() if _came_between(day, old, new)]
     if known and number in old:
-        return f"{number} means something else since {new.edition}: it speaks of {known[-1]}"
+        return Message("documents.now_about", number=number, edition=str(new.edition), about=known[-1])
     if event is Event.REUSED:
-        return f"{number} means something else since {new.edition}"
+        return Message("documents.meaning_changed", number=number, edition=str(new.edition))
     return None
 
 

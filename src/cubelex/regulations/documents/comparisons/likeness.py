@@ -54,13 +54,13 @@ class Likeness:
         return sum(self._weights.get(word, 0) * count for word, count in shared)
 
     def pairs(self, ones: dict[str, Words], others: dict[str, Words], least: float) -> Iterator[tuple[float, str, str]]:
-        """Every pair at least so alike that has a rare word in common."""
+        """Every pair that is at least this much alike and has a rare word in common."""
         holders: dict[str, list[str]] = defaultdict(list)
         for name, text in others.items():
             for word in text:
                 holders[word].append(name)
         often = max(8, len(others) // 12)
-        for one, text in ones.items():
+        for first, text in ones.items():
             rare = (word for word in text if len(holders.get(word, ())) <= often)
             candidates = Counter(name for word in rare for name in holders.get(word, ()))
             for name, shared in candidates.items():
@@ -69,4 +69,4 @@ class Likeness:
                     continue
                 alike = self.of(text, others[name])
                 if alike >= least:
-                    yield alike, one, name
+                    yield alike, first, name

@@ -26,7 +26,7 @@ class Stretch:
 
 
 def word_by_word(old: str, new: str) -> tuple[Stretch, ...]:
-    """What to take out of the old text and put in to get the new.
+    """What to remove from the old text and to add to get the new.
 
     >>> [(each.mark.value, each.text) for each in word_by_word("a red cube", "a blue cube")]
     [('same', 'a '), ('removed', 'red'), ('added', 'blue'), ('same', ' cube')]

@@ -15,7 +15,7 @@ _MARKS = {"same": "{}", "removed": "<del>{}</del>", "added": "<ins>{}</ins>"}
 
 
 class Linker:
-    """Where the links of a document lead on its page; what leads nowhere is shown as such and is no link."""
+    """Where the links of a document lead on its page; what leads nowhere is marked and is not a link."""
 
     def __init__(self, document: Document, base: str = "", pdf: str | None = None) -> None:
         self.document = document

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from cubelex.messages import isolated
 from cubelex.regulations.documents.links import LINK, LinkKind, classify
 
 _EMPHASIS = re.compile(
@@ -39,13 +40,13 @@ def blocks(text: str, is_right_to_left: bool = False) -> tuple[Block, ...]:
     >>> [(block.is_entry, len(block.lines)) for block in blocks("To bring:\n- a cube\n- a timer")]
     [(False, 1), (True, 1), (True, 1)]
     """
-    return tuple(_blocks(isolated(text) if is_right_to_left else text))
+    return tuple(_blocks(signs_isolated(text) if is_right_to_left else text))
 
 
-def isolated(text: str) -> str:
+def signs_isolated(text: str) -> str:
     r"""The text with what reads from left to right and ends in a sign set apart, for text from right to left.
 
-    >>> isolated("1c+")
+    >>> signs_isolated("1c+")
     '\u20661c+\u2069'
     """
     parts = LINK.split(text)
@@ -55,10 +56,14 @@ def isolated(text: str) -> str:
 
 def _relinked(parts: list[str]) -> Iterator[str]:
     for index in range(0, len(parts), 3):
-        yield _EDGED.sub("\u2066\\g<0>\u2069", parts[index])
+        yield _EDGED.sub(_isolated, parts[index])
         if index + 2 < len(parts):
-            shown = _EDGED.sub("\u2066\\g<0>\u2069", parts[index + 1])
+            shown = _EDGED.sub(_isolated, parts[index + 1])
             yield f"[{shown}]({parts[index + 2]})"
+
+
+def _isolated(sign: re.Match[str]) -> str:
+    return isolated(sign[0])
 
 
 def _blocks(text: str) -> Iterator[Block]:

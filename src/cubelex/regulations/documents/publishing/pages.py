@@ -2,6 +2,7 @@
 
 from html import escape
 
+from cubelex.messages import Message
 from cubelex.regulations.documents.comparisons.changes import Change, Comparison
 from cubelex.regulations.documents.publishing.fragments import Linker, item_html, text_html
 from cubelex.regulations.documents.publishing.shell import words
@@ -33,8 +34,12 @@ class _Body:
 
     def _counts(self) -> str:
         regulations, guidelines = self.document.regulations, self.document.guidelines
-        counts = f"{regulations} {self.said['regulations']} · {guidelines} {self.said['guidelines']}"
-        return f" · <bdi>{escape(counts)}</bdi>" if self.document.articles else ""
+        counts = (
+            Message("published.regulations", count=regulations),
+            Message("published.guidelines", count=guidelines),
+        )
+        text = " · ".join(map(self.said.say, counts))
+        return f" · <bdi>{escape(text)}</bdi>" if self.document.articles else ""
 
     def _contents(self) -> str:
         if not self.document.articles:
@@ -43,12 +48,12 @@ class _Body:
             f'<li><a href="#article-{article.number}">{escape(article.title or article.number)}</a></li>'
             for article in self.document.articles
         )
-        title = escape(self.said["contents"])
+        title = escape(self.said.text("published.contents"))
         return f'<nav class="contents" id="contents" aria-label="{title}"><h2>{title}</h2><ol>{entries}</ol></nav>'
 
     def _notes(self) -> str:
         sections = "".join(map(self._section, self.document.sections))
-        summary = escape(self.said["notes"])
+        summary = escape(self.said.text("published.notes"))
         return f'<details class="notes"><summary>{summary}</summary>{sections}</details>' if sections else ""
 
     def _section(self, section: Section) -> str:
@@ -73,7 +78,7 @@ class _Body:
 
     def _since(self, change: Change) -> str:
         """A dot beside an item that changed since the edition before, leading to the comparison."""
-        text = self.said["new"] if change.old is None else self.said[change.kind]
+        text = self.said.text("published.new") if change.old is None else self.said.text(f"published.{change.kind}")
         if change.old and change.new and change.old.number != change.new.number:
             text = f"{text}: {change.old.number}"
         address, text = escape(f"{self.comparison_address}#{change.number}"), escape(text)

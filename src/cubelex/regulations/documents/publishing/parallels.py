@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from html import escape
 
+from cubelex.messages import Catalogue
 from cubelex.regulations.documents.comparisons.changes import Change, ChangeKind, Comparison, text_of
 from cubelex.regulations.documents.languages import language
 from cubelex.regulations.documents.numbering import article_of, order_of
@@ -20,9 +21,10 @@ def comparison_page(comparison: Comparison) -> str:
 def comparison_body(comparison: Comparison, has_scripts: bool = True) -> str:
     """Both editions side by side: changes marked word by word, the rest shown when asked for."""
     said = words(comparison.new.language)
-    counts = " · ".join(f"{escape(said[kind])}: {count}" for kind, count in comparison.counts().items() if count)
+    found = {said.text(f"published.{kind}"): count for kind, count in comparison.counts().items() if count}
+    counts = " · ".join(f"{escape(kind)}: {count}" for kind, count in found.items())
     choice = (
-        f'<label><input type="checkbox" class="unchanged"> {escape(said["show_unchanged"])}</label>'
+        f'<label><input type="checkbox" class="unchanged"> {escape(said.text("published.show_unchanged"))}</label>'
         if has_scripts
         else ""
     )
@@ -33,12 +35,12 @@ def comparison_body(comparison: Comparison, has_scripts: bool = True) -> str:
     return (
         f'<div class="layout single"><main id="top"><h1>{escape(comparison.new.title)}</h1>'
         f'<p class="version"><bdi>{comparison.old.edition} – {comparison.new.edition}</bdi></p>'
-        f'<div class="choices"><span>{counts or escape(said["unchanged"])}</span>{choice}</div>'
+        f'<div class="choices"><span>{counts or escape(said.text("published.unchanged"))}</span>{choice}</div>'
         f'<div class="comparison"><div class="change heads"><span></span>{heads}</div>{rows}</div></main></div>'
     )
 
 
-def _rows(comparison: Comparison, said: dict[str, str]) -> Iterator[str]:
+def _rows(comparison: Comparison, said: Catalogue) -> Iterator[str]:
     changes: dict[str, list[Change]] = {}
     for change in comparison.changes:
         changes.setdefault(change.number, []).append(change)
@@ -51,10 +53,10 @@ def _rows(comparison: Comparison, said: dict[str, str]) -> Iterator[str]:
             yield _unchanged(number, text_of(comparison.new.get(number)))
 
 
-def _change(change: Change, said: dict[str, str], is_first: bool) -> str:
+def _change(change: Change, said: Catalogue, is_first: bool) -> str:
     number = escape(change.number)
     stretches = change.words()
-    kind = escape(said[change.kind])
+    kind = escape(said.text(f"published.{change.kind}"))
     if change.kind is ChangeKind.RENUMBERED and change.old:
         kind = f"{kind}: <bdi>{escape(change.old.number)}</bdi>"
     place = f' id="{number}"' if is_first else ""
@@ -81,7 +83,7 @@ def beside_body(document: Document, original: Document) -> str:
     rows = "".join(_beside(sides))
     return (
         f'<div class="layout single"><main id="top"><h1>{escape(document.title)}</h1>'
-        f'<p class="version">{escape(said["beside_original"])}</p>'
+        f'<p class="version">{escape(said.text("published.beside_original"))}</p>'
         f'<div class="comparison all" id="contents"><div class="change heads"><span></span>{heads}</div>{rows}</div>'
         "</main></div>"
     )

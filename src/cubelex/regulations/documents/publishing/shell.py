@@ -1,28 +1,21 @@
 """The frame of every page: head, bar, menus; in the language of the document."""
 
-import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
 from html import escape
 from importlib.resources import files
 
+from cubelex.messages import Catalogue, catalogue, languages
 from cubelex.regulations.documents.languages import language
 from cubelex.regulations.documents.structure import Document
 
 PACKAGE = "cubelex.regulations.documents"
 
 
-@cache
-def _all_words() -> dict[str, dict[str, str]]:
-    text = files(PACKAGE).joinpath("data/site/words.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
-
-
-def words(tag: str) -> dict[str, str]:
-    """What the pages say around a document in its language; English where there is no translation."""
-    table = _all_words()
-    return {**table["en"], **table.get(tag.partition("-")[0], {})}
+def words(tag: str) -> Catalogue:
+    """The texts of pages around a document in its language; English where there is no translation."""
+    base = tag.partition("-")[0]
+    return catalogue(base if base in languages() else "en")
 
 
 def asset(name: str) -> str:
@@ -56,19 +49,21 @@ def _choice(choice: Choice, keeps_place: bool) -> str:
 def page(title: str, tag: str, root: str, bar: str, body: str, head: str = "") -> str:
     """A whole page; `root` is the way to the top of the site, so that pages also work from a folder."""
     said = words(tag)
-    search = escape(said["search"])
+    search, all_, none, theme = (
+        escape(said.text(f"published.{name}")) for name in ("search", "search_all", "no_result", "theme")
+    )
     head = f"""<link rel="stylesheet" href="{root}assets/site.css">
 {head}<script src="{root}assets/search.js" defer></script>
 <script src="{root}assets/site.js" defer></script>"""
-    bar = f"""<a class="skip" href="#top">{escape(said["skip"])}</a>
+    bar = f"""<a class="skip" href="#top">{escape(said.text("published.skip"))}</a>
 <header class="bar">
-<a href="{root}index.html">{escape(said["documents"])}</a>
+<a href="{root}index.html">{escape(said.text("published.documents"))}</a>
 {bar}
 <form class="search" role="search" action="{root}search.html">
 <input type="search" name="q" placeholder="{search}" aria-label="{search}" autocomplete="off">
-<div class="results" hidden data-all="{escape(said["search_all"])}" data-none="{escape(said["no_result"])}"></div>
+<div class="results" hidden data-all="{all_}" data-none="{none}"></div>
 </form>
-<button class="theme" type="button" aria-label="{escape(said["theme"])}" title="{escape(said["theme"])}">◐</button>
+<button class="theme" type="button" aria-label="{theme}" title="{theme}">◐</button>
 </header>"""
     return _whole(title, tag, head, f"{bar}\n{body}")
 

@@ -12,7 +12,7 @@ from cubelex.regulations.documents.comparisons.changes import Comparison, compar
 from cubelex.regulations.documents.languages import language, script_of
 from cubelex.regulations.documents.library import ORIGINAL
 from cubelex.regulations.documents.links import plain
-from cubelex.regulations.documents.publishing.markup import isolated
+from cubelex.regulations.documents.publishing.markup import signs_isolated
 from cubelex.regulations.documents.publishing.pages import document_body
 from cubelex.regulations.documents.publishing.parallels import beside_body, comparison_body
 from cubelex.regulations.documents.publishing.shell import Choice, asset, menu, name_of, page, words
@@ -39,10 +39,10 @@ def build_site(
 ) -> Built:
     """Write a site of these documents into a folder; `pdf` makes the PDF of one, if there are to be any.
 
-    :raises UnknownDocument: there is no document
+    :raises UnknownDocument: no document was given
     """
     if not documents:
-        raise UnknownDocument("there is no document to publish; add some with `cubelex regulations add PATH`")
+        raise UnknownDocument("no document was found to publish; add one with `cubelex regulations add PATH`")
     return _Site(documents, folder, pdf, progress).build()
 
 
@@ -126,7 +126,7 @@ class _Site:
 
     def _items(self, document: Document) -> None:
         """The texts for the search page, as a script, because pages opened from a folder cannot fetch."""
-        shown = isolated if language(document.language).is_right_to_left else str
+        shown = signs_isolated if language(document.language).is_right_to_left else str
         items = [[item.number, shown(plain(item.text))] for item in document.items()]
         data = json.dumps(items, ensure_ascii=False, separators=(",", ":"))
         name = f"{document.language}/{document.edition}"
@@ -181,15 +181,15 @@ class _Site:
         original = self._original(document)
         if original:
             path = f"{root}{document.language}/{document.edition}/beside-{original.language}.html"
-            compared.append(Choice(said["beside_original"], path))
+            compared.append(Choice(said.text("published.beside_original"), path))
         return (
             menu(language(document.language).name, languages, keeps_place=True)
             + menu(str(document.edition), editions, keeps_place=True)
-            + menu(said["compare"], compared, keeps_place=True)
+            + menu(said.text("published.compare"), compared, keeps_place=True)
         )
 
-    def _is_sibling(self, one: Document, other: Document) -> bool:
-        return one.language == other.language and bool(one.numbers()) == bool(other.numbers())
+    def _is_sibling(self, document: Document, other: Document) -> bool:
+        return document.language == other.language and bool(document.numbers()) == bool(other.numbers())
 
     def _nearest(self, tag: str, document: Document) -> Document:
         """The document of a language that is of the same edition, or else its latest."""
@@ -219,10 +219,10 @@ class _Site:
         said = words(ORIGINAL)
         sections = "".join(map(self._language_section, dict.fromkeys(each.language for each in self.documents)))
         body = (
-            f'<div class="layout single"><main id="top"><h1>{escape(said["documents"])}</h1>'
+            f'<div class="layout single"><main id="top"><h1>{escape(said.text("published.documents"))}</h1>'
             f'<div class="languages">{sections}</div></main></div>'
         )
-        self._write("index.html", page(said["documents"], ORIGINAL, "", "", body))
+        self._write("index.html", page(said.text("published.documents"), ORIGINAL, "", "", body))
 
     def _language_section(self, tag: str) -> str:
         entries = "".join(
@@ -235,18 +235,19 @@ class _Site:
 
     def _search(self) -> None:
         said = words(ORIGINAL)
+        title, none = said.text("published.search_all"), escape(said.text("published.no_result"))
         options = "".join(f'<option value="{tag}">{escape(language(tag).name)}</option>' for tag in self.latest)
         facts = json.dumps([self._searchable(each) for each in self.latest.values()], ensure_ascii=False).replace(
             "</", "<\\/"
         )
         body = (
-            f'<div class="layout single"><main id="top"><h1>{escape(said["search_all"])}</h1>'
-            f'<p class="choices"><label>{escape(said["language"])} '
+            f'<div class="layout single"><main id="top"><h1>{escape(title)}</h1>'
+            f'<p class="choices"><label>{escape(said.text("published.language"))} '
             f'<select name="lang"><option value="">—</option>{options}</select></label></p>'
-            f'<div class="everywhere" aria-live="polite" data-none="{escape(said["no_result"])}"></div></main></div>'
+            f'<div class="everywhere" aria-live="polite" data-none="{none}"></div></main></div>'
             f'<script type="application/json" id="documents">{facts}</script>'
         )
-        self._write("search.html", page(said["search_all"], ORIGINAL, "", "", body))
+        self._write("search.html", page(title, ORIGINAL, "", "", body))
 
     def _searchable(self, document: Document) -> dict[str, object]:
         name = f"{document.language}/{document.edition}"
