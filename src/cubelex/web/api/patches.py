@@ -59,7 +59,7 @@ def _version(patch: Fields) -> Version:
 def _other_ids(state: State, patch: Fields) -> Iterator[Ruling[Message]]:
     known = state.competition.id
     if patch.get("id", known) != known:
-        yield Ruling(Message("documents.other_competition", sent=str(patch["id"]), competition=known), ())
+        yield Ruling(Message("patches.other_competition", sent=str(patch["id"]), competition=known), ())
 
 
 def _other_people(state: State, patch: Fields) -> Iterator[Ruling[Message]]:
@@ -70,19 +70,19 @@ def _other_people(state: State, patch: Fields) -> Iterator[Ruling[Message]]:
     for given in _objects(patch.get("persons")):
         number, user = _whole(given.get("registrantId")), _whole(given.get("wcaUserId"))
         if number is None and user is None:
-            yield Ruling(Message("documents.no_id", name=repr(given.get("name"))), ())
+            yield Ruling(Message("patches.no_id", name=repr(given.get("name"))), ())
         if (number, user) in seen:
-            yield Ruling(Message("documents.twice", number=str(number), user=str(user)), ())
+            yield Ruling(Message("patches.twice", number=str(number), user=str(user)), ())
         seen.add((number, user))
         if number is None or user is None:
             continue
         of_number, of_user = by_number.get(number), by_user.get(user)
         if of_number and of_number.wca_user_id not in (None, user):
             numbers = {"number": number, "known": of_number.wca_user_id or 0, "user": user}
-            yield Ruling(Message("documents.other_user", **numbers), ())
+            yield Ruling(Message("patches.other_user", **numbers), ())
         if of_user and of_user.registrant_id not in (None, number):
             numbers = {"user": user, "known": of_user.registrant_id or 0, "number": number}
-            yield Ruling(Message("documents.other_number", **numbers), ())
+            yield Ruling(Message("patches.other_number", **numbers), ())
 
 
 def _other_results(state: State, patch: Fields, version: Version) -> Iterator[Ruling[Message]]:
@@ -102,7 +102,7 @@ def _other_results(state: State, patch: Fields, version: Version) -> Iterator[Ru
             )
             if any(attempts) and attempts != there.get(person or 0):
                 said = {"person": str(person), "round": round_id, "results": str(attempts)}
-                yield Ruling(Message("documents.other_results", **said), state.edition.cite("1g2"))
+                yield Ruling(Message("patches.other_results", **said), state.edition.cite("1g2"))
 
 
 def _patched(competition: Competition, patch: Fields, version: Version) -> Competition:
@@ -142,7 +142,7 @@ def _lost_activities(before: Competition, after: Competition) -> Iterator[Ruling
             if assignment.activity_id not in there | dangling:
                 who = person.registrant_id or person.name
                 about = {"person": str(who), "activity": str(assignment.activity_id)}
-                yield Ruling(Message("documents.unknown_activity", **about), ())
+                yield Ruling(Message("patches.unknown_activity", **about), ())
 
 
 def _merged_people(known: list[Fields], given: Any) -> Any:
