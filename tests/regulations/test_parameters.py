@@ -75,7 +75,7 @@ FACTS = {
     "country_change": "registration.country_change",
     "stateless": "registration.stateless",
     "timers": "timers.*",
-    "rewards": "awards.*",
+    "rewards": "",
     "dual_rounds": "dual_rounds.* rounds.counted_as",
     "head_to_head": "head_to_head.*",
 }

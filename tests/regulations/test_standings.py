@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from cubelex.regulations import Edition, coverage, edition, editions, items_of, totals
@@ -36,6 +38,19 @@ def test_code_decides_what_is_mechanical_and_supports_what_people_do() -> None:
     assert covered["9f"].standing == "structural"
     assert covered["9f9"].standing == "open"
     assert covered["1e1"].standing == "physical"
+
+
+def test_what_no_surface_reaches_is_only_offered() -> None:
+    unused = replace(SPEAKER, is_reached=False)
+    covered = {item.number: item for item in coverage(edition("2025-07-17"), [unused])}
+    assert [covered[number].standing for number in ("9f8", "A6c", "A3b3", "9f")] == [
+        "offered",
+        "offered",
+        "physical",
+        "structural",
+    ]
+    both = {item.number: item for item in coverage(edition("2025-07-17"), [unused, SPEAKER])}
+    assert both["9f8"].standing == "decided"
 
 
 def test_a_function_counts_only_in_editions_it_speaks_for() -> None:

@@ -13,8 +13,9 @@ if TYPE_CHECKING:
     from cubelex.regulations import Covered, Edition, Standing
 
 MEANINGS: Final = {
-    "decided": "the code decides it",
+    "decided": "the code decides it: a command, page, sheet, verb or validator uses it",
     "supported": "a person decides or acts, the code records and reminds",
+    "offered": "only the library has it: no command or page uses it",
     "physical": "done by people at the venue",
     "structural": "a heading, a definition or an example",
     "open": "not covered by code yet",
@@ -28,7 +29,7 @@ def coverage(
     as_json: Annotated[bool, typer.Option("--json", help="Print every item as JSON.")] = False,
     output: Annotated[Path | None, typer.Option("--output", "-o", help="Write Markdown pages to this folder.")] = None,
 ) -> None:
-    """Show which items of each edition the code covers: decided, supported, physical, structural or open.
+    """Show which items of each edition the code covers: decided, supported, offered, physical, structural or open.
 
     Examples: `cubelex regulations coverage`, `cubelex regulations coverage --edition 2026-04-01`.
     """

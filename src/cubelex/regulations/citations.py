@@ -43,6 +43,8 @@ class Speaker:
     name: str
     says: str = ""
     """The first line of its docstring."""
+    is_reached: bool = True
+    """Whether a command, a page, a sheet, a verb or a validator uses it; otherwise only programs can call it."""
 
     def __str__(self) -> str:
         return f"{self.module}.{self.name}"

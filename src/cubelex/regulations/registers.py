@@ -7,8 +7,9 @@ kept in the user's cache, and used as long as no file of these areas has changed
 import datetime
 import json
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from hashlib import blake2b
 from importlib import import_module
 from importlib.util import find_spec
@@ -17,28 +18,42 @@ from pkgutil import walk_packages
 from typing import Any, Final
 
 from cubelex.regulations.citations import Speaker, speakers
+from cubelex.regulations.reach import reached
 
 AREAS: Final = ("puzzles", "competition", "rules", "scrambles", "officiating", "sheets", "rankings")
-"""The areas that decide by the Regulations: by name only, as all of them rest on this one."""
+"""The areas that decide by the Regulations: by name only, as all of them depend on this one."""
 
 
 def all_speakers() -> tuple[Speaker, ...]:
-    """Every function that cites, in any area that decides."""
-    return speakers_of([f"cubelex.{area}" for area in AREAS])
+    """Every function that cites, in any area that decides; each knows whether a surface of Cubelex reaches it."""
+    return speakers_of([f"cubelex.{area}" for area in AREAS], used_in="cubelex")
 
 
-def speakers_of(packages: Sequence[str]) -> tuple[Speaker, ...]:
-    """Every function of these packages that cites, imported only if a file changed since they were last asked for."""
-    state = _state(packages)
+def speakers_of(packages: Sequence[str], *, used_in: str | None = None) -> tuple[Speaker, ...]:
+    """Every function of these packages that cites, imported only if a file changed since they were last asked for.
+
+    `used_in` is the package whose surfaces are searched for uses of them; without it, they count as reached.
+    """
+    state = _state([*packages, *filter(None, [used_in])])
     with suppress(OSError, ValueError, KeyError, TypeError):
         kept = json.loads(_path().read_bytes())
         if kept["state"] == state:
             return tuple(map(_from_plain, kept["speakers"]))
     found = _imported(packages)
+    if used_in:
+        found = tuple(_with_reach(found, used_in))
     with suppress(OSError):
         _path().parent.mkdir(parents=True, exist_ok=True)
         _path().write_text(json.dumps({"state": state, "speakers": list(map(_to_plain, found))}), encoding="utf-8")
     return found
+
+
+def _with_reach(found: Iterable[Speaker], package: str) -> Iterator[Speaker]:
+    spec = find_spec(package)
+    folders = list((spec.submodule_search_locations if spec else None) or ())
+    reachable = reached(Path(folders[0]), package)
+    for speaker in found:
+        yield replace(speaker, is_reached=str(speaker).partition(".<locals>")[0] in reachable)
 
 
 def _imported(packages: Sequence[str]) -> tuple[Speaker, ...]:
@@ -81,12 +96,12 @@ def _path() -> Path:
 
 def _to_plain(speaker: Speaker) -> list[Any]:
     days = (day and day.isoformat() for day in (speaker.since, speaker.until))
-    return [list(speaker.numbers), *days, speaker.module, speaker.name, speaker.says]
+    return [list(speaker.numbers), *days, speaker.module, speaker.name, speaker.says, speaker.is_reached]
 
 
 def _from_plain(plain: list[Any]) -> Speaker:
-    numbers, since, until, module, name, says = plain
-    return Speaker(tuple(numbers), _day(since), _day(until), module, name, says)
+    numbers, since, until, *others = plain
+    return Speaker(tuple(numbers), _day(since), _day(until), *others)
 
 
 def _day(text: str | None) -> datetime.date | None:

@@ -3,15 +3,18 @@
 People write YAML, one small file per parameter. Reading hundreds of them takes longer than starting Python should, so
 `make law` writes each collection into one JSON file beside them. A stale copy is never used: it carries a hash of
 the files it was made from.
+
+To try an edition that is not released yet, copy the folder, change the copy, and name it in `CUBELEX_LAW`.
 """
 
 import json
+import os
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final, cast
 
-DATA: Final = Path(__file__).parent / "data"
+DATA: Final = Path(os.environ.get("CUBELEX_LAW") or Path(__file__).parent / "data")
 
 COLLECTIONS: Final = {
     "law": ("calendar.yaml", "history.yaml", "natures.yaml", "parameters/*/*.yaml"),

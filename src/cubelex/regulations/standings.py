@@ -1,4 +1,4 @@
-"""How much of each edition is in code: for every item, whether code decides it, supports a person, or has yet to.
+"""How much of each edition is in code: for every item, whether Cubelex decides it, supports a person, or has yet to.
 
 What kind of thing an item is comes from `data/natures.yaml`; whether code speaks for it, from its citations.
 """
@@ -18,7 +18,7 @@ from cubelex.regulations.lineages import lineage
 from cubelex.regulations.sources import source
 
 Nature = Literal["mechanical", "judgement", "physical", "structural"]
-Standing = Literal["decided", "supported", "physical", "structural", "open"]
+Standing = Literal["decided", "supported", "offered", "physical", "structural", "open"]
 
 STANDINGS: Final[tuple[Standing, ...]] = get_args(Standing)
 
@@ -33,15 +33,14 @@ class Covered:
 
     @property
     def standing(self) -> Standing:
-        """Decided by code; supported, as a person decides and code records and reminds; or neither."""
-        match self.nature:
-            case "mechanical":
-                return "decided" if self.speakers else "open"
-            case "judgement":
-                return "supported" if self.speakers else "open"
-            case "physical":
-                return "supported" if self.speakers else "physical"
-        return "structural"
+        """Decided; supported, as a person decides and code records and reminds; only offered to programs; or none."""
+        if self.nature == "structural":
+            return "structural"
+        if any(speaker.is_reached for speaker in self.speakers):
+            return "decided" if self.nature == "mechanical" else "supported"
+        if self.nature == "physical":
+            return "physical"
+        return "offered" if self.speakers else "open"
 
 
 def coverage(edition: Edition, speakers: Iterable[Speaker]) -> tuple[Covered, ...]:

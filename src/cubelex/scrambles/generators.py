@@ -72,6 +72,7 @@ def least_distance(event: str, edition: Edition) -> int:
     return rules.least_moves.get(_PUZZLES.get(event, event), rules.least_moves_otherwise)
 
 
+@cites("4b", until=date(2025, 1, 1))
 @cites("4b3a", "4b3e")
 def _generator(event: str, edition: Edition, short_ms: int | None) -> Generator:
     """By random moves where the edition says so, else by a random state; blindfolded ones oriented at random."""

@@ -161,7 +161,7 @@ def _set_from(start: int, points: Sequence[Point], contest: Contest, edition: Ed
     ruling: Ruling[Side] | None = None
     end = start
     while end < len(points) and ruling is None:
-        winner = better_side(points[end].results)
+        winner = point_winner(points[end].results, edition).decision
         if winner is not None:
             score[winner] += 1
         end += 1
