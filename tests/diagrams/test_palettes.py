@@ -95,7 +95,7 @@ def test_the_usual_colours_would_not_do_for_colour_blind_eyes() -> None:
 def test_any_colour_may_be_written_in_hexadecimal() -> None:
     assert COLOUR.paint("#AbCdEf") == Paint("#abcdef")
     for wrong in ("#abc", "reddish", "rgb(1,2,3)", '"/><script>'):
-        with pytest.raises(UnknownColour, match="is no colour; use #rrggbb or one of white, yellow"):
+        with pytest.raises(UnknownColour, match="is not a colour; use #rrggbb or one of white, yellow"):
             COLOUR.paint(wrong)
 
 

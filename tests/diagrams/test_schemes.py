@@ -54,7 +54,7 @@ def test_a_colour_in_hexadecimal_is_seen_for_what_it_is() -> None:
 def test_what_is_no_face_or_no_colour_is_refused() -> None:
     with pytest.raises(UnknownColour, match="3x3x3 Cube has no face 'Q'"):
         as_held(puzzle("333"), {"Q": "red"})
-    with pytest.raises(UnknownColour, match="'reddish' is no colour"):
+    with pytest.raises(UnknownColour, match="'reddish' is not a colour"):
         as_held(puzzle("333"), {"U": "reddish"})
 
 

@@ -84,7 +84,7 @@ def test_a_scheme_replaces_colours() -> None:
 def test_a_scheme_for_faces_that_are_not_there_is_refused() -> None:
     with pytest.raises(UnknownColour, match="Pyraminx has no face 'U'; its faces are F, L, R, D"):
         svg(puzzle("pyram").solved, scheme={"U": "black"})
-    with pytest.raises(UnknownColour, match="'blackish' is no colour"):
+    with pytest.raises(UnknownColour, match="'blackish' is not a colour"):
         svg(puzzle("333").solved, scheme={"U": "blackish"})
 
 

@@ -42,7 +42,7 @@ def test_an_explanation_says_when_the_item_was_revised_inside_the_edition() -> N
 
 
 def test_an_article_is_no_item() -> None:
-    with pytest.raises(UnknownRegulation, match="it is an article; name one of its items, such as 9a"):
+    with pytest.raises(UnknownRegulation, match="it is an article; name one of its items, for example 9a"):
         explain("9", editions()[-1], [])
 
 

@@ -236,8 +236,8 @@ def test_parameters_and_code_depend_on_the_numbers_known(fact: str, shared: Path
         held = edition(day)
         cited = {number for parameter in named(FACTS[fact]) for number in parameter.regulations_on(held.date)}
         cited |= {number for speaker in all_speakers() for number in speaker.numbers_in(held)}
-        done_by_hand = {number for number in known["cite"] if nature(number, held) == "physical"}
-        missing = set(known["cite"]) - cited - done_by_hand
+        needs_no_code = {number for number in known["cite"] if nature(number, held) != "mechanical"}
+        missing = set(known["cite"]) - cited - (needs_no_code if not FACTS[fact] else set())
         assert not missing, f"{fact} in {day} also depends on {missing}"
 
 

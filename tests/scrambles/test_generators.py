@@ -44,7 +44,7 @@ def test_every_event_of_every_edition_is_scrambled_by_its_rules(event: str, held
 
 @pytest.mark.parametrize("event", ["fto", "333ft", "magic", ""])
 def test_an_event_the_edition_does_not_have_is_refused(event: str) -> None:
-    with pytest.raises(UnknownEvent, match=r"is no event of 2026-04-01; those are 333"):
+    with pytest.raises(UnknownEvent, match=r"is not an event of edition 2026-04-01; expected one of 333"):
         scramble(event, TODAY)
 
 

@@ -70,7 +70,7 @@ class ReservedPlaces:
 
 @dataclass(frozen=True, slots=True)
 class FromRegistrations:
-    """Everybody accepted for the event takes part: a first round."""
+    """All persons accepted for the event take part: a first round."""
 
 
 @dataclass(frozen=True, slots=True)

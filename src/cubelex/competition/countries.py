@@ -59,7 +59,7 @@ class Country:
         return self.iso2 == STATELESS
 
     def name(self, language: str = "en") -> str:
-        """Its name in a language such as `fa` or `pt-BR`: the WCA's where it is known to differ, else Unicode's.
+        """Its name in a language, for example `fa` or `pt-BR`: the WCA's where it is known to differ, else Unicode's.
 
         >>> country("TW").name(), country("IR").name("fa")
         ('Chinese Taipei', 'ایران')
@@ -89,7 +89,7 @@ def country(iso2: str) -> Country:
     """
     known = _all()
     if iso2 not in known:
-        raise UnknownCountry(f"no country of the WCA has the code {iso2!r}; expected two capital letters such as KR")
+        raise UnknownCountry(f"{iso2!r} is not a country of the WCA; expected two capital letters, for example KR")
     return known[iso2]
 
 

@@ -20,7 +20,7 @@ class RegistrationStatus(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Registration:
-    """What somebody registered for. Guests, comments and notes are not public (2d)."""
+    """What a person registered for. Guests, comments and notes are not public (2d)."""
 
     wca_registration_id: int | None
     event_ids: tuple[str, ...]
@@ -44,7 +44,7 @@ class Assignment:
 
 @dataclass(frozen=True, slots=True)
 class PersonalBest:
-    """Somebody's best single or average before the competition, with its places in the rankings."""
+    """A person's best single or average before the competition, with its places in the rankings."""
 
     event_id: str
     type: Scope
@@ -57,7 +57,7 @@ class PersonalBest:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody at the competition. Birth date and e-mail are not public (2d)."""
+    """A person at the competition. Birth date and e-mail are not public (2d)."""
 
     registrant_id: int | None
     name: str
@@ -95,7 +95,7 @@ class Person:
 
     @property
     def is_newcomer(self) -> bool:
-        """Whether this is somebody without a WCA ID."""
+        """Whether this person has no WCA ID."""
         return not self.wca_id
 
     def competes_in(self, event_id: str) -> bool:

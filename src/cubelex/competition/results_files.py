@@ -33,7 +33,7 @@ class RoundType(StrEnum):
 
     @property
     def has_cutoff(self) -> bool:
-        """Whether not everybody had all attempts.
+        """Whether some competitors did not have all attempts.
 
         >>> RoundType("d").has_cutoff, RoundType("f").has_cutoff
         (True, False)
@@ -47,7 +47,7 @@ class RoundType(StrEnum):
 
     @classmethod
     def of(cls, number: int, rounds: int, has_cutoff: bool) -> "RoundType":
-        """The type of a numbered round among so many.
+        """The type of a numbered round among `rounds`.
 
         >>> RoundType.of(1, 2, False).value, RoundType.of(2, 2, True).value
         ('1', 'c')
@@ -59,7 +59,7 @@ class RoundType(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ListedPerson:
-    """Somebody who competed; `wca_id` is empty for newcomers. The birth date is not public (2d)."""
+    """A person who competed; `wca_id` is empty for newcomers. The birth date is not public (2d)."""
 
     id: int
     name: str

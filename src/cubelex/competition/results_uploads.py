@@ -143,7 +143,7 @@ def _round(listed: ListedRound, held: Round) -> Round:
 
 
 def as_results_file(competition: Competition) -> ResultsFile:
-    """The file to upload: everybody who has a result, and every round with results."""
+    """The file to upload: all persons who have a result, and every round with results."""
     said = _said(competition)
     events = tuple(_listed_event(event) for event in competition.events if _was_held(event))
     competed = {result.person_id for event in events for round_ in event.rounds for result in round_.results}

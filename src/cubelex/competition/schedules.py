@@ -11,7 +11,7 @@ from cubelex.errors import InvalidActivityCode
 
 @dataclass(frozen=True, slots=True)
 class ActivityCode:
-    """What happens: a round, a group or an attempt of an event, or something else such as lunch.
+    """What happens: a round, a group or an attempt of an event, or something else, for example lunch.
 
     >>> ActivityCode.parse("333fm-r1-a2")
     ActivityCode(event_id='333fm', round_number=1, group_number=None, attempt_number=2)
@@ -33,7 +33,7 @@ class ActivityCode:
         numbers = {part[:1]: part[1:] for part in parts}
         if not event_id or not set(numbers) <= set("rga") or not all(map(str.isdecimal, numbers.values())):
             raise InvalidActivityCode(
-                f"{text!r} is no activity; expected such as 333-r1-g2, 333fm-r1-a1 or other-lunch"
+                f"{text!r} is not an activity; expected for example 333-r1-g2, 333fm-r1-a1 or other-lunch"
             )
         round_number, group, attempt = (int(numbers[key]) if key in numbers else None for key in "rga")
         return cls(event_id, round_number, group, attempt)

@@ -1,6 +1,6 @@
 """The two halves of a Megaminx, each a face with the five around it.
 
-The upper half is seen from above with F below U; the lower half from below with B below D, as somebody sees it who tips
+The upper half is seen from above with F below U; the lower half from below with B below D, as a person sees it who tips
 the puzzle back.
 """
 

@@ -72,7 +72,7 @@ class Palette:
         if colour in self.paints:
             return self.paints[colour]
         if not _HEX.fullmatch(colour):
-            raise UnknownColour(f"{colour!r} is no colour; use #rrggbb or one of {', '.join(self.paints)}")
+            raise UnknownColour(f"{colour!r} is not a colour; use #rrggbb or one of {', '.join(self.paints)}")
         return Paint(colour.lower())
 
 

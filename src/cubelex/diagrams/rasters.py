@@ -9,7 +9,7 @@ from cubelex.diagrams.shapes import Drawing, Outline, Point, middle, shrunk
 Colour = tuple[int, int, int]
 Row = list[Colour | None]
 
-# Each pixel is the mean of so many samples across and down.
+# Each pixel is the mean of this number of samples across and down.
 _SAMPLES = 3
 _EDGE: Colour = (17, 17, 17)
 _EDGE_WIDTH = 0.9

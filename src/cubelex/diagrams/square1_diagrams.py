@@ -1,7 +1,7 @@
 """Both layers of a Square-1, and the front of its equator.
 
 The upper layer is seen from above with the front below it; the lower layer from below with the front above it, as
-somebody sees it who tips the puzzle back. Around each piece are its side colours. Short lines outside mark the cut.
+a person sees it who tips the puzzle back. Around each piece are its side colours. Short lines outside mark the cut.
 """
 
 from collections.abc import Iterator

@@ -48,7 +48,7 @@ def svg(
 
 
 def description(state: State, colours: Mapping[str, str]) -> str:
-    """The state in words, for somebody who cannot see the picture."""
+    """The state in words, for a person who cannot see the picture."""
     solved = "solved" if state.is_solved else "not solved"
     return f"{state.puzzle.name}, {solved}, scrambled from {in_words(state.puzzle, colours)}: {state}"
 

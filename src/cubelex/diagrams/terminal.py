@@ -27,7 +27,7 @@ _PIN_UP, _PIN_DOWN = "●", "·"
 def terminal_picture(
     state: State, palette: Palette = COLOUR, scheme: Mapping[str, str] = OWN_COLOURS, *, columns: int = 78
 ) -> Text:
-    """The picture of a state as text for Rich, at most so many columns wide (a cube takes what it needs).
+    """The picture of a state as text for Rich, at most `width` columns wide (a cube takes what it needs).
 
     :raises UnknownColour: when the scheme has a face the puzzle has not, or a colour the palette has not.
     """

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from cubelex.puzzles.square1 import Square1, Square1State
     from cubelex.puzzles.twisty import TwistyPuzzle, TwistyState
 
-# Name → module, imported when first asked for: whoever works with cubes needs none of them.
+# Name → module, imported when first asked for: programs that work with cubes need none of them.
 _LATER = {
     "Clock": "clock",
     "ClockState": "clock",

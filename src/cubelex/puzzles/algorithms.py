@@ -23,7 +23,7 @@ class Move(ABC):
 
     @property
     def is_rotation(self) -> bool:
-        """Whether it turns the puzzle as a whole, which is no change of state (12i+)."""
+        """Whether it turns the puzzle as a whole, which does not change the state (12i+)."""
         return False
 
     @abstractmethod

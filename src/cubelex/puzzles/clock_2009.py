@@ -20,7 +20,7 @@ _EXPECTED = "four pins like UUdd, or u= or d= and hours"
 def read(text: str, edition: Edition) -> Iterator[Move]:
     """The moves in plain text, a wheel next to a pin that is down as the same wheel turned from the other side.
 
-    :raises InvalidNotation: with the position of the first thing that is no move.
+    :raises InvalidNotation: with the position of the first thing that is not a move.
     """
     up: Pins = frozenset()
     are_set = False

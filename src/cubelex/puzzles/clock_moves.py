@@ -102,7 +102,7 @@ class TurnAround(Move):
 
 
 def wheel_turn(pins: Pins, hours: int) -> WheelTurn:
-    """The turn that brings the hands where so many hours bring them.
+    """The turn that brings the hands where these hours bring them.
 
     >>> str(wheel_turn(NAMED_PINS["U"], 8))
     'U4-'

@@ -33,7 +33,7 @@ _QUARTER_TURN = 90.0
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Cube(FaceletPuzzle):
-    """The cube with so many layers.
+    """The cube with a number of layers.
 
     >>> from cubelex.puzzles import puzzle
     >>> puzzle("222").solved.apply("R U R'")
@@ -145,7 +145,9 @@ class Cube(FaceletPuzzle):
     def _part(self, name: str) -> CubeMove:
         moves = tuple(self.read(plain(name), None))
         if len(moves) != 1 or moves[0].quarters != 1:
-            raise InvalidNotation(f"{name!r} is no part of the {self.name}; expected layers, such as 'U', 'Rw' or 'M'")
+            raise InvalidNotation(
+                f"{name!r} is not a part of the {self.name}; expected layers, for example 'U', 'Rw' or 'M'"
+            )
         return moves[0]
 
 
@@ -200,7 +202,7 @@ def _solved_facelets(size: int) -> frozenset[str]:
 @cache
 def _permutation(size: int, move: Move) -> Permutation:
     if not isinstance(move, CubeMove):
-        raise InvalidNotation(f"{move} is no move of a cube")
+        raise InvalidNotation(f"{move} is not a move of a cube")
     return cube_geometry.permutation(size, move.turn(size))
 
 

@@ -18,7 +18,7 @@ class Turn(NamedTuple):
     """What a move does on a cube of a certain size.
 
     Layers `first` to `last`, counted from 0 at the right (axis 0), at the top (axis 1) or at the front (axis 2), make
-    so many quarter turns clockwise as seen from there.
+    a number of quarter turns clockwise as seen from there.
     """
 
     axis: int
@@ -67,7 +67,7 @@ class CubeMove(Move):
 
     @property
     def is_rotation(self) -> bool:
-        """Whether it turns the whole cube, which is no change of state (12i+)."""
+        """Whether it turns the whole cube, which does not change the state (12i+)."""
         return self.letter in "xyz"
 
     @property
@@ -91,7 +91,7 @@ class CubeMove(Move):
         return (replace(self, quarters=quarters),) if quarters else ()
 
     def turn(self, size: int) -> Turn:
-        """What it does on a cube with so many layers."""
+        """What it does on a cube with `size` layers."""
         first, last = self._layers(size)
         quarters = -self.quarters if self.letter in _AGAINST else self.quarters
         return Turn(_AXES[self.letter], first, last, quarters)
@@ -106,7 +106,7 @@ class CubeMove(Move):
         return self.first - 1, self.last - 1
 
     def expanded(self, size: int) -> "tuple[CubeMove, ...]":
-        """The same on a cube with so many layers, with blocks of at most half of them, and a rotation last."""
+        """The same on a cube with `size` layers, with blocks of at most half of them, and a rotation last."""
         if self.letter in "xyz":
             return (self,)
         if self.letter in "MES":

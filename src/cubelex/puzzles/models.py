@@ -117,7 +117,7 @@ class Puzzle(ABC):
     def read(self, text: str, edition: Edition | None) -> Iterable[Move]:
         """The moves in plain text, in the edition's notation or, without one, in the permissive notation.
 
-        :raises InvalidNotation: with the position of the first thing that is no move.
+        :raises InvalidNotation: with the position of the first thing that is not a move.
         """
 
     @abstractmethod
@@ -155,7 +155,7 @@ class Puzzle(ABC):
 
         Without an edition, the notation is the permissive one: today's, and what else cannot be misunderstood.
 
-        :raises InvalidNotation: with the position of the first thing that is no move in that notation.
+        :raises InvalidNotation: with the position of the first thing that is not a move in that notation.
         """
         return Algorithm(self, tuple(self.read(plain(text), edition)))
 

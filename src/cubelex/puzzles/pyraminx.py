@@ -1,8 +1,8 @@
 """Pyraminx: a tetrahedron whose vertices turn in two layers, and whose tips turn alone.
 
 Plain form: the letters of 36 stickers, nine for each of the faces F (front), L (left), R (right) and D (bottom).
-F, L and R are read row by row from the vertex on top, as somebody looking straight at the face sees them; D as
-somebody sees it who tips the puzzle back until the bottom is in front, so that its first row is the one along F::
+F, L and R are read row by row from the vertex on top, as a person looking straight at the face sees them; D as
+a person sees it who tips the puzzle back until the bottom is in front, so that its first row is the one along F::
 
           1                   L, F, R                       1 2 3 4 5
         2 3 4                                                 6 7 8       D

@@ -2,7 +2,7 @@
 
 Plain form: twelve letters for the upper layer, twelve for the lower one, and a sign for the equator, separated by
 spaces: `AA1BB2CC3DD4 5EE6FF7GG8HH -`. A letter stands for each 30 degrees. Corners are written A to H, twice, for they
-take 60 degrees; edges 1 to 8. A layer is read clockwise, as somebody looking straight at it sees it; the upper one
+take 60 degrees; edges 1 to 8. A layer is read clockwise, as a person looking straight at it sees it; the upper one
 begins with what is left of the cut in front (the left half comes first), the lower one with what is right of it (the
 right half comes first). The equator is `-` when it is square and `/` when its right piece is turned over.
 
@@ -164,7 +164,7 @@ class Square1(Puzzle):
 
 
 def _moves_from_solved(state: State, top: float, bottom: float) -> Moves:
-    """The count when the layers are turned by so many degrees beyond the state."""
+    """The count when the layers are turned by these degrees beyond the state."""
     near = set(_within_limit(state, top, bottom))
     if any(it.is_solved for it in near):
         return 0

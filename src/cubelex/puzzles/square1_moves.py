@@ -7,7 +7,7 @@ from cubelex.puzzles.algorithms import Move
 
 @dataclass(frozen=True, slots=True)
 class LayerTurn(Move):
-    """The upper and the lower layer turned clockwise by so many times 30 degrees each, from -5 to 6."""
+    """The upper and the lower layer turned clockwise by multiples of 30 degrees each, from -5 to 6."""
 
     top: int
     bottom: int
@@ -52,7 +52,7 @@ class Slice(Move):
 
 
 def layer_turn(top: int, bottom: int) -> LayerTurn:
-    """The turn that brings the layers where so many times 30 degrees bring them.
+    """The turn that brings the layers where these multiples of 30 degrees bring them.
 
     >>> str(layer_turn(8, -6))
     '(-4,6)'

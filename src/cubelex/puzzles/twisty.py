@@ -19,7 +19,7 @@ from cubelex.regulations import cites
 
 @dataclass(frozen=True, slots=True)
 class Turn(Move):
-    """A part turned clockwise by so many of its steps, from one to one less than a full turn."""
+    """A part turned clockwise by a number of its steps, from one to one less than a full turn."""
 
     part: str
     steps: int

@@ -1,4 +1,4 @@
-"""Citations, and the register of which function speaks for which regulation."""
+"""Citations, and the register of which function decides by which regulation."""
 
 import datetime
 from collections.abc import Callable, Iterable
@@ -96,7 +96,7 @@ def cites_table(
 ) -> Callable[[F], F]:
     """Register that the function decides by the regulations of a table of data: numbers, and when they hold.
 
-    The table is read when somebody asks who speaks, not when the function is imported.
+    The table is read when the register is asked for, not when the function is imported.
     """
 
     def register(function: F) -> F:

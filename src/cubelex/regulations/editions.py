@@ -195,7 +195,7 @@ def edition(name: str) -> Edition:
         pass
     available = ", ".join(map(str, editions()))
     raise UnknownEdition(
-        f"there is no single edition {name!r}; name one of {available}, a day since then, or a revision such as"
+        f"{name!r} does not name one edition; expected one of {available}, a day since then, or a revision, for example"
         " '2025-01-01 rev. 2025-03-02'"
     )
 

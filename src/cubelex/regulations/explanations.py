@@ -1,4 +1,4 @@
-"""Everything known about one item: what it says, how it changed, which code decides by it, what rests on it."""
+"""Everything known about one item: what it says, how it changed, which code decides by it, what depends on it."""
 
 import datetime
 import json
@@ -23,7 +23,7 @@ SITE: Final = "https://www.worldcubeassociation.org/regulations"
 
 @dataclass(frozen=True, slots=True)
 class Resting:
-    """A parameter that rests on an item, and its value under the edition asked about."""
+    """A parameter that depends on an item, and its value under the edition asked about."""
 
     parameter: Parameter
     value: Any
@@ -62,7 +62,7 @@ class Explanation:
     other_meanings: tuple[datetime.date, ...]
     resting: tuple[Resting, ...]
     revised_on: datetime.date | None
-    """The later day on which a revision inside the edition changed what rests on the item."""
+    """The later day on which a revision inside the edition changed what depends on the item."""
     address: str
 
     def as_json(self) -> dict[str, object]:
@@ -166,7 +166,7 @@ def _revised_on(resting: Iterable[Resting], edition: Edition) -> datetime.date |
     release = next(known for known in releases() if known.date == edition.date)
     later = (day for day in release.revisions if day > edition.in_force_since)
     return next(
-        (day for day in later if any(resting_one.parameter.on(day) != resting_one.value for resting_one in resting)),
+        (day for day in later if any(parameter.parameter.on(day) != parameter.value for parameter in resting)),
         None,
     )
 

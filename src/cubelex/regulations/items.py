@@ -25,7 +25,7 @@ class Entry(NamedTuple):
     wording: str
     """A short hash of what it says in English."""
     label: str | None = None
-    """The label of a guideline, such as CLARIFICATION."""
+    """The label of a guideline, for example CLARIFICATION."""
 
     @property
     def is_guideline(self) -> bool:
@@ -88,11 +88,11 @@ def _unknown(number: str, edition: Edition, known: Mapping[str, Entry]) -> str:
     """What came, what was expected, what to do."""
     elsewhere = [str(held) for held in editions() if number in items_of(held)]
     near = nearest(number, edition)
-    advice = f"it has {len(known)} items, such as {next(iter(known))}"
+    advice = f"it has {len(known)} items, for example {next(iter(known))}"
     if elsewhere:
         advice = f"it is in {', '.join(elsewhere)}"
     elif inside := [item.number for item in known.values() if item.article == number]:
-        advice = f"it is an article; name one of its items, such as {inside[0]}"
+        advice = f"it is an article; name one of its items, for example {inside[0]}"
     elif near:
         advice = f"did you mean {', '.join(near)}?"
     return f"edition {edition.read_as} has no item {number!r}; {advice}"

@@ -118,7 +118,7 @@ def _uses(nodes: Iterable[ast.AST]) -> _Uses:
 
 
 def _collect(node: ast.AST, found: _Uses) -> None:
-    """What a node mentions; what is only a type is no use."""
+    """What a node mentions; a type is not a use."""
     match node:
         case ast.Name():
             found.dotted.add((node.id,))

@@ -1,4 +1,4 @@
-"""The register of whole areas: which functions speak for which items, kept so that asking need not import them all.
+"""The register of whole areas: which functions decide by which items, kept so that asking need not import them all.
 
 Registering happens on import, and importing every area takes longer than an answer should. What was registered is
 kept in the user's cache, and used as long as no file of these areas has changed.

@@ -1,6 +1,6 @@
 """How much of each edition is in code: for every item, whether Cubelex decides it, supports a person, or has yet to.
 
-What kind of thing an item is comes from `data/natures.yaml`; whether code speaks for it, from its citations.
+What kind of thing an item is comes from `data/natures.yaml`; whether code decides by it, from its citations.
 """
 
 import datetime
@@ -25,7 +25,7 @@ STANDINGS: Final[tuple[Standing, ...]] = get_args(Standing)
 
 @dataclass(frozen=True, slots=True)
 class Covered:
-    """An item of an edition, what kind of thing it is, and the functions that speak for it."""
+    """An item of an edition, what kind of thing it is, and the functions that decide by it."""
 
     number: str
     nature: Nature

@@ -2,7 +2,7 @@
 
 When an edition is added, or the text of one is revised, `python -m cubelex.regulations record PATH...` writes down its
 items with a hash of each wording, from its English document. The tests then list the functions that cite an item whose
-wording nobody has read yet. Read those items, change the code where it must change, and confirm with
+wording that has not been read yet. Read those items, change the code where it must change, and confirm with
 `python -m cubelex.regulations read [NUMBER...]`.
 """
 

@@ -93,7 +93,7 @@ def _a_year_apart(change: CountryChange, edition: Edition) -> Ruling[Change]:
 
 @cites("2e", "2e++")
 def documents_to_show(is_first_competition: bool, edition: Edition) -> Ruling[Verdict[tuple[str, ...]]]:
-    """What a document is to prove at the competition: in 2009 everybody's identity, since then a newcomer's details."""
+    """What a document is to prove at the competition: in 2009 the identity of all, since then a newcomer's details."""
     if edition.registration.identity_shown == "everybody":
         return firm(("identity",), edition.cite_parameter("registration.identity_shown"))
     if not is_first_competition:

@@ -1,4 +1,4 @@
-"""What the next attempt must be: to overtake somebody, for a rank, or to advance."""
+"""What the next attempt must be: to overtake a rival, for a rank, or to advance."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence

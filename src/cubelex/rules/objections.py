@@ -1,4 +1,4 @@
-"""What speaks against a plan, a person or a puzzle: everything at once, each with its regulations."""
+"""What conflicts with a plan, a person or a puzzle: everything at once, each with its regulations."""
 
 from dataclasses import dataclass
 from enum import StrEnum

@@ -76,6 +76,6 @@ def missing_roles(needed: Collection[Ruling[Role]], filled: Collection[Role]) ->
 
 @cites("1j")
 def may_compete_as(role: Role, edition: Edition, is_delegate: bool = False) -> Ruling[bool]:
-    """Whether an official may compete in the event: everybody may, but 2009's main judge only as the Delegate too."""
+    """Whether an official may compete in the event: all may, but 2009's main judge only as the Delegate too."""
     barred = role is Role.MAIN_JUDGE and edition.officials.main_judge_may_compete == "if_delegate"
     return Ruling(is_delegate or not barred, under=edition.cite("1j"))

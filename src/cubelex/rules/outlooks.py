@@ -1,7 +1,7 @@
 """While a round runs: who is certain to advance, who still can, and who cannot any more.
 
-With reserved places, as long as somebody has attempts to come, only what is sure is called certain or impossible: some
-of those called possible may in truth be one or the other.
+With reserved places, as long as a competitor has attempts to come, only what is sure is called certain or impossible:
+some of those called possible may in truth be one or the other.
 """
 
 from bisect import bisect_left, bisect_right
@@ -17,7 +17,7 @@ from cubelex.rules.ranks import Standing, ranked
 
 
 class Outlook(StrEnum):
-    """What can be said about somebody's advancing."""
+    """What can be said about whether a competitor advances."""
 
     CERTAIN = "certain"
     POSSIBLE = "possible"
@@ -32,7 +32,7 @@ def outlooks_of(
     *,
     second: Sequence[Result] | None = None,
 ) -> dict[int, Outlook]:
-    """The outlook of everybody entered in the round, by the attempts made so far.
+    """The outlook of all competitors entered in the round, by the attempts made so far.
 
     Those who have not started have an empty result. `second`: the results of the second of Dual Rounds.
     """
@@ -71,9 +71,9 @@ class _Standings:
 
 
 class _Race:
-    """Everybody's prospects, sorted once, so that each outlook is a matter of counting.
+    """The prospects of all, sorted once, so that each outlook is a matter of counting.
 
-    The worst for somebody is that they get only DNFs and all others their best; others may also vanish, which costs
+    The worst for a competitor is that they get only DNFs and all others their best; others may also vanish, which costs
     a place where 9p1 or a percentage counts them and they could not have been better anyway. The best is the reverse.
     """
 
@@ -127,7 +127,7 @@ class _Race:
         return self._fits(prospect.best, others_better + regional_better, together, available)
 
     def _fits(self, result: Result, before: int, together: int, available: Seats) -> bool:
-        """Whether a result with so many before it, and so many up to those who share its rank, advances."""
+        """Whether a result advances, with `before` better ones and `together` up to those who share its rank."""
         if together > available.most:
             return False
         if available.better_than is not None:
@@ -137,7 +137,7 @@ class _Race:
     def _seats_left_by_vanishing(self, prospect: Prospect) -> Seats:
         """The fewest seats there can be: those who vanish count neither for a percentage nor for 9p1.
 
-        Somebody who could be better takes a place away by competing, others by vanishing; one who could only share
+        A competitor who could be better takes a place away by competing, others by vanishing; one who could only share
         the rank takes a seat of 9p1 by competing and a place of a percentage by vanishing. With reserved places it is
         enough to be careful.
         """

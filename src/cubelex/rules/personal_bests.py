@@ -15,7 +15,7 @@ from cubelex.rules.remedies import Achievement
 
 
 def personal_best(results: Iterable[AttemptResult], event: str, edition: Edition) -> AttemptResult | None:
-    """The best of somebody's results, where there is a valid one."""
+    """The best of a person's results, if one is valid."""
     valid = (result for result in results if result > 0)
     return min(valid, key=lambda result: value(result, event, edition), default=None)
 
@@ -29,7 +29,7 @@ def is_personal_record(result: AttemptResult, before: Iterable[AttemptResult], e
 def world_rank(result: AttemptResult, others: Sequence[AttemptResult], event: str, edition: Edition) -> int | None:
     """The place a valid result takes among others, which are given best first; equal ones share it.
 
-    With the personal bests of everybody else it is a place among competitors, with all results one among results.
+    With the personal bests of all others it is a place among competitors, with all results one among results.
 
     >>> from cubelex.regulations import editions
     >>> world_rank(AttemptResult(500), [AttemptResult(n) for n in (400, 450, 500, 600)], "333", editions()[-1])

@@ -44,7 +44,7 @@ def scrambler_affirms(event: str, edition: Edition) -> Ruling[Signature]:
 
 @cites("A2d1+", "A2d1++")
 def unsigned_scramble(has_begun: bool, edition: Edition) -> Ruling[Literal["return to a scrambler", "go on"]]:
-    """What to do when nobody signed for the scramble: check it before the attempt, let the attempt stand after."""
+    """What to do without a signature for the scramble: check it before the attempt, let the attempt stand after."""
     if has_begun:
         return Ruling("go on", under=edition.cite_known("A2d1++"))
     return Ruling("return to a scrambler", under=edition.cite_known("A2d1+"))

@@ -25,7 +25,7 @@ class Prospect:
 def prospects(
     in_round: Round, results: Sequence[Result], edition: Edition, second: Sequence[Result] | None = None
 ) -> dict[int, Prospect]:
-    """The prospects of everybody entered; `second` are the results of the second of Dual Rounds."""
+    """The prospects of all competitors entered; `second` are the results of the second of Dual Rounds."""
     ranges = {result.person_id: _prospect(result, in_round, edition) for result in results}
     if second is None:
         return ranges

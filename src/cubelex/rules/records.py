@@ -170,7 +170,7 @@ def _ruling(
 
 
 def record_tag(records: Sequence[Record], iso2: str) -> str | None:
-    """What results call the highest of some records: WR, a continent's such as ER, NR, or nothing.
+    """What results call the highest of some records: WR, a continent's (for example ER), NR, or nothing.
 
     >>> record_tag((Record.CONTINENTAL, Record.NATIONAL), "PT")
     'ER'

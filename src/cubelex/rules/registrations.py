@@ -16,7 +16,7 @@ Detail = Literal["name", "country", "birth_date", "gender", "contact", "events",
 
 @cites("2c")
 def missing_details(person: Person, edition: Edition) -> Ruling[tuple[Detail, ...]]:
-    """What a registration lacks of what everybody must give; gender is not asked for since 2026."""
+    """Which required details a registration lacks; gender is not asked for since 2026."""
     given = {
         "name": person.name.strip(),
         "country": person.country_iso2,

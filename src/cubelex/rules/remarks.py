@@ -12,7 +12,7 @@ from cubelex.rules.events import is_multi_blind, is_timed
 from cubelex.rules.ranks import value
 
 SUSPICIOUS_RATIO: Final = 4
-"""A worst attempt more than so many times the best one is probably a slip."""
+"""A worst attempt more than this number of times the best one is probably a slip."""
 
 SUSPICIOUS_SECONDS_PER_CUBE: Final = 30
 """A Multi-Blind attempt quicker than that for each cube is probably a slip."""

@@ -18,7 +18,7 @@ _COUNT_NUMBERS = {"cutoff": "9o1", "dual": "9o2", "head_to_head": "9o3"}
 
 @cites("9m", "9m1", "9m2", "9m3")
 def most_rounds_after(competitors: int, edition: Edition) -> Ruling[int]:
-    """How many rounds may follow a round of so many competitors (in 2009: a first round of so many).
+    """How many rounds may follow a round with this number of competitors (in 2009: a first round).
 
     >>> from cubelex.regulations import editions
     >>> most_rounds_after(99, editions()[-1]), most_rounds_after(100, editions()[-1])
@@ -89,7 +89,7 @@ def may_start_round(
 ) -> Ruling[bool]:
     """Whether a round of an event may start: after the earlier ones, except the second of Dual Rounds.
 
-    2009 asks for no order, only that everybody competes in a round during the same time frame.
+    2009 asks for no order, only that all compete in a round during the same time frame.
     """
     if is_second_of_dual and edition.dual_rounds.may_overlap:
         return Ruling(True, under=edition.cite("9l2"))

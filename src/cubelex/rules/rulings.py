@@ -1,4 +1,4 @@
-"""A decision about somebody, with the regulations behind it."""
+"""A decision, with the regulations behind it."""
 
 from dataclasses import dataclass
 from typing import Generic, TypeVar

@@ -30,7 +30,7 @@ def least_moves(event: str, edition: Edition) -> Ruling[int]:
 
 
 def is_far_enough(event: str, moves: int, edition: Edition) -> Ruling[bool]:
-    """Whether a state that so many moves solve is far enough from solved, for a scramble or for a result (11i1d)."""
+    """Whether a state is far enough from solved, for a scramble or for a result (11i1d)."""
     least = least_moves(event, edition)
     return Ruling(moves >= least.decision, least.under)
 

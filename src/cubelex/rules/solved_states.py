@@ -13,7 +13,7 @@ _NO_ANGLES: Mapping[str, float] = {}
 
 @cites("10e2", "10e3", "10e4")
 def solved_state(moves_from_solved: int, edition: Edition) -> Ruling[str | None]:
-    """The observation that a puzzle so many moves from solved amounts to: none, +2, or DNF.
+    """The observation for a puzzle this number of moves from solved: none, +2, or DNF.
 
     >>> from cubelex.regulations import editions
     >>> [solved_state(moves, editions()[-1]).decision for moves in (0, 1, 2)]

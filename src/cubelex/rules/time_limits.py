@@ -145,7 +145,7 @@ def _limited(
 
 @cites("2u2", since=date(2025, 1, 1))
 def reduced_for_late_arrival(limit: TimeLimit, late_by: int, edition: Edition) -> Ruling[TimeLimit | None]:
-    """The cumulative limit that a competitor who is late by so many centiseconds may get from the Delegate.
+    """The cumulative limit that a competitor who is late by `late_by` centiseconds may get from the Delegate.
 
     `None` where the edition has no such exception, the limit is not cumulative, or nothing is left of it: then being
     late is being absent (2u; in 2009 2j).

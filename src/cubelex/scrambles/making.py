@@ -20,7 +20,7 @@ Progress = Callable[[int], None]
 
 
 def _silent(done: int) -> None:
-    """Nobody is watching."""
+    """Report no progress."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Maker:
         return scramble(place.event, self.edition, chance)
 
     def distinct(self, places: list[Place], sequences: list[str]) -> list[str]:
-        """The sequences of a set, those that lead to an earlier one's state made anew (4g2)."""
+        """The sequences of a set, those that lead to an earlier one's state generated again (4g2)."""
         seen: set[State] = set()
         for index, place in enumerate(places):
             candidate = 0

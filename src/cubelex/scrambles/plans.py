@@ -15,7 +15,7 @@ MOST_SETS, MOST_CUBES = 100, 180
 # Sets are won by the first to three points, and end after seven (I3b, I3e).
 POINTS_OF_A_SET = 7
 
-# Held in one go for everybody, often hours apart, so that each attempt's sequences are opened by themselves.
+# Held in one go for all, often hours apart, so that each attempt's sequences are opened by themselves.
 SEPARATE_ATTEMPTS = frozenset({"333fm", "333mbf"})
 
 
@@ -125,5 +125,5 @@ def _first_day(document: Any, faults: list[str]) -> date | None:
     try:
         return date.fromisoformat(text) if text else None
     except (TypeError, ValueError):
-        faults.append(f"schedule.startDate: {text!r} is not a date such as 2026-04-01")
+        faults.append(f"schedule.startDate: {text!r} is not a date, for example 2026-04-01")
         return None

@@ -86,13 +86,13 @@ def _growing(nodes: Mapping[T, int]) -> Iterator[T]:
 
 @cache
 def walk_of(size: int) -> Walk:
-    """The walk of the cube with so many layers."""
+    """The walk of the cube with `size` layers."""
     return Walk(size)
 
 
 @cache
 def megaminx_halves(slices: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    r"""The first and second halves of a line of so many R and D moves in turn and a U, with what comes behind them.
+    r"""The first and second halves of a line of a number of R and D moves in turn and a U, with what comes behind them.
 
     A half is found by a byte, whose lowest bits are the directions of its moves: equally many bytes lead to each.
     Halves are so few that a processor keeps them at hand, and what they do.
@@ -110,12 +110,12 @@ def _directed(moves: Sequence[tuple[str, str]], end: str) -> tuple[str, ...]:
 
 
 def random_megaminx_halves(slices: int, chance: Chance) -> list[str]:
-    """Seven lines of so many R and D moves and a U in halves, every direction a coin toss."""
+    """Seven lines of a number of R and D moves and a U in halves, every direction a coin toss."""
     return [halves[byte] for halves, byte in zip(megaminx_halves(slices) * 7, chance.bytes(14), strict=True)]
 
 
 def random_square1_pairs(count: int, chance: Chance) -> list[tuple[int, int]]:
-    """Pairs of layer turns, each followed by a turn of the right half, of so many moves in all (2009's 4f).
+    """Pairs of layer turns, each followed by a turn of the right half, with a number of moves in all (2009's 4f).
 
     A turned layer counts one move, and so does the right half.
     """

@@ -39,17 +39,17 @@ def skewb() -> exact.Exact:
 
 
 def scramble_222(least: int, chance: Chance) -> str:
-    """Eleven moves to a state at least so many moves from solved."""
+    """Eleven moves to a state at least `least` moves from solved."""
     return " ".join(_exact(two_by_two(), least, chance))
 
 
 def scramble_skewb(least: int, chance: Chance) -> str:
-    """Eleven moves to a state at least so many moves from solved."""
+    """Eleven moves to a state at least `least` moves from solved."""
     return " ".join(_exact(skewb(), least, chance))
 
 
 def scramble_pyraminx(least: int, chance: Chance) -> str:
-    """Eleven moves and up to four of the tips, to a state at least so many moves from solved, tips counted."""
+    """Eleven moves and up to four of the tips, to a state at least `least` moves from solved, tips counted."""
     while True:
         tips = [turn for turn in _tips(chance.below(_TIP_STATES)) if turn]
         core = chance.below(pyraminx().states)
@@ -163,7 +163,7 @@ def scramble_444(oriented: bool, least: int, chance: Chance) -> str:
 
 
 def scramble_square1(with_free_cut: bool, least: int, chance: Chance) -> str:
-    """To a state at least so many moves from solved, in which "/" is possible where that is asked for (4b3d)."""
+    """To a state at least `least` moves from solved, in which "/" is possible where that is asked for (4b3d)."""
     while True:
         drawn = square1.state_of(chance.below(square1.states(with_free_cut=with_free_cut)), with_free_cut=with_free_cut)
         if square1.needs_at_least(drawn, least):

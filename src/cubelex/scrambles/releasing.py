@@ -91,7 +91,7 @@ def _tried(sealed: SealedSet, passcode: str) -> ScrambleSet | str:
 def read_sets(document: Any, passcodes: Mapping[str, str]) -> Release:
     """The sets of a file, be they sealed or in clear.
 
-    :raises InvalidScrambleSet: when it is no file of sets.
+    :raises InvalidScrambleSet: when it is not a file of sets.
     :raises DamagedSeal: when a sealed set was changed.
     """
     if isinstance(document, Mapping) and isinstance(document.get("sealedSets"), list):

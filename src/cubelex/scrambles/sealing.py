@@ -41,7 +41,7 @@ class SealedExtras:
 
 @dataclass(frozen=True, slots=True)
 class SealedSet:
-    """A scramble set nobody can read without its passcode; which set it is stays readable.
+    """A scramble set that cannot be read without its passcode; which set it is stays readable.
 
     `further` are extra sequences that were added when those of the set had run out (11e1).
     """

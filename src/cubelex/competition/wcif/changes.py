@@ -63,7 +63,7 @@ def _change(at: Place, **what: Any) -> Change:
 
 
 def _steps(value: Any) -> list[Id] | None:
-    """By what each element of a list is known; nothing where the value is no list, or one has no id of its own."""
+    """By what each element of a list is known; nothing where it is not a list, or an element has no id of its own."""
     if not isinstance(value, list):
         return None
     known = [one for element in value if (one := id_of(element))]

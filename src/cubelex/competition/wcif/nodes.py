@@ -70,7 +70,7 @@ class Node:
             return default
 
     def day(self, key: str, default: date) -> date:
-        """A field that must be a date such as 2026-04-01."""
+        """A field that must be a date, for example 2026-04-01."""
         return self.optional_day(key) or self._missing(key, "a date", default)
 
     def optional_day(self, key: str) -> date | None:

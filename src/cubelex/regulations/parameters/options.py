@@ -9,7 +9,7 @@ Rounding = Literal["as_measured", "truncate", "nearest"]
 """How a time loses decimals; nearest rounds halves up."""
 
 LateArrival = Literal["unsaid", "joins_with_time_remaining", "reduced_limit_by_delegate"]
-"""How somebody who comes late to an attempt may still compete."""
+"""How a competitor who comes late to an attempt may still compete."""
 
 Championship = Literal["national", "continental", "world"]
 """What a competition may be designated as."""

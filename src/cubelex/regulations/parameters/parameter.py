@@ -1,4 +1,4 @@
-"""A parameter: a value for every day since the first edition held, and the regulations it rests on."""
+"""A parameter: a value for every day since the first edition held, and the regulations it depends on."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping
@@ -22,7 +22,7 @@ _BY: Final = "by "
 
 @dataclass(frozen=True, slots=True)
 class Dated:
-    """A value from a day on; `is_exact` unless the change came in a release nobody read, by that day at the latest."""
+    """A value from a day on; `is_exact` unless it came in a release that was not read, by that day at the latest."""
 
     since: date
     value: Any
@@ -40,7 +40,7 @@ class Parameter:
     values: tuple[Dated, ...]
     regulations: tuple[tuple[date, tuple[str, ...]], ...]
     checked: tuple[date, ...] = ()
-    """Versions not held in full of which this one parameter is known all the same."""
+    """Versions not available in full for which this parameter is still known."""
 
     def __str__(self) -> str:
         return f"{self.group}.{self.name}"
@@ -50,7 +50,7 @@ class Parameter:
         return self.values[bisect_right(self.values, day, key=lambda dated: dated.since) - 1].value
 
     def regulations_on(self, day: date) -> tuple[str, ...]:
-        """The numbers it rests on in the edition of that day; none where that edition is silent."""
+        """The numbers it depends on in the edition of that day; none where that edition is silent."""
         found: tuple[str, ...] = ()
         for since, numbers in self.regulations:
             if since <= day:

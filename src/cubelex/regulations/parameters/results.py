@@ -28,7 +28,7 @@ class Averages(NamedTuple):
 
 
 class Cutoffs(NamedTuple):
-    """Regulation 9g: rounds in which not everybody does all attempts."""
+    """Regulation 9g: rounds in which some competitors do not do all attempts."""
 
     most_phases: int
     decided_by: tuple[Literal["position", "result"], ...]

@@ -1,6 +1,6 @@
 """The bracket of a Head to Head round.
 
-Everything follows from positions. Competitors start on the positions of their seeds. As long as so many are left, the
+Everything follows from positions. Competitors start on the positions of their seeds. In each stage, the
 one on position 1 meets the last position, 2 the last but one, and so on; the winner takes the better of both positions.
 """
 
@@ -107,7 +107,7 @@ def _in_order(places: int) -> Iterator[Pairing]:
 
 
 def _after(matchup: Matchup, pairing: Pairing, winners: Mapping[Pairing, int | None]) -> tuple[int | None, int | None]:
-    """Winner and loser of a match; a missing competitor is the loser, and if both withdrew nobody goes on."""
+    """Winner and loser of a match; a missing competitor is the loser, and if both withdrew no one goes on."""
     if pairing not in winners:
         return (matchup.high, matchup.low) if matchup.low is None else (matchup.low, matchup.high)
     if winners[pairing] is None:
