@@ -26,7 +26,7 @@ def test_an_edition_is_called_by_its_date_or_by_a_year_that_has_one() -> None:
     ["2025", "2011", "2013", "last", "", "2008-04-09", "2025-01-01 rev. 2025-03-03", "2018-01-01 rev. 2025-03-02"],
 )
 def test_a_name_of_no_or_several_editions_is_refused(name: str) -> None:
-    with pytest.raises(UnknownEdition, match="name one of 2009-02-06, 2018-01-01"):
+    with pytest.raises(UnknownEdition, match="expected one of 2009-02-06, 2018-01-01"):
         edition(name)
 
 
@@ -44,7 +44,7 @@ def test_an_edition_by_name_is_as_it_was_released() -> None:
 
 
 def test_a_day_before_the_oldest_edition_has_none() -> None:
-    with pytest.raises(UnknownEdition, match="no edition held was in force on 2009-02-05; the oldest is 2009-02-06"):
+    with pytest.raises(UnknownEdition, match="no edition was in force on 2009-02-05; the oldest is 2009-02-06"):
         edition_on(date(2009, 2, 5))
 
 

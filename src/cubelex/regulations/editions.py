@@ -224,7 +224,7 @@ def edition_on(day: datetime.date) -> Edition:
     """
     in_force = [release for release in _known() if release.date <= day]
     if not in_force:
-        raise UnknownEdition(f"no edition held was in force on {day}; the oldest is {editions()[0]}")
+        raise UnknownEdition(f"no edition was in force on {day}; the oldest is {editions()[0]}")
     return _edition(in_force[-1].date, in_force[-1].revision_on(day))
 
 
