@@ -44,8 +44,8 @@ def _face(centre: Point, first_edge: float) -> list[list[Point]]:
     ahead = [between(vertex, after, _CORNER) for vertex, after in zip(vertices, following, strict=True)]
     behind = [between(vertex, past, _CORNER) for vertex, past in zip(vertices, before, strict=True)]
     inner = [
-        (one[0] + other[0] - vertex[0], one[1] + other[1] - vertex[1])
-        for vertex, one, other in zip(vertices, ahead, behind, strict=True)
+        (next_[0] + last[0] - vertex[0], next_[1] + last[1] - vertex[1])
+        for vertex, next_, last in zip(vertices, ahead, behind, strict=True)
     ]
     figures = [inner]
     for place in range(5):

@@ -67,8 +67,8 @@ def _clock(state: ClockState, paints: Mapping[str, Paint]) -> Iterator[Text]:
     """The hours of both sides, and between them the pins."""
     front = _side(state.front, state.pins_up, _style(paints[state.side_in_front]))
     behind = _side(state.back, state.pins_up_behind, _style(paints[state.side_behind]))
-    for one, other in zip(front, behind, strict=True):
-        yield Text("   ").join([one, other])
+    for rows in zip(front, behind, strict=True):
+        yield Text("   ").join(rows)
 
 
 def _side(hands: tuple[int, ...], up: frozenset[str], style: Style) -> Iterator[Text]:

@@ -99,8 +99,7 @@ def _faults_of_limit(announced: Round, edition: Edition) -> Iterator[Ruling[Mess
     if not has_limit.decision:
         yield Ruling(Message("rounds.needs_time_limit", round=RoundRef(announced.id)), has_limit.under)
     elif announced.time_limit is not None:
-        faults = time_limit_faults(announced.time_limit, announced.event_id, edition)
-        yield from (Ruling(str(fault.decision), fault.under) for fault in faults)
+        yield from time_limit_faults(announced.time_limit, announced.event_id, edition)
 
 
 def _faults_of_advancement(announced: Round, rounds: Iterable[Round], edition: Edition) -> Iterator[Ruling[Message]]:
