@@ -80,7 +80,9 @@ def has_enough_competitors(competitors: int, edition: Edition) -> Ruling[bool]:
 @cites("9s")
 def has_time_limit(event: str, limit: TimeLimit | None, edition: Edition) -> Ruling[bool]:
     """Whether the round has a time limit, announced or by its event (Fewest Moves and Multi-Blind)."""
-    return Ruling(limit is not None or not is_timed(event), under=edition.cite("9s"))
+    # In 2009 no rule says that every round has a limit: A1a sets one where none was announced.
+    number = "9s" if edition.has("A1a3") else "A1a"
+    return Ruling(limit is not None or not is_timed(event), under=edition.cite(number))
 
 
 @cites("9l", "9l2")
