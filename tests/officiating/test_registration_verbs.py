@@ -213,7 +213,7 @@ def test_who_is_in_a_round_is_not_taken_out_of_it_by_a_registration(today: date)
         desk.ask(change_people, [without]),
         desk.ask(cancel_registration, 2),
     ):
-        assert "competitor 2 is in 3x3x3 Cube, round 1." in said(outcome)
+        assert "Competitor 2 is in 3x3x3 Cube, round 1." in said(outcome)
     desk.do(change_people, [replace(person, name="Bo Lind")])
 
 

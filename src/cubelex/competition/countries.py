@@ -3,6 +3,7 @@
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
@@ -100,18 +101,18 @@ def recognised_countries() -> frozenset[str]:
 
 
 @cache
-def sovereign_states() -> frozenset[str]:
-    """The codes of the sovereign states of 2009, as far as they have one."""
-    said = _data()["sovereign_in_2009"]
-    return (recognised_countries() - set(said["without"].split())) | set(said["also"])
+def sovereign_states(day: date) -> frozenset[str]:
+    """The codes of the sovereign states of a day, as far as they have one."""
+    listed = _data()["sovereign"]
+    not_founded = {iso2 for iso2, founded in listed["founded"].items() if day < founded}
+    return (recognised_countries() - set(listed["without"].split()) - not_founded) | set(listed["also"])
 
 
 @cache
 def _all() -> Mapping[str, Country]:
     continents = {iso2: name for name, codes in _data()["continents"].items() for iso2 in codes.split()}
     found = {
-        iso2: Country(iso2, Continent(name))
-        for iso2, name in {**continents, **_data()["sovereign_in_2009"]["also"]}.items()
+        iso2: Country(iso2, Continent(name)) for iso2, name in {**continents, **_data()["sovereign"]["also"]}.items()
     }
     several = {
         iso2: Country(iso2, Continent(name) if name in _RECORDS else None, is_multiple=True)

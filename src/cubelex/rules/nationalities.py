@@ -17,8 +17,9 @@ Change = Literal["must", "may", "must not"]
 
 @cites("2e1")
 def is_eligible_country(iso2: str, edition: Edition) -> Ruling[bool]:
-    """Whether a country may be represented: since 2018 one of the WCA's own list, in 2009 a sovereign state."""
-    countries = recognised_countries() if edition.registration.countries == "listed" else sovereign_states()
+    """Whether a country may be represented: one of the WCA's list since June 2017, a sovereign state before."""
+    is_listed = edition.registration.countries == "listed"
+    countries = recognised_countries() if is_listed else sovereign_states(edition.date)
     return Ruling(iso2 in countries, under=edition.cite("2e1"))
 
 

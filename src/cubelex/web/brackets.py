@@ -138,7 +138,7 @@ def _pairings(bracket: Bracket) -> Iterator[h2h.Pairing]:
 def columns_of(places: int) -> list[tuple[h2h.Stage, tuple[h2h.Pairing | None, ...]]]:
     """The matches of each stage beside those that their winners come to, which keep the better position.
 
-    >>> [[one and (one.high, one.low) for one in matches] for _, matches in columns_of(8)]
+    >>> [[match and (match.high, match.low) for match in matches] for _, matches in columns_of(8)]
     [[(1, 8), (4, 5), (2, 7), (3, 6)], [(1, 4), (2, 3)], [(1, 2)]]
     """
     columns: list[tuple[h2h.Stage, tuple[h2h.Pairing | None, ...]]] = [(h2h.Stage.FINAL, (h2h.FINAL_MATCH,))]

@@ -196,7 +196,7 @@ def _rounds(patch: Fields) -> Iterator[Fields]:
 
 
 def _objects(value: Any) -> list[Fields]:
-    return [one for one in value if isinstance(one, dict)] if isinstance(value, list) else []
+    return [member for member in value if isinstance(member, dict)] if isinstance(value, list) else []
 
 
 def _whole(value: Any) -> int | None:
