@@ -50,7 +50,7 @@ def test_a_judge_reports_and_sees_what_became_of_it(competition_id: str, client_
 
 def test_a_report_without_words_is_refused_with_its_regulation(competition_id: str, client_of: ClientOf) -> None:
     answer = client_of(Role.JUDGE).post(f"/{competition_id}/incidents/", {"what": " "})
-    assert "says what happened" in answer.content.decode()
+    assert "Enter what happened" in answer.content.decode()
     assert repository.load(competition_id).reports == ()
 
 

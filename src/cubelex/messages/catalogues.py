@@ -44,8 +44,7 @@ class Catalogue:
         shown = {name: self._set_apart(value, names) for name, value in message.values.items()}
         text = self.text(message.code, message.values.get("count"))
         said = text.format_map(shown)
-        # A sentence may begin with a value that is not a name, for example "competitor 5".
-        return said[:1].upper() + said[1:] if text.startswith("{") and text.endswith(".") else said
+        return said[:1].upper() + said[1:] if _begins_with_words(text, message) else said
 
     def text(self, code: str, count: Value | None = None) -> str:
         """The text of a code as it is, its values not filled in; `count` chooses between one and many."""
@@ -127,6 +126,12 @@ class Catalogue:
     def span(self, start: datetime.datetime, end: datetime.datetime) -> str:
         """From one time of day to another."""
         return f"{self.clock(start)}–{self.clock(end)}"
+
+
+def _begins_with_words(text: str, message: Message) -> bool:
+    """Whether a sentence begins with a value that we word, for example "competitor 5", not with a name."""
+    first = text[1:].partition("}")[0] if text.startswith("{") and text.endswith(".") else ""
+    return isinstance(message.values.get(first), PersonRef | Message | tuple)
 
 
 @cache
