@@ -28,7 +28,7 @@ def test_an_unknown_language_says_which_are_known(language: str) -> None:
 def test_persian_has_its_own_digits_but_not_for_results() -> None:
     words = catalogue("fa")
     limit = Message("sheets.scorecards.limit_multi_blind", minutes=10, most=60)
-    assert words.say(limit) == "مهلت: ۱۰ دقیقه برای هر مکعب، حداکثر ۶۰ دقیقه"
+    assert words.say(limit) == "محدودیت زمانی: ۱۰ دقیقه برای هر مکعب، حداکثر ۶۰ دقیقه"
     assert "\u20661:10.00\u2069" in words.say(Message("sheets.scorecards.limit", time="1:10.00"))
     assert words.clock(datetime(2026, 4, 1, 9, 5)) == "۰۹:۰۵"
     assert words.span(datetime(2026, 4, 1, 9, 5), datetime(2026, 4, 1, 10, 0)) == "۰۹:۰۵–۱۰:۰۰"

@@ -127,4 +127,4 @@ def test_a_call_ends_however_little_is_answered_again_and_again(
     settings.WEBHOOKS_TO_LOOPBACK = True
     monkeypatch.setattr(deliveries, "SECONDS_TO_ANSWER", 0.3)
     with dripping() as address:
-        assert try_out(Webhook(url=address, secret="a secret", competition_id="Open")).startswith("not delivered")
+        assert try_out(Webhook(url=address, secret="a secret", competition_id="Open")).startswith("Not delivered")
