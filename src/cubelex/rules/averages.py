@@ -9,7 +9,7 @@ from cubelex.rules.events import is_fewest_moves, is_multi_blind
 
 @cites("9f6", "9f7")
 def best(attempts: Sequence[AttemptResult], edition: Edition) -> AttemptResult:
-    """The best attempt; DNF and DNS are worse than any result, and nothing attempted is no result.
+    """The best attempt; DNF and DNS are worse than any result, and SKIPPED if nothing was attempted.
 
     >>> from cubelex.regulations import editions
     >>> best([DNF, AttemptResult(1021), AttemptResult(987)], editions()[-1])

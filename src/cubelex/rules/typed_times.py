@@ -12,7 +12,7 @@ _DNF_KEYS, _DNS_KEYS = frozenset("dD/#"), frozenset("sS*")
 
 @dataclass(frozen=True, slots=True)
 class TypedTime:
-    """What the keys show, whether that is a time, and the result it becomes; nothing typed is no result."""
+    """What the keys show, whether that is a time, and the result it becomes; SKIPPED if nothing was typed."""
 
     shown: str
     is_valid: bool

@@ -101,9 +101,9 @@ def add_events(host: Any) -> None:
     host.locator("[id='333-r1-condition']").select_option("percent")
     for field, text in {"groups": "2", "cutoff": "3000", "value": "90"}.items():
         host.locator(f"[id='333-r1-{field}']").fill(text)
-    expect(host.locator("[data-live='333-r1']")).to_contain_text("75 percent")
+    expect(host.locator("[data-live='333-r1']")).to_contain_text("75%")
     host.locator("[id='333-r1-value']").fill("50")
-    expect(host.locator("[data-live='333-r1']")).not_to_contain_text("75 percent")
+    expect(host.locator("[data-live='333-r1']")).not_to_contain_text("75%")
     host.locator("[id='333mbf-r1-format']").select_option("1")
     press(host, "Save")
     expect(host.locator(".message")).to_have_text("Saved.")
@@ -141,7 +141,7 @@ def choose(host: Any, name: str, action: str) -> None:
 def admit(host: Any, waiting: Any) -> None:
     follow(host, "Competitors")
     follow(host, "Import competitors")
-    host.get_by_label("Or its text").fill(PEOPLE)
+    host.get_by_label("Or paste CSV").fill(PEOPLE)
     press(host, "Preview changes")
     press(host, "Import")
     choose(host, "Zoe Lang", "Accept")
@@ -209,7 +209,7 @@ def steer(delegate: Any, round_name: str, link: str, button: str) -> None:
     press(delegate, button)
     # The whole form is there once its button is.
     delegate.get_by_role("button", name="Confirm").wait_for()
-    seen = delegate.get_by_label("I have looked at what was found")
+    seen = delegate.get_by_label("I have reviewed these issues")
     if seen.count():
         seen.check()
     press(delegate, "Confirm")
@@ -312,7 +312,7 @@ def give_extra_attempt(delegate: Any) -> None:
     delegate.get_by_label("Reason").fill("The display had failed")
     press(delegate, "Preview changes")
     press(delegate, "Confirm")
-    delegate.get_by_text("can be disputed for").wait_for()
+    delegate.get_by_text("Can be disputed for").wait_for()
 
 
 def dispute(competitor: Any, delegate: Any) -> None:

@@ -91,7 +91,7 @@ def test_digits_letters_and_signs_mean_what_score_takers_mean(page_of: PageOf, s
     assert page.locator("#attempts input").first.get_attribute("aria-invalid") == "true"
     page.keyboard.press("Escape")
     type_card(page, 2, "12345", "d6227", "s", "1765+2", "7000")
-    page.wait_for_selector("#hint:has-text('not a time')")
+    page.wait_for_selector("#hint:has-text('Not a valid time')")
     page.keyboard.type("10000")
     page.keyboard.press("Enter")
     page.wait_for_selector("#attention:not([hidden])")
@@ -143,7 +143,7 @@ def test_what_was_mistyped_is_taken_back_and_entered_anew(page_of: PageOf, serve
         page.keyboard.press("Enter")
     page.wait_for_selector("#attention:not([hidden])")
     page.keyboard.press("F2")
-    page.locator("text=It was mistyped").click()
+    page.locator("text=Replace with my values").click()
     page.wait_for_selector("#rows tr:not(.waiting) .attempts .time:text-is('11.00')")
     assert entries_of(server, 1)[0] == "11.00"
 
@@ -245,7 +245,7 @@ def test_fields_after_a_missed_cutoff_are_closed(page_of: PageOf, server: Server
     type_card(page, 1, "1100")
     page.keyboard.type("1000")
     expect(page.locator("#attempts input:disabled")).to_have_count(3)
-    expect(page.locator("#terms")).to_contain_text("cutoff")
+    expect(page.locator("#terms")).to_contain_text("Cutoff")
     page.keyboard.type("0")
     page.keyboard.press("Backspace")
     page.keyboard.press("Backspace")

@@ -65,6 +65,6 @@ def test_taking_somebody_out_is_asked_for_first(page_of: PageOf) -> None:
 def test_another_language_of_paper_is_chosen_without_a_button(page_of: PageOf) -> None:
     page = page_of("score_taker")
     page.goto(f"/{COMPETITION}/paper/")
-    page.get_by_label("Language of the paper").select_option("ja")
+    page.locator("main select[name=lang]").select_option("ja")
     page.wait_for_url("**lang=ja**")
     assert page.locator("#title-scorecards ~ form input[name=lang]").input_value() == "ja"

@@ -89,7 +89,7 @@ def test_from_a_sealed_set_to_a_signed_puzzle(page_of: Any) -> None:
 
     laptop.goto("/SmallOpen2026/audit/")
     audit = laptop.locator("main").inner_text()
-    assert "Saw sequence" in audit and "in vain" in audit and "Signed attempt" in audit
+    assert "Viewed sequence" in audit and "denied access" in audit and "Signed attempt" in audit
     assert " ".join(moves[:4]) not in audit
 
 

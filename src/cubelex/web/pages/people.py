@@ -105,7 +105,7 @@ def rounds_of_person(request: HttpRequest, state: State, person_id: int) -> Iter
 
 
 def needs_of(state: State, announced: Round, person_id: int) -> tuple[str, str]:
-    """What the next attempt must be to advance and for the podium of a final, or nothing where that is no question."""
+    """What the next attempt must be to advance and for the podium of a final, or nothing where that does not apply."""
     if state.round(announced.id).bracket is not None or next_attempt(state, announced.id, person_id) is None:
         return "", ""
     results = results_of(state, announced.id)

@@ -72,7 +72,7 @@ class People:
 def decoded(data: bytes) -> str:
     """The text of a file as spreadsheets save it: UTF-8, UTF-16 with its mark, or the old code of Western Europe.
 
-    :raises Unreadable: when it is no text.
+    :raises Unreadable: when it is not text.
     """
     if b"\0" in data and not data.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise Unreadable(_("The file is not a text file. Save the table as CSV first."))
