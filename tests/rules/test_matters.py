@@ -35,7 +35,7 @@ def test_every_question_answer_condition_and_decider_has_a_text() -> None:
     choices = [choice for under in editions() for ruling in _rulings(under) for choice in ruling.decision.choices]
     answers = {ruling.decision.answer for under in editions() for ruling in _rulings(under)}
     answers |= {answer for choice in choices for answer in choice.options}
-    wanted = {f"answers.{_slug(answer)}" for answer in answers} | {f"deciders.{_slug(choice.by)}" for choice in choices}
+    wanted = {f"answers.{_slug(answer)}" for answer in answers} | {f"roles.{_slug(choice.by)}" for choice in choices}
     wanted |= {condition.code for choice in choices for _, condition in choice.alternatives}
     questions = {known.asks.code for known in ALL}
     assert [code for code in wanted | questions if not has_text(code)] == []

@@ -64,7 +64,7 @@ def test_every_observation_condition_and_decider_has_a_text() -> None:
 
 
 def decider_code(by: str) -> str:
-    return f"deciders.{by.lower().replace(' ', '_')}"
+    return f"roles.{by.lower().replace(' ', '_')}"
 
 
 @pytest.mark.parametrize("fact", KNOWN_FACTS)

@@ -72,7 +72,7 @@ def test_an_extra_attempt_is_given_and_typed(page_of: PageOf, server: Server) ->
     delegate.locator("input[name=reason]").last.fill("timer reset")
     delegate.locator("form button.primary").last.click()
     delegate.locator("section.preview button.primary").click()
-    delegate.locator("text=Enter result").click()
+    delegate.get_by_role("link", name="Enter result", exact=True).click()
     delegate.wait_for_selector("#rows tr")
     assert delegate.evaluate("document.activeElement.dataset.attempt") == "2"
     assert "E1" in delegate.locator(".history:visible").inner_text()

@@ -38,7 +38,7 @@ def test_somebody_registers_on_a_phone_and_is_accepted(page_of: PageOf) -> None:
     phone.get_by_label("E-mail address").fill("zoe@example.org")
     phone.get_by_label("3x3x3 Cube").check()
     phone.get_by_role("button", name="Register").click()
-    phone.wait_for_selector("text=have not accepted you yet")
+    phone.wait_for_selector("text=Registration received")
     delegate.goto(f"/{COMPETITION}/setup/competitors/?show=pending")
     delegate.get_by_label("Select all").check()
     delegate.get_by_role("button", name="Accept", exact=True).click()

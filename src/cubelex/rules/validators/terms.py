@@ -42,7 +42,7 @@ def counted(things: str, number: int) -> Message:
     >>> str(counted("attempts", 1)), str(counted("attempts", 3))
     ('1 attempt', '3 attempts')
     """
-    return Message(f"{COUNTS}{things}", count=number)
+    return Message(f"terms.count.{things}", count=number)
 
 
 def format_term(round_format: Format) -> Message:
