@@ -3,7 +3,6 @@
 from django import template
 from django.utils.safestring import SafeString
 
-from cubelex.regulations import items_of
 from cubelex.web.citing import citation
 
 register = template.Library()
@@ -11,10 +10,10 @@ register = template.Library()
 
 @register.simple_tag(takes_context=True)
 def cited_as(context: template.Context, *numbers: str) -> SafeString:
-    """The citation of the first of these numbers that the competition's edition has, or nothing where it has none."""
+    """The citation of the first of these rules that the competition's edition has, or nothing where it has none."""
     edition = context["state"].edition
-    known = next((number for number in numbers if number in items_of(edition)), None)
-    return citation(known, edition) if known else SafeString("")
+    known = next(filter(None, (edition.cite_known(number) for number in numbers)), None)
+    return citation(known[0], edition) if known else SafeString("")
 
 
 @register.simple_tag(takes_context=True)
