@@ -3,6 +3,7 @@
 import datetime
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeVar
 
 from cubelex.regulations.editions import Edition, editions
@@ -51,15 +52,9 @@ class Speaker:
 
     def numbers_in(self, edition: Edition) -> tuple[str, ...]:
         """Its regulations by their numbers in that edition, without those that it does not have."""
-        from cubelex.regulations.lineages import number_from
+        return _numbers_in(self, edition)
 
-        if not self.speaks_for(edition):
-            return ()
-        origins = ((number, self._origin(number)) for number in self.numbers)
-        found = (number_from(number, day, edition.read_as) for number, day in origins if day)
-        return tuple(dict.fromkeys(filter(None, found)))
-
-    def _origin(self, number: str) -> datetime.date | None:
+    def origin(self, number: str) -> datetime.date | None:
         """The newest edition it speaks for that has the number, among those the code is numbered by."""
         from cubelex.regulations.items import items_of
         from cubelex.regulations.lineages import NUMBERED_BY
@@ -71,6 +66,17 @@ class Speaker:
         """Whether it decides by its regulations under that edition, or the one whose numbers are cited for it."""
         day = edition.read_as
         return (self.since is None or self.since <= day) and (self.until is None or day < self.until)
+
+
+@lru_cache(maxsize=16384)
+def _numbers_in(speaker: Speaker, edition: Edition) -> tuple[str, ...]:
+    from cubelex.regulations.lineages import number_from
+
+    if not speaker.speaks_for(edition):
+        return ()
+    origins = ((number, speaker.origin(number)) for number in speaker.numbers)
+    found = (number_from(number, day, edition.read_as) for number, day in origins if day)
+    return tuple(dict.fromkeys(filter(None, found)))
 
 
 _SPEAKERS: list[Speaker] = []

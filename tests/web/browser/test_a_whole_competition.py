@@ -247,7 +247,7 @@ def scramble(phone: Any, person: str, attempt: str, sequence: str) -> None:
     """Scramble and sign the next puzzle of the queue, once it is that one."""
     phone.locator(".next-puzzle", has_text=person).filter(has_text=attempt).click()
     phone.locator("#moves code.now").wait_for()
-    expect(phone.locator("#label")).to_have_text(f"{attempt} · Sequence {sequence}")
+    expect(phone.locator("#label")).to_have_text(f"{attempt} · Scramble {sequence}")
     phone.locator("#sign").click()
     phone.locator("#queue").wait_for()
 
