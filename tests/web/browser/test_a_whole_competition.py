@@ -307,7 +307,7 @@ def give_extra_attempt(delegate: Any) -> None:
     official(delegate, "Delegate")
     delegate.get_by_text("The timer showed nothing").click()
     for answer in ("Incident during an attempt", "No", "Before the end of the attempt"):
-        delegate.locator("main").get_by_role("link", name=re.compile(f"^{answer}( a few|$)")).first.click()
+        delegate.locator("main").get_by_role("link", name=re.compile(f"^{answer}( guided|$)")).first.click()
     delegate.locator("input[name=answer][value='extra attempt']").check()
     delegate.get_by_label("Reason").fill("The display had failed")
     press(delegate, "Preview changes")
