@@ -9,6 +9,8 @@ from typing import Final, NamedTuple
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 ROOT: Final = Path(__file__).parents[2]
 SOURCE: Final = ROOT / "src" / "cubelex"
 GUIDE: Final = ROOT / "docs" / "design" / "english.md"

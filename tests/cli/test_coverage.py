@@ -1,6 +1,7 @@
 import json
 from pathlib import Path
 
+import pytest
 import typer
 from typer.testing import CliRunner, Result
 
@@ -20,6 +21,7 @@ def test_every_standing_is_explained() -> None:
     assert tuple(MEANINGS) == STANDINGS
 
 
+@pytest.mark.slow
 def test_the_totals_of_all_editions_are_shown() -> None:
     lines = run().stdout.splitlines()
     assert [line.split()[0] for line in lines[1:7]] == [str(each) for each in editions()]

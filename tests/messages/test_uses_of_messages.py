@@ -6,9 +6,13 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 import cubelex
 from cubelex.messages import codes, has_text, text_of
 from cubelex.messages.texts import topics
+
+pytestmark = pytest.mark.slow
 
 PACKAGE = Path(cubelex.__file__).parent
 SAYING = ("Message", "refused")

@@ -12,6 +12,8 @@ import pytest
 
 from cubelex.regulations.sources import DATA
 
+pytestmark = pytest.mark.slow
+
 # In the invented edition, A1b has moved to A1y and the number speaks of something else; A1z is new. A stopwatch is
 # needed from five minutes on.
 ASKED = """

@@ -257,6 +257,7 @@ def parameters_read(tree: ast.Module) -> Iterator[str]:
                 yield from (f"{group}.{name}" for group in groups.get(variable, ()))
 
 
+@pytest.mark.slow
 def test_every_parameter_is_read_by_code() -> None:
     """A parameter that no code reads decides nothing, and nobody would notice a wrong value."""
     modules = Path(cubelex.__file__).parent.rglob("*.py")

@@ -75,6 +75,7 @@ def test_a_class_named_in_a_table_is_used(invented: Path) -> None:
     assert "invented.tables.helper" in reached(invented, "invented")
 
 
+@pytest.mark.slow
 def test_surfaces_of_cubelex_reach_what_they_decide_by() -> None:
     found = reached(Path(cubelex.__file__).parent)
     assert {
