@@ -315,7 +315,7 @@ def test_a_written_solution_is_read_counted_and_checked(at_the_station: At) -> N
     assert (right["ruling"]["written"], right["solution"]["isSolved"]) == ("3", True)
     wrong = ask(judge, "weigh", moves, observed={"scramble": "R U F", "solution": "F' U'"})
     assert (wrong["ruling"]["written"], wrong["solution"]["isSolved"]) == ("DNF", False)
-    assert wrong["solution"]["reasons"][0]["text"] != ""
+    assert wrong["solution"]["reasons"][0]["text"] == "The cube is not solved at the end: R' is missing."
 
 
 def test_a_point_is_entered_from_what_was_seen_of_both(at_the_station: At) -> None:
