@@ -42,7 +42,7 @@ def test_json_has_every_item() -> None:
     assert [item["id"] for item in only["items"]] == list(items_of(edition("2018")))
     average = next(item for item in only["items"] if item["id"] == "9f8")
     assert average["standing"] == "decided"
-    assert "cubelex.rules.averages.average_of_5" in average["code"]
+    assert "cubelex.rules.results.averages.average_of_5" in average["code"]
 
 
 def test_pages_are_written_for_the_docs(tmp_path: Path) -> None:

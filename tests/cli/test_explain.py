@@ -45,7 +45,7 @@ def explained(*arguments: str) -> dict[str, object]:
 def test_a_page_names_number_edition_and_code() -> None:
     page = run("9f8").stdout
     assert page.startswith("9f8 (2026-04-01)  regulation of Article 9\n")
-    assert "cubelex.rules.averages.average_of_5: " in page
+    assert "cubelex.rules.results.averages.average_of_5: " in page
     assert "https://www.worldcubeassociation.org/regulations/#9f8" in page
 
 

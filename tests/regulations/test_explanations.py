@@ -7,7 +7,7 @@ from cubelex.regulations import edition, edition_on, editions, editions_with, ex
 from cubelex.regulations.citations import Speaker
 from cubelex.regulations.explanations import address
 
-SPEAKER = Speaker(("A4d1",), date(2018, 1, 1), None, "cubelex.rules.inspections", "late_start")
+SPEAKER = Speaker(("A4d1",), date(2018, 1, 1), None, "cubelex.rules.attempts.inspection", "late_start")
 
 
 def test_an_explanation_says_what_code_decides_by_the_item() -> None:

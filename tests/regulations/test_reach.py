@@ -79,14 +79,14 @@ def test_a_class_named_in_a_table_is_used(invented: Path) -> None:
 def test_surfaces_of_cubelex_reach_what_they_decide_by() -> None:
     found = reached(Path(cubelex.__file__).parent)
     assert {
-        "cubelex.rules.averages.average_of_5",
+        "cubelex.rules.results.averages.average_of_5",
         "cubelex.puzzles.skewb.Skewb.read",
         "cubelex.rules.head_to_head.matches.point_winner",
     } <= found
-    assert "cubelex.rules.qualification_rounds.must_qualify" not in found
+    assert "cubelex.rules.rounds.qualification_rounds.must_qualify" not in found
 
 
 def test_every_speaker_knows_whether_it_is_reached() -> None:
     by_name = {str(speaker): speaker.is_reached for speaker in all_speakers()}
-    assert by_name["cubelex.rules.averages.average_of_5"]
-    assert not by_name["cubelex.rules.qualification_rounds.must_qualify"]
+    assert by_name["cubelex.rules.results.averages.average_of_5"]
+    assert not by_name["cubelex.rules.rounds.qualification_rounds.must_qualify"]

@@ -51,7 +51,7 @@ def page(address: str, status: int = 200, language: str = "en") -> str:
 def test_without_documents_our_lines_are_shown_and_how_to_add_them(no_library: None) -> None:
     shown = page("/regulations/2026-04-01/9f8/")
     assert "Average of 5" in shown and "cubelex regulations add" in shown
-    assert "cubelex.rules.averages.average_of_5" in shown
+    assert "cubelex.rules.results.averages.average_of_5" in shown
 
 
 @pytest.mark.parametrize("edition", [str(one) for one in editions()])

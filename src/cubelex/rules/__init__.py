@@ -1,34 +1,8 @@
 """The judgements: pure functions from nouns and an edition to an answer, each citing the regulations it rests on."""
 
-from cubelex.rules import head_to_head, waiting_lists
-from cubelex.rules.accommodations import (
-    is_requested_in_time,
-    may_accommodate,
-    may_compete_at_another_time,
-    place_objections,
-    unreported,
-)
-from cubelex.rules.advancement import (
-    NextRound,
-    Seats,
-    advancing,
-    condition_fits,
-    is_recorded,
-    most_advancing,
-    seats,
-    spaces_in_next_round,
-    who_advances,
-)
-from cubelex.rules.announcements import has_recommended_size, is_announced_in_time
-from cubelex.rules.attempt_documents import ATTEMPT_KEYS, judge_document
-from cubelex.rules.attempt_facts import AttemptFacts, Choice, JudgedAttempt, Outcome
-from cubelex.rules.attempts import judge_attempt
-from cubelex.rules.averages import also_ranked, average, average_of_5, best, mean, mean_of_3
-from cubelex.rules.competition_end import LocationStatus, has_ended
-from cubelex.rules.consequences import consequence_of
-from cubelex.rules.corrections import Reason, keeps_later_results
-from cubelex.rules.cutoffs import allotted_attempts, goes_on_by_position, meets_cutoff, without_missed_attempts
-from cubelex.rules.defects import (
+from cubelex.rules import head_to_head
+from cubelex.rules.attempts.consequences import consequence_of
+from cubelex.rules.attempts.defects import (
     AffectedPart,
     Repair,
     affected_at_end,
@@ -36,6 +10,43 @@ from cubelex.rules.defects import (
     permitted_repair,
     settled_positions,
 )
+from cubelex.rules.attempts.documents import ATTEMPT_KEYS, judge_document
+from cubelex.rules.attempts.equipment import may_limit_time, may_use_timer, should_have_certificates
+from cubelex.rules.attempts.event_groups import event_groups, has_inspection
+from cubelex.rules.attempts.facts import AttemptFacts, Choice, JudgedAttempt, Outcome
+from cubelex.rules.attempts.inspection import Call, inspected, inspection_calls
+from cubelex.rules.attempts.judging import judge_attempt
+from cubelex.rules.attempts.multi_blind import (
+    CubeFacts,
+    JudgedMultiBlind,
+    MultiBlindFacts,
+    accepted_number,
+    arrangement,
+    judge_multi_blind,
+    may_cover_surface,
+    multi_blind_limit_for_late,
+    multi_blind_time_limit,
+    must_use_other_scrambles,
+)
+from cubelex.rules.attempts.observations import Consequence, Effect, Observation, Part, observation, observations
+from cubelex.rules.attempts.penalties import Penalty, adding_up, total_penalty
+from cubelex.rules.attempts.procedures import (
+    is_finished,
+    is_scrambled,
+    result_without_a_solve,
+    scrambler_affirms,
+    unsigned_scramble,
+)
+from cubelex.rules.attempts.scorecard import scorecard_entry, scorecard_time
+from cubelex.rules.attempts.scorecard_reading import ScorecardReading, read_scorecard_entry, read_time
+from cubelex.rules.attempts.solved_state import (
+    magic_state,
+    may_align,
+    misalignment_limit,
+    moves_from_solved,
+    solved_state,
+)
+from cubelex.rules.attempts.timekeeping import measured, must_use_stopwatch, must_use_timer, original_recorded_time
 from cubelex.rules.discretions import (
     Decided,
     Discretion,
@@ -43,40 +54,22 @@ from cubelex.rules.discretions import (
     decide,
     decider,
 )
-from cubelex.rules.disputes import Dispute, final_ruling, may_dispute, must_settle_first
-from cubelex.rules.disqualifications import (
-    Ground,
-    Halted,
-    Reach,
-    may_attempt_more,
-    may_be_refunded,
-    may_disqualify,
-    may_disqualify_completed,
-    may_skip_warning,
-    results_after,
-)
-from cubelex.rules.dual_rounds import continuing, may_be_dual, ranked_together
-from cubelex.rules.duplicates import after_duplicate, after_false_report
-from cubelex.rules.eligibility import (
-    Candidate,
-    Ineligibility,
-    Requirement,
-    needs_consent,
-    objections_to,
-    requirement_counts,
-)
-from cubelex.rules.entries import (
-    EntryFault,
-    entry_faults,
-    has_all_attempts,
-    multi_blind_as_typed,
-    recorded_as,
-    with_attempt,
-)
-from cubelex.rules.equipment import may_limit_time, may_use_timer, should_have_certificates
-from cubelex.rules.event_groups import event_groups, has_inspection
 from cubelex.rules.events import is_blindfolded, is_fewest_moves, is_multi_blind, is_official, is_timed
-from cubelex.rules.extra_attempts import (
+from cubelex.rules.fewest_moves.grading import CheckedSolution, check_solution, solution_length
+from cubelex.rules.fewest_moves.inverse_scrambles import shared_first_moves
+from cubelex.rules.fewest_moves.procedures import (
+    LateJoiner,
+    is_identified,
+    may_use,
+    seconds_for_late_joiner,
+    time_calls,
+)
+from cubelex.rules.fewest_moves.reading import SolutionReading, read_solution
+from cubelex.rules.incidents.corrections import Reason, keeps_later_results
+from cubelex.rules.incidents.disputes import Dispute, final_ruling, may_dispute, must_settle_first
+from cubelex.rules.incidents.duplicates import after_duplicate, after_false_report
+from cubelex.rules.incidents.evidence import SlowMotion, may_use_evidence, may_use_slow_motion
+from cubelex.rules.incidents.extra_attempts import (
     Appeal,
     Incident,
     MadeAttempt,
@@ -89,43 +82,46 @@ from cubelex.rules.extra_attempts import (
     undocumented,
     who_gets_extra,
 )
-from cubelex.rules.extra_sequences import duplicate_sequences, next_extra_sequence
-from cubelex.rules.fewest_moves import CheckedSolution, check_solution, solution_length
-from cubelex.rules.fewest_moves_procedures import (
-    LateJoiner,
-    is_identified,
-    may_use,
-    seconds_for_late_joiner,
-    time_calls,
-)
-from cubelex.rules.fewest_moves_readings import SolutionReading, read_solution
-from cubelex.rules.forecasts import attempts_to_come, best_possible, projected, projected_average, worst_possible
-from cubelex.rules.formats import formats_of, may_combine, may_have_cutoff, may_have_format, preferred_in_final
-from cubelex.rules.groups import GroupFault, Helper, group_objections, may_grade, may_help
-from cubelex.rules.inspections import Call, inspected, inspection_calls
-from cubelex.rules.inverse_scrambles import shared_first_moves
-from cubelex.rules.matters import Matter, matter, matters
-from cubelex.rules.misscrambles import (
+from cubelex.rules.incidents.matters import Matter, matter, matters
+from cubelex.rules.incidents.misscrambles import (
     Misscramble,
     after_misscramble,
     grave_cases,
     must_show_sequences,
     should_be_verified,
 )
-from cubelex.rules.multi_blind_attempts import (
-    CubeFacts,
-    JudgedMultiBlind,
-    MultiBlindFacts,
-    accepted_number,
-    arrangement,
-    judge_multi_blind,
-    may_cover_surface,
-    multi_blind_limit_for_late,
-    multi_blind_time_limit,
-    must_use_other_scrambles,
+from cubelex.rules.incidents.remedies import Achievement, Found, Remedy
+from cubelex.rules.incidents.reports import Due, due_after, may_be_sent_with_results, paper_kept_until
+from cubelex.rules.objections import Objection, Weight
+from cubelex.rules.people import waiting_lists
+from cubelex.rules.people.accommodations import (
+    is_requested_in_time,
+    may_accommodate,
+    may_compete_at_another_time,
+    place_objections,
+    unreported,
 )
-from cubelex.rules.multi_blind_scores import multi_blind_score
-from cubelex.rules.nationalities import (
+from cubelex.rules.people.disqualification import (
+    Ground,
+    Halted,
+    Reach,
+    may_attempt_more,
+    may_be_refunded,
+    may_disqualify,
+    may_disqualify_completed,
+    may_skip_warning,
+    results_after,
+)
+from cubelex.rules.people.eligibility import (
+    Candidate,
+    Ineligibility,
+    Requirement,
+    needs_consent,
+    objections_to,
+    requirement_counts,
+)
+from cubelex.rules.people.groups import GroupFault, Helper, group_objections, may_grade, may_help
+from cubelex.rules.people.nationality import (
     CountryChange,
     documents_to_show,
     has_regional_rankings,
@@ -134,11 +130,7 @@ from cubelex.rules.nationalities import (
     may_change_country,
     may_represent,
 )
-from cubelex.rules.needs import Need, Needed, needed_for_rank, needed_to_advance, needed_to_overtake
-from cubelex.rules.notations import moves_of, state_changes
-from cubelex.rules.objections import Objection, Weight
-from cubelex.rules.observations import Consequence, Effect, Observation, Part, observation, observations
-from cubelex.rules.officials import (
+from cubelex.rules.people.officials import (
     Role,
     may_compete_as,
     missing_roles,
@@ -146,33 +138,14 @@ from cubelex.rules.officials import (
     roles_of_competition,
     roles_of_event,
 )
-from cubelex.rules.outlooks import Outlook, outlooks_of
-from cubelex.rules.penalties import Penalty, adding_up, total_penalty
-from cubelex.rules.personal_bests import achievement, is_personal_record, personal_best, world_rank
-from cubelex.rules.procedures import (
-    is_finished,
-    is_scrambled,
-    result_without_a_solve,
-    scrambler_affirms,
-    unsigned_scramble,
+from cubelex.rules.people.puzzle_permissions import (
+    LogoPlace,
+    PuzzleFacts,
+    PuzzleFault,
+    must_be_replaced,
+    puzzle_objections,
 )
-from cubelex.rules.puzzle_permissions import LogoPlace, PuzzleFacts, PuzzleFault, must_be_replaced, puzzle_objections
-from cubelex.rules.qualification_rounds import missing_announcements, must_qualify, should_change
-from cubelex.rules.qualifications import EarlierResult, is_qualified, uses_one_kind_of_result
-from cubelex.rules.ranks import NO_RESULT, Standing, is_better, ranked, scored, standing
-from cubelex.rules.records import (
-    WORLD,
-    Achieved,
-    Record,
-    Records,
-    day_of_round,
-    may_be_record,
-    provisional_records,
-    recognised_records,
-    record_tag,
-    regions_of,
-)
-from cubelex.rules.registrations import (
+from cubelex.rules.people.registration import (
     RegistrationFault,
     RegistrationLimits,
     TakenPlaces,
@@ -185,13 +158,59 @@ from cubelex.rules.registrations import (
     missing_details,
     objections_to_registration,
 )
-from cubelex.rules.remarks import EntryWarning, Remark, entry_warnings
-from cubelex.rules.remedies import Achievement, Found, Remedy
-from cubelex.rules.replacements import after_withdrawals, may_be_added, must_leave_for, next_in_line
-from cubelex.rules.reports import Due, due_after, may_be_sent_with_results, paper_kept_until
-from cubelex.rules.reserved_places import most_reserved, region_of_reservation
-from cubelex.rules.result_documents import result_document
-from cubelex.rules.rounds import (
+from cubelex.rules.records.personal_bests import achievement, is_personal_record, personal_best, world_rank
+from cubelex.rules.records.records import (
+    WORLD,
+    Achieved,
+    Record,
+    Records,
+    day_of_round,
+    may_be_record,
+    provisional_records,
+    recognised_records,
+    record_tag,
+    regions_of,
+)
+from cubelex.rules.records.world_rankings import Ranks, is_listed, world_rankings
+from cubelex.rules.results.averages import also_ranked, average, average_of_5, best, mean, mean_of_3
+from cubelex.rules.results.documents import result_document
+from cubelex.rules.results.entries import (
+    EntryFault,
+    entry_faults,
+    has_all_attempts,
+    multi_blind_as_typed,
+    recorded_as,
+    with_attempt,
+)
+from cubelex.rules.results.entry_warnings import EntryWarning, Remark, entry_warnings
+from cubelex.rules.results.formatting import written, written_multi_blind, written_time
+from cubelex.rules.results.multi_blind import multi_blind_score
+from cubelex.rules.results.ranking import NO_RESULT, Standing, is_better, ranked, scored, standing
+from cubelex.rules.results.typed_times import TypedTime, typed_time
+from cubelex.rules.rounds.advancement import (
+    NextRound,
+    Seats,
+    advancing,
+    condition_fits,
+    is_recorded,
+    most_advancing,
+    seats,
+    spaces_in_next_round,
+    who_advances,
+)
+from cubelex.rules.rounds.advancement_outlook import Outlook, outlooks_of
+from cubelex.rules.rounds.announcements import has_recommended_size, is_announced_in_time
+from cubelex.rules.rounds.competition_end import LocationStatus, has_ended
+from cubelex.rules.rounds.cutoffs import allotted_attempts, goes_on_by_position, meets_cutoff, without_missed_attempts
+from cubelex.rules.rounds.dual_rounds import continuing, may_be_dual, ranked_together
+from cubelex.rules.rounds.forecast import attempts_to_come, best_possible, projected, projected_average, worst_possible
+from cubelex.rules.rounds.formats import formats_of, may_combine, may_have_cutoff, may_have_format, preferred_in_final
+from cubelex.rules.rounds.needed_result import Need, Needed, needed_for_rank, needed_to_advance, needed_to_overtake
+from cubelex.rules.rounds.qualification_rounds import missing_announcements, must_qualify, should_change
+from cubelex.rules.rounds.qualifications import EarlierResult, is_qualified, uses_one_kind_of_result
+from cubelex.rules.rounds.replacements import after_withdrawals, may_be_added, must_leave_for, next_in_line
+from cubelex.rules.rounds.reserved_places import most_reserved, region_of_reservation
+from cubelex.rules.rounds.rounds import (
     counted_rounds,
     has_enough_competitors,
     has_time_limit,
@@ -202,33 +221,7 @@ from cubelex.rules.rounds import (
     may_start_round,
     most_rounds_after,
 )
-from cubelex.rules.rulings import Ruling
-from cubelex.rules.scorecard_readings import ScorecardReading, read_scorecard_entry, read_time
-from cubelex.rules.scorecards import scorecard_entry, scorecard_time
-from cubelex.rules.scramble_access import (
-    Generation,
-    GroupStage,
-    SequenceFault,
-    Viewer,
-    may_hand_over,
-    may_photograph,
-    may_see,
-    objections_to_generation,
-)
-from cubelex.rules.scramble_checks import may_start_unsolved, must_correct, should_have_second_check
-from cubelex.rules.scramble_requirements import (
-    ColouredFace,
-    how_to_hold,
-    is_far_enough,
-    is_oriented_randomly,
-    is_random_state,
-    least_moves,
-    must_allow_slash,
-    scramble_length,
-)
-from cubelex.rules.scramble_windows import may_go_on, may_still_apply, window_ends
-from cubelex.rules.solved_states import magic_state, may_align, misalignment_limit, moves_from_solved, solved_state
-from cubelex.rules.time_limits import (
+from cubelex.rules.rounds.time_limits import (
     LimitedAttempts,
     TimedAttempt,
     apply_limit_across_rounds,
@@ -241,11 +234,31 @@ from cubelex.rules.time_limits import (
     time_limit_faults,
     who_may_change_limit,
 )
-from cubelex.rules.timekeeping import measured, must_use_stopwatch, must_use_timer, original_recorded_time
-from cubelex.rules.typed_times import TypedTime, typed_time
-from cubelex.rules.video_evidence import SlowMotion, may_use_evidence, may_use_slow_motion
-from cubelex.rules.world_rankings import Ranks, is_listed, world_rankings
-from cubelex.rules.written import written, written_multi_blind, written_time
+from cubelex.rules.rulings import Ruling
+from cubelex.rules.scrambling.access import (
+    Generation,
+    GroupStage,
+    SequenceFault,
+    Viewer,
+    may_hand_over,
+    may_photograph,
+    may_see,
+    objections_to_generation,
+)
+from cubelex.rules.scrambling.checks import may_start_unsolved, must_correct, should_have_second_check
+from cubelex.rules.scrambling.extra_sequences import duplicate_sequences, next_extra_sequence
+from cubelex.rules.scrambling.notation import moves_of, state_changes
+from cubelex.rules.scrambling.requirements import (
+    ColouredFace,
+    how_to_hold,
+    is_far_enough,
+    is_oriented_randomly,
+    is_random_state,
+    least_moves,
+    must_allow_slash,
+    scramble_length,
+)
+from cubelex.rules.scrambling.windows import may_go_on, may_still_apply, window_ends
 
 __all__ = [
     "ATTEMPT_KEYS",

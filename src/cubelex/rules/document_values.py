@@ -5,7 +5,7 @@ from difflib import get_close_matches
 from typing import Any, TypeVar
 
 from cubelex.errors import InvalidAttempt
-from cubelex.rules.scorecard_readings import read_time
+from cubelex.rules.attempts.scorecard_reading import read_time
 
 Document = Mapping[str, Any]
 T = TypeVar("T", str, int, bool)

@@ -12,7 +12,7 @@ from typing import Literal
 from cubelex.competition import DNS, SKIPPED, AttemptResult
 from cubelex.regulations import Edition, cites
 from cubelex.rules.head_to_head.brackets import Stage
-from cubelex.rules.ranks import NO_RESULT
+from cubelex.rules.results.ranking import NO_RESULT
 from cubelex.rules.rulings import Ruling
 
 Results = tuple[AttemptResult, AttemptResult]

@@ -6,7 +6,6 @@ from datetime import date
 
 from cubelex.competition import SKIPPED, AttemptResult, Result
 from cubelex.regulations import Edition, cites
-from cubelex.rules.averages import best
 from cubelex.rules.head_to_head.brackets import (
     FINAL_MATCH,
     THIRD_PLACE_MATCH,
@@ -18,7 +17,8 @@ from cubelex.rules.head_to_head.brackets import (
     stages,
 )
 from cubelex.rules.head_to_head.matches import Contest, Match, Played, Side, match_of, recorded_points
-from cubelex.rules.ranks import NO_RESULT
+from cubelex.rules.results.averages import best
+from cubelex.rules.results.ranking import NO_RESULT
 from cubelex.rules.rulings import Ruling
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from cubelex.competition import AttemptResult, ConditionType, FromRounds, Result, ResultCondition, Round
 from cubelex.messages import RoundRef
 from cubelex.regulations import cites
-from cubelex.rules.advancement import beats, most_advancing
+from cubelex.rules.rounds.advancement import beats, most_advancing
 from cubelex.rules.validators.dossiers import Dossier
 from cubelex.rules.validators.findings import Finding
 from cubelex.rules.validators.terms import condition_term, counted

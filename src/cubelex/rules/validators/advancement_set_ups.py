@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from cubelex.competition import ConditionType, FromRounds, ResultCondition, Round
 from cubelex.messages import Message, RoundRef
 from cubelex.regulations import cites
-from cubelex.rules.advancement import condition_fits, most_advancing
-from cubelex.rules.reserved_places import most_reserved
+from cubelex.rules.rounds.advancement import condition_fits, most_advancing
+from cubelex.rules.rounds.reserved_places import most_reserved
 from cubelex.rules.validators.dossiers import Dossier, Stage
 from cubelex.rules.validators.findings import Finding
 from cubelex.rules.validators.terms import condition_term, counted

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from cubelex.competition import SKIPPED, AttemptResult, Cutoff, Result, Round, has_untold_cutoff
 from cubelex.messages import Message, ResultValue, Value
 from cubelex.regulations import cites
-from cubelex.rules.averages import best
-from cubelex.rules.cutoffs import meets_cutoff
-from cubelex.rules.ranks import value
+from cubelex.rules.results.averages import best
+from cubelex.rules.results.formatting import written
+from cubelex.rules.results.ranking import value
+from cubelex.rules.rounds.cutoffs import meets_cutoff
 from cubelex.rules.validators.dossiers import Dossier
 from cubelex.rules.validators.findings import Finding
 from cubelex.rules.validators.terms import counted, cutoff_term
-from cubelex.rules.written import written
 
 
 def check(dossier: Dossier) -> Iterator[Finding]:

@@ -8,11 +8,11 @@ from cubelex.competition import Round, TimeLimit
 from cubelex.messages import ResultValue, RoundRef
 from cubelex.regulations import cites
 from cubelex.rules.events import is_timed
-from cubelex.rules.time_limits import time_limit_faults
+from cubelex.rules.results.formatting import written_time
+from cubelex.rules.rounds.time_limits import time_limit_faults
 from cubelex.rules.validators.dossiers import Dossier
 from cubelex.rules.validators.findings import Finding
 from cubelex.rules.validators.terms import cutoff_term
-from cubelex.rules.written import written_time
 
 FAST_EVENTS: Final = frozenset({"333", "222", "444", "333oh", "clock", "minx", "pyram", "skewb", "sq1"})
 SHORTEST_CUTOFF, SHORTEST_LIMIT, TEN_MINUTES = 500, 1000, 60_000

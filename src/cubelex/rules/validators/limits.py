@@ -7,12 +7,12 @@ from typing import Final
 from cubelex.competition import DNF, DNS, AttemptResult, MultiBlindResult, Result, Round
 from cubelex.messages import ResultValue, RoundRef
 from cubelex.regulations import cites
+from cubelex.rules.attempts.multi_blind import multi_blind_time_limit
 from cubelex.rules.events import is_multi_blind, is_timed
-from cubelex.rules.multi_blind_attempts import multi_blind_time_limit
-from cubelex.rules.time_limits import meets_time_limit
+from cubelex.rules.results.formatting import written
+from cubelex.rules.rounds.time_limits import meets_time_limit
 from cubelex.rules.validators.dossiers import Dossier, Stage
 from cubelex.rules.validators.findings import Finding
-from cubelex.rules.written import written
 
 SUSPICIOUS_PERCENT: Final = 120
 """A competitor is suspicious who would have used this share of a cumulative limit, DNFs counted like other attempts."""

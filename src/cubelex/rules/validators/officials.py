@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from cubelex.competition import Activity, Format, Person
-from cubelex.rules.groups import Helper, may_help
-from cubelex.rules.officials import Role, role_of_assignment, roles_of_competition
+from cubelex.rules.people.groups import Helper, may_help
+from cubelex.rules.people.officials import Role, role_of_assignment, roles_of_competition
 from cubelex.rules.validators.dossiers import Dossier
 from cubelex.rules.validators.findings import Finding
 from cubelex.rules.validators.terms import activity_term, role_term

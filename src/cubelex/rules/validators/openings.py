@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from cubelex.competition import Round
 from cubelex.messages import Message, RoundRef
 from cubelex.regulations import cites
-from cubelex.rules.entries import has_all_attempts
-from cubelex.rules.rounds import has_enough_competitors, may_start_round
+from cubelex.rules.results.entries import has_all_attempts
+from cubelex.rules.rounds.rounds import has_enough_competitors, may_start_round
 from cubelex.rules.validators.advancement_conditions import elimination_findings, size_findings
 from cubelex.rules.validators.advancement_set_ups import advancement_set_up_findings
 from cubelex.rules.validators.dossiers import Dossier

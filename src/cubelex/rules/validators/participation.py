@@ -6,7 +6,7 @@ from datetime import date
 from cubelex.competition import ConditionType, Round
 from cubelex.messages import Message, RoundRef
 from cubelex.regulations import cites
-from cubelex.rules.advancement import most_advancing
+from cubelex.rules.rounds.advancement import most_advancing
 from cubelex.rules.validators.dossiers import Dossier
 from cubelex.rules.validators.findings import Finding
 from cubelex.rules.validators.terms import condition_term, counted, some

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from cubelex.competition import STATELESS, Person
 from cubelex.messages import Moment, Value
-from cubelex.rules.nationalities import is_eligible_country
+from cubelex.rules.people.nationality import is_eligible_country
 from cubelex.rules.validators.dossiers import Dossier
 from cubelex.rules.validators.findings import Finding
 from cubelex.rules.validators.names import name_findings

@@ -7,10 +7,10 @@ from typing import Final, NamedTuple
 from cubelex.competition import AttemptResult, Result, Round, Scope
 from cubelex.messages import EventRef, ResultValue
 from cubelex.rules.events import is_blindfolded, is_fewest_moves, is_multi_blind, is_timed
-from cubelex.rules.remarks import EntryWarning, entry_warnings
+from cubelex.rules.results.entry_warnings import EntryWarning, entry_warnings
+from cubelex.rules.results.formatting import written
 from cubelex.rules.validators.dossiers import Dossier
 from cubelex.rules.validators.findings import Finding
-from cubelex.rules.written import written
 
 FAR_BETTER: Final = 0.55
 """A result below this share of a personal best is either exceptional or a mistake."""

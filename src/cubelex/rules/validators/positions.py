@@ -6,7 +6,7 @@ from dataclasses import replace
 from cubelex.competition import Competition, Result, Round
 from cubelex.messages import Message
 from cubelex.regulations import cites
-from cubelex.rules.ranks import ranked
+from cubelex.rules.results.ranking import ranked
 from cubelex.rules.validators.dossiers import Dossier
 from cubelex.rules.validators.findings import Finding
 

@@ -6,7 +6,7 @@ from typing import Any
 from cubelex.competition import Person, Qualification, RegistrationStatus
 from cubelex.messages import Message
 from cubelex.regulations import cites
-from cubelex.rules.qualifications import EarlierResult, is_qualified
+from cubelex.rules.rounds.qualifications import EarlierResult, is_qualified
 from cubelex.rules.validators.dossiers import Dossier
 from cubelex.rules.validators.findings import Finding
 

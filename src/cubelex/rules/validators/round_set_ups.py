@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from cubelex.competition import ConditionType, Event, Format, FromRounds, Round
 from cubelex.regulations import cites
-from cubelex.rules.dual_rounds import may_be_dual
 from cubelex.rules.events import is_official
-from cubelex.rules.formats import may_have_cutoff, may_have_format, preferred_in_final
 from cubelex.rules.head_to_head import may_have_places
-from cubelex.rules.rounds import may_hold_events, most_rounds_after
+from cubelex.rules.rounds.dual_rounds import may_be_dual
+from cubelex.rules.rounds.formats import may_have_cutoff, may_have_format, preferred_in_final
+from cubelex.rules.rounds.rounds import may_hold_events, most_rounds_after
 from cubelex.rules.validators.dossiers import Dossier, Stage
 from cubelex.rules.validators.findings import Finding
 from cubelex.rules.validators.terms import condition_term, counted, cutoff_term, either, format_term

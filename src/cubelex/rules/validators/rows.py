@@ -7,14 +7,14 @@ from typing import Final
 from cubelex.competition import DNS, SKIPPED, AttemptResult, MultiBlindResult, Result, Round, Scope, has_untold_cutoff
 from cubelex.messages import Message, ResultValue, Value
 from cubelex.regulations import cites
-from cubelex.rules.averages import also_ranked, average, best
-from cubelex.rules.entries import EntryFault, entry_faults
+from cubelex.rules.attempts.multi_blind import multi_blind_time_limit
 from cubelex.rules.events import is_multi_blind
-from cubelex.rules.multi_blind_attempts import multi_blind_time_limit
+from cubelex.rules.results.averages import also_ranked, average, best
+from cubelex.rules.results.entries import EntryFault, entry_faults
+from cubelex.rules.results.formatting import written
 from cubelex.rules.validators.dossiers import Dossier
 from cubelex.rules.validators.findings import Finding
 from cubelex.rules.validators.terms import counted, format_term
-from cubelex.rules.written import written
 
 SECONDS_OF_PENALTIES: Final = 30
 """The most that time penalties are expected to add to a Multi-Blind time within the limit."""

@@ -8,7 +8,7 @@ from cubelex.competition import Activity, Round
 from cubelex.messages import RoundRef
 from cubelex.regulations import cites
 from cubelex.rules.events import is_timed
-from cubelex.rules.rounds import may_start_round
+from cubelex.rules.rounds.rounds import may_start_round
 from cubelex.rules.validators.dossiers import Dossier
 from cubelex.rules.validators.findings import Finding
 from cubelex.rules.validators.terms import activity_term, counted

@@ -18,8 +18,8 @@ from cubelex.competition import (
 )
 from cubelex.messages import Message, ResultValue, RoundRef, Value
 from cubelex.rules.events import is_fewest_moves, is_multi_blind
-from cubelex.rules.officials import Role
-from cubelex.rules.written import written, written_time
+from cubelex.rules.people.officials import Role
+from cubelex.rules.results.formatting import written, written_time
 
 COUNTS = "terms.count."
 """The codes of numbers of things: "1 competitor", "2 competitors"."""

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from cubelex.competition import ConditionType, FromRounds, Result, ResultCondition, Round, Scope
 from cubelex.regulations import cites
-from cubelex.rules.advancement import NextRound, is_recorded, most_advancing, who_advances
-from cubelex.rules.dual_rounds import ranked_together
-from cubelex.rules.ranks import ranked
-from cubelex.rules.replacements import after_withdrawals
+from cubelex.rules.results.ranking import ranked
+from cubelex.rules.rounds.advancement import NextRound, is_recorded, most_advancing, who_advances
+from cubelex.rules.rounds.dual_rounds import ranked_together
+from cubelex.rules.rounds.replacements import after_withdrawals
 from cubelex.rules.rulings import Ruling
 from cubelex.rules.validators.dossiers import Dossier
 

@@ -1,0 +1,1 @@
+"""What happens in one attempt: Articles A, B, C, H, 5 and 10."""

@@ -1,0 +1,226 @@
+"""An attempt, judged: what was seen and measured in, a result with the regulations behind it out.
+
+Where the Regulations leave a choice to a person, the consequence they name first is taken, and the choice is listed.
+Decisions that have been made are given back in `AttemptFacts.decisions`.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+
+from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult
+from cubelex.errors import InvalidAttempt
+from cubelex.regulations import Edition, cites
+from cubelex.rules.attempts.consequences import consequence_of
+from cubelex.rules.attempts.defects import affected_at_end
+from cubelex.rules.attempts.facts import AttemptFacts, Choice, JudgedAttempt, Outcome
+from cubelex.rules.attempts.inspection import inspected
+from cubelex.rules.attempts.observations import Consequence, Effect, Observation, Part, observation
+from cubelex.rules.attempts.penalties import Penalty, adding_up, total_penalty
+from cubelex.rules.attempts.solved_state import solved_state
+from cubelex.rules.attempts.timekeeping import measured
+from cubelex.rules.events import is_fewest_moves
+from cubelex.rules.rulings import Ruling
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """One observation, by the name it was given, with what follows from it in this edition and for this event."""
+
+    name: str
+    observation: Observation
+    consequence: Consequence
+    effect: Effect
+    regulations: tuple[str, ...]
+
+
+_OUTCOMES = {
+    Effect.DNS: Outcome.DNS,
+    Effect.DNF: Outcome.DNF,
+    Effect.REMAINING_DNF: Outcome.DNF,
+    Effect.EVENT: Outcome.DNF,
+    Effect.COMPETITION: Outcome.DNF,
+    Effect.EXTRA_ATTEMPT: Outcome.EXTRA_ATTEMPT,
+}
+
+
+def judge_attempt(facts: AttemptFacts, edition: Edition) -> Ruling[JudgedAttempt]:
+    """The result of an attempt, its penalties, and the choices that people still have.
+
+    >>> from cubelex.regulations import edition
+    >>> facts = AttemptFacts("333", 17_650, inspection=1512, observations=("contact_at_start",), moves_from_solved=1)
+    >>> ruling = judge_attempt(facts, edition("2025-07-17"))
+    >>> ruling.decision.result, ruling.under
+    (2365, ('A4b1', 'A4d1', '10e3', 'A4e'))
+
+    :raises UnknownObservation: when an observation has no such name.
+    :raises InvalidAttempt: when the facts do not fit together.
+    """
+    seen, unpenalized = _seen(facts, edition)
+    judged = _judged(facts, seen, edition)
+    if _reaches_limit(judged.decision, facts, edition):
+        seen = (*seen, *_follow([Ruling("time_limit_reached", ())], facts, edition))
+        judged = _judged(facts, seen, edition)
+    return Ruling(replace(judged.decision, unpenalized=unpenalized), judged.under)
+
+
+@cites("9f4", "9f5")
+def _judged(facts: AttemptFacts, seen: Sequence[_Seen], edition: Edition) -> Ruling[JudgedAttempt]:
+    """The outcome of what was seen: the worst counts, and time penalties add up where nothing worse happened."""
+    outcome = _worst(seen)
+    penalties = tuple(Penalty(what.observation, what.regulations) for what in seen if what.effect is Effect.PLUS_TWO)
+    counted, how = adding_up(penalties, edition)
+    judged = JudgedAttempt(
+        outcome=outcome,
+        result=_result(outcome, facts, total_penalty(counted, edition), edition),
+        time=None if facts.time is None else measured(facts.time, facts.event, edition).decision,
+        penalties=counted,
+        choices=_open_choices(seen, facts),
+        beyond=_beyond(seen),
+    )
+    solved = edition.cite("E2d" if is_fewest_moves(facts.event) else "10e2")
+    return Ruling(judged, _under(outcome, seen, counted, how) or solved)
+
+
+def _result(outcome: Outcome, facts: AttemptFacts, penalty: int, edition: Edition) -> AttemptResult:
+    match outcome:
+        case Outcome.DNF:
+            return DNF
+        case Outcome.DNS:
+            return DNS
+        case Outcome.EXTRA_ATTEMPT:
+            return SKIPPED
+    if is_fewest_moves(facts.event) and facts.moves is not None:
+        return _moves(facts.moves)
+    if facts.time is None:
+        wanted = "`moves`" if is_fewest_moves(facts.event) else "`time`"
+        raise InvalidAttempt(f"a completed attempt needs {wanted}, or the observation that makes it DNF or DNS")
+    if facts.time <= 0:
+        raise InvalidAttempt("the time of a completed attempt must be more than 0; give the time that was measured")
+    return measured(facts.time + penalty * 1000, facts.event, edition).decision
+
+
+@cites("E2d")
+def _moves(moves: int) -> AttemptResult:
+    if moves < 1:
+        raise InvalidAttempt(f"a solution needs at least 1 move, not {moves}")
+    return AttemptResult(moves)
+
+
+@cites("A6e++")
+def _seen(facts: AttemptFacts, edition: Edition) -> tuple[tuple[_Seen, ...], tuple[str, ...]]:
+    """What follows from everything seen and measured, in the order of an attempt, and the names without a penalty."""
+    given: list[Ruling[str]] = [Ruling(name, ()) for name in dict.fromkeys(facts.observations)]
+    names = set(facts.observations)
+    if edition.has("A6e++") and {"released_late", "touched_after_stop"} <= names:
+        both = edition.cite("A6e++")
+        given = [Ruling(name, both if name == "released_late" else ()) for name in _names(given, "touched_after_stop")]
+    known = [*given, *_derived(facts, edition)]
+    followed = _follow(known, facts, edition)
+    decided = {what.name for what in followed}
+    parts = list(Part)
+    ordered = sorted(followed, key=lambda what: parts.index(what.observation.part))
+    return tuple(ordered), tuple(name for name in _names(known) if name not in decided)
+
+
+def _names(known: Iterable[Ruling[str]], *without: str) -> list[str]:
+    return [ruling.decision for ruling in known if ruling.decision not in without]
+
+
+@cites("A6b1", "A6b2", "A3c3++")
+def _derived(facts: AttemptFacts, edition: Edition) -> list[Ruling[str]]:
+    """The observations that measurements amount to: how long inspection took, and in what state the puzzle is."""
+    found: list[Ruling[str | None]] = []
+    if is_fewest_moves(facts.event) and facts.moves is not None:
+        found.append(_length(facts.moves, edition))
+    if facts.inspection is not None:
+        found.append(inspected(facts.inspection, facts.event, edition, facts.head_to_head))
+    if "timer_stopped_early" not in facts.observations:
+        found.append(solved_state(facts.moves_from_solved, edition))
+        found.extend(affected_at_end(facts.affected_parts, edition))
+    return [Ruling(ruling.decision, ruling.under) for ruling in found if ruling.decision is not None]
+
+
+@cites("E2d1")
+def _length(moves: int, edition: Edition) -> Ruling[str | None]:
+    """Too long with more moves than may be handed in, even without a rotation."""
+    most = edition.fewest_moves.most_moves
+    return Ruling("solution_too_long" if most is not None and moves > most else None, ())
+
+
+@cites("B2f", "B2f+")
+def _follow(known: Iterable[Ruling[str]], facts: AttemptFacts, edition: Edition) -> list[_Seen]:
+    """What follows from each observation, with the decisions that people made."""
+    found = []
+    for ruling in known:
+        seen = observation(_refined(ruling.decision, facts, edition))
+        consequence = consequence_of(seen.name, facts.event, edition, facts.head_to_head)
+        if consequence is not None and not (consequence.needs_timer and facts.stopwatch_only):
+            effect = _chosen(ruling.decision, consequence, facts)
+            regulations = _together(consequence.regulations, ruling.under)
+            found.append(_Seen(ruling.decision, seen, consequence, effect, regulations))
+    return found
+
+
+def _refined(name: str, facts: AttemptFacts, edition: Edition) -> str:
+    """The name of the observation: `timer_stopped_at_once` where `timer_stopped_early` left very little time."""
+    under = edition.penalties.early_stop_extra_under
+    if name == "timer_stopped_early" and under is not None and facts.time is not None and facts.time < under * 10:
+        return "timer_stopped_at_once"
+    return name
+
+
+def _chosen(name: str, consequence: Consequence, facts: AttemptFacts) -> Effect:
+    effect = facts.decisions.get(name, consequence.effect)
+    options = [consequence.effect, *(other for other, _ in consequence.instead)]
+    if effect not in options:
+        raise InvalidAttempt(
+            f"{name} cannot lead to {effect.value!r} under {' and '.join(consequence.regulations)}; "
+            f"expected {' or '.join(repr(option.value) for option in options)}"
+        )
+    return effect
+
+
+@cites("A1a4", "A1a5")
+@cites("A1a5", until=date(2025, 1, 1))
+def _reaches_limit(judged: JudgedAttempt, facts: AttemptFacts, edition: Edition) -> bool:
+    """Whether the result with its penalties is not below the time limit; in 2009, whether it is above."""
+    if facts.limit is None or judged.outcome is not Outcome.COMPLETED:
+        return False
+    if edition.limits.reached == "judge_may_stop":
+        return judged.result > facts.limit
+    return judged.result >= facts.limit
+
+
+def _worst(seen: Sequence[_Seen]) -> Outcome:
+    order = list(Outcome)
+    outcomes = [_OUTCOMES.get(what.effect, Outcome.COMPLETED) for what in seen]
+    return max(outcomes, key=order.index, default=Outcome.COMPLETED)
+
+
+def _under(
+    outcome: Outcome, seen: Sequence[_Seen], penalties: Sequence[Penalty], how: tuple[str, ...]
+) -> tuple[str, ...]:
+    """The regulations behind an outcome: of the worst effect, or of the penalties; none where nothing was wrong."""
+    if outcome is not Outcome.COMPLETED:
+        return _together(*(what.regulations for what in seen if _OUTCOMES.get(what.effect) is outcome))
+    spared = (what.regulations for what in seen if what.effect in (Effect.NONE, Effect.PUZZLE_UNSOLVED))
+    return _together(*(penalty.regulations for penalty in penalties), how, *spared)
+
+
+def _beyond(seen: Sequence[_Seen]) -> Effect | None:
+    order = list(Effect)
+    found = [what.effect for what in seen if what.effect.is_beyond_the_attempt]
+    return max(found, key=order.index, default=None)
+
+
+def _open_choices(seen: Sequence[_Seen], facts: AttemptFacts) -> tuple[Choice, ...]:
+    return tuple(
+        Choice(what.name, what.consequence.decides, what.effect, what.consequence.instead, what.regulations)
+        for what in seen
+        if what.consequence.decides and what.name not in facts.decisions
+    )
+
+
+def _together(*numbers: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(number for group in numbers for number in group))

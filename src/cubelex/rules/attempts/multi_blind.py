@@ -1,0 +1,226 @@
+"""Multi-Blind attempts (Article H): limits, penalties over the limit, and cubes that count as unsolved."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+from math import ceil, isqrt
+
+from cubelex.competition import MultiBlindResult
+from cubelex.errors import InvalidAttempt
+from cubelex.regulations import Edition, cites
+from cubelex.rules.attempts.defects import AffectedPart
+from cubelex.rules.attempts.facts import AttemptFacts, JudgedAttempt, Outcome
+from cubelex.rules.attempts.judging import judge_attempt
+from cubelex.rules.attempts.observations import Effect
+from cubelex.rules.attempts.timekeeping import measured
+from cubelex.rules.results.multi_blind import multi_blind_score
+from cubelex.rules.rulings import Ruling
+
+# A single cube has no time of its own; that of the attempt is taken.
+_ANY_TIME = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class CubeFacts:
+    """One cube at the end of the attempt, and what was seen of it."""
+
+    moves_from_solved: int = 0
+    affected_parts: tuple[AffectedPart, ...] = ()
+    observations: tuple[str, ...] = ()
+    decisions: Mapping[str, Effect] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class MultiBlindFacts:
+    """A Multi-Blind attempt: its cubes, its time in milliseconds, and what was seen of the attempt as a whole.
+
+    `limit` is a reduced time limit in seconds for a competitor who came late.
+    """
+
+    cubes: tuple[CubeFacts, ...]
+    time: int
+    observations: tuple[str, ...] = ()
+    stopwatch_only: bool = True
+    limit: int | None = None
+    decisions: Mapping[str, Effect] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedMultiBlind:
+    """What the attempt came to: the attempt's ruling, and solved cubes and time where it was scored."""
+
+    attempt: JudgedAttempt
+    score: MultiBlindResult | None
+
+
+@cites("H1b", "H1c")
+def multi_blind_time_limit(cubes: int, edition: Edition) -> Ruling[int]:
+    """The limit in seconds: ten minutes for each cube, and an hour from six cubes on.
+
+    >>> from cubelex.regulations import edition
+    >>> [multi_blind_time_limit(cubes, edition("2018")).decision for cubes in (2, 5, 6, 40)]
+    [1200, 3000, 3600, 3600]
+    """
+    limits = edition.multi_blind
+    seconds = min(limits.seconds_per_puzzle * cubes, limits.most_seconds)
+    return Ruling(seconds, under=edition.cite_known("H1b", "H1c"))
+
+
+@cites("H1b+")
+def multi_blind_limit_for_late(
+    cubes: int, late_by: int, edition: Edition, somebody_has_finished: bool = False, may_know_the_scramble: bool = False
+) -> Ruling[int]:
+    """The limit in seconds for a competitor who comes late, with the Delegate's approval; nothing before 2025.
+
+    In 2025 they join the others and end with them, unless an attempt is finished. Since 2026 a finished attempt only
+    means that other scramble sequences must be used; see `must_use_other_scrambles`.
+    """
+    match edition.multi_blind.late_arrival:
+        case "unsaid":
+            return Ruling(0, under=edition.cite("2u1"))
+        case "joins_with_time_remaining" if somebody_has_finished or may_know_the_scramble:
+            return Ruling(0, under=edition.cite("H1b+"))
+    full = multi_blind_time_limit(cubes, edition).decision
+    return Ruling(max(full - late_by, 0), under=edition.cite("H1b+"))
+
+
+@cites("H1b", "H1f", since=date(2026, 1, 1))
+def must_use_other_scrambles(
+    somebody_has_finished: bool, edition: Edition, may_know_the_scramble: bool = False
+) -> Ruling[bool]:
+    """Whether an attempt that starts later needs other scrambles: once the sequences may be known.
+
+    >>> from cubelex.regulations import editions
+    >>> must_use_other_scrambles(True, editions()[-1])
+    Ruling(decision=True, under=('H1b', 'H1f'))
+    """
+    if somebody_has_finished:
+        return Ruling(True, under=edition.cite_known("H1b", "H1f"))
+    return Ruling(may_know_the_scramble, under=edition.cite_known("H1f"))
+
+
+@cites("H1a", "H1a1")
+def accepted_number(
+    wanted: int, submitted: int | None, edition: Edition, event_has_started: bool = True
+) -> Ruling[int]:
+    """The number of cubes that counts: once submitted it stays; in 2009 it may change until the event starts.
+
+    :raises InvalidAttempt: when fewer cubes are wanted than an attempt needs, and none were submitted before.
+    """
+    is_fixed = event_has_started or edition.multi_blind.number_fixed == "when_submitted"
+    if is_fixed and submitted is not None and wanted != submitted:
+        return Ruling(submitted, under=edition.cite("H1a1"))
+    _check_number(wanted, edition)
+    return Ruling(wanted, under=edition.cite("H1a"))
+
+
+def _check_number(cubes: int, edition: Edition) -> None:
+    least = edition.multi_blind.least_puzzles
+    if cubes < least:
+        (number,) = edition.cite("H1a")
+        raise InvalidAttempt(f"a Multi-Blind attempt needs at least {least} cubes ({number}), not {cubes}")
+
+
+@cites("H1a3")
+def arrangement(cubes: int, edition: Edition) -> Ruling[tuple[int, ...]]:
+    """Cubes in each row of the table, as square as can be, in one layer; 2009 leaves it open and nothing is cited.
+
+    >>> from cubelex.regulations import edition
+    >>> arrangement(8, edition("2018")).decision, arrangement(12, edition("2018")).decision
+    ((3, 3, 2), (4, 4, 4))
+    """
+    across = isqrt(cubes - 1) + 1
+    rows = ceil(cubes / across)
+    counts = tuple(min(across, cubes - row * across) for row in range(rows))
+    return Ruling(counts, under=edition.cite_known("H1a3"))
+
+
+@cites("H2")
+def may_cover_surface(requested_with_number: bool, is_approved: bool, edition: Edition) -> Ruling[bool]:
+    """Whether a competitor may lay a mat or cloth of their own: asked for with the number of cubes, and approved."""
+    return Ruling(requested_with_number and is_approved, under=edition.cite_known("H2"))
+
+
+@cites("H1b1", "H1d", "H1d+", "H1d++", "H1e", "3k2b+", "3k2b++")
+@cites("H1e", until=date(2026, 1, 1))
+def judge_multi_blind(facts: MultiBlindFacts, edition: Edition) -> Ruling[JudgedMultiBlind]:
+    """The result: the limit as the time where it was reached, two seconds more for each penalty, and the score.
+
+    A cube that is not solved is unsolved and no more. What a person did to a cube that would disqualify the attempt may
+    make only that cube unsolved, if the Delegate decides so.
+
+    :raises InvalidAttempt: when there are too few cubes, or the facts do not fit together.
+    """
+    _check_number(len(facts.cubes), edition)
+    time, reached = _time(facts, edition)
+    whole = AttemptFacts(
+        "333mbf",
+        time=time,
+        observations=facts.observations,
+        stopwatch_only=facts.stopwatch_only,
+        decisions=facts.decisions,
+    )
+    rulings = [judge_attempt(whole, edition), *(_judge_cube(cube, edition) for cube in facts.cubes)]
+    joined = _joined(rulings, edition)
+    solved = sum(_is_solved(cube, edition) for cube in facts.cubes)
+    return _scored(joined, solved, len(facts.cubes), time, reached, edition)
+
+
+def _time(facts: MultiBlindFacts, edition: Edition) -> tuple[int, tuple[str, ...]]:
+    """The original recorded time: the limit where it was reached."""
+    full = multi_blind_time_limit(len(facts.cubes), edition).decision
+    limit = full if facts.limit is None else min(facts.limit, full)
+    return (limit * 1000, edition.cite("H1b1")) if facts.time >= limit * 1000 else (facts.time, ())
+
+
+def _judge_cube(cube: CubeFacts, edition: Edition) -> Ruling[JudgedAttempt]:
+    """What was seen of one cube, apart from whether it is solved, which concerns that cube alone."""
+    moves = cube.moves_from_solved if _is_left_solved(cube, edition) else 0
+    seen = AttemptFacts(
+        "333mbf", time=_ANY_TIME, observations=cube.observations, moves_from_solved=moves, decisions=cube.decisions
+    )
+    return judge_attempt(seen, edition)
+
+
+def _is_left_solved(cube: CubeFacts, edition: Edition) -> bool:
+    left = AttemptFacts(
+        "333mbf", time=_ANY_TIME, moves_from_solved=cube.moves_from_solved, affected_parts=cube.affected_parts
+    )
+    return judge_attempt(left, edition).decision.outcome is Outcome.COMPLETED
+
+
+def _is_solved(cube: CubeFacts, edition: Edition) -> bool:
+    return _is_left_solved(cube, edition) and Effect.PUZZLE_UNSOLVED not in cube.decisions.values()
+
+
+def _joined(rulings: Sequence[Ruling[JudgedAttempt]], edition: Edition) -> Ruling[JudgedAttempt]:
+    """One ruling from those of the attempt and of each cube: the worst outcome, and all penalties together."""
+    order = list(Outcome)
+    worst = max(rulings, key=lambda ruling: order.index(ruling.decision.outcome))
+    penalties = tuple(penalty for ruling in rulings for penalty in ruling.decision.penalties)
+    joined = replace(
+        worst.decision,
+        time=rulings[0].decision.time,
+        penalties=penalties,
+        choices=tuple(choice for ruling in rulings for choice in ruling.decision.choices),
+        unpenalized=tuple(dict.fromkeys(name for ruling in rulings for name in ruling.decision.unpenalized)),
+    )
+    solved = edition.cite("10e2")
+    same = [ruling for ruling in rulings if ruling.decision.outcome is worst.decision.outcome]
+    numbers = [number for ruling in same for number in ruling.under if number not in solved]
+    adds_up = edition.cite_known("H1d") if len(penalties) > 1 and edition.multi_blind.penalties_cumulate else ()
+    return Ruling(joined, under=tuple(dict.fromkeys([*numbers, *adds_up])))
+
+
+def _scored(
+    joined: Ruling[JudgedAttempt], solved: int, of: int, time: int, reached: tuple[str, ...], edition: Edition
+) -> Ruling[JudgedMultiBlind]:
+    if joined.decision.outcome is not Outcome.COMPLETED:
+        return Ruling(JudgedMultiBlind(joined.decision, None), joined.under)
+    penalty = len(joined.decision.penalties) * edition.penalties.seconds
+    final = measured(time + penalty * 1000, "333mbf", edition).decision
+    score = MultiBlindResult(solved, of, final // 100)
+    ruling = multi_blind_score(score, edition)
+    outcome = Outcome.COMPLETED if ruling.decision > 0 else Outcome.DNF
+    attempt = replace(joined.decision, outcome=outcome, result=ruling.decision)
+    return Ruling(JudgedMultiBlind(attempt, score), (*reached, *joined.under, *ruling.under))

@@ -1,0 +1,160 @@
+"""What a judge may see in an attempt, and what follows from it in each edition.
+
+The observations are data (`data/observations`): each has one name for all editions, and from each date on its
+regulations and a consequence. Nothing here weighs several observations against each other; that is `attempts`.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+from difflib import get_close_matches
+from enum import StrEnum
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from cubelex.errors import UnknownObservation
+from cubelex.messages import Message
+from cubelex.regulations import Edition
+from cubelex.rules.periods import Period, cited_in, period_of, periods
+
+FOLDER = Path(__file__).parents[1] / "data" / "observations"
+
+
+class Part(StrEnum):
+    """Where in an attempt an observation belongs, in the order in which an attempt passes through them."""
+
+    BEFORE = "before"
+    INSPECTION = "inspection"
+    START = "start"
+    SOLVE = "solve"
+    STOP = "stop"
+    STATE = "state"
+    RECORDING = "recording"
+
+    @property
+    def is_before_the_solve(self) -> bool:
+        """Whether 2018's scorecards write its penalties in front of the time (A7b1)."""
+        return self in (Part.BEFORE, Part.INSPECTION, Part.START)
+
+
+class Effect(StrEnum):
+    """What an observation may lead to."""
+
+    NONE = "none"
+    PLUS_TWO = "+2"
+    PUZZLE_UNSOLVED = "puzzle unsolved"
+    EXTRA_ATTEMPT = "extra attempt"
+    DNF = "DNF"
+    REMAINING_DNF = "remaining attempts DNF"
+    EVENT = "event disqualification"
+    COMPETITION = "competition disqualification"
+    DNS = "DNS"
+
+    @property
+    def is_beyond_the_attempt(self) -> bool:
+        """Whether later attempts suffer too."""
+        return self in (Effect.REMAINING_DNF, Effect.EVENT, Effect.COMPETITION)
+
+
+@dataclass(frozen=True, slots=True)
+class Consequence:
+    """What follows from an observation in one edition: the effect named first, and what a person may choose instead.
+
+    `instead` has the other effects, each with the condition under which it is meant.
+    """
+
+    regulations: tuple[str, ...]
+    effect: Effect
+    decides: str | None = None
+    instead: tuple[tuple[Effect, Message], ...] = ()
+    needs_timer: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """A fact with a name for all editions, and its consequences by group of events and by date.
+
+    A consequence has the numbers of the newest edition for which it holds; `consequence` has those of an edition.
+    """
+
+    name: str
+    part: Part
+    consequences: Mapping[str, Mapping[date, Consequence | None]]
+
+    @property
+    def seen(self) -> Message:
+        """What the judge saw."""
+        return Message(f"observations.{self.name}")
+
+    def consequence(self, groups: tuple[str, ...], edition: Edition) -> Consequence | None:
+        """What follows for an event in these groups, the most particular group first; nothing where nothing is said."""
+        for group in groups:
+            by_date = self.consequences.get(group, {})
+            period = period_of(by_date, edition)
+            if period:
+                found = by_date[period[0]]
+                return found and replace(found, regulations=cited_in(edition, found.regulations, period))
+        return None
+
+
+def observation(name: str) -> Observation:
+    """The observation of that name.
+
+    :raises UnknownObservation: when there is none; the message lists names that are near.
+    """
+    known = observations()
+    if name not in known:
+        near = get_close_matches(name, known, n=4, cutoff=0.5) or sorted(_sharing_a_word(name, known))[:8]
+        hint = f"did you mean {', '.join(near)}?" if near else "`cubelex judge --names` lists all of them"
+        raise UnknownObservation(f"unknown observation {name!r}; {hint}")
+    return known[name]
+
+
+@cache
+def observations() -> Mapping[str, Observation]:
+    """Every observation by its name, in the order of an attempt."""
+    found = [observation for path in sorted(FOLDER.glob("*.yaml")) for observation in _read(path)]
+    order = list(Part)
+    return {seen.name: seen for seen in sorted(found, key=lambda seen: order.index(seen.part))}
+
+
+def cited_by_observations() -> Iterator[tuple[tuple[str, ...], Period]]:
+    """The regulations that the table of observations cites, each with the period for which it does."""
+    for known in observations().values():
+        for by_date in known.consequences.values():
+            for period in periods(by_date):
+                if consequence := by_date[period[0]]:
+                    yield consequence.regulations, period
+
+
+def _sharing_a_word(name: str, known: Mapping[str, Observation]) -> set[str]:
+    words = {word for word in name.split("_") if len(word) > 3}
+    return {other for other in known if words & set(other.split("_"))}
+
+
+def _read(path: Path) -> Iterator[Observation]:
+    """The observations of a file, read without YAML's guesses about what is a number, a date or nothing."""
+    import yaml
+
+    loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+    for name, entry in yaml.load(path.read_bytes(), Loader=loader).items():
+        part = Part(entry.pop("part"))
+        yield Observation(name, part, {group: _dated(by_date) for group, by_date in entry.items()})
+
+
+def _dated(by_date: Mapping[str, Any]) -> dict[date, Consequence | None]:
+    return {date.fromisoformat(day): None if raw == "~" else _consequence(raw) for day, raw in by_date.items()}
+
+
+def _consequence(raw: Mapping[str, Any]) -> Consequence:
+    numbers = raw["regulation"]
+    return Consequence(
+        regulations=tuple(numbers) if isinstance(numbers, list) else (numbers,),
+        effect=Effect(raw["consequence"]),
+        decides=raw.get("decides"),
+        instead=tuple(
+            (Effect(effect), Message(f"conditions.{condition}")) for effect, condition in raw.get("instead", {}).items()
+        ),
+        needs_timer=raw.get("timer") == "true",
+    )

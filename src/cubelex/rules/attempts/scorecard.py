@@ -1,0 +1,78 @@
+"""What is written on a scorecard, by edition (A7b): times, penalties, and the time of a DNF."""
+
+from collections.abc import Callable
+
+from cubelex.competition import AttemptResult, MultiBlindResult
+from cubelex.regulations import Edition, cites
+from cubelex.rules.attempts.facts import JudgedAttempt, Outcome
+from cubelex.rules.attempts.penalties import total_penalty
+from cubelex.rules.attempts.timekeeping import measured
+from cubelex.rules.events import is_fewest_moves, is_multi_blind
+from cubelex.rules.results.formatting import multi_blind_clock, written, written_time
+
+_TEN_MINUTES = 60_000
+
+
+@cites("A1a2+", "A7b4")
+def scorecard_entry(judged: JudgedAttempt, event: str, edition: Edition, cumulative_limit: bool = False) -> str:
+    """The attempt as the judge writes it: `17.65 + 4 = 21.65`, in 2018 `2 + 17.65 + 2 = 21.65`, `DNF (1:02.27)`.
+
+    An attempt to be replaced by an extra attempt is left blank.
+    """
+    if judged.outcome is Outcome.EXTRA_ATTEMPT:
+        return ""
+    if judged.outcome is not Outcome.COMPLETED:
+        return _with_time_of_dnf(judged, edition) if cumulative_limit else judged.outcome.value
+    if is_fewest_moves(event):
+        return written(judged.result, event)
+    if not is_multi_blind(event):
+        return _with_penalties(judged, judged.result, scorecard_time, edition)
+    score = MultiBlindResult.decode(judged.result)
+    return f"{score.solved}/{score.attempted} {_multi_blind_time(judged, score, edition)}"
+
+
+@cites("A7b1", "A7b3")
+def scorecard_time(centiseconds: AttemptResult) -> str:
+    """A time without leading zeros; from ten minutes on without hundredths, which are no part of the result then.
+
+    >>> scorecard_time(AttemptResult(330)), scorecard_time(AttemptResult(83_900))
+    ('3.30', '13:59')
+    """
+    text = written_time(centiseconds)
+    return text if centiseconds < _TEN_MINUTES else text[:-3]
+
+
+def _with_penalties(
+    judged: JudgedAttempt, final: AttemptResult, clock: Callable[[AttemptResult], str], edition: Edition
+) -> str:
+    """The final time, after the original recorded time and its penalties where there are some."""
+    if not judged.penalties or judged.time is None:
+        return clock(final)
+    before, after = _sums(judged, edition)
+    if edition.scorecards.penalty_format != "X + T + Y = F":
+        before, after = 0, before + after
+    terms = [str(before) if before else "", clock(judged.time), str(after) if after else ""]
+    return f"{' + '.join(term for term in terms if term)} = {clock(final)}"
+
+
+def _multi_blind_time(judged: JudgedAttempt, score: MultiBlindResult, edition: Edition) -> str:
+    """In whole seconds; until these were asked for, with the hundredths of a time below ten minutes."""
+    if judged.time is None or edition.multi_blind.time_unit == "seconds":
+        return _with_penalties(judged, AttemptResult((score.seconds or 0) * 100), multi_blind_clock, edition)
+    penalty = total_penalty(judged.penalties, edition)
+    final = measured((judged.time + penalty * 100) * 10, "333mbf", edition).decision
+    return _with_penalties(judged, final, scorecard_time, edition)
+
+
+def _with_time_of_dnf(judged: JudgedAttempt, edition: Edition) -> str:
+    """DNF with its original recorded time, which counts towards a cumulative limit (not in 2009)."""
+    if judged.outcome is Outcome.DNF and judged.time is not None and edition.limits.dnf_time_counts:
+        return f"DNF ({scorecard_time(judged.time)})"
+    return judged.outcome.value
+
+
+def _sums(judged: JudgedAttempt, edition: Edition) -> tuple[int, int]:
+    """Seconds of penalty before and at the start of the solve, and during and after it."""
+    before = [penalty for penalty in judged.penalties if penalty.observation.part.is_before_the_solve]
+    after = [penalty for penalty in judged.penalties if not penalty.observation.part.is_before_the_solve]
+    return total_penalty(before, edition), total_penalty(after, edition)

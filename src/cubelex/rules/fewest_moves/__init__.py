@@ -1,0 +1,1 @@
+"""Fewest Moves: reading, counting and grading a solution (Article E)."""

@@ -1,0 +1,102 @@
+"""What people decide outside of one attempt, and what the Regulations settle in a word, by edition.
+
+The matters are data (`data/matters`): each has one name for all editions. What needs more than a name to be answered
+has a function of its own elsewhere.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+from difflib import get_close_matches
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from cubelex.errors import UnknownMatter
+from cubelex.messages import Message
+from cubelex.regulations import Edition, cites_table
+from cubelex.rules.discretions import Discretion, Verdict
+from cubelex.rules.periods import Period, cited_in, period_of, periods
+from cubelex.rules.rulings import Ruling
+
+FOLDER = Path(__file__).parents[1] / "data" / "matters"
+
+
+@dataclass(frozen=True, slots=True)
+class Matter:
+    """A question with a name for all editions, and the answer that holds from each date on.
+
+    An answer has the numbers of the newest edition for which it holds; `under` has those of an edition.
+    """
+
+    name: str
+    answers: Mapping[date, Ruling[Verdict[str]] | None]
+
+    @property
+    def asks(self) -> Message:
+        """The question."""
+        return Message(f"matters.{self.name}")
+
+    def under(self, edition: Edition) -> Ruling[Verdict[str]] | None:
+        """What holds under an edition; nothing where it does not speak of it."""
+        period = period_of(self.answers, edition)
+        ruling = self.answers[period[0]] if period else None
+        if period is None or ruling is None:
+            return None
+        numbers = cited_in(edition, ruling.under, period)
+        choices = tuple(replace(choice, regulations=numbers) for choice in ruling.decision.choices)
+        return Ruling(Verdict(ruling.decision.answer, choices), numbers)
+
+
+def cited_by_matters() -> Iterator[tuple[tuple[str, ...], Period]]:
+    """The regulations that the table of matters cites, each with the period for which it does."""
+    for known in matters().values():
+        for period in periods(known.answers):
+            if ruling := known.answers[period[0]]:
+                yield ruling.under, period
+
+
+@cites_table(cited_by_matters)
+def matter(name: str, edition: Edition) -> Ruling[Verdict[str]] | None:
+    """What holds of a matter, and who may decide otherwise; nothing where the edition does not speak of it.
+
+    >>> from cubelex.regulations import edition
+    >>> found = matter("food_and_drink", edition("2026-04-01"))
+    >>> found.decision.answer, found.under
+    ('permitted', ('2i1c',))
+
+    :raises UnknownMatter: when there is no such matter.
+    """
+    known = matters()
+    if name not in known:
+        near = get_close_matches(name, known, n=4, cutoff=0.4) or sorted(known)[:8]
+        raise UnknownMatter(f"unknown matter {name!r}; did you mean {', '.join(near)}?")
+    return known[name].under(edition)
+
+
+@cache
+def matters() -> Mapping[str, Matter]:
+    """Every matter by its name."""
+    return {found.name: found for path in sorted(FOLDER.glob("*.yaml")) for found in _read(path)}
+
+
+def _read(path: Path) -> Iterator[Matter]:
+    """The matters of a file, read without YAML's guesses about what is a number, a date or nothing."""
+    import yaml
+
+    loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+    for name, entry in yaml.load(path.read_bytes(), Loader=loader).items():
+        answers = {date.fromisoformat(day): _ruling(name, raw) for day, raw in entry.items()}
+        yield Matter(name, answers)
+
+
+def _ruling(name: str, raw: Any) -> Ruling[Verdict[str]] | None:
+    if raw == "~":
+        return None
+    numbers = raw["regulation"]
+    under = tuple(numbers) if isinstance(numbers, list) else (numbers,)
+    if "decides" not in raw:
+        return Ruling(Verdict(raw["answer"]), under)
+    alternatives = tuple((answer, Message(f"conditions.{key}")) for answer, key in raw["instead"].items())
+    choice = Discretion(name, raw["decides"], raw["answer"], alternatives, under)
+    return Ruling(Verdict(raw["answer"], (choice,)), under)

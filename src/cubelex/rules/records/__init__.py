@@ -1,0 +1,1 @@
+"""Records, personal bests and world rankings: 9i."""

@@ -1,0 +1,1 @@
+"""What a result is, how it is written, averaged and ranked: 9f."""

@@ -1,0 +1,91 @@
+"""A competitor's attempts as JSON in, best and average as JSON out: what `cubelex result` answers."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, Format, Scope
+from cubelex.errors import InvalidAttempt
+from cubelex.regulations import Edition, edition, editions
+from cubelex.rules.attempts.event_groups import event_groups
+from cubelex.rules.attempts.scorecard_reading import read_scorecard_entry
+from cubelex.rules.document_values import Document, check_keys, listed, optional, required
+from cubelex.rules.events import is_multi_blind, is_timed
+from cubelex.rules.results.averages import also_ranked, average, best
+from cubelex.rules.results.formatting import written
+
+KEYS: Mapping[str, str] = {
+    "edition": "date of the edition, or of a day or a revision; the latest where it is left out",
+    "event": "WCIF id of the event",
+    "format": "WCIF id of the format: 1, 2, 3, 5, a, m or h",
+    "attempts": "WCIF values (-1 is DNF, -2 DNS, 0 no attempt), or text as on a scorecard",
+}
+
+
+def result_document(document: object) -> dict[str, Any]:
+    """Best and average of the attempts, how they are written, and the regulations behind them.
+
+    >>> result_document({"edition": "2025-07-17", "event": "777", "format": "m", "attempts": [59949, 60000, 60200]})
+    ... # doctest: +NORMALIZE_WHITESPACE
+    {'best': 59949, 'average': 60000,
+     'written': {'attempts': ['9:59.49', '10:00.00', '10:02.00'], 'best': '9:59.49', 'average': '10:00.00'},
+     'under': ['9f6', '9f10', '9f11', '9f2']}
+
+    :raises InvalidAttempt: a key or a value is not valid
+    :raises UnknownEdition: there is no such edition
+    """
+    facts = check_keys(document, KEYS)
+    name = optional(facts, "edition", str)
+    held_under = editions()[-1] if name is None else edition(name)
+    event = required(facts, "event", str)
+    event_groups(event)
+    round_format = _format(required(facts, "format", str))
+    attempts = _attempts(facts, event, round_format, held_under)
+    single, mean = best(attempts, held_under), average(attempts, event, round_format, held_under)
+    return {
+        "best": single,
+        "average": mean,
+        "written": {
+            "attempts": [written(attempt, event) for attempt in attempts],
+            "best": written(single, event),
+            "average": written(mean, event, Scope.AVERAGE),
+        },
+        "under": _under(event, round_format, mean, held_under),
+    }
+
+
+def _format(name: str) -> Format:
+    try:
+        return Format(name)
+    except ValueError:
+        known = ", ".join(f"{known.value} ({known.full_name})" for known in Format)
+        raise InvalidAttempt(f"`format` must be one of {known}; {name!r} came") from None
+
+
+def _attempts(facts: Document, event: str, round_format: Format, held_under: Edition) -> list[AttemptResult]:
+    attempts = [_attempt(entry, event, held_under) for entry in listed(facts, "attempts")]
+    if round_format.attempts is not None and len(attempts) > round_format.attempts:
+        raise InvalidAttempt(
+            f"{round_format.full_name} has {round_format.attempts} attempts; {len(attempts)} came in `attempts`"
+        )
+    return attempts
+
+
+def _attempt(entry: object, event: str, held_under: Edition) -> AttemptResult:
+    if isinstance(entry, str) and entry.strip():
+        return read_scorecard_entry(entry, event, held_under).decision.result
+    if entry is None or entry == "":
+        return SKIPPED
+    if isinstance(entry, bool) or not isinstance(entry, int) or entry < DNS:
+        raise InvalidAttempt(f"an attempt is a WCIF value like 1234, -1 for DNF or -2 for DNS, or text; {entry!r} came")
+    return AttemptResult(entry)
+
+
+def _under(event: str, round_format: Format, mean: AttemptResult, held_under: Edition) -> list[str]:
+    """The regulations that best and average depend on."""
+    counting = round_format if round_format.is_average else also_ranked(event, round_format, held_under)
+    if counting is None or is_multi_blind(event):
+        return list(held_under.cite("9f6", "9f7"))
+    numbers = ["9f6", *(("9f8", "9f9") if counting is Format.AVERAGE_OF_5 else ("9f10", "9f11"))]
+    if is_timed(event) and mean not in (SKIPPED, DNF):
+        numbers.append("9f2" if mean >= held_under.times.threshold else "9f1")
+    return list(held_under.cite(*numbers))

@@ -1,0 +1,177 @@
+"""While a round runs: who is certain to advance, who still can, and who cannot any more.
+
+With reserved places, as long as a competitor has attempts to come, only what is sure is called certain or impossible:
+some of those called possible may in truth be one or the other.
+"""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from enum import StrEnum
+
+from cubelex.competition import Result, Round
+from cubelex.regulations import Edition
+from cubelex.rules.results.ranking import Standing, ranked
+from cubelex.rules.rounds.advancement import (
+    NextRound,
+    Seats,
+    beats,
+    is_recorded,
+    seats,
+    spaces_in_next_round,
+    who_advances,
+)
+from cubelex.rules.rounds.prospects import Prospect, prospects
+
+
+class Outlook(StrEnum):
+    """What can be said about whether a competitor advances."""
+
+    CERTAIN = "certain"
+    POSSIBLE = "possible"
+    IMPOSSIBLE = "impossible"
+
+
+def outlooks_of(
+    in_round: Round,
+    results: Sequence[Result],
+    to: NextRound,
+    edition: Edition,
+    *,
+    second: Sequence[Result] | None = None,
+) -> dict[int, Outlook]:
+    """The outlook of all competitors entered in the round, by the attempts made so far.
+
+    Those who have not started have an empty result. `second`: the results of the second of Dual Rounds.
+    """
+    everybody = prospects(in_round, results, edition, second)
+    racing = {
+        person: prospect
+        for person, prospect in everybody.items()
+        if not prospect.is_finished or is_recorded(prospect.worst, edition).decision
+    }
+    if all(prospect.is_finished for prospect in racing.values()):
+        return _settled(everybody, in_round, to, edition)
+    race = _Race(in_round, racing, to, edition)
+    return {person: race.outlook(person) if person in racing else Outlook.IMPOSSIBLE for person in everybody}
+
+
+def _settled(everybody: dict[int, Prospect], in_round: Round, to: NextRound, edition: Edition) -> dict[int, Outlook]:
+    """When nothing is open any more."""
+    final = ranked((prospect.worst for prospect in everybody.values()), in_round.event_id, in_round.format, edition)
+    rulings = who_advances(final, to, in_round.event_id, edition)
+    advancing = {person for person, ruling in rulings.items() if ruling.decision}
+    return {person: Outlook.CERTAIN if person in advancing else Outlook.IMPOSSIBLE for person in everybody}
+
+
+class _Standings:
+    """Standings in order, to count how many are better than one, or not worse."""
+
+    def __init__(self, standings: Iterable[Standing]) -> None:
+        self._ordered = sorted(standings)
+        self.total = len(self._ordered)
+
+    def better(self, than: Standing) -> int:
+        return bisect_left(self._ordered, than)
+
+    def not_worse(self, than: Standing) -> int:
+        return bisect_right(self._ordered, than)
+
+
+class _Race:
+    """The prospects of all, sorted once, so that each outlook is a matter of counting.
+
+    The worst for a competitor is that they get only DNFs and all others their best; others may also vanish, which costs
+    a place where 9p1 or a percentage counts them and they could not have been better anyway. The best is the reverse.
+    """
+
+    def __init__(self, in_round: Round, racing: dict[int, Prospect], to: NextRound, edition: Edition) -> None:
+        self._event, self._to, self._edition = in_round.event_id, to, edition
+        self._racing = racing
+        regional = [prospect for person, prospect in racing.items() if to.is_regional(person)]
+        others = [prospect for person, prospect in racing.items() if not to.is_regional(person)]
+        self._highest = (
+            _Standings(prospect.highest for prospect in others),
+            _Standings(prospect.highest for prospect in regional),
+        )
+        self._lowest = (
+            _Standings(prospect.lowest for prospect in others),
+            _Standings(prospect.lowest for prospect in regional),
+        )
+        self._vanishing = _Standings(prospect.highest for prospect in racing.values() if prospect.may_vanish)
+        self._seats: dict[int, Seats] = {}
+        self._reserved_at_least, self._reserved_at_most = self._reservations()
+
+    def outlook(self, person: int) -> Outlook:
+        prospect = self._racing[person]
+        if self._is_certain(person, prospect):
+            return Outlook.CERTAIN
+        return Outlook.POSSIBLE if self._is_possible(person, prospect) else Outlook.IMPOSSIBLE
+
+    def _is_certain(self, person: int, prospect: Prospect) -> bool:
+        if prospect.worst.best <= 0:
+            return False
+        regional = self._to.is_regional(person)
+        others_better, regional_better = (group.better(prospect.lowest) for group in self._highest)
+        others_too, regional_too = (group.not_worse(prospect.lowest) for group in self._highest)
+        before = others_better + regional_better - (prospect.highest < prospect.lowest)
+        if regional and regional_too <= self._reserved_at_least:
+            return True
+        if not regional:
+            before += max(0, self._reserved_at_most - regional_better)
+            regional_too = max(regional_too, self._reserved_at_most)
+        return self._fits(prospect.worst, before, others_too + regional_too, self._seats_left_by_vanishing(prospect))
+
+    def _is_possible(self, person: int, prospect: Prospect) -> bool:
+        if prospect.best.best <= 0:
+            return False
+        others_better, regional_better = (group.better(prospect.highest) for group in self._lowest)
+        others_too, regional_too = (group.not_worse(prospect.highest) for group in self._lowest)
+        themselves = int(prospect.highest < prospect.lowest)
+        if self._to.is_regional(person) and regional_too + themselves <= self._reserved_at_most:
+            return True
+        available = self._seats_for(len(self._racing))
+        together = others_too + regional_too + themselves
+        return self._fits(prospect.best, others_better + regional_better, together, available)
+
+    def _fits(self, result: Result, before: int, together: int, available: Seats) -> bool:
+        """Whether a result advances, with `before` better ones and `together` up to those who share its rank."""
+        if together > available.most:
+            return False
+        if available.better_than is not None:
+            return beats(result, self._to.condition.scope, available.better_than, self._event, self._edition)
+        return available.places is not None and before < available.places
+
+    def _seats_left_by_vanishing(self, prospect: Prospect) -> Seats:
+        """The fewest seats there can be: those who vanish count neither for a percentage nor for 9p1.
+
+        A competitor who could be better takes a place away by competing, others by vanishing; one who could only share
+        the rank takes a seat of 9p1 by competing and a place of a percentage by vanishing. With reserved places it is
+        enough to be careful.
+        """
+        everybody, vanishing = len(self._racing), self._vanishing
+        if self._to.reserved is not None:
+            return self._seats_for(everybody - vanishing.total)
+        by_percentage = self._seats_for(everybody - vanishing.total + vanishing.better(prospect.lowest))
+        by_elimination = self._seats_for(everybody - vanishing.total + vanishing.not_worse(prospect.lowest))
+        return replace(by_percentage, most=by_elimination.most)
+
+    def _seats_for(self, competitors: int) -> Seats:
+        if competitors not in self._seats:
+            self._seats[competitors] = seats(competitors, self._to.condition, self._edition)
+        return self._seats[competitors]
+
+    def _reservations(self) -> tuple[int, int]:
+        """The fewest and the most places that can end up reserved."""
+        if self._to.reserved is None:
+            return 0, 0
+        able = sum(self._to.is_regional(person) and prospect.best.best > 0 for person, prospect in self._racing.items())
+        at_worst = [prospect.worst for prospect in self._racing.values() if not prospect.may_vanish]
+        at_best = [prospect.best for prospect in self._racing.values()]
+        fewest, most = (
+            self._to.reserved_places(
+                spaces_in_next_round(results, self._to.condition, self._event, self._edition), self._edition
+            )
+            for results in (at_worst, at_best)
+        )
+        return fewest, min(most, able)

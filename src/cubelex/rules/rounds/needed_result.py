@@ -1,0 +1,119 @@
+"""What the next attempt must be: to overtake a rival, for a rank, or to advance."""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from cubelex.competition import DNF, SKIPPED, AttemptResult, Result, ResultCondition, Round
+from cubelex.regulations import Edition
+from cubelex.rules.events import is_fewest_moves, is_multi_blind
+from cubelex.rules.results.ranking import Standing, standing
+from cubelex.rules.rounds.advancement import beats, seats
+from cubelex.rules.rounds.forecast import BEST_IMAGINABLE, projected
+
+_A_DAY: Final = AttemptResult(24 * 60 * 60 * 100)
+_MANY_MOVES: Final = AttemptResult(999)
+_NO_POINTS_LATE: Final = AttemptResult(999_999_999)
+
+
+class Need(StrEnum):
+    """How much the next attempt must bring."""
+
+    NOTHING = "nothing"
+    SUCCESS = "success"
+    RESULT = "result"
+    IMPOSSIBLE = "impossible"
+
+
+@dataclass(frozen=True, slots=True)
+class Needed:
+    """What the next attempt must be: nothing (a DNF will do), any success, a result at most `at_most`, or a miracle."""
+
+    need: Need
+    at_most: AttemptResult | None = None
+
+
+def needed_to_overtake(attempts: Sequence[AttemptResult], rival: Standing, in_round: Round, edition: Edition) -> Needed:
+    """What the next attempt must be to stand before a rival, as they stand now.
+
+    >>> from cubelex.competition import Format
+    >>> from cubelex.regulations import editions
+    >>> two = [AttemptResult(110), AttemptResult(110)]
+    >>> needed_to_overtake(two, (100, 100), Round("666-r1", Format.MEAN_OF_3), editions()[-1]).at_most
+    81
+    """
+    return _needed(attempts, lambda mine, _: mine < rival, in_round, edition)
+
+
+def needed_for_rank(
+    attempts: Sequence[AttemptResult], rank: int, rivals: Sequence[Standing], in_round: Round, edition: Edition
+) -> Needed:
+    """What the next attempt must be to have that rank or a better one, if all rivals stay where they stand now."""
+    ordered = sorted(rivals)
+    return _needed(attempts, lambda mine, _: bisect_left(ordered, mine) < rank, in_round, edition)
+
+
+def needed_to_advance(
+    attempts: Sequence[AttemptResult],
+    condition: ResultCondition,
+    rivals: Sequence[Standing],
+    in_round: Round,
+    edition: Edition,
+) -> Needed:
+    """What the next attempt must be to advance, no place being reserved, if all rivals stay where they stand now."""
+    ordered = sorted(rivals)
+    available = seats(len(rivals) + 1, condition, edition)
+
+    def advances(mine: Standing, result: Result) -> bool:
+        if result.best <= 0 or bisect_right(ordered, mine) >= available.most:
+            return False
+        if available.better_than is not None:
+            return beats(result, condition.scope, available.better_than, in_round.event_id, edition)
+        return available.places is not None and bisect_left(ordered, mine) < available.places
+
+    return _needed(attempts, advances, in_round, edition)
+
+
+def _needed(
+    attempts: Sequence[AttemptResult],
+    suffices: Callable[[Standing, Result], bool],
+    in_round: Round,
+    edition: Edition,
+) -> Needed:
+    """The worst next attempt that suffices; a better one never makes the result worse, so halving finds it."""
+    made = [attempt for attempt in attempts if attempt != SKIPPED]
+
+    def would_do(attempt: int) -> bool:
+        result = projected([*made, AttemptResult(attempt)], in_round, edition)
+        return suffices(standing(result, in_round.event_id, in_round.format, edition), result)
+
+    if would_do(DNF):
+        return Needed(Need.NOTHING)
+    enough, too_much = int(BEST_IMAGINABLE), _longest(in_round.event_id)
+    if would_do(too_much):
+        return Needed(Need.SUCCESS)
+    if not would_do(enough):
+        return Needed(Need.IMPOSSIBLE)
+    while too_much - enough > 1:
+        middle = (enough + too_much) // 2
+        enough, too_much = (middle, too_much) if would_do(middle) else (enough, middle)
+    return Needed(Need.RESULT, _as_recorded(enough, in_round.event_id, edition))
+
+
+def _longest(event: str) -> int:
+    """An attempt worse than any that is made."""
+    if is_multi_blind(event):
+        return _NO_POINTS_LATE
+    return _MANY_MOVES if is_fewest_moves(event) else _A_DAY
+
+
+def _as_recorded(limit: int, event: str, edition: Edition) -> AttemptResult:
+    """The worst result at least as good as the limit that an attempt can have: whole seconds above ten minutes."""
+    if is_multi_blind(event):
+        # Ninety-nine unsolved cubes stand for "a second less"; say it with none.
+        return AttemptResult(limit - 99 if limit % 100 == 99 else limit)
+    if is_fewest_moves(event) or limit <= edition.times.threshold:
+        return AttemptResult(limit)
+    return AttemptResult(limit // 100 * 100)
