@@ -30,11 +30,11 @@ from cubelex.web.serving import prepare
 prepare()
 from datetime import date
 from django.utils import timezone
-from cubelex.officiating import Actor, Role, define_competition, demonstration, open_round
+from cubelex.officiating import Actor, Role, define_competition, demo, open_round
 from cubelex.web.store import repository
 from cubelex.web.store.models import CompetitionRecord
 delegate = Actor("Delegate", frozenset({Role.DELEGATE}))
-held = demonstration.invented_competition(120, event_ids=("333", "222", "pyram", "skewb"))
+held = demo.invented_competition(120, event_ids=("333", "222", "pyram", "skewb"))
 record = CompetitionRecord(
     id=held.id, name=held.name, first_day=held.schedule.start_date, last_day=held.schedule.end_date
 )

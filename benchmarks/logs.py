@@ -18,7 +18,7 @@ from cubelex.officiating import (
     undo,
     write_log,
 )
-from cubelex.officiating.demonstration import invented_championship, midway, played_until
+from cubelex.officiating.demo import invented_championship, midway, played_until
 
 SCORE_TAKER = Actor("score taker")
 

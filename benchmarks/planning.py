@@ -13,7 +13,7 @@ from math import ceil
 from statistics import mean, pstdev
 
 from cubelex.competition import Competition, Person, Scope
-from cubelex.officiating.demonstration import EVERY_EVENT, LARGE, SMALL, invented_competition
+from cubelex.officiating.demo import EVERY_EVENT, LARGE, SMALL, invented_competition
 from cubelex.officiating.planning import (
     Group,
     Placement,

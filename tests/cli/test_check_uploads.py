@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from cubelex.cli import app
 from cubelex.competition import Competition, Round, as_results_file, write_results_file, write_wcif
-from cubelex.officiating import demonstration, replay, results_of
+from cubelex.officiating import demo, replay, results_of
 from cubelex.scrambles import make_sets, plan_from_wcif, with_sets
 
 pytestmark = pytest.mark.slow
@@ -20,8 +20,8 @@ pytestmark = pytest.mark.slow
 @pytest.fixture(scope="module")
 def files(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     """The results file and the WCIF of an invented competition that is over."""
-    competition = demonstration.invented_competition(70, event_ids=("222", "pyram", "333fm"), days=1)
-    state = replay(demonstration.played_until(competition, demonstration.midway(competition, 1) + timedelta(days=2)))
+    competition = demo.invented_competition(70, event_ids=("222", "pyram", "333fm"), days=1)
+    state = replay(demo.played_until(competition, demo.midway(competition, 1) + timedelta(days=2)))
     held = filled(state.competition, lambda round_: results_of(state, round_.id))
     sets = make_sets(plan_from_wcif(write_wcif(held)), state.edition).sets
     folder = tmp_path_factory.mktemp("held")

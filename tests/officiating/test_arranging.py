@@ -8,7 +8,7 @@ from desks import rounds
 
 from cubelex.competition import Activity, Assignment, Competition
 from cubelex.officiating import Actor, Outcome, Role, State, after, define_competition, open_round, replay
-from cubelex.officiating.demonstration import SMALL, invented_competition
+from cubelex.officiating.demo import SMALL, invented_competition
 from cubelex.officiating.planning import (
     COMPETITOR,
     Absent,

@@ -28,7 +28,7 @@ from cubelex.officiating import (
     submit_number,
     withdraw,
 )
-from cubelex.officiating.demonstration import invented_competition
+from cubelex.officiating.demo import invented_competition
 
 CUTOFF = Cutoff(2, AttemptResult(1000))
 

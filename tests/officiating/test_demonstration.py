@@ -6,15 +6,16 @@ import pytest
 from desks import FIRST_DAYS
 
 from cubelex.competition import Competition, read_wcif, write_wcif
-from cubelex.officiating import Actor, RoundStatus, define_competition, facts, replay, results_of, undone_entries
-from cubelex.officiating.demonstration import (
+from cubelex.officiating import Actor, RoundStatus, define_competition, replay, results_of, undone_entries
+from cubelex.officiating.demo import (
     EVERY_EVENT,
     invented_championship,
     invented_competition,
     midway,
     played_until,
 )
-from cubelex.officiating.logs import Entry
+from cubelex.officiating.log import facts
+from cubelex.officiating.log.entries import Entry
 from cubelex.officiating.planning import COMPETITOR, clashes, plan_of
 
 EVENTS = ("333", "222", "444", "pyram", "333bf")

@@ -6,7 +6,7 @@ from desks import Desk, competition, enter_all, hold, rounds
 
 from cubelex.competition import AttemptResult, Format, TimeLimit
 from cubelex.officiating import Derived, enter_attempt, open_round, results_of
-from cubelex.officiating.results import result_of
+from cubelex.officiating.views.results import result_of
 
 
 def test_an_answer_is_kept_while_it_rests_on_the_same() -> None:

@@ -5,8 +5,9 @@ import json
 import pytest
 
 from cubelex.errors import InvalidLog
-from cubelex.officiating import facts, read_fact
-from cubelex.officiating.facts import Fact
+from cubelex.officiating import read_fact
+from cubelex.officiating.log import facts
+from cubelex.officiating.log.facts import Fact
 
 EVERY_KIND = [
     facts.Defined({"id": "SmallOpen"}, "moved", ("9p2a",)),

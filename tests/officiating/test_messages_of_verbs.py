@@ -7,7 +7,7 @@ from cubelex.competition import Format
 from cubelex.messages import Message, has_text
 from cubelex.officiating import EVIDENCE, SIGNERS, Role, RoundStatus, Term
 from cubelex.officiating.outcomes import refused, role_name, unless_delegate
-from cubelex.officiating.rulings import tell_delegate
+from cubelex.officiating.verbs.rulings import tell_delegate
 from cubelex.regulations import editions
 from cubelex.rules import Effect, EntryWarning, Ground, Reach, matter, matters
 

@@ -12,7 +12,7 @@ from desks import FIRST_DAYS
 
 from cubelex.competition import Competition
 from cubelex.messages import Message
-from cubelex.officiating.demonstration import SMALL, invented_competition
+from cubelex.officiating.demo import SMALL, invented_competition
 from cubelex.officiating.planning import (
     ClashKind,
     Group,

@@ -24,7 +24,7 @@ from cubelex.competition import (
 )
 from cubelex.errors import InvalidCompetition
 from cubelex.messages import Message
-from cubelex.officiating.demonstration import SMALL, invented_competition, played_until
+from cubelex.officiating.demo import SMALL, invented_competition, played_until
 from cubelex.officiating.planning import (
     ClashKind,
     Day,

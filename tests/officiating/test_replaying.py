@@ -13,14 +13,14 @@ from cubelex.officiating import (
     change_setup,
     check_in,
     enter_attempt,
-    facts,
     open_round,
     replay,
     undo,
     undone_entries,
     withdraw,
 )
-from cubelex.officiating.logs import Entry
+from cubelex.officiating.log import facts
+from cubelex.officiating.log.entries import Entry
 
 
 @pytest.fixture

@@ -18,7 +18,6 @@ from cubelex.officiating import (
     end_competition,
     enter_attempt,
     enter_round,
-    facts,
     finish_round,
     grant_extra_attempt,
     open_round,
@@ -29,6 +28,7 @@ from cubelex.officiating import (
     undo,
     withdraw,
 )
+from cubelex.officiating.log import facts
 from cubelex.rules import Ground
 
 

@@ -22,7 +22,7 @@ from cubelex.competition import (
 )
 from cubelex.errors import UnknownRound
 from cubelex.officiating import Bracket, RoundState, RoundStatus, State, read_fact
-from cubelex.officiating.facts import BracketDrawn
+from cubelex.officiating.log.facts import BracketDrawn
 from cubelex.regulations import edition
 from cubelex.rules.head_to_head import Played, Point, Stage
 from cubelex.sheets import (

@@ -14,7 +14,7 @@ from cubelex.competition import Activity, Competition
 from cubelex.errors import InvalidCompetition
 from cubelex.messages import has_text
 from cubelex.officiating import Outcome, Role, State, change_setup, planning
-from cubelex.officiating.demonstration import invented_competition
+from cubelex.officiating.demo import invented_competition
 from cubelex.web.planning.drafts import basis_of, draft_of, read_draft
 from cubelex.web.store import repository
 

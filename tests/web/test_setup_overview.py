@@ -20,7 +20,7 @@ from cubelex.competition import (
     write_wcif,
 )
 from cubelex.officiating import Outcome, Role, State, read_fact
-from cubelex.officiating.demonstration import invented_competition
+from cubelex.officiating.demo import invented_competition
 from cubelex.regulations import edition
 from cubelex.web.setup.checklists import GOOD, MISSING, Item, checklist
 from cubelex.web.setup.details import initial_of, with_details

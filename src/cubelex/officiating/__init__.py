@@ -4,8 +4,18 @@ A verb takes the state, who acts and what it is about, and answers an `Outcome`:
 regulations, or questions for a person to decide. Time and chance come in as values; nothing here stores anything.
 """
 
-from cubelex.officiating.announcements import Term, faults_of
-from cubelex.officiating.attempts import (
+from cubelex.officiating.log.bracket import Bracket, MatchState, match_name, matches_of
+from cubelex.officiating.log.card import Card, Slot, Try
+from cubelex.officiating.log.derived import Derived
+from cubelex.officiating.log.entries import Entry, read_log, write_log
+from cubelex.officiating.log.facts import AttemptFact, CardFact, Fact, read_fact
+from cubelex.officiating.log.point import SCRAMBLERS, PointTry, prepared_at
+from cubelex.officiating.log.replay import after, replay, undone_entries
+from cubelex.officiating.log.state import Dispute, Report, RoundState, RoundStatus, State
+from cubelex.officiating.log.undo import undo
+from cubelex.officiating.outcomes import Actor, Decision, Outcome, Question, Role, refused
+from cubelex.officiating.verbs.announcements import Term, faults_of
+from cubelex.officiating.verbs.attempts import (
     SIGNERS,
     decline_attempts,
     enter_attempt,
@@ -13,18 +23,15 @@ from cubelex.officiating.attempts import (
     start_attempt,
     submit_number,
 )
-from cubelex.officiating.brackets import Bracket, MatchState, match_name, matches_of
-from cubelex.officiating.cards import Card, Slot, Try
-from cubelex.officiating.combined_rounds import end_phase, going_on, phases_to_end
-from cubelex.officiating.corrections import correct_result, note_order
-from cubelex.officiating.derived import Derived
-from cubelex.officiating.disputes import opened_after, raise_dispute, settle_dispute
-from cubelex.officiating.disqualifications import disqualify, disqualify_attempt, lacks_warning
-from cubelex.officiating.dual_rounds import open_dual_rounds
-from cubelex.officiating.effects import Change, affected_rounds, changes, effect_of
-from cubelex.officiating.eligibility import next_attempt
-from cubelex.officiating.endings import end_competition
-from cubelex.officiating.entrants import (
+from cubelex.officiating.verbs.check_in import admit_late, check_in
+from cubelex.officiating.verbs.combined_rounds import end_phase, going_on, phases_to_end
+from cubelex.officiating.verbs.corrections import correct_result, note_order
+from cubelex.officiating.verbs.disputes import opened_after, raise_dispute, settle_dispute
+from cubelex.officiating.verbs.disqualification import disqualify, disqualify_attempt, lacks_warning
+from cubelex.officiating.verbs.dual_rounds import open_dual_rounds
+from cubelex.officiating.verbs.eligibility import next_attempt
+from cubelex.officiating.verbs.ending import end_competition
+from cubelex.officiating.verbs.entrants import (
     enter_round,
     expected_competitors,
     next_if_leaves,
@@ -32,24 +39,19 @@ from cubelex.officiating.entrants import (
     replacements,
     withdraw,
 )
-from cubelex.officiating.extra_attempts import decide_provisional, grant_extra_attempt
-from cubelex.officiating.extra_sequences import deal_extra_sequence
-from cubelex.officiating.facts import AttemptFact, CardFact, Fact, read_fact
-from cubelex.officiating.head_to_head import (
+from cubelex.officiating.verbs.extra_attempts import decide_provisional, grant_extra_attempt
+from cubelex.officiating.verbs.extra_sequences import deal_extra_sequence
+from cubelex.officiating.verbs.head_to_head import (
     correct_point,
     enter_point,
     give_up_match,
     open_head_to_head,
     replay_point,
 )
-from cubelex.officiating.helping import unless_may_help
-from cubelex.officiating.imports import import_competition
-from cubelex.officiating.incidents import decide_matter, record_incident, settle_incident, settle_point_incident
-from cubelex.officiating.limits import counting_attempts, remaining_limit, to_estimate
-from cubelex.officiating.logs import Entry, read_log, write_log
-from cubelex.officiating.outcomes import Actor, Decision, Outcome, Question, Role, refused
-from cubelex.officiating.people import admit_late, check_in
-from cubelex.officiating.point_rulings import (
+from cubelex.officiating.verbs.helping import unless_may_help
+from cubelex.officiating.verbs.imports import import_competition
+from cubelex.officiating.verbs.incidents import decide_matter, record_incident, settle_incident, settle_point_incident
+from cubelex.officiating.verbs.point_rulings import (
     POINT_SIGNERS,
     Judged,
     judged_attempt,
@@ -57,15 +59,7 @@ from cubelex.officiating.point_rulings import (
     rule_point,
     sign_point,
 )
-from cubelex.officiating.points import SCRAMBLERS, PointTry, prepared_at
-from cubelex.officiating.progress import (
-    advancement_of,
-    combined_results,
-    next_round_of,
-    outlooks,
-    qualified_for,
-)
-from cubelex.officiating.registrations import (
+from cubelex.officiating.verbs.registration import (
     cancel_registration,
     change_people,
     coming_in,
@@ -76,16 +70,22 @@ from cubelex.officiating.registrations import (
     register,
     registration_period,
 )
-from cubelex.officiating.replaying import after, replay, undone_entries
-from cubelex.officiating.reports import EVIDENCE, note_evidence, report_incident
-from cubelex.officiating.results import results_of
-from cubelex.officiating.rounds import call_group, finish_round, open_round
-from cubelex.officiating.rulings import observe_attempt, rule_attempt
-from cubelex.officiating.setups import change_setup, define_competition
-from cubelex.officiating.states import Dispute, Report, RoundState, RoundStatus, State
-from cubelex.officiating.undoing import undo
-from cubelex.officiating.waiting_lists import Admission, admission_of, is_accepted, with_admission
-from cubelex.officiating.warnings import accommodate, warn
+from cubelex.officiating.verbs.reports import EVIDENCE, note_evidence, report_incident
+from cubelex.officiating.verbs.rounds import call_group, finish_round, open_round
+from cubelex.officiating.verbs.rulings import observe_attempt, rule_attempt
+from cubelex.officiating.verbs.set_up import change_setup, define_competition
+from cubelex.officiating.verbs.waiting_lists import Admission, admission_of, is_accepted, with_admission
+from cubelex.officiating.verbs.warnings import accommodate, warn
+from cubelex.officiating.views.limits import counting_attempts, remaining_limit, to_estimate
+from cubelex.officiating.views.preview import Change, affected_rounds, changes, effect_of
+from cubelex.officiating.views.progress import (
+    advancement_of,
+    combined_results,
+    next_round_of,
+    outlooks,
+    qualified_for,
+)
+from cubelex.officiating.views.results import results_of
 
 __all__ = [
     "EVIDENCE",

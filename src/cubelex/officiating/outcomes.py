@@ -7,8 +7,8 @@ from enum import StrEnum
 from typing import Any, Final
 
 from cubelex.messages import Message, Value
-from cubelex.officiating.facts import Fact
-from cubelex.officiating.logs import Entry
+from cubelex.officiating.log.entries import Entry
+from cubelex.officiating.log.facts import Fact
 from cubelex.rules import Ruling
 
 _ROLE_CODES: Final = {"organisation team": "organization_team"}

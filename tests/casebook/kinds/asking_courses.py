@@ -48,7 +48,7 @@ from cubelex.officiating import (
     undo,
     withdraw,
 )
-from cubelex.officiating.logs import Entry
+from cubelex.officiating.log.entries import Entry
 from cubelex.regulations import Edition
 from cubelex.rules import Ground
 

@@ -8,7 +8,7 @@ import pytest
 
 from cubelex.competition import Competition
 from cubelex.officiating import replay, results_of
-from cubelex.officiating.demonstration import invented_competition, midway, played_until
+from cubelex.officiating.demo import invented_competition, midway, played_until
 from cubelex.regulations import edition_on
 from cubelex.rules.validators import Dossier, Severity, Stage, transitions, validate
 

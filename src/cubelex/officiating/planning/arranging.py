@@ -5,9 +5,10 @@ from dataclasses import replace
 
 from cubelex.competition import Competition, Event, Round, Schedule
 from cubelex.messages import Message, PersonRef, RoundRef
-from cubelex.officiating.entrants import expected_competitors
-from cubelex.officiating.facts import Defined, SetupChanged
-from cubelex.officiating.logs import Entry
+from cubelex.officiating.log.entries import Entry
+from cubelex.officiating.log.facts import Defined, SetupChanged
+from cubelex.officiating.log.replay import replay
+from cubelex.officiating.log.state import RoundStatus, State
 from cubelex.officiating.outcomes import Actor, Outcome, refused
 from cubelex.officiating.planning.assignments import groups_on_schedule, plan_of, with_plan
 from cubelex.officiating.planning.choices import locked_places, stations_of, with_wishes
@@ -22,10 +23,9 @@ from cubelex.officiating.planning.rescheduling import with_schedule
 from cubelex.officiating.planning.steps import Step, after_steps
 from cubelex.officiating.planning.strengths import by_strength
 from cubelex.officiating.planning.wishes import Wishes
-from cubelex.officiating.progress import is_second_of_dual, round_before
-from cubelex.officiating.replaying import replay
-from cubelex.officiating.setups import change_setup
-from cubelex.officiating.states import RoundStatus, State
+from cubelex.officiating.verbs.entrants import expected_competitors
+from cubelex.officiating.verbs.set_up import change_setup
+from cubelex.officiating.views.progress import is_second_of_dual, round_before
 
 
 def reschedule(state: State, by: Actor, schedule: Schedule, reason: str = "") -> Outcome:

@@ -7,9 +7,9 @@ from typing import Final
 from cubelex.competition import Competition, FromRounds, Person, Round
 from cubelex.competition import ConditionType as Type
 from cubelex.messages import Message
-from cubelex.officiating.derived import Derived
-from cubelex.officiating.facts import AttemptFact
-from cubelex.officiating.logs import Entry
+from cubelex.officiating.log.derived import Derived
+from cubelex.officiating.log.entries import Entry
+from cubelex.officiating.log.facts import AttemptFact
 from cubelex.officiating.planning.groups import number_of_groups
 from cubelex.officiating.planning.strengths import by_strength, expected_attempts, expected_seconds, under_limit
 from cubelex.officiating.planning.timelines import Span

@@ -14,7 +14,7 @@ from cubelex.competition import (
     Scope,
     TimeLimit,
 )
-from cubelex.officiating import demonstration
+from cubelex.officiating import demo
 
 PEOPLE: Final = 48
 EVENTS: Final = ("333", "222", "444", "333bf", "333oh", "pyram", "333fm")
@@ -23,7 +23,7 @@ AHEAD: Final = timedelta(weeks=5)
 
 def in_preparation(today: date) -> Competition:
     """Some weeks ahead, without a schedule; too many would advance, a limit is a slip, and one is missing."""
-    held = demonstration.invented_competition(PEOPLE, 2, first_day=today + AHEAD, event_ids=EVENTS, is_planned=False)
+    held = demo.invented_competition(PEOPLE, 2, first_day=today + AHEAD, event_ids=EVENTS, is_planned=False)
     venues = tuple(
         replace(venue, rooms=tuple(replace(room, activities=()) for room in venue.rooms))
         for venue in held.schedule.venues

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from cubelex.competition import Competition, Person
-from cubelex.officiating import Actor, Entry, Role, RoundStatus, State, define_competition, demonstration
+from cubelex.officiating import Actor, Entry, Role, RoundStatus, State, define_competition, demo
 from cubelex.web.demonstration.incidents import report_some
 from cubelex.web.demonstration.preparing import in_preparation
 from cubelex.web.demonstration.zones import held_in, zone_where
@@ -30,7 +30,7 @@ class Demonstration:
 def set_up(now: datetime, competitors: int = COMPETITORS) -> Demonstration:
     """Invent a competition that is half-way through its second day, and put it into the store."""
     competition = _on_now(now, competitors)
-    everything = demonstration.played_until(competition, now + ONE_DAY)
+    everything = demo.played_until(competition, now + ONE_DAY)
     so_far = tuple(entry for entry in everything if entry.at <= now)
     days = competition.schedule
     record = CompetitionRecord(
@@ -55,10 +55,10 @@ def _prepare_another(now: datetime) -> None:
 
 def _on_now(now: datetime, competitors: int) -> Competition:
     """A competition where it is now the middle of the second day."""
-    sometime = demonstration.invented_competition(competitors)
-    zone = zone_where(now, demonstration.midway(sometime))
+    sometime = demo.invented_competition(competitors)
+    zone = zone_where(now, demo.midway(sometime))
     yesterday = now.astimezone(zone).date() - ONE_DAY
-    return held_in(demonstration.invented_competition(competitors, first_day=yesterday), zone)
+    return held_in(demo.invented_competition(competitors, first_day=yesterday), zone)
 
 
 def _invite_everybody(competition: CompetitionRecord, now: datetime) -> None:

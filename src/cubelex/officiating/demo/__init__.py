@@ -1,0 +1,29 @@
+"""Invented competitions and what happened at them, for demonstrations, tests and measurements.
+
+The same seed gives the same competition, and the same log.
+
+>>> competition = invented_competition(persons=12, event_ids=("333",), days=1)
+>>> [person.name for person in competition.persons][:2]
+['Ji-woo Choi (최지우)', 'Tainá Silva']
+"""
+
+from cubelex.officiating.demo.competitions import (
+    EVERY_EVENT,
+    LARGE,
+    SMALL,
+    USUAL_EVENTS,
+    invented_championship,
+    invented_competition,
+)
+from cubelex.officiating.demo.playing import midway, played_until
+
+__all__ = [
+    "EVERY_EVENT",
+    "LARGE",
+    "SMALL",
+    "USUAL_EVENTS",
+    "invented_championship",
+    "invented_competition",
+    "midway",
+    "played_until",
+]

@@ -1,0 +1,1 @@
+"""The log of a competition: its facts, and the state that follows from them."""

@@ -1,0 +1,178 @@
+"""From the log to the state: each kind of fact changes a card, or the state, in one way."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+
+from cubelex.errors import InvalidLog
+from cubelex.officiating.log.card import Card
+from cubelex.officiating.log.card_reducers import card_after
+from cubelex.officiating.log.entries import Entry
+from cubelex.officiating.log.facts import (
+    CardFact,
+    Defined,
+    EnteredRound,
+    LaterResultsRemoved,
+    PeopleChanged,
+    Registered,
+    SetupChanged,
+    Undone,
+    Withdrawn,
+)
+from cubelex.officiating.log.state import State
+from cubelex.officiating.log.state_reducers import first_state, state_after
+
+Log = Callable[[], Iterable[Entry]]
+
+
+def replay(entries: Iterable[Entry]) -> State:
+    """The state that a log leads to: always the same for the same log. Undone entries are left out.
+
+    :raises InvalidLog: the log does not begin with the definition of the competition, or its entries do not fit
+    """
+    log = list(entries)
+    if not log:
+        raise InvalidLog("the log is empty; expected the competition's definition as its first entry")
+    undone = undone_entries(log)
+    passed_over = undone | _replaced_definitions(log, undone)
+    fold = _Fold(first_state(log[0], _last_definition(log, undone)))
+    for entry in log[1:]:
+        fold.add(entry, is_undone=entry.number in passed_over)
+    return fold.state()
+
+
+def _definitions(log: Iterable[Entry], undone: frozenset[int]) -> list[Entry]:
+    return [entry for entry in log if isinstance(entry.fact, Defined) and entry.number not in undone]
+
+
+def _last_definition(log: Sequence[Entry], undone: frozenset[int]) -> Entry:
+    """The last definition of the competition. Reading the earlier ones takes long and changes nothing."""
+    return (_definitions(log, undone) or [log[0]])[-1]
+
+
+def _replaced_definitions(log: Sequence[Entry], undone: frozenset[int]) -> frozenset[int]:
+    """Definitions, and the changes before the last one, which already has them."""
+    last = _last_definition(log, undone).number
+    kinds = SetupChanged | Registered | PeopleChanged
+    changes = (entry for entry in log if isinstance(entry.fact, kinds) and entry.number < last)
+    return frozenset(entry.number for entry in (*_definitions(log, undone), *changes))
+
+
+def after(state: State, entries: Iterable[Entry], log: Log) -> State:
+    """The state after more entries. `log` gives all entries before them, and is used only where an entry is undone.
+
+    >>> after(replay(earlier), later, lambda: earlier) == replay([*earlier, *later])  # doctest: +SKIP
+    True
+    """
+    entries = list(entries)
+    if any(isinstance(entry.fact, Undone) for entry in entries):
+        return _with_undoing(state, entries, list(log()))
+    return _continued(state, entries)
+
+
+def undone_entries(log: Iterable[Entry]) -> frozenset[int]:
+    """The numbers of entries that a later one undid, unless that one was undone itself."""
+    undone: set[int] = set()
+    undoing = [entry for entry in log if isinstance(entry.fact, Undone)]
+    for entry in sorted(undoing, key=lambda entry: entry.number, reverse=True):
+        assert isinstance(entry.fact, Undone)
+        if entry.number not in undone:
+            undone.add(entry.fact.entry)
+    return frozenset(undone)
+
+
+def undone_by(fact: Undone, log: Sequence[Entry]) -> Entry | None:
+    """The entry that an undoing is about in the end: for the undoing of an undoing, the first entry."""
+    found = next((entry for entry in log if entry.number == fact.entry), None)
+    if found is not None and isinstance(found.fact, Undone):
+        return undone_by(found.fact, log)
+    return found
+
+
+def _continued(state: State, entries: Iterable[Entry]) -> State:
+    fold = _Fold(state)
+    for entry in entries:
+        fold.add(entry)
+    return fold.state()
+
+
+def _with_undoing(state: State, entries: Sequence[Entry], log: list[Entry]) -> State:
+    """Entry by entry: an undoing about one card rebuilds that card, any other undoing the whole state."""
+    for entry in entries:
+        log.append(entry)
+        if not isinstance(entry.fact, Undone):
+            state = _continued(state, [entry])
+            continue
+        about = undone_by(entry.fact, log)
+        if about is not None and _is_about_one_card(about):
+            assert isinstance(about.fact, CardFact)
+            state = _with_card_rebuilt(state, about.fact, log)
+        else:
+            state = replay(log)
+    return replace(state, entries=log[-1].number)
+
+
+def _is_about_one_card(entry: Entry) -> bool:
+    """Whether undoing it changes only the card, and not whether there is a card."""
+    return isinstance(entry.fact, CardFact) and not isinstance(
+        entry.fact, Withdrawn | EnteredRound | LaterResultsRemoved
+    )
+
+
+def _with_card_rebuilt(state: State, about: CardFact, log: Iterable[Entry]) -> State:
+    log = list(log)
+    undone = undone_entries(log)
+    card = Card(about.person_id)
+    for entry in log:
+        fact = entry.fact
+        own = isinstance(fact, CardFact) and (fact.round_id, fact.person_id) == (about.round_id, about.person_id)
+        if own and entry.number not in undone:
+            assert isinstance(fact, CardFact)
+            card = card_after(fact, card, entry)
+    held = state.round(about.round_id)
+    return state.with_round(about.round_id, held.with_cards(held.cards | {about.person_id: card}))
+
+
+class _Fold:
+    """A state to which entries are added. Cards are collected and put into the state when it is asked for."""
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+        self._cards: dict[str, dict[int, Card]] = {}
+        self._number = state.entries
+
+    def add(self, entry: Entry, *, is_undone: bool = False) -> None:
+        self._number = entry.number
+        if is_undone:
+            return
+        fact = entry.fact
+        if isinstance(fact, CardFact):
+            cards = self._cards_of(fact.round_id)
+            cards[fact.person_id] = card_after(fact, self._card(cards, fact, entry), entry)
+        else:
+            self._state = state_after(fact, self._settled(), entry)
+
+    def state(self) -> State:
+        return replace(self._settled(), entries=self._number)
+
+    def _cards_of(self, round_id: str) -> dict[int, Card]:
+        cards = self._cards.get(round_id)
+        if cards is None:
+            cards = self._cards[round_id] = self._state.round(round_id).cards.copy()
+        return cards
+
+    def _card(self, cards: dict[int, Card], fact: CardFact, entry: Entry) -> Card:
+        card = cards.get(fact.person_id)
+        if card is not None:
+            return card
+        if isinstance(fact, Withdrawn | EnteredRound):
+            return Card(fact.person_id)
+        raise InvalidLog(f"entry {entry.number} is about competitor {fact.person_id}, who is not in {fact.round_id}")
+
+    def _settled(self) -> State:
+        """The state with the collected cards, which must not change any more."""
+        state = self._state
+        for round_id, cards in self._cards.items():
+            state = state.with_round(round_id, state.round(round_id).with_cards(cards))
+        self._state = state
+        self._cards = {}
+        return state

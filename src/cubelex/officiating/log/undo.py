@@ -1,0 +1,89 @@
+"""Undoing an entry of the log, and redoing it: a new fact either way. An entry that later ones depend on stays."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from cubelex.messages import RoundRef
+from cubelex.officiating.log import facts
+from cubelex.officiating.log.dependencies import Claims, claims_of, concern_each_other
+from cubelex.officiating.log.entries import Entry
+from cubelex.officiating.log.facts import Undone
+from cubelex.officiating.log.replay import undone_by, undone_entries
+from cubelex.officiating.log.state import State
+from cubelex.officiating.outcomes import Actor, Outcome, done, refused
+
+DELEGATES: Final = (
+    facts.ResultCorrected,
+    facts.ExtraAttemptGranted,
+    facts.ProvisionalDecided,
+    facts.AdmittedLate,
+    facts.LaterResultsRemoved,
+    facts.Disqualified,
+    facts.Warned,
+    facts.Accommodated,
+    facts.Incident,
+    facts.DisputeSettled,
+    facts.PointReplaced,
+    facts.PointCorrected,
+    facts.Ended,
+)
+"""Decisions of the Delegate, which only the Delegate undoes."""
+
+
+def undo(state: State, by: Actor, log: Sequence[Entry], entry: int, reason: str) -> Outcome:
+    """Leave an entry out from now on, if nothing depends on it. Undoing an undoing is redoing.
+
+    Only the Delegate undoes a decision of the Delegate, with a reason. A result of a finished round is corrected
+    instead (1g2). An entry can be redone only while nothing else changed the same thing.
+    """
+    found = next((known for known in log if known.number == entry), None)
+    undone = undone_entries(log)
+    if found is None or entry in undone:
+        return refused("log.cannot_undo", entry=entry)
+    if entry == log[0].number:
+        return refused("log.cannot_undo_definition")
+    about = undone_by(found.fact, log) if isinstance(found.fact, Undone) else found
+    assert about is not None, "an undoing is about an entry before it"
+    if isinstance(about.fact, DELEGATES) and not (by.is_delegate and reason.strip()):
+        return refused("log.delegate_undoes", *state.edition.cite("11b"), entry=entry)
+    against = _against_redoing if about.number in undone else _against_undoing
+    return against(state, log, found, about) or done(Undone(entry, reason))
+
+
+def _against_undoing(state: State, log: Sequence[Entry], found: Entry, about: Entry) -> Outcome | None:
+    """The refusal where a later entry depends on the entry; nothing otherwise."""
+    established = _claims(about, state).establishes
+    undone = undone_entries(log)
+    later = (entry for entry in log if entry.number > about.number and entry.number not in undone)
+    blocking = (entry for entry in later if concern_each_other(established, _claims(entry, state).rests_on))
+    first = next(blocking, None)
+    return None if first is None else _blocked(state, found.number, first)
+
+
+def _against_redoing(state: State, log: Sequence[Entry], found: Entry, about: Entry) -> Outcome | None:
+    """The refusal where an undone entry cannot be redone, as another entry changed the same thing since."""
+    own = _claims(about, state)
+    for later in log:
+        if later.number > found.number and _concerns(later, own, log, state):
+            return refused("log.changed_since", entry=later.number)
+    return None
+
+
+def _concerns(later: Entry, own: Claims, log: Sequence[Entry], state: State) -> bool:
+    changed = undone_by(later.fact, log) if isinstance(later.fact, Undone) else later
+    theirs = _claims(changed, state) if changed else Claims()
+    return concern_each_other((*own.establishes, *own.rests_on), (*theirs.establishes, *theirs.rests_on))
+
+
+def _claims(entry: Entry, state: State) -> Claims:
+    return claims_of(entry.fact, entry, state.competition)
+
+
+def _blocked(state: State, entry: int, by: Entry) -> Outcome:
+    if isinstance(by.fact, facts.RoundFinished):
+        numbers, round_ = state.edition.cite("1g2"), RoundRef(by.fact.round_id)
+        return refused("log.round_is_finished", *numbers, round=round_, entry=by.number)
+    if isinstance(by.fact, facts.RoundOpened):
+        numbers, round_ = state.edition.cite("9l"), RoundRef(by.fact.round_id)
+        return refused("log.round_was_opened", *numbers, round=round_, entry=by.number)
+    return refused("log.entry_depends", entry=entry, later=by.number)

@@ -1,0 +1,213 @@
+"""Starting, entering and signing attempts."""
+
+from collections.abc import Iterator
+from datetime import date
+from typing import Final
+
+from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, MultiBlindResult, Round
+from cubelex.errors import InvalidAttempt
+from cubelex.messages import Message, PersonRef, ResultValue, RoundRef
+from cubelex.officiating.log.card import Card
+from cubelex.officiating.log.facts import AttemptEntered, AttemptSigned, AttemptStarted, NumberSubmitted
+from cubelex.officiating.log.state import State
+from cubelex.officiating.outcomes import Actor, Outcome, done, refused, role_name
+from cubelex.officiating.verbs.eligibility import allotted_to, unless_open, unless_time_is_left
+from cubelex.officiating.verbs.helping import unless_may_help
+from cubelex.officiating.views.limits import limit_for, remaining_limit
+from cubelex.officiating.views.results import attempts_of
+from cubelex.regulations import Edition, cites
+from cubelex.rules import (
+    Ruling,
+    accepted_number,
+    entry_warnings,
+    is_fewest_moves,
+    is_multi_blind,
+    meets_time_limit,
+    multi_blind_score,
+    recorded_as,
+    with_attempt,
+)
+
+SIGNERS: Final = ("scrambler", "second scrambler", "judge", "competitor")
+
+_LEAST_BELOW_ZERO: Final = 1_000_000_000
+"""Scores from this number on have fewer than 0 points. Multi-Blind Old Style was written there, too."""
+
+
+def start_attempt(state: State, by: Actor, round_id: str, person_id: int, attempt: int) -> Outcome:
+    """Note that a competitor has started an attempt."""
+    closed = unless_open(state, round_id, person_id, attempt) or unless_time_is_left(state, round_id, person_id)
+    if closed:
+        return closed
+    card = state.card(round_id, person_id)
+    current = card.slot(attempt).current
+    if current.is_started or current.result is not None:
+        return refused("attempts.has_begun", *state.edition.cite("11e"), attempt=attempt)
+    return done(AttemptStarted(round_id, person_id, attempt), remarks=_remarks_on_order(state, card, attempt))
+
+
+@cites("11e2a", since=date(2026, 1, 1))
+def _remarks_on_order(state: State, card: Card, attempt: int) -> Iterator[Ruling[Message]]:
+    """Attempts out of order are recorded by the order of the scramble sequences."""
+    earlier = [number for number in range(1, attempt) if card.slot(number).current.result is None]
+    if earlier:
+        numbers = state.edition.cite_known("11e2a") or state.edition.cite("11e2")
+        yield Ruling(Message("attempts.out_of_order", attempt=earlier[0]), numbers)
+
+
+@cites("H1a", "H1a1")
+def submit_number(state: State, by: Actor, round_id: str, person_id: int, attempt: int, cubes: int) -> Outcome:
+    """Record the number of cubes for a Multi-Blind attempt. Once submitted, the number stays."""
+    closed = unless_open(state, round_id, person_id, attempt)
+    if closed:
+        return closed
+    if not is_multi_blind(state.announced(round_id).event_id):
+        return refused("attempts.only_multi_blind_has_cubes", *state.edition.cite("H1a"))
+    card = state.card(round_id, person_id)
+    submitted = card.cubes.get(attempt)
+    try:
+        accepted = accepted_number(cubes, submitted, state.edition, event_has_started=card.has_started)
+    except InvalidAttempt:
+        least = state.edition.multi_blind.least_puzzles
+        return refused("attempts.too_few_cubes", *state.edition.cite("H1a"), least=least, cubes=cubes)
+    if submitted is not None and accepted.decision != cubes:
+        return refused("attempts.cubes_are_fixed", *accepted.under, submitted=submitted)
+    return done(NumberSubmitted(round_id, person_id, attempt, cubes))
+
+
+@cites("9f4", "9f5")
+def enter_attempt(
+    state: State,
+    by: Actor,
+    round_id: str,
+    person_id: int,
+    attempt: int,
+    result: AttemptResult,
+    *,
+    elapsed: int | None = None,
+    written: str = "",
+) -> Outcome:
+    """Enter the result of an attempt, or of the extra attempt granted for it. `elapsed` is the time of a DNF.
+
+    A recorded result is not overwritten: a typing mistake is undone, and only the Delegate changes what the score sheet
+    says (1g2).
+    """
+    closed = unless_open(state, round_id, person_id, attempt)
+    if closed:
+        return closed
+    announced, card = state.announced(round_id), state.card(round_id, person_id)
+    if card.slot(attempt).current.result is not None:
+        return refused("attempts.has_result", *state.edition.cite("1g2"), attempt=attempt)
+    ruled = recorded_result(state, announced, card, attempt, result)
+    if isinstance(ruled, Outcome):
+        return ruled
+    entered = AttemptEntered(round_id, person_id, attempt, ruled.decision, elapsed, written, ruled.under)
+    return done(entered, remarks=remarks_on_result(state, announced, card, entered))
+
+
+def recorded_result(
+    state: State, announced: Round, card: Card, attempt: int, result: AttemptResult
+) -> Ruling[AttemptResult] | Outcome:
+    """What is recorded for a result that was entered, or the refusal."""
+    if result == SKIPPED or result < DNS:
+        written = ResultValue(str(int(result)))
+        return refused("attempts.invalid_result", *state.edition.cite("9f4", "9f5"), result=written)
+    if not is_multi_blind(announced.event_id) or result <= 0:
+        return Ruling(recorded_as(result, announced.event_id, state.edition), under=())
+    if result >= _LEAST_BELOW_ZERO:
+        return Ruling(DNF, under=state.edition.cite("9f12c"))
+    score = MultiBlindResult.decode(result)
+    submitted = card.cubes.get(attempt)
+    if submitted is not None and score.attempted != submitted:
+        numbers = state.edition.cite("H1a1")
+        return refused("attempts.cubes_differ", *numbers, submitted=submitted, attempted=score.attempted)
+    ruling = multi_blind_score(score, state.edition)
+    return Ruling(ruling.decision, under=ruling.under if ruling.decision == DNF else ())
+
+
+def remarks_on_result(state: State, announced: Round, card: Card, entered: AttemptEntered) -> Iterator[Ruling[Message]]:
+    """What the person who enters a result should know: limits it breaks, missing times, likely typing mistakes."""
+    result = AttemptResult(entered.result)
+    yield from _remarks_on_limit(state, announced, card, result, entered.elapsed)
+    if result == DNF and is_fewest_moves(announced.event_id) and not entered.under:
+        return
+    attempts = with_attempt(attempts_of(state, announced, card), entered.attempt, result)
+    for remark in entry_warnings(attempts, announced, state.edition):
+        about = {"attempt": remark.attempt} if remark.attempt else {}
+        yield Ruling(Message(f"attempts.check.{remark.warning}", **about), under=())
+
+
+@cites("A1a4", "A1a2+", "A1a2+++", since=date(2018, 1, 1))
+def _remarks_on_limit(
+    state: State, announced: Round, card: Card, result: AttemptResult, elapsed: int | None
+) -> Iterator[Ruling[Message]]:
+    limit = limit_for(state, announced, card.person_id)
+    left = remaining_limit(state, announced.id, card.person_id)
+    if limit is None or left is None or is_multi_blind(announced.event_id) or is_fewest_moves(announced.event_id):
+        return
+    if result > 0:
+        met = meets_time_limit(result, left.decision, state.edition)
+        is_spent = limit.is_cumulative and left.decision <= 0 and state.edition.limits.after_cumulative == "DNS"
+        if is_spent:
+            yield Ruling(Message("attempts.limit_is_spent"), left.under)
+        elif not met.decision:
+            yield Ruling(Message("attempts.limit_was_reached"), met.under)
+    if result == DNF and elapsed is None and limit.is_cumulative and state.edition.limits.dnf_time_counts:
+        yield Ruling(Message("attempts.dnf_needs_time"), state.edition.cite_known("A1a2+", "A1a2+++"))
+
+
+def decline_attempts(state: State, by: Actor, round_id: str, person_id: int) -> Outcome:
+    """DNS for every attempt that a competitor still has in the round and will not make (9f5)."""
+    closed = unless_open(state, round_id, person_id, 1)
+    if closed:
+        return closed
+    announced, card = state.announced(round_id), state.card(round_id, person_id)
+    numbers = range(1, allotted_to(state, announced, card) + 1)
+    left = [number for number in numbers if card.slot(number).current.result is None]
+    numbers_cited = state.edition.cite("9f5")
+    if not left:
+        return refused("attempts.none_left", *numbers_cited, person=PersonRef(person_id), round=RoundRef(round_id))
+    return done(*(AttemptEntered(round_id, person_id, number, DNS, under=numbers_cited) for number in left))
+
+
+@cites("A7b", "A7c")
+@cites("A7c4", since=date(2018, 1, 1))
+def sign_attempt(
+    state: State,
+    by: Actor,
+    round_id: str,
+    person_id: int,
+    attempt: int,
+    role: str,
+    signature: str = "",
+    *,
+    signer_id: int | None = None,
+) -> Outcome:
+    """Sign an attempt as its scrambler, judge or competitor; the competitor after the judge, and both after the result.
+
+    An attempt with only one of both signatures is unfinished (A7c4). The Delegate may have the other added later. Where
+    it is known who signs as judge or scrambler, that person must be allowed to help this competitor (1h1).
+    """
+    if role not in SIGNERS:
+        return does_not_sign(role, state.edition)
+    card = state.round(round_id).cards.get(person_id)
+    if card is None:
+        numbers = state.edition.cite("9l")
+        return refused("rounds.not_in_round", *numbers, person=PersonRef(person_id), round=RoundRef(round_id))
+    current = card.slot(attempt).current
+    if role in ("judge", "competitor") and current.result is None:
+        return refused("attempts.nothing_to_sign", *state.edition.cite("A7b", "A7c"))
+    if role == "competitor" and "judge" not in current.signatures:
+        return refused("attempts.judge_signs_first", *state.edition.cite_known("A7c", "A7c4"))
+    if role in current.signatures:
+        return refused("attempts.already_signed", *state.edition.cite("A7b"), role=role_name(role))
+    if signer_id is not None and role != "competitor":
+        barred = unless_may_help(state, round_id, person_id, signer_id, role)
+        if barred:
+            return barred
+    return done(AttemptSigned(round_id, person_id, attempt, role, signature))
+
+
+def does_not_sign(role: str, edition: Edition) -> Outcome:
+    """The refusal of a signature in a role that signs no attempts."""
+    return refused("attempts.does_not_sign", *edition.cite("A7b"), role=role, roles=tuple(map(role_name, SIGNERS)))

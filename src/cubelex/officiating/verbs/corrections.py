@@ -1,0 +1,80 @@
+"""Correcting results (1g2), and the order in which attempts were made."""
+
+from collections.abc import Iterator
+from datetime import date
+
+from cubelex.competition import AttemptResult, Round
+from cubelex.messages import Message, PersonRef
+from cubelex.officiating.log.card import Card
+from cubelex.officiating.log.facts import OrderNoted, ResultCorrected
+from cubelex.officiating.log.state import State
+from cubelex.officiating.outcomes import Actor, Outcome, done, refused, unless_delegate
+from cubelex.officiating.verbs.attempts import recorded_result
+from cubelex.officiating.views.preview import with_later_results
+from cubelex.regulations import cites
+from cubelex.rules import Reason, Ruling, allotted_attempts, with_attempt
+
+
+@cites("1g2")
+def correct_result(
+    state: State,
+    by: Actor,
+    round_id: str,
+    person_id: int,
+    attempt: int,
+    result: AttemptResult,
+    reason: str,
+    *,
+    elapsed: int | None = None,
+    because: Reason = Reason.CORRECTION,
+    under: tuple[str, ...] = (),
+) -> Outcome:
+    """Change a result: only the Delegate decides that (in 2009 as main judge), with a reason.
+
+    Also after the round and after the competition. A competitor who would not have advanced with the new result loses
+    the results of later rounds (9t). The outcome says so before it is confirmed.
+    """
+    own = state.edition.cite("1g2")
+    closed = unless_delegate(by, reason, "attempts.correct", *own)
+    if closed:
+        return closed
+    card = state.round(round_id).cards.get(person_id)
+    if card is None or card.slot(attempt).valid.result is None:
+        return refused("attempts.nothing_to_correct", *own, person=PersonRef(person_id), attempt=attempt)
+    announced = state.announced(round_id)
+    recorded = recorded_result(state, announced, card, attempt, result)
+    if isinstance(recorded, Outcome):
+        return recorded
+    numbers = tuple(dict.fromkeys((*own, *under, *recorded.under)))
+    fact = ResultCorrected(round_id, person_id, attempt, recorded.decision, reason, elapsed, str(because), numbers)
+    changed = done(fact, remarks=_remarks_on_cutoff(state, announced, card, fact))
+    return with_later_results(state, changed, round_id, [person_id], because)
+
+
+def _remarks_on_cutoff(state: State, announced: Round, card: Card, fact: ResultCorrected) -> Iterator[Ruling[Message]]:
+    """A competitor who meets the cutoff because of a correction has attempts left."""
+    made = [card.slot(number).result for number in range(1, max(card.highest, fact.attempt) + 1)]
+    corrected = with_attempt(made, fact.attempt, AttemptResult(fact.result))
+    before, now = (
+        allotted_attempts(attempts, announced.format, announced.cutoff, announced.event_id, state.edition)
+        for attempts in (made, corrected)
+    )
+    if now > before:
+        yield Ruling(Message("attempts.meets_cutoff_now", person=PersonRef(card.person_id)), state.edition.cite("9g"))
+
+
+@cites("A1a2++++++", since=date(2025, 1, 1))
+def note_order(state: State, by: Actor, person_id: int, attempts: tuple[str, ...]) -> Outcome:
+    """Note the order in which a competitor made attempts under a cumulative time limit, for example `444bf-r1-a2`.
+
+    Without a note, the order is the one in which the attempts were started or entered.
+    """
+    numbers = state.edition.cite("A1a")
+    for name in attempts:
+        round_id, _, number = name.rpartition("-a")
+        card = state.round(round_id).cards.get(person_id)
+        if card is None or not number.isdecimal() or int(number) not in card.slots:
+            return refused("attempts.not_made", *numbers, person=PersonRef(person_id), attempt=name)
+    if len(set(attempts)) != len(attempts):
+        return refused("attempts.twice_in_order", *numbers)
+    return done(OrderNoted(person_id, attempts))

@@ -1,0 +1,77 @@
+"""Disputing a ruling, and settling the dispute (2n; 2n to 2r in 2009)."""
+
+from datetime import datetime
+
+from cubelex import rules
+from cubelex.officiating.log import facts
+from cubelex.officiating.log.entries import Entry
+from cubelex.officiating.log.facts import DisputeRaised, DisputeSettled
+from cubelex.officiating.log.state import State
+from cubelex.officiating.outcomes import Actor, Outcome, done, refused, unless_delegate
+from cubelex.rules import final_ruling, may_dispute
+
+
+def raise_dispute(
+    state: State,
+    by: Actor,
+    person_id: int,
+    about: Entry,
+    what: str,
+    at: datetime,
+    *,
+    next_round_started: datetime | None = None,
+    is_about_regulations: bool = False,
+) -> Outcome:
+    """Dispute the ruling of an entry: during the competition, in time, and before the event's next round.
+
+    `next_round_started` is when the following round of the event was opened, where it was: see `opened_after`.
+    """
+    dispute = rules.Dispute(
+        about.at,
+        at,
+        next_round_started,
+        competition_has_ended=state.ended_at is not None,
+        is_about_regulations=is_about_regulations,
+    )
+    ruling = may_dispute(dispute, state.edition)
+    if not ruling.decision.answer:
+        return refused("incidents.dispute_is_late", *ruling.under)
+    return done(DisputeRaised(person_id, about.number, what, event_of(about)))
+
+
+def settle_dispute(state: State, by: Actor, dispute: int, decision: str, reason: str) -> Outcome:
+    """The Delegate's final ruling on a dispute, which the competitor must accept."""
+    ruling = final_ruling(state.edition)
+    closed = unless_delegate(by, reason, "incidents.settle_dispute", *ruling.under)
+    if closed:
+        return closed
+    found = next((raised for raised in state.disputes if raised.entry == dispute), None)
+    if found is None or found.decision is not None:
+        return refused("incidents.not_an_open_dispute", *ruling.under, entry=dispute)
+    options = ruling.decision.choices[0].options
+    if decision not in options:
+        return refused("incidents.not_an_option", *ruling.under, answer=decision, options=tuple(options))
+    return done(DisputeSettled(dispute, decision, reason, ruling.under))
+
+
+def event_of(entry: Entry) -> str:
+    """The event that an entry is about; empty where it is not about an event."""
+    round_id = str(getattr(entry.fact, "round_id", ""))
+    return round_id.rpartition("-r")[0]
+
+
+def opened_after(log: tuple[Entry, ...], about: Entry) -> datetime | None:
+    """When a following round of the event was opened after an entry about one of its rounds."""
+    round_id = str(getattr(about.fact, "round_id", ""))
+    opened = (
+        entry.at
+        for entry in log
+        if isinstance(entry.fact, facts.RoundOpened)
+        and entry.fact.round_id.rpartition("-r")[0] == event_of(about)
+        and _number(entry.fact.round_id) > _number(round_id)
+    )
+    return next(opened, None)
+
+
+def _number(round_id: str) -> int:
+    return int(round_id.rpartition("-r")[2] or 0)

@@ -1,0 +1,72 @@
+"""Whether an attempt can be made or entered now, and the reasons against it."""
+
+from cubelex.competition import Round
+from cubelex.messages import Message, PersonRef, RoundRef
+from cubelex.officiating.log.card import Card
+from cubelex.officiating.log.state import RoundStatus, State
+from cubelex.officiating.outcomes import Outcome, refused
+from cubelex.officiating.views.limits import remaining_limit
+from cubelex.officiating.views.results import attempts_of
+from cubelex.rules import allotted_attempts
+
+
+def unless_open(state: State, round_id: str, person_id: int, attempt: int) -> Outcome | None:
+    """The refusal of an attempt that cannot be made; nothing where it can.
+
+    In a finished round only extra attempts can be made that were granted for an attempt of the round.
+    """
+    announced, held = state.announced(round_id), state.round(round_id)
+    round_, numbers = RoundRef(round_id), state.edition.cite("9l")
+    if held.bracket is not None:
+        return refused("rounds.enter_points", *state.edition.cite_known("9f16a"), round=round_)
+    card = held.cards.get(person_id)
+    if held.status is not RoundStatus.OPEN and not (card and card.slot(attempt).awaits_extra):
+        return refused("rounds.closed", *numbers, round=round_, status=Message(f"statuses.{held.status}"))
+    if card is None:
+        return refused("rounds.not_in_round", *numbers, person=PersonRef(person_id), round=round_)
+    return _unless_eligible(state, announced, card, attempt)
+
+
+def _unless_eligible(state: State, announced: Round, card: Card, attempt: int) -> Outcome | None:
+    edition, person, round_ = state.edition, PersonRef(card.person_id), RoundRef(announced.id)
+    if card.has_withdrawn or card.is_removed:
+        return refused("rounds.takes_part_no_more", *edition.cite("9f5"), person=person, round=round_)
+    if state.is_disqualified(card.person_id, announced.event_id):
+        return refused("people.disqualified_from_event", *edition.cite("2j1"), person=person)
+    total = announced.format.attempts or 0
+    if not 1 <= attempt <= total:
+        numbers, code = edition.cite("9f"), "attempts.not_of_the_round"
+        return refused(code, *numbers, person=person, round=round_, count=total, attempt=attempt)
+    allotted = allotted_to(state, announced, card)
+    if attempt > allotted:
+        numbers = edition.cite("9g", "9g2")
+        return refused("attempts.missed_cutoff", *numbers, person=person, round=round_, count=allotted)
+    return None
+
+
+def allotted_to(state: State, announced: Round, card: Card) -> int:
+    """The number of attempts that a competitor has with the results so far."""
+    made = attempts_of(state, announced, card)
+    return allotted_attempts(made, announced.format, announced.cutoff, announced.event_id, state.edition)
+
+
+def unless_time_is_left(state: State, round_id: str, person_id: int) -> Outcome | None:
+    """The refusal where a cumulative time limit is used up, so that the rest is DNS; nothing otherwise."""
+    left = remaining_limit(state, round_id, person_id)
+    limit = state.announced(round_id).time_limit
+    spent = left is not None and limit is not None and limit.is_cumulative and left.decision <= 0
+    if spent and state.edition.limits.after_cumulative == "DNS":
+        numbers = state.edition.cite("A1a2", "A1a2+++++")
+        return refused("attempts.reached_cumulative_limit", *numbers, person=PersonRef(person_id))
+    return None
+
+
+def next_attempt(state: State, round_id: str, person_id: int) -> int | None:
+    """The number of the next attempt: the first without a result, granted extra attempts before all others."""
+    announced, card = state.announced(round_id), state.card(round_id, person_id)
+    numbers = range(1, (announced.format.attempts or 0) + 1)
+    in_order = sorted(numbers, key=lambda number: not card.slot(number).awaits_extra)
+    for number in in_order:
+        if card.slot(number).current.result is None and unless_open(state, round_id, person_id, number) is None:
+            return None if unless_time_is_left(state, round_id, person_id) else number
+    return None

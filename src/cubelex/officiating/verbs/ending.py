@@ -1,0 +1,56 @@
+"""The end of the competition (9u)."""
+
+from datetime import date, datetime
+from typing import Literal
+from zoneinfo import ZoneInfo
+
+from cubelex.messages import RoundRef
+from cubelex.officiating.log.facts import Ended
+from cubelex.officiating.log.state import RoundStatus, State
+from cubelex.officiating.outcomes import Actor, Outcome, done, refused
+from cubelex.regulations import cites
+from cubelex.rules import LocationStatus, has_ended, must_settle_first
+
+How = Literal["announced", "delegates left", "last day over"]
+
+
+def end_competition(state: State, by: Actor, at: datetime, how: How = "announced") -> Outcome:
+    """End the competition: all rounds are complete, no dispute is open, and its end was announced or has come (9u)."""
+    if state.ended_at is not None:
+        return refused("rounds.competition_has_ended", *state.edition.cite_known("9u"))
+    if how != "last day over" and not by.is_delegate:
+        return refused("rounds.delegate_ends", *state.edition.cite_known("9u2"))
+    unfinished = _unfinished(state)
+    ruling = has_ended(_locations(state, at, how, not unfinished), state.edition)
+    # Editions that do not say what ends a competition still leave its end to the Delegate.
+    is_over = ruling.decision or (how != "last day over" and not state.edition.incidents.competition_ends)
+    if unfinished:
+        return refused("rounds.rounds_unfinished", *ruling.under, rounds=tuple(map(RoundRef, unfinished)))
+    if not is_over:
+        return refused("rounds.last_day_not_over", *ruling.under)
+    must_wait = must_settle_first(sum(dispute.decision is None for dispute in state.disputes), state.edition)
+    if must_wait.decision:
+        return refused("rounds.any_dispute_is_open", *must_wait.under)
+    return done(Ended(how, ruling.under))
+
+
+def _unfinished(state: State) -> list[str]:
+    rounds = state.competition.rounds()
+    return [round_.id for round_ in rounds if state.round(round_.id).status is not RoundStatus.FINISHED]
+
+
+@cites("9u2b+", since=date(2025, 1, 1))
+def _locations(state: State, at: datetime, how: How, is_complete: bool) -> list[LocationStatus]:
+    """Every venue by its own clock."""
+    schedule = state.competition.schedule
+    dates = [at.astimezone(ZoneInfo(venue.timezone)).date() for venue in schedule.venues]
+    return [
+        LocationStatus(
+            today,
+            schedule.end_date,
+            rounds_are_complete=is_complete,
+            is_announced=how == "announced",
+            delegates_have_left=how == "delegates left",
+        )
+        for today in dates or [at.date()]
+    ]

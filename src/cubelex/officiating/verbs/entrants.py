@@ -1,0 +1,115 @@
+"""The competitors of a round: withdrawals, replacements (9p3), and those who come back for their place."""
+
+from datetime import date
+
+from cubelex.messages import Message, PersonRef, RoundRef
+from cubelex.officiating.log.facts import EnteredRound, Fact, Withdrawn
+from cubelex.officiating.log.state import RoundStatus, State
+from cubelex.officiating.outcomes import Actor, Outcome, done, refused
+from cubelex.officiating.views.progress import combined_results, gone_from, qualified_for, round_before
+from cubelex.regulations import cites
+from cubelex.rules import Ruling, after_withdrawals, may_be_added, must_leave_for, next_in_line
+
+
+def withdraw(state: State, by: Actor, round_id: str, person_id: int, reason: str = "") -> Outcome:
+    """Withdraw a competitor from a round they have not started, whether it is open or not."""
+    held, person, round_ = state.round(round_id), PersonRef(person_id), RoundRef(round_id)
+    card = held.cards.get(person_id)
+    if card is not None and card.has_withdrawn:
+        return refused("rounds.has_withdrawn", person=person)
+    if held.status is RoundStatus.FINISHED:
+        return refused("rounds.finished", *state.edition.cite("9l"), round=round_)
+    if card is None and person_id not in expected_competitors(state, round_id):
+        return refused("rounds.has_no_place", person=person, round=round_)
+    if card is not None and (card.has_started or card.has_results):
+        return refused("rounds.has_started", *state.edition.cite("9f5"), person=person)
+    coming = next_if_leaves(state, round_id, person_id)
+    numbers = state.edition.cite("9p3")
+    remarks = [Ruling(Message("rounds.can_come_in", person=PersonRef(next_id)), numbers) for next_id in coming]
+    return done(Withdrawn(round_id, person_id, reason), remarks=remarks)
+
+
+def enter_round(state: State, by: Actor, round_id: str, person_id: int, reason: str = "") -> Outcome:
+    """Add a competitor to an open round: a replacement, or a qualified competitor who was left out.
+
+    Replacements who no longer have a place must leave, unless they have started.
+    """
+    person, round_ = PersonRef(person_id), RoundRef(round_id)
+    if state.round(round_id).status is not RoundStatus.OPEN:
+        return refused("rounds.not_open", *state.edition.cite("9l"), round=round_)
+    numbers = state.edition.cite("9p3")
+    if person_id in present_in(state, round_id):
+        return refused("rounds.already_in_round", person=person, round=round_)
+    if state.is_disqualified(person_id, state.announced(round_id).event_id):
+        return refused("people.disqualified_from_event", *state.edition.cite("2j"), person=person)
+    if person_id not in replacements(state, round_id):
+        return refused("rounds.not_next_in_line", *numbers, person=person, round=round_)
+    leaving = _leaving_for(state, round_id, person_id)
+    if any(_has_started(state, round_id, leaving_id) for leaving_id in leaving):
+        return refused("rounds.place_is_taken", *numbers, person=person)
+    is_by_right = person_id in qualified_for(state, round_id).decision
+    entered: list[Fact] = [EnteredRound(round_id, person_id, reason, () if is_by_right else numbers)]
+    entered += [Withdrawn(round_id, leaving_id, f"competitor {person_id} came back", numbers) for leaving_id in leaving]
+    left = (Message("rounds.must_leave", person=PersonRef(leaving_id)) for leaving_id in leaving)
+    return done(*entered, remarks=[Ruling(message, numbers) for message in left])
+
+
+@cites("9p3", since=date(2018, 1, 1))
+def replacements(state: State, round_id: str) -> tuple[int, ...]:
+    """The competitors who may come into an open round: those left out, and those next in line for free places (9p3)."""
+    before, qualified = round_before(state, round_id), qualified_for(state, round_id).decision
+    present, gone = present_in(state, round_id), gone_from(state, round_id)
+    barred = {person for person in gone if state.is_disqualified(person, state.announced(round_id).event_id)}
+    if before is None:
+        return tuple(person for person in qualified if person not in present | barred)
+    coming = may_be_added(combined_results(state, before), qualified, present, state.edition)
+    return tuple(person for person in coming if person not in barred)
+
+
+@cites("9p3+", since=date(2025, 1, 1))
+def expected_competitors(state: State, round_id: str) -> tuple[int, ...]:
+    """The competitors who should be in a round by now, after all withdrawals and replacements."""
+    before, qualified = round_before(state, round_id), qualified_for(state, round_id).decision
+    gone = gone_from(state, round_id)
+    if before is None:
+        return tuple(person for person in qualified if person not in gone)
+    return after_withdrawals(combined_results(state, before), qualified, gone, state.edition).decision
+
+
+def next_if_somebody_quits(state: State, round_id: str) -> tuple[int, ...]:
+    """The competitors who would come in if one more competitor of the round withdrew."""
+    before = round_before(state, round_id)
+    if before is None:
+        return ()
+    qualified = qualified_for(state, round_id).decision
+    return next_in_line(combined_results(state, before), qualified, gone_from(state, round_id), state.edition)
+
+
+def next_if_leaves(state: State, round_id: str, person_id: int) -> tuple[int, ...]:
+    """The competitors who would come in if that competitor withdrew."""
+    before = round_before(state, round_id)
+    if before is None:
+        return ()
+    results, qualified = combined_results(state, before), qualified_for(state, round_id).decision
+    gone = gone_from(state, round_id)
+    now = after_withdrawals(results, qualified, gone, state.edition).decision
+    then = after_withdrawals(results, qualified, {*gone, person_id}, state.edition).decision
+    return tuple(person for person in then if person not in now)
+
+
+def present_in(state: State, round_id: str) -> set[int]:
+    """Those who take part in a round."""
+    return {card.person_id for card in state.taking_part(round_id)}
+
+
+def _leaving_for(state: State, round_id: str, person_id: int) -> tuple[int, ...]:
+    before, qualified = round_before(state, round_id), qualified_for(state, round_id).decision
+    if before is None or person_id not in qualified:
+        return ()
+    results = combined_results(state, before)
+    return must_leave_for(person_id, results, qualified, present_in(state, round_id), state.edition)
+
+
+def _has_started(state: State, round_id: str, person_id: int) -> bool:
+    card = state.card(round_id, person_id)
+    return card.has_started or card.has_results

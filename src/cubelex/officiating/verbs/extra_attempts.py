@@ -1,0 +1,129 @@
+"""Extra attempts: granted, granted provisionally, and decided on (11e)."""
+
+from datetime import date
+
+from cubelex.competition import Round
+from cubelex.messages import Message, PersonRef, RoundRef
+from cubelex.officiating.log.card import Card
+from cubelex.officiating.log.facts import ExtraAttemptGranted, ProvisionalDecided
+from cubelex.officiating.log.state import RoundStatus, State
+from cubelex.officiating.outcomes import Actor, Outcome, done, refused, unless_delegate
+from cubelex.officiating.views.preview import with_later_results
+from cubelex.officiating.views.progress import next_round_of
+from cubelex.regulations import cites
+from cubelex.rules import (
+    Appeal,
+    Incident,
+    Ruling,
+    after_incident,
+    may_advance_after_all,
+    may_replace_attempt,
+)
+
+
+@cites("11e")
+@cites("11e1", "11e2", since=date(2018, 1, 1))
+def grant_extra_attempt(
+    state: State,
+    by: Actor,
+    round_id: str,
+    person_id: int,
+    attempt: int,
+    reason: str,
+    *,
+    is_provisional: bool = False,
+    was_invalid: bool = True,
+    appeal: Appeal = Appeal.IN_TIME,
+    scramble: str = "",
+    under: tuple[str, ...] = (),
+) -> Outcome:
+    """Replace an attempt by an extra one, for certain or provisionally. The Delegate decides, with a reason.
+
+    Once a following round has begun, only an invalid attempt is replaced (9l). `scramble` names the extra sequence,
+    which the competitor must not have had before (11e1).
+    """
+    own = state.edition.cite("11e")
+    closed = unless_delegate(by, reason, "attempts.grant_extra", *own)
+    if closed:
+        return closed
+    announced, card = state.announced(round_id), state.round(round_id).cards.get(person_id)
+    if card is None or not 1 <= attempt <= (announced.format.attempts or 0):
+        person, round_ = PersonRef(person_id), RoundRef(round_id)
+        return refused("attempts.unknown", *own, person=person, attempt=attempt, round=round_)
+    against = _against_attempt(state, announced, card, attempt, scramble, appeal) or _against_time(
+        state, announced, was_invalid=was_invalid
+    )
+    if against is not None:
+        return against
+    numbers = state.edition.cite("11e3") if is_provisional else own
+    granted = ExtraAttemptGranted(
+        round_id, person_id, attempt, reason, is_provisional, scramble, tuple(dict.fromkeys((*under, *numbers)))
+    )
+    return done(granted, remarks=_remarks_on_later_round(state, announced))
+
+
+def _against_attempt(
+    state: State, announced: Round, card: Card, attempt: int, scramble: str, appeal: Appeal
+) -> Outcome | None:
+    slot = card.slot(attempt)
+    if slot.awaits_extra:
+        return refused("attempts.extra_is_due", *state.edition.cite("11e"), attempt=attempt)
+    if slot.current.is_provisional:
+        return refused("attempts.provisional_is_open", *state.edition.cite("11e3"), attempt=attempt)
+    used = [made.scramble for other in card.slots.values() for made in other.tries if made.scramble]
+    if scramble and scramble in used:
+        numbers = state.edition.cite("11e1")
+        return refused("attempts.had_scramble", *numbers, person=PersonRef(card.person_id), scramble=scramble)
+    incident = Incident(appeal=appeal, competition_has_ended=state.ended_at is not None)
+    verdict = after_incident(incident, state.edition)
+    if not verdict.decision.choices:
+        return refused("attempts.no_extra", *verdict.under)
+    return None
+
+
+def _against_time(state: State, announced: Round, *, was_invalid: bool) -> Outcome | None:
+    """The refusal where a following round has begun and the attempt can no longer be replaced."""
+    following = next_round_of(state, announced.id)
+    if following is None or not state.has_begun(following.id):
+        return None
+    allowed = may_replace_attempt(
+        state.edition,
+        was_invalid=was_invalid,
+        next_round_has_started=True,
+        competition_has_ended=state.ended_at is not None,
+    )
+    return None if allowed.decision else refused("attempts.no_extra_any_more", *allowed.under)
+
+
+@cites("11e+++++++", since=date(2025, 1, 1))
+def _remarks_on_later_round(state: State, announced: Round) -> tuple[Ruling[Message], ...]:
+    """A competitor who advances by an extra attempt made after the next round should not compete in that round."""
+    following = next_round_of(state, announced.id)
+    is_over = following is not None and state.round(following.id).status is RoundStatus.FINISHED
+    if not is_over or not state.edition.has("11e+++++++"):
+        return ()
+    verdict = may_advance_after_all(True, state.edition)
+    return (Ruling(Message("attempts.advances_too_late"), verdict.under),)
+
+
+@cites("11e3", since=date(2018, 1, 1))
+def decide_provisional(
+    state: State, by: Actor, round_id: str, person_id: int, attempt: int, *, counts: bool, reason: str
+) -> Outcome:
+    """Decide whether a provisional extra attempt counts. The Delegate decides, with a reason.
+
+    It may be dropped before it is made, and decided after the competition. A competitor who would not have advanced by
+    the result that counts now loses later results (9t).
+    """
+    numbers = state.edition.cite("11e3")
+    closed = unless_delegate(by, reason, "attempts.decide_provisional", *numbers)
+    if closed:
+        return closed
+    card = state.round(round_id).cards.get(person_id)
+    current = card.slot(attempt).current if card else None
+    if current is None or not current.is_provisional:
+        return refused("attempts.no_provisional", *numbers, attempt=attempt)
+    if counts and current.result is None:
+        return refused("attempts.provisional_is_due", *numbers, attempt=attempt)
+    decided = ProvisionalDecided(round_id, person_id, attempt, counts, reason, numbers)
+    return with_later_results(state, done(decided), round_id, [person_id])

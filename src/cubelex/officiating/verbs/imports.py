@@ -1,0 +1,97 @@
+"""Importing a competition that was set up, or partly held, with other tools: results of a document become facts."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+from cubelex.competition import Competition, Format, Result, Round
+from cubelex.messages import Message, PersonRef, RoundRef
+from cubelex.officiating.log.facts import AttemptEntered, Fact, RoundFinished, RoundOpened
+from cubelex.officiating.log.replay import replay
+from cubelex.officiating.log.state import State
+from cubelex.officiating.outcomes import Actor, Outcome, done
+from cubelex.officiating.verbs.set_up import define_competition
+from cubelex.officiating.views.results import results_of
+from cubelex.regulations import Edition, edition_on
+from cubelex.rules import Ruling, has_all_attempts
+
+_NO_TIME = datetime(1982, 6, 5, tzinfo=UTC)
+
+
+def import_competition(by: Actor, competition: Competition, *, is_over: bool = False) -> Outcome:
+    """Define a competition and import the results that its document has, as they are.
+
+    A round with rows was opened for the people in them. It is finished once all have their attempts, or the next round
+    has rows, or the competition is over: a competitor without attempts did not come then. Documents have no matches of
+    Head to Head rounds, so those rounds stay as they were announced.
+    """
+    against = tuple(_against(competition))
+    if against:
+        return Outcome(refusals=against)
+    edition = edition_on(competition.schedule.start_date)
+    defined = define_competition(by, competition)
+    held = [fact for round_ in competition.rounds() for fact in _facts_of(competition, round_, edition, is_over)]
+    taken = done(*defined.facts, *held, remarks=defined.remarks)
+    state = replay(taken.entries(0, _NO_TIME, by))
+    return done(*taken.facts, remarks=[*taken.remarks, *_left_out(competition), *_different(competition, state)])
+
+
+def _against(competition: Competition) -> Iterator[Ruling[Message]]:
+    """Rows of people who are not in the document, and second rows of the same person."""
+    known = {person.registrant_id for person in competition.persons}
+    for held in _with_rows(competition):
+        round_, numbers = RoundRef(held.id), [row.person_id for row in held.results]
+        for number in sorted({number for number in numbers if number not in known}):
+            yield Ruling(Message("setup.results_of_unknown_person", round=round_, number=number), ())
+        for number in sorted({number for number in numbers if numbers.count(number) > 1}):
+            yield Ruling(Message("setup.results_twice", round=round_, person=PersonRef(number)), ())
+
+
+def _with_rows(competition: Competition) -> list[Round]:
+    """The rounds whose rows are imported."""
+    rounds = competition.rounds()
+    return [round_ for round_ in rounds if round_.results and round_.format is not Format.HEAD_TO_HEAD]
+
+
+def _facts_of(competition: Competition, held: Round, edition: Edition, is_over: bool) -> Iterator[Fact]:
+    if held not in _with_rows(competition):
+        return
+    source = held.participation_ruleset.participation_source
+    after = tuple(getattr(source, "round_ids", ()))
+    yield RoundOpened(held.id, tuple(row.person_id for row in held.results), after=after)
+    for row in held.results:
+        yield from _attempts(held, row)
+    following = competition.next_round(held)
+    is_complete = all(has_all_attempts(row.attempts, held, edition) for row in held.results)
+    if is_over or is_complete or (following and following.results and following.id not in held.linked_rounds):
+        yield RoundFinished(held.id)
+
+
+def _attempts(held: Round, row: Result) -> Iterator[Fact]:
+    for number, result in enumerate(row.attempts, 1):
+        if result:
+            yield AttemptEntered(held.id, row.person_id, number, result)
+
+
+def _left_out(competition: Competition) -> Iterator[Ruling[Message]]:
+    for round_ in competition.rounds():
+        if round_.results and round_.format is Format.HEAD_TO_HEAD:
+            yield Ruling(Message("setup.matches_not_imported", round=RoundRef(round_.id)), ())
+
+
+def _different(competition: Competition, state: State) -> Iterator[Ruling[Message]]:
+    """Rows that differ from the document under the Regulations: a limit was reached, a cutoff missed."""
+    for held in _with_rows(competition):
+        given = {row.person_id: _made(row) for row in held.results}
+        counting = {row.person_id: _made(row) for row in results_of(state, held.id)}
+        different = sorted(number for number, made in given.items() if counting.get(number) != made)
+        if different:
+            round_, persons = RoundRef(held.id), tuple(map(PersonRef, different))
+            yield Ruling(Message("setup.results_read_differently", round=round_, persons=persons), ())
+
+
+def _made(row: Result) -> tuple[int, ...]:
+    """The attempts without those to come at the end."""
+    made = list(row.attempts)
+    while made and not made[-1]:
+        made.pop()
+    return tuple(made)

@@ -1,0 +1,235 @@
+"""Incidents: what happened, what was decided, and what follows for the attempt (Article 11)."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import date
+
+from cubelex.competition import DNF, DNS
+from cubelex.messages import Message, PersonRef
+from cubelex.officiating.log.bracket import match_called
+from cubelex.officiating.log.facts import AttemptFact, Incident
+from cubelex.officiating.log.state import State
+from cubelex.officiating.outcomes import Actor, Decision, Outcome, Question, done, refused, unless_delegate
+from cubelex.officiating.verbs.attempts import enter_attempt
+from cubelex.officiating.verbs.corrections import correct_result
+from cubelex.officiating.verbs.extra_attempts import grant_extra_attempt
+from cubelex.officiating.verbs.head_to_head import correct_point, replay_point
+from cubelex.officiating.verbs.rulings import decided_by_another_role
+from cubelex.regulations import cites
+from cubelex.rules import Discretion, Reason, Remedy, Ruling, Verdict, matter
+
+
+@cites("11b")
+def record_incident(
+    state: State,
+    by: Actor,
+    what: str,
+    decision: str,
+    reason: str,
+    *,
+    persons: tuple[int, ...] = (),
+    round_id: str = "",
+    under: tuple[str, ...] = (),
+    attempt: int = 0,
+    report: int = 0,
+) -> Outcome:
+    """Record what happened and what the Delegate, in 2009 as main judge, decided about it.
+
+    `report` is the entry of the report, where there is one.
+    """
+    numbers = state.edition.cite("11b")
+    closed = unless_delegate(by, reason, "incidents.decide", *numbers)
+    if closed:
+        return closed
+    if not (what.strip() and decision.strip()):
+        return refused("incidents.is_incomplete", *numbers)
+    return done(Incident(what, decision, reason, persons, round_id, under or numbers, attempt, report))
+
+
+def decide_matter(
+    state: State,
+    by: Actor,
+    name: str,
+    decision: Decision | None,
+    *,
+    persons: tuple[int, ...] = (),
+    round_id: str = "",
+    report: int = 0,
+) -> Outcome:
+    """Decide a matter of `rules.matters`, and record decision, reason and regulations.
+
+    :raises UnknownMatter: the matter is unknown
+    """
+    ruling = matter(name, state.edition)
+    if ruling is None:
+        return refused("incidents.unknown_matter", edition=str(state.edition.date), matter=name)
+    answer = _answer(by, ruling, decision)
+    if isinstance(answer, Outcome):
+        return answer
+    reason = decision.reason if decision else "as the Regulations say"
+    return done(Incident(name, answer.decision, reason, persons, round_id, answer.under, report=report))
+
+
+def settle_incident(
+    state: State,
+    by: Actor,
+    about: AttemptFact,
+    what: str,
+    verdict: Ruling[Verdict[Remedy]],
+    decision: Decision | None,
+    *,
+    report: int = 0,
+    answers: tuple[Mapping[str, str], ...] = (),
+    scramble: str = "",
+) -> Outcome:
+    """What follows for an attempt after an incident, a wrong scramble or one received twice.
+
+    The verdict comes from `rules.after_incident`, `after_misscramble`, `after_duplicate` or `after_false_report`;
+    `answers` are the questions and answers that led to it, `scramble` names the sequence of an extra attempt.
+    """
+    remedy = _remedy(state, by, verdict, decision)
+    if isinstance(remedy, Outcome):
+        return remedy
+    reason = _reason(verdict, decision)
+    recorded = Incident(
+        what,
+        remedy.decision,
+        reason,
+        (about.person_id,),
+        about.round_id,
+        remedy.under,
+        about.attempt,
+        report,
+        answers,
+    )
+    follows = _remedied(state, by, about, Remedy(remedy.decision), reason, remedy.under, scramble)
+    return follows if follows.is_refused else replace(follows, facts=(recorded, *follows.facts))
+
+
+def _remedy(
+    state: State, by: Actor, verdict: Ruling[Verdict[Remedy]], decision: Decision | None
+) -> Ruling[str] | Outcome:
+    if not by.is_delegate:
+        return refused("incidents.decide.only_delegate", *state.edition.cite("11b"))
+    return _answer(by, verdict, decision)
+
+
+def _reason(verdict: Ruling[Verdict[Remedy]], decision: Decision | None) -> str:
+    return decision.reason if decision else f"as {' and '.join(verdict.under)} says"
+
+
+@cites("11k", "11k1", "11l", since=date(2026, 1, 1))
+def settle_point_incident(
+    state: State,
+    by: Actor,
+    round_id: str,
+    match: str,
+    person_id: int,
+    what: str,
+    verdict: Ruling[Verdict[Remedy]],
+    decision: Decision | None,
+    *,
+    point: int = 0,
+    report: int = 0,
+    answers: tuple[Mapping[str, str], ...] = (),
+) -> Outcome:
+    """What follows for a point of a match (from 1; the last where none is given) after an incident in it.
+
+    An extra attempt is made by both competitors. A point without a result yet is simply played.
+    """
+    remedy = _remedy(state, by, verdict, decision)
+    if isinstance(remedy, Outcome):
+        return remedy
+    reason = _reason(verdict, decision)
+    follows = _point_remedied(state, by, (round_id, match, point), person_id, Remedy(remedy.decision), reason)
+    if follows.is_refused:
+        return follows
+    recorded = Incident(
+        what, remedy.decision, reason, (person_id,), round_id, remedy.under, point, report, answers, match
+    )
+    return replace(follows, facts=(recorded, *follows.facts))
+
+
+def _point_remedied(
+    state: State, by: Actor, place: tuple[str, str, int], person_id: int, remedy: Remedy, reason: str
+) -> Outcome:
+    round_id, match, point = place
+    bracket = state.round(round_id).bracket
+    found = match_called(bracket, match, state.edition) if bracket else None
+    if bracket is None or found is None or person_id not in (found.high, found.low):
+        numbers = state.edition.cite_known("I2d")
+        return refused("matches.does_not_play", *numbers, person=PersonRef(person_id), match=match)
+    if remedy is Remedy.STANDS:
+        return done()
+    points = bracket.of(match).points
+    if remedy in (Remedy.DNF, Remedy.DNS):
+        if not points:
+            return refused("matches.no_point_yet", *state.edition.cite("11k"), match=match)
+        number = point or len(points)
+        result = DNF if remedy is Remedy.DNF else DNS
+        high, low = points[min(number, len(points)) - 1].recorded
+        results = (result, low) if person_id == found.high else (high, result)
+        return correct_point(state, by, round_id, match, number, *results, reason)
+    if remedy is Remedy.PROVISIONAL_EXTRA_ATTEMPT:
+        return refused("matches.cannot_wait", *state.edition.cite("11k", "11l"))
+    return _point_again(state, by, place, len(points), reason, is_open=bracket.awaits_ruling(match))
+
+
+def _point_again(
+    state: State, by: Actor, place: tuple[str, str, int], played: int, reason: str, *, is_open: bool
+) -> Outcome:
+    """The point played again by both competitors. A point without a result is simply played."""
+    round_id, match, point = place
+    last = played + is_open
+    if not last or point > last:
+        return done(remarks=[Ruling(Message("matches.nothing_recorded"), state.edition.cite("11k1"))])
+    if 0 < point < last:
+        return refused("matches.only_last_point", *state.edition.cite("11k1"), match=match)
+    return replay_point(state, by, round_id, match, reason)
+
+
+def _remedied(
+    state: State, by: Actor, about: AttemptFact, remedy: Remedy, reason: str, under: tuple[str, ...], scramble: str
+) -> Outcome:
+    place = (about.round_id, about.person_id, about.attempt)
+    match remedy:
+        case Remedy.STANDS:
+            return done()
+        case Remedy.DNF | Remedy.DNS:
+            is_misscramble = any(number in under for number in state.edition.cite_known("11i1"))
+            because = Reason.MISSCRAMBLE_DNS if is_misscramble else Reason.CORRECTION
+            result = DNF if remedy is Remedy.DNF else DNS
+            if not _has_result(state, about):
+                return enter_attempt(state, by, *place, result)
+            return correct_result(state, by, *place, result, reason, because=because, under=under)
+    is_provisional = remedy is Remedy.PROVISIONAL_EXTRA_ATTEMPT
+    return grant_extra_attempt(state, by, *place, reason, is_provisional=is_provisional, scramble=scramble, under=under)
+
+
+def _has_result(state: State, about: AttemptFact) -> bool:
+    card = state.round(about.round_id).cards.get(about.person_id)
+    return card is not None and card.slot(about.attempt).valid.result is not None
+
+
+def _answer(by: Actor, ruling: Ruling[Verdict[str]], decision: Decision | None) -> Ruling[str] | Outcome:
+    """The answer of the Regulations, or what was decided where they leave it to a person; otherwise the question."""
+    choices = ruling.decision.choices
+    if not choices:
+        return Ruling(str(ruling.decision.answer), ruling.under)
+    questions = tuple(_question(choice) for choice in choices)
+    if decision is None:
+        return Outcome(questions=questions)
+    question = next((asked for asked in questions if decision.answer in asked.options), None)
+    if question is None:
+        options = tuple(option for asked in questions for option in asked.options)
+        return refused("incidents.not_an_option", *ruling.under, answer=decision.answer, options=options)
+    if not by.may_decide_as(question.by):
+        return decided_by_another_role(question)
+    if not decision.reason.strip():
+        return refused("incidents.needs_reason", *question.under, matter=question.matter)
+    return Ruling(decision.answer, question.under)
+
+
+def _question(choice: Discretion[str]) -> Question:
+    alternatives = tuple((str(answer), when) for answer, when in choice.alternatives)
+    return Question(choice.matter, choice.by, str(choice.default), alternatives, choice.regulations)

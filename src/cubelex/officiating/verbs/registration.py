@@ -1,0 +1,251 @@
+"""Registering, and everything the organization team does with registrations."""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
+from datetime import date, datetime
+
+from cubelex.competition import Competition, Person, Registration, RegistrationStatus, write_person
+from cubelex.messages import EventRef, Message, PersonRef, RoundRef
+from cubelex.officiating.log.facts import PeopleChanged, Registered
+from cubelex.officiating.log.register import same_person_keys, with_people, with_what_is_known, without_lost_tasks
+from cubelex.officiating.log.state import State
+from cubelex.officiating.outcomes import Actor, Outcome, done, refused
+from cubelex.officiating.verbs.waiting_lists import admission_of, is_accepted
+from cubelex.regulations import cites
+from cubelex.rules import (
+    Objection,
+    RegistrationFault,
+    RegistrationLimits,
+    Ruling,
+    TakenPlaces,
+    missing_details,
+    objections_to_registration,
+    waiting_lists,
+)
+
+
+def registration_period(competition: Competition) -> tuple[datetime | None, datetime | None]:
+    """When registration opens and closes, as far as it was announced."""
+    said = competition.registration_info if isinstance(competition.registration_info, dict) else {}
+    return _moment(said.get("openTime")), _moment(said.get("closeTime"))
+
+
+def _moment(said: object) -> datetime | None:
+    try:
+        moment = datetime.fromisoformat(str(said))
+    except ValueError:
+        return None
+    return moment if moment.tzinfo else None
+
+
+def is_registration_open(competition: Competition, at: datetime) -> bool:
+    """Whether registration is open at that time. Without an announced period it is not."""
+    opens, closes = registration_period(competition)
+    return opens is not None and opens <= at and (closes is None or at < closes)
+
+
+def places_of(competition: Competition) -> TakenPlaces:
+    """The number of places that are taken, in all and by event."""
+    people = competition.persons
+    accepted = [person.registration.event_ids for person in people if person.registration and is_accepted(person)]
+    return TakenPlaces(len(accepted), Counter(event for events in accepted for event in events))
+
+
+def limits_of(competition: Competition) -> RegistrationLimits:
+    """The limits that the competition has announced."""
+    by_event = {event.id: event.competitor_limit for event in competition.events if event.competitor_limit is not None}
+    return RegistrationLimits(competition.competitor_limit, by_event)
+
+
+def next_number(competition: Competition) -> int:
+    """The number for the next person who registers."""
+    return max((person.registrant_id or 0 for person in competition.persons), default=0) + 1
+
+
+@cites("2c")
+@cites("2a2", since=date(2025, 1, 1))
+def register(state: State, by: Actor, person: Person, at: datetime) -> Outcome:
+    """Register a person, who gets the next number. Where all places are taken they join the end of the waiting list.
+
+    Otherwise they have a place at once where the competition accepts registrations automatically, or wait for approval.
+    """
+    competition = state.competition
+    if not is_registration_open(competition, at):
+        return refused("people.registration_is_closed")
+    against = (*_incomplete(state, person), *_doubled(competition, [person]), *_unheld(competition, person))
+    if against:
+        return Outcome(refusals=against)
+    events = person.registration.event_ids if person.registration else ()
+    objections = objections_to_registration(events, limits_of(competition), places_of(competition), state.edition)
+    others = tuple(_ruling(objection) for objection in objections if objection.reason is not RegistrationFault.FULL)
+    if others:
+        return Outcome(refusals=others)
+    return _registered(competition, person, objections[0].under if objections else None)
+
+
+def _registered(competition: Competition, person: Person, full: tuple[str, ...] | None) -> Outcome:
+    """A person with the next number: with a place, on the waiting list, or waiting for approval.
+
+    `full` are the regulations by which all places are taken, where they are. Nobody overtakes those who wait.
+    """
+    admission = admission_of(competition)
+    is_waiting = full is not None or (admission.is_by_itself and bool(admission.waiting))
+    has_place = admission.is_by_itself and not is_waiting
+    status = RegistrationStatus.ACCEPTED if has_place else RegistrationStatus.PENDING
+    whole = with_what_is_known(competition, person)
+    numbered = replace(whole, registrant_id=next_number(competition), registration=_with_status(person, status))
+    remarks = [Ruling(Message("people.on_waiting_list"), full)] if full is not None else []
+    return done(Registered(write_person(numbered), is_waiting, full or ()), remarks=remarks)
+
+
+def _ruling(fault: Objection[RegistrationFault]) -> Ruling[Message]:
+    match fault.reason:
+        case RegistrationFault.EVENT_FULL:
+            return Ruling(Message("people.event_is_full", event=EventRef(fault.about)), fault.under)
+        case RegistrationFault.TOO_MANY_EVENTS:
+            return Ruling(Message("people.too_many_events"), fault.under)
+        case _:
+            return Ruling(Message("people.events_exclude_each_other", events=fault.about), fault.under)
+
+
+def change_people(
+    state: State,
+    by: Actor,
+    changed: Sequence[Person] = (),
+    removed: Sequence[int] = (),
+    *,
+    waiting: Sequence[int] | None = None,
+    reason: str = "",
+) -> Outcome:
+    """Add people, change their data, accept or cancel registrations, remove people, order the waiting list.
+
+    New people have no number and get the next ones. Competitors of a round stay in it: withdraw them from the round.
+    Those who no longer compete in an event lose their places in its groups, and those who cancelled all tasks.
+    """
+    numbered = [without_lost_tasks(person, state.competition) for person in _numbered(state.competition, changed)]
+    against = (
+        *_doubled(state.competition, numbered, removed),
+        *_in_rounds(state, numbered, removed),
+        *_too_many(state, numbered, removed),
+    )
+    if against:
+        return Outcome(refusals=against)
+    remarks = [remark for person in numbered for remark in (*_late(state, person), *_incomplete(state, person))]
+    order = None if waiting is None else tuple(waiting)
+    return done(
+        PeopleChanged(tuple(write_person(person) for person in numbered), tuple(removed), order, reason),
+        remarks=remarks,
+    )
+
+
+def cancel_registration(state: State, by: Actor, person_id: int) -> Outcome:
+    """Cancel a registration. Where places are given automatically, the next on the waiting list gets the place."""
+    person = state.competition.person(person_id)
+    if person is None or person.registration is None or person.registration.status is RegistrationStatus.DELETED:
+        return refused("people.not_registered", *state.edition.cite("2c"), person=PersonRef(person_id))
+    gone = replace(person, registration=_with_status(person, RegistrationStatus.DELETED))
+    left = with_people(state.competition, [gone])
+    coming = coming_in(left) if admission_of(left).is_by_itself else ()
+    waiting = waiting_lists.without(admission_of(left).waiting, *(waiter.registrant_id or 0 for waiter in coming))
+    changed = (
+        gone,
+        *(replace(waiter, registration=_with_status(waiter, RegistrationStatus.ACCEPTED)) for waiter in coming),
+    )
+    return change_people(
+        state, by, changed, waiting=waiting if waiting != admission_of(state.competition).waiting else None
+    )
+
+
+def coming_in(competition: Competition) -> tuple[Person, ...]:
+    """The people on the waiting list who can get a place now."""
+    taken = places_of(competition).accepted
+    numbers = waiting_lists.coming_in(admission_of(competition).waiting, competition.competitor_limit, taken)
+    return tuple(person for number in numbers if (person := competition.person(number)))
+
+
+def _with_status(person: Person, status: RegistrationStatus) -> Registration:
+    return replace(person.registration or Registration(None, (), status), status=status)
+
+
+def _numbered(competition: Competition, people: Iterable[Person]) -> list[Person]:
+    following = next_number(competition)
+    numbered = []
+    for person in people:
+        if person.registrant_id is None:
+            person, following = replace(person, registrant_id=following), following + 1
+        numbered.append(person)
+    return numbered
+
+
+def _incomplete(state: State, person: Person) -> Iterator[Ruling[Message]]:
+    """The required details that a person has not given."""
+    held = person.registration
+    if held is not None and (not held.is_competing or held.status is RegistrationStatus.DELETED):
+        return
+    missing = missing_details(person, state.edition)
+    for detail in missing.decision:
+        about = {} if detail == "name" else {"name": person.name}
+        yield Ruling(Message(f"people.missing.{detail}", **about), missing.under)
+
+
+def _unheld(competition: Competition, person: Person) -> Iterator[Ruling[Message]]:
+    for event in person.registration.event_ids if person.registration else ():
+        if competition.event(event) is None:
+            yield Ruling(Message("people.event_is_not_held", event=EventRef(event)), ())
+
+
+def _doubled(
+    competition: Competition, people: Sequence[Person], removed: Collection[int] = ()
+) -> Iterator[Ruling[Message]]:
+    """People who are registered twice: by number, WCA ID or account, or by name and date of birth."""
+    new = {person.registrant_id for person in people if person.registrant_id is not None}
+    numbered = (person for person in competition.persons if person.registrant_id is not None)
+    known = [person for person in numbered if person.registrant_id not in new | set(removed)]
+    seen: dict[object, Person] = {key: person for person in known for key in same_person_keys(person)}
+    for person in people:
+        twin = next((seen[key] for key in same_person_keys(person) if key in seen), None)
+        if twin is not None:
+            twice = Message("people.already_registered", name=person.name, number=twin.registrant_id or 0)
+            yield Ruling(twice, ())
+        seen.update(dict.fromkeys(same_person_keys(person), person))
+
+
+def _in_rounds(state: State, changed: Iterable[Person], removed: Iterable[int]) -> Iterator[Ruling[Message]]:
+    """Changes that would remove a competitor from a round they are in."""
+    held = {number: person for person in changed if (number := person.registrant_id) is not None}
+    for round_id, standing in state.rounds.items():
+        event = state.announced(round_id).event_id
+        for card in standing.cards.values():
+            if card.has_withdrawn or card.is_removed:
+                continue
+            number, new = card.person_id, held.get(card.person_id)
+            if number in set(removed) or (new is not None and not new.competes_in(event)):
+                message = Message("people.withdraw_first", person=PersonRef(number), round=RoundRef(round_id))
+                yield Ruling(message, ())
+
+
+def _late(state: State, person: Person) -> Iterator[Ruling[Message]]:
+    """New events of a person whose first round has already begun."""
+    before = state.competition.person(person.registrant_id or 0)
+    for event in state.competition.events:
+        is_new = person.competes_in(event.id) and not (before and before.competes_in(event.id))
+        if is_new and event.rounds and state.has_begun(event.rounds[0].id):
+            first = RoundRef(event.rounds[0].id)
+            yield Ruling(Message("people.round_began_without", round=first, name=person.name), ())
+
+
+@cites("2a2", since=date(2025, 1, 1))
+def _too_many(state: State, changed: Sequence[Person], removed: Sequence[int]) -> Iterator[Ruling[Message]]:
+    """Changes that give places to more people than there are places."""
+    before, after = places_of(state.competition), places_of(with_people(state.competition, changed, removed))
+    limits = limits_of(state.competition)
+    numbers = state.edition.cite_known("Z4") or state.edition.cite("2a2")
+    if limits.competitors is not None and after.accepted > max(limits.competitors, before.accepted):
+        about = {"places": limits.competitors, "taken": after.accepted}
+        yield Ruling(Message("people.too_many_accepted", **about), numbers)
+    for event, most in (limits.competitors_of_event or {}).items():
+        taken, would = before.accepted_of_event.get(event, 0), after.accepted_of_event.get(event, 0)
+        if would > max(most, taken):
+            too_many = Message("people.too_many_in_event", places=most, event=EventRef(event), taken=would)
+            yield Ruling(too_many, numbers)

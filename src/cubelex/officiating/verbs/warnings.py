@@ -1,0 +1,61 @@
+"""Warning competitors (2l), and special accommodations for them (2s)."""
+
+from collections.abc import Iterator
+from datetime import date
+
+from cubelex.messages import Message
+from cubelex.officiating.log.facts import Accommodated, Warned
+from cubelex.officiating.log.state import State
+from cubelex.officiating.outcomes import Actor, Outcome, done, refused, unless_delegate
+from cubelex.regulations import cites
+from cubelex.rules import Ruling, is_requested_in_time, may_accommodate
+
+
+@cites("2l")
+def warn(state: State, by: Actor, person_id: int, reason: str, *, round_id: str = "") -> Outcome:
+    """Warn a competitor. The Delegate does it, with a reason."""
+    numbers = state.edition.cite("2l")
+    closed = unless_delegate(by, reason, "people.warn", *numbers)
+    if closed:
+        return closed
+    if state.competition.person(person_id) is None:
+        return refused("people.unknown_number", *numbers, number=person_id)
+    return done(Warned(person_id, reason.strip(), round_id, numbers))
+
+
+@cites("2s", since=date(2018, 1, 1))
+@cites("2s1", since=date(2025, 1, 1))
+def accommodate(
+    state: State,
+    by: Actor,
+    person_id: int,
+    what: str,
+    circumstances: str,
+    *,
+    event_ids: tuple[str, ...] = (),
+    procedure_is_impossible: bool = False,
+    requested: date | None = None,
+) -> Outcome:
+    """Grant a special accommodation to a competitor who cannot follow a regulation: what judges do instead.
+
+    `requested` is the day of the request, which should be early and may be late.
+    """
+    ruling = may_accommodate(state.edition, procedure_is_impossible)
+    closed = unless_delegate(by, circumstances, "people.accommodate", *ruling.under)
+    if closed:
+        return closed
+    if state.competition.person(person_id) is None:
+        return refused("people.unknown_number", *ruling.under, number=person_id)
+    if not what.strip():
+        return refused("people.accommodation_is_empty", *ruling.under)
+    if not ruling.decision.choices:
+        return refused("people.no_accommodations", *ruling.under, edition=str(state.edition.date))
+    granted = Accommodated(person_id, what.strip(), event_ids, circumstances.strip(), ruling.under)
+    return done(granted, remarks=_remarks_on_request(state, requested))
+
+
+def _remarks_on_request(state: State, requested: date | None) -> Iterator[Ruling[Message]]:
+    first_day = state.competition.schedule.start_date
+    in_time = is_requested_in_time(requested, first_day, state.edition) if requested else None
+    if in_time is not None and not in_time.decision:
+        yield Ruling(Message("people.accommodation_is_late"), in_time.under)

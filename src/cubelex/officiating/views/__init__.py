@@ -1,0 +1,1 @@
+"""What follows from the state: results, who advances, time limits, and a preview of changes."""

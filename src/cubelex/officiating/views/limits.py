@@ -1,0 +1,128 @@
+"""Time limits as they apply to one competitor: cumulative over rounds, and reduced for late competitors."""
+
+from collections.abc import Callable, Iterable, Sequence
+from datetime import date
+from typing import NamedTuple
+
+from cubelex.competition import AttemptResult, Round, TimeLimit
+from cubelex.officiating.log.card import Card, Slot
+from cubelex.officiating.log.state import State
+from cubelex.regulations import cites
+from cubelex.rules import (
+    Ruling,
+    TimedAttempt,
+    apply_time_limit,
+    counting_time,
+    limit_for_next_attempt,
+    reduced_for_late_arrival,
+)
+
+
+class Made(NamedTuple):
+    """A result that counts towards a limit, and the entry in the log that says when it was made."""
+
+    done: int
+    round_id: str
+    attempt: int
+    timed: TimedAttempt
+
+    @property
+    def name(self) -> str:
+        """The attempt as WCIF codes it."""
+        return f"{self.round_id}-a{self.attempt}"
+
+
+def timed(slot: Slot) -> TimedAttempt:
+    """The result that counts, with its time where it is DNF."""
+    return TimedAttempt(slot.result, slot.valid.elapsed)
+
+
+def limit_for(state: State, announced: Round, person_id: int) -> TimeLimit | None:
+    """The time limit of a round for a competitor: a cumulative one is reduced by what they were late (2u2)."""
+    limit = announced.time_limit
+    if limit is None or not limit.is_cumulative:
+        return limit
+    cards = (state.round(round_id).cards.get(person_id) for round_id in limit.cumulative_round_ids)
+    late_by = sum(card.late_by.get(0, 0) for card in cards if card is not None)
+    if not late_by:
+        return limit
+    return reduced_for_late_arrival(limit, late_by, state.edition).decision or limit
+
+
+def remaining_limit(state: State, round_id: str, person_id: int) -> Ruling[int] | None:
+    """The time limit for the competitor's next attempt in centiseconds; nothing where the round has none."""
+    announced = state.announced(round_id)
+    limit = limit_for(state, announced, person_id)
+    if limit is None:
+        return None
+    earlier = [attempt.timed for attempt in counting_attempts(state, limit, person_id)]
+    return limit_for_next_attempt(limit, earlier, state.edition)
+
+
+def to_estimate(state: State, round_id: str, person_id: int) -> tuple[str, ...]:
+    """The DNFs without a recorded time that count toward a cumulative limit, for example `444bf-r1-a2`."""
+    limit = limit_for(state, state.announced(round_id), person_id)
+    if limit is None or not limit.is_cumulative:
+        return ()
+    made = counting_attempts(state, limit, person_id)
+    return tuple(attempt.name for attempt in made if counting_time(attempt.timed, state.edition) is None)
+
+
+def under_limit(
+    state: State, announced: Round, card: Card, attempts: Sequence[TimedAttempt]
+) -> tuple[AttemptResult, ...]:
+    """The attempts of a round with its limit applied, even after the fact."""
+    limit = limit_for(state, announced, card.person_id)
+    results = tuple(attempt.result for attempt in attempts)
+    # Asking each time takes most of the time of computing results, and few attempts come near the limit.
+    if limit is None or (not limit.is_cumulative and max(results, default=0) < limit.centiseconds):
+        return results
+    if not limit.is_cumulative:
+        return apply_time_limit(attempts, limit, announced.event_id, state.edition).decision.results
+    return _under_cumulative_limit(state, announced, limit, card.person_id, attempts)
+
+
+def _under_cumulative_limit(
+    state: State, announced: Round, limit: TimeLimit, person_id: int, attempts: Sequence[TimedAttempt]
+) -> tuple[AttemptResult, ...]:
+    """The round's attempts among all that count towards the limit, in the order in which they were made."""
+    made = counting_attempts(state, limit, person_id)
+    own = {attempt.attempt: place for place, attempt in enumerate(made) if attempt.round_id == announced.id}
+    others = [number for number in range(1, len(attempts) + 1) if number not in own]
+    in_order = [attempt.timed for attempt in made] + [attempts[number - 1] for number in others]
+    ruling = apply_time_limit(in_order, limit, announced.event_id, state.edition)
+    places = own | {number: len(made) + place for place, number in enumerate(others)}
+    return tuple(ruling.decision.results[places[number]] for number in range(1, len(attempts) + 1))
+
+
+@cites("A1a2", since=date(2018, 1, 1))
+@cites("A1a2++++++", since=date(2025, 1, 1))
+@cites("11e2a", since=date(2026, 1, 1))
+def counting_attempts(state: State, limit: TimeLimit, person_id: int) -> list[Made]:
+    """The attempts that count toward a cumulative limit, in the order in which they were made.
+
+    The order is that of the log, or the one noted on the score sheets; since 2026, within a round, that of the
+    scramble sequences (11e2a).
+    """
+    made = []
+    for round_id in limit.cumulative_round_ids:
+        card = state.round(round_id).cards.get(person_id)
+        for attempt, slot in card.slots.items() if card else ():
+            if slot.valid.result is not None:
+                made.append(Made(slot.done, round_id, attempt, timed(slot)))
+    made.sort(key=lambda attempt: attempt.done)
+    noted = state.orders.get(person_id, ())
+    in_note = [attempt for attempt in made if attempt.name in noted]
+    made = _rearranged(made, in_note, lambda attempt: noted.index(attempt.name))
+    if state.edition.has("11e2a"):
+        for round_id in limit.cumulative_round_ids:
+            in_round = [attempt for attempt in made if attempt.round_id == round_id]
+            made = _rearranged(made, in_round, lambda attempt: attempt.attempt)
+    return made
+
+
+def _rearranged(made: list[Made], some: Iterable[Made], key: Callable[[Made], int]) -> list[Made]:
+    """The list with some of its members, on the places they have, in another order."""
+    chosen = set(some)
+    in_order = iter(sorted(chosen, key=key))
+    return [next(in_order) if attempt in chosen else attempt for attempt in made]

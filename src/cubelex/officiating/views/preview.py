@@ -1,0 +1,134 @@
+"""What an outcome would change in the results, shown before it is confirmed; and who loses later results (9t)."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime
+from typing import Final
+
+from cubelex.competition import Result, TimeLimit
+from cubelex.messages import Message, PersonRef, RoundRef
+from cubelex.officiating.log.entries import Entry
+from cubelex.officiating.log.facts import Fact, LaterResultsRemoved
+from cubelex.officiating.log.replay import Log, after
+from cubelex.officiating.log.state import State
+from cubelex.officiating.outcomes import Outcome
+from cubelex.officiating.views.progress import combined_results, gone_from, next_round_of, requirements
+from cubelex.officiating.views.results import results_of
+from cubelex.regulations import cites
+from cubelex.rules import (
+    Reason,
+    Ruling,
+    advancing,
+    after_withdrawals,
+    keeps_later_results,
+    ranked,
+    who_advances,
+)
+
+_SOMETIME: Final = datetime(1, 1, 1, tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A competitor's row in the results of a round, before and after; nothing where they have none."""
+
+    round_id: str
+    person_id: int
+    before: Result | None
+    after: Result | None
+
+
+def _no_log() -> Iterable[Entry]:
+    return ()
+
+
+def effect_of(state: State, outcome: Outcome, log: Log = _no_log) -> tuple[Change, ...]:
+    """What an outcome would change in the results of rounds. `log` gives the entries so far, needed to undo one."""
+    entries = [Entry(number, _SOMETIME, "", fact) for number, fact in enumerate(outcome.facts, state.entries + 1)]
+    return changes(state, after(state, entries, log))
+
+
+def changes(before: State, now: State) -> tuple[Change, ...]:
+    """Every row that differs, by round."""
+    return tuple(change for round_id in affected_rounds(before, now) for change in _changed(before, now, round_id))
+
+
+def _changed(before: State, now: State, round_id: str) -> Iterator[Change]:
+    old = {row.person_id: row for row in _rows(before, round_id)}
+    new = {row.person_id: row for row in _rows(now, round_id)}
+    for person in {**new, **old}:
+        if old.get(person) != new.get(person):
+            yield Change(round_id, person, old.get(person), new.get(person))
+
+
+def _rows(state: State, round_id: str) -> Sequence[Result]:
+    known = any(round_.id == round_id for round_ in state.competition.rounds())
+    return results_of(state, round_id) if known and state.has_begun(round_id) else ()
+
+
+def affected_rounds(before: State, now: State) -> tuple[str, ...]:
+    """The rounds whose results may differ: they changed, or share a time limit or a disqualified competitor."""
+    if before.competition is not now.competition or before.disqualifications != now.disqualifications:
+        return tuple(now.rounds)
+    if before.orders != now.orders:
+        return tuple(now.rounds)
+    changed = {round_id for round_id, held in now.rounds.items() if before.rounds.get(round_id) is not held}
+    changed |= before.rounds.keys() - now.rounds.keys()
+    sharing = {round_id for round_ in now.competition.rounds() for round_id in _sharing(round_.time_limit, changed)}
+    return tuple(round_id for round_id in {**now.rounds, **before.rounds} if round_id in changed | sharing)
+
+
+def _sharing(limit: TimeLimit | None, changed: set[str]) -> tuple[str, ...]:
+    """The rounds under a limit that a changed round counts towards."""
+    shared = limit.cumulative_round_ids if limit else ()
+    return shared if changed.intersection(shared) else ()
+
+
+@cites("9t", "9t++", since=date(2025, 1, 1))
+def with_later_results(
+    state: State, outcome: Outcome, round_id: str, persons: Iterable[int], reason: Reason = Reason.CORRECTION
+) -> Outcome:
+    """An outcome that changes results of a round, with what follows for the later rounds of these competitors."""
+    entries = [Entry(number, _SOMETIME, "", fact) for number, fact in enumerate(outcome.facts, state.entries + 1)]
+    changed = after(state, entries, _no_log)
+    removed: list[Fact] = []
+    remarks = list(outcome.remarks)
+    for person in persons:
+        ruling = _keeps(state, changed, round_id, person, reason)
+        later = list(_later_rounds(state, round_id, person))
+        who, rounds = PersonRef(person), tuple(map(RoundRef, later))
+        if later and ruling is not None and not ruling.decision:
+            removed += [
+                LaterResultsRemoved(later_id, person, "would not have advanced", ruling.under) for later_id in later
+            ]
+            remarks.append(Ruling(Message("rounds.loses_later_results", person=who, rounds=rounds), ruling.under))
+        elif later and ruling is not None and ruling.under:
+            remarks.append(Ruling(Message("rounds.keeps_later_results", person=who, rounds=rounds), ruling.under))
+    return replace(outcome, facts=(*outcome.facts, *removed), remarks=tuple(remarks))
+
+
+def _keeps(before: State, now: State, round_id: str, person: int, reason: Reason) -> Ruling[bool] | None:
+    """Whether a competitor keeps later results; nothing where no round follows or they have no results."""
+    following = next_round_of(before, round_id)
+    to = requirements(before, following) if following else None
+    recorded, corrected = combined_results(before, round_id), combined_results(now, round_id)
+    present = {row.person_id for row in recorded} & {row.person_id for row in corrected}
+    if following is None or to is None or person not in present:
+        return None
+    announced, gone = before.announced(round_id), gone_from(before, following.id)
+
+    def advance(results: Sequence[Result]) -> tuple[int, ...]:
+        in_order = ranked(results, announced.event_id, announced.format, before.edition)
+        qualified = advancing(who_advances(in_order, to, announced.event_id, before.edition))
+        return after_withdrawals(in_order, qualified, gone - {person}, before.edition).decision
+
+    return keeps_later_results(person, recorded, corrected, advance, before.edition, reason=reason)
+
+
+def _later_rounds(state: State, round_id: str, person: int) -> Iterator[str]:
+    """The later rounds in which a competitor takes part. The second of Dual Rounds is not after the first."""
+    announced = state.announced(round_id)
+    for round_ in state.rounds_of_event(announced.event_id):
+        is_later = round_.number > announced.number and round_.id not in announced.linked_rounds
+        if is_later and any(card.person_id == person for card in state.taking_part(round_.id)):
+            yield round_.id

@@ -1,0 +1,131 @@
+"""From round to round: the competitors who qualified, who advance, and who can still advance."""
+
+from collections.abc import Iterable, Sequence
+
+from cubelex.competition import FromRounds, Result, Round
+from cubelex.officiating.log.state import RoundStatus, State
+from cubelex.officiating.views.results import results_of
+from cubelex.rules import (
+    NextRound,
+    Outlook,
+    Ruling,
+    advancing,
+    continuing,
+    is_recorded,
+    outlooks_of,
+    ranked_together,
+    who_advances,
+)
+
+
+def is_second_of_dual(announced: Round) -> bool:
+    """Whether a round is the second of Dual Rounds."""
+    return len(announced.linked_rounds) == 2 and announced.linked_rounds[1] == announced.id
+
+
+def combined_results(state: State, round_id: str) -> tuple[Result, ...]:
+    """The results by which competitors advance from a round: of both, where it is one of Dual Rounds (9v4)."""
+    announced = state.announced(round_id)
+    if len(announced.linked_rounds) != 2:
+        return results_of(state, round_id)
+    first, second = (results_of(state, linked) for linked in announced.linked_rounds)
+    return ranked_together(first, second, announced.event_id, announced.format, state.edition)
+
+
+def competitors_of(state: State, round_id: str) -> int:
+    """The number of competitors with a recorded result in a round, in either of them for Dual Rounds."""
+    return sum(is_recorded(row, state.edition).decision for row in combined_results(state, round_id))
+
+
+def next_round_of(state: State, round_id: str) -> Round | None:
+    """The round that competitors advance to; the second of Dual Rounds is not one."""
+    announced = state.announced(round_id)
+    following = state.competition.next_round(announced)
+    if following is not None and following.id in announced.linked_rounds:
+        return state.competition.next_round(following)
+    return following
+
+
+def round_before(state: State, round_id: str) -> str | None:
+    """The round whose results decide who takes part, the second of Dual Rounds; nothing for a first round."""
+    announced = state.announced(round_id)
+    rounds = state.rounds_of_event(announced.event_id)
+    earlier = [round_.id for round_ in rounds if round_.number < announced.number]
+    for earlier_id in reversed(earlier):
+        following = next_round_of(state, earlier_id)
+        if following is not None and following.id == round_id:
+            return earlier_id
+    return None
+
+
+def requirements(state: State, following: Round) -> NextRound | None:
+    """What is needed to advance to a round; nothing for a first round."""
+    source = following.participation_ruleset.participation_source
+    if not isinstance(source, FromRounds):
+        return None
+    countries = {person.registrant_id: person.country_iso2 for person in state.competition.persons}
+    return NextRound(
+        source.result_condition,
+        following.participation_ruleset.reserved_places,
+        {person: country for person, country in countries.items() if person is not None},
+        is_head_to_head=following.format.attempts is None,
+    )
+
+
+def advancement_of(state: State, round_id: str) -> dict[int, Ruling[bool]]:
+    """For each competitor with a result in the round, whether they advance; empty where no round follows."""
+    following = next_round_of(state, round_id)
+    to = requirements(state, following) if following else None
+    if to is None:
+        return {}
+    event_id = state.announced(round_id).event_id
+    return who_advances(combined_results(state, round_id), to, event_id, state.edition)
+
+
+def qualified_for(state: State, round_id: str) -> Ruling[tuple[int, ...]]:
+    """The competitors who may take part in a round, by registration or by the round before."""
+    announced = state.announced(round_id)
+    source = announced.participation_ruleset.participation_source
+    if is_second_of_dual(announced):
+        first = state.round(announced.linked_rounds[0]).cards.values()
+        return continuing((card.person_id for card in first if not card.has_withdrawn), state.edition)
+    if not isinstance(source, FromRounds):
+        return Ruling(tuple(_registered(state, announced.event_id)), under=())
+    rulings = advancement_of(state, source.round_ids[-1])
+    under = dict.fromkeys(number for ruling in rulings.values() if ruling.decision for number in ruling.under)
+    return Ruling(advancing(rulings), under=tuple(under))
+
+
+def _registered(state: State, event_id: str) -> Iterable[int]:
+    for person in state.competition.persons:
+        number = person.registrant_id
+        if number is not None and person.competes_in(event_id):
+            yield number
+
+
+def gone_from(state: State, round_id: str) -> set[int]:
+    """The competitors who withdrew from a round, or were disqualified."""
+    event_id = state.announced(round_id).event_id
+    withdrawn = {card.person_id for card in state.round(round_id).cards.values() if card.has_withdrawn}
+    facts = state.disqualifications
+    barred = {fact.person_id for fact in facts if not fact.event_ids or event_id in fact.event_ids}
+    return withdrawn | barred
+
+
+def outlooks(state: State, round_id: str, results: Sequence[Result] | None = None) -> dict[int, Outlook]:
+    """Who is qualified, in contention and eliminated while a round runs; empty where no round follows.
+
+    `results` are those of the round, where they are already computed.
+    """
+    announced, following = state.announced(round_id), next_round_of(state, round_id)
+    to = requirements(state, following) if following else None
+    if to is None or state.round(round_id).status is RoundStatus.PENDING:
+        return {}
+    if len(announced.linked_rounds) == 2:
+        first, second = (results_of(state, linked) for linked in announced.linked_rounds)
+        found = outlooks_of(announced, first, to, state.edition, second=second)
+    else:
+        held = results_of(state, round_id) if results is None else results
+        found = outlooks_of(announced, held, to, state.edition)
+    barred = [person for person in found if state.is_disqualified(person, announced.event_id)]
+    return found | dict.fromkeys(barred, Outlook.IMPOSSIBLE)

@@ -1,0 +1,88 @@
+"""The current results: attempts under the limits and the cutoff of the round, best, average and rank."""
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Final
+
+from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, Result, Round
+from cubelex.officiating.log.bracket import bracket_results
+from cubelex.officiating.log.card import Card
+from cubelex.officiating.log.derived import Derived
+from cubelex.officiating.log.state import State
+from cubelex.officiating.views.limits import timed, under_limit
+from cubelex.regulations import cites
+from cubelex.rules import (
+    Halted,
+    TimedAttempt,
+    allotted_attempts,
+    has_all_attempts,
+    ranked,
+    results_after,
+    scored,
+    without_missed_attempts,
+)
+
+_RESULTS: Final[Derived[tuple[Result, ...]]] = Derived()
+
+
+def results_of(state: State, round_id: str) -> tuple[Result, ...]:
+    """The results of a round, best first, competitors without results last."""
+    announced = state.announced(round_id)
+    sharing = announced.time_limit.cumulative_round_ids if announced.time_limit else ()
+    rounds = (state.round(sharing_id) for sharing_id in (round_id, *sharing))
+    basis = (announced, state.edition, state.disqualifications, state.orders, *rounds)
+    return _RESULTS.of((state.competition.id, round_id), basis, lambda: _worked_out(state, announced))
+
+
+def _worked_out(state: State, announced: Round) -> tuple[Result, ...]:
+    round_id, bracket = announced.id, state.round(announced.id).bracket
+    if bracket is not None:
+        removed = {card.person_id for card in state.round(round_id).cards.values() if card.is_removed}
+        return bracket_results(bracket, state.edition, removed)
+    rows = (result_of(state, announced, card) for card in state.taking_part(round_id))
+    return ranked(rows, announced.event_id, announced.format, state.edition)
+
+
+def result_of(state: State, announced: Round, card: Card) -> Result:
+    """The row of one competitor: the entered results, under time limit and cutoff."""
+    attempts = attempts_of(state, announced, card)
+    row = Result(card.person_id, attempts)
+    return scored(row, announced.event_id, announced.format, state.edition) if any(attempts) else row
+
+
+@cites("9f5")
+def attempts_of(state: State, announced: Round, card: Card) -> tuple[AttemptResult, ...]:
+    """The attempts that count, limits applied even after the fact (A1a4+); nothing where no result is recorded."""
+    count = announced.format.attempts or card.highest
+    attempts = [timed(card.slot(number)) for number in range(1, count + 1)]
+    if state.is_disqualified(card.person_id, announced.event_id):
+        attempts = _after_disqualification(state, announced, card, attempts)
+    limited = under_limit(state, announced, card, attempts)
+    results = without_missed_attempts(limited, announced.cutoff, announced.event_id, state.edition)
+    return results if _are_recorded(state, announced, card, results) else ()
+
+
+@cites("2j1a", since=date(2018, 1, 1))
+def _after_disqualification(
+    state: State, announced: Round, card: Card, attempts: Sequence[TimedAttempt]
+) -> list[TimedAttempt]:
+    """The attempts with the rest as DNF without a time; none at all where nothing is recorded."""
+    made = [attempt.result for attempt in attempts]
+    allotted = allotted_attempts(made, announced.format, announced.cutoff, announced.event_id, state.edition)
+    halted = Halted(made[:allotted], allotted, is_attempting=card.has_started)
+    results = results_after(halted, state.edition).decision
+    if not results:
+        return []
+    filled = [attempt if attempt.result != SKIPPED else TimedAttempt(DNF, 0) for attempt in attempts[:allotted]]
+    return [*filled, *attempts[allotted:]]
+
+
+@cites("9f5a", since=date(2026, 1, 1))
+def _are_recorded(state: State, announced: Round, card: Card, results: Sequence[AttemptResult]) -> bool:
+    """Whether the round has a result of a competitor. Since 2026 it has none of one who declined every attempt."""
+    if any(result not in (SKIPPED, DNS) for result in results):
+        return True
+    unrecorded = state.edition.disqualification.only_dns == "not_recorded"
+    if unrecorded and has_all_attempts(results, announced, state.edition):
+        return False
+    return bool(results) and card.has_results
