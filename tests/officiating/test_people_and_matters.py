@@ -15,6 +15,7 @@ from cubelex.officiating import (
     decide_matter,
     end_competition,
     enter_attempt,
+    facts,
     finish_round,
     observe_attempt,
     open_round,
@@ -26,7 +27,6 @@ from cubelex.officiating import (
     settle_incident,
     submit_number,
 )
-from cubelex.officiating.log import facts
 from cubelex.rules import Achievement, Found, Misscramble, after_duplicate, after_incident, after_misscramble
 from cubelex.rules import Incident as RuleIncident
 

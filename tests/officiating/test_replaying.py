@@ -13,13 +13,13 @@ from cubelex.officiating import (
     change_setup,
     check_in,
     enter_attempt,
+    facts,
     open_round,
     replay,
     undo,
     undone_entries,
     withdraw,
 )
-from cubelex.officiating.log import facts
 from cubelex.officiating.log.entries import Entry
 
 

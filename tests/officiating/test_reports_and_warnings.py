@@ -14,6 +14,7 @@ from cubelex.officiating import (
     accommodate,
     call_group,
     disqualify,
+    facts,
     note_evidence,
     open_round,
     record_incident,
@@ -22,7 +23,6 @@ from cubelex.officiating import (
     undo,
     warn,
 )
-from cubelex.officiating.log import facts
 from cubelex.rules import Found, Ground, SlowMotion, after_duplicate, after_false_report
 
 COMPETITOR = Actor("somebody", frozenset({Role.COMPETITOR}))

@@ -11,13 +11,13 @@ from cubelex.officiating import (
     Decision,
     Outcome,
     enter_attempt,
+    facts,
     observe_attempt,
     open_round,
     results_of,
     rule_attempt,
     submit_number,
 )
-from cubelex.officiating.log import facts
 
 PENALIZED = {"time": 1765, "moves_from_solved": 1}
 RESET = {"time": 1234, "observations": ["timer_reset_early"]}

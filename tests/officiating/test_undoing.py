@@ -18,6 +18,7 @@ from cubelex.officiating import (
     end_competition,
     enter_attempt,
     enter_round,
+    facts,
     finish_round,
     grant_extra_attempt,
     open_round,
@@ -28,7 +29,6 @@ from cubelex.officiating import (
     undo,
     withdraw,
 )
-from cubelex.officiating.log import facts
 from cubelex.rules import Ground
 
 

@@ -4,6 +4,7 @@ A verb takes the state, who acts and what it is about, and answers an `Outcome`:
 regulations, or questions for a person to decide. Time and chance come in as values; nothing here stores anything.
 """
 
+from cubelex.officiating.log import facts
 from cubelex.officiating.log.bracket import Bracket, MatchState, match_name, matches_of
 from cubelex.officiating.log.card import Card, Slot, Try
 from cubelex.officiating.log.derived import Derived
@@ -148,6 +149,7 @@ __all__ = [
     "enter_point",
     "enter_round",
     "expected_competitors",
+    "facts",
     "faults_of",
     "finish_round",
     "give_up_match",

@@ -18,11 +18,11 @@ from cubelex.officiating import (
     accommodate,
     disqualify,
     disqualify_attempt,
+    facts,
     lacks_warning,
     undo,
     warn,
 )
-from cubelex.officiating.log import facts
 from cubelex.rules import Ground, Reach, Ruling, Verdict, may_accommodate, may_disqualify, may_skip_warning
 from cubelex.web.delegate.confirming import Verb, Ways, confirmed
 from cubelex.web.delegate.records import incidents_of
