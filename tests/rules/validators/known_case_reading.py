@@ -41,7 +41,7 @@ from cubelex.competition import (
 )
 from cubelex.regulations import edition_on
 from cubelex.rules.validators import Beside, Dossier, Finding, Stage, validate, with_right_positions
-from cubelex.rules.validators.registrations import differences
+from cubelex.rules.validators.people.registrations import differences
 
 Case = Mapping[str, Any]
 

@@ -11,7 +11,7 @@ from cubelex.competition import as_competition, is_results_file, read_results_fi
 from cubelex.regulations import edition_on
 from cubelex.rules import average, best, ranked
 from cubelex.rules.validators import Beside, Dossier, Severity, Stage, transitions, validate
-from cubelex.rules.validators.rows import made
+from cubelex.rules.validators.results.rows import made
 from cubelex.scrambles import qualifies
 
 IN_2014 = date(2014, 5, 3)

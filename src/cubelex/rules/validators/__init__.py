@@ -7,11 +7,11 @@ are entered (`check_row`), before a round is opened (`check_opening`), and for t
 from cubelex.rules.validators.checking import VALIDATORS, Found, Remember, check_row, validate
 from cubelex.rules.validators.dossiers import UNSAID, Beside, Dossier, Stage, stage_of
 from cubelex.rules.validators.findings import Finding, Kind, Place, Severity, kinds
-from cubelex.rules.validators.openings import check_opening
-from cubelex.rules.validators.positions import with_right_positions
-from cubelex.rules.validators.scramble_qualities import Qualifies
-from cubelex.rules.validators.transitions import Transition, transitions
-from cubelex.rules.validators.uploads import check_upload
+from cubelex.rules.validators.results.positions import with_right_positions
+from cubelex.rules.validators.results.transitions import Transition, transitions
+from cubelex.rules.validators.results.uploads import check_upload
+from cubelex.rules.validators.scrambles.scramble_qualities import Qualifies
+from cubelex.rules.validators.set_up.openings import check_opening
 
 __all__ = [
     "UNSAID",

@@ -6,32 +6,33 @@ from types import MappingProxyType
 from typing import Final
 
 from cubelex.competition import Result, Round
-from cubelex.rules.validators import (
-    advancement_conditions,
-    advancement_set_ups,
-    announcements,
-    competitor_limits,
-    cutoff_phases,
-    events_rounds,
-    limit_set_ups,
-    limits,
-    officials,
-    participation,
-    persons,
-    plausibility,
-    positions,
-    registrations,
-    resemblances,
-    round_set_ups,
-    rows,
-    schedule_activities,
-    schedules,
-    scrambles,
-)
 from cubelex.rules.validators.dossiers import Dossier
 from cubelex.rules.validators.findings import Finding
 from cubelex.rules.validators.paths import Paths
-from cubelex.rules.validators.scramble_qualities import Qualifies, check_qualities
+from cubelex.rules.validators.people import persons, registrations
+from cubelex.rules.validators.results import (
+    advancement_conditions,
+    cutoff_phases,
+    limits,
+    participation,
+    plausibility,
+    positions,
+    resemblances,
+    rows,
+)
+from cubelex.rules.validators.scrambles import scrambles
+from cubelex.rules.validators.scrambles.scramble_qualities import Qualifies, check_qualities
+from cubelex.rules.validators.set_up import (
+    advancement_set_ups,
+    announcements,
+    competitor_limits,
+    events_rounds,
+    limit_set_ups,
+    officials,
+    round_set_ups,
+    schedule_activities,
+    schedules,
+)
 
 Validator = Callable[[Dossier], Iterator[Finding]]
 

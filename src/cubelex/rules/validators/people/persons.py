@@ -11,7 +11,7 @@ from cubelex.messages import Moment, Value
 from cubelex.rules.people.nationality import is_eligible_country
 from cubelex.rules.validators.dossiers import Dossier
 from cubelex.rules.validators.findings import Finding
-from cubelex.rules.validators.names import name_findings
+from cubelex.rules.validators.people.names import name_findings
 
 WCA_ID: Final = re.compile(r"[0-9]{4}[A-Z]{4}[0-9]{2}")
 YOUNGEST, OLDEST = 3, 100

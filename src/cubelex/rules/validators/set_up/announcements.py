@@ -7,7 +7,7 @@ from typing import Any, Final
 from cubelex.messages import Moment
 from cubelex.rules.validators.dossiers import Dossier, Stage
 from cubelex.rules.validators.findings import Finding
-from cubelex.rules.validators.schedule_activities import zone_of
+from cubelex.rules.validators.set_up.schedule_activities import zone_of
 from cubelex.rules.validators.terms import counted
 
 MOST_DAYS: Final = 6

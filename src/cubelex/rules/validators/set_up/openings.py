@@ -7,12 +7,12 @@ from cubelex.messages import Message, RoundRef
 from cubelex.regulations import cites
 from cubelex.rules.results.entries import has_all_attempts
 from cubelex.rules.rounds.rounds import has_enough_competitors, may_start_round
-from cubelex.rules.validators.advancement_conditions import elimination_findings, size_findings
-from cubelex.rules.validators.advancement_set_ups import advancement_set_up_findings
 from cubelex.rules.validators.dossiers import Dossier
 from cubelex.rules.validators.findings import Finding
-from cubelex.rules.validators.limit_set_ups import limit_set_up_findings
-from cubelex.rules.validators.round_set_ups import set_up_findings
+from cubelex.rules.validators.results.advancement_conditions import elimination_findings, size_findings
+from cubelex.rules.validators.set_up.advancement_set_ups import advancement_set_up_findings
+from cubelex.rules.validators.set_up.limit_set_ups import limit_set_up_findings
+from cubelex.rules.validators.set_up.round_set_ups import set_up_findings
 from cubelex.rules.validators.terms import counted, some
 
 

@@ -9,8 +9,8 @@ from cubelex.regulations import cites
 from cubelex.rules.rounds.advancement import most_advancing
 from cubelex.rules.validators.dossiers import Dossier
 from cubelex.rules.validators.findings import Finding
+from cubelex.rules.validators.results.transitions import Transition, transitions
 from cubelex.rules.validators.terms import condition_term, counted, some
-from cubelex.rules.validators.transitions import Transition, transitions
 
 
 def check(dossier: Dossier) -> Iterator[Finding]:

@@ -6,7 +6,7 @@ from cubelex.competition import ListedEvent, ResultsFile, as_competition
 from cubelex.messages import Message
 from cubelex.rules.validators.dossiers import Dossier
 from cubelex.rules.validators.findings import Finding
-from cubelex.rules.validators.registrations import differences
+from cubelex.rules.validators.people.registrations import differences
 from cubelex.rules.validators.terms import format_term
 
 

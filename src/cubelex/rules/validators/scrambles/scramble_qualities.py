@@ -14,7 +14,7 @@ from cubelex.regulations import Edition, cites
 from cubelex.rules.rulings import Ruling
 from cubelex.rules.validators.dossiers import Dossier
 from cubelex.rules.validators.findings import Finding
-from cubelex.rules.validators.scrambles import sequences_of
+from cubelex.rules.validators.scrambles.scrambles import sequences_of
 
 Qualifies: TypeAlias = Callable[[str, str, Edition], Ruling[bool]]
 """Whether a sequence of an event leads far enough from solved, under an edition."""

@@ -10,8 +10,8 @@ from cubelex.regulations import cites
 from cubelex.rules.rounds.advancement import beats, most_advancing
 from cubelex.rules.validators.dossiers import Dossier
 from cubelex.rules.validators.findings import Finding
+from cubelex.rules.validators.results.transitions import merged
 from cubelex.rules.validators.terms import condition_term, counted
-from cubelex.rules.validators.transitions import merged
 
 _LATER_ROUNDS = ((7, 0, "9m3"), (15, 1, "9m2"), (99, 2, "9m1"))
 

@@ -1,0 +1,1 @@
+"""What validators look at in scramble sequences."""

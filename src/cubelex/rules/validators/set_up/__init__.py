@@ -1,0 +1,1 @@
+"""What validators look at before a competition: rounds, limits, advancement, schedule, officials."""
