@@ -42,7 +42,7 @@ def measured(competitors: int, entries: int) -> list[tuple[float, float]]:
         Role,
         State,
         define_competition,
-        demonstration,
+        demo,
         enter_attempt,
         open_round,
     )
@@ -50,7 +50,7 @@ def measured(competitors: int, entries: int) -> list[tuple[float, float]]:
     from cubelex.web.store.models import CompetitionRecord
 
     somebody, chance = Actor("Delegate", frozenset({Role.DELEGATE, Role.SCORE_TAKER})), random.Random(1)
-    held = demonstration.invented_competition(competitors, event_ids=("333",))
+    held = demo.invented_competition(competitors, event_ids=("333",))
     days = held.schedule
     record = CompetitionRecord(id=held.id, name=held.name, first_day=days.start_date, last_day=days.end_date)
     repository.create(define_competition(somebody, held), record, somebody, timezone.now(), None)
