@@ -25,11 +25,6 @@ with suppress(AttributeError):
     )
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Start the lengthy tests first: with two processes, the other one runs all the short tests beside them."""
-    items.sort(key=lambda item: item.get_closest_marker("lengthy") is None)
-
-
 @pytest.fixture(scope="session")
 def shared() -> Path:
     """The folder of real documents and known answers; tests that need it skip when it is absent."""

@@ -9,7 +9,7 @@ import pytest
 
 HERE = Path(__file__).parent
 
-pytestmark = [pytest.mark.slow, pytest.mark.lengthy]
+pytestmark = pytest.mark.slow
 
 
 def test_the_suite_of_the_site_passes_on_postgresql(postgresql: str) -> None:

@@ -1,6 +1,5 @@
 """The catalogues of messages, brought up to date after a text was changed. For `make messages` and its test only."""
 
-import sys
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -42,11 +41,7 @@ def translated_languages() -> tuple[str, ...]:
 def main() -> None:
     """Bring all catalogues up to date, and say what is to be translated."""
     for language in translated_languages():
-        catalog = merged(language)
-        po_files.write(path_of(language), catalog)
-        missing = po_files.untranslated(catalog)
-        sys.stdout.write(f"{language}: {len(catalog)} messages, {len(missing)} to translate\n")
-        sys.stdout.writelines(f"  {code}\n" for code in missing[:10])
+        po_files.update(path_of(language), language, merged(language))
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ that the translator looks at it again. Both kinds of file are committed, so that
 """
 
 import io
+import sys
 from collections.abc import Iterable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -66,6 +67,14 @@ def write(path: Path, catalog: Catalog) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(po_bytes(catalog))
     path.with_suffix(".mo").write_bytes(mo_bytes(catalog))
+
+
+def update(path: Path, language: str, catalog: Catalog) -> None:
+    """Write a catalogue, and say what is still to be translated in it."""
+    write(path, catalog)
+    missing = untranslated(catalog)
+    sys.stdout.write(f"{language}: {len(catalog)} messages, {len(missing)} to translate\n")
+    sys.stdout.writelines(f"  {text}\n" for text in missing[:10])
 
 
 def po_bytes(catalog: Catalog) -> bytes:

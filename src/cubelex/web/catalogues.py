@@ -6,7 +6,6 @@ installing needs none at all.
 """
 
 import io
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -81,11 +80,7 @@ def main() -> None:
     """Bring all catalogues up to date, and say what is to be translated."""
     found = words()
     for language in (language for language in LANGUAGES if language != "en"):
-        catalog = merged(language, found)
-        po_files.write(path_of(language), catalog)
-        missing = po_files.untranslated(catalog)
-        sys.stdout.write(f"{language}: {len(catalog)} words, {len(missing)} to translate\n")
-        sys.stdout.writelines(f"  {text}\n" for text in missing[:10])
+        po_files.update(path_of(language), language, merged(language, found))
 
 
 if __name__ == "__main__":

@@ -385,7 +385,6 @@ FIRST_ROUND = {
 FINAL = {4: "1100 1205 1301 1212 1153", 5: "1133 1245 1356 1267 1252", 1: "1312 1325 1337 1341 1298", 2: "1402 s s s s"}
 
 
-@pytest.mark.lengthy
 def test_a_competition_from_nothing_to_its_archive(person: Person, server: Server, tmp_path: Path) -> None:
     host, zoe, yan = person(first_code(server)), person(**PHONE), person(**PHONE)
     create(host)
