@@ -2,10 +2,12 @@
 
 import pytest
 from django.utils import translation
-from small_open import small_open
+from small_open import DELEGATE, entered, small_open
 
 from cubelex.messages import Message, PersonRef, RoundRef
+from cubelex.officiating import finish_round
 from cubelex.web.messages import say
+from cubelex.web.store import repository
 
 
 @pytest.mark.parametrize(
@@ -33,6 +35,17 @@ def test_people_are_called_by_their_names() -> None:
 def test_a_message_is_said_in_the_readers_language() -> None:
     with translation.override("fa"):
         assert "۲" in say(Message("attempts.has_result", attempt=2))
+
+
+def test_refusals_of_verbs_are_said_in_the_readers_language(competition_id: str) -> None:
+    entered(competition_id, 1, 1, 987)
+    refusal = entered(competition_id, 1, 1, 1200).outcome.refusals[0].decision
+    missing = finish_round(repository.load(competition_id), DELEGATE, "333-r1").refusals[0].decision
+    with translation.override("en"):
+        in_english = [say(message, small_open()) for message in (refusal, missing)]
+    with translation.override("pt"):
+        assert say(refusal).startswith("A tentativa 1 já tem")
+        assert all(say(message, small_open()) not in in_english for message in (refusal, missing))
 
 
 def test_braces_in_a_value_are_kept() -> None:
