@@ -24,12 +24,12 @@ from cubelex.competition.countries import (
 )
 from cubelex.competition.event_names import event_name
 from cubelex.competition.events import Event, Qualification
+from cubelex.competition.extensions import Extension, extension_data, with_extension
 from cubelex.competition.formats import Format
 from cubelex.competition.kept import Kept
 from cubelex.competition.multi_blind import MultiBlindResult
 from cubelex.competition.people import (
     Assignment,
-    Extension,
     Person,
     PersonalBest,
     Registration,
@@ -112,6 +112,7 @@ __all__ = [
     "changes_between",
     "country",
     "event_name",
+    "extension_data",
     "group_names",
     "has_untold_cutoff",
     "is_complete",
@@ -123,6 +124,7 @@ __all__ = [
     "round_type",
     "sovereign_states",
     "with_changes",
+    "with_extension",
     "write_person",
     "write_results_file",
     "write_wcif",

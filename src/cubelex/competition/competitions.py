@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cubelex.competition.events import Event
+from cubelex.competition.extensions import Extension
 from cubelex.competition.kept import NOTHING_KEPT, Kept
-from cubelex.competition.people import Extension, Person
+from cubelex.competition.people import Person
 from cubelex.competition.rounds import Round
 from cubelex.competition.schedules import Schedule
 from cubelex.errors import UnknownRound

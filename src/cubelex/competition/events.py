@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from cubelex.competition.conditions import ResultCondition
+from cubelex.competition.extensions import Extension
 from cubelex.competition.kept import NOTHING_KEPT, Kept
-from cubelex.competition.people import Extension
 from cubelex.competition.rounds import Round
 
 

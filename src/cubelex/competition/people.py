@@ -7,6 +7,7 @@ from typing import Any
 
 from cubelex.competition.attempt_results import AttemptResult
 from cubelex.competition.conditions import Scope
+from cubelex.competition.extensions import Extension
 from cubelex.competition.kept import NOTHING_KEPT, Kept
 
 
@@ -112,13 +113,3 @@ class Person:
         """The best single or average of the event, where there is one."""
         found = (best for best in self.personal_bests if (best.event_id, best.type) == (event_id, scope))
         return next(found, None)
-
-
-@dataclass(frozen=True, slots=True)
-class Extension:
-    """What some tool has added to a noun."""
-
-    id: str
-    spec_url: str
-    data: Any = field(hash=False)
-    kept: Kept = field(default=NOTHING_KEPT, hash=False, repr=False)

@@ -12,8 +12,9 @@ from typing import Any, Final
 from cubelex.competition.attempt_results import SKIPPED
 from cubelex.competition.competitions import Competition
 from cubelex.competition.events import Event
+from cubelex.competition.extensions import Extension, extension_data, with_extension
 from cubelex.competition.kept import Kept
-from cubelex.competition.people import Extension, Person
+from cubelex.competition.people import Person
 from cubelex.competition.results import Result
 from cubelex.competition.results_documents import read_round, written_round
 from cubelex.competition.results_files import (
@@ -220,13 +221,12 @@ def _padded(result: Result) -> Result:
 
 def _keeping(kept: Kept, **said: Any) -> tuple[Extension, ...]:
     data = {**said, "unknown": dict(kept.unknown), "omitted": sorted(kept.omitted)}
-    return (Extension(EXTENSION, "", data),)
+    return with_extension((), EXTENSION, data)
 
 
 def _said(noun: Extended) -> Mapping[str, Any]:
     """What a results file said of it; nothing where it does not come from one."""
-    found = (extension.data for extension in noun.extensions if extension.id == EXTENSION)
-    return next(found, {})
+    return extension_data(noun.extensions, EXTENSION)
 
 
 def _kept(said: Mapping[str, Any]) -> Kept:

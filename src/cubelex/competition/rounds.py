@@ -3,9 +3,9 @@
 from dataclasses import dataclass, field
 
 from cubelex.competition.conditions import Cutoff, FromRegistrations, ParticipationRuleset, TimeLimit
+from cubelex.competition.extensions import Extension
 from cubelex.competition.formats import Format
 from cubelex.competition.kept import NOTHING_KEPT, Kept
-from cubelex.competition.people import Extension
 from cubelex.competition.results import Result
 
 

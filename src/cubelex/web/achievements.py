@@ -7,9 +7,9 @@ continent's name or a country's code) the result, for example `{"333": {"single"
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any, Final
+from typing import Final
 
-from cubelex.competition import AttemptResult, Competition, Format, Person, Result, Round, Scope
+from cubelex.competition import AttemptResult, Competition, Format, Person, Result, Round, Scope, extension_data
 from cubelex.officiating import Derived, State, results_of
 from cubelex.rules import (
     Achieved,
@@ -46,8 +46,7 @@ class Achievement:
 
 def records_before(competition: Competition, event_id: str) -> dict[tuple[str, Scope], AttemptResult]:
     """The records of an event before the competition, as far as they are known."""
-    data: Any = next((extension.data for extension in competition.extensions if extension.id == RECORDS), {})
-    known = data.get(event_id, {})
+    known = extension_data(competition.extensions, RECORDS).get(event_id, {})
     return {
         (region, scope): AttemptResult(value) for scope in Scope for region, value in known.get(scope.value, {}).items()
     }

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from cubelex.competition import Competition, Continent, Extension, Scope, country, recognised_countries
+from cubelex.competition import Competition, Continent, Scope, country, recognised_countries, with_extension
 from cubelex.errors import CubelexError, InvalidCompetition, UnknownCountry
 from cubelex.regulations import Edition
 from cubelex.rules import WORLD, read_scorecard_entry, regions_of
@@ -178,8 +178,7 @@ def _regions(iso2: str) -> Iterator[str]:
 
 def with_records(competition: Competition, records: Records) -> Competition:
     """The competition with what the records before it were."""
-    others = tuple(extension for extension in competition.extensions if extension.id != RECORDS)
-    return replace(competition, extensions=(*others, Extension(RECORDS, "", records)) if records else others)
+    return replace(competition, extensions=with_extension(competition.extensions, RECORDS, records))
 
 
 def with_personal_bests(competition: Competition, other: Competition) -> tuple[Competition, int]:

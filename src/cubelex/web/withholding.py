@@ -7,11 +7,11 @@ officials until everyone in the group has finished.
 
 from collections.abc import Collection
 from enum import StrEnum
-from typing import Any, Final
+from typing import Final
 
 from django.http import HttpRequest
 
-from cubelex.competition import Competition, Person, Round
+from cubelex.competition import Competition, Person, Round, extension_data
 from cubelex.officiating import RoundStatus, State, next_attempt
 from cubelex.web.permissions import AT_THE_DESK, roles_of
 from cubelex.web.store.models import Membership
@@ -29,8 +29,7 @@ class Withholding(StrEnum):
 
 def withholding_of(competition: Competition) -> Withholding:
     """What the organization team chose; nothing is kept back unless they did."""
-    data: Any = next((extension.data for extension in competition.extensions if extension.id == LIVE), {})
-    chosen = data.get("withhold") if isinstance(data, dict) else None
+    chosen = extension_data(competition.extensions, LIVE).get("withhold")
     return Withholding(chosen) if chosen in set(Withholding) else Withholding.FROM_NOBODY
 
 

@@ -19,11 +19,11 @@ from cubelex.competition.conditions import (
     TimeLimit,
 )
 from cubelex.competition.events import Event, Qualification
+from cubelex.competition.extensions import Extension
 from cubelex.competition.formats import Format
 from cubelex.competition.kept import Kept
 from cubelex.competition.people import (
     Assignment,
-    Extension,
     Person,
     PersonalBest,
     Registration,

@@ -15,8 +15,9 @@ from cubelex.competition.conditions import (
     TimeLimit,
 )
 from cubelex.competition.events import Event, Qualification
+from cubelex.competition.extensions import Extension
 from cubelex.competition.kept import Kept
-from cubelex.competition.people import Assignment, Extension, Person, PersonalBest, Registration
+from cubelex.competition.people import Assignment, Person, PersonalBest, Registration
 from cubelex.competition.results import Result
 from cubelex.competition.rounds import Round, WcifScrambleSet
 from cubelex.competition.schedules import Activity, Room, Schedule, Venue

@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any, Final, TypeVar
 
-from cubelex.competition import Competition, Extension, Person, Room
+from cubelex.competition import Competition, Person, Room, extension_data, with_extension
 from cubelex.officiating.planning.timelines import Span
 from cubelex.officiating.planning.wishes import Wishes
 
@@ -119,8 +119,7 @@ def _with_changed(competition: Competition, changes: Mapping[int, Any]) -> Compe
 
 def chosen(noun: Person | Room) -> Fields:
     """What was chosen for a person or a room."""
-    data = next((extension.data for extension in noun.extensions if extension.id == PLANNING), None)
-    return data if isinstance(data, dict) else {}
+    return extension_data(noun.extensions, PLANNING)
 
 
 def with_chosen(noun: Noun, said: Fields) -> Noun:
@@ -128,10 +127,7 @@ def with_chosen(noun: Noun, said: Fields) -> Noun:
     kept = {name: value for name, value in said.items() if value}
     if kept == chosen(noun):
         return noun
-    extensions: tuple[Extension, ...] = tuple(extension for extension in noun.extensions if extension.id != PLANNING)
-    if kept:
-        extensions = (*extensions, Extension(PLANNING, "", kept))
-    return replace(noun, extensions=extensions)
+    return replace(noun, extensions=with_extension(noun.extensions, PLANNING, kept))
 
 
 def _said_of_people(competition: Competition) -> Iterable[tuple[int, Fields]]:

@@ -4,9 +4,9 @@ WCIF has no fields for it, so it is the extension `cubelex.registration` of the 
 """
 
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
-from cubelex.competition import Competition, Extension, Person, RegistrationStatus
+from cubelex.competition import Competition, Person, RegistrationStatus, extension_data, with_extension
 
 EXTENSION: Final = "cubelex.registration"
 
@@ -21,8 +21,7 @@ class Admission:
 
 def admission_of(competition: Competition) -> Admission:
     """How a competition accepts registrations. People with a place are no longer on the waiting list."""
-    data: Any = next((extension.data for extension in competition.extensions if extension.id == EXTENSION), {})
-    said = data if isinstance(data, dict) else {}
+    said = extension_data(competition.extensions, EXTENSION)
     listed = said.get("waiting")
     pending = {person.registrant_id for person in competition.persons if is_pending(person)}
     waiting = tuple(number for number in listed if number in pending) if isinstance(listed, list) else ()
@@ -31,11 +30,9 @@ def admission_of(competition: Competition) -> Admission:
 
 def with_admission(competition: Competition, admission: Admission) -> Competition:
     """The competition with this way to accept registrations."""
-    others = tuple(extension for extension in competition.extensions if extension.id != EXTENSION)
-    if admission == Admission():
-        return replace(competition, extensions=others)
     data = {"waiting": list(admission.waiting), "byItself": admission.is_by_itself}
-    return replace(competition, extensions=(*others, Extension(EXTENSION, "", data)))
+    kept = {} if admission == Admission() else data
+    return replace(competition, extensions=with_extension(competition.extensions, EXTENSION, kept))
 
 
 def is_pending(person: Person) -> bool:

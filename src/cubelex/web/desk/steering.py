@@ -10,7 +10,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from cubelex.competition import Competition, Extension, Format, Person, Round
+from cubelex.competition import Competition, Format, Person, Round, with_extension
 from cubelex.officiating import (
     Actor,
     Outcome,
@@ -174,8 +174,8 @@ def withhold(request: HttpRequest, competition_id: str) -> HttpResponse:
 
 def with_withholding(competition: Competition, chosen: Withholding) -> Competition:
     """The competition with that choice."""
-    others = tuple(extension for extension in competition.extensions if extension.id != LIVE)
-    return replace(competition, extensions=(*others, Extension(LIVE, "", {"withhold": chosen.value})))
+    kept = {"withhold": chosen.value}
+    return replace(competition, extensions=with_extension(competition.extensions, LIVE, kept))
 
 
 def _withholdings() -> dict[str, str]:

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from cubelex.competition import Competition, Extension
+from cubelex.competition import Competition, with_extension
 from cubelex.errors import WrongPasscode
 from cubelex.officiating import Outcome, State, call_group, change_setup
 from cubelex.rules import Viewer, may_hand_over, may_see
@@ -136,9 +136,9 @@ def _twice(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:
 
 def with_second_check(competition: Competition, round_id: str, wanted: bool) -> Competition:
     """The competition with that choice."""
-    others = tuple(extension for extension in competition.extensions if extension.id != CHOICES)
     rounds = checked_twice(competition) - {round_id} | ({round_id} if wanted else set())
-    return replace(competition, extensions=(*others, Extension(CHOICES, "", {"checkedTwice": sorted(rounds)})))
+    kept = {"checkedTwice": sorted(rounds)}
+    return replace(competition, extensions=with_extension(competition.extensions, CHOICES, kept))
 
 
 def _append(request: HttpRequest, seat: Seat, verb: Verb) -> None:

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Final
+from typing import Final
 
-from cubelex.competition import ActivityCode, Competition, Person, Scope
+from cubelex.competition import ActivityCode, Competition, Person, Scope, extension_data
 from cubelex.officiating import Card, State, Try, next_attempt
 from cubelex.rules import Achievement, Ruling, should_have_second_check
 from cubelex.web.scrambling.groups import competitors_of, round_id_of
@@ -136,5 +136,4 @@ def _is_record_likely(state: State, person: Person, event_id: str) -> bool:
 
 def checked_twice(competition: Competition) -> frozenset[str]:
     """The rounds in which all puzzles are to be checked by a second scrambler."""
-    data: Any = next((extension.data for extension in competition.extensions if extension.id == CHOICES), {})
-    return frozenset(data.get("checkedTwice", ())) if isinstance(data, dict) else frozenset()
+    return frozenset(extension_data(competition.extensions, CHOICES).get("checkedTwice", ()))

@@ -5,12 +5,12 @@ They are an extension of the competition, `cubelex.texts`, so that they travel w
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
-from cubelex.competition import Competition, Extension
+from cubelex.competition import Competition, extension_data, with_extension
 
 TEXTS: Final = "cubelex.texts"
 LONGEST: Final = 2000
@@ -23,13 +23,11 @@ TOPICS: Final[Mapping[str, Promise]] = {
 
 def texts_of(competition: Competition) -> dict[str, str]:
     """The texts by topic, without empty ones."""
-    data: Any = next((extension.data for extension in competition.extensions if extension.id == TEXTS), {})
-    said = data if isinstance(data, dict) else {}
+    said = extension_data(competition.extensions, TEXTS)
     return {topic: str(said[topic])[:LONGEST] for topic in TOPICS if said.get(topic)}
 
 
 def with_texts(competition: Competition, texts: Mapping[str, str]) -> Competition:
     """The competition with these texts."""
     kept = {topic: text for topic, text in texts.items() if text}
-    others = tuple(extension for extension in competition.extensions if extension.id != TEXTS)
-    return replace(competition, extensions=(*others, Extension(TEXTS, "", kept)) if kept else others)
+    return replace(competition, extensions=with_extension(competition.extensions, TEXTS, kept))
