@@ -19,8 +19,7 @@ from cubelex.competition import (
     Scope,
     Venue,
 )
-from cubelex.officiating import Role
-from cubelex.web.achievements import RECORDS
+from cubelex.officiating import RECORDS, Role
 from cubelex.web.store.models import Account, Membership
 from cubelex.web.store.outbox import newest
 from cubelex.web.withholding import LIVE

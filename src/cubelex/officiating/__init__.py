@@ -86,11 +86,14 @@ from cubelex.officiating.views.progress import (
     outlooks,
     qualified_for,
 )
-from cubelex.officiating.views.results import results_of
+from cubelex.officiating.views.records import PERSONAL, RECORDS, TaggedResult, records_before, tagged_results, tags_of
+from cubelex.officiating.views.results import results_basis, results_of
 
 __all__ = [
     "EVIDENCE",
+    "PERSONAL",
     "POINT_SIGNERS",
+    "RECORDS",
     "SCRAMBLERS",
     "SIGNERS",
     "Actor",
@@ -116,6 +119,7 @@ __all__ = [
     "RoundStatus",
     "Slot",
     "State",
+    "TaggedResult",
     "Term",
     "Try",
     "accommodate",
@@ -185,6 +189,7 @@ __all__ = [
     "read_fact",
     "read_log",
     "record_incident",
+    "records_before",
     "refused",
     "register",
     "registration_period",
@@ -193,6 +198,7 @@ __all__ = [
     "replay",
     "replay_point",
     "report_incident",
+    "results_basis",
     "results_of",
     "rule_attempt",
     "rule_point",
@@ -203,6 +209,8 @@ __all__ = [
     "sign_point",
     "start_attempt",
     "submit_number",
+    "tagged_results",
+    "tags_of",
     "to_estimate",
     "undo",
     "undone_entries",

@@ -6,10 +6,17 @@ from dataclasses import dataclass
 from django.utils.translation import get_language
 
 from cubelex.competition import AttemptResult, Person, Result, Round, Scope
-from cubelex.officiating import Derived, RoundStatus, State, combined_results, outlooks, results_of
+from cubelex.officiating import (
+    Derived,
+    RoundStatus,
+    State,
+    combined_results,
+    outlooks,
+    results_basis,
+    results_of,
+    tags_of,
+)
 from cubelex.rules import written
-from cubelex.web.achievements import tags_of
-from cubelex.web.derived import basis_of
 from cubelex.web.naming import STATUSES, event_label, round_label
 from cubelex.web.wording import outlook_label, stage_label
 
@@ -80,7 +87,7 @@ def rows_of(state: State, announced: Round) -> tuple[Row, ...]:
     name = state.competition.id, announced.id, get_language() or ""
     return _ROWS.of(
         name,
-        basis_of(state, announced.event_id),
+        results_basis(state, announced.event_id),
         lambda: tuple(_rows(state, announced, _numbers(state, announced).results)),
     )
 
@@ -93,7 +100,7 @@ def row_of(state: State, announced: Round, person_id: int) -> Row | None:
 
 def _numbers(state: State, announced: Round) -> _Numbers:
     name = state.competition.id, announced.id
-    return _NUMBERS.of(name, basis_of(state, announced.event_id), lambda: _worked_out(state, announced))
+    return _NUMBERS.of(name, results_basis(state, announced.event_id), lambda: _worked_out(state, announced))
 
 
 def _worked_out(state: State, announced: Round) -> _Numbers:

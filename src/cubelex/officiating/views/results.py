@@ -34,6 +34,15 @@ def results_of(state: State, round_id: str) -> tuple[Result, ...]:
     return _RESULTS.of((state.competition.id, round_id), basis, lambda: _worked_out(state, announced))
 
 
+def results_basis(state: State, event_id: str) -> tuple[object, ...]:
+    """What the results of an event depend on: its rounds, and those that share a time limit with them."""
+    rounds = state.rounds_of_event(event_id)
+    limits = (round_.time_limit for round_ in rounds)
+    sharing = (round_id for limit in limits if limit is not None for round_id in limit.cumulative_round_ids)
+    names = dict.fromkeys((*(round_.id for round_ in rounds), *sharing))
+    return state.competition, state.disqualifications, state.orders, *(state.round(round_id) for round_id in names)
+
+
 def _worked_out(state: State, announced: Round) -> tuple[Result, ...]:
     round_id, bracket = announced.id, state.round(announced.id).bracket
     if bracket is not None:

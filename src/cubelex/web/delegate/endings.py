@@ -9,10 +9,9 @@ from django.utils.translation import gettext as _
 
 from cubelex.competition import Round
 from cubelex.messages import isolated
-from cubelex.officiating import Bracket, Card, MatchState, RoundStatus, Slot, State, matches_of
+from cubelex.officiating import Bracket, Card, MatchState, RoundStatus, Slot, State, matches_of, records_before
 from cubelex.rules import Due, Ruling, Weight, due_after, is_finished, paper_kept_until, validators
 from cubelex.web import findings
-from cubelex.web.achievements import records_before
 from cubelex.web.api.documents import as_it_stands
 from cubelex.web.brackets import match_called
 from cubelex.web.naming import person_label, round_label

@@ -6,6 +6,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from cubelex.competition import Scope
+from cubelex.officiating import PERSONAL, tags_of
 from cubelex.rules import (
     Achievement,
     Found,
@@ -19,7 +20,6 @@ from cubelex.rules import (
     must_show_sequences,
     should_be_verified,
 )
-from cubelex.web.achievements import PERSONAL, tags_of
 from cubelex.web.delegate.asking import NO, YES, Answers, Ask, Case, Note, yes_no
 
 _RECORD: Final = "record"

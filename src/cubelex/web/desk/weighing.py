@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from cubelex.competition import Event, Round, Scope
 from cubelex.messages import Message
 from cubelex.officiating import (
+    PERSONAL,
     Actor,
     Entry,
     Outcome,
@@ -22,10 +23,11 @@ from cubelex.officiating import (
     changes,
     expected_competitors,
     next_round_of,
+    records_before,
     results_of,
+    tags_of,
 )
 from cubelex.rules import Ruling, validators
-from cubelex.web.achievements import PERSONAL, records_before, tags_of
 from cubelex.web.citing import cited
 from cubelex.web.findings import Said, said
 from cubelex.web.messages import say

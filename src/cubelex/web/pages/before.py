@@ -12,9 +12,8 @@ from django.utils.translation import gettext as _
 
 from cubelex.competition import Competition, Scope, country, read_wcif
 from cubelex.errors import CubelexError, InvalidCompetition, UnknownCountry
-from cubelex.officiating import State, change_setup
+from cubelex.officiating import State, change_setup, records_before
 from cubelex.rules import WORLD, written
-from cubelex.web.achievements import records_before
 from cubelex.web.desk.actors import actor_of, append_for
 from cubelex.web.messages import say
 from cubelex.web.naming import event_label

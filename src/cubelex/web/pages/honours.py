@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from django.http import HttpRequest, HttpResponse
 
 from cubelex.competition import Event, Scope
-from cubelex.officiating import RoundStatus, State
+from cubelex.officiating import RoundStatus, State, TaggedResult, records_before, tagged_results
 from cubelex.rules import written
-from cubelex.web.achievements import Achievement, achievements_of, records_before
 from cubelex.web.naming import event_label, round_label
 from cubelex.web.pages.frames import load_or_404, page
 from cubelex.web.pages.people import PODIUM
@@ -31,7 +30,7 @@ class Podium:
 class Honour:
     """A record or best result as pages show it."""
 
-    achievement: Achievement
+    achievement: TaggedResult
     name: str
     country_iso2: str
     round: str
@@ -68,11 +67,11 @@ def records(request: HttpRequest, competition_id: str) -> HttpResponse:
     return page(request, "records.html", state, **content)
 
 
-def _visible(request: HttpRequest, state: State, event: Event) -> Iterator[Achievement]:
+def _visible(request: HttpRequest, state: State, event: Event) -> Iterator[TaggedResult]:
     """The records and personal bests of an event that the reader may see."""
     hidden = {announced.id: withheld_from(request, state, announced) for announced in event.rounds}
     return (
-        achieved for achieved in achievements_of(state, event.id) if achieved.person_id not in hidden[achieved.round_id]
+        achieved for achieved in tagged_results(state, event.id) if achieved.person_id not in hidden[achieved.round_id]
     )
 
 
@@ -88,7 +87,7 @@ def best_results(request: HttpRequest, state: State) -> Iterator[tuple[str, dict
             yield event_label(event.id), shown
 
 
-def _honour(state: State, achieved: Achievement) -> Honour:
+def _honour(state: State, achieved: TaggedResult) -> Honour:
     person = state.competition.person(achieved.person_id)
     assert person is not None, "who has a result is at the competition"
     event_id = state.announced(achieved.round_id).event_id

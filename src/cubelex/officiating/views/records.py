@@ -10,7 +10,9 @@ from datetime import date
 from typing import Final
 
 from cubelex.competition import AttemptResult, Competition, Format, Person, Result, Round, Scope, extension_data
-from cubelex.officiating import Derived, State, results_of
+from cubelex.officiating.log.derived import Derived
+from cubelex.officiating.log.state import State
+from cubelex.officiating.views.results import results_basis, results_of
 from cubelex.rules import (
     Achieved,
     day_of_round,
@@ -19,7 +21,6 @@ from cubelex.rules import (
     record_tag,
     regions_of,
 )
-from cubelex.web.derived import basis_of
 
 RECORDS: Final = "cubelex.records"
 PERSONAL: Final = "PB"
@@ -29,7 +30,7 @@ Tags = Mapping[tuple[str, int, Scope], str]
 
 
 @dataclass(frozen=True, slots=True)
-class Achievement:
+class TaggedResult:
     """A record or personal best of the competition."""
 
     tag: str
@@ -52,43 +53,40 @@ def records_before(competition: Competition, event_id: str) -> dict[tuple[str, S
     }
 
 
-_ACHIEVED: Derived[tuple[Achievement, ...]] = Derived()
+_TAGGED: Derived[tuple[TaggedResult, ...]] = Derived()
 _TAGS: Derived[Tags] = Derived()
 
 
 def tags_of(state: State, event_id: str) -> Tags:
     """What results of an event are to be tagged with."""
-    achieved = achievements_of(state, event_id)
+    tagged = tagged_results(state, event_id)
     return _TAGS.of(
         (state.competition.id, event_id),
-        (achieved,),
-        lambda: {
-            (achievement.round_id, achievement.person_id, achievement.scope): achievement.tag
-            for achievement in achieved
-        },
+        (tagged,),
+        lambda: {(result.round_id, result.person_id, result.scope): result.tag for result in tagged},
     )
 
 
-def achievements_of(state: State, event_id: str) -> tuple[Achievement, ...]:
+def tagged_results(state: State, event_id: str) -> tuple[TaggedResult, ...]:
     """Every record and personal best of an event, in the order of its rounds."""
     name = state.competition.id, event_id
-    return _ACHIEVED.of(name, basis_of(state, event_id), lambda: tuple(_achievements(state, event_id)))
+    return _TAGGED.of(name, results_basis(state, event_id), lambda: tuple(_tagged(state, event_id)))
 
 
-def _achievements(state: State, event_id: str) -> Iterator[Achievement]:
-    held = [announced for announced in state.rounds_of_event(event_id) if state.has_begun(announced.id)]
-    results = {announced.id: results_of(state, announced.id) for announced in held}
+def _tagged(state: State, event_id: str) -> Iterator[TaggedResult]:
+    held = [round_ for round_ in state.rounds_of_event(event_id) if state.has_begun(round_.id)]
+    results = {round_.id: results_of(state, round_.id) for round_ in held}
     records = _records(state, event_id, held, results)
     people = {person.registrant_id: person for person in state.competition.persons}
     before = {(person_id, scope): _known(people[person_id], event_id, scope) for person_id in people for scope in Scope}
-    for announced in held:
-        for row in results[announced.id]:
+    for round_ in held:
+        for row in results[round_.id]:
             for scope, value in _scored(row):
-                tag = records.get((announced.id, row.person_id, scope))
+                tag = records.get((round_.id, row.person_id, scope))
                 if not tag and is_personal_record(value, before[row.person_id, scope], event_id, state.edition):
                     tag = PERSONAL
                 if tag:
-                    yield Achievement(tag, announced.id, row.person_id, scope, value)
+                    yield TaggedResult(tag, round_.id, row.person_id, scope, value)
                 before[row.person_id, scope].append(value)
 
 
@@ -109,29 +107,29 @@ def _records(
     before = records_before(state.competition, event_id)
     if not before:
         return {}
-    rounds = [list(_achieved(state, announced, results[announced.id])) for announced in held]
+    rounds = [list(_achieved(state, round_, results[round_.id])) for round_ in held]
     ruled = provisional_records(rounds, before, event_id, state.edition)
     found = {}
-    for announced, achieved, rulings in zip(held, rounds, ruled, strict=True):
+    for round_, achieved, rulings in zip(held, rounds, ruled, strict=True):
         for result, ruling in zip(achieved, rulings, strict=True):
             regions = regions_of(result.country_iso2)
             known = [record for record in ruling.decision if (regions[record], result.scope) in before]
             if tag := record_tag(known, result.country_iso2):
-                found[announced.id, int(result.person), result.scope] = tag
+                found[round_.id, int(result.person), result.scope] = tag
     return found
 
 
-def _achieved(state: State, announced: Round, rows: Sequence[Result]) -> Iterator[Achieved]:
+def _achieved(state: State, round_: Round, rows: Sequence[Result]) -> Iterator[Achieved]:
     countries = {person.registrant_id: person.country_iso2 for person in state.competition.persons}
-    day = day_of_round(days_of(state.competition, announced), state.edition).decision
-    is_head_to_head = announced.format is Format.HEAD_TO_HEAD
+    day = day_of_round(_days_of(state.competition, round_), state.edition).decision
+    is_head_to_head = round_.format is Format.HEAD_TO_HEAD
     for row in rows:
         for scope, value in _scored(row):
             yield Achieved(row.person_id, countries[row.person_id], scope, value, day, is_head_to_head)
 
 
-def days_of(competition: Competition, announced: Round) -> list[date]:
+def _days_of(competition: Competition, round_: Round) -> list[date]:
     """The days on which a round is held; the competition's last where the schedule does not say."""
     activities = competition.schedule.activities()
-    days = [activity.end_time.date() for activity in activities if activity.code.round_id == announced.id]
+    days = [activity.end_time.date() for activity in activities if activity.code.round_id == round_.id]
     return days or [competition.schedule.end_date]
