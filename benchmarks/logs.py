@@ -9,13 +9,13 @@ from cubelex.officiating import (
     Entry,
     RoundStatus,
     State,
-    after,
     enter_attempt,
     next_attempt,
     read_log,
     replay,
     results_of,
     undo,
+    with_entries,
     write_log,
 )
 from cubelex.officiating.demo import invented_championship, midway, played_until
@@ -55,7 +55,7 @@ if __name__ == "__main__":
     state = replay(played)
     text = write_log(played)
     new = one_more(state)
-    grown = after(state, new, lambda: played)
+    grown = with_entries(state, new, lambda: played)
     undone = undo(grown, SCORE_TAKER, (*played, *new), new[0].number, "typed wrongly")
     undoing = undone.entries(grown.entries, played[-1].at, SCORE_TAKER)
     largest = max(state.rounds, key=lambda round_id: len(state.rounds[round_id].cards))
@@ -66,6 +66,6 @@ if __name__ == "__main__":
     print(
         f"  verb           {milliseconds(lambda: one_more(state), 50):8.3f} ms, including the search for a competitor"
     )
-    print(f"  add an entry   {milliseconds(lambda: after(state, new, lambda: played), 50):8.3f} ms")
-    print(f"  undo           {milliseconds(lambda: after(grown, undoing, lambda: (*played, *new)), 20):8.3f} ms")
+    print(f"  add an entry   {milliseconds(lambda: with_entries(state, new, lambda: played), 50):8.3f} ms")
+    print(f"  undo           {milliseconds(lambda: with_entries(grown, undoing, lambda: (*played, *new)), 20):8.3f} ms")
     print(f"  results of {largest} {milliseconds(lambda: results_of(state, largest)):8.2f} ms")

@@ -31,12 +31,12 @@ from cubelex.officiating import (
     Outcome,
     Role,
     State,
-    after,
     define_competition,
     enter_attempt,
     finish_round,
     open_round,
     replay,
+    with_entries,
 )
 from cubelex.regulations import Edition, items_of
 
@@ -143,7 +143,7 @@ class Desk:
     def append(self, outcome: Outcome, by: Actor = DELEGATE) -> None:
         entries = outcome.entries(self.state.entries, self.now, by)
         earlier = tuple(self.log)
-        self.state = after(self.state, entries, lambda: earlier)
+        self.state = with_entries(self.state, entries, lambda: earlier)
         self.log += entries
         self.now += timedelta(seconds=20)
 

@@ -66,8 +66,7 @@ def begun(competition: Competition) -> State:
 
 def then(state: State, outcome: Outcome) -> State:
     assert not outcome.is_refused
-    at = next(state.competition.schedule.activities()).start_time
-    return after(state, outcome.entries(state.entries, at, DELEGATE), lambda: ())
+    return after(state, outcome)
 
 
 def id_of(competition: Competition, code: str) -> int:

@@ -9,7 +9,6 @@ from cubelex.competition import AttemptResult
 from cubelex.errors import InvalidLog
 from cubelex.officiating import (
     RoundStatus,
-    after,
     change_setup,
     check_in,
     enter_attempt,
@@ -18,6 +17,7 @@ from cubelex.officiating import (
     replay,
     undo,
     undone_entries,
+    with_entries,
     withdraw,
 )
 from cubelex.officiating.log.entries import Entry
@@ -40,7 +40,7 @@ def test_a_state_is_what_its_log_leads_to(desk: Desk) -> None:
 def test_the_log_may_be_replayed_from_anywhere(desk: Desk) -> None:
     for cut in range(1, len(desk.log), 7):
         earlier, later = desk.log[:cut], desk.log[cut:]
-        assert after(replay(earlier), later, lambda earlier=earlier: earlier) == desk.state  # type: ignore[misc]
+        assert with_entries(replay(earlier), later, lambda earlier=earlier: earlier) == desk.state  # type: ignore[misc]
 
 
 def test_nothing_changes_in_a_state_that_was_given_away(desk: Desk) -> None:

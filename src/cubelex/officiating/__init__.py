@@ -11,7 +11,7 @@ from cubelex.officiating.log.derived import Derived
 from cubelex.officiating.log.entries import Entry, read_log, write_log
 from cubelex.officiating.log.facts import AttemptFact, CardFact, Fact, read_fact
 from cubelex.officiating.log.point import SCRAMBLERS, PointTry, prepared_at
-from cubelex.officiating.log.replay import after, replay, undone_entries
+from cubelex.officiating.log.replay import after, replay, undone_entries, with_entries
 from cubelex.officiating.log.state import Dispute, Report, RoundState, RoundStatus, State
 from cubelex.officiating.log.undo import undo
 from cubelex.officiating.outcomes import Actor, Decision, Outcome, Question, Role, refused
@@ -217,6 +217,7 @@ __all__ = [
     "unless_may_help",
     "warn",
     "with_admission",
+    "with_entries",
     "withdraw",
     "write_log",
 ]

@@ -29,7 +29,6 @@ from cubelex.officiating import (
     Outcome,
     Role,
     State,
-    after,
     correct_result,
     decide_provisional,
     decline_attempts,
@@ -46,6 +45,7 @@ from cubelex.officiating import (
     results_of,
     sign_attempt,
     undo,
+    with_entries,
     withdraw,
 )
 from cubelex.officiating.log.entries import Entry
@@ -98,7 +98,7 @@ class _Course:
     def append(self, outcome: Outcome, by: Actor) -> None:
         """The facts of an outcome, after what there is."""
         earlier, entries = tuple(self.log), outcome.entries(self.state.entries, self.now, by)
-        self.state = after(self.state, entries, lambda: earlier)
+        self.state = with_entries(self.state, entries, lambda: earlier)
         self.log += entries
 
 

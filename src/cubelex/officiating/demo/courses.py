@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from cubelex.competition import Competition
 from cubelex.officiating.log.entries import Entry
-from cubelex.officiating.log.replay import after, replay
+from cubelex.officiating.log.replay import replay, with_entries
 from cubelex.officiating.log.state import State
 from cubelex.officiating.outcomes import Actor, Outcome, Role
 from cubelex.officiating.verbs.set_up import define_competition
@@ -48,6 +48,6 @@ class Course:
         outcome = verb(self.state, by, *arguments, **named)
         if not outcome.is_refused:
             entries = outcome.entries(self.state.entries, self.now, by)
-            self.state = after(self.state, entries, lambda: tuple(self.log))
+            self.state = with_entries(self.state, entries, lambda: tuple(self.log))
             self.log += entries
         return outcome

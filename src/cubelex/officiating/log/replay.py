@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Final
 
 from cubelex.errors import InvalidLog
 from cubelex.officiating.log.card import Card
@@ -20,8 +22,13 @@ from cubelex.officiating.log.facts import (
 )
 from cubelex.officiating.log.state import State
 from cubelex.officiating.log.state_reducers import first_state, state_after
+from cubelex.officiating.outcomes import Actor, Outcome
 
 Log = Callable[[], Iterable[Entry]]
+
+# When and by whom it is done does not change what comes of an outcome.
+_SOMETIME: Final = datetime(1, 1, 1, tzinfo=UTC)
+_NOBODY: Final = Actor("")
 
 
 def replay(entries: Iterable[Entry]) -> State:
@@ -57,10 +64,20 @@ def _replaced_definitions(log: Sequence[Entry], undone: frozenset[int]) -> froze
     return frozenset(entry.number for entry in (*_definitions(log, undone), *changes))
 
 
-def after(state: State, entries: Iterable[Entry], log: Log) -> State:
+def no_log() -> Iterable[Entry]:
+    """The entries before an outcome that undoes none of them."""
+    return ()
+
+
+def after(state: State, outcome: Outcome, log: Log = no_log) -> State:
+    """The state if an outcome were appended. Nothing is saved. `log` gives the entries so far, needed to undo one."""
+    return with_entries(state, outcome.entries(state.entries, _SOMETIME, _NOBODY), log)
+
+
+def with_entries(state: State, entries: Iterable[Entry], log: Log) -> State:
     """The state after more entries. `log` gives all entries before them, and is used only where an entry is undone.
 
-    >>> after(replay(earlier), later, lambda: earlier) == replay([*earlier, *later])  # doctest: +SKIP
+    >>> with_entries(replay(earlier), later, lambda: earlier) == replay([*earlier, *later])  # doctest: +SKIP
     True
     """
     entries = list(entries)

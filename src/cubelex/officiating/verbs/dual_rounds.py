@@ -1,18 +1,13 @@
 """Dual Rounds (9v): opened together, so that the cards of both can be filled in any order."""
 
-from collections.abc import Iterable
-from datetime import UTC, date, datetime
-from typing import Final
+from datetime import date
 
 from cubelex.messages import RoundRef
-from cubelex.officiating.log.entries import Entry
 from cubelex.officiating.log.replay import after
 from cubelex.officiating.log.state import State
 from cubelex.officiating.outcomes import Actor, Outcome, refused
 from cubelex.officiating.verbs.rounds import open_round
 from cubelex.regulations import cites
-
-_SOMETIME: Final = datetime(1, 1, 1, tzinfo=UTC)
 
 
 @cites("9v", "9l2", since=date(2026, 1, 1))
@@ -29,10 +24,6 @@ def open_dual_rounds(state: State, by: Actor, round_id: str) -> Outcome:
         opened = open_round(now, by, pending_id)
         if opened.is_refused:
             return opened
-        now = after(now, opened.entries(now.entries, _SOMETIME, by), _no_log)
+        now = after(now, opened)
         done = Outcome((*done.facts, *opened.facts), remarks=(*done.remarks, *opened.remarks))
     return done
-
-
-def _no_log() -> Iterable[Entry]:
-    return ()

@@ -2,14 +2,12 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, date, datetime
-from typing import Final
+from datetime import date
 
 from cubelex.competition import Result, TimeLimit
 from cubelex.messages import Message, PersonRef, RoundRef
-from cubelex.officiating.log.entries import Entry
 from cubelex.officiating.log.facts import Fact, LaterResultsRemoved
-from cubelex.officiating.log.replay import Log, after
+from cubelex.officiating.log.replay import Log, after, no_log
 from cubelex.officiating.log.state import State
 from cubelex.officiating.outcomes import Outcome
 from cubelex.officiating.views.progress import combined_results, gone_from, next_round_of, requirements
@@ -25,8 +23,6 @@ from cubelex.rules import (
     who_advances,
 )
 
-_SOMETIME: Final = datetime(1, 1, 1, tzinfo=UTC)
-
 
 @dataclass(frozen=True, slots=True)
 class Change:
@@ -38,14 +34,9 @@ class Change:
     after: Result | None
 
 
-def _no_log() -> Iterable[Entry]:
-    return ()
-
-
-def effect_of(state: State, outcome: Outcome, log: Log = _no_log) -> tuple[Change, ...]:
+def effect_of(state: State, outcome: Outcome, log: Log = no_log) -> tuple[Change, ...]:
     """What an outcome would change in the results of rounds. `log` gives the entries so far, needed to undo one."""
-    entries = [Entry(number, _SOMETIME, "", fact) for number, fact in enumerate(outcome.facts, state.entries + 1)]
-    return changes(state, after(state, entries, log))
+    return changes(state, after(state, outcome, log))
 
 
 def changes(before: State, now: State) -> tuple[Change, ...]:
@@ -89,8 +80,7 @@ def with_later_results(
     state: State, outcome: Outcome, round_id: str, persons: Iterable[int], reason: Reason = Reason.CORRECTION
 ) -> Outcome:
     """An outcome that changes results of a round, with what follows for the later rounds of these competitors."""
-    entries = [Entry(number, _SOMETIME, "", fact) for number, fact in enumerate(outcome.facts, state.entries + 1)]
-    changed = after(state, entries, _no_log)
+    changed = after(state, outcome)
     removed: list[Fact] = []
     remarks = list(outcome.remarks)
     for person in persons:

@@ -63,10 +63,9 @@ class Ways:
     then: str
 
 
-def effect_on(state: State, by: Actor, outcome: Outcome) -> Effect:
+def effect_on(state: State, outcome: Outcome) -> Effect:
     """What an outcome would do, to be shown before it is confirmed."""
-    entries = outcome.entries(state.entries, timezone.now(), by)
-    now = after(state, entries, lambda: repository.log_of(state.competition.id))
+    now = after(state, outcome, lambda: repository.log_of(state.competition.id))
     found = changes(state, now)
     said = ((sentence(fact.kind, fact.to_json(), state.competition), _numbers(fact)) for fact in outcome.facts)
     concerned = {state.announced(change.round_id).event_id for change in found}
@@ -127,7 +126,7 @@ def confirmed(request: HttpRequest, state: State, by: Actor, verb: Verb, ways: W
     content = {
         "ways": ways,
         "outcome": preview,
-        "effect": effect_on(state, by, preview) if is_open and preview.facts else None,
+        "effect": effect_on(state, preview) if is_open and preview.facts else None,
         "asked": asked_again(request.POST),
         "key": uuid4().hex,
     }

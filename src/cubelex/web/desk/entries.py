@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
+from datetime import datetime
 from functools import partial
-from typing import Final
 
 from django.utils.translation import gettext as _
 
@@ -14,7 +13,6 @@ from cubelex.messages import Message, isolated
 from cubelex.officiating import (
     Actor,
     AttemptFact,
-    Entry,
     Outcome,
     Slot,
     State,
@@ -30,8 +28,6 @@ from cubelex.web.desk.weighing import Doubt, Verb, doubts_about
 from cubelex.web.messages import say
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account
-
-_SOMETIME: Final = datetime(1, 1, 1, tzinfo=UTC)
 
 
 @dataclass(slots=True)
@@ -171,7 +167,7 @@ class _Saving:
         now, done = state, Outcome()
         for attempt, reading in readings.items():
             outcome = self._one(now, attempt, reading)
-            now = after(now, outcome.entries(now.entries, _SOMETIME, self.by), _no_log)
+            now = after(now, outcome)
             done = Outcome((*done.facts, *outcome.facts))
         return done
 
@@ -188,10 +184,6 @@ class _Saving:
         self.answer.refusals += [_refusal(attempt, ruling, state) for ruling in outcome.refusals]
         self.answer.saved += [] if outcome.is_refused else [attempt]
         return outcome
-
-
-def _no_log() -> Iterable[Entry]:
-    return ()
 
 
 def _verbs(state: State, announced: Round, typed: Typed, readings: Mapping[int, Reading], by: Actor) -> Iterator[Verb]:

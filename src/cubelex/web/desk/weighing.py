@@ -6,7 +6,6 @@ what is new is asked about: what a person has confirmed already does not come ba
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -15,8 +14,6 @@ from cubelex.competition import Event, Round, Scope
 from cubelex.messages import Message
 from cubelex.officiating import (
     PERSONAL,
-    Actor,
-    Entry,
     Outcome,
     State,
     after,
@@ -35,8 +32,6 @@ from cubelex.web.naming import person_label, round_label
 
 Verb = Callable[[State], Outcome]
 
-_SOMETIME: Final = datetime(1, 1, 1, tzinfo=UTC)
-_SOMEBODY: Final = Actor("")
 _WORLD_RECORD: Final = "world_record_warning"
 
 
@@ -58,7 +53,7 @@ def doubts_about(state: State, announced: Round, person_id: int, verbs: Iterable
     would_be, remarks = state, list[Doubt]()
     for verb in verbs:
         outcome = verb(would_be)
-        would_be = after(would_be, outcome.entries(would_be.entries, _SOMETIME, _SOMEBODY), _no_log)
+        would_be = after(would_be, outcome)
         remarks += [_of_remark(remark, state) for remark in outcome.remarks]
     return [
         *remarks,
@@ -66,10 +61,6 @@ def doubts_about(state: State, announced: Round, person_id: int, verbs: Iterable
         *_of_row(state, would_be, announced, person_id),
         *_in_later_rounds(state, would_be, announced),
     ]
-
-
-def _no_log() -> Iterable[Entry]:
-    return ()
 
 
 def _of_remark(remark: Ruling[Message], state: State) -> Doubt:

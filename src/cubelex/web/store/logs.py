@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from cubelex.errors import UnknownCompetition
-from cubelex.officiating import Entry, State, after, read_fact, replay
+from cubelex.officiating import Entry, State, read_fact, replay, with_entries
 from cubelex.web.store.models import Account, CompetitionRecord, LogEntry
 from cubelex.web.store.seals import seal
 
@@ -48,7 +48,9 @@ def _caught_up(competition_id: str, known: Held | None) -> Held:
 def continued(competition_id: str, known: Held, entries: Sequence[Entry], digest: str) -> Held:
     """What a state becomes with more entries, the last of which has that digest."""
     earlier = known.state.entries
-    state = after(known.state, entries, lambda: (entry for entry in log_of(competition_id) if entry.number <= earlier))
+    state = with_entries(
+        known.state, entries, lambda: (entry for entry in log_of(competition_id) if entry.number <= earlier)
+    )
     return Held(state, digest)
 
 
