@@ -15,8 +15,7 @@ from pytest_django import Settings
 from small_open import small_open
 
 from cubelex.competition import AttemptResult, Competition, Result, read_wcif, write_wcif
-from cubelex.officiating import Role, RoundStatus, results_of
-from cubelex.web.api.documents import as_it_stands
+from cubelex.officiating import Role, RoundStatus, competition_with_results, results_of
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, CompetitionRecord, Membership
 
@@ -264,7 +263,7 @@ def test_an_installation_can_be_told_not_to_ask_the_wca(host: Client, settings: 
 
 def test_results_that_were_taken_over_are_in_the_document_again(host: Client) -> None:
     uploaded(host, write_wcif(with_results()))
-    rows = as_it_stands(repository.load("SmallOpen2026")).round("333-r1").results
+    rows = competition_with_results(repository.load("SmallOpen2026")).round("333-r1").results
     assert [row.attempts for row in rows] == [row.attempts for row in with_results().round("333-r1").results]
 
 
@@ -273,7 +272,7 @@ def test_real_competitions_are_taken_over_as_they_are(host: Client, shared: Path
     for path in sorted((shared / "competitions").glob("wcif_*.json")):
         document = json.loads(path.read_text(encoding="utf-8"))
         assert uploaded(host, document).status_code == 302
-        now = as_it_stands(repository.load(document["id"]))
+        now = competition_with_results(repository.load(document["id"]))
         for round_ in read_wcif(document).rounds():
             given = {row.person_id: tuple(filter(None, row.attempts)) for row in round_.results}
             stands = {row.person_id: tuple(filter(None, row.attempts)) for row in now.round(round_.id).results}

@@ -87,7 +87,7 @@ from cubelex.officiating.views.progress import (
     qualified_for,
 )
 from cubelex.officiating.views.records import PERSONAL, RECORDS, TaggedResult, records_before, tagged_results, tags_of
-from cubelex.officiating.views.results import results_basis, results_of
+from cubelex.officiating.views.results import Withheld, competition_with_results, results_basis, results_of
 
 __all__ = [
     "EVIDENCE",
@@ -122,6 +122,7 @@ __all__ = [
     "TaggedResult",
     "Term",
     "Try",
+    "Withheld",
     "accommodate",
     "admission_of",
     "admit_late",
@@ -136,6 +137,7 @@ __all__ = [
     "check_in",
     "combined_results",
     "coming_in",
+    "competition_with_results",
     "correct_point",
     "correct_result",
     "counting_attempts",

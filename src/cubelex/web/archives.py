@@ -19,8 +19,8 @@ from cubelex._version import __version__
 from cubelex.competition import as_results_file, write_results_file
 from cubelex.errors import CubelexError
 from cubelex.messages import Message
-from cubelex.officiating import State, read_log, replay
-from cubelex.web.api.documents import NEWEST, as_it_stands, full_wcif
+from cubelex.officiating import State, competition_with_results, read_log, replay
+from cubelex.web.api.documents import NEWEST, full_wcif
 from cubelex.web.store.seals import seal
 
 LOG: Final = "log.jsonl"
@@ -77,7 +77,7 @@ def write_archive(state: State, lines: Iterable[SealedLine], report: str) -> byt
         README: _HOW_TO_CHECK.format(name=state.competition.name).encode(),
         LOG: b"".join(_line(line) for line in log),
         WCIF: _document(full_wcif(state, NEWEST, with_scrambles=True)),
-        RESULTS: _document(write_results_file(as_results_file(as_it_stands(state)))),
+        RESULTS: _document(write_results_file(as_results_file(competition_with_results(state)))),
         REPORT: report.encode(),
     }
     manifest = {
@@ -160,7 +160,7 @@ def _differences(files: Mapping[str, bytes]) -> Iterator[Message]:
         state = replay(read_log(files[LOG]))
         made = {
             WCIF: full_wcif(state, NEWEST, with_scrambles=True),
-            RESULTS: write_results_file(as_results_file(as_it_stands(state))),
+            RESULTS: write_results_file(as_results_file(competition_with_results(state))),
         }
     except (CubelexError, AssertionError, AttributeError, *_NOT_AS_EXPECTED) as fault:
         yield Message("archives.not_replayed", fault=str(fault))

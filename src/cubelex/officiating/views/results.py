@@ -1,10 +1,11 @@
 """The current results: attempts under the limits and the cutoff of the round, best, average and rank."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Container, Sequence
+from dataclasses import replace
 from datetime import date
 from typing import Final
 
-from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, Result, Round
+from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, Competition, Result, Round
 from cubelex.officiating.log.bracket import bracket_results
 from cubelex.officiating.log.card import Card
 from cubelex.officiating.log.derived import Derived
@@ -21,6 +22,9 @@ from cubelex.rules import (
     scored,
     without_missed_attempts,
 )
+
+Withheld = Callable[[Round], Collection[int]]
+"""The competitors whose results of a round are not shown."""
 
 _RESULTS: Final[Derived[tuple[Result, ...]]] = Derived()
 
@@ -41,6 +45,24 @@ def results_basis(state: State, event_id: str) -> tuple[object, ...]:
     sharing = (round_id for limit in limits if limit is not None for round_id in limit.cumulative_round_ids)
     names = dict.fromkeys((*(round_.id for round_ in rounds), *sharing))
     return state.competition, state.disqualifications, state.orders, *(state.round(round_id) for round_id in names)
+
+
+def competition_with_results(
+    state: State, withheld: Withheld | None = None, rounds: Container[str] | None = None
+) -> Competition:
+    """The competition with the results so far of its rounds, or of some of them. Withheld results are left out."""
+
+    def with_results(round_: Round) -> Round:
+        if not state.has_begun(round_.id) or (rounds is not None and round_.id not in rounds):
+            return round_
+        hidden, rows = withheld(round_) if withheld else (), results_of(state, round_.id)
+        return replace(round_, results=tuple(row for row in rows if row.person_id not in hidden) if hidden else rows)
+
+    events = (
+        replace(event, rounds=tuple(with_results(round_) for round_ in event.rounds))
+        for event in state.competition.events
+    )
+    return replace(state.competition, events=tuple(events))
 
 
 def _worked_out(state: State, announced: Round) -> tuple[Result, ...]:

@@ -1,15 +1,13 @@
 """The WCIF document of a competition as it is now, and what of it is public (2d)."""
 
-from collections.abc import Callable, Collection
-from dataclasses import replace
+from collections.abc import Collection
 from typing import Any, Final, Literal
 
-from cubelex.competition import Competition, Event, Round, write_wcif
-from cubelex.officiating import State, results_of
+from cubelex.competition import write_wcif
+from cubelex.officiating import State, Withheld, competition_with_results
 
 Version = Literal["1.0", "1.1", "2.0", "2.1", "2.1.1"]
 Fields = dict[str, Any]
-Withheld = Callable[[Round], Collection[int]]
 
 NEWEST: Final[Version] = "2.1"
 PUBLIC_OF_COMPETITION: Final = frozenset(
@@ -54,36 +52,15 @@ PUBLIC_OF_REGISTRATION: Final = frozenset(
 )
 
 
-def nobody(announced: Round) -> Collection[int]:
-    """Whose results are withheld from those who may see all."""
-    return ()
-
-
-def as_it_stands(state: State, withheld: Withheld = nobody) -> Competition:
-    """The competition with the results that its rounds have by now."""
-
-    def filled(announced: Round) -> Round:
-        if not state.has_begun(announced.id):
-            return announced
-        hidden, rows = withheld(announced), results_of(state, announced.id)
-        shown = tuple(row for row in rows if row.person_id not in hidden) if hidden else rows
-        return replace(announced, results=shown)
-
-    def with_rounds(event: Event) -> Event:
-        return replace(event, rounds=tuple(filled(round_) for round_ in event.rounds))
-
-    return replace(state.competition, events=tuple(with_rounds(event) for event in state.competition.events))
-
-
 def full_wcif(state: State, version: Version, *, with_scrambles: bool) -> Fields:
     """Everything, for officials; scramble sequences only for the Delegate, as organizers may compete."""
-    document = write_wcif(as_it_stands(state), version)
+    document = write_wcif(competition_with_results(state), version)
     return document if with_scrambles else _without_scrambles(document)
 
 
 def public_wcif(state: State, version: Version, withheld: Withheld) -> Fields:
     """What everyone may see: no birth dates, addresses, notes or sequences, and only those who were accepted."""
-    document = _without_scrambles(write_wcif(as_it_stands(state, withheld), version))
+    document = _without_scrambles(write_wcif(competition_with_results(state, withheld), version))
     people = [_public_person(person) for person in document["persons"] if _is_public(person)]
     extensions = [extension for extension in document.get("extensions", ()) if extension["id"] not in NOT_PUBLIC]
     return {**_only(document, PUBLIC_OF_COMPETITION), "persons": people, "extensions": extensions}

@@ -6,8 +6,7 @@ from io import StringIO
 from typing import Final
 
 from cubelex.competition import Round
-from cubelex.officiating import State
-from cubelex.web.api.documents import Withheld
+from cubelex.officiating import State, Withheld
 from cubelex.web.api.shapes import ResultLine
 from cubelex.web.presenting import Row, rows_of
 

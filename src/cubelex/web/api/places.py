@@ -4,8 +4,7 @@ from typing import Final
 
 from django.http import HttpRequest
 
-from cubelex.officiating import State
-from cubelex.web.api.documents import Withheld
+from cubelex.officiating import State, Withheld
 from cubelex.web.withholding import withheld_from
 
 AT: Final = "/competitions/{slug:competition_id}"

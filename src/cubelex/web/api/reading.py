@@ -7,8 +7,7 @@ from ninja import Router
 from pydantic import TypeAdapter
 
 from cubelex.competition import as_results_file, write_results_file
-from cubelex.officiating import State
-from cubelex.web.api.documents import as_it_stands
+from cubelex.officiating import State, competition_with_results
 from cubelex.web.api.exports import csv_of, row_of, tables_of
 from cubelex.web.api.places import AT, CLOSED, MISSING, withheld_by
 from cubelex.web.api.problems import Problem
@@ -128,7 +127,7 @@ def results_csv(request: HttpRequest, competition_id: str) -> HttpResponse:
 def results_upload(request: HttpRequest, response: HttpResponse, competition_id: str) -> dict[str, Any]:
     """The file of results that is uploaded to the WCA; it has birth dates and is for officials."""
     response["Content-Disposition"] = f'attachment; filename="Results for {competition_id}.json"'
-    return write_results_file(as_results_file(as_it_stands(repository.load(competition_id))))
+    return write_results_file(as_results_file(competition_with_results(repository.load(competition_id))))
 
 
 @router.get(AT + "/stream", url_name="stream", response={200: None})

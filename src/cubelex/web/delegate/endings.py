@@ -9,10 +9,19 @@ from django.utils.translation import gettext as _
 
 from cubelex.competition import Round
 from cubelex.messages import isolated
-from cubelex.officiating import Bracket, Card, MatchState, RoundStatus, Slot, State, matches_of, records_before
+from cubelex.officiating import (
+    Bracket,
+    Card,
+    MatchState,
+    RoundStatus,
+    Slot,
+    State,
+    competition_with_results,
+    matches_of,
+    records_before,
+)
 from cubelex.rules import Due, Ruling, Weight, due_after, is_finished, paper_kept_until, validators
 from cubelex.web import findings
-from cubelex.web.api.documents import as_it_stands
 from cubelex.web.brackets import match_called
 from cubelex.web.naming import person_label, round_label
 from cubelex.web.setup.examining import remembering, roles_at
@@ -168,7 +177,7 @@ def checked(state: State, today: date) -> Checked:
     }
     beside = validators.Beside(today=today, world_records=world, roles=roles_at(state.competition.id))
     stage = validators.Stage.FINISHED if state.ended_at is not None else None
-    dossier = validators.Dossier(as_it_stands(state), state.edition, stage, beside)
+    dossier = validators.Dossier(competition_with_results(state), state.edition, stage, beside)
     found = validators.validate(dossier, remember=remembering(state, dossier))
     return Checked(
         tuple(findings.said(finding, state.competition) for finding in found if finding.severity.value != "info")

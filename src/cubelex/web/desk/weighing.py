@@ -5,12 +5,12 @@ what is new is asked about: what a person has confirmed already does not come ba
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from django.utils.translation import gettext as _
 
-from cubelex.competition import Event, Round, Scope
+from cubelex.competition import Round, Scope
 from cubelex.messages import Message
 from cubelex.officiating import (
     PERSONAL,
@@ -18,10 +18,10 @@ from cubelex.officiating import (
     State,
     after,
     changes,
+    competition_with_results,
     expected_competitors,
     next_round_of,
     records_before,
-    results_of,
     tags_of,
 )
 from cubelex.rules import Ruling, validators
@@ -83,7 +83,7 @@ def _identity(finding: validators.Finding) -> tuple[object, ...]:
 def row_findings(state: State, announced: Round, person_id: int) -> tuple[validators.Finding, ...]:
     """What validators find in a person's row, beside the others of the round and those that share its limit."""
     sharing = announced.time_limit.cumulative_round_ids if announced.time_limit else ()
-    dossier = dossier_of(state, {announced.id, *sharing})
+    dossier = _dossier(state, {announced.id, *sharing})
     held = dossier.rounds[announced.id]
     row = held.result_of(person_id)
     return validators.check_row(dossier, held, row) if row is not None and not row.is_empty else ()
@@ -91,24 +91,14 @@ def row_findings(state: State, announced: Round, person_id: int) -> tuple[valida
 
 def opening_findings(state: State, announced: Round) -> list[Said]:
     """What validators find before a round is opened for those who may take part."""
-    dossier = dossier_of(state, {round_.id for round_ in state.rounds_of_event(announced.event_id)})
+    dossier = _dossier(state, {round_.id for round_ in state.rounds_of_event(announced.event_id)})
     competitors = len(expected_competitors(state, announced.id))
     found = validators.check_opening(dossier, dossier.rounds[announced.id], competitors)
     return [said(finding, state.competition) for finding in found]
 
 
-def dossier_of(state: State, round_ids: Collection[str]) -> validators.Dossier:
-    """The competition with the results that some of its rounds have by now."""
-
-    def filled(announced: Round) -> Round:
-        is_wanted = announced.id in round_ids and state.has_begun(announced.id)
-        return replace(announced, results=results_of(state, announced.id)) if is_wanted else announced
-
-    def with_rounds(event: Event) -> Event:
-        return replace(event, rounds=tuple(filled(round_) for round_ in event.rounds))
-
-    events = tuple(with_rounds(event) for event in state.competition.events)
-    competition = replace(state.competition, events=events)
+def _dossier(state: State, rounds: Collection[str]) -> validators.Dossier:
+    competition = competition_with_results(state, rounds=rounds)
     return validators.Dossier(competition, state.edition, validators.Stage.RUNNING)
 
 

@@ -15,10 +15,9 @@ from django.utils.translation import gettext as _
 from cubelex.competition import Competition
 from cubelex.errors import CubelexError, InvalidFile, MissingExtra, MissingGlyph, UnknownDocument, UnknownRound
 from cubelex.messages import LANGUAGES
-from cubelex.officiating import State
+from cubelex.officiating import State, competition_with_results
 from cubelex.sheets import Paper, Stationery
 from cubelex.web.addresses import reachable
-from cubelex.web.api.documents import as_it_stands
 from cubelex.web.installation import data_folder
 from cubelex.web.pages.frames import load_or_404, page
 from cubelex.web.paper.forms import LETTER_COUNTRIES, OrderForm, StationeryForm, rounds_of_matches
@@ -134,7 +133,7 @@ def _order(request: HttpRequest, state: State, choices: StationeryForm, chosen: 
         timezone.now().replace(microsecond=0),
         fonts=_own_fonts(),
     )
-    standing = as_it_stands(state, lambda announced: withheld_from(request, state, announced))
+    standing = competition_with_results(state, lambda announced: withheld_from(request, state, announced))
     return Order(state, standing, stationery, chosen, str(reachable(request, "home")))
 
 

@@ -5,9 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from cubelex.competition import ActivityCode, as_results_file, write_results_file
-from cubelex.officiating import State
+from cubelex.officiating import State, competition_with_results
 from cubelex.scrambles import Release, ScrambleSet, read_sets, release, with_sets
-from cubelex.web.api.documents import as_it_stands
 from cubelex.web.scrambling.handing import WRONG_PASSCODE, read
 from cubelex.web.scrambling.making import in_order, name_of, plan_of
 from cubelex.web.store.models import SealedScrambles
@@ -116,4 +115,4 @@ def _group_of(name: str) -> str:
 def results_file(state: State, sets: Iterable[ScrambleSet]) -> dict[str, Any]:
     """The file for the WCA, with the sequences of these sets."""
     used = [opened for opened in sets if _was_held(state, f"{opened.event}-r{opened.round}")]
-    return write_results_file(as_results_file(with_sets(as_it_stands(state), used)))
+    return write_results_file(as_results_file(with_sets(competition_with_results(state), used)))

@@ -7,9 +7,8 @@ from typing import Final
 from django.urls import NoReverseMatch, reverse
 
 from cubelex.competition import Competition, Round
-from cubelex.officiating import Derived, State
+from cubelex.officiating import Derived, State, competition_with_results
 from cubelex.rules import validators
-from cubelex.web.api.documents import as_it_stands
 from cubelex.web.findings import Said, said
 from cubelex.web.store.models import Membership
 
@@ -51,7 +50,7 @@ def roles_at(competition_id: str) -> frozenset[str]:
 def dossier_of(state: State, today: date, roles: Collection[str] = ()) -> validators.Dossier:
     """The competition as validators check it."""
     beside = validators.Beside(today=today, roles=frozenset(roles))
-    return validators.Dossier(as_it_stands(state), state.edition, stage_of(state, today), beside)
+    return validators.Dossier(competition_with_results(state), state.edition, stage_of(state, today), beside)
 
 
 def findings_of(
