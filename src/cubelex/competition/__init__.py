@@ -1,67 +1,148 @@
 """The nouns of a competition, as WCIF names them. They know no rules and no storage."""
 
-from cubelex.competition.attempt_results import DNF, DNS, SKIPPED, AttemptResult, is_complete
-from cubelex.competition.competitions import Competition
-from cubelex.competition.conditions import (
-    ConditionType,
-    Cutoff,
-    FromRegistrations,
-    FromRounds,
-    ParticipationRuleset,
-    ParticipationSource,
-    ReservedPlaces,
-    ResultCondition,
-    Scope,
-    TimeLimit,
-)
-from cubelex.competition.countries import (
-    STATELESS,
-    Continent,
-    Country,
-    country,
-    recognised_countries,
-    sovereign_states,
-)
-from cubelex.competition.event_names import event_name
-from cubelex.competition.events import Event, Qualification
-from cubelex.competition.extensions import Extension, extension_data, with_extension
-from cubelex.competition.formats import Format
-from cubelex.competition.kept import Kept
-from cubelex.competition.multi_blind import MultiBlindResult
-from cubelex.competition.people import (
-    Assignment,
-    Person,
-    PersonalBest,
-    Registration,
-    RegistrationStatus,
-)
-from cubelex.competition.results import Result
-from cubelex.competition.results_documents import is_results_file, read_results_file, write_results_file
-from cubelex.competition.results_files import (
-    ListedEvent,
-    ListedPerson,
-    ListedRound,
-    ResultsFile,
-    RoundType,
-    ScrambleGroup,
-)
-from cubelex.competition.results_uploads import (
-    as_competition,
-    as_results_file,
-    group_names,
-    has_untold_cutoff,
-    round_type,
-)
-from cubelex.competition.rounds import Round, WcifScrambleSet
-from cubelex.competition.schedules import Activity, ActivityCode, Room, Schedule, Venue
-from cubelex.competition.wcif import (
-    changes_between,
-    read_person,
-    read_wcif,
-    with_changes,
-    write_person,
-    write_wcif,
-)
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cubelex.competition.attempt_results import DNF, DNS, SKIPPED, AttemptResult, is_complete
+    from cubelex.competition.competitions import Competition
+    from cubelex.competition.conditions import (
+        ConditionType,
+        Cutoff,
+        FromRegistrations,
+        FromRounds,
+        ParticipationRuleset,
+        ParticipationSource,
+        ReservedPlaces,
+        ResultCondition,
+        Scope,
+        TimeLimit,
+    )
+    from cubelex.competition.countries import (
+        STATELESS,
+        Continent,
+        Country,
+        country,
+        recognised_countries,
+        sovereign_states,
+    )
+    from cubelex.competition.event_table import (
+        EventKind,
+        PuzzleKind,
+        ResultKind,
+        ScrambleMethod,
+        Typical,
+        event_kind,
+        event_kinds,
+        event_name,
+        is_known_event,
+        puzzle_kind,
+        result_kind,
+    )
+    from cubelex.competition.events import Event, Qualification
+    from cubelex.competition.extensions import Extension, extension_data, with_extension
+    from cubelex.competition.formats import Format
+    from cubelex.competition.kept import Kept
+    from cubelex.competition.multi_blind import MultiBlindResult
+    from cubelex.competition.people import Assignment, Person, PersonalBest, Registration, RegistrationStatus
+    from cubelex.competition.results import Result
+    from cubelex.competition.results_documents import is_results_file, read_results_file, write_results_file
+    from cubelex.competition.results_files import (
+        ListedEvent,
+        ListedPerson,
+        ListedRound,
+        ResultsFile,
+        RoundType,
+        ScrambleGroup,
+    )
+    from cubelex.competition.results_uploads import (
+        as_competition,
+        as_results_file,
+        group_names,
+        has_untold_cutoff,
+        round_type,
+    )
+    from cubelex.competition.rounds import Round, WcifScrambleSet
+    from cubelex.competition.schedules import Activity, ActivityCode, Room, Schedule, Venue
+    from cubelex.competition.wcif import changes_between, read_person, read_wcif, with_changes, write_person, write_wcif
+
+# Name → module, imported when first asked for: puzzles and messages need only the table of events.
+_LATER = {
+    "DNF": "attempt_results",
+    "DNS": "attempt_results",
+    "SKIPPED": "attempt_results",
+    "STATELESS": "countries",
+    "Activity": "schedules",
+    "ActivityCode": "schedules",
+    "Assignment": "people",
+    "AttemptResult": "attempt_results",
+    "Competition": "competitions",
+    "ConditionType": "conditions",
+    "Continent": "countries",
+    "Country": "countries",
+    "Cutoff": "conditions",
+    "Event": "events",
+    "EventKind": "event_table",
+    "Extension": "extensions",
+    "Format": "formats",
+    "FromRegistrations": "conditions",
+    "FromRounds": "conditions",
+    "Kept": "kept",
+    "ListedEvent": "results_files",
+    "ListedPerson": "results_files",
+    "ListedRound": "results_files",
+    "MultiBlindResult": "multi_blind",
+    "ParticipationRuleset": "conditions",
+    "ParticipationSource": "conditions",
+    "Person": "people",
+    "PersonalBest": "people",
+    "PuzzleKind": "event_table",
+    "Qualification": "events",
+    "Registration": "people",
+    "RegistrationStatus": "people",
+    "ReservedPlaces": "conditions",
+    "Result": "results",
+    "ResultCondition": "conditions",
+    "ResultKind": "event_table",
+    "ResultsFile": "results_files",
+    "Room": "schedules",
+    "Round": "rounds",
+    "RoundType": "results_files",
+    "Schedule": "schedules",
+    "Scope": "conditions",
+    "ScrambleGroup": "results_files",
+    "ScrambleMethod": "event_table",
+    "TimeLimit": "conditions",
+    "Typical": "event_table",
+    "Venue": "schedules",
+    "WcifScrambleSet": "rounds",
+    "as_competition": "results_uploads",
+    "as_results_file": "results_uploads",
+    "changes_between": "wcif",
+    "country": "countries",
+    "event_kind": "event_table",
+    "event_kinds": "event_table",
+    "event_name": "event_table",
+    "extension_data": "extensions",
+    "group_names": "results_uploads",
+    "has_untold_cutoff": "results_uploads",
+    "is_complete": "attempt_results",
+    "is_known_event": "event_table",
+    "is_results_file": "results_documents",
+    "puzzle_kind": "event_table",
+    "read_person": "wcif",
+    "read_results_file": "results_documents",
+    "read_wcif": "wcif",
+    "recognised_countries": "countries",
+    "result_kind": "event_table",
+    "round_type": "results_uploads",
+    "sovereign_states": "countries",
+    "with_changes": "wcif",
+    "with_extension": "extensions",
+    "write_person": "wcif",
+    "write_results_file": "results_documents",
+    "write_wcif": "wcif",
+}
 
 __all__ = [
     "DNF",
@@ -78,6 +159,7 @@ __all__ = [
     "Country",
     "Cutoff",
     "Event",
+    "EventKind",
     "Extension",
     "Format",
     "FromRegistrations",
@@ -91,12 +173,14 @@ __all__ = [
     "ParticipationSource",
     "Person",
     "PersonalBest",
+    "PuzzleKind",
     "Qualification",
     "Registration",
     "RegistrationStatus",
     "ReservedPlaces",
     "Result",
     "ResultCondition",
+    "ResultKind",
     "ResultsFile",
     "Room",
     "Round",
@@ -104,23 +188,30 @@ __all__ = [
     "Schedule",
     "Scope",
     "ScrambleGroup",
+    "ScrambleMethod",
     "TimeLimit",
+    "Typical",
     "Venue",
     "WcifScrambleSet",
     "as_competition",
     "as_results_file",
     "changes_between",
     "country",
+    "event_kind",
+    "event_kinds",
     "event_name",
     "extension_data",
     "group_names",
     "has_untold_cutoff",
     "is_complete",
+    "is_known_event",
     "is_results_file",
+    "puzzle_kind",
     "read_person",
     "read_results_file",
     "read_wcif",
     "recognised_countries",
+    "result_kind",
     "round_type",
     "sovereign_states",
     "with_changes",
@@ -129,3 +220,9 @@ __all__ = [
     "write_results_file",
     "write_wcif",
 ]
+
+
+def __getattr__(name: str) -> object:
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)

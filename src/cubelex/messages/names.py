@@ -24,6 +24,6 @@ class Names:
         return catalogue.say(Message("names.round", event=self.event(event_id, catalogue), number=int(number)))
 
     def event(self, event_id: str, catalogue: "Catalogue") -> str:
-        """An event, or its id where the WCA does not have it."""
+        """An event, or its id where the table of events does not have it."""
         code = f"events.{event_id}"
         return catalogue.say(Message(code)) if has_text(code) else event_id

@@ -1,7 +1,7 @@
 """The English texts: a TOML file for each topic, in which a code is found by its name.
 
 The code `attempts.has_result` is `has_result` in `data/en/attempts.toml`. A text with two forms, `one` and `other`,
-is chosen by the value `count`.
+is chosen by the value `count`. The names of events come from the table of events: the code is `events.333`.
 """
 
 import re
@@ -13,7 +13,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
+from cubelex.competition import event_kinds
+
 FOLDER: Final = Path(__file__).parent / "data" / "en"
+EVENTS: Final = "events"
 PLURAL_FORMS: Final = frozenset({"one", "other"})
 _PLACEHOLDER: Final = re.compile(r"\{(\w+)\}")
 
@@ -38,8 +41,8 @@ class Text:
 
 @cache
 def topics() -> tuple[str, ...]:
-    """Every topic: the files that have texts."""
-    return tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
+    """Every topic: the files that have texts, and the names of events."""
+    return tuple(sorted([EVENTS, *(path.stem for path in FOLDER.glob("*.toml"))]))
 
 
 @cache
@@ -69,6 +72,8 @@ def text_of(code: str) -> Text:
 @cache
 def _topic(topic: str) -> Mapping[str, Text]:
     """The texts of one file, by their names."""
+    if topic == EVENTS:
+        return MappingProxyType({kind.id: Text(kind.name) for kind in event_kinds()})
     said = tomllib.loads((FOLDER / f"{topic}.toml").read_text(encoding="utf-8"))
     return MappingProxyType(dict(_leaves(said)))
 

@@ -1,0 +1,197 @@
+"""The table of events: what is the same in every edition about each event and its puzzle.
+
+`data/events.toml` has a row for each event of the WCA, past and present. Rows for other events, or for an event that is
+being prepared, come from the file that `CUBELEX_EVENTS` names. What has a date is a parameter of the Regulations.
+"""
+
+import os
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields
+from enum import StrEnum
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Final, TypeVar
+
+from cubelex.errors import InvalidFile, UnknownEvent
+
+TABLE: Final = Path(__file__).parent / "data" / "events.toml"
+FURTHER_ROWS: Final = "CUBELEX_EVENTS"
+
+
+class ResultKind(StrEnum):
+    """What a result is: a time, a number of moves, or solved and attempted cubes with a time."""
+
+    TIME = "time"
+    MOVES = "moves"
+    MULTI_BLIND = "multi-blind"
+
+
+class ScrambleMethod(StrEnum):
+    """What an event asks of its sequences beyond what its puzzle has."""
+
+    USUAL = "usual"
+    ORIENTED = "oriented"
+    PADDED = "padded"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleKind:
+    """A puzzle: the module that knows it in each area, and what the Regulations say of it under which numbers."""
+
+    id: str
+    module: str
+    parts: tuple[str, ...] = ()
+    limits: tuple[str, ...] = ("10f1", "10f")
+    distance: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Typical:
+    """Of an event: the median average at a competition in seconds (moves, cubes), its spread, and who enters.
+
+    `failing` is the share of attempts that are DNF, `ranked` how many are in the world rankings.
+    """
+
+    median: float
+    spread: float
+    popularity: float
+    failing: float
+    ranked: int
+
+
+@dataclass(frozen=True, slots=True)
+class EventKind:
+    """A row of the table. `puzzle` is empty where no state model exists, `demo` where no results are invented."""
+
+    id: str
+    name: str
+    puzzle: str = ""
+    result: ResultKind = ResultKind.TIME
+    groups: tuple[str, ...] = ()
+    scramble: ScrambleMethod = ScrambleMethod.USUAL
+    attempts_apart: bool = False
+    formats: str = "9b1"
+    pace: int = 60
+    longest_limit: int | None = None
+    demo: Typical | None = None
+
+    @property
+    def is_blindfolded(self) -> bool:
+        """Whether the competitor solves without looking."""
+        return "blindfolded" in self.groups
+
+
+Row = TypeVar("Row", EventKind, PuzzleKind)
+
+
+def event_kinds() -> tuple[EventKind, ...]:
+    """All events in the order of the table: those of the WCA, the retired ones, then those of the further file."""
+    return tuple(_events().values())
+
+
+def event_kind(event_id: str) -> EventKind:
+    """The row of an event.
+
+    >>> event_kind("333mbf").groups
+    ('multi-blind', 'blindfolded')
+
+    :raises UnknownEvent: when the table has no such row.
+    """
+    if event_id not in _events():
+        raise UnknownEvent(f"unknown event {event_id!r}; expected one of {', '.join(_events())}")
+    return _events()[event_id]
+
+
+def is_known_event(event_id: str) -> bool:
+    """Whether the table has a row for the event."""
+    return event_id in _events()
+
+
+def puzzle_kind(puzzle_id: str) -> PuzzleKind:
+    """The row of a puzzle, by the event that uses it first.
+
+    :raises UnknownEvent: when the table has no such row.
+    """
+    if puzzle_id not in _puzzles():
+        raise UnknownEvent(f"unknown puzzle {puzzle_id!r}; expected one of {', '.join(_puzzles())}")
+    return _puzzles()[puzzle_id]
+
+
+def event_name(event_id: str) -> str:
+    """The name of the event in English, or its id where the table has no such row. Surfaces translate it.
+
+    >>> event_name("333oh"), event_name("fto")
+    ('3x3x3 One-Handed', 'fto')
+    """
+    kind = _events().get(event_id)
+    return kind.name if kind else event_id
+
+
+def result_kind(event_id: str) -> ResultKind:
+    """What results of the event are; a time where the table has no such row."""
+    kind = _events().get(event_id)
+    return kind.result if kind else ResultKind.TIME
+
+
+@cache
+def _events() -> Mapping[str, EventKind]:
+    puzzles = _puzzles()
+    found = {}
+    for path, event_id, row in _rows("events"):
+        kind = _read(EventKind, path, event_id, row)
+        if kind.puzzle and kind.puzzle not in puzzles:
+            raise InvalidFile(
+                f"{path}: {event_id}: unknown puzzle {kind.puzzle!r}; expected one of {', '.join(puzzles)}"
+            )
+        found[event_id] = kind
+    return MappingProxyType(found)
+
+
+@cache
+def _puzzles() -> Mapping[str, PuzzleKind]:
+    return MappingProxyType({name: _read(PuzzleKind, path, name, row) for path, name, row in _rows("puzzles")})
+
+
+def _rows(section: str) -> Iterator[tuple[Path, str, Mapping[str, Any]]]:
+    for path, document in _documents():
+        for name, row in document.get(section, {}).items():
+            yield path, name, row
+
+
+@cache
+def _documents() -> tuple[tuple[Path, Mapping[str, Any]], ...]:
+    """The table and the further file, if there is one."""
+    further = os.environ.get(FURTHER_ROWS)
+    return tuple(_document(path) for path in (TABLE, *([Path(further)] if further else [])))
+
+
+def _document(path: Path) -> tuple[Path, Mapping[str, Any]]:
+    try:
+        return path, tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as fault:
+        raise InvalidFile(f"{path} is not a table of events: {fault}") from None
+
+
+def _read(kind: type[Row], path: Path, name: str, row: Mapping[str, Any]) -> Row:
+    """A row with its types."""
+    known = [field.name for field in fields(kind)]
+    for key in row.keys() - set(known):
+        raise InvalidFile(f"{path}: {name}: unknown field {key!r}; expected {', '.join(known[1:])}")
+    try:
+        return kind(id=name, **{key: _value(key, value) for key, value in row.items()})
+    except (TypeError, ValueError) as fault:
+        raise InvalidFile(f"{path}: {name}: {fault}") from None
+
+
+def _value(key: str, value: Any) -> Any:
+    match key:
+        case "result":
+            return ResultKind(value)
+        case "scramble":
+            return ScrambleMethod(value)
+        case "demo":
+            return Typical(**value)
+    return tuple(map(str, value)) if isinstance(value, list) else value
