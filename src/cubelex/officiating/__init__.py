@@ -5,6 +5,7 @@ regulations, or questions for a person to decide. Time and chance come in as val
 """
 
 from cubelex.officiating.log import facts
+from cubelex.officiating.log.admissions import Admission, admission_of, is_accepted, with_admission
 from cubelex.officiating.log.bracket import Bracket, MatchState, match_name, matches_of
 from cubelex.officiating.log.card import Card, Slot, Try
 from cubelex.officiating.log.derived import Derived
@@ -75,7 +76,6 @@ from cubelex.officiating.verbs.reports import EVIDENCE, note_evidence, report_in
 from cubelex.officiating.verbs.rounds import call_group, finish_round, open_round
 from cubelex.officiating.verbs.rulings import observe_attempt, rule_attempt
 from cubelex.officiating.verbs.set_up import change_setup, define_competition
-from cubelex.officiating.verbs.waiting_lists import Admission, admission_of, is_accepted, with_admission
 from cubelex.officiating.verbs.warnings import accommodate, warn
 from cubelex.officiating.views.limits import counting_attempts, remaining_limit, to_estimate
 from cubelex.officiating.views.preview import Change, affected_rounds, changes, effect_of

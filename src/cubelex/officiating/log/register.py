@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from cubelex.competition import Competition, Person, RegistrationStatus
-from cubelex.officiating.verbs.waiting_lists import admission_of, with_admission
+from cubelex.officiating.log.admissions import admission_of, with_admission
 
 
 def same_person_keys(person: Person) -> Iterator[object]:

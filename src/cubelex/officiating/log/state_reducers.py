@@ -7,6 +7,7 @@ from types import MappingProxyType
 from cubelex.competition import read_person, read_wcif, with_changes
 from cubelex.errors import InvalidLog
 from cubelex.officiating.log import facts
+from cubelex.officiating.log.admissions import admission_of
 from cubelex.officiating.log.bracket import (
     Bracket,
     match_called,
@@ -27,7 +28,6 @@ from cubelex.officiating.log.point import (
 )
 from cubelex.officiating.log.register import with_people
 from cubelex.officiating.log.state import Dispute, Report, RoundState, RoundStatus, State
-from cubelex.officiating.verbs.waiting_lists import admission_of
 from cubelex.regulations import edition_on
 from cubelex.rules import head_to_head as h2h
 

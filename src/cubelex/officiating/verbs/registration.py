@@ -7,11 +7,11 @@ from datetime import date, datetime
 
 from cubelex.competition import Competition, Person, Registration, RegistrationStatus, write_person
 from cubelex.messages import EventRef, Message, PersonRef, RoundRef
+from cubelex.officiating.log.admissions import admission_of, is_accepted
 from cubelex.officiating.log.facts import PeopleChanged, Registered
 from cubelex.officiating.log.register import same_person_keys, with_people, with_what_is_known, without_lost_tasks
 from cubelex.officiating.log.state import State
 from cubelex.officiating.outcomes import Actor, Outcome, done, refused
-from cubelex.officiating.verbs.waiting_lists import admission_of, is_accepted
 from cubelex.regulations import cites
 from cubelex.rules import (
     Objection,
