@@ -152,7 +152,8 @@ def opened() -> tuple[str, int]:
 
     from django.utils import timezone
 
-    from cubelex.officiating import Actor, Role, define_competition, open_head_to_head, open_round
+    from cubelex.officiating import Actor, Role, define_competition, open_round
+    from cubelex.officiating.verbs import open_head_to_head
     from cubelex.rules import head_to_head as h2h
     from cubelex.web.store import repository
     from cubelex.web.store.models import CompetitionRecord
@@ -186,7 +187,7 @@ def invented() -> "Competition":
 
 def attempted(state: "State", judge_id: int) -> tuple[int, int]:
     """Two competitors whom this person may judge (1h1)."""
-    from cubelex.officiating import unless_may_help
+    from cubelex.officiating.verbs import unless_may_help
 
     others = [
         person for person in state.round(CUBE).cards if not unless_may_help(state, CUBE, person, judge_id, "judge")
@@ -195,7 +196,7 @@ def attempted(state: "State", judge_id: int) -> tuple[int, int]:
 
 
 def first_match(state: "State") -> str:
-    from cubelex.officiating import matches_of
+    from cubelex.officiating.log import matches_of
 
     bracket = state.round(MATCHES).bracket
     assert bracket is not None

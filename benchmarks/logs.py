@@ -15,10 +15,10 @@ from cubelex.officiating import (
     replay,
     results_of,
     undo,
-    with_entries,
     write_log,
 )
 from cubelex.officiating.demo import invented_championship, midway, played_until
+from cubelex.officiating.log import with_entries
 
 SCORE_TAKER = Actor("score taker")
 

@@ -15,7 +15,9 @@ from cubelex.competition import (
     Scope,
 )
 from cubelex.regulations import editions
-from cubelex.rules import NextRound, outlooks_of, ranked, scored, who_advances
+from cubelex.rules import ranked, who_advances
+from cubelex.rules.results import scored
+from cubelex.rules.rounds import NextRound, outlooks_of
 
 EDITION = editions()[-1]
 ROUND = Round("333-r1", Format.AVERAGE_OF_5, cutoff=Cutoff(2, AttemptResult(3000)))

@@ -36,8 +36,8 @@ from cubelex.officiating import (
     finish_round,
     open_round,
     replay,
-    with_entries,
 )
+from cubelex.officiating.log import with_entries
 from cubelex.regulations import Edition, items_of
 
 FIRST_DAYS = {

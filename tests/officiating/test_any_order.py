@@ -13,48 +13,48 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from cubelex.competition import DNF, DNS, AttemptResult, Competition, Cutoff, Format, TimeLimit
 from cubelex.officiating import (
     Actor,
-    AttemptFact,
     Decision,
     Outcome,
     RoundStatus,
-    admit_late,
-    advancement_of,
-    affected_rounds,
     call_group,
     check_in,
     correct_result,
-    decide_provisional,
-    decline_attempts,
-    disqualify,
-    disqualify_attempt,
-    effect_of,
     end_competition,
     enter_attempt,
-    enter_round,
-    expected_competitors,
     finish_round,
     grant_extra_attempt,
     next_attempt,
     observe_attempt,
     open_round,
-    outlooks,
-    raise_dispute,
     read_log,
-    record_incident,
     replay,
     results_of,
+    undo,
+    write_log,
+)
+from cubelex.officiating.log import AttemptFact, undone_entries
+from cubelex.officiating.verbs import (
+    admit_late,
+    decide_provisional,
+    decline_attempts,
+    disqualify,
+    disqualify_attempt,
+    enter_round,
+    expected_competitors,
+    raise_dispute,
+    record_incident,
     rule_attempt,
     settle_dispute,
     settle_incident,
     sign_attempt,
     start_attempt,
-    undo,
-    undone_entries,
     withdraw,
-    write_log,
 )
-from cubelex.rules import Ground, after_incident, meets_cutoff
-from cubelex.rules import Incident as RuleIncident
+from cubelex.officiating.views import advancement_of, affected_rounds, effect_of, outlooks
+from cubelex.rules import meets_cutoff
+from cubelex.rules.incidents import Incident as RuleIncident
+from cubelex.rules.incidents import after_incident
+from cubelex.rules.people import Ground
 
 PERSONS = 9
 SHARED = TimeLimit(20_000, ("444bf-r1", "555bf-r1"))

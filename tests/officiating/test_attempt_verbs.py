@@ -17,18 +17,9 @@ from cubelex.competition import (
     TimeLimit,
 )
 from cubelex.messages import Message
-from cubelex.officiating import (
-    decline_attempts,
-    enter_attempt,
-    next_attempt,
-    open_round,
-    results_of,
-    sign_attempt,
-    start_attempt,
-    submit_number,
-    withdraw,
-)
+from cubelex.officiating import enter_attempt, next_attempt, open_round, results_of
 from cubelex.officiating.demo import invented_competition
+from cubelex.officiating.verbs import decline_attempts, sign_attempt, start_attempt, submit_number, withdraw
 
 CUTOFF = Cutoff(2, AttemptResult(1000))
 

@@ -6,7 +6,8 @@ import pytest
 from desks import FIRST_DAYS, Desk, competition, enter_all, numbers, rounds
 
 from cubelex.competition import DNF, AttemptResult, Cutoff
-from cubelex.officiating import end_phase, enter_attempt, finish_round, open_round, results_of
+from cubelex.officiating import enter_attempt, finish_round, open_round, results_of
+from cubelex.officiating.verbs import end_phase
 
 OF_2009 = FIRST_DAYS["2009-02-06"]
 

@@ -6,8 +6,10 @@ import pytest
 from desks import DELEGATE, FIRST_DAYS, SCORE_TAKER, Desk, competition, hold, numbers, ranking, rounds
 
 from cubelex.competition import DNF, AttemptResult, Cutoff
-from cubelex.officiating import Change, correct_result, effect_of, enter_attempt, facts, open_round, results_of
-from cubelex.rules import Reason
+from cubelex.officiating import correct_result, enter_attempt, open_round, results_of
+from cubelex.officiating.log import facts
+from cubelex.officiating.views import Change, effect_of
+from cubelex.rules.incidents import Reason
 
 
 @pytest.fixture

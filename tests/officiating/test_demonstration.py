@@ -6,7 +6,7 @@ import pytest
 from desks import FIRST_DAYS
 
 from cubelex.competition import Competition, read_wcif, write_wcif
-from cubelex.officiating import Actor, RoundStatus, define_competition, facts, replay, results_of, undone_entries
+from cubelex.officiating import Actor, RoundStatus, define_competition, replay, results_of
 from cubelex.officiating.demo import (
     EVERY_EVENT,
     invented_championship,
@@ -14,6 +14,7 @@ from cubelex.officiating.demo import (
     midway,
     played_until,
 )
+from cubelex.officiating.log import facts, undone_entries
 from cubelex.officiating.log.entries import Entry
 from cubelex.officiating.planning import COMPETITOR, clashes, plan_of
 

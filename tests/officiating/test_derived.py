@@ -5,7 +5,8 @@ from datetime import date
 from desks import Desk, competition, enter_all, hold, rounds
 
 from cubelex.competition import AttemptResult, Format, TimeLimit
-from cubelex.officiating import Derived, enter_attempt, open_round, results_of
+from cubelex.officiating import enter_attempt, open_round, results_of
+from cubelex.officiating.log import Derived
 from cubelex.officiating.views.results import result_of
 
 

@@ -6,18 +6,11 @@ import pytest
 from desks import SCORE_TAKER, Desk, competition, enter_all, hold, numbers, ranking, rounds
 
 from cubelex.competition import DNF, AttemptResult, Cutoff
-from cubelex.officiating import (
-    disqualify,
-    disqualify_attempt,
-    effect_of,
-    enter_attempt,
-    finish_round,
-    open_round,
-    outlooks,
-    results_of,
-    start_attempt,
-)
-from cubelex.rules import Ground, Outlook
+from cubelex.officiating import enter_attempt, finish_round, open_round, results_of
+from cubelex.officiating.verbs import disqualify, disqualify_attempt, start_attempt
+from cubelex.officiating.views import effect_of, outlooks
+from cubelex.rules.people import Ground
+from cubelex.rules.rounds import Outlook
 
 
 @pytest.fixture

@@ -4,7 +4,8 @@ from datetime import date
 
 from desks import Desk, competition, numbers, ranking, rounds
 
-from cubelex.officiating import open_dual_rounds, open_round
+from cubelex.officiating import open_round
+from cubelex.officiating.verbs import open_dual_rounds
 
 DAY = date(2026, 5, 2)
 

@@ -7,18 +7,17 @@ from desks import FIRST_DAYS, Desk, competition, hold, numbers
 
 from cubelex.competition import AttemptResult
 from cubelex.messages import Message, PersonRef
-from cubelex.officiating import (
+from cubelex.officiating import enter_attempt, open_round
+from cubelex.officiating.verbs import (
     disqualify,
-    enter_attempt,
     enter_round,
     expected_competitors,
     next_if_leaves,
     next_if_somebody_quits,
-    open_round,
     replacements,
     withdraw,
 )
-from cubelex.rules import Ground
+from cubelex.rules.people import Ground
 
 
 @pytest.fixture

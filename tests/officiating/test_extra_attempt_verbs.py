@@ -7,7 +7,6 @@ from desks import FIRST_DAYS, SCORE_TAKER, Desk, competition, enter_all, hold, n
 
 from cubelex.competition import DNF, AttemptResult
 from cubelex.officiating import (
-    decide_provisional,
     end_competition,
     enter_attempt,
     finish_round,
@@ -16,7 +15,8 @@ from cubelex.officiating import (
     open_round,
     results_of,
 )
-from cubelex.rules import Appeal
+from cubelex.officiating.verbs import decide_provisional
+from cubelex.rules.incidents import Appeal
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from cubelex.errors import InvalidLog
-from cubelex.officiating import facts, read_fact
+from cubelex.officiating.log import facts, read_fact
 from cubelex.officiating.log.facts import Fact
 
 EVERY_KIND = [

@@ -7,23 +7,18 @@ import pytest
 from desks import FIRST_DAYS, SCORE_TAKER, Desk, competition, hold, numbers, ranking, rounds
 
 from cubelex.competition import DNF, AttemptResult, Format, TimeLimit
-from cubelex.officiating import (
+from cubelex.officiating import correct_result, enter_attempt, finish_round, open_round, results_of, undo
+from cubelex.officiating.log import matches_of
+from cubelex.officiating.verbs import (
     correct_point,
-    correct_result,
     disqualify,
-    enter_attempt,
     enter_point,
-    finish_round,
     give_up_match,
-    matches_of,
     open_head_to_head,
-    open_round,
     replay_point,
-    results_of,
-    undo,
 )
-from cubelex.rules import Ground
 from cubelex.rules import head_to_head as h2h
+from cubelex.rules.people import Ground
 
 ONE_SET = dict.fromkeys(h2h.stages(4), 1)
 FORMATS = [Format.AVERAGE_OF_5, Format.HEAD_TO_HEAD]

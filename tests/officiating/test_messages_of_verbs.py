@@ -5,11 +5,14 @@ from desks import DELEGATE, JUDGE
 
 from cubelex.competition import Format
 from cubelex.messages import Message, has_text
-from cubelex.officiating import EVIDENCE, SIGNERS, Role, RoundStatus, Term
+from cubelex.officiating import Role, RoundStatus
 from cubelex.officiating.outcomes import refused, role_name, unless_delegate
+from cubelex.officiating.verbs import EVIDENCE, SIGNERS, Term
 from cubelex.officiating.verbs.rulings import tell_delegate
 from cubelex.regulations import editions
-from cubelex.rules import Effect, EntryWarning, Ground, Reach, matter, matters
+from cubelex.rules import Effect, matter, matters
+from cubelex.rules.people import Ground, Reach
+from cubelex.rules.results import EntryWarning
 
 DEEDS = (
     "attempts.correct",

@@ -4,7 +4,8 @@ from datetime import date
 
 from desks import Desk, competition, enter_all, ranking, rounds
 
-from cubelex.officiating import open_round, outlooks, results_of
+from cubelex.officiating import open_round, results_of
+from cubelex.officiating.views import outlooks
 
 
 def test_outlooks_are_the_same_from_results_at_hand(edition_day: date) -> None:

@@ -7,28 +7,29 @@ from desks import FIRST_DAYS, SCORE_TAKER, Desk, competition, hold, numbers, rou
 
 from cubelex.competition import DNF, DNS, AttemptResult, Format
 from cubelex.officiating import (
-    AttemptFact,
     Decision,
-    admit_late,
     check_in,
     correct_result,
-    decide_matter,
     end_competition,
     enter_attempt,
-    facts,
     finish_round,
     observe_attempt,
     open_round,
+    results_of,
+)
+from cubelex.officiating.log import AttemptFact, facts
+from cubelex.officiating.verbs import (
+    admit_late,
+    decide_matter,
     opened_after,
     raise_dispute,
     record_incident,
-    results_of,
     settle_dispute,
     settle_incident,
     submit_number,
 )
-from cubelex.rules import Achievement, Found, Misscramble, after_duplicate, after_incident, after_misscramble
-from cubelex.rules import Incident as RuleIncident
+from cubelex.rules.incidents import Achievement, Found, Misscramble, after_duplicate, after_incident, after_misscramble
+from cubelex.rules.incidents import Incident as RuleIncident
 
 
 @pytest.fixture

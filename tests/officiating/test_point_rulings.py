@@ -8,24 +8,21 @@ import pytest
 from desks import DELEGATE, JUDGE, SCORE_TAKER, Desk, competition, hold, numbers, ranking, rounds
 
 from cubelex.competition import DNF, DNS, AttemptResult, Format, TimeLimit
-from cubelex.officiating import (
-    Bracket,
-    Decision,
+from cubelex.officiating import Decision, read_log, undo, write_log
+from cubelex.officiating.log import Bracket
+from cubelex.officiating.verbs import (
     correct_point,
     enter_point,
     observe_point,
     open_head_to_head,
-    read_log,
     replay_point,
     report_incident,
     rule_point,
     settle_point_incident,
     sign_point,
-    undo,
-    write_log,
 )
-from cubelex.rules import Incident, Remedy, after_incident
 from cubelex.rules import head_to_head as h2h
+from cubelex.rules.incidents import Incident, Remedy, after_incident
 
 MATCH = "Semifinal Stage 1-4"
 SOLVED = {"time": "9.00", "moves_from_solved": 0}

@@ -16,22 +16,17 @@ from cubelex.competition import (
     RegistrationStatus,
     Room,
 )
-from cubelex.officiating import (
-    Admission,
-    Outcome,
-    admission_of,
+from cubelex.officiating import Outcome, check_in, open_round, undo
+from cubelex.officiating.log import Admission, admission_of, with_admission
+from cubelex.officiating.verbs import (
     cancel_registration,
     change_people,
     change_setup,
-    check_in,
     coming_in,
     is_registration_open,
-    open_round,
     places_of,
     register,
     registration_period,
-    undo,
-    with_admission,
 )
 
 EARLY = datetime(2026, 3, 1, tzinfo=UTC)

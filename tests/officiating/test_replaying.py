@@ -7,20 +7,10 @@ from desks import DELEGATE, SCORE_TAKER, Desk, competition, enter_all, hold
 
 from cubelex.competition import AttemptResult
 from cubelex.errors import InvalidLog
-from cubelex.officiating import (
-    RoundStatus,
-    change_setup,
-    check_in,
-    enter_attempt,
-    facts,
-    open_round,
-    replay,
-    undo,
-    undone_entries,
-    with_entries,
-    withdraw,
-)
+from cubelex.officiating import RoundStatus, check_in, enter_attempt, open_round, replay, undo
+from cubelex.officiating.log import facts, undone_entries, with_entries
 from cubelex.officiating.log.entries import Entry
+from cubelex.officiating.verbs import change_setup, withdraw
 
 
 @pytest.fixture

@@ -6,24 +6,19 @@ import pytest
 from desks import DELEGATE, FIRST_DAYS, JUDGE, Desk, competition, enter_all, numbers
 
 from cubelex.competition import DNF
-from cubelex.officiating import (
-    Actor,
-    AttemptFact,
-    Decision,
-    Role,
+from cubelex.officiating import Actor, Decision, Role, call_group, open_round, undo
+from cubelex.officiating.log import AttemptFact, facts
+from cubelex.officiating.verbs import (
     accommodate,
-    call_group,
     disqualify,
-    facts,
     note_evidence,
-    open_round,
     record_incident,
     report_incident,
     settle_incident,
-    undo,
     warn,
 )
-from cubelex.rules import Found, Ground, SlowMotion, after_duplicate, after_false_report
+from cubelex.rules.incidents import Found, SlowMotion, after_duplicate, after_false_report
+from cubelex.rules.people import Ground
 
 COMPETITOR = Actor("somebody", frozenset({Role.COMPETITOR}))
 

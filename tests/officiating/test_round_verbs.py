@@ -20,15 +20,17 @@ from cubelex.competition import DNS, AttemptResult, Cutoff, Format
 from cubelex.officiating import (
     RoundStatus,
     call_group,
-    decline_attempts,
     enter_attempt,
-    expected_competitors,
     finish_round,
     grant_extra_attempt,
     observe_attempt,
     open_round,
-    raise_dispute,
     results_of,
+)
+from cubelex.officiating.verbs import (
+    decline_attempts,
+    expected_competitors,
+    raise_dispute,
     settle_dispute,
     sign_attempt,
 )

@@ -14,22 +14,17 @@ from cubelex.officiating import (
     call_group,
     check_in,
     correct_result,
-    disqualify,
     end_competition,
     enter_attempt,
-    enter_round,
-    facts,
     finish_round,
     grant_extra_attempt,
     open_round,
-    raise_dispute,
     results_of,
-    settle_dispute,
-    sign_attempt,
     undo,
-    withdraw,
 )
-from cubelex.rules import Ground
+from cubelex.officiating.log import facts
+from cubelex.officiating.verbs import disqualify, enter_round, raise_dispute, settle_dispute, sign_attempt, withdraw
+from cubelex.rules.people import Ground
 
 
 @pytest.fixture

@@ -18,16 +18,8 @@ from cubelex.competition import (
     Scope,
 )
 from cubelex.regulations import Edition, editions
-from cubelex.rules import (
-    NextRound,
-    advancing,
-    after_withdrawals,
-    may_be_added,
-    must_leave_for,
-    next_in_line,
-    ranked,
-    who_advances,
-)
+from cubelex.rules import advancing, ranked, who_advances
+from cubelex.rules.rounds import NextRound, after_withdrawals, may_be_added, must_leave_for, next_in_line
 
 EDITIONS = st.sampled_from(editions())
 # Few different values, so that there are many ties.

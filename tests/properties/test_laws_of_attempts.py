@@ -5,19 +5,10 @@ from hypothesis import strategies as st
 
 from cubelex.competition import AttemptResult, TimeLimit, is_complete
 from cubelex.regulations import Edition, editions
-from cubelex.rules import (
-    AttemptFacts,
-    JudgedAttempt,
-    Outcome,
-    TimedAttempt,
-    apply_time_limit,
-    consequence_of,
-    judge_attempt,
-    observations,
-    read_scorecard_entry,
-    read_solution,
-    scorecard_entry,
-)
+from cubelex.rules import AttemptFacts, JudgedAttempt, Outcome, apply_time_limit, judge_attempt, observations
+from cubelex.rules.attempts import consequence_of, read_scorecard_entry, scorecard_entry
+from cubelex.rules.fewest_moves import read_solution
+from cubelex.rules.rounds import TimedAttempt
 
 EVENTS = ("333", "777", "333bf", "333oh", "333ft", "clock", "sq1", "magic")
 NAMES = sorted(observations())

@@ -21,17 +21,10 @@ from cubelex.competition import (
     Scope,
 )
 from cubelex.regulations import Edition, edition, editions
-from cubelex.rules import (
-    NextRound,
-    Outlook,
-    advancing,
-    attempts_to_come,
-    outlooks_of,
-    ranked,
-    ranked_together,
-    scored,
-    who_advances,
-)
+from cubelex.rules import advancing, ranked, who_advances
+from cubelex.rules.results import scored
+from cubelex.rules.rounds import NextRound, Outlook, outlooks_of, ranked_together
+from cubelex.rules.rounds.forecast import attempts_to_come
 
 ATTEMPTS = [AttemptResult(1), AttemptResult(4), AttemptResult(6), DNF, DNS]
 MOST_ENDINGS = 3_000

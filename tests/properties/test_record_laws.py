@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from cubelex.competition import SKIPPED, AttemptResult, Scope
 from cubelex.regulations import Edition, editions
-from cubelex.rules import Achieved, MadeAttempt, Record, counting_results, next_attempt, recognised_records
+from cubelex.rules.incidents import MadeAttempt, counting_results, next_attempt
+from cubelex.rules.records import Achieved, Record, recognised_records
 
 ONE_A_DAY = [edition for edition in editions() if edition.records.same_day == "best"]
 BEFORE = {(region, Scope.SINGLE): AttemptResult(500) for region in ("world", "Europe", "Asia", "NL", "DE", "JP")}

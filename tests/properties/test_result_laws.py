@@ -8,17 +8,9 @@ from hypothesis import strategies as st
 
 from cubelex.competition import DNF, DNS, AttemptResult, Format, MultiBlindResult, Result, Round
 from cubelex.regulations import Edition, editions
-from cubelex.rules import (
-    Need,
-    average,
-    best,
-    multi_blind_score,
-    needed_for_rank,
-    projected,
-    ranked,
-    scored,
-    standing,
-)
+from cubelex.rules import average, best, ranked
+from cubelex.rules.results import multi_blind_score, scored, standing
+from cubelex.rules.rounds import Need, needed_for_rank, projected
 
 TIMES = st.one_of(
     st.integers(1, 3000),

@@ -4,7 +4,7 @@ import pytest
 
 from cubelex.errors import InvalidAttempt, UnknownEdition
 from cubelex.puzzles import puzzle
-from cubelex.rules import judge_document
+from cubelex.rules.attempts import judge_document
 
 GIVEN = {
     "edition": "2025-07-17",

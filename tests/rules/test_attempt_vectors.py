@@ -8,7 +8,10 @@ import pytest
 
 from cubelex.competition import AttemptResult, TimeLimit
 from cubelex.regulations import edition, editions
-from cubelex.rules import TimedAttempt, apply_time_limit, measured, typed_time
+from cubelex.rules import apply_time_limit
+from cubelex.rules.attempts import measured
+from cubelex.rules.results import typed_time
+from cubelex.rules.rounds import TimedAttempt
 
 TODAY = edition("2025-07-17")
 

@@ -7,7 +7,9 @@ import pytest
 from cubelex.competition import DNF, SKIPPED
 from cubelex.errors import InvalidAttempt, UnknownEvent, UnknownObservation
 from cubelex.regulations import edition, edition_on
-from cubelex.rules import AffectedPart, AttemptFacts, Effect, Outcome, judge_attempt, total_penalty
+from cubelex.rules import AttemptFacts, Effect, Outcome, judge_attempt
+from cubelex.rules.attempts import AffectedPart
+from cubelex.rules.attempts.penalties import total_penalty
 
 TODAY = edition("2025-07-17")
 

@@ -2,7 +2,7 @@
 
 from cubelex.competition import DNF, AttemptResult, Result
 from cubelex.regulations import edition
-from cubelex.rules import goes_on_by_position
+from cubelex.rules.rounds import goes_on_by_position
 
 
 def going_on(singles: list[int], places: int) -> list[int]:

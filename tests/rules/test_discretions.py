@@ -5,7 +5,9 @@ import pytest
 from cubelex.errors import InvalidDecision
 from cubelex.messages import Message
 from cubelex.regulations import edition
-from cubelex.rules import Discretion, Found, Misscramble, Remedy, after_misscramble, decide, decider
+from cubelex.rules import Discretion
+from cubelex.rules.discretions import decide, decider
+from cubelex.rules.incidents import Found, Misscramble, Remedy, after_misscramble
 
 MISREAD = Message("conditions.recorded_incorrectly")
 CHOICE = Discretion("score_sheet_changed", "Delegate", "no", (("yes", MISREAD),), ("1g2",))

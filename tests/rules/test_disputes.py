@@ -5,7 +5,7 @@ from datetime import date, datetime, timedelta
 import pytest
 
 from cubelex.regulations import edition_on
-from cubelex.rules import Dispute, may_dispute
+from cubelex.rules.incidents import Dispute, may_dispute
 
 NOON = datetime(2023, 3, 4, 12)
 

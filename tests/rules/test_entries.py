@@ -4,7 +4,8 @@ import pytest
 
 from cubelex.competition import DNF, DNS, AttemptResult, Cutoff, Format, MultiBlindResult, Round
 from cubelex.regulations import edition
-from cubelex.rules import EntryFault, Ruling, entry_faults, multi_blind_as_typed, recorded_as
+from cubelex.rules import Ruling
+from cubelex.rules.results import EntryFault, entry_faults, multi_blind_as_typed, recorded_as
 
 TODAY = edition("2026-04-01")
 AVERAGE = Round("333-r1", Format.AVERAGE_OF_5, cutoff=Cutoff(2, AttemptResult(1000)))

@@ -5,7 +5,9 @@ import pytest
 from cubelex.errors import InvalidNotation
 from cubelex.puzzles import puzzle
 from cubelex.regulations import Edition, edition, editions, items_of
-from cubelex.rules import check_solution, read_solution, shared_first_moves
+from cubelex.rules import check_solution
+from cubelex.rules.fewest_moves import read_solution
+from cubelex.rules.fewest_moves.inverse_scrambles import shared_first_moves
 
 TODAY = edition("2025-07-17")
 SCRAMBLE = "R' U' F D2 L2 F R2 U2 R2 B D2 L B2 D' B2 L' R' B F2 R' U' F"

@@ -26,43 +26,38 @@ from cubelex.competition import (
     TimeLimit,
 )
 from cubelex.regulations import edition, editions
-from cubelex.rules import (
+from cubelex.rules import advancing, apply_time_limit, average, best, meets_cutoff, ranked, who_advances, written
+from cubelex.rules.results import (
     EntryFault,
     EntryWarning,
-    Need,
-    NextRound,
-    Outlook,
-    TimedAttempt,
-    advancing,
-    after_withdrawals,
-    apply_time_limit,
-    average,
-    best,
-    best_possible,
     entry_faults,
     entry_warnings,
     has_all_attempts,
     is_better,
+    multi_blind_as_typed,
+    multi_blind_score,
+    recorded_as,
+    scored,
+    with_attempt,
+)
+from cubelex.rules.rounds import (
+    Need,
+    NextRound,
+    Outlook,
+    TimedAttempt,
+    after_withdrawals,
+    best_possible,
     may_be_added,
     may_be_dual,
     may_have_rounds,
-    meets_cutoff,
-    multi_blind_as_typed,
-    multi_blind_score,
     must_leave_for,
     needed_to_overtake,
     next_in_line,
     outlooks_of,
     projected_average,
-    ranked,
     ranked_together,
-    recorded_as,
-    scored,
-    who_advances,
-    with_attempt,
     without_missed_attempts,
     worst_possible,
-    written,
 )
 
 LATEST = editions()[-1]

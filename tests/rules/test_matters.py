@@ -7,7 +7,8 @@ import pytest
 from cubelex.errors import UnknownMatter
 from cubelex.messages import codes, has_text
 from cubelex.regulations import Edition, edition, editions, items_of, speakers
-from cubelex.rules import Matter, Ruling, Verdict, matter, matters
+from cubelex.rules import Ruling, Verdict, matter, matters
+from cubelex.rules.incidents import Matter
 
 ALL = list(matters().values())
 

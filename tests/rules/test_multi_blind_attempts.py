@@ -5,7 +5,14 @@ import pytest
 from cubelex.competition import MultiBlindResult
 from cubelex.errors import InvalidAttempt
 from cubelex.regulations import edition, editions
-from cubelex.rules import AffectedPart, CubeFacts, MultiBlindFacts, arrangement, judge_multi_blind, may_cover_surface
+from cubelex.rules.attempts import (
+    AffectedPart,
+    CubeFacts,
+    MultiBlindFacts,
+    arrangement,
+    judge_multi_blind,
+    may_cover_surface,
+)
 
 TODAY = edition("2025-07-17")
 

@@ -2,7 +2,7 @@
 
 from cubelex.competition import AttemptResult, ConditionType, Format, MultiBlindResult, ResultCondition, Round, Scope
 from cubelex.regulations import editions
-from cubelex.rules import Need, Needed, needed_for_rank, needed_to_advance, needed_to_overtake
+from cubelex.rules.rounds import Need, Needed, needed_for_rank, needed_to_advance, needed_to_overtake
 
 TODAY = editions()[-1]
 MULTI = Round("333mbf-r1", Format.BEST_OF_2)

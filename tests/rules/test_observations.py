@@ -8,7 +8,8 @@ import pytest
 from cubelex.errors import UnknownObservation
 from cubelex.messages import codes, has_text
 from cubelex.regulations import Edition, edition, editions, items_of, speakers
-from cubelex.rules import Consequence, consequence_of, observation, observations
+from cubelex.rules import observation, observations
+from cubelex.rules.attempts import Consequence, consequence_of
 
 EVENTS = ("333", "333bf", "333oh", "333ft", "333fm", "333mbf", "clock", "magic", "sq1")
 # What the issue of a judge's phone may rely on by name.

@@ -9,19 +9,17 @@ import pytest
 
 from cubelex.competition import STATELESS, AttemptResult, Scope
 from cubelex.regulations import Edition, edition, editions
-from cubelex.rules import (
+from cubelex.rules import provisional_records, record_tag
+from cubelex.rules.records import (
     Achieved,
     Record,
     Records,
-    achievement,
     is_personal_record,
-    provisional_records,
     recognised_records,
-    record_tag,
     regions_of,
-    world_rank,
     world_rankings,
 )
+from cubelex.rules.records.personal_bests import achievement, world_rank
 
 LATEST = editions()[-1]
 DAY = date(2026, 5, 1)

@@ -3,7 +3,8 @@
 import pytest
 
 from cubelex.errors import UnknownEdition
-from cubelex.rules import judge_document, result_document
+from cubelex.rules.attempts import judge_document
+from cubelex.rules.results import result_document
 
 # A mean of 10:00.67: rounded to 10:01 by the revised text of 2025, truncated to 10:00 by the text as it was released.
 LONG = {"event": "777", "format": "m", "attempts": [60_000, 60_100, 60_100]}

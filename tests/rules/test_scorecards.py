@@ -4,7 +4,8 @@ import pytest
 
 from cubelex.errors import InvalidAttempt
 from cubelex.regulations import edition, editions
-from cubelex.rules import AttemptFacts, judge_attempt, read_scorecard_entry, read_time, scorecard_entry
+from cubelex.rules import AttemptFacts, judge_attempt, read_time
+from cubelex.rules.attempts import read_scorecard_entry, scorecard_entry
 
 TODAY = edition("2025-07-17")
 

@@ -4,7 +4,8 @@ import pytest
 
 from cubelex.competition import DNF, AttemptResult, TimeLimit
 from cubelex.regulations import edition
-from cubelex.rules import TimedAttempt, apply_limit_across_rounds, apply_time_limit, who_may_change_limit
+from cubelex.rules import apply_time_limit
+from cubelex.rules.rounds import TimedAttempt, apply_limit_across_rounds, who_may_change_limit
 
 TODAY = edition("2025-07-17")
 BOTH = TimeLimit(180_000, ("444bf-r1", "555bf-r1"))

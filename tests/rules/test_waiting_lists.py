@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from cubelex.errors import InvalidPlace
-from cubelex.rules import waiting_lists
+from cubelex.rules.people import waiting_lists
 
 
 def test_moves_and_removals_agree_with_the_website(shared: Path) -> None:

@@ -3,7 +3,8 @@
 import pytest
 
 from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, MultiBlindResult, Scope
-from cubelex.rules import written, written_multi_blind
+from cubelex.rules import written
+from cubelex.rules.results import written_multi_blind
 
 
 @pytest.mark.parametrize(

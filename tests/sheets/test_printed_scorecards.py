@@ -21,7 +21,8 @@ from cubelex.competition import (
     TimeLimit,
 )
 from cubelex.errors import UnknownRound
-from cubelex.officiating import Bracket, RoundState, RoundStatus, State, read_fact
+from cubelex.officiating import RoundStatus, State
+from cubelex.officiating.log import Bracket, RoundState, read_fact
 from cubelex.officiating.log.facts import BracketDrawn
 from cubelex.regulations import edition
 from cubelex.rules.head_to_head import Played, Point, Stage

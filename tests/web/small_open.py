@@ -26,7 +26,8 @@ from cubelex.competition import (
     TimeLimit,
     write_wcif,
 )
-from cubelex.officiating import Actor, Outcome, Role, State, enter_attempt, open_round, read_fact
+from cubelex.officiating import Actor, Outcome, Role, State, enter_attempt, open_round
+from cubelex.officiating.log import read_fact
 from cubelex.web import scopes
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, CompetitionRecord

@@ -19,7 +19,9 @@ from cubelex.competition import (
     TimeLimit,
     write_wcif,
 )
-from cubelex.officiating import Outcome, State, open_head_to_head, open_round, read_fact
+from cubelex.officiating import Outcome, State, open_round
+from cubelex.officiating.log import read_fact
+from cubelex.officiating.verbs import open_head_to_head
 from cubelex.rules import head_to_head as h2h
 from cubelex.web.store import repository
 from cubelex.web.store.models import CompetitionRecord

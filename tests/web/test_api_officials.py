@@ -7,7 +7,8 @@ import pytest
 from django.test import Client
 from small_open import DELEGATE, NOON, Caller, entered, stored, varied_open
 
-from cubelex.officiating import Role, finish_round, record_incident
+from cubelex.officiating import Role, finish_round
+from cubelex.officiating.verbs import record_incident
 from cubelex.web.api.tokens import new_token
 from cubelex.web.scopes import Scope
 from cubelex.web.store import repository

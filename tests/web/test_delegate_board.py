@@ -20,20 +20,9 @@ from cubelex.competition import (
     Venue,
     write_wcif,
 )
-from cubelex.officiating import (
-    Outcome,
-    Role,
-    State,
-    call_group,
-    enter_attempt,
-    enter_point,
-    finish_round,
-    matches_of,
-    open_head_to_head,
-    read_fact,
-    sign_attempt,
-    start_attempt,
-)
+from cubelex.officiating import Outcome, Role, State, call_group, enter_attempt, finish_round
+from cubelex.officiating.log import matches_of, read_fact
+from cubelex.officiating.verbs import enter_point, open_head_to_head, sign_attempt, start_attempt
 from cubelex.rules import head_to_head
 from cubelex.web.delegate.boards import RoundOnBoard, Stage, board_of, missing
 from cubelex.web.delegate.calling import calls_of

@@ -9,7 +9,8 @@ from django.test import Client
 from small_open import DELEGATE, NOON, entered, small_open, stored
 
 from cubelex.competition import Schedule
-from cubelex.officiating import Role, record_incident, report_incident, warn
+from cubelex.officiating import Role
+from cubelex.officiating.verbs import record_incident, report_incident, warn
 from cubelex.regulations import items_of
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, Membership

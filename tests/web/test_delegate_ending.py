@@ -14,19 +14,8 @@ from django.utils import timezone
 from small_open import DELEGATE, NOON, SCORE_TAKER, ClientOf, entered
 
 from cubelex.competition import AttemptResult
-from cubelex.officiating import (
-    Outcome,
-    Role,
-    State,
-    accommodate,
-    enter_attempt,
-    finish_round,
-    grant_extra_attempt,
-    open_round,
-    report_incident,
-    sign_attempt,
-    warn,
-)
+from cubelex.officiating import Outcome, Role, State, enter_attempt, finish_round, grant_extra_attempt, open_round
+from cubelex.officiating.verbs import accommodate, report_incident, sign_attempt, warn
 from cubelex.regulations import edition_on
 from cubelex.web.archives import LOG, MANIFEST, REPORT, RESULTS, WCIF, seal_of
 from cubelex.web.archives import check_archive as faults_of

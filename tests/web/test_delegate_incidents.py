@@ -7,12 +7,11 @@ import pytest
 from django.test import Client
 from small_open import DELEGATE, NOON, SCORE_TAKER, ClientOf, entered
 
-from cubelex.officiating import Role, sign_attempt
+from cubelex.officiating import Role
+from cubelex.officiating.verbs import sign_attempt
 from cubelex.regulations import edition, editions
-from cubelex.rules import (
-    Remedy,
-    matters,
-)
+from cubelex.rules import matters
+from cubelex.rules.incidents import Remedy
 from cubelex.web.delegate import words
 from cubelex.web.delegate.asking import Case, asked
 from cubelex.web.delegate.typed import numbers, regulations

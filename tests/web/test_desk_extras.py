@@ -8,7 +8,8 @@ import pytest
 from django.test import Client
 from small_open import DELEGATE, NOON, ClientOf, entered, stored, varied_open
 
-from cubelex.officiating import Role, open_dual_rounds
+from cubelex.officiating import Role
+from cubelex.officiating.verbs import open_dual_rounds
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, Membership
 

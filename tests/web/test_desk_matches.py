@@ -6,7 +6,8 @@ import pytest
 from django.test import Client
 from small_open import entered, stored, varied_open
 
-from cubelex.officiating import MatchState, Role, matches_of
+from cubelex.officiating import Role
+from cubelex.officiating.log import MatchState, matches_of
 from cubelex.web.brackets import columns_of
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, Membership

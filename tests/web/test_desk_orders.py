@@ -20,7 +20,8 @@ from cubelex.competition import (
     TimeLimit,
     write_wcif,
 )
-from cubelex.officiating import Outcome, Role, State, enter_attempt, open_round, read_fact, read_log, replay, results_of
+from cubelex.officiating import Outcome, Role, State, enter_attempt, open_round, read_log, replay, results_of
+from cubelex.officiating.log import read_fact
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, CompetitionRecord, Membership
 

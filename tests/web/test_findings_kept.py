@@ -7,7 +7,8 @@ import pytest
 from small_open import DELEGATE, NOON, entered
 
 from cubelex.competition import AttemptResult, PersonalBest, Scope
-from cubelex.officiating import change_setup, finish_round
+from cubelex.officiating import finish_round
+from cubelex.officiating.verbs import change_setup
 from cubelex.rules import validators
 from cubelex.rules.validators import checking
 from cubelex.web.delegate.endings import checked

@@ -9,15 +9,8 @@ from every_address import ADDRESSES, address
 from hostile_open import ALL, QUOTES, TAG, hostile_open
 from small_open import DELEGATE, NOON, entered, stored
 
-from cubelex.officiating import (
-    Role,
-    accommodate,
-    note_evidence,
-    record_incident,
-    report_incident,
-    sign_attempt,
-    warn,
-)
+from cubelex.officiating import Role
+from cubelex.officiating.verbs import accommodate, note_evidence, record_incident, report_incident, sign_attempt, warn
 from cubelex.web.store import deeds, repository
 from cubelex.web.store.models import Account, CompetitionRecord, Membership, Webhook
 

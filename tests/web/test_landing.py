@@ -8,7 +8,8 @@ from django.test import Client
 from django.utils import timezone
 from small_open import DELEGATE, NOON, small_open
 
-from cubelex.officiating import Outcome, Role, State, change_setup
+from cubelex.officiating import Outcome, Role, State
+from cubelex.officiating.verbs import change_setup
 from cubelex.regulations import edition
 from cubelex.web.codes import FOR_AN_INVITATION, new_code
 from cubelex.web.landing import first_address, workplace

@@ -10,7 +10,8 @@ from every_address import ADDRESSES, address, parts_of
 from small_open import DELEGATE, NOON, small_open, stored
 
 from cubelex.competition import Competition
-from cubelex.officiating import Outcome, Role, State, record_incident, report_incident, warn
+from cubelex.officiating import Outcome, Role, State
+from cubelex.officiating.verbs import record_incident, report_incident, warn
 from cubelex.web.api.tokens import new_token
 from cubelex.web.scopes import Scope
 from cubelex.web.store import repository

@@ -16,7 +16,8 @@ from django.urls import resolve
 from small_open import DELEGATE, NOON, ClientOf, entered, small_open, stored
 
 from cubelex.competition import Competition, Format, Round, Venue
-from cubelex.officiating import Role, change_setup, finish_round, open_head_to_head
+from cubelex.officiating import Role, finish_round
+from cubelex.officiating.verbs import change_setup, open_head_to_head
 from cubelex.regulations import Library
 from cubelex.rules.head_to_head import stages
 from cubelex.sheets import card_address

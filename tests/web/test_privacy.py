@@ -11,7 +11,8 @@ from planned_open import planned_open
 from small_open import DELEGATE, NOON, entered, stored
 
 from cubelex.competition import Competition, Extension, Person
-from cubelex.officiating import Role, accommodate, note_evidence, record_incident, report_incident, warn
+from cubelex.officiating import Role
+from cubelex.officiating.verbs import accommodate, note_evidence, record_incident, report_incident, warn
 from cubelex.web.permissions import PERMISSIONS, PUBLIC
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, Announcement, Membership

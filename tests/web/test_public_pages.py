@@ -19,7 +19,8 @@ from cubelex.competition import (
     Scope,
     Venue,
 )
-from cubelex.officiating import RECORDS, Role
+from cubelex.officiating import Role
+from cubelex.officiating.views import RECORDS
 from cubelex.web.store.models import Account, Membership
 from cubelex.web.store.outbox import newest
 from cubelex.web.withholding import LIVE

@@ -12,7 +12,9 @@ from django.utils import timezone
 from small_open import DELEGATE, NOON, AccountOf, ClientOf, small_open
 
 from cubelex.competition import Competition, Person, RegistrationStatus, write_wcif
-from cubelex.officiating import Admission, Role, State, admission_of, change_setup, with_admission
+from cubelex.officiating import Role, State
+from cubelex.officiating.log import Admission, admission_of, with_admission
+from cubelex.officiating.verbs import change_setup
 from cubelex.web import throttling
 from cubelex.web.registration.registering import token_of
 from cubelex.web.store import repository

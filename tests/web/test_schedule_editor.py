@@ -13,8 +13,9 @@ from small_open import DELEGATE, NOON, ClientOf, small_open, stored
 from cubelex.competition import Activity, Competition
 from cubelex.errors import InvalidCompetition
 from cubelex.messages import has_text
-from cubelex.officiating import Outcome, Role, State, change_setup, planning
+from cubelex.officiating import Outcome, Role, State, planning
 from cubelex.officiating.demo import invented_competition
+from cubelex.officiating.verbs import change_setup
 from cubelex.web.planning.drafts import basis_of, draft_of, read_draft
 from cubelex.web.store import repository
 

@@ -11,17 +11,9 @@ from small_open import DELEGATE, NOON
 from station_open import STATION, stored_station
 
 from cubelex.competition import AttemptResult
-from cubelex.officiating import (
-    Bracket,
-    Outcome,
-    Role,
-    State,
-    call_group,
-    change_setup,
-    enter_point,
-    observe_point,
-    replay_point,
-)
+from cubelex.officiating import Outcome, Role, State, call_group
+from cubelex.officiating.log import Bracket
+from cubelex.officiating.verbs import change_setup, enter_point, observe_point, replay_point
 from cubelex.scrambles import ScrambleSet, SealedSet
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, Membership, SealedScrambles

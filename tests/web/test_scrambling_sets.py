@@ -28,7 +28,8 @@ from grouped_open import (
 from small_open import DELEGATE, NOON, stored
 
 from cubelex.competition import Competition, Event, Format, Round
-from cubelex.officiating import Outcome, Role, State, call_group, open_round, submit_number
+from cubelex.officiating import Outcome, Role, State, call_group, open_round
+from cubelex.officiating.verbs import submit_number
 from cubelex.scrambles import ScrambleDocument, SealedSet, Seed, verify_sets
 from cubelex.web.scrambling.making import make, name_of, plan_of
 from cubelex.web.store import backups, repository

@@ -24,7 +24,8 @@ from grouped_open import (
 from small_open import DELEGATE, NOON, entered
 
 from cubelex.competition import AttemptResult, Extension, PersonalBest, Scope
-from cubelex.officiating import Outcome, Role, State, grant_extra_attempt, start_attempt
+from cubelex.officiating import Outcome, Role, State, grant_extra_attempt
+from cubelex.officiating.verbs import start_attempt
 from cubelex.puzzles import puzzle
 from cubelex.web.scrambling.queues import CHOICES
 from cubelex.web.store import repository

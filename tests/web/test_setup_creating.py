@@ -15,7 +15,8 @@ from pytest_django import Settings
 from small_open import small_open
 
 from cubelex.competition import AttemptResult, Competition, Result, read_wcif, write_wcif
-from cubelex.officiating import Role, RoundStatus, competition_with_results, results_of
+from cubelex.officiating import Role, RoundStatus, results_of
+from cubelex.officiating.views import competition_with_results
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, CompetitionRecord, Membership
 

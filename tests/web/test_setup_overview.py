@@ -19,8 +19,9 @@ from cubelex.competition import (
     read_wcif,
     write_wcif,
 )
-from cubelex.officiating import Outcome, Role, State, read_fact
+from cubelex.officiating import Outcome, Role, State
 from cubelex.officiating.demo import invented_competition
+from cubelex.officiating.log import read_fact
 from cubelex.regulations import edition
 from cubelex.web.setup.checklists import GOOD, MISSING, Item, checklist
 from cubelex.web.setup.details import initial_of, with_details

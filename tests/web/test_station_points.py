@@ -7,8 +7,9 @@ import pytest
 from django.test import Client
 from station_open import STATION, stored_station
 
-from cubelex.officiating import Bracket, Role
-from cubelex.rules import Appeal
+from cubelex.officiating import Role
+from cubelex.officiating.log import Bracket
+from cubelex.rules.incidents import Appeal
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, LogEntry, Membership
 

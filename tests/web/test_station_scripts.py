@@ -13,7 +13,8 @@ from station_open import ROUNDS, station_open
 
 import cubelex
 from cubelex.competition import Round, write_wcif
-from cubelex.officiating import Actor, Outcome, Role, RoundStatus, State, observe_attempt, open_round, read_fact, replay
+from cubelex.officiating import Actor, Outcome, Role, RoundStatus, State, observe_attempt, open_round, replay
+from cubelex.officiating.log import read_fact
 from cubelex.web.station.briefs import round_brief
 
 NODE = shutil.which("node")

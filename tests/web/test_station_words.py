@@ -1,7 +1,9 @@
 """Every observation has its place at the station, and every effect, part and call its words."""
 
 from cubelex.regulations import editions
-from cubelex.rules import Effect, Part, inspection_calls, observations, time_calls
+from cubelex.rules import Effect, Part, observations
+from cubelex.rules.attempts import inspection_calls
+from cubelex.rules.fewest_moves import time_calls
 from cubelex.web.station.labels import BUTTONS, CALLS, EFFECTS, FOR_THE_DELEGATE, FROM_MEASUREMENT, MEASURED, PARTS
 
 

@@ -8,7 +8,8 @@ import typer
 
 if TYPE_CHECKING:
     from cubelex.regulations import Edition
-    from cubelex.rules import CheckedSolution, Ruling
+    from cubelex.rules import Ruling
+    from cubelex.rules.fewest_moves import CheckedSolution
 
 app = typer.Typer(add_completion=False)
 

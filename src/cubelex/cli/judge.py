@@ -37,7 +37,7 @@ def judge(
 
 def _answer(texts: Iterator[tuple[str, str]]) -> None:
     """Print one line for each attempt. An attempt that cannot be judged gives an error."""
-    from cubelex.rules import judge_document
+    from cubelex.rules.attempts import judge_document
 
     faults = 0
     for where, text in texts:
@@ -68,7 +68,8 @@ def _documents(path: Path) -> Iterator[tuple[str, str]]:
 
 
 def _list_names() -> None:
-    from cubelex.rules import ATTEMPT_KEYS, observations
+    from cubelex.rules import observations
+    from cubelex.rules.attempts import ATTEMPT_KEYS
 
     for name, observation in observations().items():
         typer.echo(f"{name:32} {observation.part.value:10} {observation.seen}")

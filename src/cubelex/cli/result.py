@@ -25,7 +25,7 @@ def result(
     `echo '{"edition": "2025-07-17", "event": "333", "format": "a", "attempts": [987, 1021, 1102, 950, -1]}' | cubelex
     result -`
     """
-    from cubelex.rules import result_document
+    from cubelex.rules.results import result_document
 
     faults = 0
     for where, line in _lines(file):

@@ -1,581 +1,64 @@
-"""The judgements: pure functions from nouns and an edition to an answer, each citing the regulations it rests on."""
+"""The judgements: pure functions from nouns and an edition to an answer, each citing the regulations it rests on.
 
-from cubelex.rules import head_to_head
-from cubelex.rules.attempts.consequences import consequence_of
-from cubelex.rules.attempts.defects import (
-    AffectedPart,
-    Repair,
-    affected_at_end,
-    caused_defect,
-    permitted_repair,
-    settled_positions,
-)
-from cubelex.rules.attempts.documents import ATTEMPT_KEYS, judge_document
-from cubelex.rules.attempts.equipment import may_limit_time, may_use_timer, should_have_certificates
-from cubelex.rules.attempts.event_groups import event_groups, has_inspection
-from cubelex.rules.attempts.facts import AttemptFacts, Choice, JudgedAttempt, Outcome
-from cubelex.rules.attempts.inspection import Call, inspected, inspection_calls
+What a developer needs first is here. Each room has a door of its own with the rest: `attempts`, `results`,
+`fewest_moves`, `rounds`, `head_to_head`, `people`, `scrambling`, `incidents`, `records`, `validators`.
+"""
+
+from cubelex.rules.attempts.facts import AttemptFacts, JudgedAttempt, Outcome
 from cubelex.rules.attempts.judging import judge_attempt
-from cubelex.rules.attempts.multi_blind import (
-    CubeFacts,
-    JudgedMultiBlind,
-    MultiBlindFacts,
-    accepted_number,
-    arrangement,
-    judge_multi_blind,
-    may_cover_surface,
-    multi_blind_limit_for_late,
-    multi_blind_time_limit,
-    must_use_other_scrambles,
-)
-from cubelex.rules.attempts.observations import Consequence, Effect, Observation, Part, observation, observations
-from cubelex.rules.attempts.penalties import Penalty, adding_up, total_penalty
-from cubelex.rules.attempts.procedures import (
-    is_finished,
-    is_scrambled,
-    result_without_a_solve,
-    scrambler_affirms,
-    unsigned_scramble,
-)
-from cubelex.rules.attempts.scorecard import scorecard_entry, scorecard_time
-from cubelex.rules.attempts.scorecard_reading import ScorecardReading, read_scorecard_entry, read_time
-from cubelex.rules.attempts.solved_state import (
-    magic_state,
-    may_align,
-    misalignment_limit,
-    moves_from_solved,
-    solved_state,
-)
-from cubelex.rules.attempts.timekeeping import measured, must_use_stopwatch, must_use_timer, original_recorded_time
-from cubelex.rules.discretions import (
-    Decided,
-    Discretion,
-    Verdict,
-    decide,
-    decider,
-)
+from cubelex.rules.attempts.observations import Effect, Observation, Part, observation, observations
+from cubelex.rules.attempts.scorecard_reading import read_time
+from cubelex.rules.discretions import Discretion, Verdict
 from cubelex.rules.events import is_blindfolded, is_fewest_moves, is_multi_blind, is_official, is_timed
-from cubelex.rules.fewest_moves.grading import CheckedSolution, check_solution, solution_length
-from cubelex.rules.fewest_moves.inverse_scrambles import shared_first_moves
-from cubelex.rules.fewest_moves.procedures import (
-    LateJoiner,
-    is_identified,
-    may_use,
-    seconds_for_late_joiner,
-    time_calls,
-)
-from cubelex.rules.fewest_moves.reading import SolutionReading, read_solution
-from cubelex.rules.incidents.corrections import Reason, keeps_later_results
-from cubelex.rules.incidents.disputes import Dispute, final_ruling, may_dispute, must_settle_first
-from cubelex.rules.incidents.duplicates import after_duplicate, after_false_report
-from cubelex.rules.incidents.evidence import SlowMotion, may_use_evidence, may_use_slow_motion
-from cubelex.rules.incidents.extra_attempts import (
-    Appeal,
-    Incident,
-    MadeAttempt,
-    after_incident,
-    appeal_at,
-    counting_results,
-    day_of_extra_attempt,
-    may_advance_after_all,
-    next_attempt,
-    undocumented,
-    who_gets_extra,
-)
-from cubelex.rules.incidents.matters import Matter, matter, matters
-from cubelex.rules.incidents.misscrambles import (
-    Misscramble,
-    after_misscramble,
-    grave_cases,
-    must_show_sequences,
-    should_be_verified,
-)
-from cubelex.rules.incidents.remedies import Achievement, Found, Remedy
-from cubelex.rules.incidents.reports import Due, due_after, may_be_sent_with_results, paper_kept_until
+from cubelex.rules.fewest_moves.grading import check_solution
+from cubelex.rules.incidents.matters import matter, matters
 from cubelex.rules.objections import Objection, Weight
-from cubelex.rules.people import waiting_lists
-from cubelex.rules.people.accommodations import (
-    is_requested_in_time,
-    may_accommodate,
-    may_compete_at_another_time,
-    place_objections,
-    unreported,
-)
-from cubelex.rules.people.disqualification import (
-    Ground,
-    Halted,
-    Reach,
-    may_attempt_more,
-    may_be_refunded,
-    may_disqualify,
-    may_disqualify_completed,
-    may_skip_warning,
-    results_after,
-)
-from cubelex.rules.people.eligibility import (
-    Candidate,
-    Ineligibility,
-    Requirement,
-    needs_consent,
-    objections_to,
-    requirement_counts,
-)
-from cubelex.rules.people.groups import GroupFault, Helper, group_objections, may_grade, may_help
-from cubelex.rules.people.nationality import (
-    CountryChange,
-    documents_to_show,
-    has_regional_rankings,
-    if_found_ineligible,
-    is_eligible_country,
-    may_change_country,
-    may_represent,
-)
-from cubelex.rules.people.officials import (
-    Role,
-    may_compete_as,
-    missing_roles,
-    role_of_assignment,
-    roles_of_competition,
-    roles_of_event,
-)
-from cubelex.rules.people.puzzle_permissions import (
-    LogoPlace,
-    PuzzleFacts,
-    PuzzleFault,
-    must_be_replaced,
-    puzzle_objections,
-)
-from cubelex.rules.people.registration import (
-    RegistrationFault,
-    RegistrationLimits,
-    TakenPlaces,
-    differences_from_profile,
-    is_public,
-    limit_objections,
-    may_close_event,
-    may_open_period,
-    may_refuse_incomplete,
-    missing_details,
-    objections_to_registration,
-)
-from cubelex.rules.records.personal_bests import achievement, is_personal_record, personal_best, world_rank
-from cubelex.rules.records.records import (
-    WORLD,
-    Achieved,
-    Record,
-    Records,
-    day_of_round,
-    may_be_record,
-    provisional_records,
-    recognised_records,
-    record_tag,
-    regions_of,
-)
-from cubelex.rules.records.world_rankings import Ranks, is_listed, world_rankings
-from cubelex.rules.results.averages import also_ranked, average, average_of_5, best, mean, mean_of_3
-from cubelex.rules.results.documents import result_document
-from cubelex.rules.results.entries import (
-    EntryFault,
-    entry_faults,
-    has_all_attempts,
-    multi_blind_as_typed,
-    recorded_as,
-    with_attempt,
-)
-from cubelex.rules.results.entry_warnings import EntryWarning, Remark, entry_warnings
-from cubelex.rules.results.formatting import written, written_multi_blind, written_time
-from cubelex.rules.results.multi_blind import multi_blind_score
-from cubelex.rules.results.ranking import NO_RESULT, Standing, is_better, ranked, scored, standing
-from cubelex.rules.results.typed_times import TypedTime, typed_time
-from cubelex.rules.rounds.advancement import (
-    NextRound,
-    Seats,
-    advancing,
-    condition_fits,
-    is_recorded,
-    most_advancing,
-    seats,
-    spaces_in_next_round,
-    who_advances,
-)
-from cubelex.rules.rounds.advancement_outlook import Outlook, outlooks_of
-from cubelex.rules.rounds.announcements import has_recommended_size, is_announced_in_time
-from cubelex.rules.rounds.competition_end import LocationStatus, has_ended
-from cubelex.rules.rounds.cutoffs import allotted_attempts, goes_on_by_position, meets_cutoff, without_missed_attempts
-from cubelex.rules.rounds.dual_rounds import continuing, may_be_dual, ranked_together
-from cubelex.rules.rounds.forecast import attempts_to_come, best_possible, projected, projected_average, worst_possible
-from cubelex.rules.rounds.formats import formats_of, may_combine, may_have_cutoff, may_have_format, preferred_in_final
-from cubelex.rules.rounds.needed_result import Need, Needed, needed_for_rank, needed_to_advance, needed_to_overtake
-from cubelex.rules.rounds.qualification_rounds import missing_announcements, must_qualify, should_change
-from cubelex.rules.rounds.qualifications import EarlierResult, is_qualified, uses_one_kind_of_result
-from cubelex.rules.rounds.replacements import after_withdrawals, may_be_added, must_leave_for, next_in_line
-from cubelex.rules.rounds.reserved_places import most_reserved, region_of_reservation
-from cubelex.rules.rounds.rounds import (
-    counted_rounds,
-    has_enough_competitors,
-    has_time_limit,
-    may_add_round,
-    may_have_rounds,
-    may_hold_events,
-    may_replace_attempt,
-    may_start_round,
-    most_rounds_after,
-)
-from cubelex.rules.rounds.time_limits import (
-    LimitedAttempts,
-    TimedAttempt,
-    apply_limit_across_rounds,
-    apply_time_limit,
-    counting_time,
-    default_time_limit,
-    limit_for_next_attempt,
-    meets_time_limit,
-    reduced_for_late_arrival,
-    time_limit_faults,
-    who_may_change_limit,
-)
+from cubelex.rules.records.records import provisional_records, record_tag
+from cubelex.rules.results.averages import average, average_of_5, best, mean_of_3
+from cubelex.rules.results.formatting import written, written_time
+from cubelex.rules.results.ranking import Standing, ranked
+from cubelex.rules.rounds.advancement import advancing, who_advances
+from cubelex.rules.rounds.cutoffs import allotted_attempts, meets_cutoff
+from cubelex.rules.rounds.time_limits import apply_time_limit
 from cubelex.rules.rulings import Ruling
-from cubelex.rules.scrambling.access import (
-    Generation,
-    GroupStage,
-    SequenceFault,
-    Viewer,
-    may_hand_over,
-    may_photograph,
-    may_see,
-    objections_to_generation,
-)
-from cubelex.rules.scrambling.checks import may_start_unsolved, must_correct, should_have_second_check
-from cubelex.rules.scrambling.extra_sequences import duplicate_sequences, next_extra_sequence
-from cubelex.rules.scrambling.notation import moves_of, state_changes
-from cubelex.rules.scrambling.requirements import (
-    ColouredFace,
-    how_to_hold,
-    is_far_enough,
-    is_oriented_randomly,
-    is_random_state,
-    least_moves,
-    must_allow_slash,
-    scramble_length,
-)
-from cubelex.rules.scrambling.windows import may_go_on, may_still_apply, window_ends
 
 __all__ = [
-    "ATTEMPT_KEYS",
-    "NO_RESULT",
-    "WORLD",
-    "Achieved",
-    "Achievement",
-    "AffectedPart",
-    "Appeal",
     "AttemptFacts",
-    "Call",
-    "Candidate",
-    "CheckedSolution",
-    "Choice",
-    "ColouredFace",
-    "Consequence",
-    "CountryChange",
-    "CubeFacts",
-    "Decided",
     "Discretion",
-    "Dispute",
-    "Due",
-    "EarlierResult",
     "Effect",
-    "EntryFault",
-    "EntryWarning",
-    "Found",
-    "Generation",
-    "Ground",
-    "GroupFault",
-    "GroupStage",
-    "Halted",
-    "Helper",
-    "Incident",
-    "Ineligibility",
     "JudgedAttempt",
-    "JudgedMultiBlind",
-    "LateJoiner",
-    "LimitedAttempts",
-    "LocationStatus",
-    "LogoPlace",
-    "MadeAttempt",
-    "Matter",
-    "Misscramble",
-    "MultiBlindFacts",
-    "Need",
-    "Needed",
-    "NextRound",
     "Objection",
     "Observation",
     "Outcome",
-    "Outlook",
     "Part",
-    "Penalty",
-    "PuzzleFacts",
-    "PuzzleFault",
-    "Ranks",
-    "Reach",
-    "Reason",
-    "Record",
-    "Records",
-    "RegistrationFault",
-    "RegistrationLimits",
-    "Remark",
-    "Remedy",
-    "Repair",
-    "Requirement",
-    "Role",
     "Ruling",
-    "ScorecardReading",
-    "Seats",
-    "SequenceFault",
-    "SlowMotion",
-    "SolutionReading",
     "Standing",
-    "TakenPlaces",
-    "TimedAttempt",
-    "TypedTime",
     "Verdict",
-    "Viewer",
     "Weight",
-    "accepted_number",
-    "achievement",
-    "adding_up",
     "advancing",
-    "affected_at_end",
-    "after_duplicate",
-    "after_false_report",
-    "after_incident",
-    "after_misscramble",
-    "after_withdrawals",
     "allotted_attempts",
-    "also_ranked",
-    "appeal_at",
-    "apply_limit_across_rounds",
     "apply_time_limit",
-    "arrangement",
-    "attempts_to_come",
     "average",
     "average_of_5",
     "best",
-    "best_possible",
-    "caused_defect",
     "check_solution",
-    "condition_fits",
-    "consequence_of",
-    "continuing",
-    "counted_rounds",
-    "counting_results",
-    "counting_time",
-    "day_of_extra_attempt",
-    "day_of_round",
-    "decide",
-    "decider",
-    "default_time_limit",
-    "differences_from_profile",
-    "documents_to_show",
-    "due_after",
-    "duplicate_sequences",
-    "entry_faults",
-    "entry_warnings",
-    "event_groups",
-    "final_ruling",
-    "formats_of",
-    "goes_on_by_position",
-    "grave_cases",
-    "group_objections",
-    "has_all_attempts",
-    "has_ended",
-    "has_enough_competitors",
-    "has_inspection",
-    "has_recommended_size",
-    "has_regional_rankings",
-    "has_time_limit",
-    "head_to_head",
-    "how_to_hold",
-    "if_found_ineligible",
-    "inspected",
-    "inspection_calls",
-    "is_announced_in_time",
-    "is_better",
     "is_blindfolded",
-    "is_eligible_country",
-    "is_far_enough",
     "is_fewest_moves",
-    "is_finished",
-    "is_identified",
-    "is_listed",
     "is_multi_blind",
     "is_official",
-    "is_oriented_randomly",
-    "is_personal_record",
-    "is_public",
-    "is_qualified",
-    "is_random_state",
-    "is_recorded",
-    "is_requested_in_time",
-    "is_scrambled",
     "is_timed",
     "judge_attempt",
-    "judge_document",
-    "judge_multi_blind",
-    "keeps_later_results",
-    "least_moves",
-    "limit_for_next_attempt",
-    "limit_objections",
-    "magic_state",
     "matter",
     "matters",
-    "may_accommodate",
-    "may_add_round",
-    "may_advance_after_all",
-    "may_align",
-    "may_attempt_more",
-    "may_be_added",
-    "may_be_dual",
-    "may_be_record",
-    "may_be_refunded",
-    "may_be_sent_with_results",
-    "may_change_country",
-    "may_close_event",
-    "may_combine",
-    "may_compete_as",
-    "may_compete_at_another_time",
-    "may_cover_surface",
-    "may_dispute",
-    "may_disqualify",
-    "may_disqualify_completed",
-    "may_go_on",
-    "may_grade",
-    "may_hand_over",
-    "may_have_cutoff",
-    "may_have_format",
-    "may_have_rounds",
-    "may_help",
-    "may_hold_events",
-    "may_limit_time",
-    "may_open_period",
-    "may_photograph",
-    "may_refuse_incomplete",
-    "may_replace_attempt",
-    "may_represent",
-    "may_see",
-    "may_skip_warning",
-    "may_start_round",
-    "may_start_unsolved",
-    "may_still_apply",
-    "may_use",
-    "may_use_evidence",
-    "may_use_slow_motion",
-    "may_use_timer",
-    "mean",
     "mean_of_3",
-    "measured",
     "meets_cutoff",
-    "meets_time_limit",
-    "misalignment_limit",
-    "missing_announcements",
-    "missing_details",
-    "missing_roles",
-    "most_advancing",
-    "most_reserved",
-    "most_rounds_after",
-    "moves_from_solved",
-    "moves_of",
-    "multi_blind_as_typed",
-    "multi_blind_limit_for_late",
-    "multi_blind_score",
-    "multi_blind_time_limit",
-    "must_allow_slash",
-    "must_be_replaced",
-    "must_correct",
-    "must_leave_for",
-    "must_qualify",
-    "must_settle_first",
-    "must_show_sequences",
-    "must_use_other_scrambles",
-    "must_use_stopwatch",
-    "must_use_timer",
-    "needed_for_rank",
-    "needed_to_advance",
-    "needed_to_overtake",
-    "needs_consent",
-    "next_attempt",
-    "next_extra_sequence",
-    "next_in_line",
-    "objections_to",
-    "objections_to_generation",
-    "objections_to_registration",
     "observation",
     "observations",
-    "original_recorded_time",
-    "outlooks_of",
-    "paper_kept_until",
-    "permitted_repair",
-    "personal_best",
-    "place_objections",
-    "preferred_in_final",
-    "projected",
-    "projected_average",
     "provisional_records",
-    "puzzle_objections",
     "ranked",
-    "ranked_together",
-    "read_scorecard_entry",
-    "read_solution",
     "read_time",
-    "recognised_records",
     "record_tag",
-    "recorded_as",
-    "reduced_for_late_arrival",
-    "region_of_reservation",
-    "regions_of",
-    "requirement_counts",
-    "result_document",
-    "result_without_a_solve",
-    "results_after",
-    "role_of_assignment",
-    "roles_of_competition",
-    "roles_of_event",
-    "scorecard_entry",
-    "scorecard_time",
-    "scored",
-    "scramble_length",
-    "scrambler_affirms",
-    "seats",
-    "seconds_for_late_joiner",
-    "settled_positions",
-    "shared_first_moves",
-    "should_be_verified",
-    "should_change",
-    "should_have_certificates",
-    "should_have_second_check",
-    "solution_length",
-    "solved_state",
-    "spaces_in_next_round",
-    "standing",
-    "state_changes",
-    "time_calls",
-    "time_limit_faults",
-    "total_penalty",
-    "typed_time",
-    "undocumented",
-    "unreported",
-    "unsigned_scramble",
-    "uses_one_kind_of_result",
-    "waiting_lists",
     "who_advances",
-    "who_gets_extra",
-    "who_may_change_limit",
-    "window_ends",
-    "with_attempt",
-    "without_missed_attempts",
-    "world_rank",
-    "world_rankings",
-    "worst_possible",
     "written",
-    "written_multi_blind",
     "written_time",
 ]

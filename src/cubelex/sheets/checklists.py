@@ -8,14 +8,8 @@ from typing import Any, Final
 
 from cubelex.messages import Catalogue, EventRef, Message, Value, has_text
 from cubelex.regulations import Edition
-from cubelex.rules import (
-    Consequence,
-    Effect,
-    consequence_of,
-    event_groups,
-    has_inspection,
-    is_fewest_moves,
-)
+from cubelex.rules import Effect, is_fewest_moves
+from cubelex.rules.attempts import Consequence, consequence_of, event_groups, has_inspection
 from cubelex.sheets.fewest_moves_sheets import identification_numbers
 from cubelex.sheets.stationery import Stationery
 from cubelex.sheets.typesetting import typeset

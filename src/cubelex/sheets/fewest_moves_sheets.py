@@ -10,7 +10,7 @@ from cubelex.competition import Competition, Person
 from cubelex.messages import Catalogue, EventRef, Message, Value, isolated
 from cubelex.puzzles import puzzle
 from cubelex.regulations import Edition, MoveKind
-from cubelex.rules import consequence_of
+from cubelex.rules.attempts import consequence_of
 from cubelex.scrambles import ScrambleDocument, ScrambleSet
 from cubelex.sheets.names import competitors, shown_name
 from cubelex.sheets.pictures import picture

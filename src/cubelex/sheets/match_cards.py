@@ -7,7 +7,8 @@ from typing import Final
 from cubelex.competition import Competition, Format, Person
 from cubelex.errors import UnknownRound
 from cubelex.messages import Catalogue, Message
-from cubelex.officiating import MatchState, State, matches_of
+from cubelex.officiating import State
+from cubelex.officiating.log import MatchState, matches_of
 from cubelex.regulations import Edition
 from cubelex.rules import head_to_head
 from cubelex.sheets.round_cards import CardOptions, blank_card, card_address

@@ -7,7 +7,8 @@ from cubelex.competition import Competition, Result, Round, Scope, country
 from cubelex.errors import UnknownCountry
 from cubelex.messages import Catalogue, EventRef, Message
 from cubelex.regulations import Edition
-from cubelex.rules import also_ranked, ranked, written
+from cubelex.rules import ranked, written
+from cubelex.rules.results import also_ranked
 from cubelex.sheets.stationery import Stationery
 from cubelex.sheets.tables import Cell, Column, Listing, Section, figure, listing_pdf, named
 

@@ -6,7 +6,8 @@ from typing import Final
 from cubelex.competition import AttemptResult, Competition, Format, Person, Round, Scope, TimeLimit
 from cubelex.messages import Catalogue, EventRef, Message, RoundRef
 from cubelex.regulations import Edition
-from cubelex.rules import is_fewest_moves, is_multi_blind, is_timed, should_have_second_check, written
+from cubelex.rules import is_fewest_moves, is_multi_blind, is_timed, written
+from cubelex.rules.scrambling import should_have_second_check
 from cubelex.sheets.entrants import Entrant, entrants, has_several_rooms
 from cubelex.sheets.scorecards import EXTRA_ROWS, Card, Kind
 from cubelex.sheets.stationery import Stationery

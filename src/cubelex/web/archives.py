@@ -19,7 +19,8 @@ from cubelex._version import __version__
 from cubelex.competition import as_results_file, write_results_file
 from cubelex.errors import CubelexError
 from cubelex.messages import Message
-from cubelex.officiating import State, competition_with_results, read_log, replay
+from cubelex.officiating import State, read_log, replay
+from cubelex.officiating.views import competition_with_results
 from cubelex.web.api.documents import NEWEST, full_wcif
 from cubelex.web.store.seals import seal
 

@@ -10,7 +10,8 @@ from django.utils.translation import gettext_lazy
 
 from cubelex.competition import Person, Round
 from cubelex.messages import isolated
-from cubelex.officiating import Bracket, MatchState, State, match_name, matches_of
+from cubelex.officiating import State
+from cubelex.officiating.log import Bracket, MatchState, match_name, matches_of
 from cubelex.rules import head_to_head as h2h
 from cubelex.rules import written
 

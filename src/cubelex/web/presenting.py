@@ -6,16 +6,9 @@ from dataclasses import dataclass
 from django.utils.translation import get_language
 
 from cubelex.competition import AttemptResult, Person, Result, Round, Scope
-from cubelex.officiating import (
-    Derived,
-    RoundStatus,
-    State,
-    combined_results,
-    outlooks,
-    results_basis,
-    results_of,
-    tags_of,
-)
+from cubelex.officiating import RoundStatus, State, results_of
+from cubelex.officiating.log import Derived
+from cubelex.officiating.views import combined_results, outlooks, results_basis, tags_of
 from cubelex.rules import written
 from cubelex.web.naming import STATUSES, event_label, round_label
 from cubelex.web.wording import outlook_label, stage_label

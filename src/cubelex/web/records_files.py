@@ -17,9 +17,10 @@ from django.utils.translation import gettext as _
 
 from cubelex.competition import Competition, Continent, Scope, country, recognised_countries, with_extension
 from cubelex.errors import CubelexError, InvalidCompetition, UnknownCountry
-from cubelex.officiating import RECORDS
+from cubelex.officiating.views import RECORDS
 from cubelex.regulations import Edition
-from cubelex.rules import WORLD, read_scorecard_entry, regions_of
+from cubelex.rules.attempts import read_scorecard_entry
+from cubelex.rules.records import WORLD, regions_of
 
 Records = dict[str, dict[str, dict[str, int]]]
 """By event, scope and region."""

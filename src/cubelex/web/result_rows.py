@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from cubelex.competition import Competition, Round
-from cubelex.officiating import PERSONAL
+from cubelex.officiating.views import PERSONAL
 from cubelex.web.naming import country_label
 from cubelex.web.presenting import Row
 

@@ -19,8 +19,10 @@ from cubelex.competition import (
     Round,
     TimeLimit,
 )
-from cubelex.officiating import RoundStatus, State, next_round_of
-from cubelex.rules import Need, Needed, Outlook, written, written_time
+from cubelex.officiating import RoundStatus, State
+from cubelex.officiating.views import next_round_of
+from cubelex.rules import written, written_time
+from cubelex.rules.rounds import Need, Needed, Outlook
 from cubelex.web.messages import reader_catalogue
 from cubelex.web.naming import round_label
 

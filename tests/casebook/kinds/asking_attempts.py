@@ -5,7 +5,8 @@ import re
 from casebook_reading import read_result
 
 from cubelex.regulations import Edition
-from cubelex.rules import (
+from cubelex.rules import read_time
+from cubelex.rules.attempts import (
     Repair,
     inspection_calls,
     is_finished,
@@ -19,7 +20,6 @@ from cubelex.rules import (
     original_recorded_time,
     permitted_repair,
     read_scorecard_entry,
-    read_time,
     result_without_a_solve,
     scrambler_affirms,
     unsigned_scramble,

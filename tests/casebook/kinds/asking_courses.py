@@ -30,27 +30,29 @@ from cubelex.officiating import (
     Role,
     State,
     correct_result,
-    decide_provisional,
-    decline_attempts,
     define_competition,
-    disqualify,
     end_competition,
     enter_attempt,
-    enter_round,
-    expected_competitors,
     finish_round,
     grant_extra_attempt,
     open_round,
     replay,
     results_of,
-    sign_attempt,
     undo,
-    with_entries,
+)
+from cubelex.officiating.log import with_entries
+from cubelex.officiating.log.entries import Entry
+from cubelex.officiating.verbs import (
+    decide_provisional,
+    decline_attempts,
+    disqualify,
+    enter_round,
+    expected_competitors,
+    sign_attempt,
     withdraw,
 )
-from cubelex.officiating.log.entries import Entry
 from cubelex.regulations import Edition
-from cubelex.rules import Ground
+from cubelex.rules.people import Ground
 
 DELEGATE = Actor("Delegate", frozenset({Role.DELEGATE}))
 SCORE_TAKER = Actor("score taker", frozenset({Role.SCORE_TAKER}))

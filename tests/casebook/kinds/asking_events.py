@@ -6,11 +6,11 @@ from casebook_reading import read_result
 
 from cubelex.competition import TimeLimit
 from cubelex.regulations import Edition
-from cubelex.rules import (
+from cubelex.rules import is_official
+from cubelex.rules.rounds import (
     counted_rounds,
     has_enough_competitors,
     has_time_limit,
-    is_official,
     may_add_round,
     may_have_rounds,
     may_hold_events,

@@ -6,18 +6,14 @@ from casebook_answers import at, open_answers, said
 from casebook_reading import read_result, read_results
 
 from cubelex.regulations import Edition
-from cubelex.rules import (
+from cubelex.rules.incidents import (
     Achievement,
     Appeal,
     Dispute,
     Found,
-    Ground,
-    Halted,
     Incident,
-    LocationStatus,
     MadeAttempt,
     Misscramble,
-    Reach,
     SlowMotion,
     after_duplicate,
     after_false_report,
@@ -26,23 +22,28 @@ from cubelex.rules import (
     appeal_at,
     counting_results,
     day_of_extra_attempt,
-    has_ended,
     may_advance_after_all,
-    may_attempt_more,
-    may_be_refunded,
     may_dispute,
-    may_disqualify,
-    may_disqualify_completed,
     may_use_evidence,
     may_use_slow_motion,
     must_settle_first,
     must_show_sequences,
     next_attempt,
-    results_after,
     should_be_verified,
     undocumented,
     who_gets_extra,
 )
+from cubelex.rules.people import (
+    Ground,
+    Halted,
+    Reach,
+    may_attempt_more,
+    may_be_refunded,
+    may_disqualify,
+    may_disqualify_completed,
+    results_after,
+)
+from cubelex.rules.rounds import LocationStatus, has_ended
 
 
 def _achievement(stands: object) -> Achievement:

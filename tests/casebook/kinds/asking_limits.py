@@ -6,12 +6,11 @@ from casebook_reading import read_result
 
 from cubelex.competition import DNF, TimeLimit
 from cubelex.regulations import Edition
-from cubelex.rules import (
+from cubelex.rules import apply_time_limit, read_time
+from cubelex.rules.rounds import (
     TimedAttempt,
-    apply_time_limit,
     default_time_limit,
     limit_for_next_attempt,
-    read_time,
     reduced_for_late_arrival,
     time_limit_faults,
     who_may_change_limit,

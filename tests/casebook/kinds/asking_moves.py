@@ -2,18 +2,17 @@
 
 from cubelex.puzzles import execution_turn_metric, puzzle
 from cubelex.regulations import Edition
-from cubelex.rules import (
+from cubelex.rules import check_solution
+from cubelex.rules.fewest_moves import (
     LateJoiner,
-    check_solution,
     is_identified,
     may_use,
-    moves_of,
     read_solution,
     seconds_for_late_joiner,
     solution_length,
-    state_changes,
     time_calls,
 )
+from cubelex.rules.scrambling import moves_of, state_changes
 
 
 def ask_is_notation(edition: Edition, sequence: str, on: object = "333") -> bool:

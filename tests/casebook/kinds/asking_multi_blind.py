@@ -2,7 +2,7 @@
 
 from cubelex.errors import InvalidAttempt
 from cubelex.regulations import Edition
-from cubelex.rules import (
+from cubelex.rules.attempts import (
     accepted_number,
     arrangement,
     multi_blind_limit_for_late,

@@ -5,17 +5,15 @@ from datetime import date
 from casebook_answers import numbers, said
 
 from cubelex.regulations import Edition
-from cubelex.rules import (
+from cubelex.rules.incidents import due_after, may_be_sent_with_results, paper_kept_until
+from cubelex.rules.people import (
     Helper,
     Role,
-    due_after,
     group_objections,
-    may_be_sent_with_results,
     may_compete_as,
     may_grade,
     may_help,
     missing_roles,
-    paper_kept_until,
     roles_of_competition,
     roles_of_event,
 )

@@ -15,21 +15,18 @@ from cubelex.competition import (
     Scope,
 )
 from cubelex.regulations import Edition
-from cubelex.rules import (
+from cubelex.rules.attempts import may_use_timer, should_have_certificates
+from cubelex.rules.people import (
     Candidate,
     CountryChange,
-    EarlierResult,
     RegistrationLimits,
     Requirement,
     TakenPlaces,
     differences_from_profile,
     documents_to_show,
-    has_recommended_size,
     has_regional_rankings,
-    is_announced_in_time,
     is_eligible_country,
     is_public,
-    is_qualified,
     is_requested_in_time,
     limit_objections,
     may_accommodate,
@@ -39,14 +36,18 @@ from cubelex.rules import (
     may_open_period,
     may_refuse_incomplete,
     may_represent,
-    may_use_timer,
     missing_details,
     needs_consent,
     objections_to,
     objections_to_registration,
     place_objections,
-    should_have_certificates,
     unreported,
+)
+from cubelex.rules.rounds import (
+    EarlierResult,
+    has_recommended_size,
+    is_announced_in_time,
+    is_qualified,
     uses_one_kind_of_result,
 )
 

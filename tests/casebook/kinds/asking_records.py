@@ -6,16 +6,15 @@ from casebook_reading import read_result
 
 from cubelex.competition import AttemptResult, Format, Scope
 from cubelex.regulations import Edition
-from cubelex.rules import (
+from cubelex.rules import provisional_records, record_tag
+from cubelex.rules.records import (
     WORLD,
     Achieved,
     Records,
     day_of_round,
     is_listed,
     is_personal_record,
-    provisional_records,
     recognised_records,
-    record_tag,
     world_rankings,
 )
 

@@ -4,19 +4,9 @@ from casebook_reading import cutoff_of, read_result, read_results
 
 from cubelex.competition import Format, MultiBlindResult, Scope
 from cubelex.regulations import Edition
-from cubelex.rules import (
-    also_ranked,
-    average,
-    best,
-    is_better,
-    may_combine,
-    may_have_cutoff,
-    may_have_format,
-    meets_cutoff,
-    multi_blind_score,
-    without_missed_attempts,
-    written,
-)
+from cubelex.rules import average, best, meets_cutoff, written
+from cubelex.rules.results import also_ranked, is_better, multi_blind_score
+from cubelex.rules.rounds import may_combine, may_have_cutoff, may_have_format, without_missed_attempts
 
 FORMAT_BY_ATTEMPTS = {1: "1", 2: "2", 3: "m", 5: "a"}
 

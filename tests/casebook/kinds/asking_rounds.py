@@ -18,14 +18,14 @@ from cubelex.competition import (
     TimeLimit,
 )
 from cubelex.regulations import Edition
-from cubelex.rules import (
+from cubelex.rules import advancing, ranked, who_advances, written
+from cubelex.rules.incidents import Reason, keeps_later_results
+from cubelex.rules.results import scored, standing
+from cubelex.rules.rounds import (
     NextRound,
-    Reason,
-    advancing,
     after_withdrawals,
     best_possible,
     continuing,
-    keeps_later_results,
     may_be_added,
     may_be_dual,
     most_advancing,
@@ -36,14 +36,9 @@ from cubelex.rules import (
     next_in_line,
     outlooks_of,
     projected,
-    ranked,
     ranked_together,
     region_of_reservation,
-    scored,
-    standing,
-    who_advances,
     worst_possible,
-    written,
 )
 
 Table = dict[str, Any]

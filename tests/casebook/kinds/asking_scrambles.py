@@ -3,12 +3,11 @@
 from casebook_answers import at, numbers, said
 
 from cubelex.regulations import Edition
-from cubelex.rules import (
+from cubelex.rules.people import LogoPlace, PuzzleFacts, must_be_replaced, puzzle_objections
+from cubelex.rules.scrambling import (
     ColouredFace,
     Generation,
     GroupStage,
-    LogoPlace,
-    PuzzleFacts,
     Viewer,
     duplicate_sequences,
     how_to_hold,
@@ -22,11 +21,9 @@ from cubelex.rules import (
     may_start_unsolved,
     may_still_apply,
     must_allow_slash,
-    must_be_replaced,
     must_correct,
     next_extra_sequence,
     objections_to_generation,
-    puzzle_objections,
     scramble_length,
     should_have_second_check,
 )

@@ -35,20 +35,14 @@ from cubelex.competition import (
     WcifScrambleSet,
 )
 from cubelex.regulations import Edition, edition_on
-from cubelex.rules import (
+from cubelex.rules import advancing, apply_time_limit, is_fewest_moves, is_multi_blind, is_timed, ranked, who_advances
+from cubelex.rules.results import scored
+from cubelex.rules.rounds import (
     NextRound,
     TimedAttempt,
-    advancing,
-    apply_time_limit,
     formats_of,
-    is_fewest_moves,
-    is_multi_blind,
-    is_timed,
     may_have_cutoff,
     may_have_rounds,
-    ranked,
-    scored,
-    who_advances,
     without_missed_attempts,
 )
 

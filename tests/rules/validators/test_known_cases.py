@@ -14,7 +14,8 @@ from known_case_reading import VALIDATORS, Case, Symbols, findings_of, held
 from cubelex.competition import AttemptResult, Cutoff, Event, Format, Result, Round
 from cubelex.errors import UnknownEvent
 from cubelex.regulations import Edition, editions
-from cubelex.rules import average, may_have_format
+from cubelex.rules import average
+from cubelex.rules.rounds import may_have_format
 from cubelex.rules.validators import Dossier, Finding, Severity, Stage, validate
 
 LATEST = editions()[-1]

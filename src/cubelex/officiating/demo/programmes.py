@@ -21,14 +21,8 @@ from cubelex.competition import (
 )
 from cubelex.officiating.demo.skills import TYPICAL
 from cubelex.regulations import Edition
-from cubelex.rules import (
-    formats_of,
-    is_fewest_moves,
-    is_multi_blind,
-    may_have_cutoff,
-    most_advancing,
-    most_rounds_after,
-)
+from cubelex.rules import is_fewest_moves, is_multi_blind
+from cubelex.rules.rounds import formats_of, may_have_cutoff, most_advancing, most_rounds_after
 
 _PREFERRED: Final = "am5321"
 _WITH_CUTOFF: Final = frozenset({"444", "555", "666", "777", "minx", "sq1", "333oh"})

@@ -1,1 +1,48 @@
 """The log of a competition: its facts, and the state that follows from them."""
+
+from cubelex.officiating.log import facts
+from cubelex.officiating.log.admissions import Admission, admission_of, is_accepted, with_admission
+from cubelex.officiating.log.bracket import Bracket, MatchState, match_name, matches_of
+from cubelex.officiating.log.card import Card, Slot, Try
+from cubelex.officiating.log.derived import Derived
+from cubelex.officiating.log.entries import Entry, read_log, write_log
+from cubelex.officiating.log.facts import AttemptFact, Fact, read_fact
+from cubelex.officiating.log.point import SCRAMBLERS, PointTry, prepared_at
+from cubelex.officiating.log.replay import after, replay, undone_entries, with_entries
+from cubelex.officiating.log.state import Dispute, Report, RoundState, RoundStatus, State
+from cubelex.officiating.log.undo import undo
+
+__all__ = [
+    "SCRAMBLERS",
+    "Admission",
+    "AttemptFact",
+    "Bracket",
+    "Card",
+    "Derived",
+    "Dispute",
+    "Entry",
+    "Fact",
+    "MatchState",
+    "PointTry",
+    "Report",
+    "RoundState",
+    "RoundStatus",
+    "Slot",
+    "State",
+    "Try",
+    "admission_of",
+    "after",
+    "facts",
+    "is_accepted",
+    "match_name",
+    "matches_of",
+    "prepared_at",
+    "read_fact",
+    "read_log",
+    "replay",
+    "undo",
+    "undone_entries",
+    "with_admission",
+    "with_entries",
+    "write_log",
+]

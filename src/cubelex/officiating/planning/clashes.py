@@ -14,7 +14,9 @@ from cubelex.officiating.planning.durations import estimate_round
 from cubelex.officiating.planning.groups import place_label
 from cubelex.officiating.planning.timelines import Span
 from cubelex.regulations import Edition, edition_on
-from cubelex.rules import Helper, is_fewest_moves, is_multi_blind, may_help, may_start_round, role_of_assignment
+from cubelex.rules import is_fewest_moves, is_multi_blind
+from cubelex.rules.people import Helper, may_help, role_of_assignment
+from cubelex.rules.rounds import may_start_round
 
 BREAK: Final = 10
 """Minutes from a round to the next of its event, to enter and check results and to call competitors."""

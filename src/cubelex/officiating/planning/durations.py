@@ -14,7 +14,9 @@ from cubelex.officiating.planning.groups import number_of_groups
 from cubelex.officiating.planning.strengths import by_strength, expected_attempts, expected_seconds, under_limit
 from cubelex.officiating.planning.timelines import Span
 from cubelex.regulations import edition_on
-from cubelex.rules import has_inspection, is_fewest_moves, is_multi_blind, most_advancing
+from cubelex.rules import is_fewest_moves, is_multi_blind
+from cubelex.rules.attempts import has_inspection
+from cubelex.rules.rounds import most_advancing
 
 _HANDLING: Final = 45.0
 _INSPECTION: Final = 13.0

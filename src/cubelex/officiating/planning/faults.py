@@ -12,7 +12,8 @@ from cubelex.officiating.planning.plans import Plan
 from cubelex.officiating.planning.tasks import SCRAMBLER
 from cubelex.officiating.planning.wishes import Wishes
 from cubelex.regulations import Edition, cites, edition_on
-from cubelex.rules import Helper, Objection, Weight, may_help, role_of_assignment
+from cubelex.rules import Objection, Weight
+from cubelex.rules.people import Helper, may_help, role_of_assignment
 
 
 class PlaceFault(StrEnum):

@@ -13,7 +13,8 @@ from cubelex.officiating.planning.placements import COMPETITOR
 from cubelex.officiating.planning.tasks import TASKS
 from cubelex.officiating.planning.timelines import Span
 from cubelex.regulations import cites, edition_on
-from cubelex.rules import group_objections, is_fewest_moves, is_multi_blind
+from cubelex.rules import is_fewest_moves, is_multi_blind
+from cubelex.rules.people import group_objections
 
 MOST_GROUPS = 30
 

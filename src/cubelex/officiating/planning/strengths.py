@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from cubelex.competition import Person, Round, Scope
-from cubelex.rules import has_inspection, is_blindfolded, is_fewest_moves, is_multi_blind
+from cubelex.rules import is_blindfolded, is_fewest_moves, is_multi_blind
+from cubelex.rules.attempts import has_inspection
 
 TYPICAL_SECONDS: Final = {
     "333": 30,

@@ -16,7 +16,8 @@ from cubelex.officiating.planning.strengths import by_strength
 from cubelex.officiating.planning.timelines import Timelines
 from cubelex.officiating.planning.wishes import Wishes
 from cubelex.regulations import Edition, cites
-from cubelex.rules import Helper, is_fewest_moves, is_multi_blind, may_help, role_of_assignment
+from cubelex.rules import is_fewest_moves, is_multi_blind
+from cubelex.rules.people import Helper, may_help, role_of_assignment
 
 SCRAMBLER, RUNNER, JUDGE = "staff-scrambler", "staff-runner", "staff-judge"
 TASKS: Final = (SCRAMBLER, RUNNER, JUDGE)

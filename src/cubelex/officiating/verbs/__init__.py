@@ -1,1 +1,128 @@
 """What officials do: each verb checks, and answers with the facts to append or the reasons against them."""
+
+from cubelex.officiating.verbs.announcements import Term
+from cubelex.officiating.verbs.attempts import (
+    SIGNERS,
+    decline_attempts,
+    enter_attempt,
+    sign_attempt,
+    start_attempt,
+    submit_number,
+)
+from cubelex.officiating.verbs.check_in import admit_late, check_in
+from cubelex.officiating.verbs.combined_rounds import end_phase, going_on, phases_to_end
+from cubelex.officiating.verbs.corrections import correct_result, note_order
+from cubelex.officiating.verbs.disputes import opened_after, raise_dispute, settle_dispute
+from cubelex.officiating.verbs.disqualification import disqualify, disqualify_attempt, lacks_warning
+from cubelex.officiating.verbs.dual_rounds import open_dual_rounds
+from cubelex.officiating.verbs.eligibility import next_attempt
+from cubelex.officiating.verbs.ending import end_competition
+from cubelex.officiating.verbs.entrants import (
+    enter_round,
+    expected_competitors,
+    next_if_leaves,
+    next_if_somebody_quits,
+    replacements,
+    withdraw,
+)
+from cubelex.officiating.verbs.extra_attempts import decide_provisional, grant_extra_attempt
+from cubelex.officiating.verbs.extra_sequences import deal_extra_sequence
+from cubelex.officiating.verbs.head_to_head import (
+    correct_point,
+    enter_point,
+    give_up_match,
+    open_head_to_head,
+    replay_point,
+)
+from cubelex.officiating.verbs.helping import unless_may_help
+from cubelex.officiating.verbs.imports import import_competition
+from cubelex.officiating.verbs.incidents import decide_matter, record_incident, settle_incident, settle_point_incident
+from cubelex.officiating.verbs.point_rulings import POINT_SIGNERS, judged_attempt, observe_point, rule_point, sign_point
+from cubelex.officiating.verbs.registration import (
+    cancel_registration,
+    change_people,
+    coming_in,
+    is_registration_open,
+    limits_of,
+    next_number,
+    places_of,
+    register,
+    registration_period,
+)
+from cubelex.officiating.verbs.reports import EVIDENCE, note_evidence, report_incident
+from cubelex.officiating.verbs.rounds import call_group, finish_round, open_round
+from cubelex.officiating.verbs.rulings import observe_attempt, rule_attempt
+from cubelex.officiating.verbs.set_up import change_setup, define_competition
+from cubelex.officiating.verbs.warnings import accommodate, warn
+
+__all__ = [
+    "EVIDENCE",
+    "POINT_SIGNERS",
+    "SIGNERS",
+    "Term",
+    "accommodate",
+    "admit_late",
+    "call_group",
+    "cancel_registration",
+    "change_people",
+    "change_setup",
+    "check_in",
+    "coming_in",
+    "correct_point",
+    "correct_result",
+    "deal_extra_sequence",
+    "decide_matter",
+    "decide_provisional",
+    "decline_attempts",
+    "define_competition",
+    "disqualify",
+    "disqualify_attempt",
+    "end_competition",
+    "end_phase",
+    "enter_attempt",
+    "enter_point",
+    "enter_round",
+    "expected_competitors",
+    "finish_round",
+    "give_up_match",
+    "going_on",
+    "grant_extra_attempt",
+    "import_competition",
+    "is_registration_open",
+    "judged_attempt",
+    "lacks_warning",
+    "limits_of",
+    "next_attempt",
+    "next_if_leaves",
+    "next_if_somebody_quits",
+    "next_number",
+    "note_evidence",
+    "note_order",
+    "observe_attempt",
+    "observe_point",
+    "open_dual_rounds",
+    "open_head_to_head",
+    "open_round",
+    "opened_after",
+    "phases_to_end",
+    "places_of",
+    "raise_dispute",
+    "record_incident",
+    "register",
+    "registration_period",
+    "replacements",
+    "replay_point",
+    "report_incident",
+    "rule_attempt",
+    "rule_point",
+    "settle_dispute",
+    "settle_incident",
+    "settle_point_incident",
+    "sign_attempt",
+    "sign_point",
+    "start_attempt",
+    "submit_number",
+    "unless_may_help",
+    "warn",
+    "withdraw",
+]

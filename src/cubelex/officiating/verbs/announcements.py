@@ -8,8 +8,8 @@ from cubelex.competition import Competition, FromRounds, Round
 from cubelex.errors import UnknownEvent
 from cubelex.messages import EventRef, Message, RoundRef
 from cubelex.regulations import Edition
-from cubelex.rules import (
-    Ruling,
+from cubelex.rules import Ruling
+from cubelex.rules.rounds import (
     condition_fits,
     has_time_limit,
     may_be_dual,

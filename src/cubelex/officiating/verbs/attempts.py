@@ -16,17 +16,10 @@ from cubelex.officiating.verbs.helping import unless_may_help
 from cubelex.officiating.views.limits import limit_for, remaining_limit
 from cubelex.officiating.views.results import attempts_of
 from cubelex.regulations import Edition, cites
-from cubelex.rules import (
-    Ruling,
-    accepted_number,
-    entry_warnings,
-    is_fewest_moves,
-    is_multi_blind,
-    meets_time_limit,
-    multi_blind_score,
-    recorded_as,
-    with_attempt,
-)
+from cubelex.rules import Ruling, is_fewest_moves, is_multi_blind
+from cubelex.rules.attempts import accepted_number
+from cubelex.rules.results import entry_warnings, multi_blind_score, recorded_as, with_attempt
+from cubelex.rules.rounds import meets_time_limit
 
 SIGNERS: Final = ("scrambler", "second scrambler", "judge", "competitor")
 

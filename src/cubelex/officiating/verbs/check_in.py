@@ -7,15 +7,10 @@ from cubelex.officiating.log.facts import AdmittedLate, CheckedIn
 from cubelex.officiating.log.state import RoundStatus, State
 from cubelex.officiating.outcomes import Actor, Outcome, done, refused, unless_delegate
 from cubelex.regulations import Edition, cites
-from cubelex.rules import (
-    LateJoiner,
-    Ruling,
-    is_fewest_moves,
-    is_multi_blind,
-    multi_blind_limit_for_late,
-    reduced_for_late_arrival,
-    seconds_for_late_joiner,
-)
+from cubelex.rules import Ruling, is_fewest_moves, is_multi_blind
+from cubelex.rules.attempts import multi_blind_limit_for_late
+from cubelex.rules.fewest_moves import LateJoiner, seconds_for_late_joiner
+from cubelex.rules.rounds import reduced_for_late_arrival
 
 
 def check_in(state: State, by: Actor, person_id: int, *, identity_was_checked: bool = False) -> Outcome:

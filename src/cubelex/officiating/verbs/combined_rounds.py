@@ -15,7 +15,9 @@ from cubelex.officiating.log.state import RoundStatus, State
 from cubelex.officiating.outcomes import Actor, Outcome, done, refused
 from cubelex.officiating.views.results import results_of
 from cubelex.regulations import cites
-from cubelex.rules import Ruling, best, goes_on_by_position, is_multi_blind, may_have_cutoff, scored
+from cubelex.rules import Ruling, best, is_multi_blind
+from cubelex.rules.results import scored
+from cubelex.rules.rounds import goes_on_by_position, may_have_cutoff
 
 _ONE_SECOND = 100
 """In the number of a Multi-Blind result."""

@@ -12,7 +12,9 @@ from cubelex.officiating.outcomes import Actor, Outcome, done, refused, unless_d
 from cubelex.officiating.verbs.attempts import recorded_result
 from cubelex.officiating.views.preview import with_later_results
 from cubelex.regulations import cites
-from cubelex.rules import Reason, Ruling, allotted_attempts, with_attempt
+from cubelex.rules import Ruling, allotted_attempts
+from cubelex.rules.incidents import Reason
+from cubelex.rules.results import with_attempt
 
 
 @cites("1g2")

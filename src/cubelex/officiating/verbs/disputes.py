@@ -2,13 +2,13 @@
 
 from datetime import datetime
 
-from cubelex import rules
 from cubelex.officiating.log import facts
 from cubelex.officiating.log.entries import Entry
 from cubelex.officiating.log.facts import DisputeRaised, DisputeSettled
 from cubelex.officiating.log.state import State
 from cubelex.officiating.outcomes import Actor, Outcome, done, refused, unless_delegate
-from cubelex.rules import final_ruling, may_dispute
+from cubelex.rules import incidents
+from cubelex.rules.incidents import final_ruling, may_dispute
 
 
 def raise_dispute(
@@ -26,7 +26,7 @@ def raise_dispute(
 
     `next_round_started` is when the following round of the event was opened, where it was: see `opened_after`.
     """
-    dispute = rules.Dispute(
+    dispute = incidents.Dispute(
         about.at,
         at,
         next_round_started,

@@ -10,7 +10,8 @@ from cubelex.officiating.log.state import RoundStatus, State
 from cubelex.officiating.outcomes import Actor, Outcome, done, refused, unless_delegate
 from cubelex.officiating.views.preview import with_later_results
 from cubelex.regulations import cites
-from cubelex.rules import Ground, Reach, Ruling, Verdict, may_be_refunded, may_disqualify, may_disqualify_completed
+from cubelex.rules import Ruling, Verdict
+from cubelex.rules.people import Ground, Reach, may_be_refunded, may_disqualify, may_disqualify_completed
 
 _MISBEHAVIOUR = (Ground.CHEATING, Ground.UNLAWFUL, Ground.DISTRACTION, Ground.NOT_ABIDING)
 

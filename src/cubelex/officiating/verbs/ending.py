@@ -9,7 +9,8 @@ from cubelex.officiating.log.facts import Ended
 from cubelex.officiating.log.state import RoundStatus, State
 from cubelex.officiating.outcomes import Actor, Outcome, done, refused
 from cubelex.regulations import cites
-from cubelex.rules import LocationStatus, has_ended, must_settle_first
+from cubelex.rules.incidents import must_settle_first
+from cubelex.rules.rounds import LocationStatus, has_ended
 
 How = Literal["announced", "delegates left", "last day over"]
 

@@ -8,7 +8,8 @@ from cubelex.officiating.log.state import RoundStatus, State
 from cubelex.officiating.outcomes import Actor, Outcome, done, refused
 from cubelex.officiating.views.progress import combined_results, gone_from, qualified_for, round_before
 from cubelex.regulations import cites
-from cubelex.rules import Ruling, after_withdrawals, may_be_added, must_leave_for, next_in_line
+from cubelex.rules import Ruling
+from cubelex.rules.rounds import after_withdrawals, may_be_added, must_leave_for, next_in_line
 
 
 def withdraw(state: State, by: Actor, round_id: str, person_id: int, reason: str = "") -> Outcome:

@@ -11,14 +11,9 @@ from cubelex.officiating.outcomes import Actor, Outcome, done, refused, unless_d
 from cubelex.officiating.views.preview import with_later_results
 from cubelex.officiating.views.progress import next_round_of
 from cubelex.regulations import cites
-from cubelex.rules import (
-    Appeal,
-    Incident,
-    Ruling,
-    after_incident,
-    may_advance_after_all,
-    may_replace_attempt,
-)
+from cubelex.rules import Ruling
+from cubelex.rules.incidents import Appeal, Incident, after_incident, may_advance_after_all
+from cubelex.rules.rounds import may_replace_attempt
 
 
 @cites("11e")

@@ -8,7 +8,7 @@ from cubelex.officiating.log.facts import ExtraSequenceDealt
 from cubelex.officiating.log.state import State
 from cubelex.officiating.outcomes import Actor, Outcome, Role, done, refused
 from cubelex.regulations import cites
-from cubelex.rules import next_extra_sequence
+from cubelex.rules.scrambling import next_extra_sequence
 
 
 @cites("11e", until=date(2018, 1, 1))

@@ -21,8 +21,10 @@ from cubelex.officiating.verbs.entrants import expected_competitors
 from cubelex.officiating.verbs.rounds import against_opening, rounds_before
 from cubelex.officiating.views.progress import combined_results, round_before
 from cubelex.regulations import cites
-from cubelex.rules import Ruling, meets_time_limit, recorded_as
+from cubelex.rules import Ruling
 from cubelex.rules import head_to_head as h2h
+from cubelex.rules.results import recorded_as
+from cubelex.rules.rounds import meets_time_limit
 
 SINCE = date(2026, 1, 1)
 

@@ -6,7 +6,8 @@ from cubelex.officiating.log.state import State
 from cubelex.officiating.outcomes import Outcome, refused, role_name
 from cubelex.officiating.verbs.eligibility import next_attempt
 from cubelex.regulations import cites
-from cubelex.rules import Helper, Role, Ruling, Verdict, may_help
+from cubelex.rules import Ruling, Verdict
+from cubelex.rules.people import Helper, Role, may_help
 
 _ROLES = {"judge": Role.JUDGE, "scrambler": Role.SCRAMBLER, "second scrambler": Role.SCRAMBLER}
 

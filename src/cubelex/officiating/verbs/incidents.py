@@ -16,7 +16,8 @@ from cubelex.officiating.verbs.extra_attempts import grant_extra_attempt
 from cubelex.officiating.verbs.head_to_head import correct_point, replay_point
 from cubelex.officiating.verbs.rulings import decided_by_another_role
 from cubelex.regulations import cites
-from cubelex.rules import Discretion, Reason, Remedy, Ruling, Verdict, matter
+from cubelex.rules import Discretion, Ruling, Verdict, matter
+from cubelex.rules.incidents import Reason, Remedy
 
 
 @cites("11b")

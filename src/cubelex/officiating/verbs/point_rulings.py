@@ -17,7 +17,8 @@ from cubelex.officiating.verbs.attempts import SIGNERS, does_not_sign
 from cubelex.officiating.verbs.head_to_head import enter_point, playing_in
 from cubelex.officiating.verbs.rulings import OUR_KEYS, against_decisions, question_of, tell_delegate
 from cubelex.regulations import Edition, cites
-from cubelex.rules import Ruling, judge_document, written
+from cubelex.rules import Ruling, written
+from cubelex.rules.attempts import judge_document
 
 SINCE = date(2026, 1, 1)
 POINT_SIGNERS: Final = ("judge", "competitor")

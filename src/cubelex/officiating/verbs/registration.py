@@ -13,11 +13,10 @@ from cubelex.officiating.log.register import same_person_keys, with_people, with
 from cubelex.officiating.log.state import State
 from cubelex.officiating.outcomes import Actor, Outcome, done, refused
 from cubelex.regulations import cites
-from cubelex.rules import (
-    Objection,
+from cubelex.rules import Objection, Ruling
+from cubelex.rules.people import (
     RegistrationFault,
     RegistrationLimits,
-    Ruling,
     TakenPlaces,
     missing_details,
     objections_to_registration,

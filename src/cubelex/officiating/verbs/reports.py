@@ -8,7 +8,8 @@ from cubelex.officiating.log.facts import EvidenceNoted, IncidentReported
 from cubelex.officiating.log.state import State
 from cubelex.officiating.outcomes import Actor, Outcome, Role, done, refused
 from cubelex.regulations import cites
-from cubelex.rules import Ruling, SlowMotion, Verdict, may_use_evidence, may_use_slow_motion
+from cubelex.rules import Ruling, Verdict
+from cubelex.rules.incidents import SlowMotion, may_use_evidence, may_use_slow_motion
 
 Recording = Literal["video", "photograph", "audio"]
 

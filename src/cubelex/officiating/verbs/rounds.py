@@ -15,15 +15,10 @@ from cubelex.officiating.verbs.entrants import expected_competitors
 from cubelex.officiating.views.progress import competitors_of, is_second_of_dual, round_before
 from cubelex.officiating.views.results import results_of
 from cubelex.regulations import cites
-from cubelex.rules import (
-    Ruling,
-    has_all_attempts,
-    has_enough_competitors,
-    is_finished,
-    may_have_rounds,
-    may_start_round,
-    most_rounds_after,
-)
+from cubelex.rules import Ruling
+from cubelex.rules.attempts import is_finished
+from cubelex.rules.results import has_all_attempts
+from cubelex.rules.rounds import has_enough_competitors, may_have_rounds, may_start_round, most_rounds_after
 
 
 def open_round(state: State, by: Actor, round_id: str) -> Outcome:

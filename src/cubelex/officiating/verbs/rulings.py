@@ -19,7 +19,9 @@ from cubelex.officiating.log.state import State
 from cubelex.officiating.outcomes import Actor, Decision, Outcome, Question, done, refused, role_name
 from cubelex.officiating.verbs.eligibility import allotted_to, unless_open
 from cubelex.officiating.views.limits import counting_attempts, limit_for
-from cubelex.rules import Ruling, TimedAttempt, is_multi_blind, judge_document, multi_blind_limit_for_late, read_time
+from cubelex.rules import Ruling, is_multi_blind, read_time
+from cubelex.rules.attempts import judge_document, multi_blind_limit_for_late
+from cubelex.rules.rounds import TimedAttempt
 
 OUR_KEYS: Final = frozenset(
     {"edition", "event", "time_limit", "cumulative_time_limit", "earlier", "limit", "head_to_head", "decisions"}

@@ -10,7 +10,8 @@ from cubelex.officiating.log.state import State
 from cubelex.officiating.outcomes import Actor, Outcome, done
 from cubelex.officiating.verbs.announcements import Term, faults_of, terms_of
 from cubelex.regulations import Edition, cites, edition_on
-from cubelex.rules import Ruling, may_add_round, who_may_change_limit
+from cubelex.rules import Ruling
+from cubelex.rules.rounds import may_add_round, who_may_change_limit
 
 
 def define_competition(by: Actor, competition: Competition) -> Outcome:

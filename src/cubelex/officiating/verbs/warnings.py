@@ -8,7 +8,8 @@ from cubelex.officiating.log.facts import Accommodated, Warned
 from cubelex.officiating.log.state import State
 from cubelex.officiating.outcomes import Actor, Outcome, done, refused, unless_delegate
 from cubelex.regulations import cites
-from cubelex.rules import Ruling, is_requested_in_time, may_accommodate
+from cubelex.rules import Ruling
+from cubelex.rules.people import is_requested_in_time, may_accommodate
 
 
 @cites("2l")

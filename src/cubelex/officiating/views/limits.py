@@ -8,14 +8,8 @@ from cubelex.competition import AttemptResult, Round, TimeLimit
 from cubelex.officiating.log.card import Card, Slot
 from cubelex.officiating.log.state import State
 from cubelex.regulations import cites
-from cubelex.rules import (
-    Ruling,
-    TimedAttempt,
-    apply_time_limit,
-    counting_time,
-    limit_for_next_attempt,
-    reduced_for_late_arrival,
-)
+from cubelex.rules import Ruling, apply_time_limit
+from cubelex.rules.rounds import TimedAttempt, counting_time, limit_for_next_attempt, reduced_for_late_arrival
 
 
 class Made(NamedTuple):

@@ -13,15 +13,9 @@ from cubelex.officiating.outcomes import Outcome
 from cubelex.officiating.views.progress import combined_results, gone_from, next_round_of, requirements
 from cubelex.officiating.views.results import results_of
 from cubelex.regulations import cites
-from cubelex.rules import (
-    Reason,
-    Ruling,
-    advancing,
-    after_withdrawals,
-    keeps_later_results,
-    ranked,
-    who_advances,
-)
+from cubelex.rules import Ruling, advancing, ranked, who_advances
+from cubelex.rules.incidents import Reason, keeps_later_results
+from cubelex.rules.rounds import after_withdrawals
 
 
 @dataclass(frozen=True, slots=True)

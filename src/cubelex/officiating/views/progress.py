@@ -5,17 +5,8 @@ from collections.abc import Iterable, Sequence
 from cubelex.competition import FromRounds, Result, Round
 from cubelex.officiating.log.state import RoundStatus, State
 from cubelex.officiating.views.results import results_of
-from cubelex.rules import (
-    NextRound,
-    Outlook,
-    Ruling,
-    advancing,
-    continuing,
-    is_recorded,
-    outlooks_of,
-    ranked_together,
-    who_advances,
-)
+from cubelex.rules import Ruling, advancing, who_advances
+from cubelex.rules.rounds import NextRound, Outlook, continuing, is_recorded, outlooks_of, ranked_together
 
 
 def is_second_of_dual(announced: Round) -> bool:

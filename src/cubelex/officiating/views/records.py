@@ -13,14 +13,8 @@ from cubelex.competition import AttemptResult, Competition, Format, Person, Resu
 from cubelex.officiating.log.derived import Derived
 from cubelex.officiating.log.state import State
 from cubelex.officiating.views.results import results_basis, results_of
-from cubelex.rules import (
-    Achieved,
-    day_of_round,
-    is_personal_record,
-    provisional_records,
-    record_tag,
-    regions_of,
-)
+from cubelex.rules import provisional_records, record_tag
+from cubelex.rules.records import Achieved, day_of_round, is_personal_record, regions_of
 
 RECORDS: Final = "cubelex.records"
 PERSONAL: Final = "PB"

@@ -12,16 +12,10 @@ from cubelex.officiating.log.derived import Derived
 from cubelex.officiating.log.state import State
 from cubelex.officiating.views.limits import timed, under_limit
 from cubelex.regulations import cites
-from cubelex.rules import (
-    Halted,
-    TimedAttempt,
-    allotted_attempts,
-    has_all_attempts,
-    ranked,
-    results_after,
-    scored,
-    without_missed_attempts,
-)
+from cubelex.rules import allotted_attempts, ranked
+from cubelex.rules.people import Halted, results_after
+from cubelex.rules.results import has_all_attempts, scored
+from cubelex.rules.rounds import TimedAttempt, without_missed_attempts
 
 Withheld = Callable[[Round], Collection[int]]
 """The competitors whose results of a round are not shown."""

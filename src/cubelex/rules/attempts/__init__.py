@@ -1,1 +1,80 @@
 """What happens in one attempt: Articles A, B, C, H, 5 and 10."""
+
+from cubelex.rules.attempts.consequences import consequence_of
+from cubelex.rules.attempts.defects import AffectedPart, Repair, affected_at_end, permitted_repair
+from cubelex.rules.attempts.documents import ATTEMPT_KEYS, judge_document
+from cubelex.rules.attempts.equipment import may_limit_time, may_use_timer, should_have_certificates
+from cubelex.rules.attempts.event_groups import event_groups, has_inspection
+from cubelex.rules.attempts.facts import AttemptFacts, JudgedAttempt, Outcome
+from cubelex.rules.attempts.inspection import Call, inspection_calls
+from cubelex.rules.attempts.judging import judge_attempt
+from cubelex.rules.attempts.multi_blind import (
+    CubeFacts,
+    MultiBlindFacts,
+    accepted_number,
+    arrangement,
+    judge_multi_blind,
+    may_cover_surface,
+    multi_blind_limit_for_late,
+    multi_blind_time_limit,
+    must_use_other_scrambles,
+)
+from cubelex.rules.attempts.observations import Consequence, Effect, Observation, Part, observation, observations
+from cubelex.rules.attempts.procedures import is_finished, result_without_a_solve, scrambler_affirms, unsigned_scramble
+from cubelex.rules.attempts.scorecard import scorecard_entry, scorecard_time
+from cubelex.rules.attempts.scorecard_reading import ScorecardReading, read_scorecard_entry, read_time
+from cubelex.rules.attempts.solved_state import magic_state, may_align, moves_from_solved, solved_state
+from cubelex.rules.attempts.timekeeping import measured, must_use_stopwatch, must_use_timer, original_recorded_time
+
+__all__ = [
+    "ATTEMPT_KEYS",
+    "AffectedPart",
+    "AttemptFacts",
+    "Call",
+    "Consequence",
+    "CubeFacts",
+    "Effect",
+    "JudgedAttempt",
+    "MultiBlindFacts",
+    "Observation",
+    "Outcome",
+    "Part",
+    "Repair",
+    "ScorecardReading",
+    "accepted_number",
+    "affected_at_end",
+    "arrangement",
+    "consequence_of",
+    "event_groups",
+    "has_inspection",
+    "inspection_calls",
+    "is_finished",
+    "judge_attempt",
+    "judge_document",
+    "judge_multi_blind",
+    "magic_state",
+    "may_align",
+    "may_cover_surface",
+    "may_limit_time",
+    "may_use_timer",
+    "measured",
+    "moves_from_solved",
+    "multi_blind_limit_for_late",
+    "multi_blind_time_limit",
+    "must_use_other_scrambles",
+    "must_use_stopwatch",
+    "must_use_timer",
+    "observation",
+    "observations",
+    "original_recorded_time",
+    "permitted_repair",
+    "read_scorecard_entry",
+    "read_time",
+    "result_without_a_solve",
+    "scorecard_entry",
+    "scorecard_time",
+    "scrambler_affirms",
+    "should_have_certificates",
+    "solved_state",
+    "unsigned_scramble",
+]

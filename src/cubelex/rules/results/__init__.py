@@ -1,1 +1,44 @@
 """What a result is, how it is written, averaged and ranked: 9f."""
+
+from cubelex.rules.results.averages import also_ranked, average, average_of_5, best, mean_of_3
+from cubelex.rules.results.documents import result_document
+from cubelex.rules.results.entries import (
+    EntryFault,
+    entry_faults,
+    has_all_attempts,
+    multi_blind_as_typed,
+    recorded_as,
+    with_attempt,
+)
+from cubelex.rules.results.entry_warnings import EntryWarning, entry_warnings
+from cubelex.rules.results.formatting import written, written_multi_blind, written_time
+from cubelex.rules.results.multi_blind import multi_blind_score
+from cubelex.rules.results.ranking import Standing, is_better, ranked, scored, standing
+from cubelex.rules.results.typed_times import typed_time
+
+__all__ = [
+    "EntryFault",
+    "EntryWarning",
+    "Standing",
+    "also_ranked",
+    "average",
+    "average_of_5",
+    "best",
+    "entry_faults",
+    "entry_warnings",
+    "has_all_attempts",
+    "is_better",
+    "mean_of_3",
+    "multi_blind_as_typed",
+    "multi_blind_score",
+    "ranked",
+    "recorded_as",
+    "result_document",
+    "scored",
+    "standing",
+    "typed_time",
+    "with_attempt",
+    "written",
+    "written_multi_blind",
+    "written_time",
+]

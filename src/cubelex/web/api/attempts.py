@@ -7,8 +7,9 @@ from ninja import Router, Status
 from ninja.errors import HttpError
 
 from cubelex.competition import AttemptResult
-from cubelex.officiating import Actor, Outcome, State, enter_attempt, sign_attempt, undo
-from cubelex.rules import read_scorecard_entry
+from cubelex.officiating import Actor, Outcome, State, enter_attempt, undo
+from cubelex.officiating.verbs import sign_attempt
+from cubelex.rules.attempts import read_scorecard_entry
 from cubelex.web.api.actors import actor_behind, score_taker_behind
 from cubelex.web.api.asks import AttemptIn, SignatureIn, UndoIn
 from cubelex.web.api.doing import Answer, IdempotencyKey, Verb, appended_once, carried_out

@@ -3,7 +3,8 @@
 from django.http import HttpRequest
 from ninja import Router
 
-from cubelex.officiating import Outcome, State, correct_result, decide_provisional, grant_extra_attempt
+from cubelex.officiating import Outcome, State, correct_result, grant_extra_attempt
+from cubelex.officiating.verbs import decide_provisional
 from cubelex.web.api.actors import actor_behind
 from cubelex.web.api.asks import CorrectionIn, ExtraAttemptIn, ProvisionalIn
 from cubelex.web.api.attempts import result_in

@@ -4,7 +4,8 @@ from collections.abc import Collection
 from typing import Any, Final, Literal
 
 from cubelex.competition import write_wcif
-from cubelex.officiating import State, Withheld, competition_with_results
+from cubelex.officiating import State
+from cubelex.officiating.views import Withheld, competition_with_results
 
 Version = Literal["1.0", "1.1", "2.0", "2.1", "2.1.1"]
 Fields = dict[str, Any]

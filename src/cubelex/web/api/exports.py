@@ -6,7 +6,8 @@ from io import StringIO
 from typing import Final
 
 from cubelex.competition import Round
-from cubelex.officiating import State, Withheld
+from cubelex.officiating import State
+from cubelex.officiating.views import Withheld
 from cubelex.web.api.shapes import ResultLine
 from cubelex.web.presenting import Row, rows_of
 

@@ -7,16 +7,8 @@ from ninja import Router
 from ninja.errors import HttpError
 
 from cubelex.competition import AttemptResult
-from cubelex.officiating import (
-    Actor,
-    Outcome,
-    State,
-    correct_point,
-    enter_point,
-    give_up_match,
-    open_head_to_head,
-    replay_point,
-)
+from cubelex.officiating import Actor, Outcome, State
+from cubelex.officiating.verbs import correct_point, enter_point, give_up_match, open_head_to_head, replay_point
 from cubelex.rules import head_to_head as h2h
 from cubelex.web.api.actors import actor_behind, score_taker_behind
 from cubelex.web.api.asks import BracketIn, GivenUpIn, PointCorrectionIn, PointIn, ReplayIn

@@ -13,7 +13,8 @@ from django.utils import timezone
 from cubelex.competition import Competition, Event, read_wcif, write_wcif
 from cubelex.errors import InvalidCompetition
 from cubelex.messages import Message
-from cubelex.officiating import Actor, Outcome, State, change_setup, results_of
+from cubelex.officiating import Actor, Outcome, State, results_of
+from cubelex.officiating.verbs import change_setup
 from cubelex.rules import Ruling
 from cubelex.web.api.documents import NEWEST, Fields, Version
 from cubelex.web.scrambling.documents import without_sequences

@@ -4,7 +4,8 @@ from typing import Final
 
 from django.http import HttpRequest
 
-from cubelex.officiating import State, Withheld
+from cubelex.officiating import State
+from cubelex.officiating.views import Withheld
 from cubelex.web.withholding import withheld_from
 
 AT: Final = "/competitions/{slug:competition_id}"

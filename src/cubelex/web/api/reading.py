@@ -7,7 +7,8 @@ from ninja import Router
 from pydantic import TypeAdapter
 
 from cubelex.competition import as_results_file, write_results_file
-from cubelex.officiating import State, competition_with_results
+from cubelex.officiating import State
+from cubelex.officiating.views import competition_with_results
 from cubelex.web.api.exports import csv_of, row_of, tables_of
 from cubelex.web.api.places import AT, CLOSED, MISSING, withheld_by
 from cubelex.web.api.problems import Problem

@@ -8,8 +8,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from cubelex.competition import Round
-from cubelex.officiating import AttemptFact, State, Try
-from cubelex.rules import Remedy, Ruling, Verdict
+from cubelex.officiating import State
+from cubelex.officiating.log import AttemptFact, Try
+from cubelex.rules import Ruling, Verdict
+from cubelex.rules.incidents import Remedy
 
 Answers = Mapping[str, str]
 Note = tuple[str, tuple[str, ...]]

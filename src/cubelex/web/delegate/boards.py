@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cubelex.competition import Round
-from cubelex.officiating import Bracket, Card, MatchState, RoundStatus, State, matches_of, next_attempt
+from cubelex.officiating import RoundStatus, State, next_attempt
+from cubelex.officiating.log import Bracket, Card, MatchState, matches_of
 from cubelex.web.delegate.groups import ONLY, WHOLE, Plan, Planned, group_of, plan_of
 from cubelex.web.naming import person_label, round_label
 

@@ -10,18 +10,9 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from cubelex.officiating import (
-    Actor,
-    Change,
-    Fact,
-    Outcome,
-    RoundStatus,
-    State,
-    after,
-    changes,
-    expected_competitors,
-    next_round_of,
-)
+from cubelex.officiating import Actor, Fact, Outcome, RoundStatus, State, after
+from cubelex.officiating.verbs import expected_competitors
+from cubelex.officiating.views import Change, changes, next_round_of
 from cubelex.web.desk.actors import account_of
 from cubelex.web.desk.effects import ShownChange, shown_changes
 from cubelex.web.naming import person_label, round_label

@@ -9,7 +9,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from cubelex.officiating import Actor, Decision, Outcome, State, decide_matter, record_incident
+from cubelex.officiating import Actor, Decision, Outcome, State
+from cubelex.officiating.verbs import decide_matter, record_incident
 from cubelex.rules import matter, matters
 from cubelex.web.delegate.confirming import Verb, Ways, confirmed
 from cubelex.web.delegate.records import ShownIncident, incident_of

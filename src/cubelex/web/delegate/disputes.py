@@ -13,19 +13,11 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from cubelex.officiating import (
-    Actor,
-    Dispute,
-    Entry,
-    Outcome,
-    State,
-    opened_after,
-    raise_dispute,
-    settle_dispute,
-    undone_entries,
-)
-from cubelex.rules import Dispute as Disputed
-from cubelex.rules import final_ruling, may_dispute
+from cubelex.officiating import Actor, Entry, Outcome, State
+from cubelex.officiating.log import Dispute, undone_entries
+from cubelex.officiating.verbs import opened_after, raise_dispute, settle_dispute
+from cubelex.rules.incidents import Dispute as Disputed
+from cubelex.rules.incidents import final_ruling, may_dispute
 from cubelex.web.delegate.confirming import Ways, confirmed
 from cubelex.web.delegate.typed import number
 from cubelex.web.delegate.words import DISPUTES

@@ -9,18 +9,12 @@ from django.utils.translation import gettext as _
 
 from cubelex.competition import Round
 from cubelex.messages import isolated
-from cubelex.officiating import (
-    Bracket,
-    Card,
-    MatchState,
-    RoundStatus,
-    Slot,
-    State,
-    competition_with_results,
-    matches_of,
-    records_before,
-)
-from cubelex.rules import Due, Ruling, Weight, due_after, is_finished, paper_kept_until, validators
+from cubelex.officiating import RoundStatus, State
+from cubelex.officiating.log import Bracket, Card, MatchState, Slot, matches_of
+from cubelex.officiating.views import competition_with_results, records_before
+from cubelex.rules import Ruling, Weight, validators
+from cubelex.rules.attempts import is_finished
+from cubelex.rules.incidents import Due, due_after, paper_kept_until
 from cubelex.web import findings
 from cubelex.web.brackets import match_called
 from cubelex.web.naming import person_label, round_label

@@ -13,17 +13,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from cubelex.messages import isolated
-from cubelex.officiating import (
-    EVIDENCE,
-    Actor,
-    Outcome,
-    Report,
-    State,
-    note_evidence,
-    report_incident,
-    undo,
-)
-from cubelex.rules import Achievement, Ruling, SlowMotion, Verdict, may_use_evidence
+from cubelex.officiating import Actor, Outcome, State, undo
+from cubelex.officiating.log import Report
+from cubelex.officiating.verbs import EVIDENCE, note_evidence, report_incident
+from cubelex.rules import Ruling, Verdict
+from cubelex.rules.incidents import Achievement, SlowMotion, may_use_evidence
 from cubelex.web.delegate import words
 from cubelex.web.delegate.confirming import Ways, confirmed
 from cubelex.web.delegate.deciding import matters_of

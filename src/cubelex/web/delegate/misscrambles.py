@@ -6,20 +6,19 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from cubelex.competition import Scope
-from cubelex.officiating import PERSONAL, tags_of
-from cubelex.rules import (
+from cubelex.officiating.views import PERSONAL, tags_of
+from cubelex.rules import Ruling, Verdict
+from cubelex.rules.incidents import (
     Achievement,
     Found,
     Misscramble,
     Remedy,
-    Ruling,
-    Verdict,
     after_misscramble,
     grave_cases,
-    least_moves,
     must_show_sequences,
     should_be_verified,
 )
+from cubelex.rules.scrambling import least_moves
 from cubelex.web.delegate.asking import NO, YES, Answers, Ask, Case, Note, yes_no
 
 _RECORD: Final = "record"

@@ -11,19 +11,11 @@ from django.utils.translation import gettext as _
 
 from cubelex.competition import Person
 from cubelex.messages import Message
-from cubelex.officiating import (
-    Actor,
-    Outcome,
-    State,
-    accommodate,
-    disqualify,
-    disqualify_attempt,
-    facts,
-    lacks_warning,
-    undo,
-    warn,
-)
-from cubelex.rules import Ground, Reach, Ruling, Verdict, may_accommodate, may_disqualify, may_skip_warning
+from cubelex.officiating import Actor, Outcome, State, undo
+from cubelex.officiating.log import facts
+from cubelex.officiating.verbs import accommodate, disqualify, disqualify_attempt, lacks_warning, warn
+from cubelex.rules import Ruling, Verdict
+from cubelex.rules.people import Ground, Reach, may_accommodate, may_disqualify, may_skip_warning
 from cubelex.web.delegate.confirming import Verb, Ways, confirmed
 from cubelex.web.delegate.records import incidents_of
 from cubelex.web.delegate.typed import number, round_of

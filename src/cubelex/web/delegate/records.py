@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from cubelex.officiating import Report, State, facts
+from cubelex.officiating import State
+from cubelex.officiating.log import Report, facts
 from cubelex.web.brackets import match_called
 from cubelex.web.delegate import words
 from cubelex.web.naming import person_label, round_label

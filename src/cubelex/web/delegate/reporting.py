@@ -9,7 +9,8 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from cubelex.officiating import State, results_of
-from cubelex.rules import is_recorded, unreported
+from cubelex.rules.people import unreported
+from cubelex.rules.rounds import is_recorded
 from cubelex.web.delegate.disputes import disputes_of
 from cubelex.web.delegate.groups import WHOLE, plan_of
 from cubelex.web.delegate.records import ShownIncident, incidents_of

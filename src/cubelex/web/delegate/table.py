@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from cubelex.competition import ActivityCode
 from cubelex.messages import isolated
 from cubelex.officiating import RoundStatus, State
-from cubelex.rules import GroupStage
+from cubelex.rules.scrambling import GroupStage
 from cubelex.web.delegate.boards import RoundOnBoard, board_of, missing
 from cubelex.web.delegate.disputes import uncorrected
 from cubelex.web.delegate.endings import OpenMatter, open_matters

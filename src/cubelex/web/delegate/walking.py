@@ -8,8 +8,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from cubelex.officiating import Decision, Outcome, State, settle_incident, settle_point_incident
-from cubelex.rules import Remedy, Ruling, Verdict
+from cubelex.officiating import Decision, Outcome, State
+from cubelex.officiating.verbs import settle_incident, settle_point_incident
+from cubelex.rules import Ruling, Verdict
+from cubelex.rules.incidents import Remedy
 from cubelex.web.brackets import match_called, match_of
 from cubelex.web.delegate.asking import Ask, Case, Note, Walk, asked
 from cubelex.web.delegate.confirming import Ways, confirmed

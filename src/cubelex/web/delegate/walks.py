@@ -10,13 +10,12 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from cubelex.rules import (
+from cubelex.rules import Ruling, Verdict
+from cubelex.rules.incidents import (
     Appeal,
     Found,
     Incident,
     Remedy,
-    Ruling,
-    Verdict,
     after_duplicate,
     after_false_report,
     after_incident,

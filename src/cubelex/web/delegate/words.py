@@ -8,7 +8,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from cubelex.messages import Message, has_text
-from cubelex.rules import Ground, Remedy, matters
+from cubelex.rules import matters
+from cubelex.rules.incidents import Remedy
+from cubelex.rules.people import Ground
 from cubelex.web.messages import say
 
 KINDS: Final[Mapping[str, Promise]] = {

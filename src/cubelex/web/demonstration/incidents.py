@@ -4,7 +4,8 @@ from datetime import datetime
 from functools import partial
 from typing import Final
 
-from cubelex.officiating import Actor, Outcome, Role, RoundStatus, State, note_evidence, report_incident
+from cubelex.officiating import Actor, Outcome, Role, RoundStatus, State
+from cubelex.officiating.verbs import note_evidence, report_incident
 from cubelex.web.store import repository
 
 JUDGE: Final = Actor("Judge", frozenset({Role.JUDGE}))

@@ -6,7 +6,7 @@ from django.db import connection
 
 from cubelex.competition import ActivityCode
 from cubelex.officiating import Role
-from cubelex.rules import GroupStage
+from cubelex.rules.scrambling import GroupStage
 from cubelex.scrambles import SetPlan
 from cubelex.web.scrambling.groups import stage_of
 from cubelex.web.scrambling.making import make, name_of, plan_of

@@ -21,13 +21,12 @@ from cubelex.officiating import (
     State,
     call_group,
     enter_attempt,
-    enter_point,
     finish_round,
     grant_extra_attempt,
-    open_head_to_head,
     open_round,
     planning,
 )
+from cubelex.officiating.verbs import enter_point, open_head_to_head
 from cubelex.web.store import repository
 
 SECONDS_BETWEEN_STEPS: Final = 3.0

@@ -8,7 +8,8 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from cubelex.competition import Round
-from cubelex.officiating import Actor, Outcome, State, open_dual_rounds
+from cubelex.officiating import Actor, Outcome, State
+from cubelex.officiating.verbs import open_dual_rounds
 from cubelex.web.desk.actors import actor_of, append_for
 from cubelex.web.desk.steering import findings_on
 from cubelex.web.desk.views import desk_page

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from cubelex.competition import Result, Round, Scope
-from cubelex.officiating import Change, State
+from cubelex.officiating import State
+from cubelex.officiating.views import Change
 from cubelex.web.naming import person_label, round_label
 from cubelex.web.presenting import shown
 

@@ -10,17 +10,8 @@ from django.utils.translation import gettext as _
 from cubelex.competition import Round
 from cubelex.errors import CubelexError
 from cubelex.messages import Message, isolated
-from cubelex.officiating import (
-    Actor,
-    AttemptFact,
-    Outcome,
-    Slot,
-    State,
-    after,
-    correct_result,
-    enter_attempt,
-    undo,
-)
+from cubelex.officiating import Actor, Outcome, State, after, correct_result, enter_attempt, undo
+from cubelex.officiating.log import AttemptFact, Slot
 from cubelex.rules import Ruling, written
 from cubelex.web.citing import cited
 from cubelex.web.desk.readings import Reading, Typed, reading_of

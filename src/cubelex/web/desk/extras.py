@@ -10,17 +10,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from cubelex.competition import Person, Round
-from cubelex.officiating import (
-    Actor,
-    Card,
-    Outcome,
-    Slot,
-    State,
-    decide_provisional,
-    effect_of,
-    grant_extra_attempt,
-)
-from cubelex.rules import next_extra_sequence
+from cubelex.officiating import Actor, Outcome, State, grant_extra_attempt
+from cubelex.officiating.log import Card, Slot
+from cubelex.officiating.verbs import decide_provisional
+from cubelex.officiating.views import effect_of
+from cubelex.rules.scrambling import next_extra_sequence
 from cubelex.web.desk.actors import account_of, actor_of
 from cubelex.web.desk.effects import ShownChange, shown_changes
 from cubelex.web.desk.tries import ShownTry, shown_tries

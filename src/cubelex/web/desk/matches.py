@@ -12,25 +12,18 @@ from django.utils.translation import gettext as _
 
 from cubelex.competition import AttemptResult, Round, Scope
 from cubelex.errors import InvalidAttempt, UnknownRound
-from cubelex.officiating import (
-    SCRAMBLERS,
-    Actor,
-    Entry,
-    Outcome,
-    PointTry,
-    State,
+from cubelex.officiating import Actor, Entry, Outcome, State, refused, undo
+from cubelex.officiating.log import SCRAMBLERS, PointTry, undone_entries
+from cubelex.officiating.verbs import (
     correct_point,
     enter_point,
     expected_competitors,
     give_up_match,
     open_head_to_head,
-    refused,
     replay_point,
-    undo,
-    undone_entries,
 )
 from cubelex.rules import head_to_head as h2h
-from cubelex.rules import read_scorecard_entry
+from cubelex.rules.attempts import read_scorecard_entry
 from cubelex.web.brackets import STAGES, Drawn, Seat, ShownMatch, drawn
 from cubelex.web.desk.actors import account_of, actor_of
 from cubelex.web.desk.entries import not_a_result

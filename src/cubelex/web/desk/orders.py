@@ -10,7 +10,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from cubelex.competition import Round, TimeLimit
-from cubelex.officiating import Outcome, State, counting_attempts, note_order
+from cubelex.officiating import Outcome, State
+from cubelex.officiating.verbs import note_order
+from cubelex.officiating.views import counting_attempts
 from cubelex.rules import written
 from cubelex.web.desk.actors import actor_of, append_for
 from cubelex.web.desk.steering import people_of

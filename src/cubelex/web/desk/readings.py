@@ -7,7 +7,9 @@ from typing import Final
 
 from cubelex.competition import DNF, AttemptResult, Round
 from cubelex.regulations import Edition
-from cubelex.rules import multi_blind_as_typed, read_scorecard_entry, read_time, recorded_as
+from cubelex.rules import read_time
+from cubelex.rules.attempts import read_scorecard_entry
+from cubelex.rules.results import multi_blind_as_typed, recorded_as
 
 _THREE_FIELDS: Final = re.compile(r"(?P<solved>\d+)\s*/\s*(?P<attempted>\d*)\s+(?P<time>[\d:.]+)")
 

@@ -11,19 +11,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from cubelex.competition import Competition, Format, Person, Round, with_extension
-from cubelex.officiating import (
-    Actor,
-    Outcome,
-    RoundStatus,
-    State,
+from cubelex.officiating import Actor, Outcome, RoundStatus, State, finish_round, open_round
+from cubelex.officiating.verbs import (
     change_setup,
     end_phase,
     enter_round,
     expected_competitors,
-    finish_round,
     going_on,
     next_if_somebody_quits,
-    open_round,
     phases_to_end,
     replacements,
     withdraw,

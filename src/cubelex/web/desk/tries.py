@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from cubelex.competition import DNF, Round
-from cubelex.officiating import Card, Slot, Try
+from cubelex.officiating.log import Card, Slot, Try
 from cubelex.rules import written, written_time
 from cubelex.web.seeing import seen_in, signatures_in
 

@@ -12,8 +12,10 @@ from django.views.decorators.http import require_POST
 
 from cubelex.competition import Format, Round
 from cubelex.errors import UnknownRound
-from cubelex.officiating import State, remaining_limit, to_estimate
-from cubelex.rules import has_all_attempts, is_fewest_moves, is_multi_blind, written_time
+from cubelex.officiating import State
+from cubelex.officiating.views import remaining_limit, to_estimate
+from cubelex.rules import is_fewest_moves, is_multi_blind, written_time
+from cubelex.rules.results import has_all_attempts
 from cubelex.web.desk.actors import account_of, actor_of
 from cubelex.web.desk.entries import Answer, save, take_back, weigh
 from cubelex.web.desk.orders import shared_limit

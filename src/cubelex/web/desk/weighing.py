@@ -12,14 +12,12 @@ from django.utils.translation import gettext as _
 
 from cubelex.competition import Round, Scope
 from cubelex.messages import Message
-from cubelex.officiating import (
+from cubelex.officiating import Outcome, State, after
+from cubelex.officiating.verbs import expected_competitors
+from cubelex.officiating.views import (
     PERSONAL,
-    Outcome,
-    State,
-    after,
     changes,
     competition_with_results,
-    expected_competitors,
     next_round_of,
     records_before,
     tags_of,

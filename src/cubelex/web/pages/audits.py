@@ -16,7 +16,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cubelex.competition import Competition
-from cubelex.officiating import undone_entries, write_log
+from cubelex.officiating import write_log
+from cubelex.officiating.log import undone_entries
 from cubelex.web.naming import round_label
 from cubelex.web.pages.frames import load_or_404
 from cubelex.web.permissions import DELEGATES, roles_of

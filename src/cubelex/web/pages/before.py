@@ -12,8 +12,11 @@ from django.utils.translation import gettext as _
 
 from cubelex.competition import Competition, Scope, country, read_wcif
 from cubelex.errors import CubelexError, InvalidCompetition, UnknownCountry
-from cubelex.officiating import State, change_setup, records_before
-from cubelex.rules import WORLD, written
+from cubelex.officiating import State
+from cubelex.officiating.verbs import change_setup
+from cubelex.officiating.views import records_before
+from cubelex.rules import written
+from cubelex.rules.records import WORLD
 from cubelex.web.desk.actors import actor_of, append_for
 from cubelex.web.messages import say
 from cubelex.web.naming import event_label

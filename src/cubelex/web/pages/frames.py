@@ -9,7 +9,8 @@ from django.shortcuts import render
 
 from cubelex.competition import Person, Round
 from cubelex.errors import UnknownCompetition, UnknownRound
-from cubelex.officiating import State, is_accepted
+from cubelex.officiating import State
+from cubelex.officiating.log import is_accepted
 from cubelex.web.permissions import AT_THE_DESK, roles_of
 from cubelex.web.store import repository
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from django.http import HttpRequest, HttpResponse
 
 from cubelex.competition import Event, Scope
-from cubelex.officiating import RoundStatus, State, TaggedResult, records_before, tagged_results
+from cubelex.officiating import RoundStatus, State
+from cubelex.officiating.views import TaggedResult, records_before, tagged_results
 from cubelex.rules import written
 from cubelex.web.naming import event_label, round_label
 from cubelex.web.pages.frames import load_or_404, page

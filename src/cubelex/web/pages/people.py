@@ -9,8 +9,11 @@ from django.utils import timezone
 from django.utils.http import urlencode
 
 from cubelex.competition import AttemptResult, Format, FromRounds, Person, Result, Round, Scope
-from cubelex.officiating import RoundStatus, State, next_attempt, next_round_of, results_of
-from cubelex.rules import needed_for_rank, needed_to_advance, projected, standing, written
+from cubelex.officiating import RoundStatus, State, next_attempt, results_of
+from cubelex.officiating.views import next_round_of
+from cubelex.rules import written
+from cubelex.rules.results import standing
+from cubelex.rules.rounds import needed_for_rank, needed_to_advance, projected
 from cubelex.web.naming import event_label, round_label
 from cubelex.web.pages.frames import load_or_404, page, part_of, visible_person_or_404
 from cubelex.web.pages.public import visible_row

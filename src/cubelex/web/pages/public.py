@@ -7,7 +7,8 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from cubelex.competition import Result, Round
-from cubelex.officiating import State, next_round_of
+from cubelex.officiating import State
+from cubelex.officiating.views import next_round_of
 from cubelex.web.brackets import drawn
 from cubelex.web.naming import round_label
 from cubelex.web.navigation import own_places

@@ -11,7 +11,8 @@ from django.utils.translation import gettext_lazy
 
 from cubelex.competition import Competition, Format
 from cubelex.messages import LANGUAGES
-from cubelex.officiating import State, matches_of
+from cubelex.officiating import State
+from cubelex.officiating.log import matches_of
 from cubelex.sheets import Paper
 from cubelex.web.naming import event_label, round_label
 from cubelex.web.paper.kinds import Kind

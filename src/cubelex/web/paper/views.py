@@ -15,7 +15,8 @@ from django.utils.translation import gettext as _
 from cubelex.competition import Competition
 from cubelex.errors import CubelexError, InvalidFile, MissingExtra, MissingGlyph, UnknownDocument, UnknownRound
 from cubelex.messages import LANGUAGES
-from cubelex.officiating import State, competition_with_results
+from cubelex.officiating import State
+from cubelex.officiating.views import competition_with_results
 from cubelex.sheets import Paper, Stationery
 from cubelex.web.addresses import reachable
 from cubelex.web.installation import data_folder

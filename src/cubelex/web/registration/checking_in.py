@@ -8,7 +8,8 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from cubelex.officiating import Outcome, State, check_in, is_accepted
+from cubelex.officiating import Outcome, State, check_in
+from cubelex.officiating.log import is_accepted
 from cubelex.web.desk.actors import actor_of, append_for
 from cubelex.web.messages import say
 from cubelex.web.pages.frames import load_or_404, page

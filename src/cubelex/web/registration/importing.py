@@ -11,7 +11,9 @@ from django.utils.translation import gettext as _
 
 from cubelex.competition import read_person
 from cubelex.errors import InvalidCompetition
-from cubelex.officiating import Actor, Outcome, State, admission_of, change_people, next_number
+from cubelex.officiating import Actor, Outcome, State
+from cubelex.officiating.log import admission_of
+from cubelex.officiating.verbs import change_people, next_number
 from cubelex.web.desk.actors import actor_of, append_for
 from cubelex.web.pages.frames import load_or_404, page
 from cubelex.web.registration.merging import Plan, merged_people, plan_of, waiting_after

@@ -12,8 +12,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cubelex.competition import Person, RegistrationStatus
-from cubelex.officiating import State, admission_of, limits_of
-from cubelex.rules import limit_objections, missing_details, validators
+from cubelex.officiating import State
+from cubelex.officiating.log import admission_of
+from cubelex.officiating.verbs import limits_of
+from cubelex.rules import validators
+from cubelex.rules.people import limit_objections, missing_details
 from cubelex.web.findings import Said, said
 from cubelex.web.setup.examining import dossier_of
 

@@ -7,8 +7,8 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from cubelex.competition import Competition, Person, Registration, RegistrationStatus
-from cubelex.officiating import admission_of
-from cubelex.rules import waiting_lists
+from cubelex.officiating.log import admission_of
+from cubelex.rules.people import waiting_lists
 from cubelex.web.registration.people_files import Line
 
 _OF_PERSON: Final[Mapping[str, str]] = {

@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from django.utils.formats import date_format
 
 from cubelex.competition import Competition
-from cubelex.officiating import registration_period
+from cubelex.officiating.verbs import registration_period
 
 
 def period_texts(competition: Competition) -> tuple[str, str]:

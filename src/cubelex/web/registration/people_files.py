@@ -14,7 +14,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from cubelex.competition import Competition, Person, Registration, RegistrationStatus
-from cubelex.officiating import admission_of
+from cubelex.officiating.log import admission_of
 from cubelex.web.registration import values
 from cubelex.web.registration.values import Unreadable
 

@@ -16,12 +16,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from cubelex.competition import Person, RegistrationStatus
-from cubelex.officiating import (
-    Actor,
-    Outcome,
-    Role,
-    State,
-    admission_of,
+from cubelex.officiating import Actor, Outcome, Role, State
+from cubelex.officiating.log import admission_of
+from cubelex.officiating.verbs import (
     cancel_registration,
     change_people,
     is_registration_open,
@@ -30,7 +27,7 @@ from cubelex.officiating import (
     registration_period,
 )
 from cubelex.regulations import Edition
-from cubelex.rules import differences_from_profile
+from cubelex.rules.people import differences_from_profile
 from cubelex.web.addresses import reachable
 from cubelex.web.pages.frames import load_or_404, page, person_or_404
 from cubelex.web.registration.forms import RegistrationForm, initial_of

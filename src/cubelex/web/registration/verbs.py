@@ -5,8 +5,10 @@ from dataclasses import replace
 
 from cubelex.competition import Person, Registration, RegistrationStatus
 from cubelex.errors import InvalidPlace
-from cubelex.officiating import Actor, Outcome, State, admission_of, change_people, coming_in
-from cubelex.rules import waiting_lists
+from cubelex.officiating import Actor, Outcome, State
+from cubelex.officiating.log import admission_of
+from cubelex.officiating.verbs import change_people, coming_in
+from cubelex.rules.people import waiting_lists
 from cubelex.web.registration.forms import STATUSES
 from cubelex.web.registration.listing import Standing
 

@@ -14,18 +14,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from cubelex.competition import Person
-from cubelex.officiating import (
-    Outcome,
-    State,
-    admission_of,
-    change_people,
-    change_setup,
-    coming_in,
-    next_number,
-    places_of,
-    with_admission,
-)
-from cubelex.rules import waiting_lists
+from cubelex.officiating import Outcome, State
+from cubelex.officiating.log import admission_of, with_admission
+from cubelex.officiating.verbs import change_people, change_setup, coming_in, next_number, places_of
+from cubelex.rules.people import waiting_lists
 from cubelex.web.desk.actors import actor_of, append_for
 from cubelex.web.messages import say
 from cubelex.web.pages.frames import load_or_404, page, part_of, person_or_404

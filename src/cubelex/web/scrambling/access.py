@@ -11,8 +11,10 @@ from django.http import HttpRequest
 from cubelex.competition import ActivityCode
 from cubelex.messages import Message
 from cubelex.officiating import Role, State, next_attempt
-from cubelex.rules import GroupStage, Helper, Ruling, Verdict, Viewer, may_help, may_see
-from cubelex.rules import Role as Task
+from cubelex.rules import Ruling, Verdict
+from cubelex.rules.people import Helper, may_help
+from cubelex.rules.people import Role as Task
+from cubelex.rules.scrambling import GroupStage, Viewer, may_see
 from cubelex.web.desk.actors import account_of
 from cubelex.web.permissions import roles_of
 from cubelex.web.scrambling.devices import Device

@@ -6,8 +6,9 @@ from django.http import Http404
 
 from cubelex.competition import ActivityCode, Competition
 from cubelex.errors import CubelexError
-from cubelex.officiating import Card, RoundStatus, State, next_attempt
-from cubelex.rules import GroupStage
+from cubelex.officiating import RoundStatus, State, next_attempt
+from cubelex.officiating.log import Card
+from cubelex.rules.scrambling import GroupStage
 from cubelex.web.naming import round_label
 from cubelex.web.scrambling.plans import people_at, plan_for
 from cubelex.web.timetables import parts_of_round

@@ -7,7 +7,8 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from cubelex.competition import ActivityCode
-from cubelex.officiating import Bracket, MatchState, State, matches_of, prepared_at
+from cubelex.officiating import State
+from cubelex.officiating.log import Bracket, MatchState, matches_of, prepared_at
 from cubelex.web.brackets import ShownMatch, drawn
 from cubelex.web.scrambling.groups import group_label, round_id_of
 

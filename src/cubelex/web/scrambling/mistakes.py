@@ -3,7 +3,8 @@
 from cubelex.messages import Message
 from cubelex.puzzles import FaceletPuzzle, puzzle
 from cubelex.regulations import Edition
-from cubelex.rules import Ruling, must_correct
+from cubelex.rules import Ruling
+from cubelex.rules.scrambling import must_correct
 from cubelex.scrambles import Explanation
 from cubelex.web.scrambling.showing import colour_label
 

@@ -14,8 +14,9 @@ from django.views.decorators.http import require_POST
 
 from cubelex.competition import Competition, with_extension
 from cubelex.errors import WrongPasscode
-from cubelex.officiating import Outcome, State, call_group, change_setup
-from cubelex.rules import Viewer, may_hand_over, may_see
+from cubelex.officiating import Outcome, State, call_group
+from cubelex.officiating.verbs import change_setup
+from cubelex.rules.scrambling import Viewer, may_hand_over, may_see
 from cubelex.web.desk.actors import account_of, actor_of
 from cubelex.web.messages import say
 from cubelex.web.scrambling.devices import Device, at_the_table

@@ -6,8 +6,11 @@ from enum import StrEnum
 from typing import Final
 
 from cubelex.competition import ActivityCode, Competition, Person, Scope, extension_data
-from cubelex.officiating import Card, State, Try, next_attempt
-from cubelex.rules import Achievement, Ruling, should_have_second_check
+from cubelex.officiating import State, next_attempt
+from cubelex.officiating.log import Card, Try
+from cubelex.rules import Ruling
+from cubelex.rules.incidents import Achievement
+from cubelex.rules.scrambling import should_have_second_check
 from cubelex.web.scrambling.groups import competitors_of, round_id_of
 from cubelex.web.scrambling.matches import due_at
 

@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from cubelex.competition import ActivityCode, as_results_file, write_results_file
-from cubelex.officiating import State, competition_with_results
+from cubelex.officiating import State
+from cubelex.officiating.views import competition_with_results
 from cubelex.scrambles import Release, ScrambleSet, read_sets, release, with_sets
 from cubelex.web.scrambling.handing import WRONG_PASSCODE, read
 from cubelex.web.scrambling.making import in_order, name_of, plan_of

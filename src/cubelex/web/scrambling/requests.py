@@ -5,7 +5,7 @@ from typing import Final
 
 from django.db import transaction
 
-from cubelex.rules import GroupStage, Viewer
+from cubelex.rules.scrambling import GroupStage, Viewer
 from cubelex.web.scrambling.access import record
 from cubelex.web.scrambling.devices import Device
 from cubelex.web.scrambling.seats import Seat

@@ -16,7 +16,8 @@ from cubelex.competition import ActivityCode
 from cubelex.errors import CubelexError
 from cubelex.messages import Message
 from cubelex.officiating import State
-from cubelex.rules import GroupStage, Ruling, Viewer, is_fewest_moves
+from cubelex.rules import Ruling, is_fewest_moves
+from cubelex.rules.scrambling import GroupStage, Viewer
 from cubelex.scrambles import ScrambleDocument, ScrambleSet, Seed
 from cubelex.sheets import Stationery, fewest_moves_sheets, passcode_list, scramble_sheets
 from cubelex.web.desk.actors import account_of

@@ -13,7 +13,8 @@ from cubelex.diagrams import COLOUR, svg
 from cubelex.errors import CubelexError
 from cubelex.puzzles import FaceletPuzzle, Puzzle, Square1, State, puzzle
 from cubelex.regulations import Edition
-from cubelex.rules import ColouredFace, Ruling, how_to_hold, window_ends
+from cubelex.rules import Ruling
+from cubelex.rules.scrambling import ColouredFace, how_to_hold, window_ends
 from cubelex.scrambles import ScrambleSet
 from cubelex.sheets import moves_in
 from cubelex.web.scrambling.access import SHOWN

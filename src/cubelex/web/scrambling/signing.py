@@ -10,17 +10,9 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST
 
 from cubelex.messages import Message
-from cubelex.officiating import (
-    Actor,
-    Entry,
-    Outcome,
-    State,
-    deal_extra_sequence,
-    sign_attempt,
-    sign_point,
-    undo,
-    undone_entries,
-)
+from cubelex.officiating import Actor, Entry, Outcome, State, undo
+from cubelex.officiating.log import undone_entries
+from cubelex.officiating.verbs import deal_extra_sequence, sign_attempt, sign_point
 from cubelex.rules import Ruling
 from cubelex.scrambles import ScrambleSet
 from cubelex.web.desk.actors import account_of, actor_of

@@ -9,7 +9,8 @@ from django.views.decorators.http import require_POST
 from cubelex.errors import CubelexError
 from cubelex.messages import Message
 from cubelex.regulations import Edition
-from cubelex.rules import GroupStage, Ruling, Viewer, is_fewest_moves, is_multi_blind, may_start_unsolved
+from cubelex.rules import Ruling, is_fewest_moves, is_multi_blind
+from cubelex.rules.scrambling import GroupStage, Viewer, may_start_unsolved
 from cubelex.scrambles import explain_state
 from cubelex.web.citing import cited
 from cubelex.web.messages import say

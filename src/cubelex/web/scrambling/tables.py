@@ -14,7 +14,9 @@ from django.utils.translation import gettext as _
 
 from cubelex.competition import ActivityCode
 from cubelex.officiating import Role, State
-from cubelex.rules import GroupStage, Viewer, is_fewest_moves, is_multi_blind, may_photograph, scrambler_affirms
+from cubelex.rules import is_fewest_moves, is_multi_blind
+from cubelex.rules.attempts import scrambler_affirms
+from cubelex.rules.scrambling import GroupStage, Viewer, may_photograph
 from cubelex.web.citing import cited
 from cubelex.web.naming import person_label
 from cubelex.web.pages.frames import load_or_404, page

@@ -10,9 +10,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from cubelex.competition import Competition, Format, Person, RegistrationStatus, Round
-from cubelex.officiating import Actor, State, expected_competitors, open_round
+from cubelex.officiating import Actor, State, open_round
 from cubelex.officiating import Role as SiteRole
-from cubelex.rules import Role, missing_roles, role_of_assignment, roles_of_competition
+from cubelex.officiating.verbs import expected_competitors
+from cubelex.rules.people import Role, missing_roles, role_of_assignment, roles_of_competition
 from cubelex.web.desk.weighing import opening_findings
 from cubelex.web.findings import Said
 from cubelex.web.messages import say

@@ -22,7 +22,8 @@ from cubelex.competition import (
     Round,
 )
 from cubelex.regulations import Edition
-from cubelex.rules import default_time_limit, formats_of, is_timed, most_advancing
+from cubelex.rules import is_timed
+from cubelex.rules.rounds import default_time_limit, formats_of, most_advancing
 from cubelex.web.setup.round_fields import Read, RoundFields, Span, fields_of, posted_fields, read_round
 
 MOST_ROUNDS: Final = 9

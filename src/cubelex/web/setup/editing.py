@@ -19,7 +19,8 @@ from cubelex.competition import (
 )
 from cubelex.officiating import State, planning
 from cubelex.regulations import Edition
-from cubelex.rules import Ruling, is_timed, may_have_cutoff, may_have_format, most_advancing, validators
+from cubelex.rules import Ruling, is_timed, validators
+from cubelex.rules.rounds import may_have_cutoff, may_have_format, most_advancing
 from cubelex.web.findings import Said
 from cubelex.web.naming import event_label, round_label
 from cubelex.web.setup.drafts import Draft, Drafted, EventDraft

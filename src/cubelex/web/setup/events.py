@@ -17,7 +17,8 @@ from django.utils.translation import ngettext
 
 from cubelex.competition import Competition, write_wcif
 from cubelex.messages import Message
-from cubelex.officiating import Actor, Outcome, State, change_setup
+from cubelex.officiating import Actor, Outcome, State
+from cubelex.officiating.verbs import change_setup
 from cubelex.rules import Ruling
 from cubelex.web.desk.actors import actor_of, append_for
 from cubelex.web.pages.frames import load_or_404, page

@@ -7,7 +7,9 @@ from typing import Final
 from django.urls import NoReverseMatch, reverse
 
 from cubelex.competition import Competition, Round
-from cubelex.officiating import Derived, State, competition_with_results
+from cubelex.officiating import State
+from cubelex.officiating.log import Derived
+from cubelex.officiating.views import competition_with_results
 from cubelex.rules import validators
 from cubelex.web.findings import Said, said
 from cubelex.web.store.models import Membership

@@ -7,15 +7,9 @@ from typing import Final
 from cubelex.competition import AttemptResult, Scope
 from cubelex.errors import InvalidAttempt
 from cubelex.regulations import Edition
-from cubelex.rules import (
-    is_fewest_moves,
-    is_multi_blind,
-    read_scorecard_entry,
-    read_time,
-    typed_time,
-    written,
-    written_time,
-)
+from cubelex.rules import is_fewest_moves, is_multi_blind, read_time, written, written_time
+from cubelex.rules.attempts import read_scorecard_entry
+from cubelex.rules.results import typed_time
 
 MOST: Final = 9_999
 MOST_DIGITS: Final = 8

@@ -5,22 +5,19 @@ from typing import Any, Final
 
 from cubelex.competition import AttemptResult, Format, Round
 from cubelex.messages import Message
-from cubelex.officiating import Card, RoundStatus, State, Try, next_attempt, remaining_limit
+from cubelex.officiating import RoundStatus, State, next_attempt
+from cubelex.officiating.log import Card, Try
+from cubelex.officiating.views import remaining_limit
 from cubelex.regulations import Edition
-from cubelex.rules import (
+from cubelex.rules import Effect, Observation, is_blindfolded, is_fewest_moves, is_multi_blind, observations
+from cubelex.rules.attempts import (
     Call,
     Consequence,
-    Effect,
-    Observation,
     consequence_of,
     has_inspection,
     inspection_calls,
-    is_blindfolded,
-    is_fewest_moves,
     is_finished,
-    is_multi_blind,
     multi_blind_time_limit,
-    observations,
     scorecard_time,
 )
 from cubelex.web.delegate.people import notes_for_judges

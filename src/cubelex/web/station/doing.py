@@ -7,14 +7,10 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils import timezone
 
-from cubelex.officiating import (
-    Actor,
-    Decision,
-    Outcome,
-    State,
+from cubelex.officiating import Actor, Decision, Outcome, State, observe_attempt
+from cubelex.officiating.verbs import (
     admit_late,
     decline_attempts,
-    observe_attempt,
     rule_attempt,
     sign_attempt,
     start_attempt,

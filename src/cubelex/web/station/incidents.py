@@ -6,7 +6,8 @@ from typing import Any, Final
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.http import require_POST
 
-from cubelex.officiating import Outcome, State, report_incident
+from cubelex.officiating import Outcome, State
+from cubelex.officiating.verbs import report_incident
 from cubelex.web.delegate.words import KINDS
 from cubelex.web.desk.actors import append_for
 from cubelex.web.pages.frames import load_or_404, round_or_404

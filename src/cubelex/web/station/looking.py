@@ -5,14 +5,8 @@ from typing import Any
 
 from cubelex.officiating import State
 from cubelex.regulations import Edition
-from cubelex.rules import (
-    AffectedPart,
-    Effect,
-    affected_at_end,
-    consequence_of,
-    moves_from_solved,
-    solved_state,
-)
+from cubelex.rules import Effect
+from cubelex.rules.attempts import AffectedPart, affected_at_end, consequence_of, moves_from_solved, solved_state
 from cubelex.web.citing import cited
 
 _AS_MOVES = {Effect.NONE: 0, Effect.PLUS_TWO: 1}

@@ -7,8 +7,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 
 from cubelex.competition import Format, Round
-from cubelex.officiating import POINT_SIGNERS, Bracket, PointTry, State
-from cubelex.rules import Call, has_inspection, is_finished
+from cubelex.officiating import State
+from cubelex.officiating.log import Bracket, PointTry
+from cubelex.officiating.verbs import POINT_SIGNERS
+from cubelex.rules.attempts import Call, has_inspection, is_finished
 from cubelex.web.brackets import Seat, ShownMatch, drawn
 from cubelex.web.pages.frames import load_or_404, page, round_or_404
 from cubelex.web.station.briefs import calls_json, is_penalized, kinds_json, round_brief

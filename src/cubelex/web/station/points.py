@@ -8,20 +8,9 @@ from django.views.decorators.http import require_POST
 
 from cubelex.competition import Round
 from cubelex.messages import Message
-from cubelex.officiating import (
-    Actor,
-    Bracket,
-    Decision,
-    Outcome,
-    PointTry,
-    State,
-    judged_attempt,
-    matches_of,
-    observe_point,
-    rule_point,
-    sign_point,
-    undo,
-)
+from cubelex.officiating import Actor, Decision, Outcome, State, undo
+from cubelex.officiating.log import Bracket, PointTry, matches_of
+from cubelex.officiating.verbs import judged_attempt, observe_point, rule_point, sign_point
 from cubelex.rules import Ruling
 from cubelex.web.citing import cited
 from cubelex.web.desk.actors import append_for

@@ -4,7 +4,7 @@ from bisect import bisect_left
 from functools import cache
 from typing import Any, Final
 
-from cubelex.rules import moves_from_solved
+from cubelex.rules.attempts import moves_from_solved
 
 FACES: Final = ("U", "L", "F", "R", "B", "D")
 WIDE: Final = ("Uw", "Lw", "Fw", "Rw", "Bw", "Dw")

@@ -7,7 +7,8 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from cubelex.officiating import State
-from cubelex.rules import LateJoiner, is_fewest_moves, seconds_for_late_joiner, time_calls
+from cubelex.rules import is_fewest_moves
+from cubelex.rules.fewest_moves import LateJoiner, seconds_for_late_joiner, time_calls
 from cubelex.web.citing import cited
 from cubelex.web.pages.frames import load_or_404, page, round_or_404
 from cubelex.web.station.answers import understood

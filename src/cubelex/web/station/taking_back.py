@@ -6,7 +6,8 @@ from typing import Final
 from django.http import HttpRequest
 
 from cubelex.messages import Message
-from cubelex.officiating import AttemptFact, Outcome, State, undo, undone_entries
+from cubelex.officiating import Outcome, State, undo
+from cubelex.officiating.log import AttemptFact, undone_entries
 from cubelex.rules import Ruling
 from cubelex.web.desk.actors import append_for
 from cubelex.web.station.judges import judge_behind

@@ -5,19 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from cubelex.messages import Message
-from cubelex.officiating import (
-    Actor,
-    Decision,
-    Fact,
-    Outcome,
-    Question,
-    Role,
-    State,
-    observe_attempt,
-    rule_attempt,
-)
+from cubelex.officiating import Actor, Decision, Fact, Outcome, Question, Role, State, observe_attempt
+from cubelex.officiating.verbs import rule_attempt
 from cubelex.regulations import Edition
-from cubelex.rules import Ruling, check_solution, is_finished
+from cubelex.rules import Ruling, check_solution
+from cubelex.rules.attempts import is_finished
 from cubelex.web.citing import cited
 from cubelex.web.messages import say
 from cubelex.web.station.briefs import is_penalized, options_json

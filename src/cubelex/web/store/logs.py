@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from cubelex.errors import UnknownCompetition
-from cubelex.officiating import Entry, State, read_fact, replay, with_entries
+from cubelex.officiating import Entry, State, replay
+from cubelex.officiating.log import read_fact, with_entries
 from cubelex.web.store.models import Account, CompetitionRecord, LogEntry
 from cubelex.web.store.seals import seal
 

@@ -2,7 +2,8 @@
 
 from django.db import transaction
 
-from cubelex.officiating import State, affected_rounds, outlooks, replay, results_of
+from cubelex.officiating import State, replay, results_of
+from cubelex.officiating.views import affected_rounds, outlooks
 from cubelex.web.store.logs import log_of
 from cubelex.web.store.models import CompetitionRecord, ResultRow
 from cubelex.web.store.outbox import announce

@@ -3,7 +3,8 @@
 from django import template
 from django.utils import timezone
 
-from cubelex.officiating import State, is_registration_open
+from cubelex.officiating import State
+from cubelex.officiating.verbs import is_registration_open
 from cubelex.web.landing import own_number
 
 register = template.Library()
