@@ -21,7 +21,7 @@ settings.load_profile("cubelex")
 with suppress(AttributeError):
     _words_of_modules = providers._get_local_constants
     providers._get_local_constants = lambda: (
-        providers._local_constants if settings.default.derandomize else _words_of_modules()
+        providers._local_constants if settings().derandomize else _words_of_modules()
     )
 
 

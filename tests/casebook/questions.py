@@ -1,4 +1,4 @@
-"""Prints the questions that a case of the casebook can ask: `python tests/casebook/questions.py`."""
+"""Prints the questions that a case of the casebook can ask: `python -m tests.casebook.questions`."""
 
 import sys
 from importlib import import_module
@@ -10,9 +10,8 @@ FOLDER = Path(__file__).parent
 
 def main() -> None:
     """Each question with what it answers and the facts it asks for, those that may be left out in brackets."""
-    sys.path.insert(0, str(FOLDER))
     for path in sorted((FOLDER / "kinds").glob("*.py")):
-        module = import_module(f"kinds.{path.stem}")
+        module = import_module(f"tests.casebook.kinds.{path.stem}")
         sys.stdout.write(f"\n{module.__doc__}\n")
         for name, kind in module.KINDS.items():
             facts = [_fact(parameter) for parameter in list(signature(kind).parameters.values())[1:]]

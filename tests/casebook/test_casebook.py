@@ -5,9 +5,9 @@ from importlib import import_module
 from inspect import Parameter, signature
 
 import pytest
-from casebook_reading import FOLDER, Case, cases, in_force, same
 
 from cubelex.regulations import Edition, editions
+from tests.casebook.reading import FOLDER, Case, cases, in_force, same
 
 Kind = Callable[..., object]
 
@@ -15,7 +15,7 @@ Kind = Callable[..., object]
 def _kinds() -> dict[str, Kind]:
     kinds: dict[str, Kind] = {}
     for path in sorted((FOLDER / "kinds").glob("*.py")):
-        for name, kind in import_module(f"kinds.{path.stem}").KINDS.items():
+        for name, kind in import_module(f"tests.casebook.kinds.{path.stem}").KINDS.items():
             assert name not in kinds, f"two files answer the question {name!r}"
             kinds[name] = kind
     return kinds

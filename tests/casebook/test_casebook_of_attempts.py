@@ -6,10 +6,10 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from casebook_reading import Case
-from test_casebook import CASES
 
 from cubelex.regulations import Edition, coverage, edition, editions, items_of, speakers
+from tests.casebook.reading import Case
+from tests.casebook.test_casebook import CASES
 
 ARTICLES = {"5", "10", "12", "A", "B", "C", "E", "H"}
 HERE = re.compile(r"(?:5|7|10|12)\D|[ABCEH]\d")

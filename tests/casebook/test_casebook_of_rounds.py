@@ -4,10 +4,10 @@ import re
 from collections import Counter
 
 import pytest
-from casebook_reading import Case
-from test_casebook import CASES
 
 from cubelex.regulations import Edition, coverage, edition, speakers
+from tests.casebook.reading import Case
+from tests.casebook.test_casebook import CASES
 
 LEAST = 3
 

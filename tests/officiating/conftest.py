@@ -1,14 +1,10 @@
 """A first day under each edition, and the way to the desk that tests share."""
 
-import sys
 from datetime import date
-from pathlib import Path
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parent))
-
-from desks import FIRST_DAYS
+from tests.support.desks import FIRST_DAYS
 
 
 @pytest.fixture(params=sorted(FIRST_DAYS))

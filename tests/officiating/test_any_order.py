@@ -5,7 +5,6 @@ from datetime import date
 from typing import Any
 
 import pytest
-from desks import DELEGATE, FIRST_DAYS, JUDGE, SCORE_TAKER, Desk, check_citations, competition, ranking, rounds
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
@@ -55,6 +54,17 @@ from cubelex.rules import meets_cutoff
 from cubelex.rules.incidents import Incident as RuleIncident
 from cubelex.rules.incidents import after_incident
 from cubelex.rules.people import Ground
+from tests.support.desks import (
+    DELEGATE,
+    FIRST_DAYS,
+    JUDGE,
+    SCORE_TAKER,
+    Desk,
+    check_citations,
+    competition,
+    ranking,
+    rounds,
+)
 
 PERSONS = 9
 SHARED = TimeLimit(20_000, ("444bf-r1", "555bf-r1"))

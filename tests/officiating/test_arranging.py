@@ -4,7 +4,6 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from desks import rounds
 
 from cubelex.competition import Activity, Assignment, Competition
 from cubelex.officiating import Actor, Outcome, Role, State, after, define_competition, open_round, replay
@@ -43,6 +42,7 @@ from cubelex.officiating.planning import (
     with_schedule,
 )
 from cubelex.rules import Weight
+from tests.support.desks import rounds
 
 ORGANIZER = Actor("organizer", frozenset({Role.ORGANIZER}))
 DELEGATE = Actor("delegate", frozenset({Role.DELEGATE}))

@@ -3,7 +3,6 @@
 from datetime import date
 
 import pytest
-from desks import FIRST_DAYS, JUDGE, SCORE_TAKER, Desk, competition, numbers, rounds
 
 from cubelex.competition import (
     DNF,
@@ -20,6 +19,7 @@ from cubelex.messages import Message
 from cubelex.officiating import enter_attempt, next_attempt, open_round, results_of
 from cubelex.officiating.demo import invented_competition
 from cubelex.officiating.verbs import decline_attempts, sign_attempt, start_attempt, submit_number, withdraw
+from tests.support.desks import FIRST_DAYS, JUDGE, SCORE_TAKER, Desk, competition, numbers, rounds
 
 CUTOFF = Cutoff(2, AttemptResult(1000))
 

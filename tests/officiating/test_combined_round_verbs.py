@@ -3,11 +3,11 @@
 from datetime import date
 
 import pytest
-from desks import FIRST_DAYS, Desk, competition, enter_all, numbers, rounds
 
 from cubelex.competition import DNF, AttemptResult, Cutoff
 from cubelex.officiating import enter_attempt, finish_round, open_round, results_of
 from cubelex.officiating.verbs import end_phase
+from tests.support.desks import FIRST_DAYS, Desk, competition, enter_all, numbers, rounds
 
 OF_2009 = FIRST_DAYS["2009-02-06"]
 

@@ -3,13 +3,13 @@
 from datetime import date
 
 import pytest
-from desks import DELEGATE, FIRST_DAYS, SCORE_TAKER, Desk, competition, hold, numbers, ranking, rounds
 
 from cubelex.competition import DNF, AttemptResult, Cutoff
 from cubelex.officiating import correct_result, enter_attempt, open_round, results_of
 from cubelex.officiating.log import facts
 from cubelex.officiating.views import Change, effect_of
 from cubelex.rules.incidents import Reason
+from tests.support.desks import DELEGATE, FIRST_DAYS, SCORE_TAKER, Desk, competition, hold, numbers, ranking, rounds
 
 
 @pytest.fixture

@@ -3,12 +3,12 @@
 from datetime import date
 
 import pytest
-from desks import DELEGATE, FIRST_DAYS, SCORE_TAKER, Desk, competition, numbers, rounds
 
 from cubelex.competition import DNF, DNS, AttemptResult, Format, TimeLimit
 from cubelex.officiating import enter_attempt, grant_extra_attempt, next_attempt, open_round, results_of
 from cubelex.officiating.verbs import admit_late, note_order, start_attempt
 from cubelex.officiating.views import affected_rounds, remaining_limit, to_estimate
+from tests.support.desks import DELEGATE, FIRST_DAYS, SCORE_TAKER, Desk, competition, numbers, rounds
 
 SHARED = TimeLimit(180_000, ("444bf-r1", "555bf-r1"))
 

@@ -3,7 +3,6 @@
 from datetime import date, timedelta
 
 import pytest
-from desks import FIRST_DAYS
 
 from cubelex.competition import Competition, read_wcif, write_wcif
 from cubelex.officiating import Actor, RoundStatus, define_competition, replay, results_of
@@ -17,6 +16,7 @@ from cubelex.officiating.demo import (
 from cubelex.officiating.log import facts, undone_entries
 from cubelex.officiating.log.entries import Entry
 from cubelex.officiating.planning import COMPETITOR, clashes, plan_of
+from tests.support.desks import FIRST_DAYS
 
 EVENTS = ("333", "222", "444", "pyram", "333bf")
 

@@ -2,12 +2,11 @@
 
 from datetime import date
 
-from desks import Desk, competition, enter_all, hold, rounds
-
 from cubelex.competition import AttemptResult, Format, TimeLimit
 from cubelex.officiating import enter_attempt, open_round, results_of
 from cubelex.officiating.log import Derived
 from cubelex.officiating.views.results import result_of
+from tests.support.desks import Desk, competition, enter_all, hold, rounds
 
 
 def test_an_answer_is_kept_while_it_rests_on_the_same() -> None:

@@ -3,7 +3,6 @@
 from datetime import date
 
 import pytest
-from desks import SCORE_TAKER, Desk, competition, enter_all, hold, numbers, ranking, rounds
 
 from cubelex.competition import DNF, AttemptResult, Cutoff
 from cubelex.officiating import enter_attempt, finish_round, open_round, results_of
@@ -11,6 +10,7 @@ from cubelex.officiating.verbs import disqualify, disqualify_attempt, start_atte
 from cubelex.officiating.views import effect_of, outlooks
 from cubelex.rules.people import Ground
 from cubelex.rules.rounds import Outlook
+from tests.support.desks import SCORE_TAKER, Desk, competition, enter_all, hold, numbers, ranking, rounds
 
 
 @pytest.fixture

@@ -2,10 +2,9 @@
 
 from datetime import date
 
-from desks import Desk, competition, numbers, ranking, rounds
-
 from cubelex.officiating import open_round
 from cubelex.officiating.verbs import open_dual_rounds
+from tests.support.desks import Desk, competition, numbers, ranking, rounds
 
 DAY = date(2026, 5, 2)
 

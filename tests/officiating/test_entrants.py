@@ -3,7 +3,6 @@
 from datetime import date
 
 import pytest
-from desks import FIRST_DAYS, Desk, competition, hold, numbers
 
 from cubelex.competition import AttemptResult
 from cubelex.messages import Message, PersonRef
@@ -18,6 +17,7 @@ from cubelex.officiating.verbs import (
     withdraw,
 )
 from cubelex.rules.people import Ground
+from tests.support.desks import FIRST_DAYS, Desk, competition, hold, numbers
 
 
 @pytest.fixture

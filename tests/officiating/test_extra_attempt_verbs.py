@@ -3,7 +3,6 @@
 from datetime import date
 
 import pytest
-from desks import FIRST_DAYS, SCORE_TAKER, Desk, competition, enter_all, hold, numbers
 
 from cubelex.competition import DNF, AttemptResult
 from cubelex.officiating import (
@@ -17,6 +16,7 @@ from cubelex.officiating import (
 )
 from cubelex.officiating.verbs import decide_provisional
 from cubelex.rules.incidents import Appeal
+from tests.support.desks import FIRST_DAYS, SCORE_TAKER, Desk, competition, enter_all, hold, numbers
 
 
 @pytest.fixture

@@ -3,11 +3,11 @@
 from datetime import date
 
 import pytest
-from desks import SCORE_TAKER, Desk, competition, numbers
 
 from cubelex.competition import AttemptResult
 from cubelex.officiating import enter_attempt, grant_extra_attempt, open_round
 from cubelex.officiating.verbs import deal_extra_sequence
+from tests.support.desks import SCORE_TAKER, Desk, competition, numbers
 
 EXTRAS = ("333-r1-g1 E1", "333-r1-g1 E2")
 

@@ -4,7 +4,6 @@ from datetime import date
 from random import Random
 
 import pytest
-from desks import FIRST_DAYS, SCORE_TAKER, Desk, competition, hold, numbers, ranking, rounds
 
 from cubelex.competition import DNF, AttemptResult, Format, TimeLimit
 from cubelex.officiating import correct_result, enter_attempt, finish_round, open_round, results_of, undo
@@ -19,6 +18,7 @@ from cubelex.officiating.verbs import (
 )
 from cubelex.rules import head_to_head as h2h
 from cubelex.rules.people import Ground
+from tests.support.desks import FIRST_DAYS, SCORE_TAKER, Desk, competition, hold, numbers, ranking, rounds
 
 ONE_SET = dict.fromkeys(h2h.stages(4), 1)
 FORMATS = [Format.AVERAGE_OF_5, Format.HEAD_TO_HEAD]

@@ -3,11 +3,10 @@
 from dataclasses import replace
 from datetime import UTC, date, datetime
 
-from desks import DELEGATE, competition, ranking, rounds
-
 from cubelex.competition import DNF, DNS, AttemptResult, Competition, Format, Result, TimeLimit
 from cubelex.messages import Message, PersonRef, RoundRef
 from cubelex.officiating import Outcome, RoundStatus, State, import_competition, replay, results_of
+from tests.support.desks import DELEGATE, competition, ranking, rounds
 
 FIRST_DAY = date(2026, 5, 16)
 NOON = datetime(2026, 5, 16, 12, tzinfo=UTC)

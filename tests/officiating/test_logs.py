@@ -3,11 +3,11 @@
 from datetime import date
 
 import pytest
-from desks import Desk, competition, hold
 
 from cubelex.competition import Person
 from cubelex.errors import InvalidLog
 from cubelex.officiating import check_in, read_log, replay, write_log
+from tests.support.desks import Desk, competition, hold
 
 
 @pytest.fixture(scope="module")

@@ -1,7 +1,6 @@
 """Messages of the verbs whose codes are put together have texts; the Delegate decides with a reason."""
 
 import pytest
-from desks import DELEGATE, JUDGE
 
 from cubelex.competition import Format
 from cubelex.messages import Message, has_text
@@ -13,6 +12,7 @@ from cubelex.regulations import editions
 from cubelex.rules import Effect, matter, matters
 from cubelex.rules.people import Ground, Reach
 from cubelex.rules.results import EntryWarning
+from tests.support.desks import DELEGATE, JUDGE
 
 DEEDS = (
     "attempts.correct",

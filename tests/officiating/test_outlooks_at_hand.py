@@ -2,10 +2,9 @@
 
 from datetime import date
 
-from desks import Desk, competition, enter_all, ranking, rounds
-
 from cubelex.officiating import open_round, results_of
 from cubelex.officiating.views import outlooks
+from tests.support.desks import Desk, competition, enter_all, ranking, rounds
 
 
 def test_outlooks_are_the_same_from_results_at_hand(edition_day: date) -> None:

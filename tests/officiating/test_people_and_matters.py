@@ -3,7 +3,6 @@
 from datetime import date, timedelta
 
 import pytest
-from desks import FIRST_DAYS, SCORE_TAKER, Desk, competition, hold, numbers, rounds
 
 from cubelex.competition import DNF, DNS, AttemptResult, Format
 from cubelex.officiating import (
@@ -30,6 +29,7 @@ from cubelex.officiating.verbs import (
 )
 from cubelex.rules.incidents import Achievement, Found, Misscramble, after_duplicate, after_incident, after_misscramble
 from cubelex.rules.incidents import Incident as RuleIncident
+from tests.support.desks import FIRST_DAYS, SCORE_TAKER, Desk, competition, hold, numbers, rounds
 
 
 @pytest.fixture

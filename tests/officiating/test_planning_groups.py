@@ -8,7 +8,6 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from desks import FIRST_DAYS
 
 from cubelex.competition import Competition
 from cubelex.messages import Message
@@ -29,6 +28,7 @@ from cubelex.officiating.planning import (
     with_plan,
     without_person,
 )
+from tests.support.desks import FIRST_DAYS
 
 STATIONS = {hall.id: hall.stations for hall in SMALL}
 BENCHMARK = Path(__file__).parents[2] / "benchmarks" / "planning.py"

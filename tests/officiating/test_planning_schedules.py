@@ -5,8 +5,6 @@ from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
-from desks import FIRST_DAYS, ranking, rounds
-from desks import competition as small
 
 from cubelex.competition import (
     Activity,
@@ -37,6 +35,8 @@ from cubelex.officiating.planning import (
     propose_schedule,
     spans_of_rounds,
 )
+from tests.support.desks import FIRST_DAYS, ranking, rounds
+from tests.support.desks import competition as small
 
 STATIONS = {hall.id: hall.stations for hall in SMALL}
 ZONE = ZoneInfo("Europe/Amsterdam")

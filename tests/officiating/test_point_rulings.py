@@ -5,7 +5,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from desks import DELEGATE, JUDGE, SCORE_TAKER, Desk, competition, hold, numbers, ranking, rounds
 
 from cubelex.competition import DNF, DNS, AttemptResult, Format, TimeLimit
 from cubelex.officiating import Decision, read_log, undo, write_log
@@ -23,6 +22,7 @@ from cubelex.officiating.verbs import (
 )
 from cubelex.rules import head_to_head as h2h
 from cubelex.rules.incidents import Incident, Remedy, after_incident
+from tests.support.desks import DELEGATE, JUDGE, SCORE_TAKER, Desk, competition, hold, numbers, ranking, rounds
 
 MATCH = "Semifinal Stage 1-4"
 SOLVED = {"time": "9.00", "moves_from_solved": 0}

@@ -4,7 +4,6 @@ from dataclasses import replace
 from datetime import UTC, date, datetime
 
 import pytest
-from desks import DELEGATE, Desk, competition, numbers, ranking, rounds
 
 from cubelex.competition import (
     Activity,
@@ -28,6 +27,7 @@ from cubelex.officiating.verbs import (
     register,
     registration_period,
 )
+from tests.support.desks import DELEGATE, Desk, competition, numbers, ranking, rounds
 
 EARLY = datetime(2026, 3, 1, tzinfo=UTC)
 PERIOD = {"openTime": "2026-02-01T00:00:00Z", "closeTime": "2026-04-01T00:00:00Z"}

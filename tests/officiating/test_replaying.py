@@ -3,7 +3,6 @@
 from datetime import date
 
 import pytest
-from desks import DELEGATE, SCORE_TAKER, Desk, competition, enter_all, hold
 
 from cubelex.competition import AttemptResult
 from cubelex.errors import InvalidLog
@@ -11,6 +10,7 @@ from cubelex.officiating import RoundStatus, check_in, enter_attempt, open_round
 from cubelex.officiating.log import facts, undone_entries, with_entries
 from cubelex.officiating.log.entries import Entry
 from cubelex.officiating.verbs import change_setup, withdraw
+from tests.support.desks import DELEGATE, SCORE_TAKER, Desk, competition, enter_all, hold
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 from datetime import date, timedelta
 
 import pytest
-from desks import DELEGATE, FIRST_DAYS, JUDGE, Desk, competition, enter_all, numbers
 
 from cubelex.competition import DNF
 from cubelex.officiating import Actor, Decision, Role, call_group, open_round, undo
@@ -19,6 +18,7 @@ from cubelex.officiating.verbs import (
 )
 from cubelex.rules.incidents import Found, SlowMotion, after_duplicate, after_false_report
 from cubelex.rules.people import Ground
+from tests.support.desks import DELEGATE, FIRST_DAYS, JUDGE, Desk, competition, enter_all, numbers
 
 COMPETITOR = Actor("somebody", frozenset({Role.COMPETITOR}))
 

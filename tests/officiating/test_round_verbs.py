@@ -3,18 +3,6 @@
 from datetime import date
 
 import pytest
-from desks import (
-    DELEGATE,
-    FIRST_DAYS,
-    SCORE_TAKER,
-    Desk,
-    competition,
-    enter_all,
-    hold,
-    numbers,
-    ranking,
-    rounds,
-)
 
 from cubelex.competition import DNS, AttemptResult, Cutoff, Format
 from cubelex.officiating import (
@@ -33,6 +21,18 @@ from cubelex.officiating.verbs import (
     raise_dispute,
     settle_dispute,
     sign_attempt,
+)
+from tests.support.desks import (
+    DELEGATE,
+    FIRST_DAYS,
+    SCORE_TAKER,
+    Desk,
+    competition,
+    enter_all,
+    hold,
+    numbers,
+    ranking,
+    rounds,
 )
 
 THREE_ROUNDS = [ranking(20), ranking(8)]

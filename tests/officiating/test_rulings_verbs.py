@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from datetime import date
 
 import pytest
-from desks import DELEGATE, FIRST_DAYS, JUDGE, SCORE_TAKER, Desk, competition, numbers, rounds
 
 from cubelex.competition import DNF, AttemptResult, Format, MultiBlindResult, TimeLimit
 from cubelex.officiating import Decision, Outcome, enter_attempt, observe_attempt, open_round, results_of
 from cubelex.officiating.log import facts
 from cubelex.officiating.verbs import rule_attempt, submit_number
+from tests.support.desks import DELEGATE, FIRST_DAYS, JUDGE, SCORE_TAKER, Desk, competition, numbers, rounds
 
 PENALIZED = {"time": 1765, "moves_from_solved": 1}
 RESET = {"time": 1234, "observations": ["timer_reset_early"]}

@@ -4,12 +4,23 @@ from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
-from desks import DELEGATE, FIRST_DAYS, SCORE_TAKER, Desk, competition, hold, numbers, people, ranking, rounds
 
 from cubelex.competition import AttemptResult, Competition, Cutoff, Format, TimeLimit, write_wcif
 from cubelex.officiating import Outcome, define_competition, open_round, undo, write_log
 from cubelex.officiating.log import facts
 from cubelex.officiating.verbs import change_setup
+from tests.support.desks import (
+    DELEGATE,
+    FIRST_DAYS,
+    SCORE_TAKER,
+    Desk,
+    competition,
+    hold,
+    numbers,
+    people,
+    ranking,
+    rounds,
+)
 
 
 @pytest.fixture

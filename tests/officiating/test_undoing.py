@@ -3,7 +3,6 @@
 from datetime import date
 
 import pytest
-from desks import DELEGATE, SCORE_TAKER, Desk, competition, enter_all, hold, numbers
 
 from cubelex.competition import AttemptResult
 from cubelex.messages import Message
@@ -25,6 +24,7 @@ from cubelex.officiating import (
 from cubelex.officiating.log import facts
 from cubelex.officiating.verbs import disqualify, enter_round, raise_dispute, settle_dispute, sign_attempt, withdraw
 from cubelex.rules.people import Ground
+from tests.support.desks import DELEGATE, SCORE_TAKER, Desk, competition, enter_all, hold, numbers
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 import json
 import shutil
 import subprocess
-import sys
 from collections.abc import Callable
 from datetime import UTC, datetime
 from io import BytesIO
@@ -12,13 +11,10 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parent))
-
-from sample_sequences import Sequences
-
 from cubelex.competition import Competition, read_wcif
 from cubelex.scrambles import ScrambleDocument, ScrambleSet
 from cubelex.sheets import Stationery
+from tests.support.sample_sequences import Sequences
 
 
 @pytest.fixture

@@ -3,12 +3,12 @@ from io import BytesIO
 from zipfile import ZipFile
 
 import pytest
-from sample_sequences import Sequences
 
 from cubelex.competition import Competition
 from cubelex.errors import WrongPasscode
 from cubelex.scrambles import ScrambleDocument
 from cubelex.sheets import Stationery, in_order_of_use, passcode_list, scramble_archive, unprotected
+from tests.support.sample_sequences import Sequences
 
 DocumentOf = Callable[..., ScrambleDocument]
 

@@ -2,7 +2,6 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from sample_sequences import Sequences
 
 from cubelex.competition import Competition
 from cubelex.messages import LANGUAGES
@@ -10,6 +9,7 @@ from cubelex.puzzles import puzzle
 from cubelex.regulations import edition, editions
 from cubelex.scrambles import ScrambleDocument
 from cubelex.sheets import Paper, Stationery, blank_fewest_moves_sheet, fewest_moves_sheets
+from tests.support.sample_sequences import Sequences
 
 TODAY = edition("2026-04-01")
 

@@ -1,11 +1,11 @@
 import re
 
 import pytest
-from sample_sequences import EVENTS, Sequences
 
 from cubelex.diagrams import COLOUR, svg
 from cubelex.puzzles import puzzle
 from cubelex.sheets.pictures import front, picture, proportion
+from tests.support.sample_sequences import EVENTS, Sequences
 
 
 @pytest.mark.parametrize("event", EVENTS)

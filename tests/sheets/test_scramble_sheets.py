@@ -9,13 +9,13 @@ from typing import Any
 
 import pikepdf
 import pytest
-from sample_sequences import EVENTS, Sequences
 
 from cubelex.diagrams import svg
 from cubelex.puzzles import Algorithm, State, puzzle
 from cubelex.regulations import edition
 from cubelex.scrambles import ScrambleDocument, ScrambleSet
 from cubelex.sheets import Paper, ScrambleOptions, Stationery, display_sheets, scramble_sheets
+from tests.support.sample_sequences import EVENTS, Sequences
 
 DocumentOf = Callable[..., ScrambleDocument]
 TextOf = Callable[..., str]

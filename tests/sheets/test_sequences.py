@@ -3,10 +3,10 @@ from collections.abc import Sequence
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sample_sequences import EVENTS, Sequences
 
 from cubelex.puzzles import puzzle
 from cubelex.sheets.sequences import CHARACTER, LINE, SMALLEST, fitted, moves_in
+from tests.support.sample_sequences import EVENTS, Sequences
 
 
 @pytest.mark.parametrize("event", EVENTS)

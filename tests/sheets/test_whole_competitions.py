@@ -7,7 +7,6 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
-from test_scramble_sheets import printed
 
 from cubelex.competition import Competition
 from cubelex.puzzles import puzzle
@@ -31,6 +30,7 @@ from cubelex.sheets import (
     unprotected,
     wall_schedule,
 )
+from tests.sheets.test_scramble_sheets import printed
 
 pytestmark = pytest.mark.slow
 

@@ -5,7 +5,6 @@ Without anything set the tests run on SQLite; with `CUBELEX_DATABASE` they run o
 
 import os
 import secrets
-import sys
 import tempfile
 import warnings
 from collections.abc import Callable, Iterator
@@ -14,12 +13,10 @@ from pathlib import Path
 import django
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parent))
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cubelex.web.settings")
 django.setup()
 
 from django.test import Client  # noqa: E402
-from small_open import AccountOf, Caller, ClientOf, small_open, stored  # noqa: E402
 
 from cubelex.officiating import Role  # noqa: E402
 from cubelex.web import throttling  # noqa: E402
@@ -27,6 +24,7 @@ from cubelex.web.api.tokens import new_token  # noqa: E402
 from cubelex.web.scopes import Scope  # noqa: E402
 from cubelex.web.store import repository  # noqa: E402
 from cubelex.web.store.models import Account, Membership  # noqa: E402
+from tests.support.web.small_open import AccountOf, Caller, ClientOf, small_open, stored  # noqa: E402
 
 
 @pytest.fixture(autouse=True)

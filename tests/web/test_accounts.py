@@ -7,12 +7,12 @@ from django.contrib.auth.hashers import make_password
 from django.test import Client
 from django.utils import timezone
 from pytest_django import Settings
-from small_open import ClientOf
 
 from cubelex.officiating import Role
 from cubelex.web.codes import ALPHABET, new_code
 from cubelex.web.serving import first_sign_in
 from cubelex.web.store.models import Account, CompetitionRecord, Membership, OneTimeCode
+from tests.support.web.small_open import ClientOf
 
 MINUTE = timedelta(minutes=1)
 

@@ -10,7 +10,6 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 from pytest_django.fixtures import Settings
-from small_open import AccountOf, Caller, ClientOf, entered
 
 from cubelex.competition import read_results_file, read_wcif
 from cubelex.officiating import Role
@@ -20,6 +19,7 @@ from cubelex.web.pages.tokens import _calls
 from cubelex.web.scopes import Scope
 from cubelex.web.store import repository
 from cubelex.web.store.models import ApiToken, CompetitionRecord, Deed, LogEntry
+from tests.support.web.small_open import AccountOf, Caller, ClientOf, entered
 
 AT = "/api/competitions/SmallOpen2026"
 ATTEMPTS = f"{AT}/rounds/333-r1/attempts"

@@ -12,13 +12,13 @@ from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from schemathesis import Case, GenerationMode
-from small_open import AccountOf
 
 from cubelex.officiating import Role
 from cubelex.web.api.calls import api
 from cubelex.web.api.tokens import new_token
 from cubelex.web.scopes import Scope
 from cubelex.web.store import repository
+from tests.support.web.small_open import AccountOf
 
 # A stream has no end.
 ENDLESS = "/api/competitions/{competition_id}/stream"

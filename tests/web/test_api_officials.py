@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from small_open import DELEGATE, NOON, Caller, entered, stored, varied_open
 
 from cubelex.officiating import Role, finish_round
 from cubelex.officiating.verbs import record_incident
@@ -13,6 +12,7 @@ from cubelex.web.api.tokens import new_token
 from cubelex.web.scopes import Scope
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, LogEntry, Membership
+from tests.support.web.small_open import DELEGATE, NOON, Caller, entered, stored, varied_open
 
 AT = "/api/competitions/SmallOpen2026"
 ROUND = f"{AT}/rounds/333-r1"

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-from servers import COMPETITION, installed
+
+from tests.support.web.servers import COMPETITION, installed
 
 pytestmark = pytest.mark.slow
 

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 import pytest
-from small_open import DELEGATE, NOON, ClientOf, entered, small_open
 
 from cubelex.officiating import Fact, Role, State, undo
 from cubelex.officiating.outcomes import Outcome
 from cubelex.web.pages import audits
 from cubelex.web.sentences import DEEDS, FACTS, sentence
 from cubelex.web.store import repository
+from tests.support.web.small_open import DELEGATE, NOON, ClientOf, entered, small_open
 
 
 def kinds(of: type[Fact] = Fact) -> Iterator[str]:

@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 from django.template import Context, Template
 from django.test import Client
-from small_open import small_open, stored
 
 from cubelex.errors import InvalidCompetition
 from cubelex.regulations import edition
 from cubelex.web.addresses import is_reserved
 from cubelex.web.citing import address_of, cited
+from tests.support.web.small_open import small_open, stored
 
 TODAY = edition("2026-04-01")
 

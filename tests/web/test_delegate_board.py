@@ -7,7 +7,6 @@ from random import Random
 import pytest
 from django.test import Client
 from django.utils import timezone
-from small_open import DELEGATE, SCORE_TAKER, small_open, stored, varied_open
 
 from cubelex.competition import (
     Activity,
@@ -29,6 +28,7 @@ from cubelex.web.delegate.calling import calls_of
 from cubelex.web.delegate.groups import group_of, plan_of
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, Announcement, CompetitionRecord, Membership
+from tests.support.web.small_open import DELEGATE, SCORE_TAKER, small_open, stored, varied_open
 
 TEN = datetime(2026, 5, 2, 10, tzinfo=UTC)
 

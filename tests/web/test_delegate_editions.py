@@ -6,7 +6,6 @@ from datetime import date
 
 import pytest
 from django.test import Client
-from small_open import DELEGATE, NOON, entered, small_open, stored
 
 from cubelex.competition import Schedule
 from cubelex.officiating import Role
@@ -14,6 +13,7 @@ from cubelex.officiating.verbs import record_incident, report_incident, warn
 from cubelex.regulations import items_of
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, Membership
+from tests.support.web.small_open import DELEGATE, NOON, entered, small_open, stored
 
 DAYS = {
     "2009-02-06": date(2009, 5, 2),

@@ -11,7 +11,6 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone
-from small_open import DELEGATE, NOON, SCORE_TAKER, ClientOf, entered
 
 from cubelex.competition import AttemptResult
 from cubelex.officiating import Outcome, Role, State, enter_attempt, finish_round, grant_extra_attempt, open_round
@@ -24,6 +23,7 @@ from cubelex.web.delegate.endings import dues, open_matters, paper_until
 from cubelex.web.delegate.reporting import draft, unmentioned
 from cubelex.web.store import repository
 from cubelex.web.store.models import Deed
+from tests.support.web.small_open import DELEGATE, NOON, SCORE_TAKER, ClientOf, entered
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ from urllib.parse import urlencode
 
 import pytest
 from django.test import Client
-from small_open import DELEGATE, NOON, SCORE_TAKER, ClientOf, entered
 
 from cubelex.officiating import Role
 from cubelex.officiating.verbs import sign_attempt
@@ -17,6 +16,7 @@ from cubelex.web.delegate.asking import Case, asked
 from cubelex.web.delegate.typed import numbers, regulations
 from cubelex.web.delegate.walks import WALKS
 from cubelex.web.store import repository
+from tests.support.web.small_open import DELEGATE, NOON, SCORE_TAKER, ClientOf, entered
 
 ABOUT = {"round": "333-r1", "person": "3", "attempt": "1"}
 

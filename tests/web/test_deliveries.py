@@ -9,8 +9,6 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 from pytest_django.fixtures import Settings
-from receivers import Receiver, receiving
-from small_open import AccountOf, ClientOf, entered
 
 from cubelex.officiating import Role
 from cubelex.web.api.deliveries import MOST_FAILURES, deliver_due, signature, unless_deliverable
@@ -18,6 +16,8 @@ from cubelex.web.api.tokens import new_token
 from cubelex.web.scopes import Scope
 from cubelex.web.store import outbox, repository
 from cubelex.web.store.models import Deed, Webhook
+from tests.support.web.small_open import AccountOf, ClientOf, entered
+from tests.support.web.webhook_receivers import Receiver, receiving
 
 WEBHOOKS = "/api/competitions/SmallOpen2026/webhooks"
 

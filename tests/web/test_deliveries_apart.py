@@ -8,14 +8,14 @@ from threading import Event, Lock, Thread
 import pytest
 from django.utils import timezone
 from pytest_django.fixtures import Settings
-from receivers import receiving
-from servers import PATIENCE
-from small_open import AccountOf, entered
 
 from cubelex.officiating import Role
 from cubelex.web.api import deliveries
 from cubelex.web.api.deliveries import deliver_due, try_out
 from cubelex.web.store.models import Webhook
+from tests.support.web.servers import PATIENCE
+from tests.support.web.small_open import AccountOf, entered
+from tests.support.web.webhook_receivers import receiving
 
 NOW = timezone.now()
 

@@ -4,8 +4,9 @@ import time
 from pathlib import Path
 
 import pytest
-from receivers import Receiver, receiving
-from servers import COMPETITION, PATIENCE, Server, enter, installed
+
+from tests.support.web.servers import COMPETITION, PATIENCE, Server, enter, installed
+from tests.support.web.webhook_receivers import Receiver, receiving
 
 PAGE = f"/{COMPETITION}/webhooks/"
 

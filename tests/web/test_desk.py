@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from small_open import DELEGATE, NOON, entered, small_open, stored
 
 import cubelex.web
 from cubelex.competition import (
@@ -30,6 +29,7 @@ from cubelex.competition import (
 from cubelex.officiating import Role, open_round
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, Announcement, LogEntry, Membership
+from tests.support.web.small_open import DELEGATE, NOON, entered, small_open, stored
 
 ClientOf = Callable[[Role], Client]
 KEYS = Path(cubelex.web.__file__).parent / "static" / "cubelex" / "keys.js"

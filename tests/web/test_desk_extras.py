@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from small_open import DELEGATE, NOON, ClientOf, entered, stored, varied_open
 
 from cubelex.officiating import Role
 from cubelex.officiating.verbs import open_dual_rounds
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, Membership
+from tests.support.web.small_open import DELEGATE, NOON, ClientOf, entered, stored, varied_open
 
 EXTRAS = "/SmallOpen2026/desk/333-r1/extras/"
 GRANT = {"action": "grant", "person": "1", "attempt": "2", "reason": "timer broke", "invalid": "1", "sequence": "E1"}

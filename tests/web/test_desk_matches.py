@@ -4,13 +4,13 @@ from itertools import product
 
 import pytest
 from django.test import Client
-from small_open import entered, stored, varied_open
 
 from cubelex.officiating import Role
 from cubelex.officiating.log import MatchState, matches_of
 from cubelex.web.brackets import columns_of
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, Membership
+from tests.support.web.small_open import entered, stored, varied_open
 
 ADDRESS = "/SmallOpen2026/desk/333-r2/matches/"
 SEMIFINAL = "Semifinal Stage 1-4"

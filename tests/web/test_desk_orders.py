@@ -6,8 +6,6 @@ from functools import partial
 
 import pytest
 from django.test import Client
-from small_open import DELEGATE, NOON, ClientOf, entered
-from station_open import STATION, station_open
 
 from cubelex.competition import (
     DNS,
@@ -24,6 +22,8 @@ from cubelex.officiating import Outcome, Role, State, enter_attempt, open_round,
 from cubelex.officiating.log import read_fact
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, CompetitionRecord, Membership
+from tests.support.web.small_open import DELEGATE, NOON, ClientOf, entered
+from tests.support.web.station_open import STATION, station_open
 
 SHARED = TimeLimit(10_000, ("444bf-r1", "555bf-r1"))
 FOUR, FIVE = Round("444bf-r1", Format.BEST_OF_3, SHARED), Round("555bf-r1", Format.BEST_OF_3, SHARED)

@@ -6,12 +6,12 @@ from itertools import product
 
 import pytest
 from django.test import Client
-from small_open import entered, small_open, stored
 
 from cubelex.competition import AttemptResult, Cutoff, Schedule
 from cubelex.officiating import Role
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, Membership
+from tests.support.web.small_open import entered, small_open, stored
 
 FORM = {"action": "end phase", "attempts": "2", "places": "3"}
 OFFERED = "End first phase"

@@ -4,10 +4,10 @@ import pytest
 from django.template.loader import render_to_string
 from django.test import Client
 from django.utils.translation import override
-from small_open import entered, small_open
 
 from cubelex.web.digits import in_digits_of, page_in_digits_of
 from cubelex.web.sentences import sentence
+from tests.support.web.small_open import entered, small_open
 
 
 @pytest.mark.parametrize(

@@ -5,10 +5,10 @@ import asyncio
 import pytest
 from asgiref.sync import sync_to_async
 from django.db import connections
-from small_open import entered, small_open, stored
 
 from cubelex.web.live import feeds, streams
 from cubelex.web.live.feeds import Hub
+from tests.support.web.small_open import entered, small_open, stored
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 from django.utils import translation
-from small_open import small_open
 
 from cubelex.competition import Competition, Format, TimeLimit
 from cubelex.regulations import edition
 from cubelex.rules import validators
 from cubelex.web.findings import said
+from tests.support.web.small_open import small_open
 
 
 def with_first_round(**changes: object) -> Competition:

@@ -4,7 +4,6 @@ from dataclasses import replace
 from datetime import date
 
 import pytest
-from small_open import DELEGATE, NOON, entered
 
 from cubelex.competition import AttemptResult, PersonalBest, Scope
 from cubelex.officiating import finish_round
@@ -14,6 +13,7 @@ from cubelex.rules.validators import checking
 from cubelex.web.delegate.endings import checked
 from cubelex.web.setup.examining import dossier_of, findings_of, remembering
 from cubelex.web.store import repository
+from tests.support.web.small_open import DELEGATE, NOON, entered
 
 TODAY = date(2026, 5, 2)
 

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from planned_open import at, planned_open
-from small_open import DELEGATE, NOON, ClientOf, entered, stored
 
 from cubelex.competition import Competition, Room, Schedule
 from cubelex.officiating import Role, State, open_round, planning
 from cubelex.web.planning.groups import numbers_of
 from cubelex.web.store import repository
+from tests.support.web.planned_open import at, planned_open
+from tests.support.web.small_open import DELEGATE, NOON, ClientOf, entered, stored
 
 ID = "SmallOpen2026"
 ADDRESS = f"/{ID}/setup/groups/"

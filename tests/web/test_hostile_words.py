@@ -5,14 +5,14 @@ from html.parser import HTMLParser
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
-from every_address import ADDRESSES, address
-from hostile_open import ALL, QUOTES, TAG, hostile_open
-from small_open import DELEGATE, NOON, entered, stored
 
 from cubelex.officiating import Role
 from cubelex.officiating.verbs import accommodate, note_evidence, record_incident, report_incident, sign_attempt, warn
 from cubelex.web.store import deeds, repository
 from cubelex.web.store.models import Account, CompetitionRecord, Membership, Webhook
+from tests.support.web.addresses import ADDRESSES, address
+from tests.support.web.hostile_open import ALL, QUOTES, TAG, hostile_open
+from tests.support.web.small_open import DELEGATE, NOON, entered, stored
 
 OPEN = "SmallOpen2026"
 NOT_ENDING = ("stream", "api:stream")

@@ -7,13 +7,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from small_open import DELEGATE, NOON, AccountOf, entered, small_open, stored
 
 from cubelex.errors import DamagedBackup, OccupiedInstallation
 from cubelex.officiating import Role, replay
 from cubelex.officiating.verbs import change_setup
 from cubelex.web.store import backups, checking, projections, repository
 from cubelex.web.store.models import Account, CompetitionRecord, LogEntry, Membership, ResultRow
+from tests.support.web.small_open import DELEGATE, NOON, AccountOf, entered, small_open, stored
 
 
 @pytest.fixture

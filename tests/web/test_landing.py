@@ -6,7 +6,6 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 from django.utils import timezone
-from small_open import DELEGATE, NOON, small_open
 
 from cubelex.officiating import Outcome, Role, State
 from cubelex.officiating.verbs import change_setup
@@ -15,6 +14,7 @@ from cubelex.web.codes import FOR_AN_INVITATION, new_code
 from cubelex.web.landing import first_address, workplace
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, Membership
+from tests.support.web.small_open import DELEGATE, NOON, small_open
 
 WORK = {
     Role.DELEGATE: "delegate/",

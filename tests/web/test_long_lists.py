@@ -5,13 +5,13 @@ import re
 
 import pytest
 from django.test import Client
-from small_open import ClientOf, entered
 
 from cubelex.officiating import Role
 from cubelex.web.desk import checking
 from cubelex.web.pages import people, public, screens
 from cubelex.web.planning import loads
 from cubelex.web.templatetags.cubing import data_script
+from tests.support.web.small_open import ClientOf, entered
 
 ROUND = "/SmallOpen2026/333-r1/"
 

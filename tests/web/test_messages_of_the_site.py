@@ -2,12 +2,12 @@
 
 import pytest
 from django.utils import translation
-from small_open import DELEGATE, entered, small_open
 
 from cubelex.messages import Message, PersonRef, RoundRef
 from cubelex.officiating import finish_round
 from cubelex.web.messages import say
 from cubelex.web.store import repository
+from tests.support.web.small_open import DELEGATE, entered, small_open
 
 
 @pytest.mark.parametrize(

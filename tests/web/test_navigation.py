@@ -3,11 +3,11 @@
 import re
 
 from django.test import Client
-from small_open import ClientOf
 
 from cubelex.officiating import Role
 from cubelex.web.navigation import AT_A_COMPETITION
 from cubelex.web.permissions import PERMISSIONS
+from tests.support.web.small_open import ClientOf
 
 
 def links(page: str, label: str) -> list[str]:

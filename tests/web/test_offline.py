@@ -3,10 +3,10 @@
 import re
 
 from django.test import Client
-from small_open import ClientOf
 
 from cubelex.officiating import Role
 from cubelex.web.static_files import digest
+from tests.support.web.small_open import ClientOf
 
 
 def test_the_service_worker_speaks_for_all_of_the_site_and_is_always_asked_for_anew() -> None:

@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from every_address import ADDRESSES, address, parts_of
-from small_open import DELEGATE, NOON, small_open, stored
 
 from cubelex.competition import Competition
 from cubelex.officiating import Outcome, Role, State
@@ -26,6 +24,8 @@ from cubelex.web.store.models import (
     SealedScrambles,
     Webhook,
 )
+from tests.support.web.addresses import ADDRESSES, address, parts_of
+from tests.support.web.small_open import DELEGATE, NOON, small_open, stored
 
 THEIRS = "TheirOpen2026"
 OURS = "OurOpen2026"

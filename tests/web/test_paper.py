@@ -13,7 +13,6 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import resolve
-from small_open import DELEGATE, NOON, ClientOf, entered, small_open, stored
 
 from cubelex.competition import Competition, Format, Round, Venue
 from cubelex.officiating import Role, finish_round
@@ -26,6 +25,7 @@ from cubelex.web.paper.kinds import KINDS
 from cubelex.web.paper.printing import MOST_KEPT, PRINTERS, Kept
 from cubelex.web.store import repository
 from cubelex.web.withholding import Withholding
+from tests.support.web.small_open import DELEGATE, NOON, ClientOf, entered, small_open, stored
 
 PAPER = "/SmallOpen2026/paper/"
 CHOICES: dict[str, dict[str, str | int]] = {"table-numbers": {"first": 1, "last": 3}, "checklist": {"one_event": "333"}}

@@ -9,11 +9,11 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, override_settings
 from django.test.client import ClientHandler
-from every_address import ADDRESSES, address
 
 from cubelex.officiating import Role
 from cubelex.web.permissions import HOST, PERMISSIONS, PUBLIC, SIGNED_IN
 from cubelex.web.store.models import Account, CompetitionRecord, Membership
+from tests.support.web.addresses import ADDRESSES, address
 
 EVERYBODY = (PUBLIC, SIGNED_IN, HOST, *(role.value for role in Role))
 

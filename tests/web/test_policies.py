@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 from django.test import Client
 from pytest_django import Settings
-from small_open import ClientOf
 
 import cubelex.web
 from cubelex.officiating import Role
 from cubelex.web.permissions import PERMISSIONS
 from cubelex.web.policies import CSP, KEPT_NOWHERE, MAY_BE_FRAMED, content_policy
+from tests.support.web.small_open import ClientOf
 
 WEB = Path(cubelex.web.__file__).parent
 TEMPLATES = sorted(WEB.joinpath("templates").rglob("*.html"))

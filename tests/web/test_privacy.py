@@ -6,9 +6,6 @@ from datetime import date
 
 import pytest
 from django.test import Client
-from every_address import ADDRESSES, address, parts_of
-from planned_open import planned_open
-from small_open import DELEGATE, NOON, entered, stored
 
 from cubelex.competition import Competition, Extension, Person
 from cubelex.officiating import Role
@@ -16,6 +13,9 @@ from cubelex.officiating.verbs import accommodate, note_evidence, record_inciden
 from cubelex.web.permissions import PERMISSIONS, PUBLIC
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, Announcement, Membership
+from tests.support.web.addresses import ADDRESSES, address, parts_of
+from tests.support.web.planned_open import planned_open
+from tests.support.web.small_open import DELEGATE, NOON, entered, stored
 
 OPEN = "SmallOpen2026"
 SECRETS = (

@@ -5,7 +5,6 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.test import Client
-from small_open import entered, small_open, stored
 
 from cubelex.competition import (
     Activity,
@@ -24,6 +23,7 @@ from cubelex.officiating.views import RECORDS
 from cubelex.web.store.models import Account, Membership
 from cubelex.web.store.outbox import newest
 from cubelex.web.withholding import LIVE
+from tests.support.web.small_open import entered, small_open, stored
 
 PAGES = (
     "",

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
-from small_open import ClientOf, entered, small_open
 
 from cubelex.competition import AttemptResult, PersonalBest, Scope, write_wcif
 from cubelex.errors import InvalidCompetition
@@ -15,6 +14,7 @@ from cubelex.officiating import Role
 from cubelex.regulations import edition
 from cubelex.web.records_files import kept_for, read_records
 from cubelex.web.store import repository
+from tests.support.web.small_open import ClientOf, entered, small_open
 
 ADDRESS = "/SmallOpen2026/setup/records/"
 TODAY = edition("2026-04-01")

@@ -9,7 +9,6 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone
-from small_open import DELEGATE, NOON, AccountOf, ClientOf, small_open
 
 from cubelex.competition import Competition, Person, RegistrationStatus, write_wcif
 from cubelex.officiating import Role, State
@@ -19,6 +18,7 @@ from cubelex.web import throttling
 from cubelex.web.registration.registering import token_of
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, Membership
+from tests.support.web.small_open import DELEGATE, NOON, AccountOf, ClientOf, small_open
 
 C = "/SmallOpen2026"
 LIST = f"{C}/setup/competitors/"

@@ -2,11 +2,11 @@
 
 import pytest
 from django.db import transaction
-from small_open import entered
 
 from cubelex.errors import UnknownCompetition
 from cubelex.web.store import repository
 from cubelex.web.store.models import Announcement, CompetitionRecord, LogEntry, ResultRow
+from tests.support.web.small_open import entered
 
 
 def result_of(competition_id: str, person_id: int, attempt: int) -> int:

@@ -8,8 +8,6 @@ from typing import Any
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
-from grouped_open import ID, TABLE, browser, delegate, grouped_open
-from small_open import DELEGATE, NOON, SCORE_TAKER
 from typer.testing import CliRunner
 
 from cubelex.cli import app
@@ -34,6 +32,8 @@ from cubelex.web.api.documents import full_wcif
 from cubelex.web.scrambling.making import plan_of
 from cubelex.web.store import repository
 from cubelex.web.store.models import CompetitionRecord, Deed, SealedScrambles
+from tests.support.web.grouped_open import ID, TABLE, browser, delegate, grouped_open
+from tests.support.web.small_open import DELEGATE, NOON, SCORE_TAKER
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 ADDRESS = f"/{ID}/delegate/end/upload/"

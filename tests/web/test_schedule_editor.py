@@ -7,8 +7,6 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from planned_open import at, planned_open
-from small_open import DELEGATE, NOON, ClientOf, small_open, stored
 
 from cubelex.competition import Activity, Competition
 from cubelex.errors import InvalidCompetition
@@ -18,6 +16,8 @@ from cubelex.officiating.demo import invented_competition
 from cubelex.officiating.verbs import change_setup
 from cubelex.web.planning.drafts import basis_of, draft_of, read_draft
 from cubelex.web.store import repository
+from tests.support.web.planned_open import at, planned_open
+from tests.support.web.small_open import DELEGATE, NOON, ClientOf, small_open, stored
 
 ID = "SmallOpen2026"
 ADDRESS = f"/{ID}/setup/schedule/"
@@ -154,7 +154,7 @@ def test_somebody_who_saved_meanwhile_is_not_overwritten(organizer: Client, clie
 
 
 def test_results_that_arrive_meanwhile_are_no_conflict(organizer: Client) -> None:
-    from small_open import entered
+    from tests.support.web.small_open import entered
 
     basis, draft = basis_of(held()), drafted("333-r2", start=15 * 60, end=16 * 60)
     entered(ID, 1, 1, 987)

@@ -7,8 +7,11 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
-from every_address import ADDRESSES
-from grouped_open import (
+
+from cubelex.officiating import Role
+from cubelex.web.store.models import Deed, HandedKey, ScramblingDevice
+from tests.support.web.addresses import ADDRESSES
+from tests.support.web.grouped_open import (
     FIRST,
     ID,
     PASSCODES,
@@ -27,10 +30,7 @@ from grouped_open import (
     seated,
     with_sets,
 )
-from small_open import entered
-
-from cubelex.officiating import Role
-from cubelex.web.store.models import Deed, HandedKey, ScramblingDevice
+from tests.support.web.small_open import entered
 
 pytestmark = pytest.mark.django_db
 

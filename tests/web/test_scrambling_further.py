@@ -5,7 +5,13 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from grouped_open import (
+
+from cubelex.officiating import Outcome, State, grant_extra_attempt
+from cubelex.regulations import edition
+from cubelex.scrambles import ScrambleDocument, SealedSet, Seed, SeededChance, scramble, verify_sets
+from cubelex.web.store import repository
+from cubelex.web.store.models import Deed, ScramblingDevice, SealedScrambles
+from tests.support.web.grouped_open import (
     FIRST,
     ID,
     PASSCODES,
@@ -19,13 +25,7 @@ from grouped_open import (
     scrambler,
     with_sets,
 )
-from small_open import DELEGATE, NOON, entered
-
-from cubelex.officiating import Outcome, State, grant_extra_attempt
-from cubelex.regulations import edition
-from cubelex.scrambles import ScrambleDocument, SealedSet, Seed, SeededChance, scramble, verify_sets
-from cubelex.web.store import repository
-from cubelex.web.store.models import Deed, ScramblingDevice, SealedScrambles
+from tests.support.web.small_open import DELEGATE, NOON, entered
 
 pytestmark = pytest.mark.django_db
 

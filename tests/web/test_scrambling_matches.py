@@ -7,8 +7,6 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from small_open import DELEGATE, NOON
-from station_open import STATION, stored_station
 
 from cubelex.competition import AttemptResult
 from cubelex.officiating import Outcome, Role, State, call_group
@@ -17,6 +15,8 @@ from cubelex.officiating.verbs import change_setup, enter_point, observe_point, 
 from cubelex.scrambles import ScrambleSet, SealedSet
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, Membership, SealedScrambles
+from tests.support.web.small_open import DELEGATE, NOON
+from tests.support.web.station_open import STATION, stored_station
 
 ROUND, SET, MATCH, CODE = "444-r1", "444-r1-g1", "Semifinal Stage 1-4", "k7mq-3x9d-p2wz"
 TURNS = ("R", "R2", "R'", "U", "U2", "U'", "F")

@@ -18,9 +18,6 @@ from typing import Any
 import httpx
 import pytest
 from django.utils import timezone
-from grouped_open import FIRST, TABLE, ask, call, grouped_open, open_set, seated, with_sets
-from servers import COMPETITION, Installation, Server, installed
-from small_open import DELEGATE
 
 from cubelex.competition import Competition, WcifScrambleSet, write_wcif
 from cubelex.scrambles import ScrambleSet, SealedSet, hkdf_sha256
@@ -30,6 +27,9 @@ from cubelex.web.scrambling.documents import without_sequences
 from cubelex.web.setup.importing import take_over
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account
+from tests.support.web.grouped_open import FIRST, TABLE, ask, call, grouped_open, open_set, seated, with_sets
+from tests.support.web.servers import COMPETITION, Installation, Server, installed
+from tests.support.web.small_open import DELEGATE
 
 PLACE = f"/{COMPETITION}/scrambling/"
 LEAST = 12
@@ -185,7 +185,8 @@ def test_a_fault_of_the_server_logs_no_sequence(monkeypatch: pytest.MonkeyPatch,
 @pytest.mark.django_db
 def test_a_large_file_of_sets_is_never_on_the_disk(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
     from django.core.files.uploadedfile import SimpleUploadedFile, TemporaryUploadedFile
-    from grouped_open import delegate
+
+    from tests.support.web.grouped_open import delegate
 
     with_sets()
     made: list[object] = []

@@ -8,7 +8,15 @@ from typing import Any
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
-from grouped_open import (
+
+from cubelex.competition import Competition, Event, Format, Round
+from cubelex.officiating import Outcome, Role, State, call_group, open_round
+from cubelex.officiating.verbs import submit_number
+from cubelex.scrambles import ScrambleDocument, SealedSet, Seed, verify_sets
+from cubelex.web.scrambling.making import make, name_of, plan_of
+from cubelex.web.store import backups, repository
+from cubelex.web.store.models import Deed, HandedKey, ScramblingDevice, SealedScrambles
+from tests.support.web.grouped_open import (
     FIRST,
     ID,
     PASSCODES,
@@ -25,15 +33,7 @@ from grouped_open import (
     seated,
     with_sets,
 )
-from small_open import DELEGATE, NOON, stored
-
-from cubelex.competition import Competition, Event, Format, Round
-from cubelex.officiating import Outcome, Role, State, call_group, open_round
-from cubelex.officiating.verbs import submit_number
-from cubelex.scrambles import ScrambleDocument, SealedSet, Seed, verify_sets
-from cubelex.web.scrambling.making import make, name_of, plan_of
-from cubelex.web.store import backups, repository
-from cubelex.web.store.models import Deed, HandedKey, ScramblingDevice, SealedScrambles
+from tests.support.web.small_open import DELEGATE, NOON, stored
 
 pytestmark = pytest.mark.django_db
 

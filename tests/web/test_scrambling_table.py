@@ -6,7 +6,15 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from grouped_open import (
+
+from cubelex.competition import AttemptResult, Extension, PersonalBest, Scope
+from cubelex.officiating import Outcome, Role, State, grant_extra_attempt
+from cubelex.officiating.verbs import start_attempt
+from cubelex.puzzles import puzzle
+from cubelex.web.scrambling.queues import CHOICES
+from cubelex.web.store import repository
+from cubelex.web.store.models import Announcement, Deed, HandedKey
+from tests.support.web.grouped_open import (
     FIRST,
     ID,
     TABLE,
@@ -21,15 +29,7 @@ from grouped_open import (
     seated,
     with_sets,
 )
-from small_open import DELEGATE, NOON, entered
-
-from cubelex.competition import AttemptResult, Extension, PersonalBest, Scope
-from cubelex.officiating import Outcome, Role, State, grant_extra_attempt
-from cubelex.officiating.verbs import start_attempt
-from cubelex.puzzles import puzzle
-from cubelex.web.scrambling.queues import CHOICES
-from cubelex.web.store import repository
-from cubelex.web.store.models import Announcement, Deed, HandedKey
+from tests.support.web.small_open import DELEGATE, NOON, entered
 
 pytestmark = pytest.mark.django_db
 

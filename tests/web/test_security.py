@@ -14,7 +14,6 @@ import pytest
 from django.db import connections
 from django.test import Client
 from pytest_django import Settings
-from small_open import ClientOf
 
 from cubelex.officiating import Role
 from cubelex.web import throttling
@@ -27,6 +26,7 @@ from cubelex.web.discretion import DiscreetFormatter
 from cubelex.web.pages.accounts import MOST_FAILURES_OF_AN_ACCOUNT
 from cubelex.web.setup import fetching
 from cubelex.web.store.models import Account, OneTimeCode
+from tests.support.web.small_open import ClientOf
 
 HOUR = timedelta(hours=1)
 WRONG = {"username": "Ana Silva", "password": "wrong"}

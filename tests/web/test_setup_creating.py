@@ -12,13 +12,13 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from pytest_django import Settings
-from small_open import small_open
 
 from cubelex.competition import AttemptResult, Competition, Result, read_wcif, write_wcif
 from cubelex.officiating import Role, RoundStatus, results_of
 from cubelex.officiating.views import competition_with_results
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, CompetitionRecord, Membership
+from tests.support.web.small_open import small_open
 
 TYPED = {
     "name": "Rio Open 2026",

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from django.http import QueryDict
 from django.test import Client
-from small_open import ClientOf, small_open
 
 from cubelex.competition import (
     AttemptResult,
@@ -37,6 +36,7 @@ from cubelex.web.setup.drafts import (
 from cubelex.web.setup.editing import events_to_add, forms_of
 from cubelex.web.setup.events import basis_of
 from cubelex.web.store import repository
+from tests.support.web.small_open import ClientOf, small_open
 
 TODAY = edition("2026-04-01")
 EVENTS = "/SmallOpen2026/setup/events/"

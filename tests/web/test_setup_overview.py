@@ -6,7 +6,6 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from django.test import Client
-from small_open import DELEGATE, NOON, ClientOf, small_open
 
 from cubelex.competition import (
     Activity,
@@ -32,6 +31,7 @@ from cubelex.web.setup.overview import by_kind
 from cubelex.web.setup.texts import texts_of
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, CompetitionRecord, Deed, Membership
+from tests.support.web.small_open import DELEGATE, NOON, ClientOf, small_open
 
 TODAY = edition("2026-04-01")
 SETUP = "/SmallOpen2026/setup/"

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import httpx
 import pytest
-from servers import COMPETITION, PATIENCE, Installation, Server, enter, installed
+
+from tests.support.web.servers import COMPETITION, PATIENCE, Installation, Server, enter, installed
 
 pytestmark = pytest.mark.slow
 

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from small_open import NOON
-from station_open import STATION, stored_station
 
 from cubelex.officiating import Role
 from cubelex.regulations import edition
 from cubelex.web.station.briefs import buttons_for
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, LogEntry, Membership
+from tests.support.web.small_open import NOON
+from tests.support.web.station_open import STATION, stored_station
 
 At = Callable[..., Client]
 CUBE, OWN = "333-r1", 3

@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from station_open import STATION, stored_station
 
 from cubelex.officiating import Role
 from cubelex.officiating.log import Bracket
 from cubelex.rules.incidents import Appeal
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, LogEntry, Membership
+from tests.support.web.station_open import STATION, stored_station
 
 MATCH, ROUND = "Semifinal Stage 1-4", "444-r1"
 SOLVED = {"observed": {"time": "30.00", "observations": []}}

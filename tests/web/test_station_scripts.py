@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from small_open import NOON
-from station_open import ROUNDS, station_open
 
 import cubelex
 from cubelex.competition import Round, write_wcif
 from cubelex.officiating import Actor, Outcome, Role, RoundStatus, State, observe_attempt, open_round, replay
 from cubelex.officiating.log import read_fact
 from cubelex.web.station.briefs import round_brief
+from tests.support.web.small_open import NOON
+from tests.support.web.station_open import ROUNDS, station_open
 
 NODE = shutil.which("node")
 SCRIPTS = Path(cubelex.__file__).parent / "web" / "static" / "cubelex"

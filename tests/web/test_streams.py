@@ -7,10 +7,10 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 import pytest
 from asgiref.sync import sync_to_async
 from django.db import connections
-from small_open import entered, small_open, stored
 
 from cubelex.web.live import feeds, streams
 from cubelex.web.store.models import Announcement
+from tests.support.web.small_open import entered, small_open, stored
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -11,7 +11,8 @@ from pathlib import Path
 
 import httpx
 import pytest
-from servers import PATIENCE, Installation, Server, enter, installed
+
+from tests.support.web.servers import PATIENCE, Installation, Server, enter, installed
 
 
 class Client(threading.Thread):

@@ -3,11 +3,11 @@
 from datetime import timedelta
 
 from django.utils import translation
-from planned_open import at, planned_open
 
 from cubelex.competition import Activity, ActivityCode
 from cubelex.web.pages.people import coming
 from cubelex.web.timetables import days_of, other_label, timetable
+from tests.support.web.planned_open import at, planned_open
 
 
 def test_what_has_begun_or_comes_next_is_told_first() -> None:

@@ -9,7 +9,8 @@ from urllib.parse import parse_qs, urlsplit
 
 import httpx
 import pytest
-from servers import PATIENCE, Server, installed
+
+from tests.support.web.servers import PATIENCE, Server, installed
 
 pytestmark = pytest.mark.slow
 

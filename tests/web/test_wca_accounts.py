@@ -1,7 +1,6 @@
 """What becomes of those whom the WCA vouches for."""
 
 import pytest
-from small_open import small_open, stored
 
 from cubelex.competition import Competition
 from cubelex.officiating import Role
@@ -9,6 +8,7 @@ from cubelex.web import wca_accounts
 from cubelex.web.memberships import revoke
 from cubelex.web.store.models import Account, CompetitionRecord, Membership
 from cubelex.web.wca_accounts import account_of, give_roles
+from tests.support.web.small_open import small_open, stored
 
 ADA = {"sub": "4242", "name": "Ada Swan", "preferred_username": "2000TEST01"}
 

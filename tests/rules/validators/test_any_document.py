@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from inventing import Plan, invented
 
 from cubelex.competition import read_wcif, write_wcif
 from cubelex.errors import InvalidCompetition
 from cubelex.regulations import editions
 from cubelex.rules.validators import Beside, Dossier, Stage, check_opening, validate
+from tests.support.validators.invented_competitions import Plan, invented
 
 EVENTS = ("333", "444", "333fm", "333mbf")
 

@@ -4,8 +4,6 @@ from dataclasses import replace
 from datetime import date
 
 import pytest
-from changing import with_round, with_row
-from inventing import Plan, invented
 
 from cubelex.competition import (
     AttemptResult,
@@ -23,6 +21,8 @@ from cubelex.competition import (
 )
 from cubelex.regulations import edition_on
 from cubelex.rules.validators import Dossier, Stage, check_opening, check_row, validate, with_right_positions
+from tests.support.validators.alterations import with_round, with_row
+from tests.support.validators.invented_competitions import Plan, invented
 
 DAY = date(2026, 5, 2)
 

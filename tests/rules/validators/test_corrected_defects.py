@@ -4,8 +4,6 @@ from dataclasses import replace
 from datetime import date
 
 import pytest
-from changing import with_condition, with_person, with_round
-from inventing import Plan, invented
 
 from cubelex.competition import (
     AttemptResult,
@@ -21,6 +19,8 @@ from cubelex.competition import (
 from cubelex.regulations import edition_on, editions
 from cubelex.rules import average
 from cubelex.rules.validators import Beside, Dossier, Stage, validate
+from tests.support.validators.alterations import with_condition, with_person, with_round
+from tests.support.validators.invented_competitions import Plan, invented
 
 DAY = date(2026, 5, 2)
 

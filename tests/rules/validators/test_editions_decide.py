@@ -3,12 +3,12 @@
 from datetime import date
 
 import pytest
-from changing import with_condition, with_round, with_row
-from inventing import Plan, invented
 
 from cubelex.competition import AttemptResult, Competition, ConditionType, Cutoff, Format, TimeLimit
 from cubelex.regulations import edition, edition_on
 from cubelex.rules.validators import Dossier, Stage, validate
+from tests.support.validators.alterations import with_condition, with_round, with_row
+from tests.support.validators.invented_competitions import Plan, invented
 
 
 def codes(competition: Competition, day: date, *only: str, stage: Stage | None = None) -> set[str]:

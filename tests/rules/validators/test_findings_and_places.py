@@ -4,13 +4,13 @@ import json
 from datetime import date
 
 import pytest
-from changing import moved, with_activities, with_person, with_row
-from inventing import Plan, invented
 
 from cubelex.competition import Activity, AttemptResult, write_wcif
 from cubelex.messages import codes, text_of
 from cubelex.regulations import edition, edition_on
 from cubelex.rules.validators import VALIDATORS, Dossier, Finding, Kind, Severity, kinds, validate
+from tests.support.validators.alterations import moved, with_activities, with_person, with_row
+from tests.support.validators.invented_competitions import Plan, invented
 
 DAY = date(2026, 5, 2)
 

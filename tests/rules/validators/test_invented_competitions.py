@@ -4,18 +4,18 @@ from datetime import date
 from importlib import import_module
 
 import pytest
-from changes import CHANGES, DAY
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from inventing import Plan, invented
 
 from cubelex.messages import text_of
 from cubelex.regulations import edition_on
 from cubelex.rules.validators import Dossier, Severity, Stage, kinds, validate
 from cubelex.scrambles import qualifies
+from tests.support.validators.faults import CHANGES, DAY
+from tests.support.validators.invented_competitions import Plan, invented
 
-for _name in ("changes_of_results", "changes_of_set_ups", "changes_of_people"):
-    import_module(_name)
+for _name in ("faults_of_results", "faults_of_set_ups", "faults_of_people"):
+    import_module(f"tests.support.validators.{_name}")
 
 DAYS = [date(2009, 5, 2), date(2018, 5, 2), date(2025, 2, 1), date(2025, 8, 2), date(2026, 2, 2), DAY]
 

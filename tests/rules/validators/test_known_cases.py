@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from known_case_reading import VALIDATORS, Case, Symbols, findings_of, held
 
 from cubelex.competition import AttemptResult, Cutoff, Event, Format, Result, Round
 from cubelex.errors import UnknownEvent
@@ -17,6 +16,7 @@ from cubelex.regulations import Edition, editions
 from cubelex.rules import average
 from cubelex.rules.rounds import may_have_format
 from cubelex.rules.validators import Dossier, Finding, Severity, Stage, validate
+from tests.support.validators.wca_cases import VALIDATORS, Case, Symbols, findings_of, held
 
 LATEST = editions()[-1]
 SEVERITIES = {"errors": Severity.ERROR, "warnings": Severity.WARNING, "infos": Severity.INFO}

@@ -5,11 +5,11 @@ from dataclasses import replace
 from datetime import date
 
 import pytest
-from inventing import Plan, invented
 
 from cubelex.competition import Competition, Format, ResultsFile, RoundType, as_results_file
 from cubelex.regulations import edition_on
 from cubelex.rules.validators import Dossier, check_upload
+from tests.support.validators.invented_competitions import Plan, invented
 
 DAY = date(2026, 5, 2)
 

@@ -1,17 +1,14 @@
 """The site as people use it: a server of its own, and Chromium. Where a test fails, its report shows the screens."""
 
 import shutil
-import sys
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
-
-from servers import Installation, Server, installed
-from windows import PATIENCE, Windows
+from tests.support.web.servers import Installation, Server, installed
+from tests.support.web.windows import PATIENCE, Windows
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 PageOf = Callable[..., Any]

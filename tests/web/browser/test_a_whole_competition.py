@@ -12,8 +12,9 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from servers import Installation, Server
-from windows import Windows, until
+
+from tests.support.web.servers import Installation, Server
+from tests.support.web.windows import Windows, until
 
 pytestmark = pytest.mark.slow
 

@@ -1,28 +1,24 @@
 """The Delegate's pages in a real browser: a report arrives, questions lead to a ruling, a group is called."""
 
-import subprocess
-import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from servers import COMPETITION, Server, enter
+
+from tests.support.web.phones import ACCESSIBILITY
+from tests.support.web.servers import COMPETITION, Server, enter, run
 
 pytestmark = pytest.mark.slow
 
 PageOf = Callable[..., Any]
-LOOKING = (Path(__file__).parent / "looking.js").read_text(encoding="utf-8")
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 _GROUPS = """
-import sys
-sys.path.insert(0, {tests!r})
 from cubelex.web.serving import prepare
 prepare()
 from django.utils import timezone
-from small_open import DELEGATE
-from test_delegate_board import with_groups
+from tests.support.web.small_open import DELEGATE
+from tests.web.test_delegate_board import with_groups
 from cubelex.officiating import change_setup
 from cubelex.web.store import repository
 done = repository.append({competition!r}, lambda state: change_setup(state, DELEGATE, with_groups(), reason="groups"),
@@ -33,15 +29,7 @@ assert not done.outcome.is_refused, done.outcome.refusals
 
 def with_groups(server: Server) -> None:
     """Give the first round of 3x3x3 its two groups."""
-    code = _GROUPS.format(tests=str(Path(__file__).parents[1]), competition=COMPETITION)
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        env=server.installation.environment,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
+    run(_GROUPS.format(competition=COMPETITION), server.installation.environment)
 
 
 def fits(page: Any) -> None:
@@ -141,5 +129,5 @@ def test_every_page_of_the_table_can_be_read_and_used_by_everybody(page_of: Page
         for address in addresses:
             page.goto(address)
             page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
-            wrong += [f"{address} {language} {scheme} {width}: {one}" for one in page.evaluate(LOOKING)]
+            wrong += [f"{address} {language} {scheme} {width}: {one}" for one in page.evaluate(ACCESSIBILITY)]
     assert wrong == []

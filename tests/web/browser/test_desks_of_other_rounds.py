@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from servers import COMPETITION, Installation, Server, enter, installed
+
+from tests.support.web.phones import ACCESSIBILITY
+from tests.support.web.servers import COMPETITION, Installation, Server, enter, installed
 
 pytestmark = pytest.mark.slow
 
 PageOf = Callable[..., Any]
 AT = f"/{COMPETITION}/desk"
-LOOKING = (Path(__file__).parent / "looking.js").read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +50,7 @@ def test_dual_rounds_are_typed_side_by_side_and_ranked_together(page_of: PageOf,
     page.goto(f"{AT}/222-r1/dual/")
     page.locator("section.preview button.primary").click()
     page.wait_for_selector("#rows tr")
-    assert page.evaluate(LOOKING) == []
+    assert page.evaluate(ACCESSIBILITY) == []
     page.locator("#person").focus()
     for person in (1, 2):
         typed(page, str(person), *(f"{person}{place}1" for place in range(2, 7)))
@@ -68,7 +69,7 @@ def test_an_extra_attempt_is_given_and_typed(page_of: PageOf, server: Server) ->
             enter(client, f"{attempt}", 1, attempt, f"10.0{attempt}")
     delegate = page_of("delegate")
     delegate.goto(f"{AT}/333-r1/extras/?person=1&attempt=2")
-    assert delegate.evaluate(LOOKING) == []
+    assert delegate.evaluate(ACCESSIBILITY) == []
     delegate.locator("input[name=reason]").last.fill("timer reset")
     delegate.locator("form button.primary").last.click()
     delegate.locator("section.preview button.primary").click()
@@ -101,8 +102,8 @@ def test_a_bracket_follows_by_itself(page_of: PageOf, server: Server) -> None:
         with desk.expect_navigation():
             desk.keyboard.press("Enter")
     public.wait_for_selector(".bracket .seat.won")
-    assert public.evaluate(LOOKING) == []
-    assert desk.evaluate(LOOKING) == []
+    assert public.evaluate(ACCESSIBILITY) == []
+    assert desk.evaluate(ACCESSIBILITY) == []
     public.goto(f"/{COMPETITION}/projector/?round=333-r2&seconds=1")
     public.wait_for_selector(".bracket:visible")
     public.wait_for_selector("table.results:visible")

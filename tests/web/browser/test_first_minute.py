@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from servers import Installation, Server
-from windows import Windows
+
+from tests.support.web.servers import Installation, Server
+from tests.support.web.windows import Windows
 
 pytestmark = pytest.mark.slow
 

@@ -1,20 +1,19 @@
 """Pages that everybody can read and use: contrast, names, headings and width, in light and dark, on all screens."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 from django.urls import reverse
-from servers import COMPETITION, Server, enter
 
 from cubelex.web.navigation import AT_A_COMPETITION
 from cubelex.web.permissions import PERMISSIONS, PUBLIC
+from tests.support.web.phones import ACCESSIBILITY
+from tests.support.web.servers import COMPETITION, Server, enter
 
 pytestmark = pytest.mark.slow
 
 PageOf = Callable[..., Any]
-LOOKING = (Path(__file__).parent / "looking.js").read_text(encoding="utf-8")
 Screen = tuple[str, str, int]
 SCREENS: tuple[Screen, ...] = (("en", "light", 360), ("fa", "dark", 360), ("en", "dark", 1280), ("fa", "light", 1920))
 ELSEWHERE = (
@@ -49,7 +48,7 @@ def faults(page_of: PageOf, role: str | None, screens: tuple[Screen, ...], addre
         page = page_of(role, locale=language, color_scheme=scheme, viewport={"width": width, "height": 900})
         for address in addresses:
             page.goto(address)
-            found += [f"{address} {language} {scheme} {width}: {wrong}" for wrong in page.evaluate(LOOKING)]
+            found += [f"{address} {language} {scheme} {width}: {wrong}" for wrong in page.evaluate(ACCESSIBILITY)]
     return found
 
 

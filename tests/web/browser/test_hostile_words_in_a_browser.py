@@ -5,9 +5,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hostile_open import TAG
-from servers import COMPETITION, Server, enter, installed
-from windows import Windows
+
+from tests.support.web.hostile_open import TAG
+from tests.support.web.servers import COMPETITION, Server, enter, installed
+from tests.support.web.windows import Windows
 
 pytestmark = pytest.mark.slow
 WOULD_RUN = """() => [...document.querySelectorAll("*")].filter((one) =>

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from servers import COMPETITION, Server, enter
+
+from tests.support.web.servers import COMPETITION, Server, enter
 
 pytestmark = pytest.mark.slow
 

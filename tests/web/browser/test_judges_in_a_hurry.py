@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from phones import SECOND, Phone, installed_stations, phone_at
-from servers import Installation, Server
+
+from tests.support.web.phones import SECOND, Phone, installed_stations, phone_at
+from tests.support.web.servers import Installation, Server
 
 pytestmark = pytest.mark.slow
 

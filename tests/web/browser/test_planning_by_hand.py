@@ -1,15 +1,13 @@
 """Planning in a browser: schedule and groups are dragged with a real mouse, and moved by keyboard and finger."""
 
 import re
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from servers import Installation, Server, installed
+
+from tests.support.web.servers import Installation, Server, installed, run
 
 pytestmark = pytest.mark.slow
 
@@ -17,13 +15,11 @@ PageOf = Callable[..., Any]
 PLANNED = "PlannedOpen2026"
 SCHEDULE, GROUPS = f"/{PLANNED}/setup/schedule/", f"/{PLANNED}/setup/groups/?round=222-r1"
 _SET_UP = f"""
-import sys
-sys.path.insert(0, {str(Path(__file__).parents[1])!r})
 from cubelex.web.serving import prepare
 prepare()
 from dataclasses import replace
-from planned_open import planned_open
-from small_open import stored
+from tests.support.web.planned_open import planned_open
+from tests.support.web.small_open import stored
 from cubelex.officiating import Role
 from cubelex.web.store.models import Account, Membership
 stored(replace(planned_open(), id={PLANNED!r}))
@@ -37,7 +33,7 @@ for role in Role:
 def original(tmp_path_factory: pytest.TempPathFactory) -> Installation:
     """An installation with the Planned Open beside the Small Open."""
     made = installed(tmp_path_factory.mktemp("planned"))
-    subprocess.run([sys.executable, "-c", _SET_UP], env=dict(made.environment), check=True)
+    run(_SET_UP, made.environment)
     return made
 
 

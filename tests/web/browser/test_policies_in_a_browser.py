@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 from django.urls import Resolver404, resolve
-from servers import COMPETITION, Server, installed
-from windows import Windows
+
+from tests.support.web.servers import COMPETITION, Server, installed
+from tests.support.web.windows import Windows
 
 pytestmark = pytest.mark.slow
 PageOf = Callable[..., Any]

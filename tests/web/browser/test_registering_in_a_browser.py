@@ -4,7 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from servers import COMPETITION
+
+from tests.support.web.servers import COMPETITION
 
 pytestmark = pytest.mark.slow
 

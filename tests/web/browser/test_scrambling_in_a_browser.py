@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from servers import Server, enter
-from windows import until
+
+from tests.support.web.servers import Server, enter
+from tests.support.web.windows import until
 
 pytestmark = pytest.mark.slow
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from servers import COMPETITION
+
+from tests.support.web.servers import COMPETITION
 
 pytestmark = pytest.mark.slow
 

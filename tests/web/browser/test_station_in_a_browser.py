@@ -2,12 +2,14 @@
 
 import os
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
-from phones import EMPTY, MINUTE, PHONE, SECOND, TESTS, Phone, installed_stations, phone_at
-from servers import Installation, Server
-from windows import until
+
+from tests.support.web.phones import EMPTY, MINUTE, PHONE, SECOND, Phone, installed_stations, phone_at
+from tests.support.web.servers import Installation, Server
+from tests.support.web.windows import until
 
 pytestmark = pytest.mark.slow
 
@@ -413,7 +415,7 @@ def test_a_timer_starts_and_stops_the_attempt_by_itself(phone: Callable[..., Pho
 def test_a_stackmat_is_heard_in_the_browser(phone: Callable[..., Phone]) -> None:
     """The decoder in Chromium itself, through a worklet, from generated sound."""
     judge = phone().open("")
-    signals = (TESTS / "scripts" / "stackmat_signals.mjs").read_text()
+    signals = (Path(__file__).parents[1] / "scripts" / "stackmat_signals.mjs").read_text()
     makes = signals[signals.index("// The same for the same seed") : signals.index("if (process.argv[3])")]
     heard = judge.page.evaluate(
         """async (makes) => {

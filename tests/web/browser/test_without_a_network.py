@@ -4,8 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from servers import COMPETITION, Server
-from windows import until
+
+from tests.support.web.servers import COMPETITION, Server
+from tests.support.web.windows import until
 
 pytestmark = pytest.mark.slow
 

@@ -1,7 +1,5 @@
 """Questions about scramble sequences and puzzles: who sees them, how long they are used, what they must be."""
 
-from casebook_answers import at, numbers, said
-
 from cubelex.regulations import Edition
 from cubelex.rules.people import LogoPlace, PuzzleFacts, must_be_replaced, puzzle_objections
 from cubelex.rules.scrambling import (
@@ -27,6 +25,7 @@ from cubelex.rules.scrambling import (
     scramble_length,
     should_have_second_check,
 )
+from tests.casebook.answers import at, numbers, said
 
 OFFICIAL = ["official program"]
 

@@ -4,11 +4,10 @@ from collections.abc import Callable
 from datetime import date
 from functools import cache
 
-from inventing import Plan, invented
-
 from cubelex.competition import Competition, Result
 from cubelex.regulations import Edition, edition_on
 from cubelex.rules.validators import Beside, Dossier, Stage
+from tests.support.validators.invented_competitions import Plan, invented
 
 DAY = date(2026, 5, 2)
 UPLOADED = Beside(lists_competitors=True)

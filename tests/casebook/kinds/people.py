@@ -2,9 +2,6 @@
 
 from datetime import date, datetime
 
-from casebook_answers import numbers, said
-from casebook_reading import read_result
-
 from cubelex.competition import (
     ConditionType,
     Person,
@@ -50,6 +47,8 @@ from cubelex.rules.rounds import (
     is_qualified,
     uses_one_kind_of_result,
 )
+from tests.casebook.answers import numbers, said
+from tests.casebook.reading import read_result
 
 FIRST_DAY = date(2026, 5, 1)
 

@@ -1,12 +1,11 @@
 """Questions about one competitor's attempts: best, average, how it is written, the cutoff."""
 
-from casebook_reading import cutoff_of, read_result, read_results
-
 from cubelex.competition import Format, MultiBlindResult, Scope
 from cubelex.regulations import Edition
 from cubelex.rules import average, best, meets_cutoff, written
 from cubelex.rules.results import also_ranked, is_better, multi_blind_score
 from cubelex.rules.rounds import may_combine, may_have_cutoff, may_have_format, without_missed_attempts
+from tests.casebook.reading import cutoff_of, read_result, read_results
 
 FORMAT_BY_ATTEMPTS = {1: "1", 2: "2", 3: "m", 5: "a"}
 

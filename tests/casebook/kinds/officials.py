@@ -2,8 +2,6 @@
 
 from datetime import date
 
-from casebook_answers import numbers, said
-
 from cubelex.regulations import Edition
 from cubelex.rules.incidents import due_after, may_be_sent_with_results, paper_kept_until
 from cubelex.rules.people import (
@@ -17,6 +15,7 @@ from cubelex.rules.people import (
     roles_of_competition,
     roles_of_event,
 )
+from tests.casebook.answers import numbers, said
 
 
 def ask_roles(edition: Edition, event: object, head_to_head: bool = False) -> list[str]:

@@ -2,8 +2,6 @@
 
 import re
 
-from casebook_reading import read_result
-
 from cubelex.regulations import Edition
 from cubelex.rules import read_time
 from cubelex.rules.attempts import (
@@ -24,6 +22,7 @@ from cubelex.rules.attempts import (
     scrambler_affirms,
     unsigned_scramble,
 )
+from tests.casebook.reading import read_result
 
 _DNF_WITH_TIME = re.compile(r"DNF \((.+)\)")
 _IN_WORDS = {"seen": "observations", "decided": "decisions"}

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from servers import Server
+from tests.support.web.servers import Server
 
 PATIENCE = 60_000
 """Milliseconds: a busy machine is slow, and who passes waits for nothing."""

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from casebook_reading import read_result
-
 from cubelex.competition import TimeLimit
 from cubelex.regulations import Edition
 from cubelex.rules import is_official
@@ -21,6 +19,7 @@ from cubelex.rules.rounds import (
     must_qualify,
     preferred_in_final,
 )
+from tests.casebook.reading import read_result
 
 
 def ask_official(edition: Edition, event: object) -> bool:

@@ -3,17 +3,6 @@
 from dataclasses import replace
 from datetime import date
 
-from changes import DAY, a_row, base, gives, looked_at
-from changing import (
-    absent_from,
-    with_attempts,
-    with_condition,
-    with_more_rows,
-    with_round,
-    with_row,
-)
-from inventing import Plan, invented
-
 from cubelex.competition import (
     DNF,
     DNS,
@@ -32,6 +21,16 @@ from cubelex.competition import (
 )
 from cubelex.regulations import edition
 from cubelex.rules.validators import Dossier
+from tests.support.validators.alterations import (
+    absent_from,
+    with_attempts,
+    with_condition,
+    with_more_rows,
+    with_round,
+    with_row,
+)
+from tests.support.validators.faults import DAY, a_row, base, gives, looked_at
+from tests.support.validators.invented_competitions import Plan, invented
 
 
 @gives("wrong_best_error")

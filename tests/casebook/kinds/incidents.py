@@ -2,9 +2,6 @@
 
 from datetime import date
 
-from casebook_answers import at, open_answers, said
-from casebook_reading import read_result, read_results
-
 from cubelex.regulations import Edition
 from cubelex.rules.incidents import (
     Achievement,
@@ -44,6 +41,8 @@ from cubelex.rules.people import (
     results_after,
 )
 from cubelex.rules.rounds import LocationStatus, has_ended
+from tests.casebook.answers import at, open_answers, said
+from tests.casebook.reading import read_result, read_results
 
 
 def _achievement(stands: object) -> Achievement:

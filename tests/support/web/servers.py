@@ -15,20 +15,20 @@ from typing import Any, Final
 import httpx
 
 COMPETITION = "SmallOpen2026"
+ROOT = Path(__file__).parents[3]
 PATIENCE = 300
 """So many seconds no server needs for anything, however busy the machine is."""
 PORTS = range(11_000, 31_000)
 """Below those that a system gives to connections, so that nobody takes one between two starts of its server."""
 _SET_UP = """
-import json, sys
-sys.path.insert(0, {tests!r})
+import json
 from cubelex.web.serving import prepare
 prepare()
 from importlib import import_module
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
-from hostile_open import hostile_open
-from small_open import DELEGATE, NOON, large_open, stored, varied_open
+from tests.support.web.hostile_open import hostile_open
+from tests.support.web.small_open import DELEGATE, NOON, large_open, stored, varied_open
 from cubelex.officiating import Role, open_round
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, Membership
@@ -79,10 +79,16 @@ def installed(
     if database:
         environment["CUBELEX_DATABASE"] = database
     which = "varied_open()" if is_varied else "hostile_open()" if is_hostile else f"large_open({persons})"
-    code = _SET_UP.format(tests=str(Path(__file__).parent), competition=COMPETITION, which=which)
-    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False)
+    code = _SET_UP.format(competition=COMPETITION, which=which)
+    return Installation(environment, json.loads(run(code, environment)))
+
+
+def run(code: str, environment: Mapping[str, str]) -> str:
+    """Run code in a process of its own, at an installation; what it prints."""
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    return Installation(environment, json.loads(done.stdout))
+    return done.stdout
 
 
 @dataclass(slots=True)

@@ -2,15 +2,6 @@
 
 from dataclasses import replace
 
-from changes import CHANGES, announced, base, gives, looked_at
-from changing import (
-    moved,
-    with_activities,
-    with_condition,
-    with_person,
-    with_round,
-)
-
 from cubelex.competition import (
     Activity,
     ActivityCode,
@@ -31,6 +22,14 @@ from cubelex.competition import (
 )
 from cubelex.regulations import edition
 from cubelex.rules.validators import Dossier
+from tests.support.validators.alterations import (
+    moved,
+    with_activities,
+    with_condition,
+    with_person,
+    with_round,
+)
+from tests.support.validators.faults import CHANGES, announced, base, gives, looked_at
 
 
 @gives("event_repeated_error")

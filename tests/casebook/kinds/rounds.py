@@ -4,8 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from casebook_reading import cutoff_of, read_result, read_results
-
 from cubelex.competition import (
     SKIPPED,
     ConditionType,
@@ -40,6 +38,7 @@ from cubelex.rules.rounds import (
     region_of_reservation,
     worst_possible,
 )
+from tests.casebook.reading import cutoff_of, read_result, read_results
 
 Table = dict[str, Any]
 

@@ -3,15 +3,6 @@
 from dataclasses import replace
 from datetime import date, timedelta
 
-from changes import CHANGES, DAY, UPLOADED, a_row, announced, base, gives, looked_at
-from changing import (
-    newcomer,
-    with_attempts,
-    with_person,
-    with_round,
-    with_row,
-)
-
 from cubelex.competition import (
     AttemptResult,
     ConditionType,
@@ -26,6 +17,14 @@ from cubelex.competition import (
     WcifScrambleSet,
 )
 from cubelex.rules.validators import Beside, Dossier, Stage
+from tests.support.validators.alterations import (
+    newcomer,
+    with_attempts,
+    with_person,
+    with_round,
+    with_row,
+)
+from tests.support.validators.faults import CHANGES, DAY, UPLOADED, a_row, announced, base, gives, looked_at
 
 
 @gives("competitor_limit_exceeded_warning")

@@ -2,8 +2,6 @@
 
 import re
 
-from casebook_reading import read_result
-
 from cubelex.competition import DNF, TimeLimit
 from cubelex.regulations import Edition
 from cubelex.rules import apply_time_limit, read_time
@@ -15,6 +13,7 @@ from cubelex.rules.rounds import (
     time_limit_faults,
     who_may_change_limit,
 )
+from tests.casebook.reading import read_result
 
 _DNF_WITH_TIME = re.compile(r"DNF \((.+)\)")
 

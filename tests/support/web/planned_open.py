@@ -4,10 +4,9 @@ from dataclasses import replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from small_open import small_open
-
 from cubelex.competition import Activity, ActivityCode, Assignment, Competition, Person, Room, Venue
 from cubelex.officiating import planning
+from tests.support.web.small_open import small_open
 
 LISBON = ZoneInfo("Europe/Lisbon")
 

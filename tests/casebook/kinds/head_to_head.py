@@ -4,11 +4,10 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from casebook_reading import read_result
-
 from cubelex.competition import SKIPPED
 from cubelex.regulations import Edition
 from cubelex.rules import head_to_head as h2h
+from tests.casebook.reading import read_result
 
 SIDES = ("first", "second")
 Table = dict[str, Any]

@@ -2,9 +2,8 @@
 
 from dataclasses import replace
 
-from planned_open import planned_open
-
 from cubelex.competition import Activity, Competition, Person, Room, Venue
+from tests.support.web.planned_open import planned_open
 
 TAG = "<img src=x onerror=hostile()>"
 QUOTES = '"\'` onmouseover="hostile()" x=\''

@@ -2,8 +2,6 @@
 
 from datetime import date
 
-from casebook_reading import read_result
-
 from cubelex.competition import AttemptResult, Format, Scope
 from cubelex.regulations import Edition
 from cubelex.rules import provisional_records, record_tag
@@ -17,6 +15,7 @@ from cubelex.rules.records import (
     recognised_records,
     world_rankings,
 )
+from tests.casebook.reading import read_result
 
 DAY = date(2026, 5, 1)
 

@@ -6,7 +6,6 @@ from functools import cache
 from typing import Any
 
 from django.test import Client
-from small_open import DELEGATE, NOON, small_open, stored
 
 from cubelex.competition import Activity, ActivityCode, Assignment, Competition, Person, Room, Schedule, Venue
 from cubelex.officiating import Outcome, Role, State, call_group
@@ -14,6 +13,7 @@ from cubelex.regulations import edition
 from cubelex.scrambles import ScrambleSet, SealedSet, SeededChance, scramble
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, Membership, SealedScrambles
+from tests.support.web.small_open import DELEGATE, NOON, small_open, stored
 
 PASSCODES = {"333-r1-g1": "k7mq-3x9d-p2wz", "333-r1-g2": "abcd-efgh-jkmn"}
 ID = "SmallOpen2026"

@@ -4,8 +4,6 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from casebook_reading import cutoff_of, read_result
-
 from cubelex.competition import (
     AttemptResult,
     Competition,
@@ -53,6 +51,7 @@ from cubelex.officiating.verbs import (
 )
 from cubelex.regulations import Edition
 from cubelex.rules.people import Ground
+from tests.casebook.reading import cutoff_of, read_result
 
 DELEGATE = Actor("Delegate", frozenset({Role.DELEGATE}))
 SCORE_TAKER = Actor("score taker", frozenset({Role.SCORE_TAKER}))

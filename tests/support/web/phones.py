@@ -1,20 +1,17 @@
 """Phones at the solving station, with clocks of their own, and servers with a competition for each test."""
 
 import os
-import subprocess
-import sys
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from servers import Installation, installed
+from tests.support.web.servers import Installation, installed, run
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 NOON = datetime(2026, 5, 2, 12, tzinfo=UTC)
 SECOND, MINUTE = 1_000, 60_000
-TESTS = Path(__file__).parent
-LOOKING = (TESTS / "browser" / "looking.js").read_text(encoding="utf-8")
+ACCESSIBILITY = Path(__file__).with_name("accessibility.js").read_text(encoding="utf-8")
 EMPTY = "JSON.parse(localStorage.getItem('cubelex-station-queue') || '[]').length === 0"
 RULED = """([text, isOwn]) => {
   const written = document.querySelector(".ruling .written");
@@ -22,11 +19,9 @@ RULED = """([text, isOwn]) => {
   return digits === text && written.closest(".ruling").hasAttribute("data-pending") === isOwn;
 }"""
 _ADD = """
-import sys
-sys.path.insert(0, {tests!r})
 from cubelex.web.serving import prepare
 prepare()
-from station_open import stored_station
+from tests.support.web.station_open import stored_station
 from cubelex.officiating import Role
 from cubelex.web.store.models import Account, Membership
 for identity in {identities!r}:
@@ -39,8 +34,7 @@ for identity in {identities!r}:
 def installed_stations(folder: Path, identities: Sequence[str], rounds: tuple[str, ...] | None = None) -> Installation:
     """An installation with Station Opens beside the Small Open, with some of their rounds or all."""
     made = installed(folder)
-    code = _ADD.format(tests=str(TESTS), identities=identities, rounds=rounds)
-    subprocess.run([sys.executable, "-c", code], env={**os.environ, **made.environment}, check=True)
+    run(_ADD.format(identities=identities, rounds=rounds), made.environment)
     return made
 
 
@@ -138,7 +132,7 @@ class Phone:
 
     def shot(self, name: str) -> "Phone":
         """Everybody can read and use what is shown; a picture of it, where somebody wants to look at them."""
-        assert self.page.evaluate(LOOKING) == [], name
+        assert self.page.evaluate(ACCESSIBILITY) == [], name
         if folder := os.environ.get("CUBELEX_SHOTS"):
             self._shots += 1
             test = os.environ["PYTEST_CURRENT_TEST"].split("::")[-1].split(" ")[0]

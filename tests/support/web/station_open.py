@@ -5,8 +5,6 @@ from datetime import date
 from functools import partial
 from random import Random
 
-from small_open import DELEGATE, NAMES, NOON, TEN_MINUTES
-
 from cubelex.competition import (
     Competition,
     Event,
@@ -25,6 +23,7 @@ from cubelex.officiating.verbs import open_head_to_head
 from cubelex.rules import head_to_head as h2h
 from cubelex.web.store import repository
 from cubelex.web.store.models import CompetitionRecord
+from tests.support.web.small_open import DELEGATE, NAMES, NOON, TEN_MINUTES
 
 STATION = "StationOpen2026"
 ROUNDS = (

@@ -1,0 +1,1 @@
+"""Tests. What several of them need is in `tests.support`."""
