@@ -1,7 +1,8 @@
 import pytest
 
 from cubelex.errors import ImpossibleState, InvalidNotation
-from cubelex.puzzles import Pyraminx, puzzle
+from cubelex.puzzles import puzzle
+from cubelex.puzzles.pyraminx import Pyraminx
 from cubelex.regulations import Edition, edition, editions
 
 PYRAMINX = Pyraminx()

@@ -1,7 +1,8 @@
 import pytest
 
 from cubelex.errors import ImpossibleState, InvalidNotation
-from cubelex.puzzles import Skewb, puzzle
+from cubelex.puzzles import puzzle
+from cubelex.puzzles.skewb import Skewb
 from cubelex.regulations import Edition, edition, editions
 
 SKEWB = Skewb()

@@ -4,8 +4,10 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from cubelex.puzzles import Pyraminx, Skewb, TwistyPuzzle
+from cubelex.puzzles import TwistyPuzzle
 from cubelex.puzzles.permutations import composed
+from cubelex.puzzles.pyraminx import Pyraminx
+from cubelex.puzzles.skewb import Skewb
 
 PYRAMINX = [1, 8, 48, 288, 1728, 9896, 51808, 220111, 480467, 166276, 2457, 32]
 SKEWB = [1, 8, 48, 288, 1728, 10248, 59304, 315198, 1225483, 1455856, 81028, 90]

@@ -1,7 +1,7 @@
 import pytest
 
 from cubelex.errors import ImpossibleState
-from cubelex.puzzles import Skewb
+from cubelex.puzzles.skewb import Skewb
 from cubelex.puzzles.stickers import Sticker, counted, placed, rotations, turning
 
 FACES = "URFDLB"

@@ -9,13 +9,11 @@ from cubelex.puzzles.cube_moves import CubeMove
 from cubelex.puzzles.facelets import FaceletPuzzle
 from cubelex.puzzles.metrics import execution_turn_metric, half_turn_metric, outer_block_turn_metric
 from cubelex.puzzles.models import Puzzle, ScramblingOrientation, State
-from cubelex.puzzles.registry import events, puzzle
+from cubelex.puzzles.registry import PUZZLES, ByPuzzle, events, puzzle
 
 if TYPE_CHECKING:
     from cubelex.puzzles.clock import Clock, ClockState
     from cubelex.puzzles.megaminx import Megaminx
-    from cubelex.puzzles.pyraminx import Pyraminx
-    from cubelex.puzzles.skewb import Skewb
     from cubelex.puzzles.square1 import Square1, Square1State
     from cubelex.puzzles.twisty import TwistyPuzzle, TwistyState
 
@@ -24,8 +22,6 @@ _LATER = {
     "Clock": "clock",
     "ClockState": "clock",
     "Megaminx": "megaminx",
-    "Pyraminx": "pyraminx",
-    "Skewb": "skewb",
     "Square1": "square1",
     "Square1State": "square1",
     "TwistyPuzzle": "twisty",
@@ -33,7 +29,9 @@ _LATER = {
 }
 
 __all__ = [
+    "PUZZLES",
     "Algorithm",
+    "ByPuzzle",
     "Clock",
     "ClockState",
     "Cube",
@@ -43,9 +41,7 @@ __all__ = [
     "Megaminx",
     "Move",
     "Puzzle",
-    "Pyraminx",
     "ScramblingOrientation",
-    "Skewb",
     "Square1",
     "Square1State",
     "State",

@@ -30,6 +30,7 @@ from cubelex.puzzles.clock_moves import (
 from cubelex.puzzles.misalignments import nearest_turns
 from cubelex.puzzles.models import NO_MISALIGNMENT, Moves, Puzzle, ScramblingOrientation, State
 from cubelex.puzzles.notation import scan
+from cubelex.puzzles.registry import PUZZLES
 from cubelex.regulations import Edition, cites
 
 Hands = tuple[int, ...]
@@ -101,6 +102,7 @@ class ClockState(State):
         )
 
 
+@PUZZLES.register("clock")
 @dataclass(frozen=True, slots=True, repr=False)
 class Clock(Puzzle):
     """The Clock.

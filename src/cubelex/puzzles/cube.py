@@ -7,7 +7,7 @@ solved cube.
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise, product
 from types import MappingProxyType
 
@@ -21,6 +21,7 @@ from cubelex.puzzles.misalignments import least_moves, nearest_turns
 from cubelex.puzzles.models import NO_MISALIGNMENT, Moves, ScramblingOrientation, State
 from cubelex.puzzles.notation import plain
 from cubelex.puzzles.permutations import Permutation, rearranger
+from cubelex.puzzles.registry import PUZZLES
 from cubelex.regulations import Edition, cites
 
 _COLOURS = MappingProxyType(
@@ -223,3 +224,7 @@ def _turned(state: State, axis: int, turns: tuple[int, ...]) -> State:
         for _ in range(quarters % 4):
             state = state.after(CubeMove(_POSITIVE_FACES[axis], 1, depth))
     return state
+
+
+for _size in range(2, 8):
+    PUZZLES.register(3 * str(_size))(partial(Cube, _size))

@@ -22,6 +22,7 @@ from cubelex.puzzles.algorithms import Move
 from cubelex.puzzles.models import ScramblingOrientation
 from cubelex.puzzles.notation import refused, scan
 from cubelex.puzzles.permutations import Permutation, is_odd
+from cubelex.puzzles.registry import PUZZLES
 from cubelex.puzzles.stickers import Faces, Orbit, Sticker, Stickering, placed, rotations, turning
 from cubelex.puzzles.twisty import Turn, TwistyPuzzle
 from cubelex.regulations import Edition, cites
@@ -88,6 +89,7 @@ def _turn_apart(part: str, face: str) -> bool:
     return part in _SLICES and _SLICES[part] == face
 
 
+@PUZZLES.register("minx")
 @dataclass(frozen=True, slots=True, repr=False)
 class Megaminx(TwistyPuzzle):
     """The Megaminx.

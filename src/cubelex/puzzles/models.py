@@ -1,6 +1,7 @@
 """What every puzzle and every state can do.
 
-A new puzzle is a `Puzzle`, a `State` and a `Move` in a module of its own, and a line in `registry.py`.
+A new puzzle is a `Puzzle`, a `State` and a `Move` in a module of its own, which registers it with `PUZZLES`, and a row
+in the table of events.
 """
 
 from abc import ABC, abstractmethod

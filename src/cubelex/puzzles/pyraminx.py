@@ -21,6 +21,7 @@ from cubelex.puzzles.algorithms import Move
 from cubelex.puzzles.models import ScramblingOrientation
 from cubelex.puzzles.notation import refused, scan
 from cubelex.puzzles.permutations import Permutation, is_odd
+from cubelex.puzzles.registry import PUZZLES
 from cubelex.puzzles.stickers import Orbit, Sticker, Stickering, placed, rotations, turning
 from cubelex.puzzles.twisty import Turn, TwistyPuzzle
 from cubelex.regulations import Edition, cites
@@ -55,6 +56,7 @@ class PyraminxTurn(Turn):
         )
 
 
+@PUZZLES.register("pyram")
 @dataclass(frozen=True, slots=True, repr=False)
 class Pyraminx(TwistyPuzzle):
     """The Pyraminx.

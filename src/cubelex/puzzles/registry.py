@@ -1,33 +1,52 @@
-"""Which puzzle an event is held with. The module of a puzzle is imported when the puzzle is asked for."""
+"""Which puzzle an event is held with, and what each area registers for a puzzle.
 
+The module of a puzzle has the same name in every area, and is imported when the puzzle is asked for. The table of
+events names it. A module outside Cubelex (a name with dots) registers everything for its puzzle at once.
+"""
+
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
+from typing import Final, Generic, TypeVar
 
+from cubelex.competition import event_kind, event_kinds, is_known_event, puzzle_kind
 from cubelex.errors import UnknownEvent
 from cubelex.puzzles.models import Puzzle
 
-# Event id → module of cubelex.puzzles, its class, and what the class takes.
-_PUZZLES: dict[str, tuple[str, str, tuple[int, ...]]] = {
-    "333": ("cube", "Cube", (3,)),
-    "222": ("cube", "Cube", (2,)),
-    "444": ("cube", "Cube", (4,)),
-    "555": ("cube", "Cube", (5,)),
-    "666": ("cube", "Cube", (6,)),
-    "777": ("cube", "Cube", (7,)),
-    "333bf": ("cube", "Cube", (3,)),
-    "333fm": ("cube", "Cube", (3,)),
-    "333oh": ("cube", "Cube", (3,)),
-    "clock": ("clock", "Clock", ()),
-    "minx": ("megaminx", "Megaminx", ()),
-    "pyram": ("pyraminx", "Pyraminx", ()),
-    "skewb": ("skewb", "Skewb", ()),
-    "sq1": ("square1", "Square1", ()),
-    "444bf": ("cube", "Cube", (4,)),
-    "555bf": ("cube", "Cube", (5,)),
-    "333mbf": ("cube", "Cube", (3,)),
-    "333ft": ("cube", "Cube", (3,)),
-}
-_WITHOUT_STATES = {"magic": "Magic", "mmagic": "Master Magic"}
+T = TypeVar("T")
+
+
+class ByPuzzle(Generic[T]):
+    """What the modules of one area register for their puzzles."""
+
+    def __init__(self, area: str) -> None:
+        self._area = area
+        self._registered: dict[str, T] = {}
+
+    def register(self, *puzzle_ids: str) -> Callable[[T], T]:
+        """Decorate what belongs to these puzzles."""
+
+        def keep(registered: T) -> T:
+            self._registered.update(dict.fromkeys(puzzle_ids, registered))
+            return registered
+
+        return keep
+
+    def find(self, puzzle_id: str) -> T | None:
+        """What is registered for a puzzle, or nothing where the area has no module for it.
+
+        :raises UnknownEvent: when the table of events has no such puzzle.
+        """
+        if puzzle_id not in self._registered:
+            module = puzzle_kind(puzzle_id).module
+            name = module if "." in module else f"cubelex.{self._area}.{module}"
+            if find_spec(name):
+                import_module(name)
+        return self._registered.get(puzzle_id)
+
+
+PUZZLES: Final[ByPuzzle[Callable[[], Puzzle]]] = ByPuzzle("puzzles")
 
 
 @cache
@@ -39,19 +58,22 @@ def puzzle(event: str) -> Puzzle:
 
     :raises UnknownEvent: when there is no such event, or no model of its puzzle's states.
     """
-    if event in _WITHOUT_STATES:
-        raise UnknownEvent(f"{_WITHOUT_STATES[event]} ({event!r}) has no state model: it is folded, not turned")
-    if event not in _PUZZLES:
-        raise UnknownEvent(f"no event has the id {event!r}; those with a puzzle are {', '.join(_PUZZLES)}")
-    return _shared(*_PUZZLES[event])
+    if not is_known_event(event):
+        raise UnknownEvent(f"no event has the id {event!r}; those with a puzzle are {', '.join(events())}")
+    kind = event_kind(event)
+    if not kind.puzzle:
+        raise UnknownEvent(f"{kind.name} ({event!r}) has no state model")
+    return _made(kind.puzzle)
 
 
 @cache
-def _shared(module: str, name: str, arguments: tuple[int, ...]) -> Puzzle:
-    made: Puzzle = getattr(import_module(f"cubelex.puzzles.{module}"), name)(*arguments)
-    return made
+def _made(puzzle_id: str) -> Puzzle:
+    make = PUZZLES.find(puzzle_id)
+    if make is None:
+        raise UnknownEvent(f"no module registers the puzzle {puzzle_id!r}; expected {puzzle_kind(puzzle_id).module}")
+    return make()
 
 
 def events() -> tuple[str, ...]:
-    """The ids of the events whose puzzle has a state model: the seventeen of today and the retired 333ft."""
-    return tuple(_PUZZLES)
+    """The ids of the events whose puzzle has a state model, in the order of the table."""
+    return tuple(kind.id for kind in event_kinds() if kind.puzzle)

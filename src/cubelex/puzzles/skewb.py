@@ -17,6 +17,7 @@ from cubelex.puzzles.algorithms import Move
 from cubelex.puzzles.models import ScramblingOrientation
 from cubelex.puzzles.notation import refused, scan
 from cubelex.puzzles.permutations import Permutation, composed, is_odd
+from cubelex.puzzles.registry import PUZZLES
 from cubelex.puzzles.stickers import Orbit, Sticker, Stickering, placed, rotations, turning
 from cubelex.puzzles.twisty import Turn, TwistyPuzzle
 from cubelex.regulations import Edition, cites
@@ -57,6 +58,7 @@ class SkewbTurn(Turn):
         return self.part + "'" * (self.steps - 1)
 
 
+@PUZZLES.register("skewb")
 @dataclass(frozen=True, slots=True, repr=False)
 class Skewb(TwistyPuzzle):
     """The Skewb.

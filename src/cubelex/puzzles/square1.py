@@ -21,6 +21,7 @@ from cubelex.puzzles.algorithms import Algorithm, Move
 from cubelex.puzzles.misalignments import nearest_turns
 from cubelex.puzzles.models import NO_MISALIGNMENT, Moves, Puzzle, ScramblingOrientation, State
 from cubelex.puzzles.notation import refused, scan
+from cubelex.puzzles.registry import PUZZLES
 from cubelex.puzzles.square1_moves import LayerTurn, Slice, layer_turn
 from cubelex.regulations import Edition, cites
 
@@ -78,6 +79,7 @@ class Square1State(State):
         return tuple(f"corner {corner} in the {name} layer" for layer, name in layers for corner in _across(layer))
 
 
+@PUZZLES.register("sq1")
 @dataclass(frozen=True, slots=True, repr=False)
 class Square1(Puzzle):
     """The Square-1.
