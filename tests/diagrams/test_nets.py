@@ -5,7 +5,7 @@ from math import dist
 
 import pytest
 
-from cubelex.diagrams.cube_nets import cube_drawing
+from cubelex.diagrams.cube import cube_drawing
 from cubelex.diagrams.drawings import drawing
 from cubelex.diagrams.shapes import Point, middle
 from cubelex.puzzles import Cube, TwistyPuzzle, puzzle

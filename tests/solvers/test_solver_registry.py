@@ -7,7 +7,7 @@ import pytest
 from cubelex.errors import ImpossibleState, UnknownEvent
 from cubelex.puzzles import CubeState, State, events, puzzle
 from cubelex.solvers import distance, prepare, solve, solve_optimally, solver
-from cubelex.solvers.holding import renamed
+from cubelex.solvers.orientations import renamed
 
 TURNS = {
     "333": ("U", "R2", "F'", "D", "L'", "B2", "M", "x", "y'", "Rw"),

@@ -16,7 +16,7 @@ from cubelex.competition.results_files import (
     ScrambleGroup,
 )
 from cubelex.competition.wcif.nodes import Node, brief
-from cubelex.competition.wcif.writing import with_kept
+from cubelex.competition.wcif.writer import with_kept
 from cubelex.errors import InvalidCompetition
 
 Fields = dict[str, Any]

@@ -8,13 +8,13 @@ from cubelex.puzzles import Cube, State
 
 # Event id → module of cubelex.diagrams and its function; imported when first needed.
 _DRAWINGS = {
-    "minx": ("megaminx_nets", "megaminx_drawing"),
-    "pyram": ("pyraminx_nets", "pyraminx_drawing"),
-    "skewb": ("skewb_nets", "skewb_drawing"),
-    "sq1": ("square1_diagrams", "square1_drawing"),
-    "clock": ("clock_diagrams", "clock_drawing"),
+    "minx": ("megaminx", "megaminx_drawing"),
+    "pyram": ("pyraminx", "pyraminx_drawing"),
+    "skewb": ("skewb", "skewb_drawing"),
+    "sq1": ("square1", "square1_drawing"),
+    "clock": ("clock", "clock_drawing"),
 }
-_CUBES = ("cube_nets", "cube_drawing")
+_CUBES = ("cube", "cube_drawing")
 
 
 def drawing(state: State) -> Drawing:

@@ -3,44 +3,44 @@
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from cubelex.scrambles.auditing import Place, Seed, hkdf_sha256
 from cubelex.scrambles.chance import Chance, SeededChance, SystemChance
 from cubelex.scrambles.generators import least_distance, prepare, scramble
+from cubelex.scrambles.seeds import Place, Seed, hkdf_sha256
 
 if TYPE_CHECKING:
-    from cubelex.scrambles.extending import further_extras
+    from cubelex.scrambles.checks import check_sets, qualifies
+    from cubelex.scrambles.extras import further_extras
     from cubelex.scrambles.interchange import ScrambleDocument
-    from cubelex.scrambles.making import make_sets, verify_sets
+    from cubelex.scrambles.makers import make_sets, verify_sets
     from cubelex.scrambles.mistakes import Explanation, duplicates, explain_state, reaches
     from cubelex.scrambles.plans import CompetitionPlan, SetPlan, plan_from_wcif
-    from cubelex.scrambles.qualifying import check_sets, qualifies
-    from cubelex.scrambles.releasing import Release, read_passcodes, read_sets, release, with_sets
-    from cubelex.scrambles.sealing import SealedSet, new_passcode
+    from cubelex.scrambles.releases import Release, read_passcodes, read_sets, release, with_sets
+    from cubelex.scrambles.seals import SealedSet, new_passcode
     from cubelex.scrambles.sets import ScrambleSet
 
 # Name → module, imported when first asked for: a sequence should not wait for what only sets need.
 _LATER = {
     "CompetitionPlan": "plans",
     "Explanation": "mistakes",
-    "Release": "releasing",
+    "Release": "releases",
     "ScrambleDocument": "interchange",
     "ScrambleSet": "sets",
-    "SealedSet": "sealing",
+    "SealedSet": "seals",
     "SetPlan": "plans",
-    "check_sets": "qualifying",
+    "check_sets": "checks",
     "duplicates": "mistakes",
     "explain_state": "mistakes",
-    "further_extras": "extending",
-    "make_sets": "making",
-    "new_passcode": "sealing",
+    "further_extras": "extras",
+    "make_sets": "makers",
+    "new_passcode": "seals",
     "plan_from_wcif": "plans",
-    "qualifies": "qualifying",
+    "qualifies": "checks",
     "reaches": "mistakes",
-    "read_passcodes": "releasing",
-    "read_sets": "releasing",
-    "release": "releasing",
-    "verify_sets": "making",
-    "with_sets": "releasing",
+    "read_passcodes": "releases",
+    "read_sets": "releases",
+    "release": "releases",
+    "verify_sets": "makers",
+    "with_sets": "releases",
 }
 
 __all__ = [

@@ -15,11 +15,11 @@ from cubelex.solvers.cubies import cubies
 from cubelex.solvers.four_states import STATES, pieces, state
 from cubelex.solvers.four_steps import Faces, moves, rotations, undone, without_rotations, written
 from cubelex.solvers.four_tables import AXIS, DISTANCES, FACES, LADDER, PAIRS, TRACKS
-from cubelex.solvers.holding import renamed
 from cubelex.solvers.kernels.four_axis import AxisStage
 from cubelex.solvers.kernels.four_pairs import PairsStage
 from cubelex.solvers.kernels.four_tracks import TracksStage
 from cubelex.solvers.models import Solver
+from cubelex.solvers.orientations import renamed
 from cubelex.solvers.tables import Progress, silent
 
 __all__ = ["STATES", "FourByFourSolver", "Scramble", "prepare", "scramble", "solution", "state"]

@@ -11,11 +11,11 @@ from cubelex.solvers.tables import Progress, silent
 # Event of the puzzle → module of cubelex.solvers, its class, and what the class takes.
 _SOLVERS: dict[str, tuple[str, str, tuple[str, ...]]] = {
     "333": ("three_solver", "ThreeByThreeSolver", ()),
-    "222": ("small_solver", "SmallSolver", ("222",)),
+    "222": ("exact_solver", "SmallSolver", ("222",)),
     "444": ("four", "FourByFourSolver", ()),
     "clock": ("clock", "ClockSolver", ()),
-    "pyram": ("small_solver", "SmallSolver", ("pyram",)),
-    "skewb": ("small_solver", "SmallSolver", ("skewb",)),
+    "pyram": ("exact_solver", "SmallSolver", ("pyram",)),
+    "skewb": ("exact_solver", "SmallSolver", ("skewb",)),
     "sq1": ("square1", "Square1Solver", ()),
 }
 

@@ -3,8 +3,8 @@
 from cubelex.puzzles import Algorithm, CubeState, State
 from cubelex.solvers import three
 from cubelex.solvers.cubies import Cubies, cubies
-from cubelex.solvers.holding import renamed
 from cubelex.solvers.models import Searching, Solver, unwatched
+from cubelex.solvers.orientations import renamed
 from cubelex.solvers.tables import Progress, silent
 
 # Somebody who asks for the solution of one state can wait for a hundredth of a second.

@@ -7,8 +7,8 @@ from typing import Any
 from cubelex.competition.competitions import Competition
 from cubelex.competition.people import Person
 from cubelex.competition.wcif.changes import Change, Id, amended, differences, id_of
-from cubelex.competition.wcif.reading import read_person, read_wcif
-from cubelex.competition.wcif.writing import write_person, write_wcif
+from cubelex.competition.wcif.reader import read_person, read_wcif
+from cubelex.competition.wcif.writer import write_person, write_wcif
 
 
 def changes_between(before: Competition, after: Competition) -> tuple[Change, ...]:

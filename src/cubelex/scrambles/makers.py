@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from cubelex.errors import CubelexError
 from cubelex.puzzles import State, puzzle
 from cubelex.regulations import Edition, edition
-from cubelex.scrambles.auditing import Place, Seed
 from cubelex.scrambles.chance import SystemChance
 from cubelex.scrambles.generators import scramble
 from cubelex.scrambles.interchange import GENERATOR, ScrambleDocument
 from cubelex.scrambles.mistakes import after
 from cubelex.scrambles.plans import CompetitionPlan, SetPlan
+from cubelex.scrambles.seeds import Place, Seed
 from cubelex.scrambles.sets import Attempt, ScrambleSet
 
 Progress = Callable[[int], None]

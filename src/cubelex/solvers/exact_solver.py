@@ -1,8 +1,8 @@
 """Shortest solutions of 2×2×2, Pyraminx and Skewb, in any orientation."""
 
 from cubelex.puzzles import Algorithm, State
-from cubelex.solvers.holding import renamed
 from cubelex.solvers.models import Searching, Solver, unwatched
+from cubelex.solvers.orientations import renamed
 from cubelex.solvers.small import exact, tip_turns
 from cubelex.solvers.tables import Progress, silent
 

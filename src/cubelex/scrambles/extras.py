@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from cubelex.regulations import Edition, cites
-from cubelex.scrambles.auditing import Seed
-from cubelex.scrambles.making import Maker, places_of, plan_of
+from cubelex.scrambles.makers import Maker, places_of, plan_of
+from cubelex.scrambles.seeds import Seed
 from cubelex.scrambles.sets import Attempt, ScrambleSet
 
 

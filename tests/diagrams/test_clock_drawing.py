@@ -2,7 +2,7 @@ from math import atan2, degrees
 
 import pytest
 
-from cubelex.diagrams.clock_diagrams import clock_drawing
+from cubelex.diagrams.clock import clock_drawing
 from cubelex.diagrams.shapes import Shape
 from cubelex.puzzles import Clock
 

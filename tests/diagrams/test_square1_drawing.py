@@ -4,7 +4,7 @@ from math import atan2, degrees
 import pytest
 
 from cubelex.diagrams.shapes import Drawing, middle
-from cubelex.diagrams.square1_diagrams import square1_drawing
+from cubelex.diagrams.square1 import square1_drawing
 from cubelex.puzzles import Square1
 
 SQUARE1 = Square1()

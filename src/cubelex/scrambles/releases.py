@@ -10,7 +10,7 @@ from typing import Any, Final
 from cubelex.competition import Competition, Round, WcifScrambleSet
 from cubelex.errors import DamagedSeal, WrongPasscode
 from cubelex.scrambles.interchange import ScrambleDocument, joined
-from cubelex.scrambles.sealing import SealedSet
+from cubelex.scrambles.seals import SealedSet
 from cubelex.scrambles.sets import ScrambleSet, write_attempts
 
 _NAME: Final = re.compile(r"\b[0-9a-z]+-r\d+-g\d+(?:-a\d+)?\b")
