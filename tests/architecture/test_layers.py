@@ -36,7 +36,7 @@ def test_every_contract_is_kept() -> None:
     [
         ("puzzles/upwards.py", "import cubelex.rules", "Areas import downwards only"),
         ("solvers/kernels/lawful.py", "import cubelex.errors", "Kernels know only arrays"),
-        ("rules/loud.py", "import typer", "The judgements know no command line and no web"),
+        ("rules/loud.py", "import click", "The judgements know no command line and no web"),
     ],
 )
 def test_a_broken_contract_is_reported(copy: Path, module: str, forbidden: str, contract: str) -> None:

@@ -4,11 +4,12 @@ import subprocess
 import sys
 from importlib import import_module
 
+import click
 import pytest
 
 from cubelex.cli.app import COMMANDS
 
-HEAVY = ("typer", "rich", "pydantic", "yaml", "cryptography", "cython", "asyncio", "importlib.metadata")
+HEAVY = ("click", "rich", "pydantic", "yaml", "cryptography", "cython", "asyncio", "importlib.metadata")
 
 
 def modules_after(statement: str) -> set[str]:
@@ -26,6 +27,8 @@ def modules_of_cubelex() -> set[str]:
     return modules_after("import cubelex")
 
 
-def test_only_the_whole_program_offers_completion() -> None:
-    for module in set(COMMANDS.values()):
-        assert not import_module(f"cubelex.cli.{module}").app._add_completion, module
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_module_of_the_table_holds_the_command(name: str) -> None:
+    command = getattr(import_module(f"cubelex.cli.{COMMANDS[name]}"), name)
+    assert isinstance(command, click.Command)
+    assert command.name == name

@@ -1,7 +1,7 @@
 import json
 
 import pytest
-from typer.testing import CliRunner, Result
+from click.testing import CliRunner, Result
 
 from cubelex.cli import app
 from cubelex.errors import InvalidNotation, UnknownEvent

@@ -3,7 +3,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner, Result
+from click.testing import CliRunner, Result
 
 from cubelex.cli import app
 from cubelex.errors import InvalidCompetition, InvalidFile

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner
+from click.testing import CliRunner
 
 from cubelex.cli import app
 from cubelex.competition import Competition, Round, as_results_file, write_results_file, write_wcif

@@ -2,19 +2,15 @@ import json
 from pathlib import Path
 
 import pytest
-import typer
-from typer.testing import CliRunner, Result
+from click.testing import CliRunner, Result
 
 from cubelex.cli.coverage import MEANINGS, coverage
 from cubelex.errors import UnknownEdition
 from cubelex.regulations import STANDINGS, edition, editions, items_of
 
-app = typer.Typer()
-app.command()(coverage)
-
 
 def run(*arguments: str) -> Result:
-    return CliRunner().invoke(app, list(arguments))
+    return CliRunner().invoke(coverage, list(arguments))
 
 
 def test_every_standing_is_explained() -> None:

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner, Result
+from click.testing import CliRunner, Result
 
 from cubelex.cli import app
 from cubelex.errors import UnknownEdition, UnknownRegulation

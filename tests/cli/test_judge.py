@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from typer.testing import CliRunner
+from click.testing import CliRunner
 
 from cubelex.cli import app
 

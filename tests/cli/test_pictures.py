@@ -2,7 +2,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from typer.testing import CliRunner, Result
+from click.testing import CliRunner, Result
 
 from cubelex.cli import app
 from cubelex.errors import InvalidFile, UnknownColour

@@ -3,9 +3,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner, Result
+from click.testing import CliRunner, Result
 
-from cubelex.cli.regulations import app
+from cubelex.cli.regulations import regulations
 from cubelex.errors import CubelexError, UnknownDocument, UnknownEdition, UnreadableDocument
 
 HEAD = "# <wca-title>{}\n<version>{}\n\n## Notes\n{}\n\n## <article-1><kites><kites> {} 1: {}\n"
@@ -35,7 +35,7 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def run(*arguments: str, stdin: str | None = None, refused: type[CubelexError] | None = None) -> Result:
-    result = CliRunner().invoke(app, list(arguments), input=stdin)
+    result = CliRunner().invoke(regulations, list(arguments), input=stdin)
     if refused is None:
         assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
     else:

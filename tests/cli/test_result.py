@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from typer.testing import CliRunner
+from click.testing import CliRunner
 
 from cubelex.cli import app
 

@@ -3,7 +3,7 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
-from typer.testing import CliRunner
+from click.testing import CliRunner
 
 from cubelex.cli.app import app
 from cubelex.errors import InvalidScrambleSet, UnknownLanguage, UnknownPaper, UnknownRound

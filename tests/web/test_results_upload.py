@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
-from typer.testing import CliRunner
 
 from cubelex.cli import app
 from cubelex.competition import AttemptResult

@@ -3,6 +3,7 @@
 import os
 import sys
 import warnings
+from importlib import import_module
 from typing import NoReturn, TextIO
 
 from cubelex.cli.app import app
@@ -12,6 +13,8 @@ from cubelex.errors import CubelexError
 def main() -> None:
     """Run the command line. The exit code is 0 for success, 1 for findings or a negative answer, 2 for wrong use."""
     warnings.showwarning = _show_warning
+    if "_CUBELEX_COMPLETE" in os.environ:
+        import_module("cubelex.cli.completion")  # adds PowerShell
     try:
         app()
     except CubelexError as error:

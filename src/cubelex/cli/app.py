@@ -1,18 +1,14 @@
 """The command tree, as a table of names and the modules that hold them."""
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Annotated
 
-import typer
-from typer.core import TyperGroup
+import click
+from click.exceptions import Exit
 
 from cubelex._version import __version__
-from cubelex.cli.coercion import read_plainly
+from cubelex.cli.groups import Commands
 
-if TYPE_CHECKING:
-    from typer._click.core import Command, Context
-
-# Name on the command line → module of cubelex.cli that holds a Typer app called `app`, in the order of `--help`.
+# Name on the command line → module of cubelex.cli that holds a command of this name, in the order of `--help`.
 COMMANDS = {
     "apply": "apply",
     "solve": "solve",
@@ -34,40 +30,75 @@ COMMANDS = {
 }
 
 
-class LazyCommands(TyperGroup):
+class LazyCommands(Commands):
     """A group that imports the module of a command only when that command is called or listed."""
 
-    def list_commands(self, ctx: "Context") -> list[str]:
+    def list_commands(self, ctx: click.Context) -> list[str]:
         """The names in the order of the table."""
         return list(COMMANDS)
 
-    def get_command(self, ctx: "Context", cmd_name: str) -> "Command | None":
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command with this name, imported now."""
         if cmd_name not in COMMANDS:
             return None
-        command = typer.main.get_command(import_module(f"cubelex.cli.{COMMANDS[cmd_name]}").app)
-        command.name = cmd_name
+        command: click.Command = getattr(import_module(f"cubelex.cli.{COMMANDS[cmd_name]}"), cmd_name)
         return command
 
+    def invoke(self, ctx: click.Context) -> object:
+        """Run the command. An interruption from the keyboard has the exit code of shells, 130."""
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            raise Exit(130) from None
 
-read_plainly()
-app = typer.Typer(cls=LazyCommands, no_args_is_help=True, pretty_exceptions_enable=False)
 
-
-def _show_version(wanted: bool) -> None:
+def _show_version(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
     if wanted:
         from cubelex.solvers import kernels
 
         how = "compiled" if kernels.are_compiled() else "not compiled: searches are much slower"
-        typer.echo(f"cubelex {__version__} (kernels {how})")
-        raise typer.Exit
+        click.echo(f"cubelex {__version__} (kernels {how})")
+        ctx.exit()
 
 
-@app.callback()
-def root(
-    version: Annotated[
-        bool,
-        typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and exit."),
-    ] = False,
-) -> None:
+def _install_completion(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        from cubelex.cli.completion import install
+
+        install(ctx.command)
+        ctx.exit()
+
+
+def _show_completion(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        from cubelex.cli.completion import show
+
+        show(ctx.command)
+        ctx.exit()
+
+
+@click.group(cls=LazyCommands, name="cubelex", context_settings={"show_default": True})
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_show_version,
+    help="Show the version and exit.",
+)
+@click.option(
+    "--install-completion",
+    is_flag=True,
+    expose_value=False,
+    callback=_install_completion,
+    help="Install completion for the current shell.",
+)
+@click.option(
+    "--show-completion",
+    is_flag=True,
+    expose_value=False,
+    callback=_show_completion,
+    help="Show completion for the current shell, to copy it or customize the installation.",
+)
+def app() -> None:
     """Run a speedcubing competition by the WCA Regulations, with citations for every edition."""

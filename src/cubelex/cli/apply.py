@@ -4,11 +4,13 @@ import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
+from click.exceptions import Exit
 
 from cubelex.cli.files import write_bytes, write_text
+from cubelex.cli.parameters import FILE
 from cubelex.cli.pictures import Looks, looks
 from cubelex.errors import CubelexError
 
@@ -16,35 +18,33 @@ if TYPE_CHECKING:
     from cubelex.puzzles import Puzzle, State
     from cubelex.regulations import Edition
 
-app = typer.Typer(add_completion=False)
 
-
-def _events(incomplete: str) -> list[str]:
+def _events(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     from cubelex.puzzles import events
 
     return [event for event in events() if event.startswith(incomplete)]
 
 
-@app.command()
+@click.command()
+@click.argument("event", help="The WCIF id of an event, for example 333, minx or sq1.", shell_complete=_events)
+@click.argument("moves", help="The moves, or - to read one sequence per line from standard input.")
+@click.option("--json", "as_json", is_flag=True, help='Print JSON: {"state": …, "solved": …}.')
+@click.option("--edition", help="Accept only the notation of this edition, for example 2018-01-01.")
+@click.option("--svg", "as_svg", is_flag=True, help="Print an SVG image.")
+@click.option("--png", "as_png", is_flag=True, help="Print a PNG image.")
+@click.option("--output", "-o", type=FILE, help="Output file. A name ending in .svg or .png writes an image.")
+@click.option("--palette", default="colour", help="Palette of the image: colour, greyscale or colour-blind.")
+@click.option("--scheme", default="", help="Colours of the faces, for example U=black,F=#00ff00.")
 def apply(
-    event: Annotated[
-        str,
-        typer.Argument(help="The WCIF id of an event, for example 333, minx or sq1.", autocompletion=_events),
-    ],
-    moves: Annotated[str, typer.Argument(help="The moves, or - to read one sequence per line from standard input.")],
-    as_json: Annotated[bool, typer.Option("--json", help='Print JSON: {"state": …, "solved": …}.')] = False,
-    edition: Annotated[
-        str | None,
-        typer.Option(help="Accept only the notation of this edition, for example 2018-01-01."),
-    ] = None,
-    as_svg: Annotated[bool, typer.Option("--svg", help="Print an SVG image.")] = False,
-    as_png: Annotated[bool, typer.Option("--png", help="Print a PNG image.")] = False,
-    output: Annotated[
-        Path | None,
-        typer.Option("--output", "-o", help="Output file. A name ending in .svg or .png writes an image."),
-    ] = None,
-    palette: Annotated[str, typer.Option(help="Palette of the image: colour, greyscale or colour-blind.")] = "colour",
-    scheme: Annotated[str, typer.Option(help="Colours of the faces, for example U=black,F=#00ff00.")] = "",
+    event: str,
+    moves: str,
+    as_json: bool,
+    edition: str | None,
+    as_svg: bool,
+    as_png: bool,
+    output: Path | None,
+    palette: str,
+    scheme: str,
 ) -> None:
     """Apply moves to a solved puzzle and print its state. A terminal also shows a picture.
 
@@ -75,7 +75,7 @@ def _form(as_json: bool, as_svg: bool, as_png: bool, output: Path | None) -> str
     """The form of the output: text, json, svg or png."""
     wanted = [form for form, is_wanted in (("json", as_json), ("svg", as_svg), ("png", as_png)) if is_wanted]
     if len(wanted) > 1:
-        raise typer.BadParameter(f"--{' and --'.join(wanted)} exclude each other. Choose one.")
+        raise click.BadParameter(f"--{' and --'.join(wanted)} exclude each other. Choose one.")
     suffix = output.suffix.removeprefix(".") if output else ""
     return wanted[0] if wanted else suffix if suffix in ("json", "svg", "png") else "text"
 
@@ -93,17 +93,17 @@ def _shown(state: "State", form: str, seen: Looks, moves: str) -> str:
 def _answer_each_line(held: "Puzzle", under: "Edition | None", form: str, seen: Looks, output: Path | None) -> None:
     """Print one line for each line read. A line that cannot be applied gives an empty line, or an error in JSON."""
     if form == "png" or output:
-        raise typer.BadParameter("PNG and output files cannot hold an answer for each line. Use --svg or --json.")
+        raise click.BadParameter("PNG and output files cannot hold an answer for each line. Use --svg or --json.")
     faults = 0
     for number, line in _lines():
         try:
-            typer.echo(_shown(_state_after(held, line, under), form, seen, line))
+            click.echo(_shown(_state_after(held, line, under), form, seen, line))
         except CubelexError as fault:
             faults += 1
-            typer.echo(json.dumps({"error": str(fault)}) if form == "json" else "")
-            typer.echo(f"cubelex: line {number}: {fault}", err=True)
+            click.echo(json.dumps({"error": str(fault)}) if form == "json" else "")
+            click.echo(f"cubelex: line {number}: {fault}", err=True)
     if faults:
-        raise typer.Exit(2)
+        raise Exit(2)
 
 
 def _lines() -> Iterator[tuple[int, str]]:

@@ -2,22 +2,25 @@
 
 import json
 from pathlib import Path
-from typing import Annotated
 
-import typer
+import click
+from click.exceptions import Exit
 
-app = typer.Typer(add_completion=False)
+from cubelex.cli.parameters import FILE
 
 
-@app.command()
+@click.command()
+@click.argument("what", help="The id of a competition. With --check, the archive file.")
+@click.argument("file", type=FILE, required=False, help="Output file (default: the id with .zip).")
+@click.option("--check", is_flag=True, help="Check an archive. Exit code 1 if it was changed.")
+@click.option("--seal", default="", help="With --check: the seal that was printed, or its first digits.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON: the seal, or with --check the findings.")
 def archive(
-    what: Annotated[str, typer.Argument(help="The id of a competition. With --check, the archive file.")],
-    file: Annotated[Path | None, typer.Argument(help="Output file (default: the id with .zip).")] = None,
-    check: Annotated[bool, typer.Option("--check", help="Check an archive. Exit code 1 if it was changed.")] = False,
-    seal: Annotated[str, typer.Option(help="With --check: the seal that was printed, or its first digits.")] = "",
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print JSON: the seal, or with --check the findings.")
-    ] = False,
+    what: str,
+    file: Path | None,
+    check: bool,
+    seal: str,
+    as_json: bool,
 ) -> None:
     """Write the log of a competition, its WCIF, results and Delegate's report into one file.
 
@@ -29,7 +32,7 @@ def archive(
 
     if check:
         found = web.check_archive(Path(what), seal)
-        typer.echo(json.dumps({"findings": found}) if as_json else "\n".join(found) or f"{what}: unchanged")
-        raise typer.Exit(int(bool(found)))
+        click.echo(json.dumps({"findings": found}) if as_json else "\n".join(found) or f"{what}: unchanged")
+        raise Exit(int(bool(found)))
     written, made = web.archive(what, file)
-    typer.echo(json.dumps({"file": str(written), "seal": made}) if as_json else f"{written}\n{made}")
+    click.echo(json.dumps({"file": str(written), "seal": made}) if as_json else f"{written}\n{made}")

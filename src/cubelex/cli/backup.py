@@ -1,18 +1,17 @@
 """`cubelex backup`: all data of the site in one file."""
 
 from pathlib import Path
-from typing import Annotated
 
-import typer
+import click
 
+from cubelex.cli.parameters import FILE
 from cubelex.cli.progress import progress_of
 
-app = typer.Typer(add_completion=False)
 
-
-@app.command()
+@click.command()
+@click.argument("file", type=FILE, required=False, help="Output file (default: the backups folder).")
 def backup(
-    file: Annotated[Path | None, typer.Argument(help="Output file (default: the backups folder).")] = None,
+    file: Path | None,
 ) -> None:
     """Back up the site: competitions, accounts and the activity log. The site can keep running.
 
@@ -20,4 +19,4 @@ def backup(
     """
     from cubelex import web
 
-    typer.echo(web.backup(file, progress_of))
+    click.echo(web.backup(file, progress_of))

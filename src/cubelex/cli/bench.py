@@ -3,11 +3,10 @@
 import json
 import time
 from statistics import mean
-from typing import Annotated
 
-import typer
+import click
 
-app = typer.Typer(add_completion=False)
+from cubelex.cli.parameters import json_option
 
 SAMPLES = {"444": 30, "444bf": 30, "333": 200, "333oh": 200, "333bf": 200, "333fm": 200, "333mbf": 200, "sq1": 200}
 USUAL = 1000
@@ -33,10 +32,12 @@ def measured(event: str, samples: int) -> dict[str, float]:
     }
 
 
-@app.command()
+@click.command()
+@click.argument("events", nargs=-1, required=False, help="WCIF ids of events (default: all).")
+@json_option
 def bench(
-    events: Annotated[list[str] | None, typer.Argument(help="WCIF ids of events (default: all).")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    events: tuple[str, ...],
+    as_json: bool,
 ) -> None:
     """Measure how long a scramble of each event takes, in milliseconds, with one thread and tables in memory.
 
@@ -44,11 +45,11 @@ def bench(
     """
     from cubelex.regulations import editions
 
-    chosen = events or list(editions()[-1].events.official)
+    chosen = events or tuple(editions()[-1].events.official)
     found = {event: measured(event, SAMPLES.get(event, USUAL)) for event in chosen}
     if as_json:
-        typer.echo(json.dumps(found))
+        click.echo(json.dumps(found))
         return
-    typer.echo(f"{'event':8}{'mean ms':>10}{'median':>10}{'p99':>10}{'moves':>8}")
+    click.echo(f"{'event':8}{'mean ms':>10}{'median':>10}{'p99':>10}{'moves':>8}")
     for event, row in found.items():
-        typer.echo(f"{event:8}{row['mean']:10.3f}{row['median']:10.3f}{row['p99']:10.3f}{row['moves']:8.1f}")
+        click.echo(f"{event:8}{row['mean']:10.3f}{row['median']:10.3f}{row['p99']:10.3f}{row['moves']:8.1f}")

@@ -4,19 +4,19 @@ import json
 from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-import typer
+import click
+from click.exceptions import Exit
 
 from cubelex.cli.files import read_json
+from cubelex.cli.parameters import FILE
 from cubelex.errors import InvalidFile
 
 if TYPE_CHECKING:
     from cubelex.competition import Competition, ResultsFile
     from cubelex.regulations import Edition
     from cubelex.rules import validators
-
-app = typer.Typer(add_completion=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,21 +29,26 @@ class Asked:
     main_event: str | None
 
 
-@app.command()
+@click.command()
+@click.argument("file", type=FILE, help="A WCIF or a results file, or - for standard input.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON with every finding.")
+@click.option("--edition", help="The edition to check by, for example 2018-01-01 (default: by the first day).")
+@click.option("--date", "day", help="The first day of the competition, for results files.")
+@click.option("--wcif", type=FILE, help="For a results file: the WCIF with the announced rounds.")
+@click.option("--finished", is_flag=True, help="Every round must have results.")
+@click.option("--main-event", help="The id of the main event, or `none`.")
+@click.option("--strict", is_flag=True, help="Treat warnings as errors.")
+@click.option("--github", is_flag=True, help="Print annotations for GitHub Actions.")
 def check(
-    file: Annotated[Path, typer.Argument(help="A WCIF or a results file, or - for standard input.")],
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON with every finding.")] = False,
-    edition: Annotated[
-        str | None, typer.Option(help="The edition to check by, for example 2018-01-01 (default: by the first day).")
-    ] = None,
-    day: Annotated[
-        str | None, typer.Option("--date", help="The first day of the competition, for results files.")
-    ] = None,
-    wcif: Annotated[Path | None, typer.Option(help="For a results file: the WCIF with the announced rounds.")] = None,
-    finished: Annotated[bool, typer.Option("--finished", help="Every round must have results.")] = False,
-    main_event: Annotated[str | None, typer.Option(help="The id of the main event, or `none`.")] = None,
-    strict: Annotated[bool, typer.Option("--strict", help="Treat warnings as errors.")] = False,
-    github: Annotated[bool, typer.Option("--github", help="Print annotations for GitHub Actions.")] = False,
+    file: Path,
+    as_json: bool,
+    edition: str | None,
+    day: str | None,
+    wcif: Path | None,
+    finished: bool,
+    main_event: str | None,
+    strict: bool,
+    github: bool,
 ) -> None:
     """Check a competition: setup before, results during and after.
 
@@ -55,21 +60,21 @@ def check(
     dossier, upload, notes = _dossier(read_json(file), read_json(wcif) if wcif else None, asked)
     findings = _findings(dossier, upload)
     if as_json:
-        typer.echo(json.dumps(_document(dossier, findings, notes), ensure_ascii=False, indent=1))
+        click.echo(json.dumps(_document(dossier, findings, notes), ensure_ascii=False, indent=1))
     elif github:
         for finding in findings:
-            typer.echo(_annotation(finding, file))
+            click.echo(_annotation(finding, file))
     else:
         _show(dossier, findings, notes)
     failing = ("error", "warning") if strict else ("error",)
-    raise typer.Exit(int(any(finding.severity in failing for finding in findings)))
+    raise Exit(int(any(finding.severity in failing for finding in findings)))
 
 
 def _day(text: str | None) -> date | None:
     try:
         return date.fromisoformat(text) if text else None
     except ValueError:
-        raise typer.BadParameter(f"{text!r} is not a date. Enter for example 2014-05-03.") from None
+        raise click.BadParameter(f"{text!r} is not a date. Enter for example 2014-05-03.") from None
 
 
 def _dossier(
@@ -81,7 +86,7 @@ def _dossier(
     if is_results_file(document):
         return _of_results_file(document, announced, asked)
     if announced is not None:
-        raise typer.BadParameter("--wcif is for results files, but the file is a WCIF.")
+        raise click.BadParameter("--wcif is for results files, but the file is a WCIF.")
     return _of_wcif(document, asked)
 
 
@@ -206,13 +211,13 @@ def _annotation(finding: "validators.Finding", file: Path) -> str:
 
 def _show(dossier: "validators.Dossier", findings: "tuple[validators.Finding, ...]", notes: list[str]) -> None:
     for note in notes:
-        typer.echo(f"note: {note}", err=True)
+        click.echo(f"note: {note}", err=True)
     for finding in findings:
         place = f"  {finding.place.path}" if finding.place.path else ""
         cited = f"  [{', '.join(map(str, finding.regulations))}]" if finding.regulations else ""
-        typer.echo(f"{finding.severity.value:8} {finding.code}{place}{cited}")
-        typer.echo(f"         {finding.wrong}")
+        click.echo(f"{finding.severity.value:8} {finding.code}{place}{cited}")
+        click.echo(f"         {finding.wrong}")
         if finding.severity != "info":
-            typer.echo(f"         → {finding.remedy}")
+            click.echo(f"         → {finding.remedy}")
     counts = ", ".join(f"{count} {name}{'' if count == 1 else 's'}" for name, count in _counts(findings).items())
-    typer.echo(f"{dossier.competition.id}, {dossier.stage.value}, Regulations of {dossier.edition}: {counts}")
+    click.echo(f"{dossier.competition.id}, {dossier.stage.value}, Regulations of {dossier.edition}: {counts}")

@@ -3,11 +3,12 @@
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Final
 
-import typer
+import click
 
 from cubelex.cli.files import write_text
+from cubelex.cli.parameters import FILE
 
 if TYPE_CHECKING:
     from cubelex.regulations import Covered, Edition, Standing
@@ -22,12 +23,14 @@ MEANINGS: Final = {
 }
 
 
+@click.command()
+@click.option("--edition", help="Only this edition, by article (default: totals of all editions).")
+@click.option("--json", "as_json", is_flag=True, help="Print every item as JSON.")
+@click.option("--output", "-o", type=FILE, help="Write Markdown pages to this folder.")
 def coverage(
-    edition: Annotated[
-        str | None, typer.Option(help="Only this edition, by article (default: totals of all editions).")
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print every item as JSON.")] = False,
-    output: Annotated[Path | None, typer.Option("--output", "-o", help="Write Markdown pages to this folder.")] = None,
+    edition: str | None,
+    as_json: bool,
+    output: Path | None,
 ) -> None:
     """Show which items of each edition the code covers: decided, supported, offered, physical, structural or open.
 
@@ -37,7 +40,7 @@ def coverage(
     if output is not None:
         _write_pages(covered, output)
     elif as_json:
-        typer.echo(json.dumps([_as_json(each, items) for each, items in covered.items()], ensure_ascii=False))
+        click.echo(json.dumps([_as_json(each, items) for each, items in covered.items()], ensure_ascii=False))
     elif edition:
         for each, items in covered.items():
             _show_articles(each, items)
@@ -80,9 +83,9 @@ def _show_totals(covered: "Mapping[Edition, tuple[Covered, ...]]") -> None:
     _show_row("edition", list(MEANINGS), "items")
     for edition, items in covered.items():
         _show_row(str(edition), [str(count) for count in totals(items).values()], str(len(items)))
-    typer.echo("")
+    click.echo("")
     for standing, meaning in MEANINGS.items():
-        typer.echo(f"{standing:<12}{meaning}")
+        click.echo(f"{standing:<12}{meaning}")
 
 
 def _show_articles(edition: "Edition", items: "tuple[Covered, ...]") -> None:
@@ -92,14 +95,14 @@ def _show_articles(edition: "Edition", items: "tuple[Covered, ...]") -> None:
     for article, group in _by_article(items).items():
         _show_row(article, [str(count) for count in totals(group).values()], str(len(group)))
     _show_row("all", [str(count) for count in totals(items).values()], str(len(items)))
-    typer.echo("\nopen:")
+    click.echo("\nopen:")
     for item in items:
         if item.standing == "open":
-            typer.echo(f"  {item.number:<10}{summary(item.number, edition) or ''}")
+            click.echo(f"  {item.number:<10}{summary(item.number, edition) or ''}")
 
 
 def _show_row(first: str, cells: Iterable[str], last: str) -> None:
-    typer.echo(f"{first:<12}" + "".join(f"{cell:>12}" for cell in (*cells, last)))
+    click.echo(f"{first:<12}" + "".join(f"{cell:>12}" for cell in (*cells, last)))
 
 
 def _by_article(items: "Iterable[Covered]") -> "dict[str, list[Covered]]":

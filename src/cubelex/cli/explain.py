@@ -5,16 +5,16 @@ import sys
 from collections.abc import Iterator
 from datetime import date
 from textwrap import fill
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
+from click.exceptions import Exit
 
+from cubelex.cli.parameters import json_option
 from cubelex.errors import UnknownEdition, UnknownRegulation
 
 if TYPE_CHECKING:
     from cubelex.regulations import Edition, Explanation, OfficialText
-
-app = typer.Typer(add_completion=False)
 
 _WIDTH = 100
 _CHANGES = {
@@ -35,17 +35,16 @@ _STANDINGS = {
 }
 
 
-@app.command()
+@click.command()
+@click.argument("number", metavar="ID", help="A number, for example A4d1. Use `-` to read one per line.")
+@click.option("--edition", help="An edition, or the first day of a competition (default: newest with the number).")
+@click.option("--lang", default="en", help="Language of the official text, for example en, ja or pt-BR.")
+@json_option
 def explain(
-    number: Annotated[
-        str, typer.Argument(metavar="ID", help="A number, for example A4d1. Use `-` to read one per line.")
-    ],
-    edition: Annotated[
-        str | None,
-        typer.Option(help="An edition, or the first day of a competition (default: newest with the number)."),
-    ] = None,
-    lang: Annotated[str, typer.Option(help="Language of the official text, for example en, ja or pt-BR.")] = "en",
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    number: str,
+    edition: str | None,
+    lang: str,
+    as_json: bool,
 ) -> None:
     """Show what a regulation says, how it changed over the editions, and which code applies it.
 
@@ -58,10 +57,10 @@ def explain(
         return
     explained, text = _explained(number, edition, lang)
     if as_json:
-        typer.echo(json.dumps(_as_json(explained, text), ensure_ascii=False))
+        click.echo(json.dumps(_as_json(explained, text), ensure_ascii=False))
         return
     for line in _page(explained, text, lang):
-        typer.echo(line)
+        click.echo(line)
 
 
 def _explain_lines(edition: str | None, lang: str, as_json: bool) -> None:
@@ -74,9 +73,9 @@ def _explain_lines(edition: str | None, lang: str, as_json: bool) -> None:
             line = f"{explained.citation}: {explained.summary}"
         except UnknownRegulation as error:
             unknown, plain, line = True, {"id": number, "error": str(error)}, f"{number}: {error}"
-        typer.echo(json.dumps(plain, ensure_ascii=False) if as_json else line)
+        click.echo(json.dumps(plain, ensure_ascii=False) if as_json else line)
     if unknown:
-        raise typer.Exit(2)
+        raise Exit(2)
 
 
 def _explained(number: str, name: str | None, lang: str) -> "tuple[Explanation, OfficialText | None]":
@@ -121,7 +120,7 @@ def _page(explained: "Explanation", text: "OfficialText | None", lang: str) -> I
     """The explanation for people."""
     entry = explained.entry
     kind = f"guideline, {entry.label}" if entry.label else "regulation"
-    yield typer.style(f"{explained.citation}", bold=True) + f"  {kind} of Article {entry.article}"
+    yield click.style(f"{explained.citation}", bold=True) + f"  {kind} of Article {entry.article}"
     yield from _indented(explained.summary or "no summary yet", 0)
     yield from _caveats(explained)
     yield from _official(explained, text, lang)
@@ -197,7 +196,7 @@ def _around(explained: "Explanation") -> Iterator[str]:
 
 
 def _heading(text: str) -> str:
-    return typer.style(text, underline=True)
+    return click.style(text, underline=True)
 
 
 def _indented(text: str, by: int = 2) -> Iterator[str]:

@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-import typer
+import click
 
 from cubelex.errors import InvalidFile
 
@@ -59,7 +59,7 @@ def _loaded(text: str, named: str = "") -> Any:
 def write_text(text: str, output: Path | None) -> None:
     """Write the text to standard output, or to a file, which is written completely or not at all."""
     if output is None:
-        typer.echo(text)
+        click.echo(text)
     else:
         _write(text.encode() + b"\n", output)
 

@@ -2,34 +2,39 @@
 
 import json
 import sys
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-import typer
+import click
+from click.exceptions import Exit
+
+from cubelex.cli.groups import Commands
+from cubelex.cli.parameters import json_option
 
 if TYPE_CHECKING:
     from cubelex.regulations import Edition
     from cubelex.rules import Ruling
     from cubelex.rules.fewest_moves import CheckedSolution
 
-app = typer.Typer(add_completion=False)
 
-
-@app.callback()
+@click.group(cls=Commands, no_args_is_help=False)
 def fmc() -> None:
     """Fewest Moves."""
 
 
-@app.command()
+@fmc.command()
+@click.option("--scramble", required=True, help="The scramble sequence.")
+@click.option(
+    "--solution", required=True, help="The solution as written, or - to read one per line from standard input."
+)
+@click.option("--edition", help="The edition to check by (default: the latest).")
+@json_option
+@click.option("--unidentified", is_flag=True, help="The sheet does not name the competitor.")
 def check(
-    scramble: Annotated[str, typer.Option(help="The scramble sequence.")],
-    solution: Annotated[
-        str, typer.Option(help="The solution as written, or - to read one per line from standard input.")
-    ],
-    edition: Annotated[str | None, typer.Option(help="The edition to check by (default: the latest).")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
-    unidentified: Annotated[
-        bool, typer.Option("--unidentified", help="The sheet does not name the competitor.")
-    ] = False,
+    scramble: str,
+    solution: str,
+    edition: str | None,
+    as_json: bool,
+    unidentified: bool,
 ) -> None:
     """Check a written solution, count its moves, and explain why it is not valid.
 
@@ -45,12 +50,12 @@ def check(
     fails = 0
     for text in sys.stdin.read().splitlines() if solution == "-" else [solution]:
         ruling = check_solution(scramble, text, under, seen)
-        typer.echo(
+        click.echo(
             json.dumps(_answer(ruling, under), ensure_ascii=False, default=str) if as_json else _shown(ruling, under)
         )
         fails += ruling.decision.attempt.result <= 0
     if fails:
-        raise typer.Exit(1)
+        raise Exit(1)
 
 
 def _answer(ruling: "Ruling[CheckedSolution]", under: "Edition") -> dict[str, Any]:

@@ -4,22 +4,23 @@ import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
 
-import typer
+import click
+from click.exceptions import Exit
 
 from cubelex.cli.files import parsed_line, read_text
+from cubelex.cli.parameters import FILE
 from cubelex.errors import CubelexError, InvalidFile
 
-app = typer.Typer(add_completion=False)
 
-
-@app.command()
+@click.command()
+@click.argument(
+    "file", type=FILE, required=False, help="A JSON file with an attempt or a list, or - to read one attempt per line."
+)
+@click.option("--names", is_flag=True, help="List all observations and keys.")
 def judge(
-    file: Annotated[
-        Path | None, typer.Argument(help="A JSON file with an attempt or a list, or - to read one attempt per line.")
-    ] = None,
-    names: Annotated[bool, typer.Option("--names", help="List all observations and keys.")] = False,
+    file: Path | None,
+    names: bool,
 ) -> None:
     """Judge attempts: result, penalties, how the result is written, and what a person must decide.
 
@@ -30,7 +31,7 @@ def judge(
     if names:
         _list_names()
     elif file is None:
-        raise typer.BadParameter("Add a file, - for standard input, or --names.")
+        raise click.BadParameter("Add a file, - for standard input, or --names.")
     else:
         _answer(_lines() if str(file) == "-" else _documents(file))
 
@@ -42,13 +43,13 @@ def _answer(texts: Iterator[tuple[str, str]]) -> None:
     faults = 0
     for where, text in texts:
         try:
-            typer.echo(json.dumps(judge_document(parsed_line(text)), ensure_ascii=False, default=str))
+            click.echo(json.dumps(judge_document(parsed_line(text)), ensure_ascii=False, default=str))
         except CubelexError as fault:
             faults += 1
-            typer.echo(json.dumps({"error": str(fault)}, ensure_ascii=False))
-            typer.echo(f"cubelex: {where}{fault}", err=True)
+            click.echo(json.dumps({"error": str(fault)}, ensure_ascii=False))
+            click.echo(f"cubelex: {where}{fault}", err=True)
     if faults:
-        raise typer.Exit(2)
+        raise Exit(2)
 
 
 def _lines() -> Iterator[tuple[str, str]]:
@@ -72,7 +73,7 @@ def _list_names() -> None:
     from cubelex.rules.attempts import ATTEMPT_KEYS
 
     for name, observation in observations().items():
-        typer.echo(f"{name:32} {observation.part.value:10} {observation.seen}")
-    typer.echo("")
+        click.echo(f"{name:32} {observation.part.value:10} {observation.seen}")
+    click.echo("")
     for key, meaning in ATTEMPT_KEYS.items():
-        typer.echo(f"{key:32} {meaning}")
+        click.echo(f"{key:32} {meaning}")

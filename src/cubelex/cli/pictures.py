@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-import typer
+import click
 
 if TYPE_CHECKING:
     from cubelex.diagrams import Palette
@@ -56,5 +56,5 @@ def looks(palette: str, scheme: str) -> Looks:
 
     pairs = [pair.partition("=") for pair in scheme.split(",") if pair]
     if not all(colour for _, _, colour in pairs):
-        raise typer.BadParameter(f"{scheme!r} is not a colour scheme. Enter for example U=black,F=#00ff00.")
+        raise click.BadParameter(f"{scheme!r} is not a colour scheme. Enter for example U=black,F=#00ff00.")
     return Looks(palette_named(palette), {face.strip(): colour.strip() for face, _, colour in pairs})

@@ -1,20 +1,21 @@
 """`cubelex rebuild`: rebuild cached data from the logs, or compare it with them."""
 
 import json
-from typing import Annotated
 
-import typer
+import click
+from click.exceptions import Exit
 
 from cubelex.cli.progress import progress_of
 
-app = typer.Typer(add_completion=False)
 
-
-@app.command()
+@click.command()
+@click.argument("competition", required=False, help="The id of a competition (default: all).")
+@click.option("--check", is_flag=True, help="Only compare. Exit code 1 if there are differences.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON: the differences by competition.")
 def rebuild(
-    competition: Annotated[str | None, typer.Argument(help="The id of a competition (default: all).")] = None,
-    check: Annotated[bool, typer.Option("--check", help="Only compare. Exit code 1 if there are differences.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON: the differences by competition.")] = False,
+    competition: str | None,
+    check: bool,
+    as_json: bool,
 ) -> None:
     """Rebuild cached data from the logs and report differences.
 
@@ -24,9 +25,9 @@ def rebuild(
 
     found = web.rebuild(competition, check=check, progress_of=progress_of)
     if as_json:
-        typer.echo(json.dumps(found, ensure_ascii=False))
+        click.echo(json.dumps(found, ensure_ascii=False))
     else:
         for name, sentences in found.items():
-            typer.echo("\n".join(f"{name}: {sentence}" for sentence in sentences) or f"{name}: matches its log")
+            click.echo("\n".join(f"{name}: {sentence}" for sentence in sentences) or f"{name}: matches its log")
     if check and any(found.values()):
-        raise typer.Exit(1)
+        raise Exit(1)

@@ -2,42 +2,46 @@
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-import typer
+import click
+from click.exceptions import Exit
 
 from cubelex.cli.coverage import coverage
 from cubelex.cli.files import write_text
+from cubelex.cli.groups import Commands
+from cubelex.cli.parameters import FILE, WholeNumber, json_option, output_option
 from cubelex.errors import UnknownEdition
 
 if TYPE_CHECKING:
     from cubelex.regulations import Document, Library
 
-app = typer.Typer(
-    no_args_is_help=True,
-    add_completion=False,
-    help="Documents of the Regulations: add, check, compare, search, publish.",
-)
 
-app.command()(coverage)
+@click.group(cls=Commands)
+def regulations() -> None:
+    """Documents of the Regulations: add, check, compare, search, publish."""
 
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-Output = Annotated[Path | None, typer.Option("--output", "-o", help="Output file (default: standard output).")]
+
+regulations.add_command(coverage)
 
 # Added documents
 
 
-@app.command()
+@regulations.command()
+@click.argument("addresses", nargs=-1, required=True, help="A file, folder, zip archive, git address or web address.")
+@click.option("--lang", help="The language, if it is not detected.")
+@click.option("--edition", help="The date of the edition, if it is not detected.")
+@json_option
 def add(
-    addresses: Annotated[list[str], typer.Argument(help="A file, folder, zip archive, git address or web address.")],
-    lang: Annotated[str | None, typer.Option("--lang", help="The language, if it is not detected.")] = None,
-    edition: Annotated[str | None, typer.Option(help="The date of the edition, if it is not detected.")] = None,
-    as_json: AsJson = False,
+    addresses: tuple[str, ...],
+    lang: str | None,
+    edition: str | None,
+    as_json: bool,
 ) -> None:
     """Add documents. Citations then show their text, and you can compare and search editions."""
     from cubelex.cli import regulations_text
@@ -50,9 +54,12 @@ def add(
         regulations_text.show_added(added)
 
 
-@app.command("list")
+@regulations.command("list")
+@click.option("--lang", help="Only this language.")
+@json_option
 def list_documents(
-    lang: Annotated[str | None, typer.Option("--lang", help="Only this language.")] = None, as_json: AsJson = False
+    lang: str | None,
+    as_json: bool,
 ) -> None:
     """List the added documents."""
     from cubelex.cli import regulations_text
@@ -64,39 +71,41 @@ def list_documents(
         regulations_text.show_entries(entries, _library().folder)
 
 
-@app.command()
+@regulations.command()
+@click.argument("lang", metavar="LANG", help="The language, or language and edition: fa/2025-07-17.")
+@click.argument("edition", required=False, metavar="EDITION", help="The date or year of the edition.")
 def remove(
-    lang: Annotated[str, typer.Argument(metavar="LANG", help="The language, or language and edition: fa/2025-07-17.")],
-    edition: Annotated[str | None, typer.Argument(metavar="EDITION", help="The date or year of the edition.")] = None,
+    lang: str,
+    edition: str | None,
 ) -> None:
     """Remove a document."""
     language, _, day = lang.partition("/")
     if not edition and not day:
         raise UnknownEdition(f"the edition of {language} is missing. Enter for example {language}/2025-07-17.")
-    typer.echo(f"removed {_library().remove(language, edition or day).name}")
+    click.echo(f"removed {_library().remove(language, edition or day).name}")
 
 
 # Checking
 
 
-@app.command()
+@regulations.command()
+@click.argument(
+    "paths", nargs=-1, required=True, help="A document, its two files, or a folder. Use - to read one path per line."
+)
+@click.option(
+    "--against", multiple=True, help="The original of the same edition: a path, the date of an added one, or en."
+)
+@click.option("--previous", multiple=True, help="This translation of an earlier edition, to find outdated items.")
+@click.option("--previous-original", multiple=True, help="The original of the earlier edition, if it was not added.")
+@json_option
+@click.option("--github", is_flag=True, help="Print annotations for GitHub Actions.")
 def check(
-    paths: Annotated[
-        list[str],
-        typer.Argument(help="A document, its two files, or a folder. Use - to read one path per line."),
-    ],
-    against: Annotated[
-        list[str] | None,
-        typer.Option(help="The original of the same edition: a path, the date of an added one, or en."),
-    ] = None,
-    previous: Annotated[
-        list[str] | None, typer.Option(help="This translation of an earlier edition, to find outdated items.")
-    ] = None,
-    previous_original: Annotated[
-        list[str] | None, typer.Option(help="The original of the earlier edition, if it was not added.")
-    ] = None,
-    as_json: AsJson = False,
-    github: Annotated[bool, typer.Option("--github", help="Print annotations for GitHub Actions.")] = False,
+    paths: tuple[str, ...],
+    against: tuple[str, ...],
+    previous: tuple[str, ...],
+    previous_original: tuple[str, ...],
+    as_json: bool,
+    github: bool,
 ) -> None:
     """Check a document, also against its original. The exit code is 1 if problems are found."""
     from cubelex.cli import regulations_text
@@ -104,28 +113,34 @@ def check(
 
     is_clean = True
     for each in _lines(paths):
-        report = check_files(each, against or (), previous or (), previous_original or ())
+        report = check_files(each, against, previous, previous_original)
         is_clean &= report.is_clean
-        if as_json or paths == ["-"]:
-            _print_json(report.as_json(), in_one_line=paths == ["-"])
+        if as_json or paths == ("-",):
+            _print_json(report.as_json(), in_one_line=paths == ("-",))
         elif github:
             regulations_text.annotate(report)
         else:
             regulations_text.show_report(report)
-    raise typer.Exit(0 if is_clean else 1)
+    raise Exit(0 if is_clean else 1)
 
 
 # Comparing
 
 
-@app.command()
+@regulations.command()
+@click.argument("old", metavar="EDITION", help="The date of an added edition, or a path.")
+@click.argument("new", metavar="EDITION", help="The date of an added edition, or a path.")
+@click.option("--lang", default="en", help="The language.")
+@json_option
+@click.option("--html", is_flag=True, help="Print a web page.")
+@output_option
 def diff(
-    old: Annotated[str, typer.Argument(metavar="EDITION", help="The date of an added edition, or a path.")],
-    new: Annotated[str, typer.Argument(metavar="EDITION", help="The date of an added edition, or a path.")],
-    lang: Annotated[str, typer.Option("--lang", help="The language.")] = "en",
-    as_json: AsJson = False,
-    html: Annotated[bool, typer.Option("--html", help="Print a web page.")] = False,
-    output: Output = None,
+    old: str,
+    new: str,
+    lang: str,
+    as_json: bool,
+    html: bool,
+    output: Path | None,
 ) -> None:
     """Compare two editions item by item and word by word."""
     from cubelex.cli import regulations_text
@@ -141,11 +156,14 @@ def diff(
         regulations_text.show_comparison(comparison, output)
 
 
-@app.command()
+@regulations.command()
+@click.argument("number", metavar="ID", help="A number, for example A6c. Use - to read one per line.")
+@click.option("--lang", default="en", help="The language.")
+@json_option
 def history(
-    number: Annotated[str, typer.Argument(metavar="ID", help="A number, for example A6c. Use - to read one per line.")],
-    lang: Annotated[str, typer.Option("--lang", help="The language.")] = "en",
-    as_json: AsJson = False,
+    number: str,
+    lang: str,
+    as_json: bool,
 ) -> None:
     """Show the history of a number, with a warning where its meaning changed. Exit code 1 if it is unknown."""
     from cubelex.cli import regulations_text
@@ -153,28 +171,31 @@ def history(
 
     documents = _documents(lang)
     was = True
-    for (each,) in _lines([number]):
+    for (each,) in _lines((number,)):
         found = history_of(each, documents)
         was &= found.was_ever
         if as_json or number == "-":
             _print_json(found.as_json(), in_one_line=number == "-")
         else:
             regulations_text.show_history(found)
-    raise typer.Exit(0 if was else 1)
+    raise Exit(0 if was else 1)
 
 
 # Searching
 
 
-@app.command()
+@regulations.command()
+@click.argument("words", nargs=-1, required=True, help="The query, in any language. Use - to read one per line.")
+@click.option("--lang", help="Only this language.")
+@click.option("--edition", help="Only this edition (default: the latest of each language).")
+@click.option("-n", "limit", type=WholeNumber(min=1), default=10, help="Maximum number of answers.")
+@json_option
 def search(
-    words: Annotated[list[str], typer.Argument(help="The query, in any language. Use - to read one per line.")],
-    lang: Annotated[str | None, typer.Option("--lang", help="Only this language.")] = None,
-    edition: Annotated[
-        str | None, typer.Option(help="Only this edition (default: the latest of each language).")
-    ] = None,
-    limit: Annotated[int, typer.Option("-n", min=1, help="Maximum number of answers.")] = 10,
-    as_json: AsJson = False,
+    words: tuple[str, ...],
+    lang: str | None,
+    edition: str | None,
+    limit: int,
+    as_json: bool,
 ) -> None:
     """Search the added documents, best answer first. The exit code is 1 if nothing is found."""
     from cubelex.cli import regulations_text
@@ -185,23 +206,28 @@ def search(
     for each in _lines(words):
         hits = search_in(" ".join(each), indexes, limit)
         is_found &= bool(hits)
-        if as_json or words == ["-"]:
-            _print_json([hit.as_json() for hit in hits], in_one_line=words == ["-"])
+        if as_json or words == ("-",):
+            _print_json([hit.as_json() for hit in hits], in_one_line=words == ("-",))
         else:
             regulations_text.show_hits(hits)
-    raise typer.Exit(0 if is_found else 1)
+    raise Exit(0 if is_found else 1)
 
 
 # Publishing
 
 
-@app.command()
+@regulations.command()
+@click.argument("folder", type=FILE, help="Output folder.")
+@click.option("--source", multiple=True, help="Publish these documents instead of the added ones.")
+@click.option("--lang", multiple=True, help="Only these languages.")
+@click.option("--pdf/--no-pdf", default=True, help="Also create a PDF of each document.")
+@click.option("--fonts", type=FILE, help="Folder with more fonts for PDFs.")
 def build(
-    folder: Annotated[Path, typer.Argument(help="Output folder.")],
-    source: Annotated[list[str] | None, typer.Option(help="Publish these documents instead of the added ones.")] = None,
-    lang: Annotated[list[str] | None, typer.Option("--lang", help="Only these languages.")] = None,
-    pdf: Annotated[bool, typer.Option("--pdf/--no-pdf", help="Also create a PDF of each document.")] = True,
-    fonts: Annotated[Path | None, typer.Option(help="Folder with more fonts for PDFs.")] = None,
+    folder: Path,
+    source: tuple[str, ...],
+    lang: tuple[str, ...],
+    pdf: bool,
+    fonts: Path | None,
 ) -> None:
     """Build a website of the documents, with search, links to every item, comparisons and PDFs."""
     from cubelex.cli import regulations_text
@@ -214,7 +240,7 @@ def build(
     typeset = partial(regulations_book, fonts=fonts) if pdf else None
     built = build_site(documents, folder, typeset, progress_of(len(documents), "Building"))
     regulations_text.show_built(built)
-    raise typer.Exit(1 if built.unmade else 0)
+    raise Exit(1 if built.unmade else 0)
 
 
 # What the commands share
@@ -226,7 +252,7 @@ def _library() -> "Library":
     return Library()
 
 
-def _sources(addresses: list[str]) -> "list[Document]":
+def _sources(addresses: Iterable[str]) -> "list[Document]":
     """The documents at some addresses, read through a temporary library."""
     from cubelex.regulations import Library
 
@@ -253,10 +279,10 @@ def _documents(lang: str) -> "list[Document]":
     return documents
 
 
-def _lines(arguments: list[str]) -> Iterator[list[str]]:
+def _lines(arguments: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
     """The arguments, or one at a time from standard input for `-`."""
-    if arguments == ["-"]:
-        yield from ([line.strip()] for line in sys.stdin if line.strip())
+    if arguments == ("-",):
+        yield from ((line.strip(),) for line in sys.stdin if line.strip())
     else:
         yield arguments
 
@@ -273,4 +299,4 @@ def _json(data: Any, in_one_line: bool = False) -> str:
 
 
 def _print_json(data: Any, in_one_line: bool = False) -> None:
-    typer.echo(_json(data, in_one_line))
+    click.echo(_json(data, in_one_line))

@@ -5,7 +5,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import typer
+import click
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
@@ -42,7 +42,7 @@ def show_added(added: Iterable["Added"]) -> None:
 def show_entries(entries: Sequence["Holding"], folder: Path) -> None:
     """Print the added documents as a table."""
     if not entries:
-        typer.echo(f"No documents in {folder}. Add some with `cubelex regulations add PATH`.")
+        click.echo(f"No documents in {folder}. Add some with `cubelex regulations add PATH`.")
         return
     table = Table(box=None, header_style="dim", pad_edge=False)
     for heading in ("language", "edition", "articles", "regulations", "guidelines", "title"):
@@ -91,8 +91,8 @@ def annotate(report: "Report") -> None:
     for finding in report.findings:
         place = f"file={_property(finding.file)},line={finding.line},col={finding.column}"
         text = _data(f"{finding.message} → {finding.advice}")
-        typer.echo(f"::{finding.severity} {place},title={_property(finding.code)}::{text}")
-    typer.echo(_heading(report.document).plain)
+        click.echo(f"::{finding.severity} {place},title={_property(finding.code)}::{text}")
+    click.echo(_heading(report.document).plain)
 
 
 def _data(text: str) -> str:

@@ -1,19 +1,19 @@
 """`cubelex restore`: restore the data of a backup."""
 
 from pathlib import Path
-from typing import Annotated
 
-import typer
+import click
 
+from cubelex.cli.parameters import FILE
 from cubelex.cli.progress import progress_of
 
-app = typer.Typer(add_completion=False)
 
-
-@app.command()
+@click.command()
+@click.argument("file", type=FILE, help="A file written by `cubelex backup`.")
+@click.option("--replace", is_flag=True, help="Overwrite existing data.")
 def restore(
-    file: Annotated[Path, typer.Argument(help="A file written by `cubelex backup`.")],
-    replace: Annotated[bool, typer.Option("--replace", help="Overwrite existing data.")] = False,
+    file: Path,
+    replace: bool,
 ) -> None:
     """Restore a backup completely or not at all. A damaged backup changes nothing.
 
@@ -22,4 +22,4 @@ def restore(
     from cubelex import web
 
     restored = web.restore(file, replace=replace, progress_of=progress_of)
-    typer.echo(", ".join(f"{count} × {name}" for name, count in restored.items() if count) or "The backup is empty.")
+    click.echo(", ".join(f"{count} × {name}" for name, count in restored.items() if count) or "The backup is empty.")

@@ -4,19 +4,19 @@ import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
 
-import typer
+import click
+from click.exceptions import Exit
 
 from cubelex.cli.files import parsed_line, read_text
+from cubelex.cli.parameters import FILE
 from cubelex.errors import CubelexError
 
-app = typer.Typer(add_completion=False)
 
-
-@app.command()
+@click.command()
+@click.argument("file", type=FILE, help="A file with one JSON document per line, or - for standard input.")
 def result(
-    file: Annotated[Path, typer.Argument(help="A file with one JSON document per line, or - for standard input.")],
+    file: Path,
 ) -> None:
     """Calculate best and average by the rules of an edition.
 
@@ -34,10 +34,10 @@ def result(
         except CubelexError as fault:
             faults += 1
             answer = {"error": str(fault)}
-            typer.echo(f"cubelex: {where}: {fault}", err=True)
-        typer.echo(json.dumps(answer, ensure_ascii=False))
+            click.echo(f"cubelex: {where}: {fault}", err=True)
+        click.echo(json.dumps(answer, ensure_ascii=False))
     if faults:
-        raise typer.Exit(2)
+        raise Exit(2)
 
 
 def _lines(file: Path) -> Iterator[tuple[str, str]]:

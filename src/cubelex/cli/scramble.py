@@ -3,61 +3,61 @@
 import json
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
-from typer.core import TyperGroup
+import click
+from click.exceptions import Exit
 
 from cubelex.cli.files import read_json, write_text
+from cubelex.cli.groups import Commands
+from cubelex.cli.parameters import FILE, WholeNumber, json_option, output_option
 from cubelex.cli.progress import progress_of, share_of
 
 if TYPE_CHECKING:
-    from typer._click.core import Context
-
     from cubelex.regulations import Edition
     from cubelex.scrambles import ScrambleDocument, ScrambleSet
 
 
-class EventOrCommand(TyperGroup):
+class EventOrCommand(Commands):
     """A group whose first argument may also be an event: `cubelex scramble 333`."""
 
-    def parse_args(self, ctx: "Context", args: list[str]) -> list[str]:
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Put the command `of` in front of an event."""
         if args and args[0] not in self.commands and args[0] != "--help":
             args = ["of", *args]
         return super().parse_args(ctx, args)
 
 
-app = typer.Typer(
-    cls=EventOrCommand,
-    no_args_is_help=True,
-    add_completion=False,
-    help=(
-        "Generate scramble sequences for every event of every edition.\n\n"
-        "`cubelex scramble EVENT [-n N] [--json]` prints one sequence per line. The commands below generate, verify, "
-        "seal and check the scramble sets of a competition. Official competitions must use TNoodle (4b). Use these "
-        "scrambles for practice, training and unofficial competitions."
-    ),
+@click.group(cls=EventOrCommand)
+def scramble() -> None:
+    """Generate scramble sequences for every event of every edition.
+
+    `cubelex scramble EVENT [-n N] [--json]` prints one sequence per line. The commands below generate, verify, seal and
+    check the scramble sets of a competition. Official competitions must use TNoodle (4b). Use these scrambles for
+    practice, training and unofficial competitions.
+    """
+
+
+edition_option = click.option("--edition", help="The edition to follow, for example 2018-01-01 (default: the latest).")
+seed_option = click.option("--seed", help="Derive everything from this seed (64 hexadecimal digits).")
+
+
+@scramble.command("of", hidden=True)
+@click.argument("event", help="The WCIF id of an event, for example 333, 444bf, minx or sq1.")
+@click.option("-n", "--number", type=WholeNumber(min=0), default=1, help="Number of sequences.")
+@click.option("--json", "as_json", is_flag=True, help="Print a JSON list.")
+@edition_option
+@click.option(
+    "--short", type=WholeNumber(min=1), metavar="MS", help="Search 3x3x3 up to this many ms longer for a shorter one."
 )
-
-EditionOption = Annotated[
-    str | None, typer.Option("--edition", help="The edition to follow, for example 2018-01-01 (default: the latest).")
-]
-SeedOption = Annotated[str | None, typer.Option(help="Derive everything from this seed (64 hexadecimal digits).")]
-OutputOption = Annotated[Path | None, typer.Option("--output", "-o", help="Output file (default: standard output).")]
-
-
-@app.command("of", hidden=True)
+@seed_option
 def of(
-    event: Annotated[str, typer.Argument(help="The WCIF id of an event, for example 333, 444bf, minx or sq1.")],
-    number: Annotated[int, typer.Option("-n", "--number", min=0, help="Number of sequences.")] = 1,
-    as_json: Annotated[bool, typer.Option("--json", help="Print a JSON list.")] = False,
-    edition: EditionOption = None,
-    short: Annotated[
-        int | None,
-        typer.Option("--short", metavar="MS", min=1, help="Search 3x3x3 up to this many ms longer for a shorter one."),
-    ] = None,
-    seed: SeedOption = None,
+    event: str,
+    number: int,
+    as_json: bool,
+    edition: str | None,
+    short: int | None,
+    seed: str | None,
 ) -> None:
     """Print scramble sequences, one per line.
 
@@ -66,7 +66,7 @@ def of(
     from cubelex.scrambles import Place, Seed, SystemChance, prepare, scramble
 
     if seed and short:
-        raise typer.BadParameter("--short and --seed exclude each other: a timed search is not repeatable.")
+        raise click.BadParameter("--short and --seed exclude each other: a timed search is not repeatable.")
     under = _edition(edition)
     source = Seed.parse(seed) if seed else None
     prepare(event, under, share_of("Preparing tables"))
@@ -80,23 +80,34 @@ def of(
         for turn in range(1, number + 1)
     )
     if as_json:
-        typer.echo(json.dumps(list(sequences)))
+        click.echo(json.dumps(list(sequences)))
         return
     for sequence in sequences:
-        typer.echo(" ".join(sequence.split("\n")))
+        click.echo(" ".join(sequence.split("\n")))
 
 
-@app.command()
+@scramble.command()
+@click.argument("competition", type=FILE, metavar="WCIF", help="The competition, as a WCIF file.")
+@output_option
+@edition_option
+@seed_option
+@click.option("--auditable/--no-auditable", default=False, help="Generate a seed, and print it with its fingerprint.")
+@click.option("--interchange/--no-interchange", default=False, help="Write the TNoodle format, which other tools read.")
+@click.option("--extras", type=WholeNumber(min=0, max=20), default=2, help="Extra sequences per set.")
+@click.option("--cubes", type=WholeNumber(min=2, max=180), help="Cubes per Multi-Blind attempt.")
+@click.option(
+    "--sets-to-win", type=WholeNumber(min=1, max=3), default=2, help="Sets needed to win a Head to Head match."
+)
 def sets(
-    competition: Annotated[Path, typer.Argument(metavar="WCIF", help="The competition, as a WCIF file.")],
-    output: OutputOption = None,
-    edition: EditionOption = None,
-    seed: SeedOption = None,
-    auditable: Annotated[bool, typer.Option(help="Generate a seed, and print it with its fingerprint.")] = False,
-    interchange: Annotated[bool, typer.Option(help="Write the TNoodle format, which other tools read.")] = False,
-    extras: Annotated[int, typer.Option(min=0, max=20, help="Extra sequences per set.")] = 2,
-    cubes: Annotated[int | None, typer.Option(min=2, max=180, help="Cubes per Multi-Blind attempt.")] = None,
-    sets_to_win: Annotated[int, typer.Option(min=1, max=3, help="Sets needed to win a Head to Head match.")] = 2,
+    competition: Path,
+    output: Path | None,
+    edition: str | None,
+    seed: str | None,
+    auditable: bool,
+    interchange: bool,
+    extras: int,
+    cubes: int | None,
+    sets_to_win: int,
 ) -> None:
     """Generate the scramble sets of all rounds of a competition.
 
@@ -115,15 +126,17 @@ def sets(
     document = made.to_interchange(wcif, datetime.now()) if interchange else made.to_json()
     write_text(json.dumps(document, ensure_ascii=False, indent=1), output)
     if source and not seed:
-        typer.echo(f"Seed (keep it secret until the competition is over): {source}", err=True)
+        click.echo(f"Seed (keep it secret until the competition is over): {source}", err=True)
     if source:
-        typer.echo(f"Fingerprint (publish it now): {source.fingerprint}", err=True)
+        click.echo(f"Fingerprint (publish it now): {source.fingerprint}", err=True)
 
 
-@app.command()
+@scramble.command()
+@click.argument("file", type=FILE, help="The file of scramble sets.")
+@click.option("--seed", required=True, help="The published seed (64 hexadecimal digits).")
 def verify(
-    file: Annotated[Path, typer.Argument(help="The file of scramble sets.")],
-    seed: Annotated[str, typer.Option(help="The published seed (64 hexadecimal digits).")],
+    file: Path,
+    seed: str,
 ) -> None:
     """Generate every sequence again from the published seed and compare. Exit code 1 if there are differences."""
     from cubelex.scrambles import Seed, verify_sets
@@ -132,16 +145,18 @@ def verify(
     total = sum(len(each.sequences()) for each in document.sets)
     findings = verify_sets(document, Seed.parse(seed), progress_of(total, "Generating"))
     for finding in findings:
-        typer.echo(finding)
+        click.echo(finding)
     if findings:
-        raise typer.Exit(1)
-    typer.echo(f"All {total} sequences of {len(document.sets)} sets match the seed and its fingerprint.")
+        raise Exit(1)
+    click.echo(f"All {total} sequences of {len(document.sets)} sets match the seed and its fingerprint.")
 
 
-@app.command()
+@scramble.command()
+@click.argument("file", type=FILE, help="The file of scramble sets.")
+@edition_option
 def check(
-    file: Annotated[Path, typer.Argument(help="The file of scramble sets.")],
-    edition: EditionOption = None,
+    file: Path,
+    edition: str | None,
 ) -> None:
     """Check that every sequence meets 4b3 and is unique. The exit code is 1 if problems are found."""
     from cubelex.scrambles import check_sets
@@ -149,17 +164,20 @@ def check(
     document = _read_document(file)
     findings = check_sets(document, _edition(edition or document.edition or None))
     for finding in findings:
-        typer.echo(finding)
+        click.echo(finding)
     if findings:
-        raise typer.Exit(1)
-    typer.echo(f"{len(document.sets)} sets: every sequence meets 4b3 and is unique.")
+        raise Exit(1)
+    click.echo(f"{len(document.sets)} sets: every sequence meets 4b3 and is unique.")
 
 
-@app.command()
+@scramble.command()
+@click.argument("file", type=FILE, help="The file of scramble sets.")
+@click.argument("name", metavar="SET", help="The activity code of the set, for example 333-r1-g2.")
+@click.argument("state", help="The state of the puzzle, as printed by `cubelex apply`.")
 def which(
-    file: Annotated[Path, typer.Argument(help="The file of scramble sets.")],
-    name: Annotated[str, typer.Argument(metavar="SET", help="The activity code of the set, for example 333-r1-g2.")],
-    state: Annotated[str, typer.Argument(help="The state of the puzzle, as printed by `cubelex apply`.")],
+    file: Path,
+    name: str,
+    state: str,
 ) -> None:
     """Show which sequence of a set was applied to a puzzle, or which mistake was probably made (4g, 11i, 11j).
 
@@ -170,15 +188,17 @@ def which(
     document = _read_document(file)
     under = _edition(document.edition) if document.edition else None
     explanation = explain_state(_find_set(document, name), state, edition=under)
-    typer.echo(str(explanation.text))
+    click.echo(str(explanation.text))
     if not explanation.is_exact:
-        raise typer.Exit(1)
+        raise Exit(1)
 
 
-@app.command()
+@scramble.command()
+@click.argument("file", type=FILE, help="The file of scramble sets.")
+@click.option("--output", "-o", type=FILE, required=True, help="Output file.")
 def seal(
-    file: Annotated[Path, typer.Argument(help="The file of scramble sets.")],
-    output: Annotated[Path, typer.Option("--output", "-o", help="Output file.")],
+    file: Path,
+    output: Path,
 ) -> None:
     """Seal every set with its own passcode, and print the passcodes in the order of the file."""
     from cubelex.scrambles import SealedSet, new_passcode
@@ -188,18 +208,22 @@ def seal(
     for scramble_set in document.sets:
         passcode = new_passcode()
         sealed.append(SealedSet.seal(scramble_set, passcode).to_json())
-        typer.echo(f"{scramble_set.name}: {passcode}")
+        click.echo(f"{scramble_set.name}: {passcode}")
         progress(len(sealed))
     heading = {"competition": document.competition, "edition": document.edition}
     write_text(json.dumps({**heading, "sealedSets": sealed}, indent=1), output)
 
 
-@app.command("open")
+@scramble.command("open")
+@click.argument("file", type=FILE, help="The sealed file.")
+@click.argument("name", metavar="SET", help="The activity code of the set, for example 333-r1-g2.")
+@click.option("--passcode", required=True, prompt=True, hide_input=True, help="The passcode (default: ask for it).")
+@json_option
 def open_(
-    file: Annotated[Path, typer.Argument(help="The sealed file.")],
-    name: Annotated[str, typer.Argument(metavar="SET", help="The activity code of the set, for example 333-r1-g2.")],
-    passcode: Annotated[str, typer.Option(prompt=True, hide_input=True, help="The passcode (default: ask for it).")],
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    file: Path,
+    name: str,
+    passcode: str,
+    as_json: bool,
 ) -> None:
     """Open one sealed set."""
     from cubelex.errors import InvalidScrambleSet
@@ -215,10 +239,10 @@ def open_(
         names = ", ".join(str(entry.get("name")) for entry in entries if isinstance(entry, dict))
         raise InvalidScrambleSet(f"{file} has no sealed set {name!r}. Its sets: {names or 'none'}.")
     if as_json:
-        typer.echo(json.dumps(opened.to_json()))
+        click.echo(json.dumps(opened.to_json()))
         return
     for label, sequence in opened.sequences():
-        typer.echo(f"{label}\t{' '.join(sequence.split())}")
+        click.echo(f"{label}\t{' '.join(sequence.split())}")
 
 
 def _edition(name: str | None) -> "Edition":

@@ -1,23 +1,27 @@
 """`cubelex serve`: run the site on this computer and, for phones, on its network."""
 
-from typing import Annotated
+import click
 
-import typer
-
-app = typer.Typer(add_completion=False)
+from cubelex.cli.parameters import WholeNumber
 
 
-@app.command()
+@click.command()
+@click.option("--host", default="127.0.0.1", help="Address to serve on. Use 0.0.0.0 to let phones on the network join.")
+@click.option("--port", type=WholeNumber(min=1, max=65535), default=8000, help="Port to serve on.")
+@click.option(
+    "--workers",
+    type=WholeNumber(min=1),
+    default=1,
+    help="Number of worker processes. Use more than 1 only with PostgreSQL.",
+)
+@click.option("--demo", is_flag=True, help="Serve a fresh demo competition.")
+@click.option("--https", is_flag=True, help="Use HTTPS with a self-signed certificate.")
 def serve(
-    host: Annotated[
-        str, typer.Option(help="Address to serve on. Use 0.0.0.0 to let phones on the network join.")
-    ] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=1, max=65535, help="Port to serve on.")] = 8000,
-    workers: Annotated[
-        int, typer.Option(min=1, help="Number of worker processes. Use more than 1 only with PostgreSQL.")
-    ] = 1,
-    demo: Annotated[bool, typer.Option("--demo", help="Serve a fresh demo competition.")] = False,
-    https: Annotated[bool, typer.Option("--https", help="Use HTTPS with a self-signed certificate.")] = False,
+    host: str,
+    port: int,
+    workers: int,
+    demo: bool,
+    https: bool,
 ) -> None:
     """Run the site. You do not need any other program.
 

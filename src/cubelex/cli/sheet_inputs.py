@@ -1,9 +1,10 @@
 """The input of `cubelex sheets`, read and prepared for printing."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import typer
+import click
 
 from cubelex.cli.files import read_json
 from cubelex.cli.progress import progress_of
@@ -21,14 +22,14 @@ def read_scrambles(path: Path) -> "ScrambleDocument":
     return ScrambleDocument.from_json(read_json(path))
 
 
-def chosen_sets(document: "ScrambleDocument", names: list[str] | None) -> "ScrambleDocument":
+def chosen_sets(document: "ScrambleDocument", names: Sequence[str]) -> "ScrambleDocument":
     """The document with only these sets."""
     from dataclasses import replace
 
     from cubelex.errors import InvalidScrambleSet
 
     known = {scramble_set.name: scramble_set for scramble_set in document.sets}
-    for name in names or ():
+    for name in names:
         if name not in known:
             raise InvalidScrambleSet(f"the file has no set {name!r}. Its sets: {', '.join(known)}.")
     return replace(document, sets=tuple(known[name] for name in names)) if names else document
@@ -56,7 +57,7 @@ def archive(
         progress=progress_of(len(document.sets), "Printing"),
     )
     if not passcode:
-        typer.echo(f"Passcode of the list of passcodes (do not store it with the zip): {main}", err=True)
+        click.echo(f"Passcode of the list of passcodes (do not store it with the zip): {main}", err=True)
     return archive
 
 

@@ -2,51 +2,59 @@
 
 from math import ceil
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
+from cubelex.cli.groups import Commands
+from cubelex.cli.parameters import FILE, WholeNumber
 from cubelex.cli.progress import progress_of
 from cubelex.cli.sheet_inputs import archive, chosen_sets, read_bytes, read_scrambles
-from cubelex.cli.stationery import EditionName, edition_for, on_paper, read_competition
+from cubelex.cli.stationery import edition_for, edition_option, on_paper, read_competition
 
 if TYPE_CHECKING:
     from cubelex.sheets import Stationery
 
-app = typer.Typer(
-    add_completion=False,
-    no_args_is_help=True,
-    help=(
-        "Create PDFs for printing, in English, Persian, Korean, Portuguese and Japanese.\n\n"
-        "All commands accept `--lang`, `--paper`, `--at`, `--fonts` and `-o`. The same input and time give the same "
-        "bytes, except in PDFs with a passcode. Scrambles for official competitions must come from TNoodle (4b)."
-    ),
+
+@click.group(cls=Commands)
+def sheets() -> None:
+    """Create PDFs for printing, in English, Persian, Korean, Portuguese and Japanese.
+
+    All commands accept `--lang`, `--paper`, `--at`, `--fonts` and `-o`. The same input and time give the same bytes,
+    except in PDFs with a passcode. Scrambles for official competitions must come from TNoodle (4b).
+    """
+
+
+wcif_argument = click.argument("file", type=FILE, metavar="WCIF", help="A WCIF file, or - for standard input.")
+scrambles_argument = click.argument("file", type=FILE, metavar="SCRAMBLES", help="The file of scramble sets.")
+competition_option = click.option(
+    "--competition", type=FILE, metavar="WCIF", help="A WCIF file, for the name and the schedule."
+)
+rounds_option = click.option(
+    "--round", "rounds", multiple=True, help="Only this round, for example 333-r1 (default: all)."
 )
 
-Wcif = Annotated[Path, typer.Argument(metavar="WCIF", help="A WCIF file, or - for standard input.")]
-Scrambles = Annotated[Path, typer.Argument(metavar="SCRAMBLES", help="The file of scramble sets.")]
-OptionalWcif = Annotated[
-    Path | None, typer.Option("--competition", metavar="WCIF", help="A WCIF file, for the name and the schedule.")
-]
-Rounds = Annotated[
-    list[str] | None, typer.Option("--round", help="Only this round, for example 333-r1 (default: all).")
-]
 
-
-@app.command()
+@sheets.command()
+@scrambles_argument
+@competition_option
+@click.option("--set", "sets", multiple=True, help="Only this set, for example 333-r1-g2.")
+@click.option("--zip", "as_zip", is_flag=True, help="Create a zip with a passcode for each set.")
+@click.option("--display", is_flag=True, help="For tablets: one sequence per page.")
+@click.option("--checkpoints/--no-checkpoints", default=False, help="Add small pictures within long sequences.")
+@click.option("--covers/--no-covers", default=False, help="Add a cover page before each set.")
+@click.option("--passcode", help="Protect the PDF, or the list in the zip, with this passcode.")
 @on_paper
 def scrambles(
-    file: Scrambles,
+    file: Path,
     stationery: "Stationery",
-    competition: OptionalWcif = None,
-    sets: Annotated[list[str] | None, typer.Option("--set", help="Only this set, for example 333-r1-g2.")] = None,
-    as_zip: Annotated[bool, typer.Option("--zip", help="Create a zip with a passcode for each set.")] = False,
-    display: Annotated[bool, typer.Option("--display", help="For tablets: one sequence per page.")] = False,
-    checkpoints: Annotated[bool, typer.Option(help="Add small pictures within long sequences.")] = False,
-    covers: Annotated[bool, typer.Option(help="Add a cover page before each set.")] = False,
-    passcode: Annotated[
-        str | None, typer.Option(help="Protect the PDF, or the list in the zip, with this passcode.")
-    ] = None,
+    competition: Path | None,
+    sets: tuple[str, ...],
+    as_zip: bool,
+    display: bool,
+    checkpoints: bool,
+    covers: bool,
+    passcode: str | None,
 ) -> bytes:
     """Scramble sheets: one PDF, or a zip with a protected PDF for each set and a list of passcodes.
 
@@ -68,16 +76,20 @@ def scrambles(
     return protected(pdf, passcode) if passcode else pdf
 
 
-@app.command()
+@sheets.command()
+@click.argument(
+    "file", type=FILE, required=False, metavar="SCRAMBLES", help="The file of scramble sets (default: a blank sheet)."
+)
+@competition_option
+@click.option("--named", is_flag=True, help="Create a named sheet for each competitor.")
+@edition_option
 @on_paper
 def fmc(
     stationery: "Stationery",
-    file: Annotated[
-        Path | None, typer.Argument(metavar="SCRAMBLES", help="The file of scramble sets (default: a blank sheet).")
-    ] = None,
-    competition: OptionalWcif = None,
-    named: Annotated[bool, typer.Option("--named", help="Create a named sheet for each competitor.")] = False,
-    edition: EditionName = None,
+    file: Path | None,
+    competition: Path | None,
+    named: bool,
+    edition: str | None,
 ) -> bytes:
     """Solution sheets for Fewest Moves, for double-sided printing (E2a1, E2c1)."""
     from cubelex.sheets import blank_fewest_moves_sheet, fewest_moves_sheets
@@ -89,19 +101,28 @@ def fmc(
     return fewest_moves_sheets(read_scrambles(file), under, stationery, competition=held, is_named=named)
 
 
-@app.command()
+@sheets.command()
+@wcif_argument
+@rounds_option
+@click.option("--group", "groups", multiple=True, type=WholeNumber(), help="Only this group (default: all).")
+@click.option("--blank", type=WholeNumber(min=0, max=1000), default=0, help="Print this many blank cards.")
+@click.option("--site", default="", help="Address of the site, for a QR code on each card.")
+@click.option("--stacked/--no-stacked", default=True, help="Sort for cutting and stacking, instead of by page.")
+@click.option("--championship/--no-championship", default=False, help="Add a second scramble check in finals (4g3+).")
+@click.option("--extra-rows", type=WholeNumber(min=0, max=5), default=2, help="Rows for extra attempts.")
+@edition_option
 @on_paper
 def scorecards(
-    file: Wcif,
+    file: Path,
     stationery: "Stationery",
-    rounds: Rounds = None,
-    groups: Annotated[list[int] | None, typer.Option("--group", help="Only this group (default: all).")] = None,
-    blank: Annotated[int, typer.Option(min=0, max=1000, help="Print this many blank cards.")] = 0,
-    site: Annotated[str, typer.Option(help="Address of the site, for a QR code on each card.")] = "",
-    stacked: Annotated[bool, typer.Option(help="Sort for cutting and stacking, instead of by page.")] = True,
-    championship: Annotated[bool, typer.Option(help="Add a second scramble check in finals (4g3+).")] = False,
-    extra_rows: Annotated[int, typer.Option(min=0, max=5, help="Rows for extra attempts.")] = 2,
-    edition: EditionName = None,
+    rounds: tuple[str, ...],
+    groups: tuple[int, ...],
+    blank: int,
+    site: str,
+    stacked: bool,
+    championship: bool,
+    extra_rows: int,
+    edition: str | None,
 ) -> bytes:
     """Scorecards: 4 per page on A4 or Letter, 1 on A6.
 
@@ -113,28 +134,39 @@ def scorecards(
     competition = read_competition(file)
     under = edition_for(edition, competition)
     options = CardOptions(site, championship, extra_rows)
-    cards = ordered_cards(competition, rounds or (), under, stationery, options, groups=groups or (), blank=blank)
+    cards = ordered_cards(competition, rounds, under, stationery, options, groups=groups, blank=blank)
     progress = progress_of(ceil(len(cards) / (1 if stationery.paper.value == "a6" else 4)), "Printing")
     return cards_pdf(cards, stationery, is_stacked=stacked, progress=progress)
 
 
-@app.command()
+@sheets.command()
+@wcif_argument
+@click.option("--round", "round_id", required=True, help="The Head to Head round, for example 333-r3.")
+@click.option(
+    "--seed",
+    "seeds",
+    multiple=True,
+    type=WholeNumber(),
+    help="Number of a competitor, best seed first (default: blank).",
+)
+@click.option(
+    "--won", multiple=True, type=WholeNumber(), help="Winner of a match, one option per match, in order of stages."
+)
+@click.option("--places", type=WholeNumber(), default=8, help="Places of the round: 4, 8, 12 or 16.")
+@click.option("--sets-to-win", type=WholeNumber(min=1, max=3), default=2, help="Sets needed to win a match.")
+@click.option("--site", default="", help="Address of the site, for a QR code on each card.")
+@edition_option
 @on_paper
 def matches(
-    file: Wcif,
+    file: Path,
     stationery: "Stationery",
-    round_id: Annotated[str, typer.Option("--round", help="The Head to Head round, for example 333-r3.")],
-    seeds: Annotated[
-        list[int] | None, typer.Option("--seed", help="Number of a competitor, best seed first (default: blank).")
-    ] = None,
-    won: Annotated[
-        list[int] | None,
-        typer.Option("--won", help="Winner of a match, one option per match, in order of stages."),
-    ] = None,
-    places: Annotated[int, typer.Option(help="Places of the round: 4, 8, 12 or 16.")] = 8,
-    sets_to_win: Annotated[int, typer.Option(min=1, max=3, help="Sets needed to win a match.")] = 2,
-    site: Annotated[str, typer.Option(help="Address of the site, for a QR code on each card.")] = "",
-    edition: EditionName = None,
+    round_id: str,
+    seeds: tuple[int, ...],
+    won: tuple[int, ...],
+    places: int,
+    sets_to_win: int,
+    site: str,
+    edition: str | None,
 ) -> bytes:
     """Scorecards of a Head to Head round: one for each competitor and set of the matches that can be played.
 
@@ -145,7 +177,7 @@ def matches(
     from cubelex.sheets import scorecards as cards_pdf
 
     competition = read_competition(file)
-    seeded = [person for number in seeds or () if (person := competition.person(number))]
+    seeded = [person for number in seeds if (person := competition.person(number))]
     options = CardOptions(site, extra_rows=1)
     paired = matches_after(places, seeded, won) if won else first_matches(places, seeded)
     under = edition_for(edition, competition)
@@ -153,9 +185,13 @@ def matches(
     return cards_pdf(cards, stationery)
 
 
-@app.command()
+@sheets.command()
+@wcif_argument
 @on_paper
-def badges(file: Wcif, stationery: "Stationery") -> bytes:
+def badges(
+    file: Path,
+    stationery: "Stationery",
+) -> bytes:
     """Nametags with the schedule and tasks of each person."""
     from cubelex.sheets import badges as badges_pdf
 
@@ -163,64 +199,85 @@ def badges(file: Wcif, stationery: "Stationery") -> bytes:
     return badges_pdf(competition, stationery, progress_of(len(competition.persons), "Printing"))
 
 
-@app.command()
+@sheets.command()
+@wcif_argument
 @on_paper
-def groups(file: Wcif, stationery: "Stationery") -> bytes:
+def groups(
+    file: Path,
+    stationery: "Stationery",
+) -> bytes:
     """Group lists: who competes and who helps in each group."""
     from cubelex.sheets import group_lists
 
     return group_lists(read_competition(file), stationery)
 
 
-@app.command()
+@sheets.command()
+@wcif_argument
 @on_paper
-def schedule(file: Wcif, stationery: "Stationery") -> bytes:
+def schedule(
+    file: Path,
+    stationery: "Stationery",
+) -> bytes:
     """The schedule as a poster."""
     from cubelex.sheets import wall_schedule
 
     return wall_schedule(read_competition(file), stationery)
 
 
-@app.command()
+@sheets.command()
+@wcif_argument
+@rounds_option
+@edition_option
 @on_paper
-def results(file: Wcif, stationery: "Stationery", rounds: Rounds = None, edition: EditionName = None) -> bytes:
+def results(
+    file: Path,
+    stationery: "Stationery",
+    rounds: tuple[str, ...],
+    edition: str | None,
+) -> bytes:
     """The results of a round, or of all rounds with results."""
     from cubelex.sheets import ordered_results
 
     competition = read_competition(file)
-    return ordered_results(competition, rounds or (), edition_for(edition, competition), stationery)
+    return ordered_results(competition, rounds, edition_for(edition, competition), stationery)
 
 
-@app.command()
+@sheets.command()
+@wcif_argument
+@click.option("--event", "events", multiple=True, help="Only this event, for example 333.")
+@click.option("--background", type=FILE, help="Background image: PNG, JPEG or SVG.")
+@click.option("--signer", "signers", multiple=True, help="Who signs (default: Delegate and organizer).")
+@edition_option
 @on_paper
 def certificates(
-    file: Wcif,
+    file: Path,
     stationery: "Stationery",
-    events: Annotated[list[str] | None, typer.Option("--event", help="Only this event, for example 333.")] = None,
-    background: Annotated[Path | None, typer.Option(help="Background image: PNG, JPEG or SVG.")] = None,
-    signers: Annotated[
-        list[str] | None, typer.Option("--signer", help="Who signs (default: Delegate and organizer).")
-    ] = None,
-    edition: EditionName = None,
+    events: tuple[str, ...],
+    background: Path | None,
+    signers: tuple[str, ...],
+    edition: str | None,
 ) -> bytes:
     """Certificates for the podium of every event with results in its final."""
     from cubelex.sheets import certificates as certificates_pdf
     from cubelex.sheets import ordered_placings
 
     competition = read_competition(file)
-    placings = ordered_placings(competition, events or (), edition_for(edition, competition))
+    placings = ordered_placings(competition, events, edition_for(edition, competition))
     picture = read_bytes(background) if background else None
-    return certificates_pdf(competition, placings, stationery, background=picture, signers=signers or ())
+    return certificates_pdf(competition, placings, stationery, background=picture, signers=signers)
 
 
-@app.command("check-in")
+@sheets.command("check-in")
+@wcif_argument
+@click.option(
+    "--birth-dates/--no-birth-dates", default=False, help="Add dates of birth of newcomers, which are not public (2d)."
+)
 @on_paper
 def check_in(
-    file: Wcif,
+    file: Path,
     stationery: "Stationery",
-    birth_dates: Annotated[
-        bool, typer.Option(help="Add dates of birth of newcomers, which are not public (2d).")
-    ] = False,
+    birth_dates: bool,
 ) -> bytes:
     """The check-in list."""
     from cubelex.sheets import check_in_list
@@ -228,12 +285,14 @@ def check_in(
     return check_in_list(read_competition(file), stationery, has_birth_dates=birth_dates)
 
 
-@app.command()
+@sheets.command()
+@wcif_argument
+@click.option("--event", "events", multiple=True, help="Only this event, for example 333.")
 @on_paper
 def psych(
-    file: Wcif,
+    file: Path,
     stationery: "Stationery",
-    events: Annotated[list[str] | None, typer.Option("--event", help="Only this event, for example 333.")] = None,
+    events: tuple[str, ...],
 ) -> bytes:
     """Psych sheets: registered competitors by their best results."""
     from cubelex.sheets import psych_sheet
@@ -241,12 +300,14 @@ def psych(
     return psych_sheet(read_competition(file), stationery, events or None)
 
 
-@app.command()
+@sheets.command()
+@click.argument("last", type=WholeNumber(min=1), help="The highest number.")
+@click.option("--first", type=WholeNumber(min=0), default=1, help="The lowest number.")
 @on_paper
 def tables(
     stationery: "Stationery",
-    last: Annotated[int, typer.Argument(min=1, help="The highest number.")],
-    first: Annotated[int, typer.Option(min=0, help="The lowest number.")] = 1,
+    last: int,
+    first: int,
 ) -> bytes:
     """Table numbers for solving stations."""
     from cubelex.sheets import table_numbers
@@ -254,14 +315,18 @@ def tables(
     return table_numbers(range(first, last + 1), stationery)
 
 
-@app.command()
+@sheets.command()
+@click.argument("address", help="Address of the live results.")
+@click.option("--name", default="", help="Name of the competition.")
+@click.option("--wifi", default="", help="Name of the Wi-Fi network.")
+@click.option("--password", default="", help="Password of the Wi-Fi network.")
 @on_paper
 def poster(
     stationery: "Stationery",
-    address: Annotated[str, typer.Argument(help="Address of the live results.")],
-    name: Annotated[str, typer.Option(help="Name of the competition.")] = "",
-    wifi: Annotated[str, typer.Option(help="Name of the Wi-Fi network.")] = "",
-    password: Annotated[str, typer.Option(help="Password of the Wi-Fi network.")] = "",
+    address: str,
+    name: str,
+    wifi: str,
+    password: str,
 ) -> bytes:
     """A poster with QR codes for the Wi-Fi network and the live results."""
     from cubelex.sheets import Wireless, live_poster
@@ -269,13 +334,16 @@ def poster(
     return live_poster(name, address, stationery, Wireless(wifi, password) if wifi else None)
 
 
-@app.command()
+@sheets.command()
+@click.argument("event", help="The WCIF id of an event, for example 333.")
+@click.option("--head-to-head", is_flag=True, help="For Head to Head rounds.")
+@edition_option
 @on_paper
 def checklist(
     stationery: "Stationery",
-    event: Annotated[str, typer.Argument(help="The WCIF id of an event, for example 333.")],
-    head_to_head: Annotated[bool, typer.Option("--head-to-head", help="For Head to Head rounds.")] = False,
-    edition: EditionName = None,
+    event: str,
+    head_to_head: bool,
+    edition: str | None,
 ) -> bytes:
     """A checklist for judges: what to do, what to watch for and the consequences, with citations."""
     from cubelex.sheets import judge_checklist
@@ -283,9 +351,13 @@ def checklist(
     return judge_checklist(event, edition_for(edition, None), stationery, head_to_head=head_to_head)
 
 
-@app.command()
+@sheets.command()
+@edition_option
 @on_paper
-def regulations(stationery: "Stationery", edition: EditionName = None) -> bytes:
+def regulations(
+    stationery: "Stationery",
+    edition: str | None,
+) -> bytes:
     """The Regulations, from documents added with `cubelex regulations add`."""
     from cubelex.sheets import newest_document, regulations_book
 

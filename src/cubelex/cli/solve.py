@@ -3,9 +3,10 @@
 import json
 import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
+from click.exceptions import Exit
 
 from cubelex.cli.progress import share_of
 from cubelex.errors import CubelexError
@@ -13,23 +14,19 @@ from cubelex.errors import CubelexError
 if TYPE_CHECKING:
     from cubelex.puzzles import Algorithm, Puzzle
 
-app = typer.Typer(add_completion=False)
 
-
-@app.command()
+@click.command()
+@click.argument("event", help="The WCIF id of an event, for example 333, 222, pyram or clock.")
+@click.argument("moves", help="Moves from solved, or - to read one sequence per line from standard input.")
+@click.option("--optimal", is_flag=True, help="Find a shortest solution. 3x3x3 takes minutes, sometimes hours.")
+@click.option("--state", "is_state", is_flag=True, help="The input is states as printed by `cubelex apply`, not moves.")
+@click.option("--json", "as_json", is_flag=True, help='Print JSON: {"solution": …, "length": …}.')
 def solve(
-    event: Annotated[str, typer.Argument(help="The WCIF id of an event, for example 333, 222, pyram or clock.")],
-    moves: Annotated[
-        str, typer.Argument(help="Moves from solved, or - to read one sequence per line from standard input.")
-    ],
-    optimal: Annotated[
-        bool,
-        typer.Option("--optimal", help="Find a shortest solution. 3x3x3 takes minutes, sometimes hours."),
-    ] = False,
-    is_state: Annotated[
-        bool, typer.Option("--state", help="The input is states as printed by `cubelex apply`, not moves.")
-    ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help='Print JSON: {"solution": …, "length": …}.')] = False,
+    event: str,
+    moves: str,
+    optimal: bool,
+    is_state: bool,
+    as_json: bool,
 ) -> None:
     """Solve the state that the moves lead to.
 
@@ -46,7 +43,7 @@ def solve(
     if moves == "-":
         _answer_each_line(solution_of, as_json)
     else:
-        typer.echo(_shown(solution_of(moves), as_json))
+        click.echo(_shown(solution_of(moves), as_json))
 
 
 def _solver(held: "Puzzle", optimal: bool, is_state: bool) -> "Callable[[str], Algorithm]":
@@ -69,13 +66,13 @@ def _answer_each_line(solution_of: "Callable[[str], Algorithm]", as_json: bool) 
     faults = 0
     for number, line in enumerate(sys.stdin, start=1):
         try:
-            typer.echo(_shown(solution_of(line.rstrip("\n")), as_json))
+            click.echo(_shown(solution_of(line.rstrip("\n")), as_json))
         except CubelexError as fault:
             faults += 1
-            typer.echo(json.dumps({"error": str(fault)}) if as_json else "")
-            typer.echo(f"cubelex: line {number}: {fault}", err=True)
+            click.echo(json.dumps({"error": str(fault)}) if as_json else "")
+            click.echo(f"cubelex: line {number}: {fault}", err=True)
     if faults:
-        raise typer.Exit(2)
+        raise Exit(2)
 
 
 def _searching(length: int, share: float) -> None:

@@ -1,16 +1,16 @@
 """The options of every sheet: language, paper size, time, fonts and output file."""
 
 import functools
-import inspect
 import os
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-import typer
+import click
 
 from cubelex.cli.files import read_json, write_bytes
+from cubelex.cli.parameters import FILE, output_option
 from cubelex.errors import UnknownPaper
 
 if TYPE_CHECKING:
@@ -18,40 +18,28 @@ if TYPE_CHECKING:
     from cubelex.regulations import Edition
     from cubelex.sheets import Stationery
 
-Language = Annotated[str, typer.Option("--lang", help="Language: en, fa, ko, pt or ja.")]
-PaperName = Annotated[str, typer.Option("--paper", help="Paper size: a4 or letter, for scorecards also a6.")]
-MadeAt = Annotated[
-    str | None,
-    typer.Option("--at", metavar="TIME", help="Printed time, for example 2026-04-01T09:00 (default: now)."),
-]
-Fonts = Annotated[Path | None, typer.Option("--fonts", help="Folder with more fonts.")]
-Output = Annotated[Path | None, typer.Option("--output", "-o", help="Output file (default: standard output).")]
-EditionName = Annotated[
-    str | None, typer.Option("--edition", help="The edition to follow (default: by the first day of the competition).")
-]
+edition_option = click.option("--edition", help="The edition to follow (default: by the first day of the competition).")
 
 _PAPERS = {"a4": "a4", "letter": "us-letter", "a6": "a6"}
-_COMMON = {"lang": (Language, "en"), "paper": (PaperName, "a4"), "at": (MadeAt, None), "fonts": (Fonts, None)}
+_COMMON = (
+    click.option("--lang", default="en", help="Language: en, fa, ko, pt or ja."),
+    click.option("--paper", default="a4", help="Paper size: a4 or letter, for scorecards also a6."),
+    click.option("--at", metavar="TIME", help="Printed time, for example 2026-04-01T09:00 (default: now)."),
+    click.option("--fonts", type=FILE, help="Folder with more fonts."),
+    output_option,
+)
 
 
 def on_paper(command: Callable[..., bytes]) -> Callable[..., None]:
     """A command that gets its stationery from the common options and writes its bytes to the output file."""
 
     @functools.wraps(command)
-    def run(*args: Any, output: Path | None, **options: Any) -> None:
-        chosen = {name: options.pop(name) for name in _COMMON}
-        write_bytes(command(*args, stationery=_stationery(**chosen), **options), output)
+    def run(lang: str, paper: str, at: str | None, fonts: Path | None, output: Path | None, **options: Any) -> None:
+        write_bytes(command(stationery=_stationery(lang, paper, at, fonts), **options), output)
 
-    own = [each for each in inspect.signature(command).parameters.values() if each.name != "stationery"]
-    kinds = {name: kind for name, (kind, _) in _COMMON.items()} | {"output": Output}
-    common = [_parameter(name, kind, default) for name, (kind, default) in _COMMON.items()]
-    run.__dict__["__signature__"] = inspect.Signature([*own, *common, _parameter("output", Output, None)])
-    run.__annotations__ = {each.name: each.annotation for each in own} | kinds
+    for add_option in reversed(_COMMON):
+        add_option(run)
     return run
-
-
-def _parameter(name: str, kind: Any, default: Any) -> inspect.Parameter:
-    return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=kind)
 
 
 def _stationery(lang: str, paper: str, at: str | None, fonts: Path | None) -> "Stationery":
@@ -72,7 +60,7 @@ def _moment(at: str | None) -> datetime:
     try:
         moment = datetime.fromisoformat(at)
     except ValueError:
-        raise typer.BadParameter(f"{at!r} is not a valid time. Enter for example 2026-04-01T09:00.") from None
+        raise click.BadParameter(f"{at!r} is not a valid time. Enter for example 2026-04-01T09:00.") from None
     return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 

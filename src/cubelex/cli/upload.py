@@ -2,27 +2,25 @@
 
 import json
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
-import typer
+import click
+from click.exceptions import Exit
 
 from cubelex.cli.files import read_json, read_text, write_text
+from cubelex.cli.parameters import FILE
 
-app = typer.Typer(add_completion=False)
 
-
-@app.command()
+@click.command()
+@click.argument("what", help="The id of a competition on this site, or a WCIF file with results.")
+@click.option("--passcodes", type=FILE, help="A file with one `SET: PASSCODE` per line, or - for standard input.")
+@click.option("--sets", type=FILE, help="A file with scramble sets, sealed or not, that are not on the site.")
+@click.option("--output", "-o", type=FILE, help="Output file (default: standard output).")
 def upload(
-    what: Annotated[str, typer.Argument(help="The id of a competition on this site, or a WCIF file with results.")],
-    passcodes: Annotated[
-        Path | None, typer.Option(help="A file with one `SET: PASSCODE` per line, or - for standard input.")
-    ] = None,
-    sets: Annotated[
-        Path | None, typer.Option(help="A file with scramble sets, sealed or not, that are not on the site.")
-    ] = None,
-    output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="Output file (default: standard output).")
-    ] = None,
+    what: str,
+    passcodes: Path | None,
+    sets: Path | None,
+    output: Path | None,
 ) -> None:
     """Write the file to upload to the WCA: all results, and all scrambles that were used.
 
@@ -39,8 +37,8 @@ def upload(
     )
     write_text(json.dumps(document, ensure_ascii=False, indent=1), output)
     for problem in problems:
-        typer.echo(problem, err=True)
-    raise typer.Exit(int(bool(problems)))
+        click.echo(problem, err=True)
+    raise Exit(int(bool(problems)))
 
 
 def _of_site(competition_id: str, passcodes: dict[str, str], sets: Any) -> tuple[dict[str, Any], list[str]]:
