@@ -54,7 +54,7 @@ law: $(VENV)/ready
 # After a text was changed: merge it into the catalogues of all languages, and compile those.
 messages: $(VENV)/ready
 	$(BIN)/python -m cubelex.messages.building
-	DJANGO_SETTINGS_MODULE=cubelex.web.settings $(BIN)/python -m cubelex.web.catalogues
+	DJANGO_SETTINGS_MODULE=cubelex.web.site.settings $(BIN)/python -m cubelex.web.site.catalogues
 
 # Write the pages that are made from the code.
 docs: $(VENV)/ready

@@ -21,5 +21,5 @@ def pytest_collect_file(file_path: Path) -> None:
     if file_path.is_relative_to(SITE):
         import django
 
-        os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cubelex.web.settings")
+        os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cubelex.web.site.settings")
         django.setup()

@@ -83,7 +83,7 @@ def main() -> None:
 
 def steps() -> Iterator[tuple[str, Callable[[], Any]]]:
     """The requests by name, in the order of an attempt."""
-    from cubelex.web.serving import prepare
+    from cubelex.web.site.serving import prepare
 
     prepare()
     from django.test import Client

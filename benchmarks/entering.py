@@ -30,7 +30,7 @@ def main() -> None:
 
 def measured(competitors: int, entries: int) -> list[tuple[float, float]]:
     """The wall time and CPU time of each entry."""
-    from cubelex.web.serving import prepare
+    from cubelex.web.site.serving import prepare
 
     prepare()
     from django.utils import timezone

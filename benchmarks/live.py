@@ -26,7 +26,7 @@ COMPETITION = "InventedOpen2026"
 ENTRY = re.compile(rb'"entry":(\d+)')
 
 SET_UP = """
-from cubelex.web.serving import prepare
+from cubelex.web.site.serving import prepare
 prepare()
 from datetime import date
 from django.utils import timezone
@@ -173,7 +173,7 @@ def main() -> None:
     options = parser.parse_args()
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     with tempfile.TemporaryDirectory() as folder:
-        environment = {**os.environ, "CUBELEX_DATA": folder, "DJANGO_SETTINGS_MODULE": "cubelex.web.settings"}
+        environment = {**os.environ, "CUBELEX_DATA": folder, "DJANGO_SETTINGS_MODULE": "cubelex.web.site.settings"}
         subprocess.run([sys.executable, "-c", SET_UP], env=environment, check=True)
         with served(options, environment):
             asyncio.run(measured(options, environment))

@@ -42,16 +42,16 @@ def main() -> None:
 
 def show(competitors: int, rounds: int) -> None:
     """Print a line for each page of a competition of this size: public pages, then those of officials."""
-    from cubelex.web.serving import prepare
+    from cubelex.web.site.serving import prepare
 
     prepare()
     from django.test import Client
     from django.utils import timezone
 
-    from cubelex.web.demonstration import set_up
-    from cubelex.web.demonstration.stories import STEPS, tell
+    from cubelex.web.demo import set_up
+    from cubelex.web.demo.stories import STEPS, tell
+    from cubelex.web.site.warm_up import warm_up
     from cubelex.web.store.models import Account
-    from cubelex.web.warming import warm_up
 
     shown = set_up(timezone.now(), competitors)
     warm_up()
@@ -168,7 +168,7 @@ def _about(state: "State", round_id: str) -> Iterator[str]:
     """The addresses of officials for a round and a competitor in it."""
     from django.urls import URLPattern, get_resolver, reverse
 
-    from cubelex.web.permissions import PERMISSIONS, PUBLIC
+    from cubelex.web.shared.access.permissions import PERMISSIONS, PUBLIC
 
     known: dict[str, object] = {
         "competition_id": state.competition.id,

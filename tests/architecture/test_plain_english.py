@@ -95,7 +95,7 @@ def strings_of_python() -> Iterator[Said]:
 
 def strings_of_templates() -> Iterator[Said]:
     """Translated strings of the templates."""
-    for path in sorted((SOURCE / "web" / "templates").rglob("*.html")):
+    for path in sorted((SOURCE / "web").rglob("*.html")):
         text = path.read_text(encoding="utf-8")
         for found in TAGS.finditer(text):
             yield Said(path, text.count("\n", 0, found.start()) + 1, next(filter(None, found.groups()), ""))

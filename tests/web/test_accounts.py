@@ -9,8 +9,8 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from cubelex.officiating import Role
-from cubelex.web.codes import ALPHABET, new_code
-from cubelex.web.serving import first_sign_in
+from cubelex.web.shared.access.codes import ALPHABET, new_code
+from cubelex.web.site.serving import first_sign_in
 from cubelex.web.store.models import Account, CompetitionRecord, Membership, OneTimeCode
 from tests.support.web.small_open import ClientOf
 

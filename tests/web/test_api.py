@@ -14,9 +14,9 @@ from pytest_django.fixtures import Settings
 from cubelex.competition import read_results_file, read_wcif
 from cubelex.officiating import Role
 from cubelex.web.api.calls import api
+from cubelex.web.api.token_views import _calls
 from cubelex.web.api.tokens import new_token, revoke_token
-from cubelex.web.pages.tokens import _calls
-from cubelex.web.scopes import Scope
+from cubelex.web.shared.access.scopes import Scope
 from cubelex.web.store import repository
 from cubelex.web.store.models import ApiToken, CompetitionRecord, Deed, LogEntry
 from tests.support.web.small_open import AccountOf, Caller, ClientOf, entered

@@ -6,8 +6,8 @@ import pytest
 
 from cubelex.officiating import Fact, Role, State, undo
 from cubelex.officiating.outcomes import Outcome
-from cubelex.web.pages import audits
-from cubelex.web.sentences import DEEDS, FACTS, sentence
+from cubelex.web.activity import views as audits
+from cubelex.web.shared.labels.log import DEEDS, FACTS, sentence
 from cubelex.web.store import repository
 from tests.support.web.small_open import DELEGATE, NOON, ClientOf, entered, small_open
 

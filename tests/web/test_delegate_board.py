@@ -23,9 +23,9 @@ from cubelex.officiating import Outcome, Role, State, call_group, enter_attempt,
 from cubelex.officiating.log import matches_of, read_fact
 from cubelex.officiating.verbs import enter_point, open_head_to_head, sign_attempt, start_attempt
 from cubelex.rules import head_to_head
-from cubelex.web.delegate.boards import RoundOnBoard, Stage, board_of, missing
-from cubelex.web.delegate.calling import calls_of
-from cubelex.web.delegate.groups import group_of, plan_of
+from cubelex.web.board.boards import RoundOnBoard, Stage, board_of, missing
+from cubelex.web.board.groups import group_of, plan_of
+from cubelex.web.board.views import calls_of
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, Announcement, CompetitionRecord, Membership
 from tests.support.web.small_open import DELEGATE, SCORE_TAKER, small_open, stored, varied_open

@@ -16,11 +16,11 @@ from cubelex.competition import AttemptResult
 from cubelex.officiating import Outcome, Role, State, enter_attempt, finish_round, grant_extra_attempt, open_round
 from cubelex.officiating.verbs import accommodate, report_incident, sign_attempt, warn
 from cubelex.regulations import edition_on
-from cubelex.web.archives import LOG, MANIFEST, REPORT, RESULTS, WCIF, seal_of
-from cubelex.web.archives import check_archive as faults_of
-from cubelex.web.delegate.closing import archive_of, report_text
-from cubelex.web.delegate.endings import dues, open_matters, paper_until
-from cubelex.web.delegate.reporting import draft, unmentioned
+from cubelex.web.closing.archives import LOG, MANIFEST, REPORT, RESULTS, WCIF, seal_of
+from cubelex.web.closing.archives import check_archive as faults_of
+from cubelex.web.closing.open_items import dues, open_matters, paper_until
+from cubelex.web.closing.report import draft, unmentioned
+from cubelex.web.closing.views import archive_of, report_text
 from cubelex.web.store import repository
 from cubelex.web.store.models import Deed
 from tests.support.web.small_open import DELEGATE, NOON, SCORE_TAKER, ClientOf, entered

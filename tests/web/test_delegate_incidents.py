@@ -11,10 +11,10 @@ from cubelex.officiating.verbs import sign_attempt
 from cubelex.regulations import edition, editions
 from cubelex.rules import matters
 from cubelex.rules.incidents import Remedy
-from cubelex.web.delegate import words
-from cubelex.web.delegate.asking import Case, asked
-from cubelex.web.delegate.typed import numbers, regulations
-from cubelex.web.delegate.walks import WALKS
+from cubelex.web.incidents.decision_help.cases import WALKS
+from cubelex.web.incidents.decision_help.questions import Case, asked
+from cubelex.web.shared.form_values import numbers, regulations
+from cubelex.web.shared.labels import incidents as words
 from cubelex.web.store import repository
 from tests.support.web.small_open import DELEGATE, NOON, SCORE_TAKER, ClientOf, entered
 

@@ -6,10 +6,10 @@ from itertools import islice
 import pytest
 
 from cubelex.officiating import RoundStatus
-from cubelex.web.demonstration import set_up
-from cubelex.web.demonstration.stories import STEPS, tell
-from cubelex.web.demonstration.zones import zone_where
-from cubelex.web.setup.examining import findings_of
+from cubelex.web.demo import set_up
+from cubelex.web.demo.stories import STEPS, tell
+from cubelex.web.demo.zones import zone_where
+from cubelex.web.shared.checks import findings_of
 from cubelex.web.store import checking, repository
 from cubelex.web.store.models import CompetitionRecord, Membership
 

@@ -32,7 +32,7 @@ from cubelex.web.store.models import Account, Announcement, LogEntry, Membership
 from tests.support.web.small_open import DELEGATE, NOON, entered, small_open, stored
 
 ClientOf = Callable[[Role], Client]
-KEYS = Path(cubelex.web.__file__).parent / "static" / "cubelex" / "keys.js"
+KEYS = Path(cubelex.web.__file__).parent / "shared" / "static" / "shared" / "keys.js"
 
 
 def sent(client: Client, address: str, **content: Any) -> dict[str, Any]:

@@ -5,8 +5,8 @@ from django.template.loader import render_to_string
 from django.test import Client
 from django.utils.translation import override
 
-from cubelex.web.digits import in_digits_of, page_in_digits_of
-from cubelex.web.sentences import sentence
+from cubelex.web.shared.digits import in_digits_of, page_in_digits_of
+from cubelex.web.shared.labels.log import sentence
 from tests.support.web.small_open import entered, small_open
 
 
@@ -43,7 +43,7 @@ def test_a_checksum_in_a_sentence_stays_even_where_it_has_only_digits() -> None:
 
 def test_the_link_of_a_code_stays_even_where_parts_of_it_have_only_digits() -> None:
     content = {"address": "https://x.org/sign-in/AB42-2345-6EFG/", "code": "AB42-2345-6EFG", "qr": ""}
-    page = page_in_digits_of("fa", render_to_string("partials/code.html", content))
+    page = page_in_digits_of("fa", render_to_string("accounts/code_to_scan.html", content))
     assert page.count("AB42-2345-6EFG") == 3
 
 

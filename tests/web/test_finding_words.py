@@ -7,7 +7,7 @@ from django.utils import translation
 from cubelex.competition import Competition, Format, TimeLimit
 from cubelex.regulations import edition
 from cubelex.rules import validators
-from cubelex.web.findings import said
+from cubelex.web.shared.findings import said
 from tests.support.web.small_open import small_open
 
 

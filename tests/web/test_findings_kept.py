@@ -10,8 +10,8 @@ from cubelex.officiating import finish_round
 from cubelex.officiating.verbs import change_setup
 from cubelex.rules import validators
 from cubelex.rules.validators import checking
-from cubelex.web.delegate.endings import checked
-from cubelex.web.setup.examining import dossier_of, findings_of, remembering
+from cubelex.web.closing.open_items import checked
+from cubelex.web.shared.checks import dossier_of, findings_of, remembering
 from cubelex.web.store import repository
 from tests.support.web.small_open import DELEGATE, NOON, entered
 

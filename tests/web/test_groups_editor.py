@@ -9,7 +9,7 @@ from django.test import Client
 
 from cubelex.competition import Competition, Room, Schedule
 from cubelex.officiating import Role, State, open_round, planning
-from cubelex.web.planning.groups import numbers_of
+from cubelex.web.organize.groups.views import numbers_of
 from cubelex.web.store import repository
 from tests.support.web.planned_open import at, planned_open
 from tests.support.web.small_open import DELEGATE, NOON, ClientOf, entered, stored

@@ -10,8 +10,8 @@ from django.utils import timezone
 from cubelex.officiating import Outcome, Role, State
 from cubelex.officiating.verbs import change_setup
 from cubelex.regulations import edition
-from cubelex.web.codes import FOR_AN_INVITATION, new_code
-from cubelex.web.landing import first_address, workplace
+from cubelex.web.shared.access.codes import FOR_AN_INVITATION, new_code
+from cubelex.web.shared.access.workplaces import first_address, workplace
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, Membership
 from tests.support.web.small_open import DELEGATE, NOON, small_open

@@ -7,10 +7,11 @@ import pytest
 from django.test import Client
 
 from cubelex.officiating import Role
-from cubelex.web.desk import checking
-from cubelex.web.pages import people, public, screens
-from cubelex.web.planning import loads
-from cubelex.web.templatetags.cubing import data_script
+from cubelex.web.desk import double_checks as checking
+from cubelex.web.organize.groups import loads
+from cubelex.web.public import people, screens
+from cubelex.web.public import views as public
+from cubelex.web.shared.templatetags.cubing import data_script
 from tests.support.web.small_open import ClientOf, entered
 
 ROUND = "/SmallOpen2026/333-r1/"

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from cubelex.officiating import Role
-from cubelex.web.memberships import may_hand_out_code, plain_name
+from cubelex.web.shared.access.memberships import may_hand_out_code, plain_name
 from cubelex.web.store.models import Account, CompetitionRecord, Deed, Membership
 from tests.support.web.small_open import AccountOf, ClientOf
 

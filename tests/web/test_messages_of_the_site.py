@@ -5,7 +5,7 @@ from django.utils import translation
 
 from cubelex.messages import Message, PersonRef, RoundRef
 from cubelex.officiating import finish_round
-from cubelex.web.messages import say
+from cubelex.web.shared.labels.messages import say
 from cubelex.web.store import repository
 from tests.support.web.small_open import DELEGATE, entered, small_open
 

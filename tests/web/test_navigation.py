@@ -5,8 +5,8 @@ import re
 from django.test import Client
 
 from cubelex.officiating import Role
-from cubelex.web.navigation import AT_A_COMPETITION
-from cubelex.web.permissions import PERMISSIONS
+from cubelex.web.shared.access.navigation import AT_A_COMPETITION
+from cubelex.web.shared.access.permissions import PERMISSIONS
 from tests.support.web.small_open import ClientOf
 
 

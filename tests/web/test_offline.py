@@ -5,7 +5,7 @@ import re
 from django.test import Client
 
 from cubelex.officiating import Role
-from cubelex.web.static_files import digest
+from cubelex.web.site.static_files import digest
 from tests.support.web.small_open import ClientOf
 
 
@@ -18,9 +18,9 @@ def test_the_service_worker_speaks_for_all_of_the_site_and_is_always_asked_for_a
 
 def test_files_with_their_digest_are_kept_for_good(db: None) -> None:
     page = Client().get("/").content.decode()
-    sheet = re.search(r'"(/static/[0-9a-f]{12}/cubelex/cubelex\.css)"', page)
+    sheet = re.search(r'"(/static/[0-9a-f]{12}/shared/cubelex\.css)"', page)
     assert sheet and "immutable" in Client().get(sheet[1]).headers["Cache-Control"]
-    older = Client().get("/static/0123456789ab/cubelex/cubelex.css")
+    older = Client().get("/static/0123456789ab/shared/cubelex.css")
     assert older.status_code == 200 and "immutable" not in older.headers["Cache-Control"]
 
 

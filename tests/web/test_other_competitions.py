@@ -11,7 +11,7 @@ from cubelex.competition import Competition
 from cubelex.officiating import Outcome, Role, State
 from cubelex.officiating.verbs import record_incident, report_incident, warn
 from cubelex.web.api.tokens import new_token
-from cubelex.web.scopes import Scope
+from cubelex.web.shared.access.scopes import Scope
 from cubelex.web.store import repository
 from cubelex.web.store.models import (
     Account,

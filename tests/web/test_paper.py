@@ -20,11 +20,11 @@ from cubelex.officiating.verbs import change_setup, open_head_to_head
 from cubelex.regulations import Library
 from cubelex.rules.head_to_head import stages
 from cubelex.sheets import card_address
-from cubelex.web.desk.steering import with_withholding
-from cubelex.web.paper.kinds import KINDS
-from cubelex.web.paper.printing import MOST_KEPT, PRINTERS, Kept
+from cubelex.web.desk.rounds import with_withholding
+from cubelex.web.printing.documents import MOST_KEPT, PRINTERS, Kept
+from cubelex.web.printing.kinds import KINDS
+from cubelex.web.shared.results.withholding import Withholding
 from cubelex.web.store import repository
-from cubelex.web.withholding import Withholding
 from tests.support.web.small_open import DELEGATE, NOON, ClientOf, entered, small_open, stored
 
 PAPER = "/SmallOpen2026/paper/"

@@ -7,9 +7,9 @@ import pytest
 
 from cubelex.competition import Registration, RegistrationStatus
 from cubelex.officiating.log import Admission, with_admission
-from cubelex.web.registration.merging import match, merged_people, plan_of, waiting_after, with_given
-from cubelex.web.registration.people_files import decoded, read_people, write_people
-from cubelex.web.registration.values import Unreadable
+from cubelex.web.organize.registration.merge import match, merged_people, plan_of, waiting_after, with_given
+from cubelex.web.organize.registration.people_files import decoded, read_people, write_people
+from cubelex.web.organize.registration.values import Unreadable
 from tests.support.web.small_open import small_open
 
 COMPETITION = small_open()

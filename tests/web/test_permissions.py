@@ -11,7 +11,7 @@ from django.test import Client, override_settings
 from django.test.client import ClientHandler
 
 from cubelex.officiating import Role
-from cubelex.web.permissions import HOST, PERMISSIONS, PUBLIC, SIGNED_IN
+from cubelex.web.shared.access.permissions import HOST, PERMISSIONS, PUBLIC, SIGNED_IN
 from cubelex.web.store.models import Account, CompetitionRecord, Membership
 from tests.support.web.addresses import ADDRESSES, address
 

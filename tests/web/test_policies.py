@@ -9,12 +9,12 @@ from pytest_django import Settings
 
 import cubelex.web
 from cubelex.officiating import Role
-from cubelex.web.permissions import PERMISSIONS
-from cubelex.web.policies import CSP, KEPT_NOWHERE, MAY_BE_FRAMED, content_policy
+from cubelex.web.shared.access.permissions import PERMISSIONS
+from cubelex.web.site.security_headers import CSP, KEPT_NOWHERE, MAY_BE_FRAMED, content_policy
 from tests.support.web.small_open import ClientOf
 
 WEB = Path(cubelex.web.__file__).parent
-TEMPLATES = sorted(WEB.joinpath("templates").rglob("*.html"))
+TEMPLATES = sorted(WEB.rglob("*.html"))
 INLINE = re.compile(
     r"""\son[a-z]+=["']|\sstyle=["']|<style|javascript:|<script(?![^>]*\b(src|type="application/json"))"""
 )
@@ -37,7 +37,7 @@ def test_every_answer_says_what_to_refuse(client: Client, competition_id: str, p
 def test_the_sites_own_files_say_so_too(client: Client) -> None:
     from django.templatetags.static import static
 
-    said = client.get(static("cubelex/icon.svg")).headers
+    said = client.get(static("shared/icon.svg")).headers
     assert (said["X-Content-Type-Options"], "script-src 'self'" in said[CSP]) == ("nosniff", True)
 
 

@@ -10,7 +10,7 @@ from django.test import Client
 from cubelex.competition import Competition, Extension, Person
 from cubelex.officiating import Role
 from cubelex.officiating.verbs import accommodate, note_evidence, record_incident, report_incident, warn
-from cubelex.web.permissions import PERMISSIONS, PUBLIC
+from cubelex.web.shared.access.permissions import PERMISSIONS, PUBLIC
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, Announcement, Membership
 from tests.support.web.addresses import ADDRESSES, address, parts_of

@@ -20,9 +20,9 @@ from cubelex.competition import (
 )
 from cubelex.officiating import Role
 from cubelex.officiating.views import RECORDS
+from cubelex.web.shared.results.withholding import LIVE
 from cubelex.web.store.models import Account, Membership
 from cubelex.web.store.outbox import newest
-from cubelex.web.withholding import LIVE
 from tests.support.web.small_open import entered, small_open, stored
 
 PAGES = (

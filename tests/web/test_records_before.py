@@ -12,7 +12,7 @@ from cubelex.competition import AttemptResult, PersonalBest, Scope, write_wcif
 from cubelex.errors import InvalidCompetition
 from cubelex.officiating import Role
 from cubelex.regulations import edition
-from cubelex.web.records_files import kept_for, read_records
+from cubelex.web.organize.records.files import kept_for, read_records
 from cubelex.web.store import repository
 from tests.support.web.small_open import ClientOf, entered, small_open
 

@@ -14,8 +14,8 @@ from cubelex.competition import Competition, Person, RegistrationStatus, write_w
 from cubelex.officiating import Role, State
 from cubelex.officiating.log import Admission, admission_of, with_admission
 from cubelex.officiating.verbs import change_setup
-from cubelex.web import throttling
-from cubelex.web.registration.registering import token_of
+from cubelex.web.organize.registration.online import token_of
+from cubelex.web.shared.access import throttling
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, Membership
 from tests.support.web.small_open import DELEGATE, NOON, AccountOf, ClientOf, small_open

@@ -27,9 +27,10 @@ from cubelex.officiating import (
 )
 from cubelex.regulations import edition
 from cubelex.scrambles import ScrambleDocument, SealedSet, Seed, make_sets
-from cubelex.web import results_file, throttling
-from cubelex.web.api.documents import full_wcif
-from cubelex.web.scrambling.making import plan_of
+from cubelex.web import results_file
+from cubelex.web.scrambling.sets.generation import plan_of
+from cubelex.web.shared.access import throttling
+from cubelex.web.shared.documents import full_wcif
 from cubelex.web.store import repository
 from cubelex.web.store.models import CompetitionRecord, Deed, SealedScrambles
 from tests.support.web.grouped_open import ID, TABLE, browser, delegate, grouped_open
@@ -199,7 +200,7 @@ def test_nothing_of_it_is_kept(passcodes: dict[str, str]) -> None:
 def test_a_command_does_the_same_and_what_it_opens_is_recorded(
     passcodes: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cubelex.web.keeping.prepare", lambda: None)
+    monkeypatch.setattr("cubelex.web.site.maintenance.prepare", lambda: None)
     codes, file = tmp_path / "passcodes.txt", tmp_path / "results.json"
     codes.write_text(listed(passcodes))
     done = CliRunner().invoke(app, ["upload", ID, "--passcodes", str(codes), "-o", str(file)])
@@ -223,7 +224,7 @@ def test_a_command_fills_sealed_sets_into_a_wcif_with_results(passcodes: dict[st
 
 
 def test_a_command_refuses_while_the_competition_is_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cubelex.web.keeping.prepare", lambda: None)
+    monkeypatch.setattr("cubelex.web.site.maintenance.prepare", lambda: None)
     held("round_finished")
     with pytest.raises(SealedUntilTheEnd, match="has not ended"):
         results_file(ID, PASSCODES)

@@ -14,7 +14,7 @@ from cubelex.messages import has_text
 from cubelex.officiating import Outcome, Role, State, planning
 from cubelex.officiating.demo import invented_competition
 from cubelex.officiating.verbs import change_setup
-from cubelex.web.planning.drafts import basis_of, draft_of, read_draft
+from cubelex.web.organize.schedule.drafts import basis_of, draft_of, read_draft
 from cubelex.web.store import repository
 from tests.support.web.planned_open import at, planned_open
 from tests.support.web.small_open import DELEGATE, NOON, ClientOf, small_open, stored

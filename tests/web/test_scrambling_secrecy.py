@@ -21,10 +21,10 @@ from django.utils import timezone
 
 from cubelex.competition import Competition, WcifScrambleSet, write_wcif
 from cubelex.scrambles import ScrambleSet, SealedSet, hkdf_sha256
-from cubelex.web.api.patches import patch_setup
-from cubelex.web.scrambling import steps
-from cubelex.web.scrambling.documents import without_sequences
-from cubelex.web.setup.importing import take_over
+from cubelex.web.api.wcif_patches import patch_setup
+from cubelex.web.organize.competition.document_import import take_over
+from cubelex.web.scrambling.table import steps
+from cubelex.web.shared.sequences import without_sequences
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account
 from tests.support.web.grouped_open import FIRST, TABLE, ask, call, grouped_open, open_set, seated, with_sets
@@ -198,7 +198,7 @@ def test_a_large_file_of_sets_is_never_on_the_disk(monkeypatch: pytest.MonkeyPat
 
 
 def test_the_cookie_of_a_device_opens_nothing_elsewhere() -> None:
-    from cubelex.web.scrambling.keys import DeviceKey, wrapped_for
+    from cubelex.web.scrambling.sets.keys import DeviceKey, wrapped_for
 
     key, secret = DeviceKey.new(), os.urandom(32)
     cookie = key.to_cookie("7")
@@ -212,7 +212,7 @@ def test_the_cookie_of_a_device_opens_nothing_elsewhere() -> None:
 
 
 def test_a_cookie_means_nothing_to_another_installation(settings: Any) -> None:
-    from cubelex.web.scrambling.keys import DeviceKey
+    from cubelex.web.scrambling.sets.keys import DeviceKey
 
     cookie = DeviceKey.new().to_cookie("7")
     settings.SECRET_KEY = "another installation's own key"

@@ -13,7 +13,7 @@ from cubelex.competition import Competition, Event, Format, Round
 from cubelex.officiating import Outcome, Role, State, call_group, open_round
 from cubelex.officiating.verbs import submit_number
 from cubelex.scrambles import ScrambleDocument, SealedSet, Seed, verify_sets
-from cubelex.web.scrambling.making import make, name_of, plan_of
+from cubelex.web.scrambling.sets.generation import make, name_of, plan_of
 from cubelex.web.store import backups, repository
 from cubelex.web.store.models import Deed, HandedKey, ScramblingDevice, SealedScrambles
 from tests.support.web.grouped_open import (

@@ -11,7 +11,7 @@ from cubelex.competition import AttemptResult, Extension, PersonalBest, Scope
 from cubelex.officiating import Outcome, Role, State, grant_extra_attempt
 from cubelex.officiating.verbs import start_attempt
 from cubelex.puzzles import puzzle
-from cubelex.web.scrambling.queues import CHOICES
+from cubelex.web.scrambling.table.queues import CHOICES
 from cubelex.web.store import repository
 from cubelex.web.store.models import Announcement, Deed, HandedKey
 from tests.support.web.grouped_open import (

@@ -16,15 +16,15 @@ from django.test import Client
 from pytest_django import Settings
 
 from cubelex.officiating import Role
-from cubelex.web import throttling
+from cubelex.web.accounts.views import MOST_FAILURES_OF_AN_ACCOUNT
 from cubelex.web.api.deliveries import unless_deliverable
 from cubelex.web.api.exports import as_text
-from cubelex.web.bodies import limited
-from cubelex.web.calendars import CalendarEvent, calendar
-from cubelex.web.codes import new_code, redeem
-from cubelex.web.discretion import DiscreetFormatter
-from cubelex.web.pages.accounts import MOST_FAILURES_OF_AN_ACCOUNT
-from cubelex.web.setup import fetching
+from cubelex.web.organize.competition import wca_website as fetching
+from cubelex.web.shared.access import throttling
+from cubelex.web.shared.access.codes import new_code, redeem
+from cubelex.web.shared.calendars import CalendarEvent, calendar
+from cubelex.web.site.log_redaction import DiscreetFormatter
+from cubelex.web.site.request_limits import limited
 from cubelex.web.store.models import Account, OneTimeCode
 from tests.support.web.small_open import ClientOf
 
@@ -128,7 +128,7 @@ def test_the_log_repeats_no_code_token_or_private_address() -> None:
 
 
 def test_the_terminal_is_written_to_discreetly(settings: Settings) -> None:
-    assert settings.LOGGING["formatters"]["plain"]["()"] == "cubelex.web.discretion.DiscreetFormatter"
+    assert settings.LOGGING["formatters"]["plain"]["()"] == "cubelex.web.site.log_redaction.DiscreetFormatter"
 
 
 def test_text_in_a_calendar_begins_no_line_of_its_own() -> None:
@@ -194,6 +194,6 @@ def test_no_more_is_taken_than_can_be_kept_in_memory() -> None:
 
 
 def test_the_site_is_served_within_that_limit() -> None:
-    from cubelex.web.asgi import application
+    from cubelex.web.site.asgi import application
 
     assert application.__qualname__.startswith("limited")

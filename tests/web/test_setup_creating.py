@@ -215,7 +215,7 @@ class Wca(BaseHTTPRequestHandler):
 
 @pytest.fixture
 def wca(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    monkeypatch.setattr("cubelex.web.setup.fetching.SECONDS", 300)
+    monkeypatch.setattr("cubelex.web.organize.competition.wca_website.SECONDS", 300)
     server = ThreadingHTTPServer(("127.0.0.1", 0), Wca)
     Wca.asked.clear()
     Thread(target=server.serve_forever, daemon=True).start()

@@ -24,8 +24,9 @@ from cubelex.competition import (
 )
 from cubelex.officiating import Role, State
 from cubelex.regulations import edition
-from cubelex.web.setup.differences import differences
-from cubelex.web.setup.drafts import (
+from cubelex.web.organize.events.choices import events_to_add, forms_of
+from cubelex.web.organize.events.differences import differences
+from cubelex.web.organize.events.drafts import (
     Drafted,
     draft_of,
     drafted,
@@ -33,8 +34,7 @@ from cubelex.web.setup.drafts import (
     with_another_round,
     without_last_round,
 )
-from cubelex.web.setup.editing import events_to_add, forms_of
-from cubelex.web.setup.events import basis_of
+from cubelex.web.organize.events.views import basis_of
 from cubelex.web.store import repository
 from tests.support.web.small_open import ClientOf, small_open
 

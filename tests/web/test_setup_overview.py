@@ -22,13 +22,13 @@ from cubelex.officiating import Outcome, Role, State
 from cubelex.officiating.demo import invented_competition
 from cubelex.officiating.log import read_fact
 from cubelex.regulations import edition
-from cubelex.web.setup.checklists import GOOD, MISSING, Item, checklist
-from cubelex.web.setup.details import initial_of, with_details
-from cubelex.web.setup.examining import findings_of
-from cubelex.web.setup.forms import DetailsForm, editions_by_day, suggested_id
-from cubelex.web.setup.moving import in_zone, moved_by
-from cubelex.web.setup.overview import by_kind
-from cubelex.web.setup.texts import texts_of
+from cubelex.web.organize.competition.checklist import GOOD, MISSING, Item, checklist
+from cubelex.web.organize.competition.details import initial_of, with_details
+from cubelex.web.organize.competition.forms import DetailsForm, editions_by_day, suggested_id
+from cubelex.web.organize.competition.overview import by_kind
+from cubelex.web.organize.competition.schedule_moves import in_zone, moved_by
+from cubelex.web.shared.checks import findings_of
+from cubelex.web.shared.texts import texts_of
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, CompetitionRecord, Deed, Membership
 from tests.support.web.small_open import DELEGATE, NOON, ClientOf, small_open

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.utils import translation
 
 from cubelex.messages import LANGUAGES, po_files
-from cubelex.web import catalogues
+from cubelex.web.site import catalogues
 
 TRANSLATED = [language for language in LANGUAGES if language != "en"]
 
@@ -37,10 +37,10 @@ def ids(held: Catalog) -> set[str]:
 
 
 def in_code() -> Iterator[str]:
-    for path in sorted(catalogues.HERE.rglob("*.py")):
+    for path in sorted(catalogues.WEB.rglob("*.py")):
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             if re.search(r"""\bf["'].*\{(_|n?gettext\w*)\(""", line):
-                yield f"{path.relative_to(catalogues.HERE)}:{number}"
+                yield f"{path.relative_to(catalogues.WEB)}:{number}"
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
@@ -81,7 +81,7 @@ def test_words_are_found_in_code_and_in_templates() -> None:
 
 def test_every_language_of_the_site_has_a_catalogue() -> None:
     assert {code for code, _ in settings.LANGUAGES} == set(LANGUAGES)
-    assert Path(settings.LOCALE_PATHS[0]) == catalogues.HERE / "locale"
+    assert Path(settings.LOCALE_PATHS[0]) == catalogues.WEB / "locale"
 
 
 def test_the_site_speaks_them() -> None:

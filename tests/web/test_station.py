@@ -9,7 +9,7 @@ from django.test import Client
 
 from cubelex.officiating import Role
 from cubelex.regulations import edition
-from cubelex.web.station.briefs import buttons_for
+from cubelex.web.station.payloads import buttons_for
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, LogEntry, Membership
 from tests.support.web.small_open import NOON

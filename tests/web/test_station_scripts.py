@@ -13,12 +13,12 @@ import cubelex
 from cubelex.competition import Round, write_wcif
 from cubelex.officiating import Actor, Outcome, Role, RoundStatus, State, observe_attempt, open_round, replay
 from cubelex.officiating.log import read_fact
-from cubelex.web.station.briefs import round_brief
+from cubelex.web.station.payloads import round_brief
 from tests.support.web.small_open import NOON
 from tests.support.web.station_open import ROUNDS, station_open
 
 NODE = shutil.which("node")
-SCRIPTS = Path(cubelex.__file__).parent / "web" / "static" / "cubelex"
+WEB = Path(cubelex.__file__).parent / "web"
 HERE = Path(__file__).parent / "scripts"
 pytestmark = pytest.mark.skipif(NODE is None, reason="there is no Node.js to run scripts with")
 
@@ -27,8 +27,8 @@ pytestmark = pytest.mark.skipif(NODE is None, reason="there is no Node.js to run
 def scripts(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site's scripts in a folder that says they are modules."""
     folder = tmp_path_factory.mktemp("scripts")
-    for path in SCRIPTS.glob("*.js"):
-        shutil.copy(path, folder)
+    for static in WEB.glob("*/static"):
+        shutil.copytree(static, folder, dirs_exist_ok=True)
     (folder / "package.json").write_text('{"type": "module"}')
     return folder
 
@@ -42,7 +42,9 @@ def run(script: Path, *arguments: str) -> Any:
 
 def heard(scripts: Path, *cases: dict[str, Any]) -> list[dict[str, Any]]:
     """What was made out of the sound of each solve."""
-    found: list[dict[str, Any]] = run(HERE / "stackmat_signals.mjs", str(scripts / "stackmat.js"), json.dumps([*cases]))
+    found: list[dict[str, Any]] = run(
+        HERE / "stackmat_signals.mjs", str(scripts / "station" / "stackmat.js"), json.dumps([*cases])
+    )
     return found
 
 
@@ -111,7 +113,7 @@ def test_noise_alone_is_no_timer(scripts: Path) -> None:
     """
     assert NODE is not None
     done = subprocess.run(
-        [NODE, "--input-type=module", "-e", code, str(scripts / "stackmat.js")],
+        [NODE, "--input-type=module", "-e", code, str(scripts / "station" / "stackmat.js")],
         capture_output=True,
         text=True,
         check=True,
@@ -131,7 +133,7 @@ def test_a_timer_that_showed_a_time_before_has_not_timed_this_attempt(scripts: P
     """
     assert NODE is not None
     done = subprocess.run(
-        [NODE, "--input-type=module", "-e", code, str(scripts / "stackmat.js")],
+        [NODE, "--input-type=module", "-e", code, str(scripts / "station" / "stackmat.js")],
         capture_output=True,
         text=True,
         check=True,
@@ -204,7 +206,7 @@ def test_without_a_network_the_page_writes_what_the_ruling_will_be(scripts: Path
     """
     assert NODE is not None
     done = subprocess.run(
-        [NODE, "--input-type=module", "-e", code, str(scripts / "station-flow.js")],
+        [NODE, "--input-type=module", "-e", code, str(scripts / "station" / "flow.js")],
         input=json.dumps(cases),
         capture_output=True,
         text=True,

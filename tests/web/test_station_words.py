@@ -4,7 +4,15 @@ from cubelex.regulations import editions
 from cubelex.rules import Effect, Part, observations
 from cubelex.rules.attempts import inspection_calls
 from cubelex.rules.fewest_moves import time_calls
-from cubelex.web.station.labels import BUTTONS, CALLS, EFFECTS, FOR_THE_DELEGATE, FROM_MEASUREMENT, MEASURED, PARTS
+from cubelex.web.shared.labels.observations import (
+    BUTTONS,
+    CALLS,
+    EFFECTS,
+    FOR_THE_DELEGATE,
+    FROM_MEASUREMENT,
+    MEASURED,
+    PARTS,
+)
 
 
 def test_every_observation_is_a_button_or_measured_or_the_delegates() -> None:

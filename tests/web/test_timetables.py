@@ -5,8 +5,8 @@ from datetime import timedelta
 from django.utils import translation
 
 from cubelex.competition import Activity, ActivityCode
-from cubelex.web.pages.people import coming
-from cubelex.web.timetables import days_of, other_label, timetable
+from cubelex.web.public.people import coming
+from cubelex.web.shared.timetables import days_of, other_label, timetable
 from tests.support.web.planned_open import at, planned_open
 
 

@@ -5,7 +5,8 @@ from datetime import timedelta
 import pytest
 from django.db import connection
 
-from cubelex.web import presenting, warming
+from cubelex.web.shared.results import summaries as presenting
+from cubelex.web.site import warm_up as warming
 from cubelex.web.store import repository
 
 

@@ -4,10 +4,10 @@ import pytest
 
 from cubelex.competition import Competition
 from cubelex.officiating import Role
-from cubelex.web import wca_accounts
-from cubelex.web.memberships import revoke
+from cubelex.web.accounts import wca_accounts
+from cubelex.web.accounts.wca_accounts import account_of, give_roles
+from cubelex.web.shared.access.memberships import revoke
 from cubelex.web.store.models import Account, CompetitionRecord, Membership
-from cubelex.web.wca_accounts import account_of, give_roles
 from tests.support.web.small_open import small_open, stored
 
 ADA = {"sub": "4242", "name": "Ada Swan", "preferred_username": "2000TEST01"}

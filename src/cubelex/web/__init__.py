@@ -26,7 +26,7 @@ def _packages() -> Iterator[None]:
 def serve(*, host: str, port: int, workers: int, demo: bool = False, https: bool = False) -> None:
     """Serve the site until interrupted."""
     with _packages():
-        from cubelex.web.serving import Place, run, run_demonstration
+        from cubelex.web.site.serving import Place, run, run_demonstration
 
     place = Place(host, port, is_secure=https)
     if demo:
@@ -38,33 +38,33 @@ def serve(*, host: str, port: int, workers: int, demo: bool = False, https: bool
 def backup(path: Path | None, progress_of: ProgressOf) -> Path:
     """Write everything the installation holds to a file, by default one of its backups. Returns its path."""
     with _packages():
-        from cubelex.web import keeping
+        from cubelex.web.site import maintenance
 
-    return keeping.backup(path, progress_of)
+    return maintenance.backup(path, progress_of)
 
 
 def restore(path: Path, *, replace: bool, progress_of: ProgressOf) -> dict[str, int]:
     """Bring back what a backup holds. Returns the number of rows of each table."""
     with _packages():
-        from cubelex.web import keeping
+        from cubelex.web.site import maintenance
 
-    return keeping.restore(path, replace=replace, progress_of=progress_of)
+    return maintenance.restore(path, replace=replace, progress_of=progress_of)
 
 
 def rebuild(competition_id: str | None, *, check: bool, progress_of: ProgressOf) -> dict[str, list[str]]:
     """Make everything that is derived from logs again, or only compare. Returns what was found, by competition."""
     with _packages():
-        from cubelex.web import keeping
+        from cubelex.web.site import maintenance
 
-    return keeping.rebuild(competition_id, check=check, progress_of=progress_of)
+    return maintenance.rebuild(competition_id, check=check, progress_of=progress_of)
 
 
 def archive(competition_id: str, path: Path | None) -> tuple[Path, str]:
     """Write the sealed archive of a competition. Returns its path and its seal."""
     with _packages():
-        from cubelex.web import keeping
+        from cubelex.web.site import maintenance
 
-    return keeping.archive(competition_id, path)
+    return maintenance.archive(competition_id, path)
 
 
 def results_file(
@@ -75,9 +75,9 @@ def results_file(
     :raises SealedUntilTheEnd: while the competition is on.
     """
     with _packages():
-        from cubelex.web import keeping
+        from cubelex.web.site import maintenance
 
-    return keeping.results_file(competition_id, passcodes, sets)
+    return maintenance.results_file(competition_id, passcodes, sets)
 
 
 def check_archive(path: Path, seal: str = "") -> list[str]:
@@ -86,7 +86,7 @@ def check_archive(path: Path, seal: str = "") -> list[str]:
     :raises InvalidFile: when there is no such file.
     """
     from cubelex.errors import InvalidFile
-    from cubelex.web.archives import check_archive as check
+    from cubelex.web.closing.archives import check_archive as check
 
     try:
         return [str(problem) for problem in check(path.read_bytes(), seal)]

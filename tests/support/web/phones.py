@@ -19,7 +19,7 @@ RULED = """([text, isOwn]) => {
   return digits === text && written.closest(".ruling").hasAttribute("data-pending") === isOwn;
 }"""
 _ADD = """
-from cubelex.web.serving import prepare
+from cubelex.web.site.serving import prepare
 prepare()
 from tests.support.web.station_open import stored_station
 from cubelex.officiating import Role

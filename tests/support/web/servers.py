@@ -22,7 +22,7 @@ PORTS = range(11_000, 31_000)
 """Below those that a system gives to connections, so that nobody takes one between two starts of its server."""
 _SET_UP = """
 import json
-from cubelex.web.serving import prepare
+from cubelex.web.site.serving import prepare
 prepare()
 from importlib import import_module
 from django.conf import settings

@@ -28,7 +28,7 @@ from cubelex.competition import (
 )
 from cubelex.officiating import Actor, Outcome, Role, State, enter_attempt, open_round
 from cubelex.officiating.log import read_fact
-from cubelex.web import scopes
+from cubelex.web.shared.access import scopes
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, CompetitionRecord
 from cubelex.web.store.repository import Appended

@@ -29,7 +29,7 @@ Eli Novak,CZ,2000-10-11,m,eli@example.org,2014NOVA03,1,
 Fay Ito,JP,2001-02-03,f,fay@example.org,2015ITOO01,1,
 Gus Lima,BR,2003-04-05,m,gus@example.org,2016LIMA09,1,
 """
-_FIRST_CODE = "from cubelex.web.serving import first_sign_in, prepare; prepare(); print(first_sign_in())"
+_FIRST_CODE = "from cubelex.web.site.serving import first_sign_in, prepare; prepare(); print(first_sign_in())"
 _WAITING = "JSON.parse(localStorage.getItem('cubelex-station-queue') || '[]').length"
 Person = Callable[..., Any]
 

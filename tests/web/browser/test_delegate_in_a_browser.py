@@ -14,7 +14,7 @@ pytestmark = pytest.mark.slow
 PageOf = Callable[..., Any]
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 _GROUPS = """
-from cubelex.web.serving import prepare
+from cubelex.web.site.serving import prepare
 prepare()
 from django.utils import timezone
 from tests.support.web.small_open import DELEGATE

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from cubelex.web.navigation import AT_A_COMPETITION
-from cubelex.web.permissions import PERMISSIONS, PUBLIC
+from cubelex.web.shared.access.navigation import AT_A_COMPETITION
+from cubelex.web.shared.access.permissions import PERMISSIONS, PUBLIC
 from tests.support.web.phones import ACCESSIBILITY
 from tests.support.web.servers import COMPETITION, Server, enter
 

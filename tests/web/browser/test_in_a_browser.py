@@ -14,7 +14,7 @@ pytestmark = pytest.mark.slow
 
 PageOf = Callable[..., Any]
 DESK = f"/{COMPETITION}/desk/333-r1/"
-NOTHING_YET = '<main></main><script src="/static/cubelex/projector.js" defer></script>'
+NOTHING_YET = '<main></main><script src="/static/public/projector.js" defer></script>'
 ROUND = f"/{COMPETITION}/333-r1/"
 PAGES = (
     "",

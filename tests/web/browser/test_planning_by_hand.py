@@ -15,7 +15,7 @@ PageOf = Callable[..., Any]
 PLANNED = "PlannedOpen2026"
 SCHEDULE, GROUPS = f"/{PLANNED}/setup/schedule/", f"/{PLANNED}/setup/groups/?round=222-r1"
 _SET_UP = f"""
-from cubelex.web.serving import prepare
+from cubelex.web.site.serving import prepare
 prepare()
 from dataclasses import replace
 from tests.support.web.planned_open import planned_open

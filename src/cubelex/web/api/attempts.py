@@ -11,14 +11,14 @@ from cubelex.officiating import Actor, Outcome, State, enter_attempt, undo
 from cubelex.officiating.verbs import sign_attempt
 from cubelex.rules.attempts import read_scorecard_entry
 from cubelex.web.api.actors import actor_behind, score_taker_behind
-from cubelex.web.api.asks import AttemptIn, SignatureIn, UndoIn
-from cubelex.web.api.doing import Answer, IdempotencyKey, Verb, appended_once, carried_out
-from cubelex.web.api.places import AT, DONE, REFUSED
+from cubelex.web.api.common import AT, DONE, REFUSED
+from cubelex.web.api.idempotency import Answer, IdempotencyKey, Verb, appended_once, carried_out
+from cubelex.web.api.inputs import AttemptIn, SignatureIn, UndoIn
+from cubelex.web.api.outputs import AttemptOut, Done
 from cubelex.web.api.problems import Problem, Refused, refusals_problem, remarks_of
-from cubelex.web.api.shapes import AttemptOut, Done
-from cubelex.web.citing import address_of
-from cubelex.web.desk.weighing import doubts_about
-from cubelex.web.scopes import Scope, token_of
+from cubelex.web.shared.access.scopes import Scope, token_of
+from cubelex.web.shared.citations import address_of
+from cubelex.web.shared.results.doubts import doubts_about
 from cubelex.web.store import repository
 
 router = Router(tags=["Entering"])

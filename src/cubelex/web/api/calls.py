@@ -7,8 +7,9 @@ from ninja import NinjaAPI
 from ninja.openapi.schema import OpenAPISchema
 
 from cubelex._version import __version__
-from cubelex.web.api import attempts, decisions, matches, reading, rounds, wcif, webhooks
-from cubelex.web.api.parsing import StrictParser
+from cubelex.web.api import attempts, decisions, matches, rounds, wcif, webhooks
+from cubelex.web.api import read_calls as reading
+from cubelex.web.api.bodies import StrictParser
 from cubelex.web.api.problems import use_problems
 
 

@@ -6,12 +6,12 @@ from ninja import Router
 from cubelex.officiating import Outcome, State, correct_result, grant_extra_attempt
 from cubelex.officiating.verbs import decide_provisional
 from cubelex.web.api.actors import actor_behind
-from cubelex.web.api.asks import CorrectionIn, ExtraAttemptIn, ProvisionalIn
 from cubelex.web.api.attempts import result_in
-from cubelex.web.api.doing import Answer, IdempotencyKey, carried_out
-from cubelex.web.api.places import AT, CLOSED, DONE, REFUSED
+from cubelex.web.api.common import AT, CLOSED, DONE, REFUSED
+from cubelex.web.api.idempotency import Answer, IdempotencyKey, carried_out
+from cubelex.web.api.inputs import CorrectionIn, ExtraAttemptIn, ProvisionalIn
+from cubelex.web.api.outputs import Done, IncidentLine, IncidentList, Limit, Offset
 from cubelex.web.api.problems import Problem
-from cubelex.web.api.shapes import Done, IncidentLine, IncidentList, Limit, Offset
 from cubelex.web.store import repository
 
 router = Router(tags=["Decisions of the Delegate"])

@@ -8,8 +8,8 @@ from typing import Final
 from cubelex.competition import Round
 from cubelex.officiating import State
 from cubelex.officiating.views import Withheld
-from cubelex.web.api.shapes import ResultLine
-from cubelex.web.presenting import Row, rows_of
+from cubelex.web.api.outputs import ResultLine
+from cubelex.web.shared.results.summaries import Row, rows_of
 
 Table = tuple[Round, list[Row]]
 

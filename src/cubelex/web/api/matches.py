@@ -11,15 +11,15 @@ from cubelex.officiating import Actor, Outcome, State
 from cubelex.officiating.verbs import correct_point, enter_point, give_up_match, open_head_to_head, replay_point
 from cubelex.rules import head_to_head as h2h
 from cubelex.web.api.actors import actor_behind, score_taker_behind
-from cubelex.web.api.asks import BracketIn, GivenUpIn, PointCorrectionIn, PointIn, ReplayIn
-from cubelex.web.api.doing import Answer, IdempotencyKey, carried_out
-from cubelex.web.api.places import AT, DONE, MISSING, REFUSED
+from cubelex.web.api.common import AT, DONE, MISSING, REFUSED
+from cubelex.web.api.idempotency import Answer, IdempotencyKey, carried_out
+from cubelex.web.api.inputs import BracketIn, GivenUpIn, PointCorrectionIn, PointIn, ReplayIn
+from cubelex.web.api.outputs import Done, MatchLine, MatchList, PointLine, SeatLine, SetLine
 from cubelex.web.api.problems import Problem
-from cubelex.web.api.shapes import Done, MatchLine, MatchList, PointLine, SeatLine, SetLine
-from cubelex.web.brackets import Seat, ShownMatch, drawn
 from cubelex.web.desk.matches import psych_ranks
+from cubelex.web.shared.results.brackets import Seat, ShownMatch, drawn
+from cubelex.web.shared.results.withholding import withheld_from
 from cubelex.web.store import repository
-from cubelex.web.withholding import withheld_from
 
 router = Router(tags=["Head to Head"])
 ROUND = AT + "/rounds/{round_id}"

@@ -7,8 +7,8 @@ from django.http import HttpRequest, HttpResponse
 
 from cubelex.web.api.problems import PROBLEM, problem, unauthorized
 from cubelex.web.api.tokens import token_named
-from cubelex.web.scopes import is_call, needed_scope, token_of
-from cubelex.web.throttling import seconds_to_wait
+from cubelex.web.shared.access.scopes import is_call, needed_scope, token_of
+from cubelex.web.shared.access.throttling import seconds_to_wait
 
 SAID = {
     400: "The request could not be read. See /api/docs.",

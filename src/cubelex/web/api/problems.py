@@ -13,7 +13,7 @@ from cubelex.messages import Message
 from cubelex.officiating import Outcome
 from cubelex.regulations import Edition
 from cubelex.rules import Ruling
-from cubelex.web.citing import address_of
+from cubelex.web.shared.citations import address_of
 
 PROBLEM = "application/problem+json"
 

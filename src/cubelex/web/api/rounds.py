@@ -5,11 +5,11 @@ from ninja import Router
 
 from cubelex.officiating import Outcome, State, call_group, finish_round, open_round
 from cubelex.web.api.actors import actor_behind
-from cubelex.web.api.asks import Asked
-from cubelex.web.api.doing import Answer, IdempotencyKey, carried_out
-from cubelex.web.api.places import AT, DONE, REFUSED
+from cubelex.web.api.common import AT, DONE, REFUSED
+from cubelex.web.api.idempotency import Answer, IdempotencyKey, carried_out
+from cubelex.web.api.inputs import Asked
+from cubelex.web.api.outputs import Done
 from cubelex.web.api.problems import Problem
-from cubelex.web.api.shapes import Done
 
 router = Router(tags=["Running rounds"])
 ROUND = AT + "/rounds/{round_id}"

@@ -10,14 +10,14 @@ from pydantic import StringConstraints
 
 from cubelex.officiating import Outcome, Role, State
 from cubelex.web.api.actors import actor_behind
-from cubelex.web.api.documents import NEWEST, Version, full_wcif, public_wcif
-from cubelex.web.api.doing import IdempotencyKey, appended_by_key
-from cubelex.web.api.patches import patch_setup
-from cubelex.web.api.places import AT, CLOSED, MISSING, REFUSED, withheld_by
+from cubelex.web.api.common import AT, CLOSED, MISSING, REFUSED, withheld_by
+from cubelex.web.api.idempotency import IdempotencyKey, appended_by_key
+from cubelex.web.api.outputs import WcifChanged
 from cubelex.web.api.problems import Problem, refusals_problem, remarks_of
-from cubelex.web.api.shapes import WcifChanged
-from cubelex.web.desk.actors import append_for
-from cubelex.web.permissions import HOST, roles_of
+from cubelex.web.api.wcif_patches import patch_setup
+from cubelex.web.shared.access.actors import append_for
+from cubelex.web.shared.access.permissions import HOST, roles_of
+from cubelex.web.shared.documents import NEWEST, Version, full_wcif, public_wcif
 from cubelex.web.store import repository
 
 router = Router(tags=["WCIF"])

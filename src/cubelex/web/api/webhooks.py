@@ -8,11 +8,11 @@ from ninja import Router, Status
 from ninja.errors import HttpError
 
 from cubelex.web.api.actors import account_of
-from cubelex.web.api.asks import WebhookIn
+from cubelex.web.api.common import AT, REFUSED
 from cubelex.web.api.deliveries import try_out, unless_deliverable
-from cubelex.web.api.places import AT, REFUSED
+from cubelex.web.api.inputs import WebhookIn
+from cubelex.web.api.outputs import Tried, WebhookLine, WebhookMade
 from cubelex.web.api.problems import Problem
-from cubelex.web.api.shapes import Tried, WebhookLine, WebhookMade
 from cubelex.web.store import deeds, outbox, repository
 from cubelex.web.store.models import Account, Webhook
 

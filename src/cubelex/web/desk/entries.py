@@ -13,10 +13,10 @@ from cubelex.messages import Message, isolated
 from cubelex.officiating import Actor, Outcome, State, after, correct_result, enter_attempt, undo
 from cubelex.officiating.log import AttemptFact, Slot
 from cubelex.rules import Ruling, written
-from cubelex.web.citing import cited
 from cubelex.web.desk.readings import Reading, Typed, reading_of
-from cubelex.web.desk.weighing import Doubt, Verb, doubts_about
-from cubelex.web.messages import say
+from cubelex.web.shared.citations import cited
+from cubelex.web.shared.labels.messages import say
+from cubelex.web.shared.results.doubts import Doubt, Verb, doubts_about
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account
 

@@ -24,15 +24,15 @@ from cubelex.officiating.verbs import (
 )
 from cubelex.rules import head_to_head as h2h
 from cubelex.rules.attempts import read_scorecard_entry
-from cubelex.web.brackets import STAGES, Drawn, Seat, ShownMatch, drawn
-from cubelex.web.desk.actors import account_of, actor_of
 from cubelex.web.desk.entries import not_a_result
-from cubelex.web.desk.steering import findings_on, people_of
-from cubelex.web.pages.frames import load_or_404, page, round_or_404
-from cubelex.web.pages.people import seeds_of
-from cubelex.web.pages.public import round_content
-from cubelex.web.permissions import OFFICIALS, roles_of
-from cubelex.web.seeing import seen_in, signatures_in
+from cubelex.web.desk.rounds import findings_on, people_of
+from cubelex.web.public.people import seeds_of
+from cubelex.web.public.views import round_content
+from cubelex.web.shared.access.actors import account_of, actor_of
+from cubelex.web.shared.access.permissions import OFFICIALS, roles_of
+from cubelex.web.shared.labels.attempts import seen_in, signatures_in
+from cubelex.web.shared.pages import load_or_404, page, round_or_404
+from cubelex.web.shared.results.brackets import STAGES, Drawn, Seat, ShownMatch, drawn
 from cubelex.web.store import repository
 
 Verb = Callable[[State], Outcome]
@@ -70,7 +70,7 @@ def matches(request: HttpRequest, competition_id: str, round_id: str) -> HttpRes
         "outcome": outcome,
         "asked": request.POST,
     }
-    return page(request, "desk_matches.html", state, **content)
+    return page(request, "desk/matches.html", state, **content)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,11 +14,11 @@ from cubelex.officiating import Outcome, State
 from cubelex.officiating.verbs import note_order
 from cubelex.officiating.views import counting_attempts
 from cubelex.rules import written
-from cubelex.web.desk.actors import actor_of, append_for
-from cubelex.web.desk.steering import people_of
-from cubelex.web.naming import round_label
-from cubelex.web.pages.frames import load_or_404, page, round_or_404
-from cubelex.web.pages.public import round_content
+from cubelex.web.desk.rounds import people_of
+from cubelex.web.public.views import round_content
+from cubelex.web.shared.access.actors import actor_of, append_for
+from cubelex.web.shared.labels.names import round_label
+from cubelex.web.shared.pages import load_or_404, page, round_or_404
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ def order(request: HttpRequest, competition_id: str, round_id: str) -> HttpRespo
         if not outcome.is_refused:
             messages.success(request, _("Saved."))
             return redirect(f"{reverse('desk-order', args=[competition_id, round_id])}?person={person_id}")
-    return page(request, "desk_order.html", state, **_content(state, announced, person_id, made, outcome))
+    return page(request, "desk/order.html", state, **_content(state, announced, person_id, made, outcome))
 
 
 def _content(

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from cubelex.competition import DNF, Round
 from cubelex.officiating.log import Card, Slot, Try
 from cubelex.rules import written, written_time
-from cubelex.web.seeing import seen_in, signatures_in
+from cubelex.web.shared.labels.attempts import seen_in, signatures_in
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,16 +16,16 @@ from cubelex.officiating import State
 from cubelex.officiating.views import remaining_limit, to_estimate
 from cubelex.rules import is_fewest_moves, is_multi_blind, written_time
 from cubelex.rules.results import has_all_attempts
-from cubelex.web.desk.actors import account_of, actor_of
 from cubelex.web.desk.entries import Answer, save, take_back, weigh
 from cubelex.web.desk.orders import shared_limit
 from cubelex.web.desk.readings import Typed
 from cubelex.web.desk.tries import fields_of, history_of
-from cubelex.web.naming import round_label
-from cubelex.web.pages.frames import load_or_404, page, round_or_404
-from cubelex.web.pages.public import round_content
-from cubelex.web.permissions import OFFICIALS, roles_of
-from cubelex.web.presenting import Row, rows_of, rows_together
+from cubelex.web.public.views import round_content
+from cubelex.web.shared.access.actors import account_of, actor_of
+from cubelex.web.shared.access.permissions import OFFICIALS, roles_of
+from cubelex.web.shared.labels.names import round_label
+from cubelex.web.shared.pages import load_or_404, page, round_or_404
+from cubelex.web.shared.results.summaries import Row, rows_of, rows_together
 from cubelex.web.store.outbox import newest
 
 USUAL: Final = frozenset({"fields", "history", "remaining", "remainingText", "toEstimate"})
@@ -60,7 +60,7 @@ def desk_page(
         "is_dual": len(announced.linked_rounds) == 2,
         "shares_limit": shared_limit(announced) is not None,
     }
-    return page(request, "desk.html", state, **shown | more)
+    return page(request, "desk/desk.html", state, **shown | more)
 
 
 def _sheet_json(state: State, announced: Round) -> dict[str, object]:

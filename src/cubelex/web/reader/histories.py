@@ -11,8 +11,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy
 
 from cubelex.regulations import Document, Edition, Stretch, edition, items_of, lineage, text_of, word_by_word
-from cubelex.web.citing import line_of
-from cubelex.web.reader.shelves import ORIGINAL, documents_in
+from cubelex.web.shared.citations import line_of
+from cubelex.web.shared.library import ORIGINAL, documents_in
 
 CHANGES: Final[Mapping[str, Promise]] = {
     "first": gettext_lazy("oldest edition available"),

@@ -21,13 +21,14 @@ from cubelex.regulations import (
     language,
     nearest,
 )
-from cubelex.web.citing import address_of, line_of
-from cubelex.web.pages.frames import load_or_404
-from cubelex.web.permissions import may_visit
+from cubelex.web.reader.articles import chapters_of, clauses_of, line_in, title_of
 from cubelex.web.reader.histories import Sides, appearances_of, language_of_changes
-from cubelex.web.reader.places import ARTICLES, Links, Wish, article_address, wish_of
-from cubelex.web.reader.searches import ALL, found
-from cubelex.web.reader.shelves import (
+from cubelex.web.reader.links import ARTICLES, Links, Wish, article_address, wish_of
+from cubelex.web.reader.search import ALL, found
+from cubelex.web.reader.standings import STANDINGS
+from cubelex.web.shared.access.permissions import may_visit
+from cubelex.web.shared.citations import address_of, line_of
+from cubelex.web.shared.library import (
     ORIGINAL,
     Book,
     book_of,
@@ -36,8 +37,7 @@ from cubelex.web.reader.shelves import (
     nearest_language,
     tongues_of,
 )
-from cubelex.web.reader.standings import STANDINGS
-from cubelex.web.reader.texts import chapters_of, clauses_of, line_in, title_of
+from cubelex.web.shared.pages import load_or_404
 
 
 @cache

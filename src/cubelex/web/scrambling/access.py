@@ -15,11 +15,11 @@ from cubelex.rules import Ruling, Verdict
 from cubelex.rules.people import Helper, may_help
 from cubelex.rules.people import Role as Task
 from cubelex.rules.scrambling import GroupStage, Viewer, may_see
-from cubelex.web.desk.actors import account_of
-from cubelex.web.permissions import roles_of
 from cubelex.web.scrambling.devices import Device
 from cubelex.web.scrambling.groups import competitors_of, is_scrambler_of, round_id_of, stage_of
 from cubelex.web.scrambling.matches import points_left
+from cubelex.web.shared.access.actors import account_of
+from cubelex.web.shared.access.permissions import roles_of
 from cubelex.web.store import deeds
 from cubelex.web.store.models import HandedKey, Membership
 

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
 
-from cubelex.web.desk.actors import account_of
-from cubelex.web.scrambling.keys import DeviceKey
+from cubelex.web.scrambling.sets.keys import DeviceKey
+from cubelex.web.shared.access.actors import account_of
 from cubelex.web.store.models import CompetitionRecord, ScramblingDevice
 
 COOKIE: Final = "cubelex-table"

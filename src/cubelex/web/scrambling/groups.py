@@ -9,9 +9,9 @@ from cubelex.errors import CubelexError
 from cubelex.officiating import RoundStatus, State, next_attempt
 from cubelex.officiating.log import Card
 from cubelex.rules.scrambling import GroupStage
-from cubelex.web.naming import round_label
 from cubelex.web.scrambling.plans import people_at, plan_for
-from cubelex.web.timetables import parts_of_round
+from cubelex.web.shared.labels.names import round_label
+from cubelex.web.shared.timetables import parts_of_round
 
 
 def code_or_404(state: State, name: str) -> ActivityCode:

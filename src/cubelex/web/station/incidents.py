@@ -8,12 +8,12 @@ from django.views.decorators.http import require_POST
 
 from cubelex.officiating import Outcome, State
 from cubelex.officiating.verbs import report_incident
-from cubelex.web.delegate.words import KINDS
-from cubelex.web.desk.actors import append_for
-from cubelex.web.pages.frames import load_or_404, round_or_404
-from cubelex.web.station.answers import understood
+from cubelex.web.shared.access.actors import append_for
+from cubelex.web.shared.labels.incidents import KINDS
+from cubelex.web.shared.pages import load_or_404, round_or_404
+from cubelex.web.station.json_answers import understood
 from cubelex.web.station.judges import judge_behind
-from cubelex.web.station.weighing import rulings_json
+from cubelex.web.station.preview import rulings_json
 
 LONGEST: Final = 4000
 

@@ -4,7 +4,7 @@ from django.http import HttpRequest
 
 from cubelex.officiating import Actor, Outcome, Role, State
 from cubelex.officiating.verbs import unless_may_help
-from cubelex.web.desk.actors import account_of, actor_of
+from cubelex.web.shared.access.actors import account_of, actor_of
 from cubelex.web.store.models import Membership
 
 

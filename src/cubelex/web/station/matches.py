@@ -11,10 +11,10 @@ from cubelex.officiating import State
 from cubelex.officiating.log import Bracket, PointTry
 from cubelex.officiating.verbs import POINT_SIGNERS
 from cubelex.rules.attempts import Call, has_inspection, is_finished
-from cubelex.web.brackets import Seat, ShownMatch, drawn
-from cubelex.web.pages.frames import load_or_404, page, round_or_404
-from cubelex.web.station.briefs import calls_json, is_penalized, kinds_json, round_brief
+from cubelex.web.shared.pages import load_or_404, page, round_or_404
+from cubelex.web.shared.results.brackets import Seat, ShownMatch, drawn
 from cubelex.web.station.judges import judge_behind, number_of
+from cubelex.web.station.payloads import calls_json, is_penalized, kinds_json, round_brief
 from cubelex.web.station.words import words
 
 
@@ -32,7 +32,7 @@ def station_matches(request: HttpRequest, competition_id: str, round_id: str) ->
         "round": round_brief(state, announced) | {"start": start_calls(state, announced)},
         "matches": matches_json(state, announced),
     }
-    return page(request, "station_matches.html", state, content=content, words=words(), label=content["round"]["label"])
+    return page(request, "station/matches.html", state, content=content, words=words(), label=content["round"]["label"])
 
 
 def start_calls(state: State, announced: Round) -> list[dict[str, Any]]:

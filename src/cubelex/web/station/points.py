@@ -12,15 +12,15 @@ from cubelex.officiating import Actor, Decision, Outcome, State, undo
 from cubelex.officiating.log import Bracket, PointTry, matches_of
 from cubelex.officiating.verbs import judged_attempt, observe_point, rule_point, sign_point
 from cubelex.rules import Ruling
-from cubelex.web.citing import cited
-from cubelex.web.desk.actors import append_for
 from cubelex.web.desk.matches import last_entry
-from cubelex.web.pages.frames import load_or_404, round_or_404
-from cubelex.web.station.answers import understood
-from cubelex.web.station.doing import LONGEST_SIGNATURE
+from cubelex.web.shared.access.actors import append_for
+from cubelex.web.shared.citations import cited
+from cubelex.web.shared.pages import load_or_404, round_or_404
+from cubelex.web.station.actions import LONGEST_SIGNATURE
+from cubelex.web.station.json_answers import understood
 from cubelex.web.station.judges import judge_behind, number_of
 from cubelex.web.station.matches import matches_json
-from cubelex.web.station.weighing import question_json, rulings_json
+from cubelex.web.station.preview import question_json, rulings_json
 from cubelex.web.store import repository
 from cubelex.web.store.repository import Appended
 

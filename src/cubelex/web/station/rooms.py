@@ -9,11 +9,11 @@ from django.views.decorators.http import require_POST
 from cubelex.officiating import State
 from cubelex.rules import is_fewest_moves
 from cubelex.rules.fewest_moves import LateJoiner, seconds_for_late_joiner, time_calls
-from cubelex.web.citing import cited
-from cubelex.web.pages.frames import load_or_404, page, round_or_404
-from cubelex.web.station.answers import understood
-from cubelex.web.station.briefs import calls_json, kinds_json, round_brief
+from cubelex.web.shared.citations import cited
+from cubelex.web.shared.pages import load_or_404, page, round_or_404
+from cubelex.web.station.json_answers import understood
 from cubelex.web.station.judges import judge_behind, number_of
+from cubelex.web.station.payloads import calls_json, kinds_json, round_brief
 from cubelex.web.station.words import words
 
 
@@ -32,7 +32,7 @@ def station_room(request: HttpRequest, competition_id: str, round_id: str) -> Ht
         "seconds": state.edition.fewest_moves.seconds,
         "calls": calls_json(time_calls(state.edition)),
     }
-    return page(request, "station_room.html", state, content=content, words=words(), label=content["round"]["label"])
+    return page(request, "station/room.html", state, content=content, words=words(), label=content["round"]["label"])
 
 
 @require_POST

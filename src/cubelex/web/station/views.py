@@ -9,14 +9,14 @@ from django.views.decorators.http import require_POST
 from cubelex.competition import Round
 from cubelex.officiating import State
 from cubelex.rules import written
-from cubelex.web.pages.frames import load_or_404, page, person_or_404, round_or_404
-from cubelex.web.presenting import rows_of
-from cubelex.web.station.answers import understood
-from cubelex.web.station.briefs import card_brief, kinds_json, open_rounds, round_brief
-from cubelex.web.station.doing import do, read_deed, read_weighed
+from cubelex.web.shared.pages import load_or_404, page, person_or_404, round_or_404
+from cubelex.web.shared.results.summaries import rows_of
+from cubelex.web.station.actions import do, read_deed, read_weighed
+from cubelex.web.station.json_answers import understood
 from cubelex.web.station.judges import judge_behind, number_of, unless_may_judge
-from cubelex.web.station.looking import look
-from cubelex.web.station.weighing import Weighed, question_json, ruling_json, rulings_json, weigh
+from cubelex.web.station.payloads import card_brief, kinds_json, open_rounds, round_brief
+from cubelex.web.station.preview import Weighed, question_json, ruling_json, rulings_json, weigh
+from cubelex.web.station.solved_state import look
 from cubelex.web.station.words import words
 
 
@@ -43,7 +43,7 @@ def _station(request: HttpRequest, competition_id: str, chosen: dict[str, Any] |
         "kinds": kinds_json(),
         "rounds": [round_brief(state, round_) for round_ in open_rounds(state)],
     }
-    return page(request, "station.html", state, content=content, words=words())
+    return page(request, "station/station.html", state, content=content, words=words())
 
 
 def station_state(request: HttpRequest, competition_id: str, round_id: str, person_id: int) -> JsonResponse:

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext as _
 
-from cubelex.web.station.labels import PARTS
+from cubelex.web.shared.labels.observations import PARTS
 
 
 def words() -> dict[str, object]:

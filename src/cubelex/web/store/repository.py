@@ -9,7 +9,7 @@ from django.db import transaction
 
 from cubelex.errors import InvalidCompetition, UnknownCompetition
 from cubelex.officiating import Actor, Entry, Outcome, State
-from cubelex.web.addresses import is_reserved
+from cubelex.web.shared.addresses import is_reserved
 from cubelex.web.store import logs
 from cubelex.web.store.bulletins import tell
 from cubelex.web.store.logs import log_of

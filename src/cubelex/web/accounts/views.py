@@ -1,0 +1,142 @@
+"""Signing in and out: with a password, or with a code that works once; and the person's own account."""
+
+from typing import Any
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import login, update_session_auth_hash
+from django.contrib.auth.forms import PasswordChangeForm, SetPasswordForm
+from django.contrib.auth.views import LoginView, LogoutView
+from django.forms import BaseForm
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from cubelex.web.shared.access.codes import FOR_ANOTHER_DEVICE, forget_codes, new_code, owner_of, qr, redeem
+from cubelex.web.shared.access.throttling import forgive, must_wait, note_failure
+from cubelex.web.shared.access.workplaces import first_address
+from cubelex.web.shared.addresses import reachable
+from cubelex.web.store.models import Account, Membership
+
+# More than one address may fail by itself, so that nobody keeps others from signing in from a single one.
+MOST_FAILURES_OF_AN_ACCOUNT = 30
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+
+class SignIn(LoginView):
+    """Sign in with name and password; a code that was typed is passed on to its own page."""
+
+    template_name = "accounts/sign_in.html"
+    redirect_authenticated_user = True
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """The form."""
+        if code := request.GET.get("code", "").strip():
+            return redirect("sign-in-by-code", code)
+        return super().get(request, *args, **kwargs)
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Sign in, unless too many wrong guesses came from there."""
+        return _too_many(request, self._guessed) or super().post(request, *args, **kwargs)
+
+    def form_valid(self, form: BaseForm) -> HttpResponse:
+        """Signed in. The address is not forgiven: its owner could go on guessing the passwords of others."""
+        forgive(self._guessed)
+        return super().form_valid(form)  # type: ignore[arg-type]
+
+    def form_invalid(self, form: BaseForm) -> HttpResponse:
+        """Not the right name and password."""
+        note_failure(_sender(self.request))
+        note_failure(self._guessed)
+        return super().form_invalid(form)  # type: ignore[arg-type]
+
+    def get_default_redirect_url(self) -> str:
+        """Where one's work is, unless one was on the way to another page."""
+        return first_address(_own_account(self.request)) if self.request.user.is_authenticated else "/"
+
+    @property
+    def _guessed(self) -> str:
+        """The account whose password is guessed, from however many addresses."""
+        return f"account {self.request.POST.get('username', '').strip().casefold()[:150]}"
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """What else one can sign in with."""
+        return {**super().get_context_data(**kwargs), "with_wca": settings.WCA_SIGN_IN}
+
+
+class SignOut(LogoutView):
+    """Sign out."""
+
+    next_page = "home"
+
+
+def _sender(request: HttpRequest) -> str:
+    return str(request.META.get("REMOTE_ADDR", ""))
+
+
+def _too_many(request: HttpRequest, account: str = "") -> HttpResponse | None:
+    if must_wait(_sender(request)) or must_wait(account, MOST_FAILURES_OF_AN_ACCOUNT):
+        return render(request, "accounts/wait.html", status=429)
+    return None
+
+
+def sign_in_by_code(request: HttpRequest, code: str) -> HttpResponse:
+    """Sign in with a code that works once. Looking at the page uses nothing up, as previews of links do that too."""
+    if refused := _too_many(request):
+        return refused
+    account = redeem(code) if request.method == "POST" else owner_of(code)
+    if account is None:
+        note_failure(_sender(request))
+        return render(request, "accounts/code_refused.html", status=403)
+    if request.method != "POST":
+        return render(request, "accounts/code.html", {"account": account})
+    login(request, account, backend=BACKEND)
+    return redirect(first_address(account))
+
+
+@require_POST
+def sign_in_to_demo(request: HttpRequest, role: str) -> HttpResponse:
+    """Sign in with any role, in a demonstration and nowhere else."""
+    if not settings.DEMO:
+        raise Http404("this site is not a demo")
+    membership = Membership.objects.filter(role=role).select_related("account").first()
+    if membership is None:
+        raise Http404(f"the demo has no role {role!r}")
+    login(request, membership.account, backend=BACKEND)
+    return redirect(first_address(membership.account))
+
+
+def account(request: HttpRequest) -> HttpResponse:
+    """One's own account: what one is where, and the password."""
+    own = _own_account(request)
+    form = _password_form(own, request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid():
+        update_session_auth_hash(request, form.save())
+        forget_codes(own)
+        messages.success(request, _("Password saved."))
+        return redirect("account")
+    held = Membership.objects.filter(account=own).select_related("competition").order_by("competition", "role")
+    return render(request, "accounts/account.html", {"form": form, "memberships": held})
+
+
+def _password_form(own: Account, data: Any) -> "SetPasswordForm[Account]":
+    if not own.has_usable_password():
+        return SetPasswordForm(own, data)
+    form = PasswordChangeForm(own, data)
+    form.fields["old_password"].widget.attrs.pop("autofocus")
+    return form
+
+
+@require_POST
+def account_device(request: HttpRequest) -> HttpResponse:
+    """A code to sign in on another device, for example a phone."""
+    code = new_code(_own_account(request), FOR_ANOTHER_DEVICE)
+    address = reachable(request, "sign-in-by-code", code)
+    context = {"code": code, "address": address, "qr": qr(str(address)), "account": request.user}
+    return render(request, "accounts/device.html", context)
+
+
+def _own_account(request: HttpRequest) -> Account:
+    assert isinstance(request.user, Account)
+    return request.user

@@ -1,0 +1,143 @@
+"""Who did what at a competition: its log and what else was done on the site, newest first."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime, tzinfo
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django import forms
+from django.core.paginator import Paginator
+from django.db.models import CharField, F, QuerySet, Value
+from django.db.models.functions import Cast
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from cubelex.competition import Competition
+from cubelex.officiating import write_log
+from cubelex.officiating.log import undone_entries
+from cubelex.web.shared.access.permissions import DELEGATES, roles_of
+from cubelex.web.shared.labels.attempts import details_of
+from cubelex.web.shared.labels.log import sentence
+from cubelex.web.shared.labels.names import round_label
+from cubelex.web.shared.pages import load_or_404
+from cubelex.web.store import repository
+from cubelex.web.store.logs import entry_of
+from cubelex.web.store.models import Deed, LogEntry
+
+ON_A_PAGE = 100
+# Why a person needs an accommodation, and what witnesses said, is between them and the Delegate.
+FOR_THE_DELEGATE = {"accommodated": {"what": "…"}, "evidence_noted": {"note": "…"}}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the page."""
+
+    number: int | None
+    at: datetime
+    by: str
+    what: str
+    under: tuple[str, ...]
+    is_undone: bool
+    details: tuple[str, ...] = ()
+
+
+class Filter(forms.Form):
+    """What is looked for."""
+
+    by = forms.ChoiceField(label=gettext_lazy("Done by"), required=False)
+    round_id = forms.ChoiceField(label=gettext_lazy("Round"), required=False)
+    person_id = forms.IntegerField(label=gettext_lazy("Competitor number"), min_value=1, required=False)
+
+    def __init__(self, data: Any, competition: Competition, authors: Iterable[str]) -> None:
+        super().__init__(data)
+        everything = ("", _("All"))
+        self.fields["by"].choices = [everything, *((author, author) for author in authors)]  # type: ignore[attr-defined]
+        rounds = [(round_.id, round_label(competition, round_.id)) for round_ in competition.rounds()]
+        self.fields["round_id"].choices = [everything, *rounds]  # type: ignore[attr-defined]
+
+    def wanted(self) -> dict[str, Any]:
+        """What was chosen."""
+        return {name: value for name, value in self.cleaned_data.items() if value} if self.is_valid() else {}
+
+
+def audit(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """Who did what, newest first."""
+    competition = load_or_404(competition_id).competition
+    form = Filter(request.GET, competition, _authors(competition_id))
+    page = Paginator(_found(competition_id, form.wanted()), ON_A_PAGE).get_page(request.GET.get("page"))
+    query = request.GET.copy()
+    query.pop("page", None)
+    context = {
+        "state": load_or_404(competition_id),
+        "form": form,
+        "page": page,
+        "lines": _lines(competition_id, competition, page, bool(roles_of(request, competition_id) & DELEGATES)),
+        "query": query.urlencode(),
+        "is_delegate": bool(roles_of(request, competition_id) & DELEGATES),
+    }
+    return render(request, "activity/log.html", context)
+
+
+def log_file(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """The log as text, one entry a line, as programs replay it."""
+    load_or_404(competition_id)
+    response = HttpResponse(write_log(repository.log_of(competition_id)), content_type="application/jsonl")
+    response["Content-Disposition"] = f'attachment; filename="{competition_id}-log.jsonl"'
+    return response
+
+
+def _authors(competition_id: str) -> list[str]:
+    entries = LogEntry.objects.filter(competition_id=competition_id).order_by().values_list("by", flat=True).distinct()
+    deeds = Deed.objects.filter(competition_id=competition_id).order_by().values_list("by", flat=True).distinct()
+    return sorted({*entries, *deeds})
+
+
+def _found(competition_id: str, wanted: dict[str, Any]) -> QuerySet[Any, Any]:
+    """The entries and deeds looked for, as (table, key, time); deeds are about no round and no competitor."""
+    entries = LogEntry.objects.filter(competition_id=competition_id)
+    deeds = Deed.objects.filter(competition_id=competition_id)
+    if by := wanted.get("by"):
+        entries, deeds = entries.filter(by=by), deeds.filter(by=by)
+    for name in ("round_id", "person_id"):
+        if name in wanted:
+            entries, deeds = entries.filter(**{f"fact__{name}": wanted[name]}), deeds.none()
+    return _keys(entries, "log").union(_keys(deeds, "deeds"), all=True).order_by("-when", "-row")
+
+
+def _keys(rows: QuerySet[Any], table: str) -> QuerySet[Any, Any]:
+    named = rows.order_by().annotate(table=Cast(Value(table), CharField()), row=F("pk"), when=F("at"))
+    keys: QuerySet[Any, Any] = named.values_list("table", "row", "when")
+    return keys
+
+
+def _undone(competition_id: str) -> frozenset[int]:
+    undoings = LogEntry.objects.filter(competition_id=competition_id, kind="undone")
+    return undone_entries(entry_of(row) for row in undoings)
+
+
+def zone_of(competition: Competition) -> tzinfo:
+    """The time zone of the first venue, in which those who were there remember things."""
+    return next((ZoneInfo(venue.timezone) for venue in competition.schedule.venues), UTC)
+
+
+def _lines(
+    competition_id: str, competition: Competition, page: Iterable[tuple[str, int, datetime]], is_delegate: bool
+) -> list[Line]:
+    keys = list(page)
+    entries = LogEntry.objects.in_bulk([key for table, key, _ in keys if table == "log"])
+    deeds = Deed.objects.in_bulk([key for table, key, _ in keys if table == "deeds"])
+    undone = _undone(competition_id)
+    zone = zone_of(competition)
+    found = []
+    for table, key, at in keys:
+        row = entries[key] if table == "log" else deeds[key]
+        said = row.fact if isinstance(row, LogEntry) else row.content
+        number = row.number if isinstance(row, LogEntry) else None
+        what = sentence(row.kind, said if is_delegate else said | FOR_THE_DELEGATE.get(row.kind, {}), competition)
+        under, details = tuple(said.get("under", ())), details_of(row.kind, said)
+        found.append(Line(number, at.astimezone(zone), row.by, what, under, number in undone, details))
+    return found

@@ -1,0 +1,204 @@
+"""Changing a competition by a part of its WCIF document, as far as that contradicts nothing that stands.
+
+Parts that are left out stay, and so do fields left out of people, events and rounds, which are known by their ids. A
+list of events or the schedule, where it is given, is the whole of it; of people, only those who are changed are needed.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from django.utils import timezone
+
+from cubelex.competition import Competition, Event, read_wcif, write_wcif
+from cubelex.errors import InvalidCompetition
+from cubelex.messages import Message
+from cubelex.officiating import Actor, Outcome, State, results_of
+from cubelex.officiating.verbs import change_setup
+from cubelex.rules import Ruling
+from cubelex.web.shared.documents import NEWEST, Fields, Version
+from cubelex.web.shared.sequences import without_sequences
+
+VERSIONS: Mapping[str, Version] = {version: version for version in ("1.0", "1.1", "2.0", "2.1", "2.1.1")}
+
+PARTS: Mapping[str, str] = {
+    "name": "name",
+    "shortName": "short_name",
+    "persons": "persons",
+    "schedule": "schedule",
+    "competitorLimit": "competitor_limit",
+    "series": "series",
+    "registrationInfo": "registration_info",
+    "extensions": "extensions",
+}
+
+
+def patch_setup(state: State, by: Actor, patch: Fields, reason: str = "") -> Outcome:
+    """The change that a patch asks for, or everything that it contradicts.
+
+    :raises InvalidCompetition: when the outcome would be no WCIF document.
+    """
+    version = _version(patch)
+    refusals = (*_other_ids(state, patch), *_other_people(state, patch), *_other_results(state, patch, version))
+    if refusals:
+        return Outcome(refusals=refusals)
+    wanted = without_sequences(_patched(state.competition, patch, version), timezone.now().date())
+    if wanted == state.competition:
+        return Outcome()
+    if lost := tuple(_lost_activities(state.competition, wanted)):
+        return Outcome(refusals=lost)
+    return change_setup(state, by, wanted, reason)
+
+
+def _version(patch: Fields) -> Version:
+    said = patch.get("formatVersion", NEWEST)
+    if not isinstance(said, str) or said not in VERSIONS:
+        raise InvalidCompetition(f"formatVersion: expected one of {', '.join(VERSIONS)}, not {said!r}")
+    return VERSIONS[said]
+
+
+def _other_ids(state: State, patch: Fields) -> Iterator[Ruling[Message]]:
+    known = state.competition.id
+    if patch.get("id", known) != known:
+        yield Ruling(Message("patches.other_competition", sent=str(patch["id"]), competition=known), ())
+
+
+def _other_people(state: State, patch: Fields) -> Iterator[Ruling[Message]]:
+    """People whose two ids are not those of one person."""
+    by_number = {person.registrant_id: person for person in state.competition.persons}
+    by_user = {person.wca_user_id: person for person in state.competition.persons}
+    seen: set[object] = set()
+    for given in _objects(patch.get("persons")):
+        number, user = _whole(given.get("registrantId")), _whole(given.get("wcaUserId"))
+        if number is None and user is None:
+            yield Ruling(Message("patches.no_id", name=repr(given.get("name"))), ())
+        if (number, user) in seen:
+            yield Ruling(Message("patches.twice", number=str(number), user=str(user)), ())
+        seen.add((number, user))
+        if number is None or user is None:
+            continue
+        of_number, of_user = by_number.get(number), by_user.get(user)
+        if of_number and of_number.wca_user_id not in (None, user):
+            numbers = {"number": number, "known": of_number.wca_user_id or 0, "user": user}
+            yield Ruling(Message("patches.other_user", **numbers), ())
+        if of_user and of_user.registrant_id not in (None, number):
+            numbers = {"user": user, "known": of_user.registrant_id or 0, "number": number}
+            yield Ruling(Message("patches.other_number", **numbers), ())
+
+
+def _other_results(state: State, patch: Fields, version: Version) -> Iterator[Ruling[Message]]:
+    """Results in the patch that are not those that stand: they are entered or corrected, never overwritten."""
+    value = "value" if version.startswith("2") else "result"
+    known = {round_.id for round_ in state.competition.rounds()}
+    for held in _rounds(patch):
+        round_id = held.get("id")
+        if not isinstance(round_id, str) or not held.get("results"):
+            continue
+        stands = results_of(state, round_id) if round_id in known and state.has_begun(round_id) else ()
+        there = {row.person_id: [*row.attempts] for row in stands}
+        for row in _objects(held["results"]):
+            person, attempts = (
+                _whole(row.get("personId")),
+                [attempt.get(value) for attempt in _objects(row.get("attempts"))],
+            )
+            if any(attempts) and attempts != there.get(person or 0):
+                said = {"person": str(person), "round": round_id, "results": str(attempts)}
+                yield Ruling(Message("patches.other_results", **said), state.edition.cite("1g2"))
+
+
+def _patched(competition: Competition, patch: Fields, version: Version) -> Competition:
+    """The competition with what the patch says of it; what it does not mention is not read back from a document."""
+    document = write_wcif(competition, version)
+    merged: Fields = {**document, **patch, "formatVersion": document["formatVersion"], "id": document["id"]}
+    if "persons" in patch:
+        merged["persons"] = _merged_people(document["persons"], patch["persons"])
+    if "events" in patch:
+        merged["events"] = _merged(document["events"], patch["events"], "rounds")
+    read = read_wcif(merged)
+    given: Fields = {field: getattr(read, field) for part, field in PARTS.items() if part in patch}
+    if "events" in patch:
+        given["events"] = _kept_events(competition, read, version)
+    return replace(competition, **given)
+
+
+def _kept_events(competition: Competition, read: Competition, version: Version) -> tuple[Event, ...]:
+    """Events as they were where the document says nothing else of them: version 1 cannot say all of version 2."""
+    before = {_as_written(event, competition, version): event for event in competition.events}
+    return tuple(before.get(_as_written(event, read, version), event) for event in read.events)
+
+
+def _as_written(event: Event, competition: Competition, version: Version) -> str:
+    alone = replace(competition, persons=(), events=(event,))
+    return repr(write_wcif(alone, version)["events"])
+
+
+def _lost_activities(before: Competition, after: Competition) -> Iterator[Ruling[Message]]:
+    """Assignments to activities that would no longer be there."""
+    there = {activity.id for activity in after.schedule.activities()}
+    dangling = {assignment.activity_id for person in before.persons for assignment in person.assignments} - {
+        activity.id for activity in before.schedule.activities()
+    }
+    for person in after.persons:
+        for assignment in person.assignments:
+            if assignment.activity_id not in there | dangling:
+                who = person.registrant_id or person.name
+                about = {"person": str(who), "activity": str(assignment.activity_id)}
+                yield Ruling(Message("patches.unknown_activity", **about), ())
+
+
+def _merged_people(known: list[Fields], given: Any) -> Any:
+    if not isinstance(given, list):
+        return given
+    people = [dict(person) for person in known]
+    for sent in given:
+        found = next((person for person in people if _is_same(person, sent)), None)
+        if found is None:
+            people.append(sent)
+        else:
+            found.update(_with_part(found, sent, "registration"))
+    return people
+
+
+def _is_same(person: Fields, other: Any) -> bool:
+    if not isinstance(other, dict):
+        return False
+    ids = ("registrantId", "wcaUserId")
+    return any(person.get(key) is not None and person.get(key) == other.get(key) for key in ids)
+
+
+def _with_part(known: Fields, given: Fields, part: str) -> Fields:
+    """What was given, with its part over the part that was known."""
+    if isinstance(known.get(part), dict) and isinstance(given.get(part), dict):
+        return {**given, part: {**known[part], **given[part]}}
+    return given
+
+
+def _merged(known: list[Fields], given: Any, part: str | None = None) -> Any:
+    """What was given of things with an id, over what was known of each; results stay those of the setup."""
+    if not isinstance(given, list):
+        return given
+    by_id = {fields["id"]: fields for fields in known}
+    return [_merged_one(by_id, fields, part) for fields in given]
+
+
+def _merged_one(by_id: Mapping[str, Fields], given: Any, part: str | None) -> Any:
+    if not isinstance(given, dict):
+        return given
+    known = by_id.get(given["id"], {}) if isinstance(given.get("id"), str) else {}
+    if part is None:
+        return {**known, **given, "results": known.get("results", [])}
+    inner = {part: _merged(known.get(part, []), given[part])} if part in given else {}
+    return {**known, **given, **inner}
+
+
+def _rounds(patch: Fields) -> Iterator[Fields]:
+    for event in _objects(patch.get("events")):
+        yield from _objects(event.get("rounds"))
+
+
+def _objects(value: Any) -> list[Fields]:
+    return [member for member in value if isinstance(member, dict)] if isinstance(value, list) else []
+
+
+def _whole(value: Any) -> int | None:
+    return value if type(value) is int else None

@@ -1,0 +1,1 @@
+"""The round board: how far everybody is, and calling groups."""

@@ -1,0 +1,269 @@
+"""The round board: how far everybody in an open round is, and how late it is by the schedule."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from cubelex.competition import Round
+from cubelex.officiating import RoundStatus, State, next_attempt
+from cubelex.officiating.log import Bracket, Card, MatchState, matches_of
+from cubelex.web.board.groups import ONLY, WHOLE, Plan, Planned, group_of, plan_of
+from cubelex.web.shared.labels.names import person_label, round_label
+
+SOON: Final = timedelta(minutes=30)
+"""How long before its time a round is on the board that is not open yet."""
+MISSED_AFTER: Final = timedelta(minutes=10)
+"""How long after the call a competitor without any record is missing, once half of the group has results."""
+LATE_FROM: Final = timedelta(minutes=5)
+_NO_TIME: Final = timedelta()
+
+
+class Stage(StrEnum):
+    """How far a competitor is in the round, according to the records."""
+
+    WAITING = "waiting"
+    CALLED = "called"
+    MISSING = "missing"
+    SCRAMBLED = "scrambled"
+    SOLVING = "solving"
+    BETWEEN = "between"
+    DONE = "done"
+
+
+LABELS: Final[dict[Stage, Promise]] = {
+    Stage.WAITING: gettext_lazy("not called"),
+    Stage.CALLED: gettext_lazy("called"),
+    Stage.MISSING: gettext_lazy("missing"),
+    Stage.SCRAMBLED: gettext_lazy("scrambled"),
+    Stage.SOLVING: gettext_lazy("solving"),
+    Stage.BETWEEN: gettext_lazy("between attempts"),
+    Stage.DONE: gettext_lazy("done"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """Somebody on the board, with the attempt that they make next."""
+
+    person_id: int
+    name: str
+    stage: Stage
+    attempt: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class GroupOnBoard:
+    """A group of a round; `number` is 0 where the round has no groups."""
+
+    number: int
+    planned: Planned | None
+    called_at: datetime | None
+    members: tuple[Member, ...]
+    late: timedelta
+    is_next: bool
+
+    @property
+    def label(self) -> str:
+        """What it is called."""
+        return _("Group %(number)d") % {"number": self.number} if self.number else _("Everyone")
+
+    @property
+    def called_as(self) -> int:
+        """The number under which it is called: a round without groups is one group."""
+        return self.number or ONLY
+
+    @property
+    def stages(self) -> list[tuple[Stage, str, tuple[Member, ...]]]:
+        """Who is how far, without stages that nobody is at."""
+        found = ((stage, tuple(member for member in self.members if member.stage is stage)) for stage in Stage)
+        return [(stage, str(LABELS[stage]), members) for stage, members in found if members]
+
+    @property
+    def done(self) -> int:
+        """How many have made all their attempts."""
+        return sum(member.stage is Stage.DONE for member in self.members)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether everybody has."""
+        return bool(self.members) and self.done == len(self.members)
+
+    @property
+    def is_on(self) -> bool:
+        """Whether it is called and not everybody has finished."""
+        return self.called_at is not None and not self.is_over
+
+    @property
+    def minutes_late(self) -> int:
+        """How late it is, where that is worth saying."""
+        return int(self.late.total_seconds() // 60) if self.late >= LATE_FROM else 0
+
+
+@dataclass(frozen=True, slots=True)
+class RoundOnBoard:
+    """A round that is open, or should be."""
+
+    announced: Round
+    label: str
+    status: RoundStatus
+    planned: Planned | None
+    groups: tuple[GroupOnBoard, ...]
+    late: timedelta
+
+    @property
+    def minutes_late(self) -> int:
+        """How late it is, where that is worth saying."""
+        return int(self.late.total_seconds() // 60) if self.late >= LATE_FROM else 0
+
+    @property
+    def expected_end(self) -> datetime | None:
+        """When it will have ended, if it stays as late as it is."""
+        return self.planned.end + self.late if self.planned else None
+
+    @property
+    def done(self) -> int:
+        """How many have made all their attempts."""
+        return sum(group.done for group in self.groups)
+
+    @property
+    def size(self) -> int:
+        """How many there are."""
+        return sum(len(group.members) for group in self.groups)
+
+
+def board_of(state: State, now: datetime) -> list[RoundOnBoard]:
+    """The rounds that are open or due, those that began first before the others."""
+    plan = plan_of(state.competition)
+    found = [
+        on_board(state, announced, plan, now)
+        for announced in state.competition.rounds()
+        if _belongs(state, announced, plan, now)
+    ]
+    return sorted(
+        found,
+        key=lambda round_: (round_.status is not RoundStatus.OPEN, round_.planned.start if round_.planned else now),
+    )
+
+
+def _belongs(state: State, announced: Round, plan: Plan, now: datetime) -> bool:
+    status = state.round(announced.id).status
+    planned = plan.get(announced.id, {}).get(WHOLE)
+    if status is RoundStatus.PENDING:
+        return state.ended_at is None and planned is not None and planned.start - SOON <= now
+    return status is RoundStatus.OPEN
+
+
+def on_board(state: State, announced: Round, plan: Plan, now: datetime) -> RoundOnBoard:
+    """A round with its groups."""
+    status = state.round(announced.id).status
+    planned = plan.get(announced.id, {})
+    whole = planned.get(WHOLE)
+    groups = _groups(state, announced, plan, now) if status is RoundStatus.OPEN else ()
+    late = _late(groups, whole, now, is_open=status is RoundStatus.OPEN)
+    return RoundOnBoard(announced, round_label(state.competition, announced.id), status, whole, groups, late)
+
+
+def _late(groups: Iterable[GroupOnBoard], whole: Planned | None, now: datetime, *, is_open: bool) -> timedelta:
+    """How late a round is: as its group that is on or due, and at least by how much its end has passed."""
+    overdue = now - whole.end if whole and is_open else _NO_TIME
+    if whole and not is_open:
+        overdue = now - whole.start
+    current = [group.late for group in groups if not group.is_over]
+    return max(_NO_TIME, overdue, *current[:1])
+
+
+def _groups(state: State, announced: Round, plan: Plan, now: datetime) -> tuple[GroupOnBoard, ...]:
+    planned = plan.get(announced.id, {})
+    cards: dict[int, list[Card]] = {number: [] for number in planned if number}
+    for card in state.taking_part(announced.id):
+        cards.setdefault(group_of(plan, announced.id, card.person_id), []).append(card)
+    found = []
+    next_is_known = False
+    for number, members in sorted(cards.items()):
+        called_at = state.called.get((announced.id, number or ONLY)) or (
+            None if number else state.called.get((announced.id, WHOLE))
+        )
+        has_begun = any(card.has_started for card in members)
+        is_next = bool(number and members) and called_at is None and not has_begun and not next_is_known
+        next_is_known |= is_next
+        if members:
+            found.append(
+                _group(state, announced, planned.get(number), number, members, called_at, now, is_next=is_next)
+            )
+    return tuple(found)
+
+
+def _group(
+    state: State,
+    announced: Round,
+    planned: Planned | None,
+    number: int,
+    cards: list[Card],
+    called_at: datetime | None,
+    now: datetime,
+    *,
+    is_next: bool,
+) -> GroupOnBoard:
+    are_most_there = 2 * sum(card.has_results for card in cards) >= len(cards)
+    is_overdue = called_at is not None and now - called_at >= MISSED_AFTER and are_most_there
+    members = _members(state, announced, cards, is_called=called_at is not None, is_overdue=is_overdue)
+    late = (called_at or now) - planned.start if planned else _NO_TIME
+    in_order = tuple(sorted(members, key=lambda member: member.name.casefold()))
+    return GroupOnBoard(number, planned, called_at, in_order, max(late, _NO_TIME), is_next)
+
+
+def _members(
+    state: State, announced: Round, cards: list[Card], *, is_called: bool, is_overdue: bool
+) -> Iterator[Member]:
+    bracket = state.round(announced.id).bracket
+    matches = matches_of(bracket, state.edition) if bracket else ()
+    for card in cards:
+        name = person_label(state.competition, card.person_id)
+        if bracket is not None:
+            yield Member(card.person_id, name, _stage_in_matches(bracket, matches, card.person_id), None)
+            continue
+        attempt = next_attempt(state, announced.id, card.person_id)
+        stage = _stage(card, attempt, is_called=is_called, is_overdue=is_overdue)
+        yield Member(card.person_id, name, stage, attempt)
+
+
+def _stage_in_matches(bracket: Bracket, matches: Sequence[MatchState], person_id: int) -> Stage:
+    """How far a competitor is in a Head to Head round: in a match, called, waiting for the next one, or eliminated."""
+    mine = [match for match in matches if person_id in (match.high, match.low)]
+    if not mine:
+        return Stage.WAITING
+    last = mine[-1]
+    if last.is_decided:
+        is_over = all(match.is_decided for match in matches) or last.winner != person_id
+        return Stage.DONE if is_over else Stage.WAITING
+    if not last.can_be_played:
+        return Stage.WAITING
+    return Stage.SOLVING if bracket.of(last.name).points else Stage.CALLED
+
+
+def _stage(card: Card, attempt: int | None, *, is_called: bool, is_overdue: bool) -> Stage:
+    if attempt is None:
+        return Stage.DONE
+    current = card.slot(attempt).current
+    if current.started:
+        return Stage.SOLVING
+    if "scrambler" in current.signatures:
+        return Stage.SCRAMBLED
+    if card.has_results:
+        return Stage.BETWEEN
+    if not is_called:
+        return Stage.WAITING
+    return Stage.MISSING if is_overdue else Stage.CALLED
+
+
+def missing(board: Iterable[RoundOnBoard]) -> Iterator[tuple[RoundOnBoard, Member]]:
+    """Everybody who was called and is missing."""
+    for held in board:
+        for group in held.groups:
+            yield from ((held, member) for member in group.members if member.stage is Stage.MISSING)

@@ -1,0 +1,25 @@
+// Groups that are called, on every screen that is open; each for a few minutes.
+import { follow } from "../shared/following.js";
+import { fetched, renewal } from "../shared/renewing.js";
+
+const banner = document.getElementById("calls");
+
+function prune() {
+  banner.querySelectorAll("[data-until]").forEach((call) => { if (new Date(call.dataset.until) <= new Date()) call.remove(); });
+}
+
+async function show() {
+  const answer = await fetched(banner.dataset.address);
+  if (answer.ok) banner.innerHTML = await answer.text();
+  document.dispatchEvent(new CustomEvent("cubelex:changed"));
+}
+
+if (banner) {
+  const look = renewal(show, 0);
+  document.addEventListener("cubelex:call", look);
+  // Pages with results follow already.
+  if (!document.querySelector("table[data-stream]")) {
+    follow(banner.dataset.stream, { call: look });
+  }
+  setInterval(prune, 5000);
+}

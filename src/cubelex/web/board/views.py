@@ -1,0 +1,108 @@
+"""The round board as a page, for officials and for a big screen; groups are called from it, on all screens."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from cubelex.officiating import State, call_group
+from cubelex.web.board.boards import board_of
+from cubelex.web.board.groups import WHOLE, Planned, plan_of
+from cubelex.web.shared.access.actors import actor_of, append_for
+from cubelex.web.shared.access.permissions import may_visit
+from cubelex.web.shared.form_values import number, round_of
+from cubelex.web.shared.labels.messages import say
+from cubelex.web.shared.labels.names import round_label
+from cubelex.web.shared.pages import load_or_404, page
+from cubelex.web.store.bulletins import BOARD, CALL
+from cubelex.web.store.outbox import newest
+
+SHOWN_FOR: Final = timedelta(minutes=5)
+"""How long a call stays on the screens of everybody."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A group that was called a moment ago."""
+
+    round_id: str
+    label: str
+    group: int
+    rooms: tuple[str, ...]
+    at: datetime
+
+    @property
+    def until(self) -> datetime:
+        """When it is taken from the screens."""
+        return self.at + SHOWN_FOR
+
+
+def board(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """How far everybody is in the rounds that are open."""
+    after = newest(competition_id)
+    state, now = load_or_404(competition_id), timezone.now()
+    content = {
+        "board": board_of(state, now),
+        "after": after,
+        "now": now,
+        "topics": " ".join([CALL, BOARD, "setup", *(round_.id for round_ in state.competition.rounds())]),
+        "may_call": may_visit(request, "board-call", competition_id),
+    }
+    template = "board/screen.html" if "screen" in request.GET else "board/board.html"
+    return page(request, template, state, **content)
+
+
+@require_POST
+def call(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """Call a group on all screens."""
+    by = actor_of(request, competition_id)
+    state = load_or_404(competition_id)
+    round_id, group = round_of(state, request.POST), number(request.POST, "group")
+    if round_id:
+        done = append_for(request, competition_id, lambda latest: call_group(latest, by, round_id, group), by)
+        for refusal in done.outcome.refusals:
+            messages.error(request, say(refusal.decision, state.competition))
+        if not done.outcome.is_refused:
+            messages.success(request, _said(state, round_id, group))
+    return redirect("board", competition_id)
+
+
+def _said(state: State, round_id: str, group: int) -> str:
+    label = round_label(state.competition, round_id)
+    if _has_groups(plan_of(state.competition).get(round_id, {})):
+        return _("Called group %(number)d of %(round)s.") % {"number": group, "round": label}
+    return _("Called everyone in %(round)s.") % {"round": label}
+
+
+def calls_of(state: State, now: datetime) -> list[Call]:
+    """The groups that were called within the last minutes, the newest first; of a round only the last."""
+    plan = plan_of(state.competition)
+    found: dict[str, Call] = {}
+    for (round_id, group), at in state.called.items():
+        if group and now - at < SHOWN_FOR and not _is_over(state, round_id):
+            groups = plan.get(round_id, {})
+            planned = groups.get(group) or groups.get(WHOLE)
+            label, number = round_label(state.competition, round_id), group if _has_groups(groups) else WHOLE
+            found[round_id] = Call(round_id, label, number, planned.rooms if planned else (), at)
+    return sorted(found.values(), key=lambda call: call.at, reverse=True)
+
+
+def _has_groups(groups: Mapping[int, Planned]) -> bool:
+    return any(groups)
+
+
+def _is_over(state: State, round_id: str) -> bool:
+    return state.round(round_id).status != "open"
+
+
+def called(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """The calls that are on, as a part of other pages."""
+    state = load_or_404(competition_id)
+    return page(request, "board/calls.html", state, calls=calls_of(state, timezone.now()))

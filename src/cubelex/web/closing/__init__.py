@@ -1,0 +1,1 @@
+"""The end of a competition: what is open, the report, and the sealed archive."""

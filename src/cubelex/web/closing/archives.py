@@ -1,0 +1,191 @@
+"""A competition as one sealed file: its log with the chain of digests, WCIF, results and the Delegate's report.
+
+The manifest has the digest of every file and of the log's last entry; the digest of the manifest is the seal. With
+the seal written down, you can tell whether anything was changed. Made twice from the same log and report, the archive
+is the same.
+"""
+
+import io
+import json
+import zipfile
+import zlib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from hashlib import sha256
+from typing import Any, Final
+
+from cubelex._version import __version__
+from cubelex.competition import as_results_file, write_results_file
+from cubelex.errors import CubelexError
+from cubelex.messages import Message
+from cubelex.officiating import State, read_log, replay
+from cubelex.officiating.views import competition_with_results
+from cubelex.web.shared.documents import NEWEST, full_wcif
+from cubelex.web.store.seals import seal
+
+LOG: Final = "log.jsonl"
+WCIF: Final = "wcif.json"
+RESULTS: Final = "results.json"
+REPORT: Final = "report.md"
+README: Final = "README.txt"
+MANIFEST: Final = "manifest.json"
+LARGEST: Final = 500_000_000
+"""More than the largest competition there can be, in bytes."""
+ALWAYS: Final = (1980, 1, 1, 0, 0, 0)
+# What a file leads to that another person has written.
+_NOT_AS_EXPECTED: Final = (ValueError, LookupError, TypeError, OverflowError, RecursionError)
+_HOW_TO_CHECK: Final = """\
+This is the archive of {name}, sealed by digests (SHA-256).
+
+log.jsonl      everything that was done, one entry a line; "digest" covers the entry and the digest before it
+wcif.json      the competition with its results, as the log leads to them
+results.json   the file of results for the WCA
+report.md      the Delegate's report
+manifest.json  the digest of each file and of the last entry
+
+The seal is the digest of manifest.json. To check everything:
+
+    cubelex archive --check FILE --seal SEAL
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class SealedLine:
+    """An entry of the log as it is stored, with its digest."""
+
+    number: int
+    at: datetime
+    by: str
+    fact: Mapping[str, Any]
+    digest: str
+
+    def to_json(self) -> dict[str, Any]:
+        """The line of the log."""
+        return {
+            "number": self.number,
+            "at": self.at.isoformat(),
+            "by": self.by,
+            "fact": self.fact,
+            "digest": self.digest,
+        }
+
+
+def write_archive(state: State, lines: Iterable[SealedLine], report: str) -> bytes:
+    """The archive of a competition."""
+    log = list(lines)
+    files = {
+        README: _HOW_TO_CHECK.format(name=state.competition.name).encode(),
+        LOG: b"".join(_line(line) for line in log),
+        WCIF: _document(full_wcif(state, NEWEST, with_scrambles=True)),
+        RESULTS: _document(write_results_file(as_results_file(competition_with_results(state)))),
+        REPORT: report.encode(),
+    }
+    manifest = {
+        "competition": state.competition.id,
+        "edition": state.edition.date.isoformat(),
+        "entries": len(log),
+        "last": log[-1].digest if log else "",
+        "cubelex": __version__,
+        "files": {name: sha256(data).hexdigest() for name, data in sorted(files.items())},
+    }
+    return _zipped({**files, MANIFEST: _document(manifest)})
+
+
+def seal_of(archive: bytes) -> str:
+    """The seal of an archive: the digest of its manifest."""
+    with zipfile.ZipFile(io.BytesIO(archive)) as opened:
+        return sha256(opened.read(MANIFEST)).hexdigest()
+
+
+def check_archive(archive: bytes, expected_seal: str = "") -> list[Message]:
+    """Everything that is not as it was when the archive was made, or nothing."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(archive)) as opened:
+            if sum(entry.file_size for entry in opened.infolist()) > LARGEST:
+                return [Message("archives.too_large")]
+            names = opened.namelist()
+            files = {name: opened.read(name) for name in names}
+    except (zipfile.BadZipFile, zlib.error, OSError, EOFError, ValueError, NotImplementedError, RuntimeError) as fault:
+        return [Message("archives.unreadable", fault=str(fault))]
+    if len(files) < len(names):
+        return [Message("archives.twice")]
+    if MANIFEST not in files:
+        return [Message("archives.no_manifest", name=MANIFEST)]
+    return list(_findings(files, expected_seal))
+
+
+def _findings(files: Mapping[str, bytes], expected_seal: str) -> Iterator[Message]:
+    found = sha256(files[MANIFEST]).hexdigest()
+    if expected_seal and not found.startswith(expected_seal.strip().lower()):
+        yield Message("archives.other_seal", found=found, expected=expected_seal)
+    try:
+        manifest = json.loads(files[MANIFEST])
+        wanted = dict(manifest["files"])
+        last = str(manifest["last"])
+    except _NOT_AS_EXPECTED as fault:
+        yield Message("archives.damaged", name=MANIFEST, fault=repr(fault))
+        return
+    for name in sorted({*wanted, *files} - {MANIFEST}):
+        if name not in files:
+            yield Message("archives.missing", name=name)
+        elif name not in wanted:
+            yield Message("archives.added", name=name)
+        elif sha256(files[name]).hexdigest() != wanted[name]:
+            yield Message("archives.changed", name=name)
+    if LOG in files:
+        yield from _broken_chain(files[LOG], last)
+        yield from _differences(files)
+
+
+def _broken_chain(log: bytes, last: str) -> Iterator[Message]:
+    """Where the chain of digests does not fit."""
+    before = ""
+    for place, line in enumerate(log.splitlines(), 1):
+        try:
+            entry = json.loads(line)
+            before = seal(before, entry["number"], datetime.fromisoformat(entry["at"]), entry["by"], entry["fact"])
+            is_whole = entry["digest"] == before and entry["number"] == place
+        except _NOT_AS_EXPECTED:
+            is_whole = False
+        if not is_whole:
+            yield Message("archives.broken", number=place)
+            return
+    if before != last:
+        yield Message("archives.cut_off")
+
+
+def _differences(files: Mapping[str, bytes]) -> Iterator[Message]:
+    """What the log does not lead to any more."""
+    try:
+        state = replay(read_log(files[LOG]))
+        made = {
+            WCIF: full_wcif(state, NEWEST, with_scrambles=True),
+            RESULTS: write_results_file(as_results_file(competition_with_results(state))),
+        }
+    except (CubelexError, AssertionError, AttributeError, *_NOT_AS_EXPECTED) as fault:
+        yield Message("archives.not_replayed", fault=str(fault))
+        return
+    for name, document in made.items():
+        if name in files and files[name] != _document(document):
+            yield Message("archives.otherwise", name=name)
+
+
+def _line(line: SealedLine) -> bytes:
+    return (json.dumps(line.to_json(), ensure_ascii=False, separators=(",", ":")) + "\n").encode()
+
+
+def _document(document: Any) -> bytes:
+    return (json.dumps(document, ensure_ascii=False, indent=1, sort_keys=True) + "\n").encode()
+
+
+def _zipped(files: Mapping[str, bytes]) -> bytes:
+    """The files in one, always in the same order and as if they had always been there."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        for name, data in files.items():
+            entry = zipfile.ZipInfo(name, ALWAYS)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.external_attr = 0o644 << 16
+            archive.writestr(entry, data)
+    return packed.getvalue()

@@ -1,0 +1,224 @@
+"""The Delegate's report: a draft in the Delegate's own words to be, made from what was recorded."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Final
+
+from django.utils import formats
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+
+from cubelex.officiating import State, results_of
+from cubelex.rules.people import unreported
+from cubelex.rules.rounds import is_recorded
+from cubelex.web.activity.views import zone_of
+from cubelex.web.board.groups import WHOLE, plan_of
+from cubelex.web.incidents.disputes import disputes_of
+from cubelex.web.shared.digits import in_digits_of
+from cubelex.web.shared.incidents import ShownIncident, incidents_of
+from cubelex.web.shared.labels.log import sentence
+from cubelex.web.shared.labels.names import event_label, person_label, round_label
+from cubelex.web.shared.labels.rounds import days_label
+from cubelex.web.store import deeds
+from cubelex.web.store.models import Account, CompetitionRecord, Deed, LogEntry
+
+SAVED: Final = "report_saved"
+LATE: Final = timedelta(minutes=15)
+NOTEWORTHY: Final = ("result_corrected", "extra_attempt_granted", "provisional_decided", "admitted_late")
+REPORTED: Final = (
+    *NOTEWORTHY,
+    "incident",
+    "incident_reported",
+    "warned",
+    "accommodated",
+    "disqualified",
+    "dispute_raised",
+)
+"""What belongs into a report."""
+LONGEST: Final = 100_000
+
+
+def saved_report(competition_id: str) -> Deed | None:
+    """The report as it was saved last; nothing where nobody has saved one."""
+    return Deed.objects.filter(competition_id=competition_id, kind=SAVED).order_by("-at", "-id").first()
+
+
+def save_report(competition: CompetitionRecord, by: Account, text: str) -> None:
+    """Keep a version of the report; earlier ones stay."""
+    deeds.record(SAVED, by, competition, text=text[:LONGEST])
+
+
+def recorded_since(state: State, saved: Deed) -> int:
+    """How much was recorded since the report was saved that belongs into it."""
+    rows = LogEntry.objects.filter(competition_id=state.competition.id, kind__in=REPORTED, at__gt=saved.at)
+    return rows.count()
+
+
+def draft(state: State) -> str:
+    """A report from what was recorded, as Markdown."""
+    parts = (_heading, _numbers, _incidents, _attempts, _people, _disputes, _delays, _own_words)
+    return _written("\n".join(line for part in parts for line in part(state)).strip()) + "\n"
+
+
+def _written(text: str) -> str:
+    """The text with its numbers in the digits of the reader's language."""
+    return in_digits_of(get_language() or "", text)
+
+
+def _heading(state: State) -> Iterator[str]:
+    days = state.competition.schedule
+    yield "# " + _("Delegate's report: %(name)s") % {"name": state.competition.name}
+    yield ""
+    yield "- " + _("Dates: %(days)s") % {"days": days_label(days.start_date, days.end_date)}
+    for venue in days.venues:
+        yield "- " + _("Venue: %(name)s") % {"name": venue.name}
+    yield "- " + _("Regulations %(edition)s") % {"edition": state.edition}
+    if state.ended_at is not None:
+        at = state.ended_at.astimezone(zone_of(state.competition))
+        yield "- " + _("Ended: %(when)s") % {"when": formats.date_format(at, "DATETIME_FORMAT")}
+    yield ""
+
+
+def _numbers(state: State) -> Iterator[str]:
+    competed = {
+        row.person_id
+        for announced in state.competition.rounds()
+        if state.has_begun(announced.id)
+        for row in results_of(state, announced.id)
+        if is_recorded(row, state.edition).decision
+    }
+    newcomers = [
+        person for person in state.competition.persons if person.registrant_id in competed and not person.wca_id
+    ]
+    yield "## " + _("Competitors and events")
+    yield ""
+    yield "- " + ngettext("%(number)d competitor", "%(number)d competitors", len(competed)) % {"number": len(competed)}
+    yield "- " + ngettext("%(number)d newcomer", "%(number)d newcomers", len(newcomers)) % {"number": len(newcomers)}
+    for event in state.competition.events:
+        held = [round_ for round_ in event.rounds if state.has_begun(round_.id)]
+        rounds = ngettext("%(number)d round", "%(number)d rounds", len(held)) % {"number": len(held)}
+        yield f"- {event_label(event.id)}: {rounds}"
+    yield ""
+
+
+def _incidents(state: State) -> Iterator[str]:
+    yield "## " + _("Incidents")
+    yield ""
+    found = sorted(incidents_of(state), key=lambda incident: incident.number)
+    for incident in found:
+        yield from _incident(incident)
+    if not found:
+        yield _("None recorded.")
+        yield ""
+
+
+def _incident(incident: ShownIncident) -> Iterator[str]:
+    attempt = _("attempt %(number)d") % {"number": incident.attempt} if incident.attempt else ""
+    where = " · ".join(filter(None, (incident.label, attempt)))
+    who = ", ".join(name for _number, name in incident.persons)
+    yield f"### {incident.what}"
+    yield ""
+    for line in filter(None, (who, where, formats.date_format(incident.at, "DATETIME_FORMAT"))):
+        yield f"- {line}"
+    for evidence in incident.evidence:
+        yield f"- {evidence.label}: {evidence.note}"
+    for decision in incident.decisions:
+        numbers = f" ({', '.join(decision.under)})" if decision.under else ""
+        yield "- " + _("Decision: %(decision)s") % {"decision": decision.decision} + numbers
+        yield "- " + _("Reason: %(reason)s") % {"reason": decision.reason}
+    if incident.is_open:
+        yield "- " + _("Undecided.")
+    yield ""
+
+
+def _attempts(state: State) -> Iterator[str]:
+    """Extra attempts, corrections and late starts, as the log has them."""
+    yield "## " + _("Extra attempts and corrections")
+    yield ""
+    rows = LogEntry.objects.filter(competition_id=state.competition.id, kind__in=NOTEWORTHY).order_by("number")
+    said = [_plain(sentence(row.kind, row.fact, state.competition)) for row in rows]
+    yield from (f"- {line}" for line in said)
+    if not said:
+        yield _("None recorded.")
+    yield ""
+
+
+def _people(state: State) -> Iterator[str]:
+    """Warnings, disqualifications, and special accommodations, which the report has to mention (2s+)."""
+    for title, lines in (
+        (
+            _("Warnings"),
+            [f"{_name(state, warning.person_id)}: {warning.reason}" for _number, warning in state.warnings],
+        ),
+        (_("Disqualifications"), list(_disqualified(state))),
+        (_("Special accommodations"), [accommodation(state, number) for number, _one in state.accommodations]),
+    ):
+        if lines:
+            yield f"## {title}"
+            yield ""
+            yield from (f"- {line}" for line in lines)
+            yield ""
+
+
+def _disqualified(state: State) -> Iterator[str]:
+    for disqualification in state.disqualifications:
+        events = ", ".join(map(event_label, disqualification.event_ids)) or _("all events")
+        at_once = ", " + _("without a warning") if disqualification.without_warning else ""
+        who, under = _name(state, disqualification.person_id), ", ".join(disqualification.under)
+        yield f"{who} ({events}): {disqualification.reason} ({under}){at_once}"
+
+
+def accommodation(state: State, entry: int) -> str:
+    """A special accommodation as the report mentions it."""
+    found = dict(state.accommodations)[entry]
+    return f"{_name(state, found.person_id)}: {found.what}"
+
+
+def _name(state: State, person_id: int) -> str:
+    return person_label(state.competition, person_id)
+
+
+def _disputes(state: State) -> Iterator[str]:
+    found = disputes_of(state)
+    if found:
+        yield "## " + _("Disputes")
+        yield ""
+        for dispute in found:
+            yield f"- {dispute.name}: {dispute.dispute.what}. {dispute.decision or _('not settled')}"
+        yield ""
+
+
+def _delays(state: State) -> Iterator[str]:
+    """Rounds that began much later than they were scheduled."""
+    plan = plan_of(state.competition)
+    late = []
+    for announced in state.competition.rounds():
+        planned, opened = plan.get(announced.id, {}).get(WHOLE), state.called.get((announced.id, WHOLE))
+        if planned and opened and opened - planned.start >= LATE:
+            minutes = int((opened - planned.start).total_seconds() // 60)
+            late.append((round_label(state.competition, announced.id), minutes))
+    if late:
+        yield "## " + _("Delays")
+        yield ""
+        for label, minutes in late:
+            yield "- " + _("%(round)s started %(minutes)d minutes late.") % {"round": label, "minutes": minutes}
+        yield ""
+
+
+def _own_words(state: State) -> Iterator[str]:
+    yield "## " + _("Venue, organization and comments")
+    yield ""
+
+
+def _plain(text: str) -> str:
+    """A sentence without the marks that keep directions of writing apart on pages."""
+    return text.replace("\u2068", "").replace("\u2069", "")
+
+
+def unmentioned(state: State, text: str) -> list[str]:
+    """The special accommodations that a report does not mention and has to."""
+    if not state.edition.has("2s+"):
+        return []
+    granted = {accommodation(state, number): fact for number, fact in state.accommodations}
+    mentioned = [said for said, fact in granted.items() if _written(fact.what) in _written(text)]
+    return [missing.reason for missing in unreported(list(granted), mentioned, state.edition)]

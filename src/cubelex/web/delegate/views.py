@@ -1,0 +1,167 @@
+"""The Delegate's table: what needs attention now, the most pressing first, one tap from where it is dealt with."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from cubelex.competition import ActivityCode
+from cubelex.messages import isolated
+from cubelex.officiating import RoundStatus, State
+from cubelex.rules.scrambling import GroupStage
+from cubelex.web.board.boards import RoundOnBoard, board_of, missing
+from cubelex.web.board.groups import WHOLE, plan_of
+from cubelex.web.closing.open_items import OpenMatter, open_matters
+from cubelex.web.incidents.disputes import uncorrected
+from cubelex.web.scrambling.groups import group_label, stage_of
+from cubelex.web.scrambling.table.requests import unanswered
+from cubelex.web.shared.labels.names import event_label, person_label, round_label
+from cubelex.web.shared.labels.rounds import late_label
+from cubelex.web.shared.pages import load_or_404, page
+from cubelex.web.store.bulletins import BOARD, CALL, MATTERS
+from cubelex.web.store.outbox import newest
+
+MOST_OF_A_KIND = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """Something that needs attention; `until` is a moment that runs out, `since` one that has passed."""
+
+    kind: str
+    title: str
+    detail: str
+    address: str
+    under: tuple[str, ...] = ()
+    since: datetime | None = None
+    until: datetime | None = None
+    is_pressing: bool = False
+
+
+def table(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """What needs attention now."""
+    after = newest(competition_id)
+    state, now = load_or_404(competition_id), timezone.now()
+    board = board_of(state, now)
+    open_ones = open_matters(state)
+    content = {
+        "items": list(items_of(state, board, open_ones)),
+        "board": board,
+        "after": after,
+        "topics": " ".join([CALL, BOARD, MATTERS, "setup", *(round_.id for round_ in state.competition.rounds())]),
+        "unfinished": sum(matter.kind == "round" for matter in open_ones),
+    }
+    return page(request, "delegate/table.html", state, **content)
+
+
+def items_of(state: State, board: list[RoundOnBoard], open_ones: list[OpenMatter]) -> Iterator[Item]:
+    """Everything that needs attention: disputes, incidents, attempts, late rounds, people who are missing."""
+    yield from _disputes(state)
+    yield from _incidents(state)
+    yield from _asking(state)
+    yield from _late(state, board)
+    yield from _missing(state, board)
+    for kind, title in _titles().items():
+        found = [matter for matter in open_ones if matter.kind == kind]
+        for matter in found[:MOST_OF_A_KIND]:
+            yield Item(kind, title, matter.text, matter.address, matter.under)
+        if len(found) > MOST_OF_A_KIND:
+            left = len(found) - MOST_OF_A_KIND
+            more = ngettext("and %(number)d more", "and %(number)d more", left) % {"number": left}
+            yield Item(kind, title, more, reverse("ending", args=[state.competition.id]))
+
+
+def _titles() -> dict[str, str]:
+    return {
+        "unruled": _("Ruling needed"),
+        "provisional": _("Provisional attempt"),
+        "extra": _("Extra attempt"),
+        "unsigned": _("Signature missing"),
+    }
+
+
+def _disputes(state: State) -> Iterator[Item]:
+    """Open disputes: the event's next round waits for them."""
+    for dispute in state.disputes:
+        if dispute.decision is None:
+            event = event_label(dispute.event_id) if dispute.event_id else ""
+            name = isolated(person_label(state.competition, dispute.person_id))
+            address = reverse("dispute", args=[state.competition.id, dispute.entry])
+            title, until = _("Dispute by %(name)s") % {"name": name}, next_start(state, dispute.event_id)
+            detail = " · ".join(filter(None, (isolated(dispute.what), event)))
+            yield Item("dispute", title, detail, address, since=dispute.raised_at, until=until, is_pressing=True)
+    for dispute in uncorrected(state):
+        name = isolated(person_label(state.competition, dispute.person_id))
+        address = reverse("dispute", args=[state.competition.id, dispute.entry])
+        title = _("Change the ruling for %(name)s") % {"name": name}
+        yield Item("correction", title, _("The result has not been corrected since the dispute was settled."), address)
+
+
+def next_start(state: State, event_id: str) -> datetime | None:
+    """When the event's next round is scheduled to begin, by which a dispute is to be settled (2n2)."""
+    plan = plan_of(state.competition)
+    pending = [round_.id for round_ in state.rounds_of_event(event_id) if not state.has_begun(round_.id)]
+    planned = (plan.get(round_id, {}).get(WHOLE) for round_id in pending)
+    return next((round_plan.start for round_plan in planned if round_plan), None)
+
+
+def _incidents(state: State) -> Iterator[Item]:
+    for report in sorted(state.reports, key=lambda report: -report.entry):
+        if report.is_open:
+            said = report.reported
+            where = round_label(state.competition, said.round_id) if said.round_id else ""
+            who = ", ".join(isolated(person_label(state.competition, person)) for person in said.persons[:3])
+            detail = " · ".join(filter(None, (who, where)))
+            address = reverse("incident", args=[state.competition.id, report.entry])
+            yield Item("incident", said.what, detail, address, since=report.at, is_pressing=True)
+
+
+def _asking(state: State) -> Iterator[Item]:
+    """Scramblers who ask for the set of a group they are not planned for, until it is handed over or not needed."""
+    for name, by, at in unanswered(state.competition.id):
+        code = ActivityCode.parse(name)
+        if stage_of(state, code) in (GroupStage.BEFORE, GroupStage.DURING):
+            title = _("%(name)s requests a scramble set") % {"name": isolated(by)}
+            address = reverse("scrambling-group", args=[state.competition.id, name])
+            yield Item(
+                "asking",
+                title,
+                group_label(state.competition, code),
+                address,
+                state.edition.cite_known("4b2"),
+                since=at,
+            )
+
+
+def _late(state: State, board: list[RoundOnBoard]) -> Iterator[Item]:
+    for round_ in board:
+        if not round_.minutes_late:
+            continue
+        late = late_label(round_.minutes_late)
+        is_open = round_.status is RoundStatus.OPEN
+        detail = late if is_open else _("not open") + " · " + late
+        competition_id = state.competition.id
+        address = (
+            f"{reverse('board', args=[competition_id])}#{round_.announced.id}"
+            if is_open
+            else reverse("desk-steer", args=[competition_id, round_.announced.id])
+        )
+        yield Item("late", round_.label, detail, address, is_pressing=round_.late >= timedelta(minutes=30))
+
+
+def _missing(state: State, board: list[RoundOnBoard]) -> Iterator[Item]:
+    """Those who were called and did not come, by round."""
+    for held in board:
+        names = [isolated(member.name) for _held, member in missing([held])]
+        if names:
+            address = f"{reverse('board', args=[state.competition.id])}#{held.announced.id}"
+            count = ngettext("%(number)d competitor missing", "%(number)d competitors missing", len(names)) % {
+                "number": len(names)
+            }
+            shown = ", ".join(names[:MOST_OF_A_KIND]) + (" …" if len(names) > MOST_OF_A_KIND else "")
+            yield Item("missing", f"{count} · {held.label}", shown, address)

@@ -1,0 +1,7 @@
+"""The demonstration: an invented competition, half-way through its second day, in which results keep arriving."""
+
+from cubelex.web.demo.installation import Demonstration, set_up
+from cubelex.web.demo.sets import keep_sealing
+from cubelex.web.demo.stories import keep_telling
+
+__all__ = ["Demonstration", "keep_sealing", "keep_telling", "set_up"]

@@ -1,0 +1,96 @@
+"""Putting the demonstration into the store, with an account for every role."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from cubelex.competition import Competition, Person
+from cubelex.officiating import Actor, Entry, Role, RoundStatus, State, define_competition, demo
+from cubelex.web.demo.incidents import report_some
+from cubelex.web.demo.preparation import in_preparation
+from cubelex.web.demo.zones import held_in, zone_where
+from cubelex.web.organize.competition.document_import import create
+from cubelex.web.store import repository
+from cubelex.web.store.models import Account, CompetitionRecord, Membership
+
+COMPETITORS = 120
+ONE_DAY = timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Demonstration:
+    """A competition in the store, and what would happen there next."""
+
+    competition_id: str
+    story: tuple[Entry, ...]
+
+
+def set_up(now: datetime, competitors: int = COMPETITORS) -> Demonstration:
+    """Invent a competition that is half-way through its second day, and put it into the store."""
+    competition = _on_now(now, competitors)
+    everything = demo.played_until(competition, now + ONE_DAY)
+    so_far = tuple(entry for entry in everything if entry.at <= now)
+    days = competition.schedule
+    record = CompetitionRecord(
+        id=competition.id, name=competition.name, first_day=days.start_date, last_day=days.end_date
+    )
+    with transaction.atomic():
+        repository.adopt(record, so_far)
+        _invite_everybody(record, now)
+        _prepare_another(now)
+        report_some(competition.id, now)
+    return Demonstration(competition.id, everything[len(so_far) :])
+
+
+def _prepare_another(now: datetime) -> None:
+    """A competition to come, which nobody but those with a role sees."""
+    coming, delegate = in_preparation(now.date()), Account.objects.get(memberships__role=Role.DELEGATE)
+    by = Actor(delegate.username, frozenset({Role.DELEGATE}))
+    create(define_competition(by, coming), coming, delegate)
+    organizer = Account.objects.get(memberships__role=Role.ORGANIZER)
+    Membership.objects.create(account=organizer, competition_id=coming.id, role=Role.ORGANIZER)
+
+
+def _on_now(now: datetime, competitors: int) -> Competition:
+    """A competition where it is now the middle of the second day."""
+    sometime = demo.invented_competition(competitors)
+    zone = zone_where(now, demo.midway(sometime))
+    yesterday = now.astimezone(zone).date() - ONE_DAY
+    return held_in(demo.invented_competition(competitors, first_day=yesterday), zone)
+
+
+def _invite_everybody(competition: CompetitionRecord, now: datetime) -> None:
+    state = repository.load(competition.pk)
+    people = {Role.COMPETITOR: _somebody_competing(state), Role.SCRAMBLER: _somebody_scrambling(state, now)}
+    for role in Role:
+        name = role.value.replace("_", " ").capitalize()
+        account = Account.objects.create_user(name, is_superuser=role is Role.DELEGATE)
+        Membership.objects.create(account=account, competition=competition, role=role, person_id=people.get(role))
+
+
+def _somebody_competing(state: State) -> int:
+    """A person in a round that is open, the one with most rounds behind them."""
+    rounds = [held for held in state.rounds.values() if held.status is RoundStatus.OPEN] or list(state.rounds.values())
+    present = [person for held in rounds for person in held.cards]
+    return max(present, key=lambda person: sum(person in held.cards for held in state.rounds.values()))
+
+
+def _somebody_scrambling(state: State, now: datetime) -> int | None:
+    """A person with the task to scramble now or soon, the one with most such tasks of those who begin first."""
+    to_come = {
+        activity.id: activity.start_time
+        for activity in state.competition.schedule.activities()
+        if activity.end_time > now
+    }
+    tasks = {person.registrant_id: _scrambling(person, to_come) for person in state.competition.persons}
+    busy = [number for number, times in tasks.items() if times]
+    return min(busy, key=lambda number: (min(tasks[number]), -len(tasks[number])), default=None)
+
+
+def _scrambling(person: Person, to_come: Mapping[int, datetime]) -> list[datetime]:
+    tasks = (
+        assignment.activity_id for assignment in person.assignments if assignment.assignment_code == "staff-scrambler"
+    )
+    return [to_come[place] for place in tasks if place in to_come]

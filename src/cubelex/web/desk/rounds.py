@@ -1,0 +1,181 @@
+"""Opening and finishing rounds, and who is in them: shown before it is done, with what conflicts with it."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from cubelex.competition import Competition, Format, Person, Round, with_extension
+from cubelex.officiating import Actor, Outcome, RoundStatus, State, finish_round, open_round
+from cubelex.officiating.verbs import (
+    change_setup,
+    end_phase,
+    enter_round,
+    expected_competitors,
+    going_on,
+    next_if_somebody_quits,
+    phases_to_end,
+    replacements,
+    withdraw,
+)
+from cubelex.web.public.views import round_content
+from cubelex.web.shared.access.actors import actor_of, append_for
+from cubelex.web.shared.access.permissions import OFFICIALS, roles_of
+from cubelex.web.shared.findings import Said
+from cubelex.web.shared.pages import load_or_404, page, round_or_404
+from cubelex.web.shared.results.doubts import opening_findings
+from cubelex.web.shared.results.summaries import RoundSummary, rounds_of
+from cubelex.web.shared.results.withholding import LIVE, Withholding, withholding_of
+
+Verb = Callable[[State], Outcome]
+_MOST_DIGITS: Final = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Steered:
+    """A round, what can be done with it next, and what conflicts with that."""
+
+    summary: RoundSummary
+    action: str
+    outcome: Outcome
+
+
+def rounds(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """All rounds, with the way to their cards and what can be done with them next."""
+    state, by = load_or_404(competition_id), actor_of(request, competition_id)
+    steered = [Steered(summary, *next_step(state, by, summary.announced)) for summary in rounds_of(state)]
+    content = {
+        "rounds": steered,
+        "may_steer": bool(roles_of(request, competition_id) & OFFICIALS),
+        "withholding": withholding_of(state.competition),
+        "withholdings": list(_withholdings().items()),
+    }
+    return page(request, "desk/rounds.html", state, **content)
+
+
+def next_step(state: State, by: Actor, announced: Round) -> tuple[str, Outcome]:
+    """Opening a round that is not open yet, finishing one that is."""
+    match state.round(announced.id).status:
+        case RoundStatus.PENDING:
+            return "open", open_round(state, by, announced.id)
+        case RoundStatus.OPEN:
+            return "finish", finish_round(state, by, announced.id)
+    return "", Outcome()
+
+
+def steer(request: HttpRequest, competition_id: str, round_id: str) -> HttpResponse:
+    """What can be done with a round; sent without `confirmed`, a preview is shown and nothing done."""
+    state, by = load_or_404(competition_id), actor_of(request, competition_id)
+    announced = round_or_404(state, round_id)
+    is_undrawn = announced.format is Format.HEAD_TO_HEAD and not state.has_begun(round_id)
+    if is_undrawn and request.method != "POST":
+        return redirect("desk-matches", competition_id, round_id)
+    verb = verb_of(request.POST, announced.id, by) if request.method == "POST" else None
+    if verb is None:
+        return page(request, "desk/round.html", state, **_content(state, by, announced))
+    preview, content = verb(state), _content(state, by, announced)
+    is_seen = bool(request.POST.get("seen")) or not content["findings"]
+    if preview.is_refused or not request.POST.get("confirmed") or not is_seen:
+        shown = content | _previewed(state, announced, request.POST, preview)
+        return page(request, "desk/round.html", state, **shown)
+    done = append_for(request, competition_id, verb, by)
+    if done.outcome.is_refused:
+        shown = _content(state, by, announced) | _previewed(state, announced, request.POST, done.outcome)
+        return page(request, "desk/round.html", state, **shown)
+    messages.success(request, _("Done."))
+    return redirect("desk-steer", competition_id, round_id)
+
+
+def verb_of(form: Mapping[str, str], round_id: str, by: Actor) -> Verb | None:
+    """What a form asks for."""
+    person_id, reason = _number(form, "person"), form.get("reason", "")
+    attempts, places = _number(form, "attempts"), _number(form, "places")
+    verbs: dict[str, Verb] = {
+        "open": lambda state: open_round(state, by, round_id),
+        "finish": lambda state: finish_round(state, by, round_id),
+        "withdraw": lambda state: withdraw(state, by, round_id, person_id, reason),
+        "enter": lambda state: enter_round(state, by, round_id, person_id, reason),
+        "end phase": lambda state: end_phase(state, by, round_id, attempts, places),
+    }
+    return verbs.get(form.get("action", ""))
+
+
+def _number(form: Mapping[str, str], name: str) -> int:
+    text = form.get(name, "")
+    return int(text) if text.isdecimal() and len(text) < _MOST_DIGITS else 0
+
+
+def _previewed(state: State, announced: Round, form: Mapping[str, str], outcome: Outcome) -> dict[str, object]:
+    """What a form asks for, the preview, and who would go on where it ends a phase."""
+    is_ending = form.get("action") == "end phase" and not outcome.is_refused
+    asked = _number(form, "attempts"), _number(form, "places")
+    best = going_on(state, announced.id, *asked) if is_ending else ()
+    return {"asked": form, "preview": outcome, "going_on": people_of(state, best)}
+
+
+def _content(state: State, by: Actor, announced: Round) -> dict[str, object]:
+    action, outcome = next_step(state, by, announced)
+    status = state.round(announced.id).status
+    present = [card.person_id for card in state.taking_part(announced.id) if not card.has_started]
+    if status is RoundStatus.PENDING:
+        present = list(expected_competitors(state, announced.id))
+    coming = replacements(state, announced.id) if status is RoundStatus.OPEN else ()
+    return {
+        **round_content(state, announced),
+        "action": action,
+        "outcome": outcome,
+        "phases": phases_to_end(state, announced.id),
+        "findings": list(findings_on(state, announced, outcome)) if action == "open" else [],
+        "present": people_of(state, present) if status is not RoundStatus.FINISHED else [],
+        "coming": people_of(state, coming),
+        "next_in_line": people_of(state, next_if_somebody_quits(state, announced.id)) if present else [],
+    }
+
+
+def findings_on(state: State, announced: Round, outcome: Outcome) -> Iterator[Said]:
+    """What validators find before a round is opened, but for what the outcome says anyway."""
+    told = {number for ruling in (*outcome.refusals, *outcome.remarks) for number in ruling.under}
+    for finding in opening_findings(state, announced):
+        if not set(finding.under) & told:
+            yield finding
+
+
+def people_of(state: State, numbers: Iterable[int]) -> list[Person]:
+    """Those competitors, by their numbers."""
+    found = (state.competition.person(number) for number in numbers)
+    return sorted((person for person in found if person is not None), key=lambda person: person.registrant_id or 0)
+
+
+@require_POST
+def withhold(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """Choose from whom the results of a running group are kept (2g3a)."""
+    by = actor_of(request, competition_id)
+    chosen = request.POST.get("withhold", "")
+    if chosen in set(Withholding):
+        append_for(
+            request,
+            competition_id,
+            lambda state: change_setup(state, by, with_withholding(state.competition, Withholding(chosen))),
+            by,
+        )
+        messages.success(request, _("Saved."))
+    return redirect("desk-rounds", competition_id)
+
+
+def with_withholding(competition: Competition, chosen: Withholding) -> Competition:
+    """The competition with that choice."""
+    kept = {"withhold": chosen.value}
+    return replace(competition, extensions=with_extension(competition.extensions, LIVE, kept))
+
+
+def _withholdings() -> dict[str, str]:
+    return {
+        Withholding.FROM_NOBODY: _("Show all results immediately"),
+        Withholding.FROM_COMPETITORS: _("Hide results of a running group from its competitors"),
+        Withholding.FROM_EVERYBODY: _("Hide results of a running group from everyone until it is finished"),
+    }

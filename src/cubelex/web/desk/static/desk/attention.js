@@ -1,0 +1,49 @@
+// What wants a second look: listed, kept over reloads, and never in the way of the card that is being typed.
+import { $, element } from "../shared/elements.js";
+
+// Each desk has a list of its own; what was typed at another one may be answered here.
+const keyOf = (place) => `cubelex-attention-${place}`;
+const read = (place) => JSON.parse(localStorage.getItem(keyOf(place)) || "[]");
+
+export class Attention {
+  constructor(place, nameOf, words, comeBack) {
+    Object.assign(this, { place, nameOf, words, comeBack });
+  }
+
+  get list() {
+    return read(this.place);
+  }
+
+  #keep(place, list) {
+    localStorage.setItem(keyOf(place), JSON.stringify(list));
+    this.show();
+  }
+
+  add(entry, { warnings = [], refusals = [], conflicts = [] }) {
+    const { key, person, attempts, round, place = this.place } = entry;
+    const others = read(place).filter((kept) => kept.person !== person || kept.round !== round);
+    this.#keep(place, [...others, { key, person, round, attempts, warnings, refusals, conflicts }]);
+  }
+
+  // The one after that one, or the first.
+  after(attention) {
+    const { list } = this;
+    return list[list.findIndex((kept) => kept.key === attention?.key) + 1] ?? list[0];
+  }
+
+  settle(attention) {
+    if (attention) this.#keep(this.place, this.list.filter((kept) => kept.key !== attention.key));
+  }
+
+  show() {
+    const { list } = this;
+    $("attention").hidden = !list.length;
+    $("attention-list").replaceChildren(...list.map((kept) => {
+      const reasons = [...(kept.conflicts.length ? [this.words.conflict] : []), ...[...kept.refusals, ...kept.warnings].map(({ text }) => text)];
+      const why = [reasons[0], reasons.length > 1 ? `+${reasons.length - 1}` : ""].join(" ");
+      const button = element("button", { type: "button", className: "plain" }, element("b", { textContent: kept.person }), " ", element("bdi", { textContent: this.nameOf(kept.person) }));
+      button.addEventListener("click", () => this.comeBack(kept));
+      return element("li", {}, button, element("span", { className: "quiet", textContent: why }));
+    }));
+  }
+}

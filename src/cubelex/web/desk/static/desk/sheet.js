@@ -1,0 +1,179 @@
+// The fields of one card: what is typed into them, and cutoff and limits as far as they can be told while typing.
+import { asTime, isTime, meetsCutoff, plainKeys, rankedValue, shownMoves, shownTime } from "../shared/keys.js";
+import { element } from "../shared/elements.js";
+
+export class Sheet {
+  // `typed` is called after every change, `keyed` with every key.
+  constructor(round, container, words, { typed, keyed }) {
+    Object.assign(this, { round, container, words });
+    this.card = null;
+    this.places = Array.from({ length: round.attempts }, (_, place) => place + 1);
+    container.replaceChildren(...this.places.map((number) => this.#attempt(number, typed, keyed)));
+  }
+
+  #attempt(number, typed, keyed) {
+    const name = `${this.words.attempt} ${number}`;
+    const parts = this.round.kind === "multi" ? ["solved", "attempted", "time"] : [""];
+    const inputs = parts.map((part) => this.#input(part ? `${name}: ${this.words[part]}` : name, part));
+    inputs.forEach((input) => {
+      input.dataset.attempt = number;
+      input.addEventListener("input", (event) => { this.#typedInto(input, event); typed(this); });
+      input.addEventListener("keydown", (event) => keyed(event, this));
+    });
+    const history = element("small", { className: "history quiet", hidden: true });
+    return element("div", { className: "attempt" }, element("span", { textContent: name }), ...inputs, history);
+  }
+
+  #input(label, part) {
+    const input = element("input", { className: "time", dir: "ltr", inputMode: "text", autocomplete: "off", disabled: true });
+    input.setAttribute("aria-label", this.round.label ? `${this.round.label}: ${label}` : label);
+    if (part) { input.dataset.part = part; input.placeholder = this.words[part]; }
+    return input;
+  }
+
+  get inputs() {
+    return [...this.container.querySelectorAll("input")];
+  }
+
+  get open() {
+    return this.inputs.filter((input) => !input.disabled);
+  }
+
+  of(number) {
+    return this.inputs.filter((input) => Number(input.dataset.attempt) === number);
+  }
+
+  // The text of an attempt: of Multi-Blind, three fields make one.
+  text(number) {
+    const [first, second, third] = this.of(number).map((input) => input.value.trim());
+    if (this.round.kind !== "multi") return first;
+    if (/^DN[FS]$/.test(first)) return first;
+    return first || second || third ? `${first || 0}/${second} ${third}` : "";
+  }
+
+  put(number, text) {
+    const fields = this.of(number);
+    const score = this.round.kind === "multi" && text.match(/^(\d+)\/(\d*) (.*)$/);
+    fields.forEach((input, place) => { input.value = score ? score[place + 1] : place ? "" : text; });
+    fields[0].dataset.before = this.text(number);
+  }
+
+  // What was typed over what is there.
+  putOver(number, text) {
+    const before = this.of(number)[0].dataset.before;
+    this.put(number, text);
+    this.of(number)[0].dataset.before = before;
+  }
+
+  isChanged(number) {
+    const text = this.text(number);
+    return Boolean(text) && text !== this.of(number)[0].dataset.before;
+  }
+
+  get changed() {
+    return this.places.filter((number) => this.isChanged(number));
+  }
+
+  get unreadable() {
+    return this.inputs.find((input) => input.getAttribute("aria-invalid") === "true");
+  }
+
+  // The next field to type into: the first empty one, else the first.
+  get next() {
+    return this.open.find((input) => !this.text(Number(input.dataset.attempt))) ?? null;
+  }
+
+  fill(card) {
+    this.card = card;
+    this.places.forEach((number) => {
+      this.put(number, card?.fields[number - 1] ?? "");
+      const line = this.of(number)[0].parentElement.querySelector(".history");
+      line.textContent = card?.history[number - 1] ?? "";
+      line.hidden = !line.textContent;
+    });
+    this.applyTerms();
+  }
+
+  // DNS in every field that is open and empty; the last of them.
+  declineRest() {
+    const empty = this.places.filter((number) => !this.text(number) && !this.of(number)[0].disabled);
+    empty.forEach((number) => this.putOver(number, "DNS"));
+    this.applyTerms();
+    return empty.length ? this.of(empty.at(-1))[0] : null;
+  }
+
+  // Somebody else has entered something: what is there is taken over, what was typed stays. Whether anything changed.
+  takeOver(card) {
+    const changed = this.places.filter((number) => (card.fields[number - 1] ?? "") !== this.of(number)[0].dataset.before);
+    const typed = new Map(this.changed.map((number) => [number, this.text(number)]));
+    this.fill(card);
+    typed.forEach((text, number) => this.putOver(number, text));
+    this.applyTerms();
+    return Boolean(changed.length);
+  }
+
+  #typedInto(input, event) {
+    const isDeleting = event.inputType?.startsWith("delete") ?? false;
+    const { kind } = this.round;
+    input.value = plainKeys(input.value);
+    const isLetter = /[ds]/i.test(input.value);
+    if (kind === "moves") input.value = shownMoves(input.value, isDeleting);
+    else if (input.dataset.part && isLetter) this.#didNot(Number(input.dataset.attempt), shownMoves(input.value, isDeleting));
+    else if (input.dataset.part === "time") input.value = asTime(`${input.value.replace(/\D/g, "")}00`).replace(/\.00$/, "");
+    else if (input.dataset.part) input.value = input.value.replace(/\D/g, "");
+    else input.value = shownTime(input.value, isDeleting);
+    this.applyTerms();
+  }
+
+  // DNF and DNS are written in the first of three fields, wherever the key was pressed.
+  #didNot(number, text) {
+    const [first, ...rest] = this.of(number);
+    first.value = text;
+    rest.forEach((input) => { input.value = ""; });
+  }
+
+  // The server has the last word.
+  applyTerms() {
+    const { round, words } = this;
+    const texts = this.places.map((number) => this.text(number));
+    const isMissed = meetsCutoff(texts, round.cutoff, round.kind) === false;
+    this.places.forEach((number) => this.of(number).forEach((input) => {
+      const isBeyond = round.cutoff && number > round.cutoff.attempts;
+      input.disabled = !this.card || (isMissed && isBeyond);
+      if (isMissed && isBeyond && input.value && !input.dataset.before) input.value = "";
+      const value = round.kind === "time" ? rankedValue(input.value, "time") : null;
+      const isWrong = round.kind === "time" && /^[\d:.]+$/.test(input.value) && !isTime(input.value);
+      const isOver = value !== null && value !== Infinity && this.#isOverLimit(number, texts);
+      input.setAttribute("aria-invalid", String(isWrong));
+      input.classList.toggle("over", isOver);
+      input.title = isWrong ? words.noTime : isOver ? words.over : "";
+    }));
+    this.terms = !this.card ? [] : [
+      isMissed ? words.missed : "",
+      this.inputs.some((input) => input.classList.contains("over")) ? words.over : "",
+      this.#lacksTime(texts) ? words.typeTime : "",
+      this.#remaining(),
+    ].filter(Boolean);
+  }
+
+  #isOverLimit(number, texts) {
+    const { limit } = this.round;
+    if (!limit) return false;
+    const value = rankedValue(texts[number - 1], "time");
+    if (!limit.cumulative) return value >= limit.centiseconds;
+    if (!this.isChanged(number) || this.card?.remaining === null) return false;
+    const fresh = this.places.filter((place) => place <= number && this.isChanged(place)).map((place) => rankedValue(texts[place - 1], "time"));
+    return fresh.filter((time) => time !== Infinity).reduce((sum, time) => sum + (time ?? 0), 0) >= this.card.remaining;
+  }
+
+  // Under a cumulative limit the time of a DNF counts.
+  #lacksTime(texts) {
+    return Boolean(this.round.limit?.cumulative) && this.places.some((number) => this.isChanged(number) && texts[number - 1] === "DNF");
+  }
+
+  #remaining() {
+    if (!this.round.limit?.cumulative || !this.card?.remainingText) return "";
+    const estimates = this.card.toEstimate.length ? ` · ${this.words.estimate}: ${this.card.toEstimate.join(", ")}` : "";
+    return `${this.words.remaining}: ${this.card.remainingText}${estimates}`;
+  }
+}

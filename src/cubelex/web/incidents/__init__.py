@@ -1,0 +1,1 @@
+"""Incidents, disputes, and what the Delegate decides about them and about people."""

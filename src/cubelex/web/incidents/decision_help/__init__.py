@@ -1,0 +1,1 @@
+"""Decision help: plain questions that end in a ruling."""

@@ -1,0 +1,99 @@
+"""Decisions that are not about an attempt: a matter that the Regulations name, or whatever is fair (11b, 11d)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from cubelex.officiating import Actor, Decision, Outcome, State
+from cubelex.officiating.verbs import decide_matter, record_incident
+from cubelex.rules import matter, matters
+from cubelex.web.shared.access.actors import actor_of
+from cubelex.web.shared.confirmation import Verb, Ways, confirmed
+from cubelex.web.shared.form_values import regulations
+from cubelex.web.shared.incidents import ShownIncident, incident_of
+from cubelex.web.shared.labels.incidents import answer_label
+from cubelex.web.shared.labels.messages import say
+from cubelex.web.shared.pages import load_or_404
+
+LONGEST = 4000
+
+
+@dataclass(frozen=True, slots=True)
+class MatterToDecide:
+    """A question that the competition's edition answers, the answer, and what may be decided instead."""
+
+    name: str
+    asks: str
+    answer: str
+    decider: str
+    options: tuple[tuple[str, str, str], ...]
+    under: tuple[str, ...]
+
+
+def matters_of(state: State) -> list[MatterToDecide]:
+    """Every matter of the edition, in the order of the questions."""
+    found = (_to_decide(name, state) for name in matters())
+    return sorted((matter for matter in found if matter is not None), key=lambda matter: matter.asks)
+
+
+def _to_decide(name: str, state: State) -> MatterToDecide | None:
+    ruling = matter(name, state.edition)
+    if ruling is None:
+        return None
+    verdict = ruling.decision
+    options = tuple(
+        (answer, answer_label(answer), say(when) if when else "")
+        for choice in verdict.choices
+        for answer, when in ((choice.default, None), *choice.alternatives)
+    )
+    decider = verdict.choices[0].by if verdict.choices else ""
+    asks, answer = say(matters()[name].asks), answer_label(verdict.answer)
+    return MatterToDecide(name, asks, answer, decider, options, ruling.under)
+
+
+@require_POST
+def decide(request: HttpRequest, competition_id: str, number_of_entry: int) -> HttpResponse:
+    """Decide on an incident; shown before it is done."""
+    state, by = load_or_404(competition_id), actor_of(request, competition_id)
+    found = incident_of(state, number_of_entry)
+    if found is None:
+        return redirect("incidents", competition_id)
+    here = reverse("incident", args=[competition_id, number_of_entry])
+    return confirmed(request, state, by, _verb(request.POST, by, found), Ways(_("Decide"), here, here))
+
+
+def _verb(form: Mapping[str, str], by: Actor, found: ShownIncident) -> Verb:
+    reason, persons = form.get("reason", "")[:LONGEST], tuple(number for number, _ in found.persons)
+    name = form.get("matter", "")
+
+    def by_matter(state: State) -> Outcome:
+        answer = form.get(f"answer-{name}", "")
+        decision = Decision(name, answer, reason) if answer else None
+        return decide_matter(
+            state, by, name, decision, persons=persons, round_id=found.round_id, report=_report(state, found)
+        )
+
+    def freely(state: State) -> Outcome:
+        return record_incident(
+            state,
+            by,
+            found.what,
+            form.get("decision", "")[:LONGEST],
+            reason,
+            persons=persons,
+            round_id=found.round_id,
+            under=regulations(form.get("under", ""), state.edition),
+            attempt=found.attempt,
+            report=_report(state, found),
+        )
+
+    return by_matter if name in matters() else freely
+
+
+def _report(state: State, found: ShownIncident) -> int:
+    return found.number if state.report(found.number) is not None else 0

@@ -1,0 +1,1 @@
+"""Preparing a competition: its details, events, schedule, groups, registration and known records."""

@@ -1,0 +1,272 @@
+"""A checklist of what is missing before the first round can open. Each item leads to the page that settles it."""
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from cubelex.competition import Competition, Format, Person, RegistrationStatus, Round
+from cubelex.officiating import Actor, State, open_round
+from cubelex.officiating import Role as SiteRole
+from cubelex.officiating.verbs import expected_competitors
+from cubelex.rules.people import Role, missing_roles, role_of_assignment, roles_of_competition
+from cubelex.web.shared.checks import ROUNDS, address, findings_of
+from cubelex.web.shared.findings import Said
+from cubelex.web.shared.labels.messages import say
+from cubelex.web.shared.labels.names import ROLES, event_label, round_label
+from cubelex.web.shared.results.doubts import opening_findings
+
+GOOD, DOUBTFUL, MISSING = "good", "maybe", "bad"
+
+_PEOPLE: Final = ("persons", "registrations", "competitor_limits")
+_SCHEDULE: Final = ("schedules", "schedule_activities")
+_SAID: Final = frozenset({"no_delegate_error", "no_organizer_warning", "empty_schedule_warning"})
+"""Findings that notes of the checklist say already."""
+
+_OF_SITE: Final = {
+    SiteRole.DELEGATE: Role.DELEGATE,
+    SiteRole.ORGANIZER: Role.ORGANIZER,
+    SiteRole.JUDGE: Role.JUDGE,
+    SiteRole.SCRAMBLER: Role.SCRAMBLER,
+    SiteRole.SCORE_TAKER: Role.SCORE_TAKER,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something to know or to do, with its regulations."""
+
+    text: str
+    weight: str = GOOD
+    under: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A line of the checklist: notes, findings of validators, and the page to correct it."""
+
+    title: str
+    address: str
+    notes: Sequence[Note] = ()
+    findings: Sequence[Said] = field(default=())
+
+    @property
+    def weight(self) -> str:
+        """The status: something is missing, something needs a review, or all is done."""
+        weights = {note.weight for note in self.notes}
+        severities = {finding.severity for finding in self.findings}
+        if MISSING in weights or "error" in severities:
+            return MISSING
+        return DOUBTFUL if DOUBTFUL in weights or "warning" in severities else GOOD
+
+    @property
+    def mark(self) -> str:
+        """The status in a word."""
+        return {GOOD: _("Done"), DOUBTFUL: _("Review"), MISSING: _("Missing")}[self.weight]
+
+
+def checklist(state: State, today: date, roles: Collection[str], sealed: Collection[str], by: Actor) -> list[Item]:
+    """The whole list. `roles` are the roles of staff on the site, `sealed` the groups that have scrambles."""
+    found = findings_of(state, today, only={*ROUNDS, *_PEOPLE, *_SCHEDULE, "announcements", "officials"})
+    competition_id = state.competition.id
+
+    def of(*validators: str) -> list[Said]:
+        chosen = (said for said in found if said.finding.validator in validators)
+        return [said for said in chosen if said.finding.code not in _SAID and not _is_of_a_result(said)]
+
+    return [
+        Item(_("Details"), address("setup-details", competition_id), list(_details(state)), of("announcements")),
+        Item(_("Officials"), address("members", competition_id), list(_officials(state, roles))),
+        Item(_("Events"), address("setup-events", competition_id), list(_events(state)), of(*ROUNDS)),
+        Item(_("Competitors"), address("setup-competitors", competition_id), list(_people(state)), of(*_PEOPLE)),
+        Item(_("Schedule"), address("setup-schedule", competition_id), list(_schedule(state)), of(*_SCHEDULE)),
+        Item(_("Groups & assignments"), address("setup-groups", competition_id), list(_groups(state)), of("officials")),
+        Item(_("Scrambles"), address("scrambling", competition_id), list(_scrambles(state, sealed))),
+        *_first_round(state, by, {(said.finding.code, said.finding.place.round_id) for said in found}),
+    ]
+
+
+def _is_of_a_result(said: Said) -> bool:
+    return said.finding.place.person_id is not None and said.finding.place.round_id is not None
+
+
+def _details(state: State) -> Iterator[Note]:
+    venues = state.competition.schedule.venues
+    if not venues:
+        yield Note(_("No venue yet. Enter the venue, country and time zone."), MISSING)
+    for venue in venues:
+        yield Note(f"{venue.name} ({venue.timezone})")
+
+
+def _officials(state: State, roles: Collection[str]) -> Iterator[Note]:
+    """The required roles (1a), by roles on the site, in the document, or tasks in groups."""
+    people = state.competition.persons
+    filled = {_OF_SITE[SiteRole(name)] for name in roles if name in _OF_SITE}
+    filled |= {Role(name) for person in people for name in person.roles if name in set(Role)}
+    tasks = {assignment.assignment_code for person in people for assignment in person.assignments}
+    filled |= {role for code in tasks if (role := role_of_assignment(code)) is not None}
+    if Role.DELEGATE in filled:
+        filled.add(Role.MAIN_JUDGE)
+    has_head_to_head = any(round_.format is Format.HEAD_TO_HEAD for round_ in state.competition.rounds())
+    missing = missing_roles(roles_of_competition(state.edition, has_head_to_head), filled)
+    for under in dict.fromkeys(objection.under for objection in missing):
+        lacking = [objection.reason for objection in missing if objection.under == under]
+        weight = MISSING if Role.DELEGATE in lacking else DOUBTFUL
+        text = _("Not invited yet: %(roles)s.") % {"roles": ", ".join(map(_role_label, lacking))}
+        yield Note(text, weight, under)
+    if not missing:
+        yield Note(_("Every required role is filled."))
+
+
+def _role_label(role: Role) -> str:
+    extra = {Role.ANNOUNCER: _("Announcer"), Role.MAIN_JUDGE: _("Main judge")}
+    return extra.get(role) or str(ROLES[role.replace(" ", "_")])
+
+
+def _events(state: State) -> Iterator[Note]:
+    events, rounds = len(state.competition.events), sum(1 for _one in state.competition.rounds())
+    if not events:
+        yield Note(_("No events yet."), MISSING)
+        return
+    said = ngettext("%(number)d event", "%(number)d events", events) % {"number": events}
+    yield Note(said + ", " + ngettext("%(number)d round", "%(number)d rounds", rounds) % {"number": rounds})
+
+
+def _people(state: State) -> Iterator[Note]:
+    accepted = _accepted(state.competition)
+    waiting = sum(_is_waiting(person) for person in state.competition.persons)
+    if waiting:
+        text = ngettext("%(number)d registration is pending.", "%(number)d registrations are pending.", waiting)
+        yield Note(text % {"number": waiting}, DOUBTFUL)
+    if not accepted:
+        yield Note(_("No competitors yet."), MISSING)
+        return
+    yield Note(ngettext("%(number)d competitor", "%(number)d competitors", accepted) % {"number": accepted})
+
+
+def _is_waiting(person: Person) -> bool:
+    return person.registration is not None and person.registration.status is RegistrationStatus.PENDING
+
+
+def _accepted(competition: Competition) -> int:
+    events = [event.id for event in competition.events]
+    return sum(any(person.competes_in(event_id) for event_id in events) for person in competition.persons)
+
+
+def _schedule(state: State) -> Iterator[Note]:
+    scheduled = {activity.code.round_id for activity in state.competition.schedule.activities()}
+    rounds = [round_.id for round_ in state.competition.rounds()]
+    done = sum(round_id in scheduled for round_id in rounds)
+    if not rounds:
+        yield _events_first()
+    elif done < len(rounds):
+        text = _("%(done)d of %(all)d rounds are on the schedule.")
+        yield Note(text % {"done": done, "all": len(rounds)}, MISSING)
+    else:
+        yield Note(_("Every round is on the schedule."))
+
+
+def _events_first() -> Note:
+    return Note(_("Add events first."), DOUBTFUL)
+
+
+def _groups(state: State) -> Iterator[Note]:
+    """First rounds in which a person has no group. Later rounds get groups once their competitors are known."""
+    competition = state.competition
+    groups = {
+        activity.id: activity.code.round_id
+        for activity in competition.schedule.activities()
+        if activity.code.group_number
+    }
+    placed = Counter(
+        round_id
+        for person in competition.persons
+        for round_id in {
+            groups.get(assignment.activity_id)
+            for assignment in person.assignments
+            if assignment.assignment_code == "competitor"
+        }
+        if round_id
+    )
+    lacking = []
+    for event in competition.events:
+        for round_ in event.rounds[:1]:
+            registered = sum(person.competes_in(event.id) for person in competition.persons)
+            if registered > placed[round_.id] and not state.has_begun(round_.id):
+                lacking.append((round_, registered - placed[round_.id]))
+    if lacking:
+        names = ", ".join(f"{event_label(round_.event_id)} ({number})" for round_, number in lacking)
+        text = ngettext(
+            "%(number)d first round has competitors without a group: %(rounds)s.",
+            "%(number)d first rounds have competitors without a group: %(rounds)s.",
+            len(lacking),
+        )
+        yield Note(text % {"number": len(lacking), "rounds": names}, DOUBTFUL)
+    if not competition.events:
+        yield _events_first()
+    elif not lacking and placed:
+        yield Note(_("Everyone has a group in every first round."))
+
+
+def _scrambles(state: State, sealed: Collection[str]) -> Iterator[Note]:
+    """Rounds with fewer scramble sets than groups."""
+    lacking = [round_ for round_ in state.competition.rounds() if _sets_of(round_, sealed) < round_.scramble_set_count]
+    lacking = [round_ for round_ in lacking if not state.has_begun(round_.id)]
+    if not state.competition.events:
+        yield _events_first()
+        return
+    if not lacking:
+        yield Note(_("Every group has a scramble set."))
+        return
+    first = first_round(state)
+    weight = MISSING if first in lacking else DOUBTFUL
+    text = ngettext(
+        "%(number)d round needs more scramble sets.",
+        "%(number)d rounds need more scramble sets.",
+        len(lacking),
+    )
+    yield Note(text % {"number": len(lacking)}, weight, state.edition.cite_known("4b"))
+
+
+def _sets_of(round_: Round, sealed: Collection[str]) -> int:
+    names = {name for name in sealed if name.startswith(f"{round_.id}-")}
+    return max(len(round_.scramble_sets), len(names))
+
+
+def first_round(state: State) -> Round | None:
+    """The round that comes first on the schedule, or else the first round of the first event."""
+    rounds = {round_.id: round_ for round_ in state.competition.rounds() if round_.number == 1}
+    planned = [activity for activity in state.competition.schedule.activities() if activity.code.round_id in rounds]
+    if planned:
+        earliest = min(planned, key=lambda activity: activity.start_time)
+        return rounds[earliest.code.round_id or ""]
+    return next(iter(rounds.values()), None)
+
+
+def _first_round(state: State, by: Actor, known: Collection[tuple[str, str | None]]) -> Iterator[Item]:
+    """What prevents opening the first round, while none has begun. Known findings are not repeated."""
+    first = first_round(state)
+    if first is None or state.has_any_begun:
+        return
+    title = _("First round: %(round)s") % {"round": round_label(state.competition, first.id)}
+    found = opening_findings(state, first)
+    new = [finding for finding in found if (finding.finding.code, finding.finding.place.round_id) not in known]
+    yield Item(title, address("desk-steer", state.competition.id, first.id), list(_opening(state, by, first)), new)
+
+
+def _opening(state: State, by: Actor, first: Round) -> Iterator[Note]:
+    outcome = open_round(state, by, first.id)
+    for refusal in outcome.refusals:
+        yield Note(say(refusal.decision, state.competition), MISSING, refusal.under)
+    for remark in outcome.remarks:
+        yield Note(say(remark.decision, state.competition), DOUBTFUL, remark.under)
+    if not outcome.refusals:
+        number = len(expected_competitors(state, first.id))
+        text = ngettext(
+            "The round can open for %(number)d competitor.", "The round can open for %(number)d competitors.", number
+        )
+        yield Note(text % {"number": number})

@@ -1,0 +1,222 @@
+"""The choices of the editor of events and rounds: what the edition allows, and what is already announced."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from cubelex.competition import (
+    AttemptResult,
+    Competition,
+    ConditionType,
+    Cutoff,
+    Event,
+    Format,
+    FromRounds,
+    Round,
+)
+from cubelex.officiating import State, planning
+from cubelex.regulations import Edition
+from cubelex.rules import Ruling, is_timed, validators
+from cubelex.rules.rounds import may_have_cutoff, may_have_format, most_advancing
+from cubelex.web.organize.events.drafts import Draft, Drafted, EventDraft
+from cubelex.web.organize.events.round_fields import RoundFields, Span
+from cubelex.web.shared.findings import Said
+from cubelex.web.shared.labels.names import event_label, round_label
+from cubelex.web.shared.labels.rounds import FORMATS, stage_label
+
+_ABOVE_REGISTRATIONS: Final = "advancement_above_registrations_warning"
+_PLACES: Final = "head_to_head_places_error"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A choice in a form."""
+
+    value: str
+    label: str
+    is_chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RoundForm:
+    """A round in the editor."""
+
+    id: str
+    label: str
+    fields: RoundFields
+    formats: Sequence[Choice]
+    cutoffs: Sequence[Choice]
+    spans: Sequence[Choice]
+    sharing: Sequence[Choice]
+    conditions: Sequence[Choice]
+    expected: int
+    has_begun: bool
+    is_second_of_dual: bool
+    findings: Sequence[Said]
+    too_many: Ruling[int] | None
+    """The maximum that may advance of those expected, if the condition is for more."""
+
+
+@dataclass(frozen=True, slots=True)
+class EventForm:
+    """An event in the editor."""
+
+    id: str
+    label: str
+    rounds: Sequence[RoundForm]
+    registered: int
+    may_be_dual: bool
+    is_dual: bool
+    may_grow: bool
+    has_begun: bool
+    findings: Sequence[Said]
+
+
+def forms_of(state: State, read: Drafted, findings: Sequence[Said]) -> list[EventForm]:
+    """The editor of a draft."""
+    return [_event_form(state, read, event, findings) for event in read.draft.events]
+
+
+def events_to_add(draft: Draft, edition: Edition) -> list[Choice]:
+    """The official events that are not in the draft."""
+    held = {event.id for event in draft.events}
+    return [
+        Choice(event_id, event_label(event_id), False) for event_id in edition.events.official if event_id not in held
+    ]
+
+
+def _event_form(state: State, read: Drafted, draft: EventDraft, findings: Sequence[Said]) -> EventForm:
+    wanted, edition = read.competition, state.edition
+    event = wanted.event(draft.id) or Event(draft.id)
+    pairs = zip(event.rounds, draft.rounds, strict=True)
+    rounds = [_round_form(state, read, held, given, draft, findings) for held, given in pairs]
+    return EventForm(
+        id=draft.id,
+        label=event_label(draft.id),
+        rounds=rounds,
+        registered=sum(person.competes_in(draft.id) for person in wanted.persons),
+        may_be_dual=edition.dual_rounds.exist and len(rounds) > 1,
+        is_dual=draft.is_dual,
+        may_grow=len(rounds) < edition.rounds.most,
+        has_begun=any(round_form.has_begun for round_form in rounds),
+        findings=[
+            said for said in findings if said.finding.place.event_id == draft.id and not said.finding.place.round_id
+        ],
+    )
+
+
+def _round_form(
+    state: State, read: Drafted, held: Round, given: RoundFields, event: EventDraft, findings: Sequence[Said]
+) -> RoundForm:
+    wanted, edition = read.competition, state.edition
+    is_last = held.number == len(event.rounds)
+    is_second = event.is_dual and held.number == 2
+    expected = len(planning.expected_entrants(wanted, held))
+    notes = [said for said in findings if settled_at(said.finding) == held.id]
+    return RoundForm(
+        id=held.id,
+        label=stage_label(wanted, held),
+        fields=given,
+        formats=list(_formats(held, edition, is_last=is_last)),
+        cutoffs=list(_cutoffs(held, given, edition)),
+        spans=list(_spans(held, given, edition)),
+        sharing=list(_sharing(wanted, held, given)) if given.span == Span.SHARED else [],
+        conditions=[] if is_last or (event.is_dual and held.number == 1) else list(_conditions(given)),
+        expected=expected,
+        has_begun=state.has_begun(held.id),
+        is_second_of_dual=is_second,
+        findings=notes,
+        too_many=_too_many(wanted, held, expected, edition) if not _is_said(notes) else None,
+    )
+
+
+def _is_said(notes: Sequence[Said]) -> bool:
+    return any(said.finding.code == _ABOVE_REGISTRATIONS for said in notes)
+
+
+def _too_many(wanted: Competition, held: Round, expected: int, edition: Edition) -> Ruling[int] | None:
+    following = wanted.next_round(held)
+    source = following.participation_ruleset.participation_source if following else None
+    if not isinstance(source, FromRounds) or source.result_condition.type is not ConditionType.RANKING or not expected:
+        return None
+    most = most_advancing(expected, edition)
+    return most if source.result_condition.value > most.decision else None
+
+
+def settled_at(finding: validators.Finding) -> str | None:
+    """The round in whose form a finding is corrected. Advancement to a round is in the form of the round before."""
+    round_id = finding.place.round_id
+    if round_id is None or not (finding.validator == "advancement_set_ups" or finding.code == _PLACES):
+        return round_id
+    event_id, _dash, number = round_id.rpartition("-r")
+    return f"{event_id}-r{int(number) - 1}"
+
+
+def _formats(held: Round, edition: Edition, *, is_last: bool) -> Iterator[Choice]:
+    """The formats that the round may have, also with approval of the Board, and its own format."""
+    for format_ in Format:
+        if held.event_id not in edition.formats.allowed:
+            is_allowed = by_board = False
+        else:
+            is_allowed = may_have_format(held.event_id, format_, edition, is_final=is_last).decision
+            by_board = may_have_format(held.event_id, format_, edition, board_allows=True).decision
+        label = str(FORMATS[format_])
+        if not is_allowed and by_board and format_ is not Format.HEAD_TO_HEAD:
+            yield Choice(
+                format_.value, _("%(format)s (needs Board approval)") % {"format": label}, format_ is held.format
+            )
+        elif is_allowed:
+            yield Choice(format_.value, label, format_ is held.format)
+        elif format_ is held.format:
+            yield Choice(format_.value, _("%(format)s (not allowed)") % {"format": label}, True)
+
+
+def _cutoffs(held: Round, given: RoundFields, edition: Edition) -> Iterator[Choice]:
+    """The numbers of attempts that a cutoff phase may have, or no cutoff."""
+    yield Choice("", _("No cutoff"), not given.cutoff_attempts)
+    for number in (1, 2, 3):
+        fits = may_have_cutoff(held.event_id, held.format, Cutoff(number, AttemptResult(1)), edition).decision
+        if fits or given.cutoff_attempts == str(number):
+            label = ngettext("After %(number)d attempt", "After %(number)d attempts", number) % {"number": number}
+            yield Choice(str(number), label, given.cutoff_attempts == str(number))
+
+
+def _spans(held: Round, given: RoundFields, edition: Edition) -> Iterator[Choice]:
+    """What the time limit may apply to. Empty for events with their own time limit."""
+    if not is_timed(held.event_id):
+        return
+    labels = {
+        Span.ATTEMPT: _("For each attempt"),
+        Span.ROUND: _("Cumulative for the round"),
+        Span.SHARED: _("Cumulative with other rounds"),
+    }
+    may_share = set(edition.limits.cumulative_across) - {"round"}
+    for kind, label in labels.items():
+        if kind is not Span.SHARED or may_share or given.span == kind:
+            yield Choice(kind, label, given.span == kind)
+
+
+def _sharing(wanted: Competition, held: Round, given: RoundFields) -> Iterator[Choice]:
+    """The rounds that could share a cumulative time limit with this round."""
+    for other in wanted.rounds():
+        is_sensible = is_timed(other.event_id) and other.format is not Format.HEAD_TO_HEAD
+        if other.id != held.id and (is_sensible or other.id in given.shared):
+            is_near = other.event_id != held.event_id or other.id in held.linked_rounds
+            if is_near or other.id in given.shared:
+                yield Choice(other.id, round_label(wanted, other.id), other.id in given.shared)
+
+
+def _conditions(given: RoundFields) -> Iterator[Choice]:
+    """The kinds of conditions for advancing."""
+    if not given.condition:
+        yield Choice("", _("Choose"), True)
+    labels = {
+        ConditionType.RANKING: _("Best competitors (number)"),
+        ConditionType.PERCENT: _("Best competitors (percent)"),
+        ConditionType.RESULT_ACHIEVED: _("Better than (result)"),
+    }
+    for kind, label in labels.items():
+        yield Choice(kind.value, label, given.condition == kind)

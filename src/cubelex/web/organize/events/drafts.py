@@ -1,0 +1,261 @@
+"""Events and rounds while they are edited: a form with everything, and the competition it describes.
+
+The server keeps nothing between two requests. Rounds that the form did not change stay as announced, with everything
+else in their documents.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from django.http import QueryDict
+
+from cubelex.competition import (
+    Competition,
+    ConditionType,
+    Event,
+    Format,
+    FromRegistrations,
+    FromRounds,
+    ParticipationRuleset,
+    ResultCondition,
+    Round,
+)
+from cubelex.regulations import Edition
+from cubelex.rules import is_timed
+from cubelex.rules.rounds import default_time_limit, formats_of, most_advancing
+from cubelex.web.organize.events.round_fields import Read, RoundFields, Span, fields_of, posted_fields, read_round
+
+MOST_ROUNDS: Final = 9
+_PREFERRED: Final = "am5321"
+_FINALISTS: Final = 12
+
+Problems = dict[str, Mapping[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class EventDraft:
+    """An event in the form."""
+
+    id: str
+    rounds: tuple[RoundFields, ...]
+    is_dual: bool = False
+
+    @property
+    def round_ids(self) -> tuple[str, ...]:
+        """The ids of its rounds, the first one first."""
+        return tuple(f"{self.id}-r{number}" for number in range(1, len(self.rounds) + 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """All events in the form."""
+
+    events: tuple[EventDraft, ...]
+
+    def event(self, event_id: str) -> EventDraft | None:
+        """The event, or None if it is not in the draft."""
+        return next((event for event in self.events if event.id == event_id), None)
+
+    def with_event(self, changed: EventDraft) -> "Draft":
+        """The draft with that event changed."""
+        return Draft(tuple(changed if event.id == changed.id else event for event in self.events))
+
+    def without_event(self, event_id: str) -> "Draft":
+        """The draft without an event."""
+        return Draft(tuple(event for event in self.events if event.id != event_id))
+
+
+def draft_of(competition: Competition) -> Draft:
+    """The draft of a competition as announced."""
+    return Draft(tuple(_event_draft(competition, event) for event in competition.events))
+
+
+def _event_draft(competition: Competition, event: Event) -> EventDraft:
+    rounds = tuple(fields_of(round_, competition.next_round(round_)) for round_ in event.rounds)
+    return EventDraft(event.id, rounds, is_dual=any(round_.linked_rounds for round_ in event.rounds))
+
+
+def posted_draft(form: QueryDict, base: Competition, edition: Edition) -> Draft:
+    """The draft in a form that was sent, without unknown events."""
+    known = {*edition.formats.allowed, *(event.id for event in base.events)}
+    ids = [event_id for event_id in dict.fromkeys(form.getlist("events")) if event_id in known]
+    events = [_posted_event(form, event_id) for event_id in ids]
+    rounds = {round_id for event in events for round_id in event.round_ids}
+    return Draft(tuple(_sharing_with(rounds, event) for event in events))
+
+
+def _sharing_with(rounds: set[str], event: EventDraft) -> EventDraft:
+    """The event with time limits that are shared only with rounds of the draft."""
+    kept = (
+        replace(round_, shared=tuple(other for other in round_.shared if other in rounds)) for round_ in event.rounds
+    )
+    return replace(event, rounds=tuple(kept))
+
+
+def _posted_event(form: QueryDict, event_id: str) -> EventDraft:
+    said = form.get(f"{event_id}-rounds", "1")
+    count = min(int(said), MOST_ROUNDS) if said.isdecimal() else 1
+    rounds = tuple(posted_fields(form, f"{event_id}-r{number}") for number in range(1, count + 1))
+    return EventDraft(event_id, rounds, is_dual=f"{event_id}-dual" in form)
+
+
+def new_event(event_id: str, edition: Edition) -> EventDraft:
+    """An event with one round in the usual format."""
+    return EventDraft(event_id, (fields_of(_new_round(f"{event_id}-r1", edition), None),))
+
+
+def _new_round(round_id: str, edition: Edition) -> Round:
+    event_id = round_id.partition("-r")[0]
+    allowed = formats_of(event_id, edition) if event_id in edition.formats.allowed else (Format.AVERAGE_OF_5,)
+    usual = min(allowed, key=lambda format_: _PREFERRED.index(format_.value))
+    return Round(round_id, usual, default_time_limit(edition) if is_timed(event_id) else None)
+
+
+def with_another_round(event: EventDraft, registered: int, edition: Edition) -> EventDraft:
+    """The event with another round, to which the best of the last round advance."""
+    if not event.rounds:
+        return new_event(event.id, edition)
+    last = event.rounds[-1]
+    finalists = min(_FINALISTS, most_advancing(registered, edition).decision) if registered else _FINALISTS
+    advancing = replace(last, condition=ConditionType.RANKING.value, value=str(max(finalists, 1)))
+    follower = replace(last, cutoff="", cutoff_attempts="", condition="", value="", groups="1")
+    if last.format == Format.HEAD_TO_HEAD:
+        follower = fields_of(_new_round(f"{event.id}-r1", edition), None)
+    return replace(event, rounds=(*event.rounds[:-1], advancing, follower))
+
+
+def without_last_round(event: EventDraft) -> EventDraft:
+    """The event without its last round. Nobody advances from the new last round."""
+    kept = event.rounds[:-1]
+    final = (replace(kept[-1], condition="", value=""),) if kept else ()
+    return replace(event, rounds=(*kept[:-1], *final), is_dual=event.is_dual and len(kept) > 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Drafted:
+    """The competition that a draft describes, and the draft with its problems."""
+
+    competition: Competition
+    draft: Draft
+
+    @property
+    def is_understood(self) -> bool:
+        """Whether all of the draft is valid."""
+        return not any(round_.problems for event in self.draft.events for round_ in event.rounds)
+
+
+def drafted(draft: Draft, base: Competition, edition: Edition) -> Drafted:
+    """The competition with the events of a draft."""
+    events: list[Event] = []
+    problems: Problems = {}
+    for event_draft in draft.events:
+        event, found = _drafted_event(event_draft, base, edition)
+        events.append(event)
+        problems |= found
+    competition = replace(base, events=_with_shared_limits(events, base))
+    return Drafted(competition, _as_read(draft, competition, problems))
+
+
+def _drafted_event(draft: EventDraft, base: Competition, edition: Edition) -> tuple[Event, Problems]:
+    """An event of the draft, and the problems of each of its rounds."""
+    known = base.event(draft.id) or Event(draft.id)
+    before = _event_draft(base, known)
+    if before == draft:
+        return known, {}
+    old = {held.id: held for held in known.rounds}
+    read = [
+        read_round(given, old.get(round_id) or _new_round(round_id, edition), edition)
+        for round_id, given in zip(draft.round_ids, draft.rounds, strict=True)
+    ]
+    rounds = tuple(_with_participation(_with_dual(read, draft), draft, before))
+    return replace(known, rounds=rounds), {found.round.id: found.problems for found in read if found.problems}
+
+
+def _as_read(draft: Draft, competition: Competition, problems: Problems) -> Draft:
+    """The draft with every value as it was read, or as it was typed if it is not valid."""
+
+    def shown(round_id: str, given: RoundFields, read: RoundFields) -> RoundFields:
+        if round_id in problems:
+            return replace(given, problems=problems[round_id])
+        return replace(read, span=given.span) if given.span == Span.SHARED else read
+
+    understood = draft_of(competition)
+    events = []
+    for event_draft, read in zip(draft.events, understood.events, strict=True):
+        pairs = zip(event_draft.round_ids, event_draft.rounds, read.rounds, strict=True)
+        events.append(replace(event_draft, rounds=tuple(shown(*pair) for pair in pairs)))
+    return Draft(tuple(events))
+
+
+def _with_dual(read: Sequence[Read], event: EventDraft) -> list[Read]:
+    """Dual Rounds have the format, cutoff and time limit of the first of them (9v3)."""
+    if not event.is_dual or len(read) < 2:
+        return [replace(given, round=replace(given.round, linked_rounds=())) for given in read]
+    first, second = read[0].round, read[1].round
+    limit = first.time_limit
+    if limit is not None and limit.cumulative_round_ids == (first.id,):
+        limit = replace(limit, cumulative_round_ids=(second.id,))
+    pair = (first.id, second.id)
+    same = replace(second, format=first.format, cutoff=first.cutoff, time_limit=limit, linked_rounds=pair)
+    return [
+        replace(read[0], round=replace(first, linked_rounds=pair), condition=None),
+        replace(read[1], round=same),
+        *(replace(given, round=replace(given.round, linked_rounds=())) for given in read[2:]),
+    ]
+
+
+def _with_participation(read: Sequence[Read], event: EventDraft, before: EventDraft) -> Iterator[Round]:
+    """The rounds, each with its participants: by the condition in the form of the previous round."""
+    is_dual = event.is_dual and len(read) > 1
+    for place, given in enumerate(read):
+        if place and _says_the_same(event, before, place):
+            yield given.round
+        elif place == 0 or (is_dual and place == 1):
+            yield _coming_from(given.round, (), None)
+        else:
+            sources = event.round_ids[:2] if is_dual and place == 2 else (event.round_ids[place - 1],)
+            yield _coming_from(given.round, sources, read[place - 1].condition)
+
+
+def _says_the_same(event: EventDraft, before: EventDraft, place: int) -> bool:
+    """Whether the form does not change who takes part in a round, so that its document stays the same."""
+    if before.is_dual != event.is_dual or len(before.rounds) <= place:
+        return False
+    now, then = event.rounds[place - 1], before.rounds[place - 1]
+    return (now.condition, now.value, now.format) == (then.condition, then.value, then.format)
+
+
+def _coming_from(held: Round, sources: tuple[str, ...], condition: ResultCondition | None) -> Round:
+    source = FromRounds(sources, condition) if condition else FromRegistrations()
+    rules = held.participation_ruleset
+    reserved = rules.reserved_places if condition else None
+    return replace(held, participation_ruleset=ParticipationRuleset(source, reserved, rules.kept))
+
+
+def _with_shared_limits(events: Sequence[Event], base: Competition) -> tuple[Event, ...]:
+    """The events with each shared time limit the same in all its rounds: the limit that was changed."""
+    rounds = {round_.id: round_ for event in events for round_ in event.rounds}
+    before = {round_.id: round_.time_limit for round_ in base.rounds()}
+    for round_id in rounds:
+        limit = rounds[round_id].time_limit
+        if limit is None or limit == before.get(round_id):
+            continue
+        for other in limit.cumulative_round_ids:
+            if other in rounds and (other not in before or rounds[other].time_limit == before[other]):
+                rounds[other] = replace(rounds[other], time_limit=limit)
+    return tuple(replace(event, rounds=tuple(rounds[round_.id] for round_ in event.rounds)) for event in events)
+
+
+__all__ = [
+    "Draft",
+    "Drafted",
+    "EventDraft",
+    "Span",
+    "draft_of",
+    "drafted",
+    "new_event",
+    "posted_draft",
+    "with_another_round",
+    "without_last_round",
+]

@@ -1,0 +1,198 @@
+"""A round as the fields of a form, and back."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Final, TypeVar
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from cubelex.competition import (
+    ConditionType,
+    Cutoff,
+    Format,
+    FromRounds,
+    ResultCondition,
+    Round,
+    Scope,
+    TimeLimit,
+)
+from cubelex.errors import InvalidAttempt
+from cubelex.regulations import Edition
+from cubelex.rules import is_timed
+from cubelex.web.organize.events import typed_values as typed
+
+LONGEST_TEXT: Final = 40
+
+T = TypeVar("T")
+
+
+class Span(StrEnum):
+    """What a time limit applies to."""
+
+    ATTEMPT = "attempt"
+    ROUND = "round"
+    SHARED = "shared"
+
+
+@dataclass(frozen=True, slots=True)
+class RoundFields:
+    """A round in the form. The condition is for advancing from it, and empty for the last round."""
+
+    format: str
+    cutoff_attempts: str = ""
+    cutoff: str = ""
+    limit: str = ""
+    span: str = Span.ATTEMPT
+    shared: tuple[str, ...] = ()
+    condition: str = ""
+    value: str = ""
+    groups: str = "1"
+    problems: Mapping[str, str] = field(default_factory=dict, compare=False)
+
+
+def fields_of(held: Round, following: Round | None) -> RoundFields:
+    """The fields of a round as announced."""
+    cutoff, condition = held.cutoff, _condition_of(following)
+    return RoundFields(
+        format=held.format.value,
+        cutoff_attempts=str(cutoff.number_of_attempts) if cutoff else "",
+        cutoff=typed.shown_result(cutoff.result_value, held.event_id) if cutoff else "",
+        limit=typed.short_time(held.time_limit.centiseconds) if held.time_limit else "",
+        span=_span_of(held),
+        shared=tuple(round_id for round_id in _shared_by(held) if round_id != held.id),
+        condition=condition.type.value if condition else "",
+        value=_shown_value(condition, held.event_id) if condition else "",
+        groups=str(held.scramble_set_count),
+    )
+
+
+def _condition_of(following: Round | None) -> ResultCondition | None:
+    source = following.participation_ruleset.participation_source if following else None
+    return source.result_condition if isinstance(source, FromRounds) else None
+
+
+def _shared_by(held: Round) -> tuple[str, ...]:
+    return held.time_limit.cumulative_round_ids if held.time_limit else ()
+
+
+def _span_of(held: Round) -> Span:
+    ids = _shared_by(held)
+    if not ids:
+        return Span.ATTEMPT
+    return Span.ROUND if ids == (held.id,) else Span.SHARED
+
+
+def _shown_value(condition: ResultCondition, event_id: str) -> str:
+    if condition.type is ConditionType.RESULT_ACHIEVED:
+        return typed.shown_result(condition.value, event_id, condition.scope)
+    return str(condition.value)
+
+
+def posted_fields(form: QueryDict, round_id: str) -> RoundFields:
+    """The fields of a round in a form that was sent."""
+
+    def said(name: str) -> str:
+        return form.get(f"{round_id}-{name}", "").strip()[:LONGEST_TEXT]
+
+    return RoundFields(
+        format=said("format"),
+        cutoff_attempts=said("cutoff_attempts"),
+        cutoff=said("cutoff"),
+        limit=said("limit"),
+        span=said("span"),
+        shared=tuple(form.getlist(f"{round_id}-shared")),
+        condition=said("condition"),
+        value=said("value"),
+        groups=said("groups"),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A round from a form, the condition for advancing from it, and values that are not valid."""
+
+    round: Round
+    condition: ResultCondition | None
+    problems: Mapping[str, str]
+
+
+def read_round(given: RoundFields, known: Round, edition: Edition) -> Read:
+    """The round in the form. A value that is not valid stays as it was, with a problem."""
+    problems: dict[str, str] = {}
+
+    def understood(name: str, read: Callable[[], T], otherwise: T, example: str) -> T:
+        try:
+            return read()
+        except (InvalidAttempt, ValueError):
+            problems[name] = _not_understood(getattr(given, name), example)
+            return otherwise
+
+    event_id, was = known.event_id, fields_of(known, None)
+    chosen = understood("format", lambda: Format(given.format), known.format, "Average of 5")
+    cutoff, limit = known.cutoff, known.time_limit
+    if _words_of_cutoff(given) != _words_of_cutoff(was):
+        cutoff = understood("cutoff", lambda: _cutoff(given, event_id, edition), cutoff, _example(event_id))
+    if _words_of_limit(given) != _words_of_limit(was):
+        limit = understood("limit", lambda: _limit(given, known, edition), limit, "10:00")
+    if chosen is Format.HEAD_TO_HEAD:
+        cutoff = None
+    sets = understood("groups", lambda: max(1, typed.whole_number(given.groups)), known.scramble_set_count, "2")
+    condition = understood("value", lambda: _condition(given, chosen, event_id, edition), None, _value_example(given))
+    changed = replace(known, format=chosen, cutoff=cutoff, time_limit=limit, scramble_set_count=sets)
+    return Read(changed, condition, problems)
+
+
+def _not_understood(text: str, example: str) -> str:
+    if not text:
+        return _("A value is missing. Enter for example %(example)s.") % {"example": example}
+    return _("“%(text)s” is not valid. Enter for example %(example)s.") % {"text": text, "example": example}
+
+
+def _example(event_id: str) -> str:
+    return {"333fm": "40", "333mbf": "3/5 40:30"}.get(event_id, "1:30.00")
+
+
+def _value_example(given: RoundFields) -> str:
+    return {ConditionType.RESULT_ACHIEVED.value: "15.00", ConditionType.PERCENT.value: "75"}.get(given.condition, "12")
+
+
+def _words_of_cutoff(given: RoundFields) -> tuple[str, ...]:
+    return (given.cutoff_attempts, given.cutoff) if given.cutoff_attempts else ()
+
+
+def _words_of_limit(given: RoundFields) -> tuple[object, ...]:
+    return given.limit, given.span, frozenset(given.shared) if given.span == Span.SHARED else None
+
+
+def _cutoff(given: RoundFields, event_id: str, edition: Edition) -> Cutoff | None:
+    if not given.cutoff_attempts:
+        return None
+    return Cutoff(typed.whole_number(given.cutoff_attempts), typed.result(given.cutoff, event_id, edition))
+
+
+def _limit(given: RoundFields, known: Round, edition: Edition) -> TimeLimit | None:
+    """The time limit. Rounds of Multi-Blind and Fewest Moves keep their own, mostly none."""
+    if not is_timed(known.event_id):
+        return known.time_limit
+    if not given.limit:
+        return None
+    return TimeLimit(typed.time(given.limit, edition), tuple(_rounds_of_limit(given, known.id)))
+
+
+def _rounds_of_limit(given: RoundFields, round_id: str) -> Iterator[str]:
+    if given.span != Span.ATTEMPT:
+        yield round_id
+    if given.span == Span.SHARED:
+        yield from (other for other in given.shared if other != round_id)
+
+
+def _condition(given: RoundFields, chosen: Format, event_id: str, edition: Edition) -> ResultCondition | None:
+    if not given.condition:
+        return None
+    scope = Scope.AVERAGE if chosen.is_average else Scope.SINGLE
+    kind = ConditionType(given.condition)
+    if kind is ConditionType.RESULT_ACHIEVED:
+        return ResultCondition(kind, scope, int(typed.result(given.value, event_id, edition, scope)))
+    return ResultCondition(kind, scope, typed.whole_number(given.value))

@@ -1,0 +1,165 @@
+"""The editor of events and rounds: findings with their regulations while editing, and what saving would change.
+
+The whole draft is in the form. Every change may be sent here to be checked. Nothing is kept until it is saved.
+"""
+
+import json
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from typing import Any, Final
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from cubelex.competition import Competition, write_wcif
+from cubelex.messages import Message
+from cubelex.officiating import Actor, Outcome, State
+from cubelex.officiating.verbs import change_setup
+from cubelex.rules import Ruling
+from cubelex.web.organize.events.choices import events_to_add, forms_of
+from cubelex.web.organize.events.differences import differences
+from cubelex.web.organize.events.drafts import (
+    Draft,
+    Drafted,
+    draft_of,
+    drafted,
+    new_event,
+    posted_draft,
+    with_another_round,
+    without_last_round,
+)
+from cubelex.web.shared.access.actors import actor_of, append_for
+from cubelex.web.shared.checks import findings_of_rounds
+from cubelex.web.shared.pages import load_or_404, page
+
+TEMPLATES: Final = {"live": "organize/events/events_live.html", "form": "organize/events/events_form.html"}
+"""What scripts ask for by the header `X-Part`. Without it, the answer is the page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a form asks for, in addition to its draft."""
+
+    action: str = ""
+    event_id: str = ""
+    reason: str = ""
+    basis: str = ""
+    podium_agrees: bool = False
+
+    @classmethod
+    def by(cls, form: QueryDict) -> "Asked":
+        """Read the form. The button names the action and, after a colon, the event it is about."""
+        action, _colon, event_id = form.get("action", "check").partition(":")
+        return cls(
+            action=action,
+            event_id=event_id,
+            reason=form.get("reason", "").strip(),
+            basis=form.get("basis", ""),
+            podium_agrees="podium_agrees" in form,
+        )
+
+
+def events(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """The editor. A form that was sent is checked, and saved if asked for."""
+    state, by = load_or_404(competition_id), actor_of(request, competition_id)
+    if request.method != "POST":
+        read = Drafted(state.competition, draft_of(state.competition))
+        return _page(request, state, by, read, Asked(basis=basis_of(state.competition)))
+    asked = Asked.by(request.POST)
+    draft = acted(posted_draft(request.POST, state.competition, state.edition), asked, state)
+    read = drafted(draft, state.competition, state.edition)
+    if asked.action == "save" and read.is_understood:
+        return _saved(request, state, by, read, asked)
+    return _page(request, state, by, read, asked)
+
+
+def acted(draft: Draft, asked: Asked, state: State) -> Draft:
+    """The draft after the action of a button: an event or a round added or removed."""
+    held = draft.event(asked.event_id)
+    if asked.action == "add-event" and held is None and asked.event_id in state.edition.formats.allowed:
+        return Draft((*draft.events, new_event(asked.event_id, state.edition)))
+    if held is None:
+        return draft
+    match asked.action:
+        case "remove-event":
+            return draft.without_event(held.id)
+        case "add-round":
+            registered = sum(person.competes_in(held.id) for person in state.competition.persons)
+            return draft.with_event(with_another_round(held, registered, state.edition))
+        case "remove-round" if len(held.rounds) > 1:
+            return draft.with_event(without_last_round(held))
+    return draft
+
+
+def basis_of(competition: Competition) -> str:
+    """A fingerprint of events and rounds, to see whether another person changed them."""
+    return sha256(json.dumps(write_wcif(replace(competition, persons=()))["events"]).encode()).hexdigest()[:16]
+
+
+def _saved(request: HttpRequest, state: State, by: Actor, read: Drafted, asked: Asked) -> HttpResponse:
+    def verb(now: State) -> Outcome:
+        if basis_of(now.competition) != asked.basis:
+            return Outcome(refusals=(Ruling(Message("planning.events_changed"), ()),))
+        return _change(now, by, drafted(read.draft, now.competition, now.edition), asked)
+
+    done = append_for(request, state.competition.id, verb, by)
+    if done.outcome.is_refused:
+        now = load_or_404(state.competition.id)
+        known = replace(asked, basis=basis_of(now.competition))
+        return _page(request, now, by, drafted(read.draft, now.competition, now.edition), known, done.outcome)
+    messages.success(request, _("Saved.") if done.entries else _("No changes to save."))
+    return redirect("setup-events", state.competition.id)
+
+
+def _change(state: State, by: Actor, read: Drafted, asked: Asked) -> Outcome:
+    """The outcome of saving. It is empty if nothing changes."""
+    if read.competition == state.competition:
+        return Outcome()
+    return change_setup(state, by, read.competition, asked.reason, podium_agrees=asked.podium_agrees)
+
+
+def _page(
+    request: HttpRequest, state: State, by: Actor, read: Drafted, asked: Asked, outcome: Outcome | None = None
+) -> HttpResponse:
+    part = request.headers.get("X-Part", "")
+    outcome = outcome or _change(state, by, read, asked)
+    template = TEMPLATES.get(part, "organize/events/events.html")
+    response = page(request, template, state, asked=asked, **_content(state, read, outcome))
+    if part in TEMPLATES:
+        response.headers["X-Part"] = part
+    if asked.action == "save":
+        response.status_code = 422
+    return response
+
+
+def _content(state: State, read: Drafted, outcome: Outcome) -> dict[str, Any]:
+    today = timezone.now().date()
+    findings = findings_of_rounds(state, read.competition, today)
+    changed = differences(state.competition, read.competition)
+    errors = sum(finding.severity == "error" for finding in findings)
+    podium = set(state.edition.cite_known("9p2a+"))
+    return {
+        "events": forms_of(state, read, findings),
+        "to_add": events_to_add(read.draft, state.edition),
+        "differences": changed,
+        "is_understood": read.is_understood,
+        "refusals": outcome.refusals,
+        "counted": _counted(len(changed), errors, len(findings) - errors),
+        "errors": errors,
+        "has_begun": state.has_any_begun,
+        "changes_under": state.edition.cite_known("9p2a") or state.edition.cite("1c6"),
+        "asks_podium": any(podium & set(refusal.under) for refusal in outcome.refusals),
+    }
+
+
+def _counted(changes: int, errors: int, others: int) -> list[str]:
+    """The number of changes and findings."""
+    return [
+        ngettext("%(number)d change", "%(number)d changes", changes) % {"number": changes},
+        ngettext("%(number)d error", "%(number)d errors", errors) % {"number": errors},
+        ngettext("%(number)d remark", "%(number)d remarks", others) % {"number": others},
+    ]

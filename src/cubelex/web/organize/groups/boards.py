@@ -1,0 +1,175 @@
+"""The groups of a round as columns of people, with the objections to each place."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from zoneinfo import ZoneInfo
+
+from django.utils.translation import gettext as _
+
+from cubelex.competition import Competition, Person, Room
+from cubelex.officiating import planning
+from cubelex.web.organize.groups.objections import Objected, objected
+from cubelex.web.organize.groups.steps import zone_of_competition
+from cubelex.web.shared.labels.activities import HELPERS, code_label
+from cubelex.web.shared.labels.names import person_label
+
+Key = tuple[int, int, str]
+"""The number of a person, the id of an activity, and the task."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A person in a place."""
+
+    person: Person
+    place: str
+    against: tuple[Objected, ...] = ()
+    is_locked: bool = False
+    is_new: bool = False
+    station: int | None = None
+
+    @property
+    def weight(self) -> str:
+        """The weight of the most serious objection."""
+        return self.against[0].weight if self.against else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """The people with the same task in a group. `wanted` is how many it needs, if known."""
+
+    place: str
+    label: str
+    chips: tuple[Chip, ...]
+    wanted: int | None = None
+
+    @property
+    def missing(self) -> int:
+        """How many are missing."""
+        return max((self.wanted or 0) - len(self.chips), 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A group."""
+
+    label: str
+    room: Room
+    start: datetime
+    end: datetime
+    lanes: tuple[Lane, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """A changed person: where they were, and where they are now."""
+
+    name: str
+    before: str
+    after: str
+
+
+class Board:
+    """Everything that the page of groups shows about a plan."""
+
+    def __init__(self, before: Competition, after: Competition) -> None:
+        self.before, self.competition = before, after
+        self.groups = planning.groups_on_schedule(after)
+        self.plan = planning.plan_of(after)
+        self.ids = {group: number for number, group in self.groups.items()}
+        self.zone: ZoneInfo = zone_of_competition(after)
+        self._locked = planning.locked_places(after)
+        self._rooms = {room.id: room for venue in after.schedule.venues for room in venue.rooms}
+        self._was = (
+            self._now if before is after else _keys(planning.plan_of(before), planning.groups_on_schedule(before))
+        )
+
+    @cached_property
+    def _now(self) -> set[Key]:
+        return _keys(self.plan, self.groups)
+
+    @cached_property
+    def places(self) -> planning.Places:
+        """Places by person and by group."""
+        return planning.Places(self.competition, self.plan)
+
+    def groups_of(self, round_id: str) -> list[tuple[int, planning.Group]]:
+        """The groups of a round by the ids of their activities, in order of time."""
+        own = [(number, group) for number, group in self.groups.items() if group.round_id == round_id]
+        return sorted(own, key=lambda pair: (pair[1].span, pair[1].number))
+
+    def columns(self, round_id: str) -> tuple[Column, ...]:
+        """The groups of a round with all who are in them."""
+        return tuple(self._column(number, group) for number, group in self.groups_of(round_id))
+
+    def _column(self, number: int, group: planning.Group) -> Column:
+        start, end = (moment.astimezone(self.zone) for moment in (group.span.start, group.span.end))
+        return Column(group_label(group), self._rooms[group.room_id], start, end, tuple(self._lanes(number, group)))
+
+    def _lanes(self, number: int, group: planning.Group) -> Iterator[Lane]:
+        here = self.places.by_group[group]
+        wanted = dict(planning.needed(group, len(self.places.competing(group))))
+        others = sorted({placement.code for placement in here} - {planning.COMPETITOR, *planning.TASKS})
+        tasks = [code for code in ("staff-judge", "staff-scrambler", "staff-runner") if code in wanted or not wanted]
+        there = [placement.code for placement in here]
+        also = [code for code in planning.TASKS if code not in tasks and code in there]
+        for code in (planning.COMPETITOR, *tasks, *also, *others):
+            chips = [self._chip(number, placement) for placement in here if placement.code == code]
+            in_order = sorted(chips, key=lambda chip: (chip.station or 0, chip.person.name.casefold()))
+            label = str(HELPERS.get(code, code))
+            yield Lane(f"{number}:{code}", label, tuple(in_order), wanted.get(code))
+
+    def _chip(self, number: int, placement: planning.Placement) -> Chip:
+        key = placement.person_id, number, placement.code
+        return Chip(
+            self.places.people[placement.person_id],
+            f"{number}:{placement.code}",
+            objected(self.competition, self.places.against(placement)),
+            key in self._locked,
+            key not in self._was,
+            placement.station,
+        )
+
+    def unplaced(self, round_id: str, entrants: Sequence[int] | None) -> tuple[Chip, ...]:
+        """The competitors of a round who are in none of its groups."""
+        there = {person for _, group in self.groups_of(round_id) for person in self.places.competing(group)}
+        people = (
+            self.places.people[number]
+            for number in entrants or ()
+            if number not in there and number in self.places.people
+        )
+        return tuple(Chip(each, "") for each in sorted(people, key=lambda person: person.name.casefold()))
+
+    def changes(self) -> list[Changed]:
+        """The people whose places differ from what is saved, in all rounds."""
+        now = self._now
+        people = sorted({key[0] for key in self._was ^ now})
+        return [self._changed(person, self._was - now, now - self._was) for person in people]
+
+    def _changed(self, person_id: int, gone: set[Key], new: set[Key]) -> Changed:
+        sides = [
+            ", ".join(self.place_label(number, code) for person, number, code in sorted(side) if person == person_id)
+            for side in (gone, new)
+        ]
+        return Changed(person_label(self.competition, person_id), *(side or "–" for side in sides))
+
+    def place_label(self, activity_id: int, code: str) -> str:
+        """A place in words: the round, the group, and the task."""
+        group = self.groups.get(activity_id)
+        if group is None:
+            return "–"
+        return f"{code_label(self.competition, group.code)} · {HELPERS.get(code, code)}"
+
+
+def _keys(plan: planning.Plan, groups: dict[int, planning.Group]) -> set[Key]:
+    ids = {group: number for number, group in groups.items()}
+    return {(placement.person_id, ids[placement.group], placement.code) for placement in plan.placements}
+
+
+def group_label(group: planning.Group) -> str:
+    """What a group is called within its round."""
+    if group.attempt is not None:
+        return _("Attempt %(number)d") % {"number": group.attempt}
+    return _("Group %(number)d") % {"number": group.number}

@@ -1,0 +1,82 @@
+"""Steps that change groups and tasks, as forms and scripts send them."""
+
+from collections.abc import Iterable, Mapping
+from datetime import date, datetime, time
+from zoneinfo import ZoneInfo
+
+from django.utils.translation import gettext as _
+
+from cubelex.competition import Competition
+from cubelex.errors import InvalidCompetition
+from cubelex.officiating import planning
+from cubelex.web.organize.schedule.drafts import zone_of
+
+Form = Mapping[str, object]
+MOST_STEPS = 500
+
+
+def read_steps(competition: Competition, said: object) -> list[planning.Step]:
+    """Steps that a script has collected.
+
+    :raises InvalidCompetition: a step is not valid.
+    """
+    if not isinstance(said, list) or len(said) > MOST_STEPS:
+        raise InvalidCompetition(_("These changes cannot be read. Reload the page."))
+    return [read_step(competition, step) for step in said]
+
+
+def read_step(competition: Competition, said: object) -> planning.Step:
+    """A step: who, what, from where and where to. A place is, for example, `12:staff-judge`.
+
+    :raises InvalidCompetition: the step is not valid.
+    """
+    if not isinstance(said, Mapping):
+        raise InvalidCompetition(_("These changes cannot be read. Reload the page."))
+    person_id = _person(competition, str(said.get("person", "")))
+    match said.get("step"):
+        case "move":
+            return _move(person_id, place_of(said.get("origin")), place_of(said.get("goal")))
+        case "lock" | "unlock":
+            place = place_of(said.get("origin"))
+            if place is not None:
+                return planning.Lock(person_id, place, said["step"] == "lock")
+        case "late":
+            return planning.Late(person_id, _moment(competition, said))
+        case "absent":
+            return planning.Absent(person_id)
+    raise InvalidCompetition(_("These changes cannot be read. Reload the page."))
+
+
+def _move(person_id: int, origin: planning.Place | None, goal: planning.Place | None) -> planning.Move:
+    """A competitor who gets a task still competes."""
+    if origin and goal and origin.code == planning.COMPETITOR != goal.code:
+        return planning.Move(person_id, None, goal)
+    return planning.Move(person_id, origin, goal)
+
+
+def _person(competition: Competition, said: str) -> int:
+    """A person by number, alone or before the name."""
+    number = said.split(" ")[0]
+    if not number.isdecimal() or competition.person(int(number)) is None:
+        raise InvalidCompetition(_("Choose a person by number and name."))
+    return int(number)
+
+
+def place_of(said: object) -> planning.Place | None:
+    """A place as it is written. None for an empty text."""
+    activity_id, _colon, code = str(said or "").partition(":")
+    return planning.Place(int(activity_id), code[:60]) if activity_id.isdecimal() and code else None
+
+
+def _moment(competition: Competition, said: Form) -> datetime:
+    try:
+        clock, day = time.fromisoformat(str(said.get("until"))), date.fromisoformat(str(said.get("day")))
+    except ValueError as fault:
+        raise InvalidCompetition(_("Enter the time of arrival, for example 10:30.")) from fault
+    return datetime.combine(day, clock, zone_of_competition(competition))
+
+
+def zone_of_competition(competition: Competition) -> ZoneInfo:
+    """The time zone of the first venue."""
+    venues: Iterable[str] = (venue.timezone for venue in competition.schedule.venues)
+    return zone_of(next(iter(venues), "UTC"))

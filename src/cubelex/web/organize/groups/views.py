@@ -1,0 +1,268 @@
+"""Groups and assignments: generated for one or all rounds, changed by hand, with reasons and objections."""
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from cubelex.competition import Competition
+from cubelex.errors import InvalidCompetition
+from cubelex.officiating import Outcome, RoundStatus, State, planning
+from cubelex.web.organize.groups.boards import Board, Chip
+from cubelex.web.organize.groups.chips import COMPETING
+from cubelex.web.organize.groups.explanations import chosen_of
+from cubelex.web.organize.groups.objections import Objected
+from cubelex.web.organize.groups.steps import place_of, read_step, read_steps
+from cubelex.web.shared.access.actors import actor_of, append_for
+from cubelex.web.shared.labels.messages import say
+from cubelex.web.shared.labels.names import STATUSES, round_label
+from cubelex.web.shared.pages import load_or_404, page, round_or_404
+from cubelex.web.store import repository
+
+Fields = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundChoice:
+    """A round in the list of rounds."""
+
+    id: str
+    label: str
+    start: datetime | None
+    groups: int
+    status: str
+
+
+def groups(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """The groups of a round. Forms generate groups and, without scripts, change one place at a time."""
+    state = load_or_404(competition_id)
+    if request.method == "POST":
+        return _changed_by_form(request, state)
+    rounds = choices_of(state.competition, state)
+    person, place = _chosen(request)
+    round_id = request.GET.get("round") or _round_of(state, place) or _first(state, rounds)
+    if not round_id:
+        return page(request, "organize/groups/groups.html", state, rounds=rounds, announced=None)
+    announced = round_or_404(state, round_id)
+    board = Board(state.competition, state.competition)
+    content = content_of(state, board, announced.id, person, place)
+    planned = request.GET.get("planned", "")
+    return page(
+        request, "organize/groups/groups.html", state, rounds=rounds, announced=announced, planned=planned, **content
+    )
+
+
+def _chosen(request: HttpRequest) -> tuple[str, str]:
+    """The chosen person and place. `at` has both."""
+    person, at, place = request.GET.get("at", "").partition("@")
+    place += COMPETING if place.isdecimal() else ""
+    return (person, place) if at else (request.GET.get("person", ""), request.GET.get("place", ""))
+
+
+def _round_of(state: State, place: str) -> str:
+    """The round to which a place belongs."""
+    chosen = place_of(place)
+    group = planning.groups_on_schedule(state.competition).get(chosen.activity_id) if chosen else None
+    return group.round_id if group else ""
+
+
+def choices_of(competition: Competition, state: State) -> list[RoundChoice]:
+    """All rounds in the order of the schedule, those that are not on it last."""
+    spans = planning.spans_of_rounds(competition)
+    counted = [group.round_id for group in planning.groups_on_schedule(competition).values()]
+    rounds = [
+        RoundChoice(
+            round_.id,
+            round_label(competition, round_.id),
+            spans[round_.id].start if round_.id in spans else None,
+            counted.count(round_.id),
+            str(STATUSES[state.round(round_.id).status]),
+        )
+        for round_ in competition.rounds()
+    ]
+    return sorted(rounds, key=lambda choice: (choice.start is None, choice.start or datetime.min))
+
+
+def _first(state: State, rounds: Sequence[RoundChoice]) -> str:
+    """The first round that has not begun, or the first of all."""
+    waiting = [choice.id for choice in rounds if not state.has_begun(choice.id)] or [choice.id for choice in rounds]
+    return waiting[0] if waiting else ""
+
+
+def content_of(state: State, board: Board, round_id: str, person: str = "", place: str = "") -> Fields:
+    """What a page of groups shows."""
+    competition, announced = board.competition, state.announced(round_id)
+    entrants = planning.entrants_of(state, round_id)
+    expected = planning.expected_number(state, round_id, entrants)
+    columns = board.columns(round_id)
+    chips = [chip for column in columns for lane in column.lanes for chip in lane.chips]
+    number = int(person) if person.isdecimal() else None
+    return {
+        "round_id": round_id,
+        "label": round_label(competition, round_id),
+        "columns": columns,
+        "unplaced": board.unplaced(round_id, entrants),
+        "objections": list(_objections(chips)),
+        "shortages": [(column, lane) for column in columns for lane in column.lanes if lane.missing],
+        "changes": board.changes(),
+        "advice": _advice(competition, state, round_id, expected),
+        "expected": expected,
+        "is_known": entrants is not None,
+        "has_begun": state.has_begun(round_id),
+        "is_on_schedule": next(planning.places_of(competition, round_id), None) is not None,
+        "is_at_once": planning.is_held_at_once(announced.event_id),
+        "most_groups": planning.MOST_GROUPS,
+        "chosen": chosen_of(board, round_id, number, place_of(place)) if number is not None else None,
+        "people": sorted(board.places.people.values(), key=lambda competitor: competitor.registrant_id or 0),
+    }
+
+
+def _objections(chips: Sequence[Chip]) -> Iterator[tuple[Chip, Objected]]:
+    """Every objection once, also if it is about two places of a person or a whole group. Serious ones come first."""
+    found = {
+        (None if objection.is_of_group else chip.person.registrant_id, objection.text): (chip, objection)
+        for chip in chips
+        for objection in chip.against
+    }
+    return iter(sorted(found.values(), key=lambda pair: pair[1].weight))
+
+
+def _advice(competition: Competition, state: State, round_id: str, expected: int) -> Fields | None:
+    advice = planning.advise_groups(competition, state.announced(round_id), expected)
+    if advice is None:
+        return None
+    because = [say(reason, competition) for reason in advice.because]
+    return {"number": advice.number, "because": because, "under": advice.under}
+
+
+def _changed_by_form(request: HttpRequest, state: State) -> HttpResponse:
+    form, by = request.POST, actor_of(request, state.competition.id)
+    round_id = form.get("round", "")
+    back = f"{reverse('setup-groups', args=[state.competition.id])}?round={round_id}"
+    try:
+        verb = _verb_of(request, state)
+    except InvalidCompetition as fault:
+        messages.error(request, str(fault))
+        return redirect(back)
+    done = append_for(request, state.competition.id, verb, by)
+    for refusal in done.outcome.refusals:
+        messages.error(request, say(refusal.decision, state.competition))
+    if done.outcome.is_refused:
+        return redirect(back)
+    messages.success(request, _("Saved."))
+    is_planning = form.get("action") in ("plan", "plan-all") and done.entries
+    return redirect(f"{back}&planned={done.entries[0].number}" if is_planning else back)
+
+
+def _verb_of(request: HttpRequest, state: State) -> Callable[[State], Outcome]:
+    form, by = request.POST, actor_of(request, state.competition.id)
+    if form.get("action") == "plan":
+        round_id, number = form.get("round", ""), form.get("number", "")
+        announced = round_or_404(state, round_id)
+        numbers = {announced.id: int(number)} if number.isdecimal() else {}
+        return _thought_out(state, lambda now: planning.plan_groups(now, by, [announced.id], numbers))
+    if form.get("action") == "plan-all":
+        advised = form.get("advised")
+        return _thought_out(
+            state, lambda now: planning.plan_groups(now, by, waiting_rounds(now), numbers_of(now, advised))
+        )
+    if form.get("action") == "take-back":
+        entry = int(form["entry"]) if form.get("entry", "").isdecimal() else 0
+        return lambda now: planning.take_back(now, by, list(repository.log_of(now.competition.id)), entry)
+    step = read_step(state.competition, form)
+    return lambda now: planning.rearrange(now, by, [step])
+
+
+def _thought_out(state: State, verb: Callable[[State], Outcome]) -> Callable[[State], Outcome]:
+    """The verb with its outcome worked out before, so that data entry does not wait while groups are generated.
+
+    It is worked out again if the setup or the open rounds have changed since then.
+    """
+    outcome = verb(state)
+
+    def answered(now: State) -> Outcome:
+        is_same = now.competition is state.competition and _statuses(now) == _statuses(state)
+        return outcome if is_same else verb(now)
+
+    return answered
+
+
+def _statuses(state: State) -> list[RoundStatus]:
+    return [state.round(round_.id).status for round_ in state.competition.rounds()]
+
+
+def waiting_rounds(state: State) -> list[str]:
+    """The rounds on the schedule that have not begun."""
+    spans = planning.spans_of_rounds(state.competition)
+    return [round_.id for round_ in state.competition.rounds() if round_.id in spans and not state.has_begun(round_.id)]
+
+
+def numbers_of(state: State, advised: object) -> dict[str, int]:
+    """The number of groups of rounds that have some. Empty if the recommended numbers are wanted."""
+    if advised:
+        return {}
+    groups = planning.groups_on_schedule(state.competition).values()
+    counted = Counter(group.round_id for group in groups if group.attempt is None)
+    by_attempts = {group.round_id for group in groups if group.attempt is not None}
+    for round_ in state.competition.rounds():
+        if round_.scramble_set_count > 1 and round_.id not in by_attempts:
+            counted.setdefault(round_.id, round_.scramble_set_count)
+    return {round_id: counted[round_id] for round_id in waiting_rounds(state) if round_id in counted}
+
+
+@require_POST
+def groups_draft(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """Check or save changes that a script has collected."""
+    state = load_or_404(competition_id)
+    try:
+        asked = json.loads(request.body)
+        if not isinstance(asked, dict):
+            raise InvalidCompetition(_("These changes cannot be read. Reload the page."))
+        steps = read_steps(state.competition, asked.get("steps"))
+    except (json.JSONDecodeError, InvalidCompetition) as fault:
+        unreadable = _("These changes cannot be read. Reload the page.")
+        said = str(fault) if isinstance(fault, InvalidCompetition) else unreadable
+        return JsonResponse({"problem": said}, status=400)
+    if asked.get("action") == "save":
+        outcome = _save(request, state, steps)
+        if outcome.is_refused:
+            refusals = render_to_string("shared/outcome.html", {"outcome": outcome, "state": state}, request)
+            return JsonResponse({"refusals": refusals, **_looked(request, asked, steps)}, status=409)
+        steps, asked = [], asked | {"steps": []}
+    return JsonResponse(_looked(request, asked, steps))
+
+
+def _save(request: HttpRequest, state: State, steps: list[planning.Step]) -> Outcome:
+    by = actor_of(request, state.competition.id)
+
+    def verb(now: State) -> Outcome:
+        return planning.rearrange(now, by, steps) if steps else Outcome()
+
+    return append_for(request, state.competition.id, verb, by).outcome
+
+
+def _looked(request: HttpRequest, asked: Fields, steps: list[planning.Step]) -> Fields:
+    """The parts of the page after the steps, and the steps that are still possible."""
+    assert request.resolver_match is not None
+    state = load_or_404(request.resolver_match.kwargs["competition_id"])
+    announced = round_or_404(state, str(asked.get("round", "")))
+    stepped = planning.after_steps(state.competition, steps)
+    board = Board(state.competition, stepped.competition)
+    content = content_of(state, board, announced.id, str(asked.get("person", "")), str(asked.get("place", "")))
+    frame = {**content, "state": state, "competition": board.competition, "announced": announced}
+    possible = [said for said, step in zip(asked["steps"], steps, strict=True) if step not in stepped.impossible]
+    parts = ("board", "chosen", "changes")
+    return {
+        "steps": possible,
+        **{part: render_to_string(f"organize/groups/{part}.html", frame, request) for part in parts},
+    }

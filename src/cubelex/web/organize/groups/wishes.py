@@ -1,0 +1,189 @@
+"""Preferences and availability: who is away, who is together or apart, who has no tasks, who scrambles what."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import date, datetime, time, timedelta
+from typing import Final
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from cubelex.competition import Competition
+from cubelex.errors import InvalidCompetition
+from cubelex.officiating import planning
+from cubelex.web.organize.groups.steps import zone_of_competition
+from cubelex.web.shared.access.actors import account_of, actor_of
+from cubelex.web.shared.labels.messages import say
+from cubelex.web.shared.labels.names import event_label, person_label
+from cubelex.web.shared.pages import load_or_404, page
+from cubelex.web.store import repository
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A preference in a list: its text, and the key to remove it."""
+
+    text: str
+    key: str
+
+
+def wishes(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """The preferences of people, with forms to add and remove them."""
+    state = load_or_404(competition_id)
+    if request.method == "POST":
+        return _changed(request, competition_id)
+    competition, known = state.competition, planning.wishes_of(state.competition)
+    days = range(max(competition.schedule.number_of_days, 1))
+    content = {
+        "away": [_absence(competition, person_id, span) for person_id, spans in known.away.items() for span in spans],
+        "spared": [Wish(person_label(competition, person_id), str(person_id)) for person_id in sorted(known.spared)],
+        "together": [_several(competition, members) for members in known.together],
+        "apart": [_several(competition, members) for members in known.apart],
+        "scrambles": list(_scramblers(competition, known)),
+        "events": [event.id for event in competition.events],
+        "days": [competition.schedule.start_date + timedelta(days=day) for day in days],
+        "people": [person for person in competition.persons if person.registrant_id is not None],
+    }
+    return page(request, "organize/groups/wishes.html", state, **content)
+
+
+def _absence(competition: Competition, person_id: int, span: planning.Span) -> Wish:
+    starts, ends = (moment.astimezone(zone_of_competition(competition)) for moment in (span.start, span.end))
+    name = person_label(competition, person_id)
+    return Wish(f"{name}: {starts:%Y-%m-%d %H:%M}–{ends:%H:%M}", f"{person_id}|{span.start.isoformat()}")
+
+
+def _several(competition: Competition, people: frozenset[int]) -> Wish:
+    numbers = sorted(people)
+    return Wish(", ".join(person_label(competition, number) for number in numbers), ",".join(map(str, numbers)))
+
+
+def _scramblers(competition: Competition, known: planning.Wishes) -> Iterator[Wish]:
+    for event_id, people in sorted(known.skilled.items()):
+        for person_id in sorted(people):
+            yield Wish(f"{event_label(event_id)}: {person_label(competition, person_id)}", f"{event_id}|{person_id}")
+
+
+def _changed(request: HttpRequest, competition_id: str) -> HttpResponse:
+    by, form = actor_of(request, competition_id), request.POST
+    change = _CHANGES.get(form.get("action", ""))
+    try:
+        if change is None:
+            raise InvalidCompetition(_("Unknown action. Reload the page."))
+        done = repository.append(
+            competition_id,
+            lambda now: planning.note_wishes(
+                now, by, change(now.competition, planning.wishes_of(now.competition), form)
+            ),
+            by=by,
+            at=timezone.now(),
+            account=account_of(request),
+        )
+    except InvalidCompetition as fault:
+        messages.error(request, str(fault))
+        return redirect("setup-wishes", competition_id)
+    for refusal in done.outcome.refusals:
+        messages.error(request, say(refusal.decision))
+    if not done.outcome.is_refused:
+        messages.success(request, _("Saved."))
+    return redirect("setup-wishes", competition_id)
+
+
+def _person(competition: Competition, said: str) -> int:
+    """A person by number, alone or before the name."""
+    number = said.strip().split(" ")[0]
+    if not number.isdecimal() or competition.person(int(number)) is None:
+        raise InvalidCompetition(_("Choose a person by number and name."))
+    return int(number)
+
+
+def _people(competition: Competition, form: QueryDict) -> frozenset[int]:
+    people = frozenset(_person(competition, typed) for typed in form.getlist("person") if typed.strip())
+    if len(people) < 2:
+        raise InvalidCompetition(_("Choose at least two people."))
+    return people
+
+
+def _numbers(form: QueryDict) -> frozenset[int]:
+    return frozenset(int(number) for number in form.get("key", "").split(",") if number.isdecimal())
+
+
+def _add_spared(competition: Competition, known: planning.Wishes, form: QueryDict) -> planning.Wishes:
+    return replace(known, spared=known.spared | {_person(competition, form.get("person", ""))})
+
+
+def _remove_spared(competition: Competition, known: planning.Wishes, form: QueryDict) -> planning.Wishes:
+    return replace(known, spared=known.spared - _numbers(form))
+
+
+def _add_away(competition: Competition, known: planning.Wishes, form: QueryDict) -> planning.Wishes:
+    person_id, zone = _person(competition, form.get("person", "")), zone_of_competition(competition)
+    try:
+        day = date.fromisoformat(form.get("day", ""))
+        starts, ends = (
+            datetime.combine(day, time.fromisoformat(form.get(name, "")), zone) for name in ("start", "end")
+        )
+    except ValueError as fault:
+        raise InvalidCompetition(_("Enter a day, a start time and an end time.")) from fault
+    if ends <= starts:
+        raise InvalidCompetition(_("The end is before the start."))
+    spans = (*known.away.get(person_id, ()), planning.Span(starts, ends))
+    return replace(known, away={**known.away, person_id: spans})
+
+
+def _remove_away(competition: Competition, known: planning.Wishes, form: QueryDict) -> planning.Wishes:
+    number, _bar, start = form.get("key", "").partition("|")
+    kept = {
+        person: tuple(span for span in spans if (str(person), span.start.isoformat()) != (number, start))
+        for person, spans in known.away.items()
+    }
+    return replace(known, away={person: spans for person, spans in kept.items() if spans})
+
+
+def _add_together(competition: Competition, known: planning.Wishes, form: QueryDict) -> planning.Wishes:
+    return replace(known, together=(*known.together, _people(competition, form)))
+
+
+def _remove_together(competition: Competition, known: planning.Wishes, form: QueryDict) -> planning.Wishes:
+    return replace(known, together=tuple(people for people in known.together if people != _numbers(form)))
+
+
+def _add_apart(competition: Competition, known: planning.Wishes, form: QueryDict) -> planning.Wishes:
+    return replace(known, apart=(*known.apart, _people(competition, form)))
+
+
+def _remove_apart(competition: Competition, known: planning.Wishes, form: QueryDict) -> planning.Wishes:
+    return replace(known, apart=tuple(people for people in known.apart if people != _numbers(form)))
+
+
+def _add_scrambles(competition: Competition, known: planning.Wishes, form: QueryDict) -> planning.Wishes:
+    event_id, person_id = form.get("event", ""), _person(competition, form.get("person", ""))
+    if competition.event(event_id) is None:
+        raise InvalidCompetition(_("Choose an event."))
+    return replace(known, skilled={**known.skilled, event_id: known.skilled.get(event_id, frozenset()) | {person_id}})
+
+
+def _remove_scrambles(competition: Competition, known: planning.Wishes, form: QueryDict) -> planning.Wishes:
+    event_id, _bar, number = form.get("key", "").partition("|")
+    kept = {
+        event: people - {int(number)} if event == event_id and number.isdecimal() else people
+        for event, people in known.skilled.items()
+    }
+    return replace(known, skilled={event: people for event, people in kept.items() if people})
+
+
+_CHANGES: Final[Mapping[str, Callable[[Competition, planning.Wishes, QueryDict], planning.Wishes]]] = {
+    "add-spared": _add_spared,
+    "remove-spared": _remove_spared,
+    "add-away": _add_away,
+    "remove-away": _remove_away,
+    "add-together": _add_together,
+    "remove-together": _remove_together,
+    "add-apart": _add_apart,
+    "remove-apart": _remove_apart,
+    "add-scrambles": _add_scrambles,
+    "remove-scrambles": _remove_scrambles,
+}

@@ -1,0 +1,1 @@
+"""Records and personal bests from before the competition."""

@@ -1,0 +1,179 @@
+"""Forms about people: what officials write of anybody, and what competitors write of themselves."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import date
+from typing import Any, TypeVar
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from cubelex.competition import Competition, Person, Registration, RegistrationStatus
+from cubelex.regulations import Edition
+from cubelex.web.organize.competition.forms import countries
+from cubelex.web.organize.registration import values
+from cubelex.web.organize.registration.people_list import STANDINGS, Standing
+from cubelex.web.shared.labels.names import event_label
+
+T = TypeVar("T")
+
+GENDERS = (("", "—"), ("f", gettext_lazy("female")), ("m", gettext_lazy("male")), ("o", gettext_lazy("other")))
+STATUSES = {
+    Standing.ACCEPTED: RegistrationStatus.ACCEPTED,
+    Standing.PENDING: RegistrationStatus.PENDING,
+    Standing.WAITING: RegistrationStatus.PENDING,
+    Standing.CANCELLED: RegistrationStatus.DELETED,
+}
+
+
+class RegistrationForm(forms.Form):
+    """What everyone gives to register."""
+
+    asks_only_what_it_must = True
+
+    name = forms.CharField(
+        label=gettext_lazy("Name"),
+        max_length=200,
+        help_text=gettext_lazy("As in your passport. Add another script in parentheses: Yu Nakajima (中島悠)."),
+    )
+    country = forms.ChoiceField(
+        label=gettext_lazy("Country"), help_text=gettext_lazy("You must be a citizen of this country.")
+    )
+    wca_id = forms.CharField(
+        label=gettext_lazy("WCA ID"),
+        max_length=20,
+        required=False,
+        help_text=gettext_lazy("Leave empty if this is your first competition."),
+        widget=forms.TextInput({"dir": "ltr", "autocapitalize": "characters", "placeholder": "2015SWAN01"}),
+    )
+    birthdate = forms.DateField(
+        label=gettext_lazy("Date of birth"),
+        widget=forms.DateInput({"type": "date", "autocomplete": "bday"}, format="%Y-%m-%d"),
+    )
+    gender = forms.ChoiceField(label=gettext_lazy("Gender"), choices=GENDERS)
+    email = forms.EmailField(
+        label=gettext_lazy("E-mail address"), max_length=200, widget=forms.EmailInput({"autocomplete": "email"})
+    )
+    events = forms.MultipleChoiceField(label=gettext_lazy("Events"), widget=forms.CheckboxSelectMultiple)
+    guests = forms.IntegerField(
+        label=gettext_lazy("Number of guests"), min_value=0, max_value=values.MOST_GUESTS, required=False
+    )
+    comments = forms.CharField(
+        label=gettext_lazy("Comment for the organizers"),
+        max_length=500,
+        required=False,
+        widget=forms.Textarea({"rows": 2, "dir": "auto"}),
+    )
+
+    def __init__(self, competition: Competition, edition: Edition, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self._choose("country", list(countries()))
+        self._choose("events", [(event.id, event_label(event.id)) for event in competition.events])
+        if self.asks_only_what_it_must and "gender" not in edition.registration.details:
+            del self.fields["gender"]
+
+    def _choose(self, name: str, choices: list[tuple[str, str]]) -> None:
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = choices
+
+    def clean_name(self) -> str:
+        """A name with visible characters."""
+        return _read(values.read_name, self.cleaned_data["name"])
+
+    def clean_wca_id(self) -> str | None:
+        """A WCA ID, or none."""
+        return _read(values.read_wca_id, self.cleaned_data["wca_id"])
+
+    def clean_birthdate(self) -> date | None:
+        """A day on which a person who competes can be born."""
+        day: date | None = self.cleaned_data["birthdate"]
+        if day is not None and not values.EARLIEST <= day < timezone.localdate():
+            raise ValidationError(_("Check the date of birth."))
+        return day
+
+    def person(self, known: Person | None = None) -> Person:
+        """A person as the form has them; what it does not mention stays."""
+        said = self.cleaned_data
+        before = known or Person(None, "", "")
+        registration = before.registration or Registration(None, (), RegistrationStatus.PENDING)
+        return replace(
+            before,
+            name=said["name"],
+            country_iso2=said["country"],
+            wca_id=said["wca_id"],
+            birthdate=said["birthdate"],
+            gender=said.get("gender", before.gender) or None,
+            email=said["email"] or None,
+            registration=replace(
+                registration,
+                event_ids=tuple(said["events"]),
+                guests=said["guests"],
+                comments=said["comments"] or None,
+            ),
+        )
+
+
+class PersonForm(RegistrationForm):
+    """What officials write of a person: everything can be left open that is not known yet.
+
+    The gender is there under every edition: the WCA wants it of newcomers, and nobody could write it otherwise.
+    """
+
+    asks_only_what_it_must = False
+
+    status = forms.ChoiceField(label=gettext_lazy("Status"))
+    notes = forms.CharField(
+        label=gettext_lazy("Notes for organizers"),
+        max_length=500,
+        required=False,
+        widget=forms.Textarea({"rows": 2, "dir": "auto"}),
+    )
+
+    def __init__(self, competition: Competition, edition: Edition, *args: Any, **options: Any) -> None:
+        super().__init__(competition, edition, *args, **options)
+        self._choose("status", [(standing.value, str(STANDINGS[standing])) for standing in Standing])
+        for name in ("birthdate", "gender", "email", "events"):
+            self.fields[name].required = False
+        self.fields["name"].help_text = self.fields["country"].help_text = ""
+        self.fields["wca_id"].help_text = _("Leave empty for newcomers.")
+
+    def person(self, known: Person | None = None) -> Person:
+        """A person as the form has them, with their status."""
+        person, standing = super().person(known), Standing(self.cleaned_data["status"])
+        assert person.registration is not None
+        registration = replace(
+            person.registration,
+            status=STATUSES.get(standing, RegistrationStatus.ACCEPTED),
+            is_competing=standing is not Standing.STAFF,
+            administrative_notes=self.cleaned_data["notes"] or None,
+        )
+        return replace(person, registration=registration)
+
+
+def initial_of(person: Person, standing: Standing) -> dict[str, Any]:
+    """What the form says of a person as they are."""
+    registration = person.registration or Registration(None, (), RegistrationStatus.ACCEPTED)
+    return {
+        "name": person.name,
+        "country": person.country_iso2,
+        "wca_id": person.wca_id or "",
+        "birthdate": person.birthdate,
+        "gender": person.gender or "",
+        "email": person.email or "",
+        "events": list(registration.event_ids),
+        "guests": registration.guests,
+        "comments": registration.comments or "",
+        "notes": registration.administrative_notes or "",
+        "status": standing.value,
+    }
+
+
+def _read(reader: Callable[[str], T], text: str) -> T:
+    try:
+        return reader(text)
+    except values.Unreadable as fault:
+        raise ValidationError(str(fault)) from fault

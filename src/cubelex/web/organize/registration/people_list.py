@@ -1,0 +1,219 @@
+"""Everyone who is registered, as officials see them: the status of each, and what should be looked at."""
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from cubelex.competition import Person, RegistrationStatus
+from cubelex.officiating import State
+from cubelex.officiating.log import admission_of
+from cubelex.officiating.verbs import limits_of
+from cubelex.rules import validators
+from cubelex.rules.people import limit_objections, missing_details
+from cubelex.web.shared.checks import dossier_of
+from cubelex.web.shared.findings import Said, said
+
+VALIDATORS: Final = ("persons", "registrations")
+
+
+class Standing(StrEnum):
+    """The status of a person's registration."""
+
+    ACCEPTED = "accepted"
+    PENDING = "pending"
+    WAITING = "waiting"
+    CANCELLED = "cancelled"
+    STAFF = "staff"
+
+
+STANDINGS: Final[Mapping[Standing, Promise]] = {
+    Standing.ACCEPTED: gettext_lazy("accepted"),
+    Standing.PENDING: gettext_lazy("pending"),
+    Standing.WAITING: gettext_lazy("on the waiting list"),
+    Standing.CANCELLED: gettext_lazy("cancelled"),
+    Standing.STAFF: gettext_lazy("not competing"),
+}
+COMPETING: Final = (Standing.ACCEPTED, Standing.PENDING, Standing.WAITING)
+FEW: Final = 5
+NEWCOMERS: Final = "newcomers"
+CHECKS: Final = "checks"
+FILTERS: Final[Mapping[str, Promise]] = {
+    "": gettext_lazy("All"),
+    Standing.ACCEPTED: gettext_lazy("Accepted"),
+    Standing.PENDING: gettext_lazy("Pending"),
+    Standing.WAITING: gettext_lazy("Waiting list"),
+    Standing.CANCELLED: gettext_lazy("Cancelled"),
+    NEWCOMERS: gettext_lazy("Newcomers"),
+    CHECKS: gettext_lazy("Needs review"),
+}
+MISSING: Final[Mapping[str, Promise]] = {
+    "name": gettext_lazy("The name is missing."),
+    "country": gettext_lazy("The country is missing."),
+    "birth_date": gettext_lazy("The date of birth is missing."),
+    "gender": gettext_lazy("The gender is missing."),
+    "contact": gettext_lazy("The e-mail address is missing."),
+    "events": gettext_lazy("No events are selected."),
+}
+
+
+LIMITS: Final[Mapping[str, Promise]] = {
+    "competitors": gettext_lazy("Limiting the number of competitors needs approval."),
+    "competitors_of_event": gettext_lazy("Limiting the competitors of an event needs approval."),
+}
+LACKING: Final[Mapping[str, Promise]] = {
+    "name": gettext_lazy("Name missing: %(number)d people"),
+    "country": gettext_lazy("Country missing: %(number)d people"),
+    "birth_date": gettext_lazy("Date of birth missing: %(number)d people"),
+    "gender": gettext_lazy("Gender missing: %(number)d people"),
+    "contact": gettext_lazy("E-mail address missing: %(number)d people"),
+    "events": gettext_lazy("Events missing: %(number)d people"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something to look at, with its regulations."""
+
+    text: str
+    under: tuple[str, ...] = ()
+    css_class: str = "maybe"
+    remedy: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A person in the list."""
+
+    person: Person
+    standing: Standing
+    place: int | None
+    notes: tuple[Note, ...]
+
+    @property
+    def standing_text(self) -> str:
+        """Their status, in words."""
+        if self.place is not None:
+            return _("waiting list, place %(place)d") % {"place": self.place}
+        return str(STANDINGS[self.standing])
+
+    def is_among(self, chosen: str) -> bool:
+        """Whether a filter lets them through."""
+        match chosen:
+            case "":
+                return True
+            case "newcomers":
+                return self.person.is_newcomer and self.standing is not Standing.CANCELLED
+            case "checks":
+                return bool(self.notes) and self.standing is not Standing.CANCELLED
+            case _:
+                return self.standing == chosen
+
+
+def listed_people(state: State, today: date) -> list[Listed]:
+    """Everyone with what should be looked at: those who wait to be accepted first, then by name.
+
+    What most people lack is not said of each of them: see `lacking`.
+    """
+    waiting = admission_of(state.competition).waiting
+    notes = _notes(state, today)
+    passed_over = {detail for detail, _number in lacking(state)}
+    people = [_listed(state, person, waiting, notes, passed_over) for person in state.competition.persons]
+    return sorted(people, key=lambda listed: (listed.standing is not Standing.PENDING, listed.person.name.casefold()))
+
+
+def lacking(state: State) -> list[tuple[str, int]]:
+    """What more than half of the competitors have not given, and how many; public documents leave it out."""
+    waiting = admission_of(state.competition).waiting
+    people = [person for person in state.competition.persons if standing_of(person, waiting) in COMPETING]
+    counted = Counter(detail for person in people for detail in missing_details(person, state.edition).decision)
+    return [(detail, number) for detail, number in counted.items() if number > max(len(people) / 2, FEW)]
+
+
+def standing_of(person: Person, waiting: tuple[int, ...]) -> Standing:
+    """The status of a person's registration."""
+    registration = person.registration
+    if registration is None or not registration.is_competing:
+        return Standing.STAFF
+    if person.registrant_id in waiting:
+        return Standing.WAITING
+    return {
+        RegistrationStatus.ACCEPTED: Standing.ACCEPTED,
+        RegistrationStatus.PENDING: Standing.PENDING,
+        RegistrationStatus.DELETED: Standing.CANCELLED,
+    }[registration.status]
+
+
+def _listed(
+    state: State,
+    person: Person,
+    waiting: tuple[int, ...],
+    notes: Mapping[int, list[Note]],
+    passed_over: Collection[str],
+) -> Listed:
+    number = person.registrant_id or 0
+    standing = standing_of(person, waiting)
+    place = waiting.index(number) + 1 if standing is Standing.WAITING else None
+    own = [*_missing(state, person, standing, passed_over), *notes.get(number, ())]
+    return Listed(person, standing, place, tuple(own))
+
+
+def _missing(state: State, person: Person, standing: Standing, passed_over: Collection[str]) -> Iterator[Note]:
+    """What everyone must give and a person has not; officials who do not compete give nothing."""
+    if standing not in COMPETING:
+        return
+    missing = missing_details(person, state.edition)
+    for detail in missing.decision:
+        if detail not in passed_over:
+            yield Note(str(MISSING[detail]), missing.under)
+
+
+def general_notes(state: State, today: date) -> list[Note]:
+    """What should be looked at of registration as a whole: limits, and what most people lack."""
+    found = validators.validate(dossier_of(state, today), (*VALIDATORS, "competitor_limits"))
+    said_of_all = [_note(said(finding, state.competition)) for finding in found if finding.place.person_id is None]
+    objections = limit_objections(limits_of(state.competition), state.edition)
+    limits = [
+        Note(str(LIMITS[objection.reason]), objection.under) for objection in objections if objection.reason in LIMITS
+    ]
+    missing = [
+        Note(str(LACKING[detail]) % {"number": number}, state.edition.cite("2c")) for detail, number in lacking(state)
+    ]
+    return [*said_of_all, *limits, *missing]
+
+
+def _notes(state: State, today: date) -> dict[int, list[Note]]:
+    """What validators find, by the number of whom it is about."""
+    notes: dict[int, list[Note]] = {}
+    asks_for_gender = "gender" in state.edition.registration.details
+    for finding in validators.validate(dossier_of(state, today), VALIDATORS):
+        if finding.place.person_id is None or (finding.code == "empty_gender_warning" and not asks_for_gender):
+            continue
+        notes.setdefault(finding.place.person_id, []).append(_note(said(finding, state.competition)))
+    _add_namesakes(state, notes)
+    return notes
+
+
+def _note(finding: Said) -> Note:
+    return Note(finding.wrong, finding.under, finding.css_class, finding.remedy)
+
+
+def _add_namesakes(state: State, notes: dict[int, list[Note]]) -> None:
+    """People who may be there twice: of the same name, of whom at most one has a WCA ID."""
+    by_name: dict[str, list[Person]] = {}
+    for person in state.competition.persons:
+        if standing_of(person, ()) is not Standing.CANCELLED:
+            by_name.setdefault(person.latin_name.casefold(), []).append(person)
+    for same in by_name.values():
+        if len(same) < 2 or sum(not person.is_newcomer for person in same) > 1:
+            continue
+        for person in same:
+            others = ", ".join(str(other.registrant_id) for other in same if other is not person)
+            text = _("Another competitor has the same name: number %(others)s.") % {"others": others}
+            notes.setdefault(person.registrant_id or 0, []).append(Note(text))

@@ -1,0 +1,22 @@
+"""The addresses of registration."""
+
+from typing import Final
+
+from django.urls import path
+
+from cubelex.web.organize.registration import check_in, file_import, online, views
+
+AT: Final = "<slug:competition_id>"
+urlpatterns = [
+    path(f"{AT}/setup/competitors/", views.competitors, name="setup-competitors"),
+    path(f"{AT}/setup/competitors/new/", views.new_competitor, name="setup-competitor-new"),
+    path(f"{AT}/setup/competitors/do/", views.do, name="setup-competitors-do"),
+    path(f"{AT}/setup/competitors/admission/", views.admission, name="setup-admission"),
+    path(f"{AT}/setup/competitors/import/", file_import.importing, name="setup-competitors-import"),
+    path(f"{AT}/setup/competitors/competitors.csv", file_import.exported, name="setup-competitors-csv"),
+    path(f"{AT}/setup/competitors/<int:person_id>/", views.competitor, name="setup-competitor"),
+    path(f"{AT}/register/", online.registering, name="register"),
+    path(f"{AT}/register/<str:token>/", online.registration, name="registration"),
+    path(f"{AT}/check-in/", check_in.checking_in, name="check-in"),
+    path(f"{AT}/check-in/do/", check_in.do, name="check-in-do"),
+]

@@ -1,0 +1,193 @@
+"""The pages on which officials see, add and change who is registered."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from cubelex.competition import Person
+from cubelex.officiating import Outcome, State
+from cubelex.officiating.log import admission_of, with_admission
+from cubelex.officiating.verbs import change_people, change_setup, coming_in, next_number, places_of
+from cubelex.rules.people import waiting_lists
+from cubelex.web.organize.registration.actions import Verb, verb_for
+from cubelex.web.organize.registration.forms import PersonForm, initial_of
+from cubelex.web.organize.registration.people_list import (
+    FILTERS,
+    Listed,
+    Standing,
+    general_notes,
+    listed_people,
+    standing_of,
+)
+from cubelex.web.organize.registration.periods import period_texts
+from cubelex.web.public.people import is_found_by
+from cubelex.web.shared.access.actors import actor_of, append_for
+from cubelex.web.shared.labels.messages import say
+from cubelex.web.shared.pages import load_or_404, page, part_of, person_or_404
+from cubelex.web.store import repository
+from cubelex.web.store.repository import Appended
+
+ON_A_PAGE: Final = 150
+
+
+def competitors(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """Everyone, with what can be done with them."""
+    state = load_or_404(competition_id)
+    everybody = listed_people(state, timezone.localdate())
+    chosen, typed = request.GET.get("show", ""), request.GET.get("q", "")
+    shown = [listed for listed in everybody if listed.is_among(chosen) and is_found_by(listed.person, typed)]
+    content = {
+        "people": part_of(request, shown, ON_A_PAGE),
+        "filters": _filters(everybody, chosen),
+        "show": chosen,
+        "q": typed,
+        "query": urlencode({"show": chosen, "q": typed}),
+        "waiting": _waiting(everybody),
+        "notes": general_notes(state, timezone.localdate()),
+        **_figures(state),
+    }
+    return page(request, "organize/registration/competitors.html", state, **content)
+
+
+def _filters(everybody: Sequence[Listed], chosen: str) -> list[tuple[str, str, int, bool]]:
+    counted = Counter(name for listed in everybody for name in FILTERS if listed.is_among(name))
+    return [(name, str(label), counted[name], name == chosen) for name, label in FILTERS.items()]
+
+
+def _waiting(everybody: Sequence[Listed]) -> list[Listed]:
+    return sorted((listed for listed in everybody if listed.place is not None), key=lambda listed: listed.place or 0)
+
+
+def _figures(state: State) -> dict[str, object]:
+    """How many places are taken, who could come in, and when registration is open."""
+    competition = state.competition
+    opens, closes = period_texts(competition)
+    return {
+        "accepted": places_of(competition).accepted,
+        "coming": coming_in(competition) if competition.competitor_limit is not None else (),
+        "is_public": repository.record_of(competition.id).is_public,
+        "is_by_itself": admission_of(competition).is_by_itself,
+        "opens": opens,
+        "closes": closes,
+    }
+
+
+def new_competitor(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """Add a person."""
+    state = load_or_404(competition_id)
+    initial = {"status": Standing.ACCEPTED.value}
+    form = PersonForm(state.competition, state.edition, request.POST or None, initial=initial)
+    if request.method != "POST" or not form.is_valid():
+        return _form_page(request, state, form, None)
+    return _save(request, state, form, None)
+
+
+def competitor(request: HttpRequest, competition_id: str, person_id: int) -> HttpResponse:
+    """Change what is known of a person."""
+    state = load_or_404(competition_id)
+    person = person_or_404(state, person_id)
+    initial = initial_of(person, standing_of(person, admission_of(state.competition).waiting))
+    form = PersonForm(state.competition, state.edition, request.POST or None, initial=initial)
+    if request.method != "POST" or not form.is_valid():
+        return _form_page(request, state, form, person)
+    return _save(request, state, form, person)
+
+
+def _form_page(
+    request: HttpRequest, state: State, form: PersonForm, person: Person | None, outcome: Outcome | None = None
+) -> HttpResponse:
+    listed = next(
+        (
+            listed_person
+            for listed_person in listed_people(state, timezone.localdate())
+            if listed_person.person is person
+        ),
+        None,
+    )
+    content = {"form": form, "person": person, "listed": listed, "outcome": outcome}
+    answer = page(request, "organize/registration/competitor.html", state, **content)
+    answer.status_code = 422 if form.is_bound else 200
+    return answer
+
+
+def _save(request: HttpRequest, state: State, form: PersonForm, person: Person | None) -> HttpResponse:
+    by = actor_of(request, state.competition.id)
+    number = person.registrant_id if person else None
+
+    def verb(now: State) -> Outcome:
+        known = now.competition.person(number) if number else None
+        wanted = form.person(known)
+        standing = Standing(form.cleaned_data["status"])
+        waiting = _waiting_with(now, wanted.registrant_id or next_number(now.competition), standing)
+        if wanted == known and waiting is None:
+            return Outcome()
+        return change_people(now, by, [wanted], waiting=waiting)
+
+    done = _append(request, state.competition.id, verb)
+    if done.outcome.is_refused:
+        return _form_page(request, state, form, person, done.outcome)
+    _tell(request, state, done)
+    return redirect("setup-competitors", state.competition.id)
+
+
+def _waiting_with(state: State, number: int, standing: Standing) -> tuple[int, ...] | None:
+    """The waiting list with a person on it, or nothing where it stays as it is."""
+    before = admission_of(state.competition).waiting
+    is_waiting = standing is Standing.WAITING
+    after = waiting_lists.joined(before, number) if is_waiting else waiting_lists.without(before, number)
+    return after if after != before else None
+
+
+def _append(request: HttpRequest, competition_id: str, verb: Verb) -> Appended:
+    by = actor_of(request, competition_id)
+    return append_for(request, competition_id, verb, by)
+
+
+def _tell(request: HttpRequest, state: State, done: Appended) -> None:
+    messages.success(request, _("Saved.") if done.entries else _("No changes to save."))
+    for remark in done.outcome.remarks[:8]:
+        messages.warning(request, say(remark.decision, state.competition))
+
+
+@require_POST
+def do(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """Accept, cancel, remove or reorder those who were chosen."""
+    state = load_or_404(competition_id)
+    numbers = [int(number) for number in request.POST.getlist("person") if number.isdecimal()]
+    verb = verb_for(actor_of(request, competition_id), request.POST.get("action", ""), numbers)
+    back = redirect("setup-competitors", competition_id)
+    if show := request.POST.get("show"):
+        back["Location"] += f"?{urlencode({'show': show})}"
+    if verb is None:
+        messages.error(request, _("No competitors are selected."))
+        return back
+    done = _append(request, competition_id, verb)
+    if done.outcome.is_refused:
+        for refusal in done.outcome.refusals[:8]:
+            cited = f" ({', '.join(refusal.under)})" if refusal.under else ""
+            messages.error(request, say(refusal.decision, state.competition) + cited)
+    else:
+        _tell(request, state, done)
+    return back
+
+
+@require_POST
+def admission(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """Choose whether places are given by themselves."""
+    by, is_by_itself = actor_of(request, competition_id), request.POST.get("by_itself") == "yes"
+
+    def verb(state: State) -> Outcome:
+        chosen = replace(admission_of(state.competition), is_by_itself=is_by_itself)
+        return change_setup(state, by, with_admission(state.competition, chosen))
+
+    _tell(request, load_or_404(competition_id), _append(request, competition_id, verb))
+    return redirect("setup-competitors", competition_id)

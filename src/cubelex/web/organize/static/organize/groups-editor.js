@@ -1,0 +1,261 @@
+// Groups and assignments: people are dragged to another group or task, or moved by the form beside them. Steps are kept
+// here until they are saved. The server sends the groups after the steps, with objections.
+import { released } from "../shared/renewing.js";
+
+const $ = (id) => document.getElementById(id);
+const words = $("words").dataset;
+const editor = $("editor");
+const say = (form, value) => form.replace("{}", value);
+
+let steps = [];
+let chosen = { person: "", place: "" };
+let asked = 0;
+let hasSaved = false;
+
+// --- The server ---
+
+async function ask(action, what = {}) {
+  const response = await fetch(editor.dataset.address, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-CSRFToken": editor.dataset.token },
+    body: JSON.stringify({ action, round: editor.dataset.round, steps, ...chosen, ...what }),
+  });
+  if (response.redirected || ![200, 400, 409].includes(response.status)) throw new Error(String(response.status));
+  const told = await response.json();
+  // A person who is dragged would be lost if the board were drawn again.
+  await released();
+  return { status: response.status, ...told };
+}
+
+function notice(text, kind = "bad") {
+  const said = Object.assign(document.createElement("p"), { className: `notice ${kind}`, textContent: text });
+  $("notice").replaceChildren(...(text ? [said] : []));
+}
+
+// Rooms have their own colours, which are not in a stylesheet.
+function colour() {
+  document.querySelectorAll("[data-room]").forEach((column) => column.style.setProperty("--room", column.dataset.room));
+}
+
+function show({ board, chosen: panel, changes }) {
+  const focused = document.activeElement?.closest("[data-person]");
+  const [person, place] = focused ? [focused.dataset.person, placeOf(focused)] : [];
+  $("board").innerHTML = board;
+  colour();
+  $("chosen").innerHTML = panel;
+  $("changes").innerHTML = changes;
+  const again = focused && $("board").querySelector(`ul.people[data-place="${place}"] .person-chip[data-person="${person}"]`);
+  (again ?? (focused ? currentChip() : null))?.focus({ preventScroll: true });
+  drawTools();
+}
+
+// Unsaved changes survive a reload, a closed lid and an empty battery.
+const KEPT = `cubelex-groups-${editor.dataset.address}`;
+
+function keep() {
+  if (steps.length) localStorage.setItem(KEPT, JSON.stringify(steps));
+  else localStorage.removeItem(KEPT);
+}
+
+async function bringBack() {
+  const kept = JSON.parse(localStorage.getItem(KEPT) ?? "[]");
+  if (!kept.length) return;
+  steps = kept;
+  if (await look() && steps.length === kept.length) notice(words.restored, "maybe");
+}
+
+function drawTools() {
+  keep();
+  $("undo").disabled = !steps.length;
+  $("save").disabled = !steps.length;
+  $("status").textContent = steps.length ? words.unsaved : hasSaved ? words.saved : "";
+}
+
+// A person on the board has the place of their list. Elsewhere the link names the place.
+const placeOf = (link) => link.dataset.place ?? link.closest("ul.people")?.dataset.place ?? "";
+const currentChip = () => $("board").querySelector(".person-chip[aria-current]");
+
+async function look() {
+  const number = ++asked;
+  $("board").ariaBusy = "true";
+  try {
+    const answer = await ask("look");
+    if (number !== asked) return false;
+    if (answer.problem) { steps.pop(); notice(answer.problem); drawTools(); return false; }
+    const isLess = answer.steps.length < steps.length;
+    steps = answer.steps;
+    notice(isLess ? words.dropped : "", "maybe");
+    show(answer);
+    return true;
+  } catch {
+    notice(words.unreachable, "maybe");
+    drawTools();
+    return false;
+  } finally {
+    if (number === asked) $("board").ariaBusy = "false";
+  }
+}
+
+async function save() {
+  if (!steps.length) return;
+  // An earlier answer is about steps that are no longer to be saved.
+  asked += 1;
+  $("board").ariaBusy = "false";
+  $("save").disabled = true;
+  $("status").textContent = words.saving;
+  try {
+    const answer = await ask("save");
+    steps = answer.steps ?? steps;
+    if (answer.problem) notice(answer.problem);
+    else if (answer.status === 409) { show(answer); notice(words.dropped, "maybe"); } else { hasSaved = true; notice(""); show(answer); }
+  } catch {
+    notice(words.unreachable, "maybe");
+    drawTools();
+  }
+}
+
+function undo() {
+  if (!steps.length) return;
+  steps.pop();
+  look();
+}
+
+// --- Steps ---
+
+async function choose(person, place, isAskedByKey = false) {
+  chosen = { person, place: /^\d+$/.test(place) ? `${place}:competitor` : place };
+  await look();
+  if (isAskedByKey) $("chosen").querySelector("select, button")?.focus();
+}
+
+async function move(person, origin, goal) {
+  if (origin === goal) return;
+  steps.push({ step: "move", person, origin, goal });
+  chosen = { person, place: goal };
+  if (await look()) $("said").textContent = say(words.moved, currentChip()?.textContent.trim() ?? "");
+}
+
+function submitted(event) {
+  const form = event.target.closest("form.step");
+  if (!form) return;
+  event.preventDefault();
+  const { round, csrfmiddlewaretoken, ...fields } = Object.fromEntries(new FormData(form));
+  const step = event.submitter?.value ?? "move";
+  if (step === "late" && !fields.until) { form.elements.until.focus(); return; }
+  steps.push({ ...fields, step });
+  const person = fields.person.split(" ")[0];
+  if (step === "move") chosen = { person, place: fields.goal };
+  look().then((isDone) => { if (isDone) currentChip()?.focus({ preventScroll: true }); });
+  if (form.elements.person.type !== "hidden") form.reset();
+}
+
+// --- Mouse, finger and keyboard ---
+
+function laneAt(x, y) {
+  const under = document.elementsFromPoint(x, y);
+  // On phones the panel covers the groups: a drop on the panel does nothing.
+  if (under[0]?.closest(".tool-side")) return null;
+  return under.find((layer) => layer.matches("ul.people")) ?? under.find((layer) => layer.matches(".group-column"))?.querySelector("ul.people");
+}
+
+function grab(event) {
+  const chip = event.target.closest(".person-chip");
+  if (!chip || event.button) return;
+  // The first tap chooses a person, and only the chosen one follows a finger: otherwise you could not scroll.
+  if (event.pointerType === "touch" && !chip.hasAttribute("aria-current")) return;
+  const { clientX, clientY } = event;
+  const box = chip.getBoundingClientRect();
+  const stop = new AbortController();
+  const listen = (name, handler) => chip.addEventListener(name, handler, { signal: stop.signal });
+  let ghost = null;
+  let lane = null;
+  const mark = (next) => {
+    lane?.classList.remove("over");
+    lane = next ?? null;
+    lane?.classList.add("over");
+  };
+  chip.setPointerCapture(event.pointerId);
+  listen("pointermove", (now) => {
+    if (!ghost && Math.hypot(now.clientX - clientX, now.clientY - clientY) < 5) return;
+    if (!ghost) {
+      ghost = chip.cloneNode(true);
+      ghost.classList.add("ghost");
+      ghost.style.inlineSize = `${box.width}px`;
+      document.body.append(ghost);
+      chip.classList.add("lifted");
+    }
+    ghost.style.left = `${box.left + now.clientX - clientX}px`;
+    ghost.style.top = `${box.top + now.clientY - clientY}px`;
+    if (now.clientY < 48) window.scrollBy(0, -12);
+    else if (now.clientY > window.innerHeight - 48) window.scrollBy(0, 12);
+    mark(laneAt(now.clientX, now.clientY));
+  });
+  const end = (isDone) => {
+    stop.abort();
+    const goal = lane;
+    mark(null);
+    chip.classList.remove("lifted");
+    if (!ghost) return;
+    ghost.remove();
+    chip.addEventListener("click", (click) => { click.preventDefault(); click.stopPropagation(); }, { once: true, capture: true });
+    setTimeout(() => chip.blur(), 0);
+    const isThere = goal?.querySelector(`[data-person="${chip.dataset.person}"]`);
+    if (isDone && goal && !isThere) move(chip.dataset.person, placeOf(chip), goal.dataset.place);
+  };
+  listen("pointerup", () => end(true));
+  listen("pointercancel", () => end(false));
+  window.addEventListener("keydown", (key) => { if (key.key === "Escape") end(false); }, { signal: stop.signal });
+}
+
+function closed(event) {
+  if (!event.target.closest("[data-close]")) return;
+  event.preventDefault();
+  chosen = { person: "", place: "" };
+  look();
+}
+
+function clicked(event) {
+  const link = event.target.closest("[data-person]");
+  if (!link || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  choose(link.dataset.person, placeOf(link), event.detail === 0);
+}
+
+function planning(event) {
+  const form = event.target.closest("form.plan");
+  if (!form) return;
+  if (steps.length) { event.preventDefault(); notice(words.first, "maybe"); return; }
+  form.querySelector(".note").textContent = form.dataset.note;
+  // A button that is disabled at once is not sent.
+  setTimeout(() => form.querySelectorAll("button").forEach((button) => { button.disabled = true; }), 0);
+}
+
+function start() {
+  const here = new URLSearchParams(window.location.search);
+  const [person, place] = here.get("at")?.split("@") ?? [here.get("person") ?? "", here.get("place") ?? ""];
+  chosen = { person, place };
+  editor.querySelector(".toolbar").hidden = false;
+  $("go").hidden = true;
+  $("round").addEventListener("change", () => $("round").form.submit());
+  $("undo").addEventListener("click", undo);
+  $("save").addEventListener("click", save);
+  $("board").addEventListener("pointerdown", grab);
+  // The browser itself would drag links.
+  $("board").addEventListener("dragstart", (event) => event.preventDefault());
+  $("board").addEventListener("click", clicked);
+  $("chosen").addEventListener("click", closed);
+  document.addEventListener("submit", submitted);
+  document.addEventListener("submit", planning);
+  document.addEventListener("keydown", (event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.target.matches("input, select")) return;
+    if (event.key.toLowerCase() === "z") undo();
+    else if (event.key.toLowerCase() === "s") save();
+    else return;
+    event.preventDefault();
+  });
+  window.addEventListener("beforeunload", (event) => { if (steps.length) event.preventDefault(); });
+  colour();
+  bringBack();
+}
+
+start();

@@ -1,0 +1,1 @@
+"""Schedules, groups, tabs and registration in templates."""

@@ -1,1 +1,0 @@
-"""Pages: a view loads, decides, saves and announces."""

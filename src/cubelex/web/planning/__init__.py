@@ -1,1 +1,0 @@
-"""Planning a competition on the site: the schedule on a time grid, groups and tasks. `officiating` thinks."""

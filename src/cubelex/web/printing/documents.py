@@ -1,0 +1,151 @@
+"""From an order to a PDF: each kind of document by its own function of `cubelex.sheets`."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from threading import Lock
+from typing import Any, Final
+
+from cubelex import sheets
+from cubelex.competition import Competition
+from cubelex.errors import UnknownDocument, UnknownRound
+from cubelex.officiating import RoundStatus, State
+from cubelex.sheets import CardOptions, Paper, Stationery, Wireless
+from cubelex.web.shared.library import library
+
+MOST_KEPT: Final = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What is to be printed: the competition with its results as the reader may see them, and what was chosen."""
+
+    state: State
+    competition: Competition
+    stationery: Stationery
+    chosen: Mapping[str, Any]
+    site: str
+
+    def several(self, name: str) -> tuple[Any, ...]:
+        """What was chosen, or nothing for all."""
+        value = self.chosen.get(name)
+        return (value,) if value else ()
+
+
+class Kept:
+    """The documents that were printed last; many ask for the same ones after each other."""
+
+    def __init__(self) -> None:
+        self._held: OrderedDict[object, bytes] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, key: object, make: Callable[[], bytes]) -> bytes:
+        """What was made under that key, or is made now."""
+        with self._lock:
+            if key in self._held:
+                self._held.move_to_end(key)
+                return self._held[key]
+        made = make()
+        with self._lock:
+            self._held[key] = made
+            while len(self._held) > MOST_KEPT:
+                self._held.popitem(last=False)
+        return made
+
+
+def _scorecards(order: Order) -> bytes:
+    chosen = order.chosen
+    extra_rows = chosen.get("extra_rows")
+    options = CardOptions(order.site, bool(chosen.get("is_championship")), 2 if extra_rows is None else extra_rows)
+    stationery = _on_a6(order.stationery) if chosen.get("size") == "a6" else order.stationery
+    cards = sheets.ordered_cards(
+        order.competition,
+        order.several("round"),
+        order.state.edition,
+        stationery,
+        options,
+        groups=order.several("group"),
+        blank=chosen.get("blank") or 0,
+    )
+    return sheets.scorecards(cards, stationery, is_stacked=not chosen.get("is_page_by_page"))
+
+
+def _on_a6(stationery: Stationery) -> Stationery:
+    return Stationery(stationery.language, Paper.A6, stationery.made_at, fonts=stationery.fonts)
+
+
+def _matches(order: Order) -> bytes:
+    options = CardOptions(order.site, extra_rows=1)
+    cards = sheets.cards_to_play(order.state, order.chosen["round_of_matches"], order.stationery, options)
+    return sheets.scorecards(cards, order.stationery)
+
+
+def _results(order: Order) -> bytes:
+    rounds = order.several("round_with_results")
+    return sheets.ordered_results(order.competition, rounds, order.state.edition, order.stationery)
+
+
+def _certificates(order: Order) -> bytes:
+    placings = sheets.ordered_placings(order.competition, _decided(order), order.state.edition)
+    signers = [line.strip() for line in order.chosen["signers"].splitlines() if line.strip()]
+    picture = order.chosen["background"]
+    background = picture.read() if picture else None
+    return sheets.certificates(order.competition, placings, order.stationery, background=background, signers=signers)
+
+
+def _decided(order: Order) -> list[str]:
+    """The events asked for whose last round has finished; before that the podium is not known."""
+    wanted = order.several("event") or tuple(event.id for event in order.competition.events)
+    lasts = [event.rounds[-1] for event in order.competition.events if event.rounds and event.id in wanted]
+    found = [last.event_id for last in lasts if order.state.round(last.id).status is RoundStatus.FINISHED]
+    if not found:
+        raise UnknownRound("no podium is known yet: the last rounds have not finished")
+    return found
+
+
+def _poster(order: Order) -> bytes:
+    network = order.chosen["network"]
+    wireless = Wireless(network, order.chosen["password"]) if network else None
+    address = f"{order.site.rstrip('/')}/{order.competition.id}/"
+    return sheets.live_poster(order.competition.name, address, order.stationery, wireless)
+
+
+def _table_numbers(order: Order) -> bytes:
+    return sheets.table_numbers(range(order.chosen["first"], order.chosen["last"] + 1), order.stationery)
+
+
+def _checklist(order: Order) -> bytes:
+    is_head_to_head = bool(order.chosen["is_head_to_head"])
+    edition = order.state.edition
+    return sheets.judge_checklist(order.chosen["one_event"], edition, order.stationery, head_to_head=is_head_to_head)
+
+
+def _regulations(order: Order) -> bytes:
+    """The text of the edition that applies to the competition, or else the newest there is in the language."""
+    paper = order.stationery
+    try:
+        document = sheets.newest_document(paper.language, order.state.edition.date, library())
+    except UnknownDocument:
+        document = sheets.newest_document(paper.language, library=library())
+    return sheets.regulations_book(document, paper.paper, paper.fonts)
+
+
+PRINTERS: Final[Mapping[str, Callable[[Order], bytes]]] = {
+    "schedule": lambda order: sheets.wall_schedule(order.competition, order.stationery),
+    "groups": lambda order: sheets.group_lists(order.competition, order.stationery),
+    "results": _results,
+    "psych": lambda order: sheets.psych_sheet(order.competition, order.stationery, order.several("event") or None),
+    "poster": _poster,
+    "scorecards": _scorecards,
+    "matches": _matches,
+    "fewest-moves": lambda order: sheets.blank_fewest_moves_sheet(
+        order.state.edition, order.stationery, order.competition
+    ),
+    "table-numbers": _table_numbers,
+    "badges": lambda order: sheets.badges(order.competition, order.stationery),
+    "check-in": lambda order: sheets.check_in_list(order.competition, order.stationery),
+    "identities": lambda order: sheets.check_in_list(order.competition, order.stationery, has_birth_dates=True),
+    "certificates": _certificates,
+    "checklist": _checklist,
+    "regulations": _regulations,
+}

@@ -1,0 +1,164 @@
+"""The options of a document before it is printed."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
+
+from django import forms
+from django.conf import settings
+from django.core.files.uploadedfile import UploadedFile
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from cubelex.competition import Competition, Format
+from cubelex.messages import LANGUAGES
+from cubelex.officiating import State
+from cubelex.officiating.log import matches_of
+from cubelex.sheets import Paper
+from cubelex.web.printing.kinds import Kind
+from cubelex.web.shared.labels.names import event_label, round_label
+
+MOST_BLANK: Final = 400
+MOST_TABLES: Final = 400
+LARGEST_PICTURE: Final = 10 * 2**20
+PAPERS: Final = ((Paper.A4.value, "A4"), (Paper.LETTER.value, "Letter"))
+# Where Letter is what printers hold, by the Common Locale Data Repository.
+LETTER_COUNTRIES: Final = frozenset(
+    ("BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE")
+)
+
+Choice = tuple[str, object]
+
+
+class StationeryForm(forms.Form):
+    """The language and the paper of everything that is printed."""
+
+    lang = forms.ChoiceField(label=gettext_lazy("Language"))
+    paper = forms.ChoiceField(label=gettext_lazy("Paper size"), choices=PAPERS)
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        names = dict(settings.LANGUAGES)
+        self.fields["lang"].choices = [(tag, names.get(tag, tag)) for tag in LANGUAGES]  # type: ignore[attr-defined]
+
+
+class OrderForm(forms.Form):
+    """The choices of a kind of document."""
+
+    def __init__(self, kind: Kind, state: State, data: Any = None, files: Any = None) -> None:
+        super().__init__(data, files, auto_id=f"{kind.name}-%s")
+        makers = field_makers(state)
+        self._more = kind.more_fields
+        for name in (*kind.fields, *kind.more_fields):
+            self.fields[name] = makers[name]()
+
+    @property
+    def often(self) -> list[forms.BoundField]:
+        """The options that are used often."""
+        return [field for field in self if field.name not in self._more]
+
+    @property
+    def seldom(self) -> list[forms.BoundField]:
+        """The options that are used rarely."""
+        return [field for field in self if field.name in self._more]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether one of the rare options has an error."""
+        return any(field.errors for field in self.seldom)
+
+    def clean_background(self) -> "UploadedFile[bytes] | None":
+        """A picture that is not too large to print."""
+        picture: UploadedFile[bytes] | None = self.cleaned_data["background"]
+        if picture and (picture.size or 0) > LARGEST_PICTURE:
+            raise forms.ValidationError(_("The picture is larger than 10 MB. Choose a smaller picture."))
+        return picture
+
+    def clean(self) -> dict[str, Any]:
+        """Check that the numbers of stations go upwards, and not too far."""
+        given = super().clean() or {}
+        first, last = given.get("first"), given.get("last")
+        if first is not None and last is not None and not first <= last < first + MOST_TABLES:
+            self.add_error("last", _("The last number must not be below the first, nor 400 or more above it."))
+        return given
+
+
+def field_makers(state: State) -> Mapping[str, Callable[[], forms.Field]]:
+    """A field for everything that can be chosen of some document of the competition."""
+    return {
+        **_choosing(state),
+        "group": lambda: _number(_("Only group"), 1, 999, required=False),
+        "blank": lambda: _number(_("Number of blank cards"), 0, MOST_BLANK, required=False),
+        "extra_rows": lambda: _number(_("Rows for extra attempts"), 0, 5, initial=2, required=False),
+        "is_page_by_page": lambda: _yes_or_no(_("In order page by page, not for cutting and stacking")),
+        "is_championship": lambda: _yes_or_no(_("Championship (second scramble check in finals)")),
+        "is_head_to_head": lambda: _yes_or_no(_("For Head to Head rounds")),
+        "network": lambda: forms.CharField(label=_("Wi-Fi network"), max_length=32, required=False),
+        "password": lambda: forms.CharField(label=_("Wi-Fi password"), max_length=63, required=False),
+        "first": lambda: _number(_("First number"), 0, 9999, initial=1),
+        "last": lambda: _number(_("Last number"), 0, 9999, initial=12),
+        "signers": lambda: forms.CharField(
+            label=_("Signatures, one per line"),
+            max_length=400,
+            required=False,
+            widget=forms.Textarea({"rows": 2, "placeholder": _("Default: Delegate and organizer")}),
+        ),
+        "background": lambda: forms.FileField(
+            label=_("Background (PNG, JPEG or SVG)"),
+            required=False,
+            widget=forms.FileInput({"accept": "image/png,image/jpeg,image/svg+xml"}),
+        ),
+    }
+
+
+def _choosing(state: State) -> dict[str, Callable[[], forms.Field]]:
+    """Fields that choose a round, an event or a size."""
+    competition = state.competition
+    events = [(event.id, event_label(event.id)) for event in competition.events]
+    sizes = [("", _("4 per page")), ("a6", _("1 per A6 page"))]
+    return {
+        "round": lambda: _choice(_("Round"), [("", _("All rounds")), *_named(competition, rounds_with_cards(state))]),
+        "round_with_results": lambda: _choice(
+            _("Round"), [("", _("All rounds with results")), *_named(competition, rounds_begun(state))]
+        ),
+        "round_of_matches": lambda: _choice(_("Round"), _named(competition, rounds_of_matches(state))),
+        "event": lambda: _choice(_("Event"), [("", _("All events")), *events]),
+        "one_event": lambda: _choice(_("Event"), events),
+        "size": lambda: _choice(_("Cards"), sizes),
+    }
+
+
+def _named(competition: Competition, rounds: Iterable[str]) -> list[Choice]:
+    return [(round_id, round_label(competition, round_id)) for round_id in rounds]
+
+
+def rounds_with_cards(state: State) -> list[str]:
+    """The rounds whose scorecards can be printed: all but those of Head to Head; later ones blank until they open."""
+    return [round_.id for round_ in state.competition.rounds() if round_.format is not Format.HEAD_TO_HEAD]
+
+
+def rounds_begun(state: State) -> list[str]:
+    """The rounds that have results, or soon have."""
+    return [round_.id for round_ in state.competition.rounds() if state.has_begun(round_.id)]
+
+
+def rounds_of_matches(state: State) -> list[str]:
+    """The Head to Head rounds in which a match can be played now."""
+    return [round_.id for round_ in state.competition.rounds() if _can_be_played(state, round_.id)]
+
+
+def _can_be_played(state: State, round_id: str) -> bool:
+    bracket = state.round(round_id).bracket
+    return bracket is not None and any(match.can_be_played for match in matches_of(bracket, state.edition))
+
+
+def _choice(label: str, choices: list[Any]) -> forms.ChoiceField:
+    required = all(value for value, _ in choices)
+    return forms.ChoiceField(label=label, choices=choices, required=required)
+
+
+def _number(label: str, least: int, most: int, **options: Any) -> forms.IntegerField:
+    return forms.IntegerField(label=label, min_value=least, max_value=most, **options)
+
+
+def _yes_or_no(label: str) -> forms.BooleanField:
+    return forms.BooleanField(label=label, required=False)

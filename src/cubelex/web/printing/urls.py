@@ -1,0 +1,13 @@
+"""The addresses of what is printed."""
+
+from django.urls import path
+
+from cubelex.web.printing import kinds, views
+
+urlpatterns = [
+    path("<slug:competition_id>/paper/", views.paper, name="paper"),
+    *(
+        path(f"<slug:competition_id>/paper/{kind.name}.pdf", views.sheet, {"kind": kind.name}, name=kind.view_name)
+        for kind in kinds.KINDS
+    ),
+]

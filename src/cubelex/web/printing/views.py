@@ -1,0 +1,193 @@
+"""The page of everything that can be printed, and the documents themselves."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from cubelex.competition import Competition
+from cubelex.errors import CubelexError, InvalidFile, MissingExtra, MissingGlyph, UnknownDocument, UnknownRound
+from cubelex.messages import LANGUAGES
+from cubelex.officiating import State
+from cubelex.officiating.views import competition_with_results
+from cubelex.sheets import Paper, Stationery
+from cubelex.web.printing.documents import PRINTERS, Kept, Order
+from cubelex.web.printing.forms import LETTER_COUNTRIES, OrderForm, StationeryForm, rounds_of_matches
+from cubelex.web.printing.kinds import KINDS, PLACES, Kind
+from cubelex.web.shared.access.permissions import OFFICIALS, PERMISSIONS, PUBLIC, may_visit, roles_of
+from cubelex.web.shared.addresses import reachable
+from cubelex.web.shared.installation import data_folder
+from cubelex.web.shared.library import library
+from cubelex.web.shared.pages import load_or_404, page
+from cubelex.web.shared.results.withholding import withheld_from
+from cubelex.web.store import logs
+
+BY_NAME: Final = {kind.name: kind for kind in KINDS}
+_KEPT: Final = Kept()
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A kind of document with its form, and why it could not be printed when it was asked for."""
+
+    kind: Kind
+    form: OrderForm
+    problem: str = ""
+    detail: str = ""
+
+
+def paper(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """Everything that the reader may print."""
+    state = load_or_404(competition_id)
+    return _page(request, state, _stationery_form(request, state))
+
+
+def sheet(request: HttpRequest, competition_id: str, kind: str) -> HttpResponse:
+    """Print a document. Returns the document, or the page with what is wrong with the options."""
+    state, wanted = load_or_404(competition_id), BY_NAME[kind]
+    if wanted.is_posted and request.method != "POST":
+        return redirect("paper", competition_id)
+    given = request.POST if wanted.is_posted else request.GET
+    choices, form = _stationery_form(request, state), OrderForm(wanted, state, given, request.FILES)
+    if not form.is_valid():
+        return _page(request, state, choices, Offered(wanted, form), status=422)
+    order = _order(request, state, choices, form.cleaned_data)
+    try:
+        document = _printed(wanted, order, f"{given.urlencode()} {order.site}")
+    except CubelexError as fault:
+        offered = Offered(wanted, form, problem_of(fault), str(fault))
+        return _page(request, state, choices, offered, status=422)
+    return _answer(document, _file_name(wanted, order))
+
+
+def _page(
+    request: HttpRequest, state: State, choices: StationeryForm, refused: Offered | None = None, status: int = 200
+) -> HttpResponse:
+    offered = list(_offered(request, state, refused))
+    places = [(label, [kind for kind in offered if kind.kind.place == place]) for place, label in PLACES.items()]
+    content = {
+        "choices": choices,
+        "stationery": choices.data,
+        "places": [(label, kinds) for label, kinds in places if kinds],
+        "refused": refused,
+        "is_official": bool(roles_of(request, state.competition.id) & OFFICIALS),
+        "address": reachable(request, "home"),
+    }
+    answer = page(request, "printing/paper.html", state, **content)
+    answer.status_code = status
+    return answer
+
+
+def _offered(request: HttpRequest, state: State, refused: Offered | None) -> Iterator[Offered]:
+    for kind in KINDS:
+        if not may_visit(request, kind.view_name, state.competition.id) or not _is_of_use(kind, state):
+            continue
+        if refused is not None and refused.kind is kind:
+            yield refused
+        else:
+            yield Offered(kind, OrderForm(kind, state))
+
+
+def _is_of_use(kind: Kind, state: State) -> bool:
+    """Whether there is anything to print of that kind at the competition."""
+    match kind.name:
+        case "matches":
+            return bool(rounds_of_matches(state))
+        case "fewest-moves":
+            return state.competition.event("333fm") is not None
+        case "results":
+            return state.has_any_begun
+        case "checklist" | "psych" | "scorecards" | "certificates":
+            return bool(state.competition.events)
+        case "regulations":
+            return bool(library().entries())
+        case _:
+            return True
+
+
+def _stationery_form(request: HttpRequest, state: State) -> StationeryForm:
+    """Language and paper as chosen; the reader's language and the paper of the country where nothing was."""
+    given = request.POST if request.method == "POST" else request.GET
+    tag = (get_language() or "en").partition("-")[0]
+    usual = {"lang": tag if tag in LANGUAGES else "en", "paper": _usual_paper(state.competition)}
+    chosen = StationeryForm({name: given.get(name) or usual[name] for name in usual})
+    return chosen if chosen.is_valid() else StationeryForm(usual)
+
+
+def _usual_paper(competition: Competition) -> str:
+    countries = {venue.country_iso2 for venue in competition.schedule.venues}
+    return Paper.LETTER.value if countries and countries <= LETTER_COUNTRIES else Paper.A4.value
+
+
+def _order(request: HttpRequest, state: State, choices: StationeryForm, chosen: dict[str, Any]) -> Order:
+    choices.full_clean()
+    stationery = Stationery(
+        choices.cleaned_data["lang"],
+        Paper(choices.cleaned_data["paper"]),
+        timezone.now().replace(microsecond=0),
+        fonts=_own_fonts(),
+    )
+    standing = competition_with_results(state, lambda announced: withheld_from(request, state, announced))
+    return Order(state, standing, stationery, chosen, str(reachable(request, "home")))
+
+
+def fonts_folder() -> Path:
+    """Where fonts for further scripts can be put."""
+    return data_folder() / "fonts"
+
+
+@cache
+def _own_fonts() -> Path | None:
+    return fonts_folder() if fonts_folder().is_dir() else None
+
+
+def _printed(kind: Kind, order: Order, asked: str) -> bytes:
+    """The document. A public one is kept until something changes at the competition."""
+    printer = PRINTERS[kind.name]
+    if PUBLIC not in PERMISSIONS[kind.view_name]:
+        return printer(order)
+    paper = order.stationery
+    digest = logs.held(order.competition.id).digest
+    seen = tuple(row.person_id for round_ in order.competition.rounds() for row in round_.results)
+    key = (order.competition.id, digest, seen, kind.name, paper.language, paper.paper, asked)
+    return _KEPT.get(key, lambda: printer(order))
+
+
+def problem_of(fault: CubelexError) -> str:
+    """Why something could not be printed, and what to do about it."""
+    match fault:
+        case MissingGlyph():
+            return _(
+                "The fonts lack some of the letters. Put a font that has them into %(folder)s and restart Cubelex."
+            ) % {"folder": fonts_folder()}
+        case MissingExtra():
+            return _("PDF support is not installed.")
+        case UnknownRound():
+            return _("Nothing to print yet.")
+        case UnknownDocument():
+            return _("The Regulations are not available in this language.")
+        case InvalidFile():
+            return _("The file is not a picture that can be printed. Choose a PNG, JPEG or SVG file.")
+        case _:
+            return _("The document could not be printed.")
+
+
+def _file_name(kind: Kind, order: Order) -> str:
+    """What the document is called where it is saved."""
+    parts: Iterable[Any] = (order.chosen.get(name) for name in ("round", "round_with_results", "round_of_matches"))
+    chosen = [str(part) for part in (*parts, order.chosen.get("event"), order.chosen.get("one_event")) if part]
+    return "-".join([order.competition.id, kind.name, *chosen]) + ".pdf"
+
+
+def _answer(document: bytes, name: str) -> HttpResponse:
+    answer = HttpResponse(document, content_type="application/pdf")
+    answer["Content-Disposition"] = f'inline; filename="{name}"'
+    answer["Cache-Control"] = "private, no-cache"
+    return answer

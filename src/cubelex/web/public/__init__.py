@@ -1,0 +1,1 @@
+"""Pages for everyone: results, people, schedule, podiums, screens for the hall."""

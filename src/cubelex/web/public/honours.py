@@ -1,0 +1,98 @@
+"""Podiums, and the records of the competition."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+
+from cubelex.competition import Event, Scope
+from cubelex.officiating import RoundStatus, State
+from cubelex.officiating.views import TaggedResult, records_before, tagged_results
+from cubelex.rules import written
+from cubelex.web.public.people import PODIUM
+from cubelex.web.public.views import visible_rows
+from cubelex.web.shared.labels.names import event_label, round_label
+from cubelex.web.shared.pages import load_or_404, page
+from cubelex.web.shared.results.summaries import Row
+from cubelex.web.shared.results.withholding import withheld_from
+
+
+@dataclass(frozen=True, slots=True)
+class Podium:
+    """The best three of a final."""
+
+    event: str
+    round_id: str
+    is_final: bool
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Honour:
+    """A record or best result as pages show it."""
+
+    achievement: TaggedResult
+    name: str
+    country_iso2: str
+    round: str
+    result: str
+
+
+def podiums(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """The podiums of finals that have begun."""
+    state = load_or_404(competition_id)
+    return page(request, "public/podiums.html", state, podiums=list(podiums_of(request, state)))
+
+
+def podiums_of(request: HttpRequest, state: State) -> Iterator[Podium]:
+    """For each event the best three of its last round, where that has begun."""
+    for event in state.competition.events:
+        final = event.rounds[-1] if event.rounds else None
+        if final is None or not state.has_begun(final.id):
+            continue
+        rows = (row for row in visible_rows(request, state, final) if row.order <= PODIUM and row.result.best > 0)
+        is_final = state.round(final.id).status is RoundStatus.FINISHED
+        yield Podium(event_label(event.id), final.id, is_final, tuple(rows))
+
+
+def records(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """The records broken at the competition, and the best of each event."""
+    state = load_or_404(competition_id)
+    found = [achieved for event in state.competition.events for achieved in _visible(request, state, event)]
+    content = {
+        "records": [_honour(state, achieved) for achieved in found if achieved.is_record],
+        "bests": list(best_results(request, state)),
+        "personal": len(found),
+        "knows_records": any(records_before(state.competition, event.id) for event in state.competition.events),
+    }
+    return page(request, "public/records.html", state, **content)
+
+
+def _visible(request: HttpRequest, state: State, event: Event) -> Iterator[TaggedResult]:
+    """The records and personal bests of an event that the reader may see."""
+    hidden = {announced.id: withheld_from(request, state, announced) for announced in event.rounds}
+    return (
+        achieved for achieved in tagged_results(state, event.id) if achieved.person_id not in hidden[achieved.round_id]
+    )
+
+
+def best_results(request: HttpRequest, state: State) -> Iterator[tuple[str, dict[str, tuple[Row, str] | None]]]:
+    """By event, who had the best single and the best average of the competition."""
+    for event in state.competition.events:
+        begun = [announced for announced in event.rounds if state.has_begun(announced.id)]
+        rows = [row for announced in begun for row in visible_rows(request, state, announced)]
+        single = min((row for row in rows if row.result.best > 0), key=lambda row: row.result.best, default=None)
+        average = min((row for row in rows if row.result.average > 0), key=lambda row: row.result.average, default=None)
+        if single:
+            shown = {"single": (single, single.best), "average": (average, average.average) if average else None}
+            yield event_label(event.id), shown
+
+
+def _honour(state: State, achieved: TaggedResult) -> Honour:
+    person = state.competition.person(achieved.person_id)
+    assert person is not None, "who has a result is at the competition"
+    event_id = state.announced(achieved.round_id).event_id
+    label = round_label(state.competition, achieved.round_id)
+    return Honour(
+        achieved, person.name, person.country_iso2, label, written(achieved.value, event_id, Scope(achieved.scope))
+    )

@@ -1,0 +1,179 @@
+"""Who is there, what they have to do, what they have achieved and what they need."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.http import urlencode
+
+from cubelex.competition import AttemptResult, Format, FromRounds, Person, Result, Round, Scope
+from cubelex.officiating import RoundStatus, State, next_attempt, results_of
+from cubelex.officiating.views import next_round_of
+from cubelex.rules import written
+from cubelex.rules.results import standing
+from cubelex.rules.rounds import needed_for_rank, needed_to_advance, projected
+from cubelex.web.public.views import visible_row
+from cubelex.web.shared.labels.names import event_label, round_label
+from cubelex.web.shared.labels.rounds import need_label, under_of
+from cubelex.web.shared.pages import load_or_404, page, part_of, visible_person_or_404
+from cubelex.web.shared.results.summaries import Row
+from cubelex.web.shared.timetables import Day, Item, days_of, timetable_of, zones_of
+from cubelex.web.store.outbox import newest
+
+PODIUM = 3
+NEXT_SHOWN = 2
+MOST_PEOPLE = 250
+
+
+@dataclass(frozen=True, slots=True)
+class OwnRound:
+    """A round of a person, with their row and what they need next."""
+
+    announced: Round
+    label: str
+    row: Row
+    to_advance: str
+    for_the_podium: str
+    under: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Seed:
+    """A line of a psych sheet."""
+
+    rank: int | None
+    person: Person
+    single: str
+    average: str
+
+
+def competitors(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """Everyone who competes, by name."""
+    state = load_or_404(competition_id)
+    typed = request.GET.get("q", "").strip()
+    people = [person for person in state.competition.persons if person.registrant_id and any(_events(state, person))]
+    in_order = sorted(
+        (person for person in people if is_found_by(person, typed)), key=lambda person: person.name.casefold()
+    )
+    part = part_of(request, in_order, MOST_PEOPLE)
+    content = {"part": part, "q": typed, "query": urlencode({"q": typed}) if typed else "", "number": len(people)}
+    return page(
+        request,
+        "public/competitors.html",
+        state,
+        **content,
+        people=[(person, list(_events(state, person))) for person in part],
+    )
+
+
+def is_found_by(person: Person, typed: str) -> bool:
+    """Whether a search finds a person: by number, WCA ID or any part of the name."""
+    text, wca_id = typed.strip().casefold(), (person.wca_id or "").casefold()
+    return text == str(person.registrant_id) or text in person.name.casefold() or text == wca_id
+
+
+def person(request: HttpRequest, competition_id: str, person_id: int) -> HttpResponse:
+    """A person's own page."""
+    after = newest(competition_id)
+    state = load_or_404(competition_id)
+    found = visible_person_or_404(request, state, person_id)
+    days, now = days_of(timetable_of(state.competition, found)), timezone.now()
+    content = {
+        "person": found,
+        "events": [event_label(event) for event in _events(state, found)],
+        "coming": coming(days, now) if state.has_any_begun else [],
+        "days": [(day, day.date < now.astimezone(day.items[0].start.tzinfo).date()) for day in days],
+        "zones": zones_of(state.competition),
+        "rounds": list(rounds_of_person(request, state, person_id)),
+        "after": after,
+    }
+    return page(request, "public/person.html", state, **content)
+
+
+def coming(days: list[Day], now: datetime) -> list[Item]:
+    """What a person has to do next, or is doing now."""
+    return [item for day in days for item in day.items if item.end > now][:NEXT_SHOWN]
+
+
+def rounds_of_person(request: HttpRequest, state: State, person_id: int) -> Iterator[OwnRound]:
+    """The rounds a person takes part in, those that are open first."""
+    mine = [round_ for round_ in state.competition.rounds() if person_id in state.round(round_.id).cards]
+    for announced in sorted(mine, key=lambda round_: state.round(round_.id).status is not RoundStatus.OPEN):
+        row = visible_row(request, state, announced, person_id)
+        if row is not None:
+            label, under = round_label(state.competition, announced.id), under_of(state, announced)
+            yield OwnRound(announced, label, row, *needs_of(state, announced, person_id), under)
+
+
+def needs_of(state: State, announced: Round, person_id: int) -> tuple[str, str]:
+    """What the next attempt must be to advance and for the podium of a final, or nothing where that does not apply."""
+    if state.round(announced.id).bracket is not None or next_attempt(state, announced.id, person_id) is None:
+        return "", ""
+    results = results_of(state, announced.id)
+    made = next(row.attempts for row in results if row.person_id == person_id)
+    rivals = [_standing(state, announced, row) for row in results if row.person_id != person_id]
+    following = next_round_of(state, announced.id)
+    source = following.participation_ruleset.participation_source if following else None
+    if isinstance(source, FromRounds):
+        needed = needed_to_advance(made, source.result_condition, rivals, announced, state.edition)
+        return need_label(needed, announced.event_id), ""
+    if following is None:
+        needed = needed_for_rank(made, PODIUM, rivals, announced, state.edition)
+        return "", need_label(needed, announced.event_id)
+    return "", ""
+
+
+def _standing(state: State, announced: Round, row: Result) -> tuple[int, int]:
+    """How a person is ranked with their results so far."""
+    result = projected(row.attempts, announced, state.edition)
+    return standing(result, announced.event_id, announced.format, state.edition)
+
+
+def psych_sheet(request: HttpRequest, competition_id: str, event_id: str = "") -> HttpResponse:
+    """Who is registered for an event, by their best results before the competition."""
+    state = load_or_404(competition_id)
+    events = [event.id for event in state.competition.events]
+    chosen = event_id or (events[0] if events else "")
+    if event_id and event_id not in events:
+        raise Http404(f"{competition_id} does not have the event {event_id}")
+    scope = Scope.SINGLE if request.GET.get("by") == "single" or not _has_average(state, chosen) else Scope.AVERAGE
+    content = {"events": events, "event_id": chosen, "scope": scope, "seeds": seeds_of(state, chosen, scope)}
+    return page(request, "public/psych_sheet.html", state, **content)
+
+
+def seeds_of(state: State, event_id: str, scope: Scope) -> list[Seed]:
+    """The psych sheet of an event; those without a result come last, by name."""
+    people = [person for person in state.competition.persons if person.competes_in(event_id)]
+
+    ranked_by = Format.AVERAGE_OF_5 if scope is Scope.AVERAGE else Format.BEST_OF_1
+
+    def key(person: Person) -> tuple[int, int]:
+        single, average = (_best(person, event_id, scope) for scope in (Scope.SINGLE, Scope.AVERAGE))
+        return standing(Result(0, best=single, average=average), event_id, ranked_by, state.edition)
+
+    in_order = sorted(people, key=lambda person: (*key(person), person.name.casefold()))
+    keys = [key(person) for person in in_order]
+    return [
+        Seed(
+            keys.index(key(person)) + 1 if _best(person, event_id, scope) > 0 else None,
+            person,
+            written(_best(person, event_id, Scope.SINGLE), event_id),
+            written(_best(person, event_id, Scope.AVERAGE), event_id, Scope.AVERAGE),
+        )
+        for person in in_order
+    ]
+
+
+def _best(person: Person, event_id: str, scope: Scope) -> AttemptResult:
+    best = person.personal_best(event_id, scope)
+    return best.value if best else AttemptResult(0)
+
+
+def _has_average(state: State, event_id: str) -> bool:
+    return any(announced.format.is_average for announced in state.rounds_of_event(event_id))
+
+
+def _events(state: State, person: Person) -> Iterator[str]:
+    return (event.id for event in state.competition.events if person.competes_in(event.id))

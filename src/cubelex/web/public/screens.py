@@ -1,0 +1,60 @@
+"""Results for a projector in the hall, which page by themselves, and for a stream."""
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.clickjacking import xframe_options_exempt
+
+from cubelex.competition import Round
+from cubelex.officiating import RoundStatus, State
+from cubelex.web.public.views import round_content, visible_rows
+from cubelex.web.shared.pages import MOST_RESULTS, load_or_404, page, part_of, round_or_404
+from cubelex.web.shared.results.brackets import drawn
+from cubelex.web.shared.results.withholding import withheld_from
+from cubelex.web.store.outbox import newest
+
+MOST_ON_A_STREAM = 20
+
+
+def projector(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """The results of the round that is on, page by page; then the next round that is on."""
+    after = newest(competition_id)
+    state = load_or_404(competition_id)
+    rounds = rounds_on(state)
+    chosen = request.GET.get("round")
+    announced = round_or_404(state, chosen) if chosen else rounds[0] if rounds else None
+    if announced is None:
+        return page(request, "public/projector.html", state, after=after)
+    rows = part_of(request, visible_rows(request, state, announced), MOST_RESULTS)
+    following = f"{announced.id}&page={rows.next_page_number()}" if rows.has_next() else _next(rounds, announced).id
+    address = f"{reverse('projector', args=[competition_id])}?round={following}"
+    content = round_content(state, announced) | {"rows": rows, "after": after, "next_address": address}
+    content["bracket"] = drawn(state, announced, withheld_from(request, state, announced))
+    return page(request, "public/projector.html", state, **content)
+
+
+def rounds_on(state: State) -> list[Round]:
+    """The rounds that are open; else the one finished last, as far as the order of events tells."""
+    rounds = list(state.competition.rounds())
+    is_open = [round_ for round_ in rounds if state.round(round_.id).status is RoundStatus.OPEN]
+    return is_open or [round_ for round_ in rounds if state.has_begun(round_.id)][-1:]
+
+
+def _next(rounds: list[Round], announced: Round) -> Round:
+    """The round to be shown after that one, which may be the same."""
+    places = [place for place, round_ in enumerate(rounds) if round_.id == announced.id]
+    if not rounds:
+        return announced
+    return rounds[(places[0] + 1) % len(rounds)] if places else rounds[0]
+
+
+@xframe_options_exempt
+def overlay(request: HttpRequest, competition_id: str, round_id: str) -> HttpResponse:
+    """The first rows of a round on nothing, to be laid over a stream."""
+    after = newest(competition_id)
+    state = load_or_404(competition_id)
+    announced = round_or_404(state, round_id)
+    wanted = request.GET.get("top", "5")
+    top = min(int(wanted), MOST_ON_A_STREAM) if wanted.isdecimal() else 5
+    rows = visible_rows(request, state, announced)[:MOST_RESULTS]
+    content = round_content(state, announced) | {"rows": rows, "after": after, "top": top}
+    return page(request, "public/overlay.html", state, **content)

@@ -1,0 +1,24 @@
+"""The addresses of the pages for everyone."""
+
+from django.urls import path
+
+from cubelex.web.public import cards, honours, people, schedules, screens, sharing, views
+
+urlpatterns = [
+    path("", views.home, name="home"),
+    path("share/", sharing.share, name="share"),
+    path("<slug:competition_id>/", views.competition, name="competition"),
+    path("<slug:competition_id>/schedule/", schedules.schedule, name="schedule"),
+    path("<slug:competition_id>/calendar.ics", schedules.competition_calendar, name="calendar"),
+    path("<slug:competition_id>/competitors/", people.competitors, name="competitors"),
+    path("<slug:competition_id>/competitors/<int:person_id>/", people.person, name="person"),
+    path("<slug:competition_id>/competitors/<int:person_id>.ics", schedules.person_calendar, name="person-calendar"),
+    path("<slug:competition_id>/psych-sheet/", people.psych_sheet, name="psych-sheet"),
+    path("<slug:competition_id>/psych-sheet/<str:event_id>/", people.psych_sheet, name="psych-sheet-of-event"),
+    path("<slug:competition_id>/podiums/", honours.podiums, name="podiums"),
+    path("<slug:competition_id>/records/", honours.records, name="records"),
+    path("<slug:competition_id>/projector/", screens.projector, name="projector"),
+    path("<slug:competition_id>/overlay/<str:round_id>/", screens.overlay, name="overlay"),
+    path("<slug:competition_id>/card/<str:round_id>/<int:person_id>/", cards.card, name="card"),
+    path("<slug:competition_id>/<str:round_id>/", views.round_results, name="round"),
+]

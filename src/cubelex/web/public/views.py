@@ -1,0 +1,119 @@
+"""Pages for everyone: competitions, a competition, a round's results."""
+
+from collections.abc import Iterable
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+
+from cubelex.competition import Result, Round
+from cubelex.officiating import State
+from cubelex.officiating.views import next_round_of
+from cubelex.web.shared.access.navigation import own_places
+from cubelex.web.shared.access.permissions import may_visit
+from cubelex.web.shared.labels.names import round_label
+from cubelex.web.shared.labels.rounds import terms_of, under_of
+from cubelex.web.shared.pages import MOST_RESULTS, load_or_404, page, part_of, round_or_404
+from cubelex.web.shared.results.brackets import drawn
+from cubelex.web.shared.results.summaries import Row, events_of, rounds_of, row_of, rows_of, rows_together, summary_of
+from cubelex.web.shared.results.withholding import withheld_from
+from cubelex.web.shared.texts import TOPICS, texts_of
+from cubelex.web.store.models import CompetitionRecord
+from cubelex.web.store.outbox import newest
+
+
+def home(request: HttpRequest) -> HttpResponse:
+    """All competitions, and those not public yet that one has a part in."""
+    content = {
+        "competitions": CompetitionRecord.objects.filter(is_public=True),
+        "hidden": [(record, _way_in(request, record)) for record in _in_preparation(request)],
+        "may_create": may_visit(request, "create", None),
+    }
+    return render(request, "public/home.html", content)
+
+
+def _in_preparation(request: HttpRequest) -> Iterable[CompetitionRecord]:
+    if not request.user.is_authenticated:
+        return ()
+    hidden = CompetitionRecord.objects.filter(is_public=False)
+    return hidden if request.user.is_superuser else hidden.filter(members__account_id=request.user.pk).distinct()
+
+
+def _way_in(request: HttpRequest, record: CompetitionRecord) -> str:
+    """Where a person goes on with a competition that is being prepared."""
+    return reverse("setup" if may_visit(request, "setup", record.pk) else "competition", args=[record.pk])
+
+
+def competition(request: HttpRequest, competition_id: str) -> HttpResponse:
+    """A competition: its events and rounds, and what is on now."""
+    after = newest(competition_id)
+    state = load_or_404(competition_id)
+    running = [summary for summary in rounds_of(state) if summary.status == "open"]
+    texts = [(TOPICS[topic], text) for topic, text in texts_of(state.competition).items()]
+    content = {"events": events_of(state), "running": running, "texts": texts, "after": after}
+    return page(request, "public/competition.html", state, own_places=own_places(request, state), **content)
+
+
+def round_results(request: HttpRequest, competition_id: str, round_id: str) -> HttpResponse:
+    """The results of a round, which update by themselves: asked for some persons, only their rows are answered."""
+    after = newest(competition_id)
+    state = load_or_404(competition_id)
+    announced = round_or_404(state, round_id)
+    rows = part_of(request, visible_rows(request, state, announced), MOST_RESULTS)
+    if wanted := request.GET.get("persons"):
+        numbers = set(wanted.split(","))
+        chosen = [row for row in rows if str(row.result.person_id) in numbers]
+        following = next_round_of(state, round_id)
+        return page(request, "public/rows.html", state, round=announced, following=following, rows=chosen)
+    hidden = withheld_from(request, state, announced)
+    both = [row for row in rows_together(state, announced) if row.result.person_id not in hidden]
+    together = part_of(request, both, MOST_RESULTS) if both else ()
+    content = round_content(state, announced) | {"rows": rows, "after": after, "together": together}
+    content["bracket"] = drawn(state, announced, hidden)
+    return page(request, "public/round.html", state, **content)
+
+
+def round_content(state: State, announced: Round) -> dict[str, object]:
+    """What every page about a round shows of it."""
+    return {
+        "round": announced,
+        "following": next_round_of(state, announced.id),
+        "summary": summary_of(state, announced),
+        "label": round_label(state.competition, announced.id),
+        "terms": list(terms_of(state, announced)),
+        "under": under_of(state, announced),
+    }
+
+
+def visible_rows(request: HttpRequest, state: State, announced: Round) -> list[Row]:
+    """The rows of a round; those that are withheld from the reader without results, at the end."""
+    hidden = withheld_from(request, state, announced)
+    return without(rows_of(state, announced), hidden)
+
+
+def visible_row(request: HttpRequest, state: State, announced: Round, person_id: int) -> Row | None:
+    """A person's row of a round, without results where they are withheld from the reader."""
+    row = row_of(state, announced, person_id)
+    return _blank(row) if row and person_id in withheld_from(request, state, announced) else row
+
+
+def without(rows: Iterable[Row], hidden: frozenset[int]) -> list[Row]:
+    """The rows with some of them blank."""
+    held = [row if row.result.person_id not in hidden else _blank(row) for row in rows]
+    return sorted(held, key=lambda row: (row.order, row.result.person_id))
+
+
+def _blank(row: Row) -> Row:
+    return Row(Result(row.result.person_id), row.person, (), "", "", "")
+
+
+__all__ = [
+    "competition",
+    "home",
+    "load_or_404",
+    "round_content",
+    "round_results",
+    "visible_row",
+    "visible_rows",
+    "without",
+]

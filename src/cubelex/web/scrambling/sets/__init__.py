@@ -1,0 +1,1 @@
+"""Sealed sets of scrambles: made, extended, handed over, released."""

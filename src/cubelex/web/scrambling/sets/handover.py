@@ -1,0 +1,99 @@
+"""Opening sealed sets and handing their keys to devices (4b2, 4b2a)."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from django.db import transaction
+
+from cubelex.errors import WrongPasscode
+from cubelex.scrambles import ScrambleSet, SealedSet
+from cubelex.web.scrambling.access import record
+from cubelex.web.scrambling.devices import Device
+from cubelex.web.scrambling.sets.keys import wrapped_for
+from cubelex.web.shared.access.throttling import forgive, must_wait, note_failure
+from cubelex.web.store import outbox
+from cubelex.web.store.models import CompetitionRecord, HandedKey, ScramblingDevice, SealedScrambles
+
+HANDED: Final = "scrambles_handed"
+HANDED_AHEAD: Final = "scrambles_handed_ahead"
+TAKEN_BACK: Final = "scrambles_taken_back"
+WRONG_PASSCODE: Final = "wrong_passcode"
+TOPIC: Final = "scrambling"
+
+
+def sealed_of(competition_id: str, name: str) -> SealedScrambles | None:
+    """The sealed set of a group, if there is one."""
+    return SealedScrambles.objects.filter(competition_id=competition_id, name=name).first()
+
+
+def key_on(device: Device, sealed: SealedScrambles) -> bytes | None:
+    """The key of a set that was handed to a device; nothing where none was."""
+    wrapped = HandedKey.objects.filter(sealed=sealed, device=device.row).values_list("wrapped", flat=True).first()
+    return device.key.unwrapped(wrapped, str(sealed)) if wrapped else None
+
+
+def key_by_passcode(device: Device, sealed: SealedScrambles, passcode: str) -> bytes:
+    """The key that a passcode leads to. Wrong ones are recorded, and after some one has to wait.
+
+    :raises WrongPasscode: when it is not the passcode of this set.
+    """
+    try:
+        key = read(sealed).key(passcode)
+    except WrongPasscode:
+        note_failure(guesser(device))
+        record(device, WRONG_PASSCODE, sealed.name)
+        raise
+    forgive(guesser(device))
+    return key
+
+
+def guesses_too_much(device: Device) -> bool:
+    """Whether there were too many wrong passcodes within the last minute."""
+    return must_wait(guesser(device))
+
+
+def guesser(device: Device) -> str:
+    """Whose wrong passcodes are counted together."""
+    return f"passcodes of {device.row.account_id}"
+
+
+def opened(sealed: SealedScrambles, key: bytes) -> ScrambleSet:
+    """The set itself, for as long as a request lasts."""
+    return read(sealed).open_with(key)
+
+
+def read(sealed: SealedScrambles) -> SealedSet:
+    """The sealed set that a row holds."""
+    return SealedSet.from_json(sealed.document)
+
+
+def hand(device: Device, sealed: SealedScrambles, key: bytes, to: Iterable[ScramblingDevice], reason: str = "") -> None:
+    """Wrap a key for devices, which then open the set themselves; with a reason it is handed ahead of its group."""
+    devices = [*to]
+    names = sorted({device.account.username for device in devices})
+    with transaction.atomic():
+        competition = _locked(sealed)
+        for row in devices:
+            values = {
+                "wrapped": wrapped_for(row.public_key, key, str(sealed)),
+                "by": device.row.account.username,
+                "is_ahead": bool(reason),
+            }
+            HandedKey.objects.update_or_create(sealed=sealed, device=row, defaults=values)
+        said = {"reason": reason, "under": ["4b2a"]} if reason else {}
+        record(device, HANDED_AHEAD if reason else HANDED, sealed.name, to=names, **said)
+        outbox.announce(competition, TOPIC, {"set": sealed.name, "handed": True})
+
+
+def take_back(device: Device, sealed: SealedScrambles) -> None:
+    """Have no device open a set any more."""
+    with transaction.atomic():
+        competition = _locked(sealed)
+        sealed.handed.all().delete()
+        record(device, TAKEN_BACK, sealed.name)
+        outbox.announce(competition, TOPIC, {"set": sealed.name})
+
+
+def _locked(sealed: SealedScrambles) -> CompetitionRecord:
+    """The competition, which nobody else announces anything of until the transaction ends."""
+    return CompetitionRecord.objects.select_for_update().get(pk=sealed.competition_id)

@@ -1,0 +1,119 @@
+"""All sets of a competition that has ended, opened for the results file: in memory, and each opening recorded (4b2)."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from cubelex.competition import ActivityCode, as_results_file, write_results_file
+from cubelex.officiating import State
+from cubelex.officiating.views import competition_with_results
+from cubelex.scrambles import Release, ScrambleSet, read_sets, release, with_sets
+from cubelex.web.scrambling.sets.generation import in_order, name_of, plan_of
+from cubelex.web.scrambling.sets.handover import WRONG_PASSCODE, read
+from cubelex.web.store.models import SealedScrambles
+
+RELEASED: Final = "scrambles_released"
+
+Record = Callable[[str, str], None]
+"""Records a deed of some kind with the set of some name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What the Delegate brings: passcodes by set, keys of this device, and a file of sets that are not on the site."""
+
+    passcodes: Mapping[str, str]
+    keys: Mapping[str, bytes]
+    file: Any = None
+
+
+def needed(state: State) -> list[str]:
+    """The names of all sets that were used, in the order of the schedule: those of rounds with results."""
+    there = SealedScrambles.objects.filter(competition_id=state.competition.id).values_list("name", flat=True)
+    planned = {name_of(set_plan) for set_plan in plan_of(state).sets}
+    sealed_rounds = {_round_of(name) for name in there}
+    # Where a round has sealed sets they count, however many groups the schedule has.
+    names = {*there, *(name for name in planned if _round_of(name) not in sealed_rounds)}
+    return [name for name in in_order(state, iter(names)) if _was_held(state, _round_of(name))]
+
+
+def _round_of(name: str) -> str:
+    return ActivityCode.parse(name).round_id or ""
+
+
+def _was_held(state: State, round_id: str) -> bool:
+    return any(round_.id == round_id and state.has_begun(round_.id) for round_ in state.competition.rounds())
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The sets that could be opened, what was wrong with others, and those that are nowhere."""
+
+    release: Release
+    missing: tuple[str, ...]
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether nothing is left out."""
+        return not self.missing and not self.release.unopened
+
+    @property
+    def problems(self) -> list[str]:
+        """What is left out and why, for the command line."""
+        nowhere = (f"{name}: set not found; give the file that has it" for name in self.missing)
+        return [*self.release.problems, *nowhere]
+
+
+def open_all(state: State, given: Given, record: Record) -> Opened:
+    """Open every set that was used; openings and wrong passcodes are recorded set by set.
+
+    A file takes the place of sets of the site that are not there or cannot be opened.
+
+    :raises InvalidScrambleSet: when the file is none of sets.
+    :raises DamagedSeal: when a sealed set of the file was changed.
+    """
+    names = needed(state)
+    brought = read_sets(given.file, given.passcodes) if given.file is not None else Release(())
+    own = _own(state, names, given)
+    for opened in (*own.opened, *brought.opened):
+        record(RELEASED, opened.name)
+    for name in (*own.wrong, *brought.wrong):
+        record(WRONG_PASSCODE, name)
+    incomplete = {_group_of(name) for name in names} - {_group_of(opened.name) for opened in own.opened}
+    incomplete |= {_group_of(name) for name in own.unopened}
+    rescued = {_group_of(opened.name) for opened in brought.opened} & incomplete
+    sets = [opened for opened in own.opened if _group_of(opened.name) not in rescued]
+    sets += [opened for opened in brought.opened if _group_of(opened.name) in rescued]
+    left = [name for name in names if _group_of(name) not in rescued]
+    known = {*(opened.name for opened in own.opened), *own.unopened}
+    return Opened(_limited(own, left, sets), tuple(name for name in left if name not in known))
+
+
+def _own(state: State, names: list[str], given: Given) -> Release:
+    """The sets of the site: those whose keys are at hand need no passcode."""
+    rows = SealedScrambles.objects.filter(competition_id=state.competition.id, name__in=names)
+    sealed = {row.name: read(row) for row in rows}
+    at_hand = tuple(row.open_with(given.keys[name]) for name, row in sealed.items() if name in given.keys)
+    tried = release([row for name, row in sealed.items() if name not in given.keys], given.passcodes)
+    return replace(tried, opened=(*at_hand, *tried.opened))
+
+
+def _limited(own: Release, names: list[str], sets: list[ScrambleSet]) -> Release:
+    """These sets, and what stays unopened of those names, in their order."""
+    return Release(
+        tuple(sets),
+        tuple(name for name in names if name in own.lacking),
+        tuple(name for name in names if name in own.wrong),
+        tuple(name for name in names if name in own.damaged),
+    )
+
+
+def _group_of(name: str) -> str:
+    """The group of a set; attempts that have sets of their own belong to the same one."""
+    return name.split("-a")[0]
+
+
+def results_file(state: State, sets: Iterable[ScrambleSet]) -> dict[str, Any]:
+    """The file for the WCA, with the sequences of these sets."""
+    used = [opened for opened in sets if _was_held(state, f"{opened.event}-r{opened.round}")]
+    return write_results_file(as_results_file(with_sets(competition_with_results(state), used)))

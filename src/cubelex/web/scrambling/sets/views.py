@@ -1,0 +1,204 @@
+"""The Delegate's page of sets: what is planned, what is sealed; making, importing, discarding, printing."""
+
+import json
+from dataclasses import dataclass
+from typing import Final
+
+from django.contrib import messages
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from cubelex.competition import ActivityCode
+from cubelex.errors import CubelexError
+from cubelex.messages import Message
+from cubelex.officiating import State
+from cubelex.rules import Ruling, is_fewest_moves
+from cubelex.rules.scrambling import GroupStage, Viewer
+from cubelex.scrambles import ScrambleDocument, ScrambleSet, Seed
+from cubelex.sheets import Stationery, fewest_moves_sheets, passcode_list, scramble_sheets
+from cubelex.web.scrambling.access import record
+from cubelex.web.scrambling.devices import Device, at_the_table
+from cubelex.web.scrambling.groups import group_label, stage_of, starts_at
+from cubelex.web.scrambling.sets.generation import discard, import_file, in_order, make, name_of, plan_of
+from cubelex.web.scrambling.sets.handover import sealed_of
+from cubelex.web.scrambling.table.json_input import asked_of
+from cubelex.web.scrambling.table.session import refused_json, seat_of
+from cubelex.web.scrambling.table.views import at_the_venue, stage_text
+from cubelex.web.shared.access.actors import account_of
+from cubelex.web.shared.pages import load_or_404, page
+from cubelex.web.store.models import HandedKey, SealedScrambles
+
+PRINTED: Final = "scrambles_printed"
+LARGEST_FILE: Final = 20_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A set on the Delegate's page: planned, or there."""
+
+    name: str
+    label: str
+    at: object
+    stage_text: str
+    sealed: SealedScrambles | None
+    may_discard: bool
+    is_needed: bool
+
+    @property
+    def checksum(self) -> str:
+        """Eight digits that tell one sealed set from another; they say nothing of what is in it."""
+        return str(self.sealed.document["checksum"][:8]) if self.sealed else ""
+
+
+@at_the_table
+def sets(request: HttpRequest, competition_id: str, device: Device) -> HttpResponse:
+    """The sets in the order of the schedule, and those still missing."""
+    state = load_or_404(competition_id)
+    lines = list(_lines(state))
+    missing = [line.name for line in lines if line.sealed is None]
+    fingerprints = sorted({line.sealed.fingerprint for line in lines if line.sealed and line.sealed.fingerprint})
+    labels = {line.name: line.label for line in lines}
+    content = {"lines": lines, "missing": missing, "fingerprints": fingerprints, "rows": []}
+    content["content"] = {"missing": missing, "labels": labels}
+    return page(request, "scrambling/sets.html", state, **content)
+
+
+def _lines(state: State) -> list[Line]:
+    there = {sealed.name: sealed for sealed in SealedScrambles.objects.filter(competition_id=state.competition.id)}
+    opened = set(HandedKey.objects.filter(sealed__in=there.values()).values_list("sealed_id", flat=True))
+    names = dict.fromkeys([*(name_of(set_plan) for set_plan in plan_of(state).sets), *there])
+    lines = (_line(state, name, there.get(name), opened) for name in in_order(state, iter(names)))
+    return [line for line in lines if line.sealed or line.is_needed]
+
+
+def _line(state: State, name: str, sealed: SealedScrambles | None, opened: set[int]) -> Line:
+    code = ActivityCode.parse(name)
+    stage = stage_of(state, code)
+    may_discard = sealed is not None and stage is GroupStage.BEFORE and sealed.pk not in opened
+    at = at_the_venue(state, starts_at(state.competition, code))
+    is_needed = stage in (GroupStage.BEFORE, GroupStage.DURING)
+    return Line(name, group_label(state.competition, code), at, stage_text(stage), sealed, may_discard, is_needed)
+
+
+@require_POST
+@at_the_table
+def make_one(request: HttpRequest, competition_id: str, device: Device) -> HttpResponse:
+    """Make and seal one set that is planned and missing; its passcode and the seed are told to this page alone."""
+    state = load_or_404(competition_id)
+    asked = asked_of(request)
+    plan = next((set_plan for set_plan in plan_of(state).sets if name_of(set_plan) == asked.get("name")), None)
+    if plan is None or sealed_of(competition_id, name_of(plan)) is not None:
+        return refused_json(state, Ruling(Message("scrambling.set_exists"), state.edition.cite_known("4b1")))
+    try:
+        seed = Seed.parse(str(asked["seed"])) if asked.get("seed") else Seed.new()
+    except CubelexError as fault:
+        return refused_json(state, Ruling(Message("scrambling.invalid_seed", fault=str(fault)), ()), status=422)
+    with transaction.atomic():
+        kept = make(account_of(request), state, plan, seed)
+    said = {"name": kept.name, "passcode": kept.passcode, "seed": str(seed), "fingerprint": seed.fingerprint}
+    return JsonResponse(said)
+
+
+@require_POST
+@at_the_table
+def import_sets(request: HttpRequest, competition_id: str, device: Device) -> HttpResponse:
+    """Import sets from a file. New passcodes are only on the page that answers."""
+    state, file = load_or_404(competition_id), request.FILES.get("file")
+    if file is None or (file.size or 0) > LARGEST_FILE:
+        messages.error(request, _("Choose a file of scramble sets of at most 20 MB."))
+        return redirect("scrambling-sets", competition_id)
+    try:
+        with transaction.atomic():
+            kept = import_file(account_of(request), state, json.load(file))
+    except (CubelexError, ValueError, AttributeError, TypeError) as fault:
+        said = (
+            str(fault)
+            if isinstance(fault, CubelexError)
+            else _("This is not a file of scramble sets. Choose another file.")
+        )
+        messages.error(request, said)
+        return redirect("scrambling-sets", competition_id)
+    rows = [
+        {"name": kept_set.name, "passcode": kept_set.passcode, "label": _label(state, kept_set.name)}
+        for kept_set in kept
+    ]
+    return page(
+        request,
+        "scrambling/imported.html",
+        state,
+        rows=rows,
+        content={"passcodes": {kept_set.name: kept_set.passcode for kept_set in kept if kept_set.passcode}},
+    )
+
+
+def _label(state: State, name: str) -> str:
+    return group_label(state.competition, ActivityCode.parse(name))
+
+
+@require_POST
+@at_the_table
+def discard_one(request: HttpRequest, competition_id: str, name: str, device: Device) -> HttpResponse:
+    """Throw away a set that nobody has opened, saying why."""
+    state, sealed = load_or_404(competition_id), sealed_of(competition_id, name)
+    reason = request.POST.get("reason", "").strip()
+    if sealed is None:
+        raise Http404(f"{name} has no set")
+    if not _line(state, name, sealed, _opened(sealed)).may_discard or not reason:
+        messages.error(request, _("You can discard only sets that are unopened and not called. Enter a reason."))
+        return redirect("scrambling-sets", competition_id)
+    discard(account_of(request), sealed, reason)
+    return redirect("scrambling-sets", competition_id)
+
+
+def _opened(sealed: SealedScrambles) -> set[int]:
+    return set(sealed.handed.values_list("sealed_id", flat=True))
+
+
+@require_POST
+@at_the_table
+def passcodes(request: HttpRequest, competition_id: str, device: Device) -> HttpResponse:
+    """The list of passcodes as a PDF, from what the page still knows; nothing of it is kept."""
+    state = load_or_404(competition_id)
+    try:
+        known: dict[str, str] = {str(name): str(code) for name, code in json.loads(request.POST["passcodes"]).items()}
+        skeletons = tuple(_skeleton(name) for name in known)
+    except (CubelexError, ValueError, KeyError, AttributeError):
+        raise Http404("passcodes are missing") from None
+    document = ScrambleDocument(competition_id, state.edition.date.isoformat(), skeletons)
+    return _pdf(passcode_list(document, known, _stationery(), state.competition), f"{competition_id}-passcodes.pdf")
+
+
+def _skeleton(name: str) -> ScrambleSet:
+    """A set without sequences, for what is said of it only."""
+    code = ActivityCode.parse(name)
+    return ScrambleSet(code.event_id, code.round_number or 1, code.group_number or 1, (), (), code.attempt_number)
+
+
+@at_the_table
+def print_set(request: HttpRequest, competition_id: str, name: str, device: Device) -> HttpResponse:
+    """The sheet of a set that is open on the Delegate's device; that it was printed is recorded."""
+    seat = seat_of(request, competition_id, name, device)
+    if not seat.is_open or seat.access.viewer is not Viewer.DELEGATE:
+        raise Http404(f"{name} is not open on this device of the Delegate")
+    record(device, PRINTED, name)
+    opened, state = seat.opened(), seat.state
+    document = ScrambleDocument(competition_id, state.edition.date.isoformat(), (opened,))
+    if is_fewest_moves(opened.event):
+        sheet = fewest_moves_sheets(document, state.edition, _stationery(), competition=state.competition)
+    else:
+        sheet = scramble_sheets(document, _stationery(), competition=state.competition)
+    return _pdf(sheet, f"{name}.pdf")
+
+
+def _stationery() -> Stationery:
+    return Stationery(language=translation.get_language() or "en", made_at=timezone.now())
+
+
+def _pdf(content: bytes, name: str) -> HttpResponse:
+    response = HttpResponse(content, content_type="application/pdf")
+    response["Content-Disposition"] = f'inline; filename="{name}"'
+    return response

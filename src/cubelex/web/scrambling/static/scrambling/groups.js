@@ -1,0 +1,15 @@
+// Pages that wait for a set: they look again when one is handed over.
+import { follow } from "../shared/following.js";
+
+const place = document.querySelector("[data-stream]");
+
+if (place) {
+  let timer = null;
+  const look = () => { timer ??= setTimeout(() => location.reload(), 300); };
+  follow(place.dataset.stream, {
+    scrambling(event) {
+      const { set, handed } = JSON.parse(event.data);
+      if (handed && (!place.dataset.set || place.dataset.set === set)) look();
+    },
+  });
+}

@@ -1,0 +1,1 @@
+"""The scrambling table: the queue, one sequence at a time, and signatures."""

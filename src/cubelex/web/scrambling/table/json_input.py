@@ -1,0 +1,40 @@
+"""What the table's script asks for."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpRequest
+
+from cubelex.web.scrambling.table.queues import Waiting, queue_of
+from cubelex.web.scrambling.table.session import Seat
+
+
+def asked_of(request: HttpRequest) -> dict[str, Any]:
+    """What a script sent; nothing where it is not understood."""
+    try:
+        document = json.loads(request.body)
+    except ValueError:
+        return {}
+    return document if isinstance(document, dict) else {}
+
+
+def waiting_for(seat: Seat, asked: Mapping[str, Any]) -> Waiting | None:
+    """The puzzle of the competitor that was asked for, where one is due: with the sequence that they saw it with."""
+    number = asked.get("person")
+    found = next(
+        (waiting for waiting in queue_of(seat.state, seat.code) if waiting.person.registrant_id == number), None
+    )
+    return found if found and asked.get("label", found.label) == found.label else None
+
+
+def number_in(asked: Mapping[str, Any], name: str, otherwise: int) -> int:
+    """A number that was sent; another one where it is none."""
+    value = asked.get(name)
+    return value if isinstance(value, int) and not isinstance(value, bool) else otherwise
+
+
+def key_in(asked: Mapping[str, Any]) -> str | None:
+    """The key by which a script repeats itself safely."""
+    value = asked.get("key")
+    return value if isinstance(value, str) and value else None

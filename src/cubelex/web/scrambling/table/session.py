@@ -1,0 +1,74 @@
+"""A place at the table: a person at a group's table, what they may see now, and the key on their device."""
+
+from dataclasses import dataclass
+
+from django.http import HttpRequest, JsonResponse
+
+from cubelex.competition import ActivityCode
+from cubelex.messages import Message
+from cubelex.officiating import State
+from cubelex.rules import Ruling
+from cubelex.scrambles import ScrambleSet
+from cubelex.web.scrambling.access import Access, access_of, refuse
+from cubelex.web.scrambling.devices import Device
+from cubelex.web.scrambling.groups import code_or_404
+from cubelex.web.scrambling.sets.handover import key_on, opened, sealed_of
+from cubelex.web.shared.citations import cited
+from cubelex.web.shared.labels.messages import say
+from cubelex.web.shared.pages import load_or_404
+from cubelex.web.store.models import SealedScrambles
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits at which group's table, whether they may see its sequences, and with which key."""
+
+    state: State
+    code: ActivityCode
+    device: Device
+    access: Access
+    sealed: SealedScrambles | None = None
+    key: bytes | None = None
+
+    @property
+    def name(self) -> str:
+        """The name of the set."""
+        return str(self.code)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether they see sequences here and now."""
+        return self.access.is_open and self.key is not None
+
+    def opened(self) -> ScrambleSet:
+        """The set itself, for as long as a request lasts."""
+        assert self.sealed is not None, "a seat that is open has a set"
+        assert self.key is not None, "a seat that is open has a key"
+        return opened(self.sealed, self.key)
+
+
+def seat_of(request: HttpRequest, competition_id: str, name: str, device: Device) -> Seat:
+    """The place of this person at the table of a group. A denied view is recorded."""
+    state = load_or_404(competition_id)
+    code = code_or_404(state, name)
+    access = access_of(request, state, code, device)
+    if not access.is_open:
+        refuse(device, name, access)
+    sealed = sealed_of(competition_id, name)
+    key = key_on(device, sealed) if sealed and access.is_open else None
+    return Seat(state, code, device, access, sealed, key)
+
+
+def refusal(seat: Seat) -> JsonResponse:
+    """Why a person is refused, for scripts."""
+    why = Message("scrambling.not_sent") if seat.access.is_open else seat.access.why_not
+    return refused_json(seat.state, Ruling(why, seat.access.ruling.under), status=403)
+
+
+def refused_json(state: State, *rulings: Ruling[Message], status: int = 409) -> JsonResponse:
+    """Refusals with their regulations, for scripts."""
+    said = [
+        {"text": say(ruling.decision, state.competition), "under": cited(ruling.under, state.edition)}
+        for ruling in rulings
+    ]
+    return JsonResponse({"refusals": said}, status=status)

@@ -1,0 +1,170 @@
+"""What the table shows, for the page's script: the queue, one sequence, and what went wrong with a puzzle."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.views.decorators.http import require_POST
+
+from cubelex.errors import CubelexError
+from cubelex.messages import Message
+from cubelex.regulations import Edition
+from cubelex.rules import Ruling, is_fewest_moves, is_multi_blind
+from cubelex.rules.scrambling import GroupStage, Viewer, may_start_unsolved
+from cubelex.scrambles import explain_state
+from cubelex.web.scrambling.access import SHOWN, record
+from cubelex.web.scrambling.devices import Device, at_the_table
+from cubelex.web.scrambling.groups import round_id_of
+from cubelex.web.scrambling.table.display import (
+    hold,
+    lines_of,
+    picture,
+    picture_of,
+    sequences_of,
+    state_text,
+    window_of,
+    windows_of,
+)
+from cubelex.web.scrambling.table.json_input import asked_of, number_in, waiting_for
+from cubelex.web.scrambling.table.mistakes import correction, explained, impossible
+from cubelex.web.scrambling.table.queues import Waiting, queue_of
+from cubelex.web.scrambling.table.session import Seat, refusal, refused_json, seat_of
+from cubelex.web.shared.citations import cited
+from cubelex.web.shared.labels.messages import say
+
+
+@at_the_table
+def queue(request: HttpRequest, competition_id: str, name: str, device: Device) -> HttpResponse:
+    """The puzzles of the group that wait to be scrambled, checked or fetched."""
+    seat = seat_of(request, competition_id, name, device)
+    return JsonResponse(queue_json(seat)) if seat.access.is_open else refusal(seat)
+
+
+def queue_json(seat: Seat) -> dict[str, Any]:
+    """The queue as the script needs it; labels to choose from where no card says which sequence is next."""
+    waiting = [_waiting_json(puzzle_, seat.state.edition) for puzzle_ in queue_of(seat.state, seat.code)]
+    labels = [label for label, _ in seat.opened().labelled()] if seat.is_open and may_choose(seat) else []
+    return {
+        "stage": str(seat.access.stage),
+        "isOpen": seat.is_open,
+        "waiting": waiting,
+        "labels": labels,
+        "windows": _windows_json(seat),
+    }
+
+
+def _windows_json(seat: Seat) -> list[dict[str, Any]]:
+    """Until when the sequences in use are applied, the one that ends first being first (4b4)."""
+    ends = windows_of(seat.state.competition.id, seat.name, seat.state.edition)
+    return [{"label": label, "ends": end.isoformat()} for label, end in ends.items()]
+
+
+def may_choose(seat: Seat) -> bool:
+    """Whether sequences are asked for by label: by the Delegate, and where no card tells which one is next."""
+    by_hand = seat.state.round(round_id_of(seat.code)).bracket is not None or is_fewest_moves(seat.code.event_id)
+    return by_hand or seat.access.viewer is Viewer.DELEGATE
+
+
+def _waiting_json(waiting: Waiting, edition: Edition) -> dict[str, Any]:
+    return {
+        "person": waiting.person.registrant_id,
+        "name": waiting.person.name,
+        "attempt": waiting.attempt,
+        "label": waiting.label,
+        "about": waiting.about,
+        "isExtra": waiting.is_extra,
+        "step": str(waiting.step),
+        "scrambledBy": waiting.scrambled_by,
+        "secondCheck": cited(waiting.second_check.under, edition) if waiting.second_check.decision else [],
+    }
+
+
+@require_POST
+@at_the_table
+def sequence(request: HttpRequest, competition_id: str, name: str, device: Device) -> HttpResponse:
+    """One sequence, for the competitor named or by its label; or only its picture after some moves."""
+    seat, asked = seat_of(request, competition_id, name, device), asked_of(request)
+    if not seat.is_open:
+        return refusal(seat)
+    label, attempt = _wanted(seat, asked)
+    if not label:
+        return refused_json(seat.state, Ruling(Message("scrambling.not_due"), seat.access.ruling.under))
+    if not seat.access.is_open_for(attempt):
+        return refused_json(seat.state, Ruling(Message("scrambling.own_attempt"), seat.state.edition.cite("1h1")))
+    every = sequences_of(seat.opened(), label)
+    cube = min(max(number_in(asked, "cube", 1), 1), max(len(every), 1))
+    if not every:
+        return refused_json(seat.state, Ruling(Message("scrambling.unknown_scramble"), ()))
+    shown = every[cube - 1]
+    if "moves" in asked:
+        moves = max(number_in(asked, "moves", 0), 0)
+        return JsonResponse({"picture": picture(seat.code, shown, seat.state.edition, moves)})
+    _record_view(seat, asked, label, cube)
+    return JsonResponse(_sequence_json(seat, asked, label, shown) | {"cube": cube, "cubes": _cubes(seat, asked, every)})
+
+
+def _wanted(seat: Seat, asked: Mapping[str, Any]) -> tuple[str, int]:
+    """The label of the sequence that is due, and the number of its attempt; none where nothing is due."""
+    if "person" in asked:
+        found = waiting_for(seat, asked)
+        return (found.label, found.attempt) if found else ("", 0)
+    label = str(asked.get("label", ""))
+    return (label if may_choose(seat) else ""), int(label) if label.isdecimal() else 0
+
+
+def _record_view(seat: Seat, asked: Mapping[str, Any], label: str, cube: int) -> None:
+    """Every view is recorded; the first that is meant for a puzzle opens the sequence's window (4b4)."""
+    shown = f"{label}.{cube}" if is_multi_blind(seat.code.event_id) else label
+    is_applied = seat.access.stage is GroupStage.DURING and ("person" in asked or may_choose(seat))
+    about = {"person_id": asked["person"], "round_id": round_id_of(seat.code)} if "person" in asked else {}
+    record(seat.device, SHOWN, seat.name, label=label, shown=shown, applied=is_applied, **about)
+
+
+def _cubes(seat: Seat, asked: Mapping[str, Any], every: tuple[str, ...]) -> int:
+    """How many cubes of Multi-Blind are to be scrambled: as many as were submitted."""
+    found = waiting_for(seat, asked) if "person" in asked else None
+    if found is None:
+        return len(every)
+    card = seat.state.card(round_id_of(seat.code), found.person.registrant_id or 0)
+    return min(card.cubes.get(found.attempt, len(every)), len(every))
+
+
+def _sequence_json(seat: Seat, asked: Mapping[str, Any], label: str, shown: str) -> dict[str, Any]:
+    state, edition = seat.state, seat.state.edition
+    held, ends = hold(seat.code.event_id, edition), window_of(state.competition.id, seat.name, label, edition)
+    unsolved = may_start_unsolved(seat.code.event_id, label.startswith("E"), edition)
+    return {
+        "label": label,
+        "lines": lines_of(seat.code, shown),
+        "picture": picture(seat.code, shown, edition),
+        "state": state_text(seat.code, shown, edition),
+        "hold": held.decision,
+        "holdUnder": cited(held.under, edition),
+        "ends": ends.decision.isoformat() if ends.decision else None,
+        "endsUnder": cited(ends.under, edition),
+        "mayStartUnsolved": cited(unsolved.under, edition) if unsolved.decision.choices else [],
+    }
+
+
+@require_POST
+@at_the_table
+def explain(request: HttpRequest, competition_id: str, name: str, device: Device) -> HttpResponse:
+    """What a puzzle shows that looks wrong: which sequence, or which mistake (4g)."""
+    seat, asked = seat_of(request, competition_id, name, device), asked_of(request)
+    if not seat.is_open:
+        return refusal(seat)
+    text, wanted = str(asked.get("state", "")), str(asked.get("label", ""))
+    try:
+        found = explain_state(seat.opened(), text, wanted, seat.state.edition)
+    except CubelexError:
+        return refused_json(seat.state, Ruling(impossible(seat.code.event_id, text), ()), status=422)
+    corrected = correction(seat.code.event_id, seat.state.edition)
+    return JsonResponse(
+        {
+            "isRight": found.is_exact and wanted in found.labels,
+            "text": say(explained(found, wanted)),
+            "picture": picture_of(seat.code, text),
+            "correction": say(corrected.decision),
+            "under": cited(corrected.under, seat.state.edition),
+        }
+    )

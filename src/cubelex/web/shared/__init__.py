@@ -1,0 +1,1 @@
+"""What several features need. Features import from here, from `store` and from `live`, never each other."""

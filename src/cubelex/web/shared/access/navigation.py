@@ -1,0 +1,92 @@
+"""Links on every page: what the table of permissions opens to the person who looks at it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
+
+from cubelex.officiating import State
+from cubelex.web.shared.access.permissions import PERMISSIONS, PUBLIC, may_visit, roles_of
+from cubelex.web.shared.access.workplaces import Place, own_number, workplace
+
+OWN_PAGE: Final = gettext_lazy("My page")
+REGULATIONS: Final = gettext_lazy("Regulations")
+
+# Pages of a competition without further parts in their address, in the order of being listed. Those that are not open
+# to everyone are listed apart, for officials.
+AT_A_COMPETITION: Final[tuple[tuple[str, Promise], ...]] = (
+    ("competition", gettext_lazy("Overview")),
+    ("schedule", gettext_lazy("Schedule")),
+    ("competitors", gettext_lazy("Competitors")),
+    ("psych-sheet", gettext_lazy("Psych sheet")),
+    ("podiums", gettext_lazy("Podiums")),
+    ("records", gettext_lazy("Records")),
+    ("paper", gettext_lazy("Print")),
+    ("regulations-of", REGULATIONS),
+    ("check-in", gettext_lazy("Check-in")),
+    ("desk-rounds", gettext_lazy("Data entry")),
+    ("station", gettext_lazy("Solving station")),
+    ("scrambling", gettext_lazy("Scrambling")),
+    ("setup", gettext_lazy("Setup")),
+    ("board", gettext_lazy("Board")),
+    ("incident-report", gettext_lazy("Report an incident")),
+    ("delegate-table", gettext_lazy("Delegate")),
+    ("members", gettext_lazy("Staff")),
+    ("tokens", gettext_lazy("API")),
+    ("audit", gettext_lazy("Activity log")),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A way to a page; `current` says that the reader is at it (`page`) or at a page under it (`true`)."""
+
+    address: str
+    label: Promise
+    current: str
+    is_for_officials: bool
+
+
+def links_for(request: HttpRequest) -> Iterator[Link]:
+    """The pages of the competition that a request is about, and the Regulations."""
+    match = request.resolver_match
+    competition_id = match.kwargs.get("competition_id") if match else None
+    if competition_id is not None:
+        yield from _at_a_competition(request, competition_id)
+    else:
+        address = reverse("regulations")
+        yield Link(address, REGULATIONS, _current(request.path, address), is_for_officials=False)
+
+
+def own_places(request: HttpRequest, state: State) -> list[Link]:
+    """Where the work of the reader is, and their own page: what they come to a competition's overview for."""
+    competition_id = state.competition.id
+    number, labels = own_number(request, competition_id), dict(AT_A_COMPETITION)
+    place = workplace(state, roles_of(request, competition_id), None)
+    work = [Link(place.address, labels[place.name], "", is_for_officials=True)] if place.name != "competition" else []
+    own = [Place("person", competition_id, number)] if number else []
+    return [*work, *(Link(place.address, OWN_PAGE, "", is_for_officials=False) for place in own)]
+
+
+def _at_a_competition(request: HttpRequest, competition_id: str) -> Iterator[Link]:
+    """What is open to the reader; after the overview, their own page."""
+    number = own_number(request, competition_id)
+    own = reverse("person", args=[competition_id, number]) if number else None
+    is_own = own is not None and request.path.startswith(own)
+    for name, label in AT_A_COMPETITION:
+        if may_visit(request, name, competition_id):
+            address = reverse(name, args=[competition_id])
+            current = _current(request.path, address, has_pages_under=name != "competition" and not is_own)
+            yield Link(address, label, current, PUBLIC not in PERMISSIONS[name])
+        if name == "competition" and own is not None:
+            yield Link(own, OWN_PAGE, _current(request.path, own), is_for_officials=False)
+
+
+def _current(here: str, address: str, *, has_pages_under: bool = True) -> str:
+    if here == address:
+        return "page"
+    return "true" if has_pages_under and here.startswith(address) else ""

@@ -1,0 +1,280 @@
+"""Who may do what: one table for every page and every call of the API, by the name of its address.
+
+`PUBLIC` is everyone, `SIGNED_IN` everyone with an account, `HOST` the person who runs the installation; otherwise the
+roles at the competition in the address. A name that is not in the table is refused to all, and a test walks through
+every cell. A competition that is not public yet exists only for those with a role there.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+
+from cubelex.officiating import Role
+from cubelex.web.shared.access.scopes import is_call, is_recognised
+from cubelex.web.store.models import CompetitionRecord, Membership
+
+PUBLIC: Final = "public"
+SIGNED_IN: Final = "signed_in"
+HOST: Final = "host"
+EVERYBODY: Final = frozenset({PUBLIC})
+WITH_ACCOUNT: Final = frozenset({SIGNED_IN})
+HOSTS: Final = frozenset({HOST})
+DELEGATES: Final = frozenset({Role.DELEGATE, HOST})
+OFFICIALS: Final = frozenset({Role.DELEGATE, Role.ORGANIZER, HOST})
+AT_THE_DESK: Final = OFFICIALS | {Role.SCORE_TAKER}
+# The person who asks for sequences and may not see them is refused by the table itself, which records it.
+AT_THE_TABLE: Final = frozenset({Role.DELEGATE, Role.ORGANIZER, Role.SCRAMBLER})
+WITH_SETS: Final = frozenset({Role.DELEGATE})
+WITH_A_ROLE: Final = frozenset(Role)
+AT_THE_STATION: Final = OFFICIALS | {Role.JUDGE}
+STAFF: Final = OFFICIALS | {Role.SCORE_TAKER, Role.JUDGE, Role.SCRAMBLER}
+# Helpers compete, too: those with a number can dispute what is about them, and the page checks that it is theirs.
+COMPETITORS: Final = WITH_A_ROLE | {HOST}
+
+PERMISSIONS: Final[Mapping[str, frozenset[str]]] = {
+    "home": EVERYBODY,
+    "competition": EVERYBODY,
+    "round": EVERYBODY,
+    "schedule": EVERYBODY,
+    "calendar": EVERYBODY,
+    "competitors": EVERYBODY,
+    "person": EVERYBODY,
+    "person-calendar": EVERYBODY,
+    "psych-sheet": EVERYBODY,
+    "psych-sheet-of-event": EVERYBODY,
+    "podiums": EVERYBODY,
+    "records": EVERYBODY,
+    "projector": EVERYBODY,
+    "overlay": EVERYBODY,
+    "card": EVERYBODY,
+    "register": EVERYBODY,
+    "registration": EVERYBODY,
+    "setup-competitors": OFFICIALS,
+    "setup-competitor-new": OFFICIALS,
+    "setup-competitor": OFFICIALS,
+    "setup-competitors-do": OFFICIALS,
+    "setup-competitors-import": OFFICIALS,
+    "setup-competitors-csv": OFFICIALS,
+    "setup-admission": OFFICIALS,
+    "check-in": AT_THE_DESK,
+    "check-in-do": AT_THE_DESK,
+    "paper": EVERYBODY,
+    "paper-schedule": EVERYBODY,
+    "paper-groups": EVERYBODY,
+    "paper-results": EVERYBODY,
+    "paper-psych": EVERYBODY,
+    "paper-checklist": EVERYBODY,
+    "paper-regulations": EVERYBODY,
+    "paper-poster": OFFICIALS,
+    "paper-scorecards": AT_THE_DESK,
+    "paper-matches": AT_THE_DESK,
+    "paper-fewest-moves": AT_THE_DESK,
+    "paper-table-numbers": AT_THE_DESK,
+    "paper-badges": AT_THE_DESK,
+    "paper-check-in": AT_THE_DESK,
+    "paper-identities": OFFICIALS,
+    "paper-certificates": OFFICIALS,
+    "stream": EVERYBODY,
+    "sign-in": EVERYBODY,
+    "sign-in-by-code": EVERYBODY,
+    "sign-in-to-demo": EVERYBODY,
+    "sign-in-wca": EVERYBODY,
+    "sign-in-wca-callback": EVERYBODY,
+    "sign-out": EVERYBODY,
+    "set-language": EVERYBODY,
+    "share": EVERYBODY,
+    "service-worker": EVERYBODY,
+    "authority": EVERYBODY,
+    "manifest": EVERYBODY,
+    "offline": EVERYBODY,
+    "regulations": EVERYBODY,
+    "regulations-of": EVERYBODY,
+    "regulations-search": EVERYBODY,
+    "regulations-documents": HOSTS,
+    "regulations-edition": EVERYBODY,
+    "regulations-article": EVERYBODY,
+    "regulations-compare": EVERYBODY,
+    "regulations-comparison": EVERYBODY,
+    "regulation": EVERYBODY,
+    "regulation-preview": EVERYBODY,
+    "account": WITH_ACCOUNT,
+    "account-device": WITH_ACCOUNT,
+    "members": DELEGATES,
+    "members-invite": DELEGATES,
+    "members-revoke": DELEGATES,
+    "members-code": DELEGATES,
+    "audit": OFFICIALS,
+    "audit-log": DELEGATES,
+    "desk-rounds": AT_THE_DESK,
+    "desk-steer": OFFICIALS,
+    "desk-withholding": OFFICIALS,
+    "desk": AT_THE_DESK,
+    "desk-cards": AT_THE_DESK,
+    "desk-enter": AT_THE_DESK,
+    "desk-undo": AT_THE_DESK,
+    "desk-weigh": AT_THE_DESK,
+    "desk-check": AT_THE_DESK,
+    "desk-dual": AT_THE_DESK,
+    "desk-extras": AT_THE_DESK,
+    "desk-order": AT_THE_DESK,
+    "desk-matches": AT_THE_DESK,
+    "station": AT_THE_STATION,
+    "station-puzzle": AT_THE_STATION,
+    "station-incident": AT_THE_STATION,
+    "station-room": AT_THE_STATION,
+    "station-late": AT_THE_STATION,
+    "station-matches": AT_THE_STATION,
+    "station-point-weigh": AT_THE_STATION,
+    "station-point": AT_THE_STATION,
+    "station-card": AT_THE_STATION,
+    "station-state": AT_THE_STATION,
+    "station-weigh": AT_THE_STATION,
+    "station-do": AT_THE_STATION,
+    "create": HOSTS,
+    "create-upload": HOSTS,
+    "create-fetch": HOSTS,
+    "setup": OFFICIALS,
+    "setup-visibility": OFFICIALS,
+    "setup-check": OFFICIALS,
+    "setup-details": OFFICIALS,
+    "setup-events": OFFICIALS,
+    "setup-records": OFFICIALS,
+    "setup-schedule": OFFICIALS,
+    "setup-schedule-draft": OFFICIALS,
+    "setup-groups": OFFICIALS,
+    "setup-groups-draft": OFFICIALS,
+    "setup-loads": OFFICIALS,
+    "setup-wishes": OFFICIALS,
+    "scrambling": AT_THE_TABLE,
+    "scrambling-sets": WITH_SETS,
+    "scrambling-make": WITH_SETS,
+    "scrambling-import": WITH_SETS,
+    "scrambling-passcodes": WITH_SETS,
+    "scrambling-discard": WITH_SETS,
+    "scrambling-group": WITH_A_ROLE,
+    "scrambling-offer": WITH_A_ROLE,
+    "scrambling-queue": WITH_A_ROLE,
+    "scrambling-sequence": WITH_A_ROLE,
+    "scrambling-sign": WITH_A_ROLE,
+    "scrambling-unsign": WITH_A_ROLE,
+    "scrambling-deal": WITH_A_ROLE,
+    "scrambling-explain": WITH_A_ROLE,
+    "scrambling-print": WITH_A_ROLE,
+    "board": STAFF,
+    "board-call": OFFICIALS,
+    "called": EVERYBODY,
+    "incident-report": STAFF,
+    "dispute-raise": COMPETITORS,
+    "delegate-table": DELEGATES,
+    "incidents": DELEGATES,
+    "incident": DELEGATES,
+    "incident-decide": DELEGATES,
+    "decision-help": DELEGATES,
+    "disputes": DELEGATES,
+    "dispute": DELEGATES,
+    "delegate-people": DELEGATES,
+    "delegate-person": DELEGATES,
+    "ending": DELEGATES,
+    "ending-checks": DELEGATES,
+    "ending-upload": WITH_SETS,
+    "delegate-report": DELEGATES,
+    "delegate-report-file": DELEGATES,
+    "archive": DELEGATES,
+    "archive-seal": DELEGATES,
+    "archive-file": DELEGATES,
+    "tokens": DELEGATES,
+    "tokens-revoke": DELEGATES,
+    "webhooks": DELEGATES,
+    "api-docs": EVERYBODY,
+    "api-nothing": EVERYBODY,
+    "api:api-root": EVERYBODY,
+    "api:openapi-json": EVERYBODY,
+    "api:competitions": EVERYBODY,
+    "api:competition": EVERYBODY,
+    "api:wcif-public": EVERYBODY,
+    "api:wcif": OFFICIALS,
+    "api:results": EVERYBODY,
+    "api:results-json": EVERYBODY,
+    "api:results-csv": EVERYBODY,
+    "api:results-upload": OFFICIALS,
+    "api:stream": EVERYBODY,
+    "api:attempts": AT_THE_DESK,
+    "api:signatures": AT_THE_DESK | {Role.JUDGE, Role.SCRAMBLER},
+    "api:undo": AT_THE_DESK,
+    "api:open-round": OFFICIALS,
+    "api:finish-round": OFFICIALS,
+    "api:call-group": OFFICIALS,
+    "api:matches": EVERYBODY,
+    "api:bracket": OFFICIALS,
+    "api:points": AT_THE_DESK,
+    "api:matches-given-up": AT_THE_DESK,
+    "api:point-corrections": DELEGATES,
+    "api:point-replays": DELEGATES,
+    "api:corrections": DELEGATES,
+    "api:extra-attempts": DELEGATES,
+    "api:provisional-decisions": DELEGATES,
+    "api:incidents": DELEGATES,
+    "api:webhooks": DELEGATES,
+    "api:webhook": DELEGATES,
+    "api:webhook-test": DELEGATES,
+}
+
+
+def roles_of(request: HttpRequest, competition_id: str | None) -> frozenset[str]:
+    """Everything the person behind a request is, at that competition."""
+    known: dict[str | None, frozenset[str]] = request.__dict__.setdefault("_roles", {})
+    if competition_id not in known:
+        known[competition_id] = frozenset(_roles(request, competition_id))
+    return known[competition_id]
+
+
+def _roles(request: HttpRequest, competition_id: str | None) -> set[str]:
+    roles: set[str] = {PUBLIC}
+    if request.user.is_authenticated and is_recognised(request, competition_id):
+        roles.add(SIGNED_IN)
+        if request.user.is_superuser:
+            roles.add(HOST)
+        if competition_id:
+            held = Membership.objects.filter(account_id=request.user.pk, competition_id=competition_id)
+            roles.update(held.values_list("role", flat=True))
+    return roles
+
+
+def may_visit(request: HttpRequest, name: str, competition_id: str | None) -> bool:
+    """Whether the table opens the address of that name to the person behind a request."""
+    return bool(PERMISSIONS.get(name, frozenset()) & roles_of(request, competition_id))
+
+
+def _is_hidden(competition_id: str | None, roles: frozenset[str]) -> bool:
+    """Whether a competition is not to be known of: it is not public yet, and they have no part in it."""
+    if competition_id is None or roles - {PUBLIC, SIGNED_IN}:
+        return False
+    return CompetitionRecord.objects.filter(pk=competition_id, is_public=False).exists()
+
+
+class PermissionMiddleware:
+    """Lets a request through to its view only where the table does."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Pass the request on."""
+        return self._get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]
+    ) -> HttpResponse | None:
+        """Refuse what the table does not allow; ask the unknown to sign in."""
+        name = request.resolver_match.view_name if request.resolver_match else ""
+        competition_id = kwargs.get("competition_id")
+        if _is_hidden(competition_id, roles_of(request, competition_id)):
+            raise Http404(f"unknown competition {competition_id!r}")
+        if may_visit(request, name, competition_id):
+            return None
+        if not request.user.is_authenticated and not is_call(request):
+            return redirect_to_login(request.get_full_path())
+        raise PermissionDenied(f"{name} is not open to you")

@@ -1,0 +1,82 @@
+"""Where a person's work at a competition is: each role goes there after signing in."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Final
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils import timezone
+
+from cubelex.officiating import Role, State
+from cubelex.web.shared.access.permissions import roles_of
+from cubelex.web.store import repository
+from cubelex.web.store.models import Account, CompetitionRecord, Membership
+
+ONE_DAY: Final = timedelta(days=1)
+# The page of each role, those with most to do first; the person who prepares a competition begins with its checklist.
+WORKPLACES: Final = (
+    (Role.DELEGATE, "delegate-table"),
+    (Role.ORGANIZER, "board"),
+    (Role.SCORE_TAKER, "desk-rounds"),
+    (Role.SCRAMBLER, "scrambling"),
+    (Role.JUDGE, "station"),
+)
+PREPARING: Final = frozenset({Role.DELEGATE, Role.ORGANIZER})
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A page of a competition by the name of its address; a person's own page has their number."""
+
+    name: str
+    competition_id: str
+    person_id: int | None = None
+
+    @property
+    def address(self) -> str:
+        """Where it is."""
+        more = [] if self.person_id is None else [self.person_id]
+        return reverse(self.name, args=[self.competition_id, *more])
+
+
+def first_address(account: Account) -> str:
+    """Where a person goes after signing in: to their work at the competition that is on, or at their only one."""
+    own = CompetitionRecord.objects.filter(members__account=account).distinct()
+    today = timezone.now().date()
+    # Somewhere on earth it is still yesterday, or tomorrow already.
+    on = own.filter(first_day__lte=today + ONE_DAY, last_day__gte=today - ONE_DAY)
+    found = next((each for each in (list(on), list(own)) if len(each) == 1), [])
+    if not found:
+        return reverse("home")
+    held = Membership.objects.filter(account=account, competition=found[0])
+    roles = frozenset(Role(role) for role in held.values_list("role", flat=True))
+    return workplace(repository.load(found[0].pk), roles, number_of(account.pk, found[0].pk)).address
+
+
+def workplace(state: State, roles: Iterable[str], person_id: int | None) -> Place:
+    """The page of a person's work; before the first round there is none but preparing."""
+    competition_id, held = state.competition.id, frozenset(roles)
+    if not state.has_any_begun and held & PREPARING:
+        return Place("setup", competition_id)
+    name = next((name for role, name in WORKPLACES if role in held and state.has_any_begun), None)
+    if name is not None:
+        return Place(name, competition_id)
+    return Place("competition", competition_id) if person_id is None else Place("person", competition_id, person_id)
+
+
+def number_of(account_id: int, competition_id: str) -> int | None:
+    """The number of an account's owner among the people of a competition."""
+    held = Membership.objects.filter(account_id=account_id, competition_id=competition_id).exclude(person_id=None)
+    return held.values_list("person_id", flat=True).first()
+
+
+def own_number(request: HttpRequest, competition_id: str) -> int | None:
+    """The number of the reader as a competitor, looked up once for each request."""
+    if not request.user.is_authenticated or not roles_of(request, competition_id) & frozenset(Role):
+        return None
+    known: dict[str, int | None] = request.__dict__.setdefault("_numbers", {})
+    if competition_id not in known:
+        known[competition_id] = number_of(request.user.pk, competition_id)
+    return known[competition_id]

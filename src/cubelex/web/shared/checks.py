@@ -1,0 +1,118 @@
+"""A competition checked by all validators, as by `cubelex check`, with its current results."""
+
+from collections.abc import Callable, Collection, Mapping
+from datetime import date
+from typing import Final
+
+from django.urls import NoReverseMatch, reverse
+
+from cubelex.competition import Competition, Round
+from cubelex.officiating import State
+from cubelex.officiating.log import Derived
+from cubelex.officiating.views import competition_with_results
+from cubelex.rules import validators
+from cubelex.web.shared.findings import Said, said
+from cubelex.web.store.models import Membership
+
+ROUNDS: Final = ("round_set_ups", "limit_set_ups", "limits", "advancement_set_ups")
+"""The validators of announced rounds. What they find about people is about results."""
+
+PAGES: Final[Mapping[str, str]] = {
+    **dict.fromkeys(ROUNDS, "setup-events"),
+    "competitor_limits": "setup-competitors",
+    "announcements": "setup-details",
+    "schedules": "setup-schedule",
+    "schedule_activities": "setup-schedule",
+    "officials": "setup-groups",
+    "persons": "setup-competitors",
+    "registrations": "setup-competitors",
+    "scrambles": "scrambling",
+    "scramble_qualities": "scrambling",
+}
+"""The pages where findings of a validator are corrected. Results are corrected in data entry."""
+
+
+_FOUND: Final[Derived[validators.Found]] = Derived(most=2000)
+
+
+def stage_of(state: State, today: date) -> validators.Stage:
+    """The stage of the competition by its log. On its days it is running, even if every round has results."""
+    if not state.has_any_begun:
+        return validators.Stage.SET_UP
+    is_over = state.ended_at is not None or state.competition.schedule.end_date < today
+    return validators.Stage.FINISHED if is_over else validators.Stage.RUNNING
+
+
+def roles_at(competition_id: str) -> frozenset[str]:
+    """The roles of staff on the site."""
+    held = Membership.objects.filter(competition_id=competition_id)
+    return frozenset(held.values_list("role", flat=True))
+
+
+def dossier_of(state: State, today: date, roles: Collection[str] = ()) -> validators.Dossier:
+    """The competition as validators check it."""
+    beside = validators.Beside(today=today, roles=frozenset(roles))
+    return validators.Dossier(competition_with_results(state), state.edition, stage_of(state, today), beside)
+
+
+def findings_of(
+    state: State,
+    today: date,
+    *,
+    roles: Collection[str] = (),
+    only: Collection[str] | None = None,
+    deeply: bool = False,
+) -> list[Said]:
+    """Everything that validators find, the most serious first. With `deeply`, every scramble sequence is checked too.
+
+    `roles` are the roles of staff on the site.
+    """
+    dossier = dossier_of(state, today, roles)
+    found = validators.validate(dossier, only, _qualifies() if deeply else None, remembering(state, dossier))
+    return [said(finding, state.competition) for finding in found]
+
+
+def remembering(state: State, dossier: validators.Dossier) -> validators.Remember:
+    """Findings of rounds, kept until something they depend on changes."""
+    knows_records = bool(dossier.beside.world_records)
+
+    def found(validator: str, held: Round, find: Callable[[], validators.Found]) -> validators.Found:
+        basis = (state.competition, state.edition, held.results, dossier.stage, dossier.is_over(held))
+        return _FOUND.of((state.competition.id, validator, held.id, knows_records), basis, find)
+
+    return found
+
+
+def findings_of_rounds(state: State, wanted: Competition, today: date) -> list[Said]:
+    """What validators find in the events and rounds of a setup while it is edited."""
+    dossier = validators.Dossier(wanted, state.edition, stage_of(state, today), validators.Beside(today=today))
+    return [
+        said(finding, wanted) for finding in validators.validate(dossier, ROUNDS) if finding.place.person_id is None
+    ]
+
+
+def _qualifies() -> validators.Qualifies:
+    from cubelex.scrambles import qualifies
+
+    return qualifies
+
+
+def page_for(finding: validators.Finding, competition_id: str) -> str:
+    """The address of the page where a finding is corrected. Empty if there is none."""
+    if finding.code in ("no_delegate_error", "no_organizer_warning"):
+        return reverse("members", args=[competition_id])
+    if finding.place.person_id is not None and finding.place.round_id:
+        return address("desk", competition_id, finding.place.round_id)
+    if name := PAGES.get(finding.validator):
+        return address(name, competition_id)
+    if finding.place.round_id:
+        return address("desk", competition_id, finding.place.round_id)
+    return ""
+
+
+def address(name: str, *parts: str) -> str:
+    """An address by its name. Empty if there is none."""
+    try:
+        return reverse(name, args=parts)
+    except NoReverseMatch:
+        return ""

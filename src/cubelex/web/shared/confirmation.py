@@ -1,0 +1,130 @@
+"""Previews: what a verb would append, what prevents it, and which results it changes."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from cubelex.officiating import Actor, Fact, Outcome, RoundStatus, State, after
+from cubelex.officiating.verbs import expected_competitors
+from cubelex.officiating.views import Change, changes, next_round_of
+from cubelex.web.shared.access.actors import account_of
+from cubelex.web.shared.labels.log import sentence
+from cubelex.web.shared.labels.names import person_label, round_label
+from cubelex.web.shared.pages import page
+from cubelex.web.shared.results.changes import ShownChange, shown_changes
+from cubelex.web.store import repository
+
+Verb = Callable[[State], Outcome]
+
+
+@dataclass(frozen=True, slots=True)
+class Advancement:
+    """Who would be in the next round instead of whom."""
+
+    label: str
+    joining: tuple[str, ...]
+    leaving: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """The preview of an outcome: its entries in the log, the results that change, who advances instead.
+
+    `shifted` are the rows of those who only get another rank.
+    """
+
+    sentences: tuple[tuple[str, tuple[str, ...]], ...]
+    changes: tuple[ShownChange, ...]
+    shifted: tuple[ShownChange, ...]
+    advancements: tuple[Advancement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """The title, where Cancel leads, and where the page goes when it is done."""
+
+    title: str
+    back: str
+    then: str
+
+
+def effect_on(state: State, outcome: Outcome) -> Effect:
+    """What an outcome would do, to be shown before it is confirmed."""
+    now = after(state, outcome, lambda: repository.log_of(state.competition.id))
+    found = changes(state, now)
+    said = ((sentence(fact.kind, fact.to_json(), state.competition), _numbers(fact)) for fact in outcome.facts)
+    concerned = {state.announced(change.round_id).event_id for change in found}
+    if state.disqualifications != now.disqualifications:
+        concerned = {event.id for event in state.competition.events}
+    own, shifted = ([change for change in found if _only_shifts(change) is only] for only in (False, True))
+    return Effect(
+        tuple(said),
+        tuple(shown_changes(state, own)),
+        tuple(shown_changes(state, shifted)),
+        tuple(_advancements(state, now, concerned)),
+    )
+
+
+def _only_shifts(change: Change) -> bool:
+    """Whether nothing but a rank changes."""
+    if change.before is None or change.after is None:
+        return False
+    return replace(change.before, ranking=change.after.ranking) == change.after
+
+
+def _numbers(fact: Fact) -> tuple[str, ...]:
+    return tuple(getattr(fact, "under", ()))
+
+
+def _advancements(state: State, now: State, event_ids: set[str]) -> Iterator[Advancement]:
+    """For rounds that are not open yet, who would take part in them instead of whom."""
+    held = (
+        round_ for round_ in state.competition.rounds() if round_.event_id in event_ids and state.has_begun(round_.id)
+    )
+    following = dict.fromkeys(
+        following_round.id for announced in held if (following_round := next_round_of(state, announced.id))
+    )
+    for round_id in following:
+        if state.round(round_id).status is not RoundStatus.PENDING:
+            continue
+        before, after_it = (set(expected_competitors(each, round_id)) for each in (state, now))
+        if before != after_it:
+            label = round_label(state.competition, round_id)
+            yield Advancement(label, _names(state, after_it - before), _names(state, before - after_it))
+
+
+def _names(state: State, persons: set[int]) -> tuple[str, ...]:
+    return tuple(person_label(state.competition, person) for person in sorted(persons))
+
+
+def confirmed(request: HttpRequest, state: State, by: Actor, verb: Verb, ways: Ways) -> HttpResponse:
+    """Do what was confirmed. Before that, show a preview."""
+    preview = verb(state)
+    if request.POST.get("confirmed") and not preview.is_refused:
+        at, account = timezone.now(), account_of(request)
+        key = request.POST.get("key") or None
+        preview = repository.append(state.competition.id, verb, by=by, at=at, account=account, key=key).outcome
+        if not preview.is_refused and not preview.questions:
+            messages.success(request, _("Done."))
+            return redirect(ways.then)
+    is_open = not preview.is_refused and not preview.questions
+    content = {
+        "ways": ways,
+        "outcome": preview,
+        "effect": effect_on(state, preview) if is_open and preview.facts else None,
+        "asked": asked_again(request.POST),
+        "key": uuid4().hex,
+    }
+    return page(request, "shared/confirm.html", state, **content)
+
+
+def asked_again(form: QueryDict) -> list[tuple[str, str]]:
+    """What was asked for, to be sent again with the confirmation."""
+    left_out = ("csrfmiddlewaretoken", "confirmed", "key")
+    return [(name, value) for name, several in form.lists() if name not in left_out for value in several]

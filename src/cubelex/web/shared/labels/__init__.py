@@ -1,0 +1,1 @@
+"""What things are called, in the reader's language."""

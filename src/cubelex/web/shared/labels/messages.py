@@ -1,0 +1,33 @@
+"""Messages in the reader's language, with the names of people, rounds and events as a competition has them."""
+
+from dataclasses import dataclass
+
+from cubelex.competition import Competition
+from cubelex.messages import Catalogue, Message, Names, catalogue
+from cubelex.web.shared.labels.names import reader_language, round_label
+
+
+@dataclass(frozen=True)
+class CompetitionNames(Names):
+    """What people and rounds are called at a competition."""
+
+    competition: Competition
+
+    def person(self, number: int, catalogue: Catalogue) -> str:
+        """A competitor by name, or by number where nobody has it."""
+        person = self.competition.person(number)
+        return person.name if person else super().person(number, catalogue)
+
+    def round(self, round_id: str, catalogue: Catalogue) -> str:
+        """A round with its event; the last of several is the final."""
+        return round_label(self.competition, round_id)
+
+
+def reader_catalogue() -> Catalogue:
+    """The catalogue of the reader's language."""
+    return catalogue(reader_language())
+
+
+def say(message: Message, competition: Competition | None = None) -> str:
+    """A message in the reader's language."""
+    return reader_catalogue().say(message, CompetitionNames(competition) if competition else Names())

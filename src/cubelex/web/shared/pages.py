@@ -1,0 +1,65 @@
+"""What pages of a competition have in common."""
+
+from collections.abc import Sequence
+from typing import Any, Final, TypeVar
+
+from django.core.paginator import Page, Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from cubelex.competition import Person, Round
+from cubelex.errors import UnknownCompetition, UnknownRound
+from cubelex.officiating import State
+from cubelex.officiating.log import is_accepted
+from cubelex.web.shared.access.permissions import AT_THE_DESK, roles_of
+from cubelex.web.store import repository
+
+T = TypeVar("T")
+
+MOST_RESULTS: Final = 200
+"""Rows of results on a page; a person is in one row of it, and pages stay below 150 KB in every language."""
+
+
+def load_or_404(competition_id: str) -> State:
+    """The competition as it is now, or a page that says there is none."""
+    try:
+        return repository.load(competition_id)
+    except UnknownCompetition as fault:
+        raise Http404(str(fault)) from fault
+
+
+def round_or_404(state: State, round_id: str) -> Round:
+    """What was announced of a round, or a page that says there is none."""
+    try:
+        return state.announced(round_id)
+    except UnknownRound as fault:
+        raise Http404(str(fault)) from fault
+
+
+def person_or_404(state: State, person_id: int) -> Person:
+    """A person at the competition, or a page that says there is nobody of that number."""
+    person = state.competition.person(person_id)
+    if person is None:
+        raise Http404(f"competitor {person_id} not found at {state.competition.id}")
+    return person
+
+
+def visible_person_or_404(request: HttpRequest, state: State, person_id: int) -> Person:
+    """A person whom the reader may know to be here: who is not accepted yet is known to officials only (2d)."""
+    person = person_or_404(state, person_id)
+    is_known = is_accepted(person) or person.roles or any(person_id in held.cards for held in state.rounds.values())
+    if not is_known and not roles_of(request, state.competition.id) & AT_THE_DESK:
+        raise Http404(f"competitor {person_id} not found at {state.competition.id}")
+    return person
+
+
+def page(request: HttpRequest, template: str, state: State, /, **content: Any) -> HttpResponse:
+    """A page of a competition."""
+    is_at_the_desk = bool(roles_of(request, state.competition.id) & AT_THE_DESK)
+    frame = {"state": state, "competition": state.competition, "is_at_the_desk": is_at_the_desk}
+    return render(request, template, frame | content)
+
+
+def part_of(request: HttpRequest, listed: Sequence[T], most: int) -> Page[T]:
+    """The page of a long list that is asked for, with so many on each."""
+    return Paginator(listed, most).get_page(request.GET.get("page"))

@@ -1,0 +1,129 @@
+"""What deserves a second look before it is done, each with its reason and its regulation.
+
+What was typed is tried on the competition as it is now, and validators look at the row that would come of it. Only
+what is new is asked about: what a person has confirmed already does not come back with the next attempt.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from cubelex.competition import Round, Scope
+from cubelex.messages import Message
+from cubelex.officiating import Outcome, State, after
+from cubelex.officiating.verbs import expected_competitors
+from cubelex.officiating.views import (
+    PERSONAL,
+    changes,
+    competition_with_results,
+    next_round_of,
+    records_before,
+    tags_of,
+)
+from cubelex.rules import Ruling, validators
+from cubelex.web.shared.citations import cited
+from cubelex.web.shared.findings import Said, said
+from cubelex.web.shared.labels.messages import say
+from cubelex.web.shared.labels.names import person_label, round_label
+
+Verb = Callable[[State], Outcome]
+
+_WORLD_RECORD: Final = "world_record_warning"
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """Something to look at again: why, what to do, and the regulations it is about."""
+
+    text: str
+    remedy: str = ""
+    under: tuple[str, ...] = ()
+
+    def to_json(self, state: State) -> dict[str, object]:
+        """As the browser reads it."""
+        return {"text": self.text, "remedy": self.remedy, "under": cited(self.under, state.edition)}
+
+
+def doubts_about(state: State, announced: Round, person_id: int, verbs: Iterable[Verb]) -> list[Doubt]:
+    """Everything new that is doubtful about a person's row once all of it was done; what is refused is left out."""
+    would_be, remarks = state, list[Doubt]()
+    for verb in verbs:
+        outcome = verb(would_be)
+        would_be = after(would_be, outcome)
+        remarks += [_of_remark(remark, state) for remark in outcome.remarks]
+    return [
+        *remarks,
+        *_of_records(state, would_be, announced, person_id),
+        *_of_row(state, would_be, announced, person_id),
+        *_in_later_rounds(state, would_be, announced),
+    ]
+
+
+def _of_remark(remark: Ruling[Message], state: State) -> Doubt:
+    return Doubt(say(remark.decision, state.competition), "", remark.under)
+
+
+def _of_row(before: State, now: State, announced: Round, person_id: int) -> Iterator[Doubt]:
+    """What validators find in the row that they did not find before; records are told of elsewhere."""
+    known = {_identity(finding) for finding in row_findings(before, announced, person_id)}
+    for finding in row_findings(now, announced, person_id):
+        if _identity(finding) not in known and finding.code != _WORLD_RECORD:
+            words = said(finding, now.competition)
+            yield Doubt(words.wrong, words.remedy, words.under)
+
+
+def _identity(finding: validators.Finding) -> tuple[object, ...]:
+    return finding.code, finding.place, *finding.details.values()
+
+
+def row_findings(state: State, announced: Round, person_id: int) -> tuple[validators.Finding, ...]:
+    """What validators find in a person's row, beside the others of the round and those that share its limit."""
+    sharing = announced.time_limit.cumulative_round_ids if announced.time_limit else ()
+    dossier = _dossier(state, {announced.id, *sharing})
+    held = dossier.rounds[announced.id]
+    row = held.result_of(person_id)
+    return validators.check_row(dossier, held, row) if row is not None and not row.is_empty else ()
+
+
+def opening_findings(state: State, announced: Round) -> list[Said]:
+    """What validators find before a round is opened for those who may take part."""
+    dossier = _dossier(state, {round_.id for round_ in state.rounds_of_event(announced.event_id)})
+    competitors = len(expected_competitors(state, announced.id))
+    found = validators.check_opening(dossier, dossier.rounds[announced.id], competitors)
+    return [said(finding, state.competition) for finding in found]
+
+
+def _dossier(state: State, rounds: Collection[str]) -> validators.Dossier:
+    competition = competition_with_results(state, rounds=rounds)
+    return validators.Dossier(competition, state.edition, validators.Stage.RUNNING)
+
+
+def _of_records(before: State, now: State, announced: Round, person_id: int) -> Iterator[Doubt]:
+    """Records that the row would have, as far as it is known what they were."""
+    if not records_before(now.competition, announced.event_id):
+        return
+    known, new = tags_of(before, announced.event_id), tags_of(now, announced.event_id)
+    for scope in Scope:
+        key = announced.id, person_id, scope
+        tag = new.get(key, "")
+        if tag and tag not in (PERSONAL, known.get(key)):
+            form = _("This would be a record (%(tag)s). Confirm the result before you announce it.")
+            yield Doubt(form % {"tag": tag}, "", now.edition.cite_known("9i1"))
+
+
+def _in_later_rounds(before: State, now: State, announced: Round) -> Iterator[Doubt]:
+    """Whose rows of later rounds would change with it."""
+    following = next_round_of(before, announced.id)
+    if following is None or not before.has_begun(following.id):
+        return
+    for change in changes(before, now):
+        if before.announced(change.round_id).number >= following.number:
+            values = {
+                "name": person_label(before.competition, change.person_id),
+                "round": round_label(before.competition, change.round_id),
+            }
+            yield Doubt(
+                _("This also changes the results of %(name)s in %(round)s.") % values, "", now.edition.cite_known("9t")
+            )

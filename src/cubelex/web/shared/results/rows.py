@@ -1,0 +1,51 @@
+"""Lines of results as HTML. A round may have hundreds of them, and templates take twenty times as long for each."""
+
+from collections.abc import Iterable
+
+from django.urls import reverse
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from cubelex.competition import Competition, Round
+from cubelex.officiating.views import PERSONAL
+from cubelex.web.shared.labels.names import country_label
+from cubelex.web.shared.results.summaries import Row
+
+
+def result_rows(rows: Iterable[Row], competition: Competition, announced: Round, has_next_round: object) -> SafeString:
+    """The lines of a round's results, for the body of its table."""
+    person_address = reverse("person", args=[competition.id, 0]).replace("/0/", "/{}/")
+    is_average, has_outlook = announced.format.is_average, bool(has_next_round)
+    return mark_safe("".join(_row(row, person_address, is_average, has_outlook) for row in rows))
+
+
+def _row(row: Row, person_address: str, is_average: bool, has_outlook: bool) -> str:
+    number, outlook = row.result.person_id, escape(row.outlook_text)
+    below = f'<small class="outlook">{outlook}</small>' if outlook else ""
+    attempts = "".join(f"<span>{escape(attempt)}</span>" for attempt in row.attempts)
+    return "".join(
+        (
+            f'<tr id="p{number}" class="{row.outlook}" data-rank="{row.order}">',
+            f'<td class="rank">{row.result.ranking or ""}</td>',
+            f'<th scope="row"><a href="{person_address.format(number)}"><bdi>{escape(row.person.name)}</bdi></a>',
+            f'{below}</th><td class="country">{escape(country_label(row.person.country_iso2))}</td>',
+            _time(row.average, row.average_tag) if is_average else "",
+            _time(row.best, row.best_tag),
+            f'<td class="attempts">{attempts}</td>',
+            f'<td class="outlook">{outlook}</td>' if has_outlook else "",
+            "</tr>\n",
+        )
+    )
+
+
+def _time(text: str, tag: str) -> str:
+    return f'<td class="time">{escape(text)}{tag_html(tag)}</td>'
+
+
+def tag_html(tag: str) -> SafeString:
+    """What a result is tagged with: a record, or a personal best."""
+    if not tag:
+        return SafeString("")
+    kind, title = ("personal", _("Personal best")) if tag == PERSONAL else ("record", _("Record"))
+    return mark_safe(f' <abbr class="tag {kind}" title="{escape(title)}">{escape(tag)}</abbr>')

@@ -1,0 +1,166 @@
+"""Nouns as pages show them: written results, ranks, tags and outlooks. Nothing is decided here."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import get_language
+
+from cubelex.competition import AttemptResult, Person, Result, Round, Scope
+from cubelex.officiating import RoundStatus, State, results_of
+from cubelex.officiating.log import Derived
+from cubelex.officiating.views import combined_results, outlooks, results_basis, tags_of
+from cubelex.rules import written
+from cubelex.web.shared.labels.names import STATUSES, event_label, round_label
+from cubelex.web.shared.labels.rounds import outlook_label, stage_label
+
+LAST = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of a results table."""
+
+    result: Result
+    person: Person
+    attempts: tuple[str, ...]
+    best: str
+    average: str
+    outlook: str
+    best_tag: str = ""
+    average_tag: str = ""
+    outlook_text: str = ""
+
+    @property
+    def order(self) -> int:
+        """Its rank, those without one last."""
+        return self.result.ranking or LAST
+
+
+@dataclass(frozen=True, slots=True)
+class RoundSummary:
+    """A round in a list."""
+
+    announced: Round
+    status: RoundStatus
+    entered: int
+    competitors: int
+    label: str
+    stage: str
+
+    @property
+    def status_text(self) -> str:
+        """How far it is, in words."""
+        return str(STATUSES[self.status])
+
+
+@dataclass(frozen=True, slots=True)
+class EventSummary:
+    """An event with its rounds."""
+
+    id: str
+    label: str
+    rounds: tuple[RoundSummary, ...]
+
+
+# Many look at the same rows until the next result of the event; numbers are worked out once for all languages.
+_NUMBERS: Derived["_Numbers"] = Derived()
+_ROWS: Derived[tuple[Row, ...]] = Derived()
+
+
+@dataclass(frozen=True, slots=True)
+class _Numbers:
+    """What is known of a round in no language: its results in order, and what can be said of advancing."""
+
+    results: tuple[Result, ...]
+    prospects: Mapping[int, str]
+
+
+def rows_of(state: State, announced: Round) -> tuple[Row, ...]:
+    """The results of a round as lines of a table, best first; who shares a rank comes by number."""
+    name = state.competition.id, announced.id, get_language() or ""
+    return _ROWS.of(
+        name,
+        results_basis(state, announced.event_id),
+        lambda: tuple(_rows(state, announced, _numbers(state, announced).results)),
+    )
+
+
+def row_of(state: State, announced: Round, person_id: int) -> Row | None:
+    """A person's line of that table."""
+    results = _numbers(state, announced).results
+    return next(_rows(state, announced, [result for result in results if result.person_id == person_id]), None)
+
+
+def _numbers(state: State, announced: Round) -> _Numbers:
+    name = state.competition.id, announced.id
+    return _NUMBERS.of(name, results_basis(state, announced.event_id), lambda: _worked_out(state, announced))
+
+
+def _worked_out(state: State, announced: Round) -> _Numbers:
+    results = results_of(state, announced.id)
+    in_order = sorted(results, key=lambda result: (result.ranking or LAST, result.person_id))
+    return _Numbers(tuple(in_order), outlooks(state, announced.id, results))
+
+
+def rows_together(state: State, announced: Round) -> tuple[Row, ...]:
+    """The results of Dual Rounds ranked together, by which competitors advance (9v4), or nothing for other rounds."""
+    if len(announced.linked_rounds) != 2:
+        return ()
+    people = {person.registrant_id: person for person in state.competition.persons}
+    return tuple(
+        Row(
+            result,
+            people[result.person_id],
+            tuple(shown(announced, attempt, Scope.SINGLE) for attempt in result.attempts),
+            shown(announced, result.best, Scope.SINGLE),
+            shown(announced, result.average, Scope.AVERAGE),
+            "",
+        )
+        for result in combined_results(state, announced.id)
+        if not result.is_empty
+    )
+
+
+def _rows(state: State, announced: Round, results: Iterable[Result]) -> Iterator[Row]:
+    people = {person.registrant_id: person for person in state.competition.persons}
+    prospects, tags = _numbers(state, announced).prospects, tags_of(state, announced.event_id)
+    status = state.round(announced.id).status
+    for result in results:
+        prospect = prospects.get(result.person_id, "")
+        yield Row(
+            result,
+            people[result.person_id],
+            tuple(shown(announced, attempt, Scope.SINGLE) for attempt in result.attempts),
+            shown(announced, result.best, Scope.SINGLE),
+            shown(announced, result.average, Scope.AVERAGE),
+            prospect,
+            tags.get((announced.id, result.person_id, Scope.SINGLE), ""),
+            tags.get((announced.id, result.person_id, Scope.AVERAGE), ""),
+            outlook_label(prospect, status),
+        )
+
+
+def rounds_of(state: State) -> Iterator[RoundSummary]:
+    """Every round with its status."""
+    return (summary_of(state, announced) for announced in state.competition.rounds())
+
+
+def summary_of(state: State, announced: Round) -> RoundSummary:
+    """A round with its status."""
+    held, competition = state.round(announced.id), state.competition
+    cards = list(state.taking_part(announced.id))
+    entered = sum(card.has_results for card in cards)
+    label, stage = round_label(competition, announced.id), stage_label(competition, announced)
+    return RoundSummary(announced, held.status, entered, len(cards), label, stage)
+
+
+def events_of(state: State) -> Iterable[EventSummary]:
+    """Every event with its rounds and their status."""
+    for event in state.competition.events:
+        rounds = tuple(summary_of(state, announced) for announced in event.rounds)
+        yield EventSummary(event.id, event_label(event.id), rounds)
+
+
+def shown(announced: Round, result: AttemptResult, scope: Scope) -> str:
+    """A result of a round as people read it."""
+    return written(result, announced.event_id, scope)

@@ -1,0 +1,1 @@
+"""Words, citations and numbers in templates."""

@@ -1,0 +1,54 @@
+"""Names, citations, QR codes and data for scripts in templates."""
+
+import json
+from typing import Final
+
+from django import template
+from django.core.serializers.json import DjangoJSONEncoder
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
+
+from cubelex.web.shared.access.codes import qr
+from cubelex.web.shared.addresses import reachable
+from cubelex.web.shared.citations import citation
+from cubelex.web.shared.labels.names import country_label, event_label
+from cubelex.web.shared.labels.rounds import day_label, days_label, late_label
+from cubelex.web.shared.results.rows import result_rows, tag_html
+
+_NO_MARKUP: Final = {ord(sign): f"\\u{ord(sign):04X}" for sign in "<>&"}
+
+register = template.Library()
+register.filter("event_label", event_label)
+register.filter("country_label", country_label)
+register.filter("tag", tag_html)
+register.filter("late", late_label)
+register.filter("day", day_label)
+register.filter("days_to", days_label)
+register.simple_tag(citation)
+register.simple_tag(result_rows)
+
+
+@register.filter
+def data_script(value: object, element_id: str) -> SafeString:
+    """Data for the scripts of a page, as short as JSON can be."""
+    data = json.dumps(value, cls=DjangoJSONEncoder, ensure_ascii=False, separators=(",", ":")).translate(_NO_MARKUP)
+    return format_html('<script id="{}" type="application/json">{}</script>', element_id, mark_safe(data))
+
+
+@register.simple_tag(takes_context=True)
+def rule(context: template.Context, *numbers: str) -> SafeString:
+    """Citations of rules by their numbers in the newest edition; those that the edition lacks are left out."""
+    edition = context["state"].edition
+    return format_html_join(" ", "{}", ((citation(number, edition),) for number in edition.cite_known(*numbers)))
+
+
+@register.simple_tag
+def qr_code(address: str) -> SafeString:
+    """An address as a QR code."""
+    return qr(address)
+
+
+@register.simple_tag(takes_context=True)
+def whole_address(context: template.Context, name: str, *parts: str) -> str:
+    """The address of that name as other devices reach it."""
+    return str(reachable(context["request"], name, *map(str, parts)))

@@ -1,0 +1,123 @@
+"""The schedule as pages and calendars show it: what happens when and where, for all or for one person."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, datetime
+from itertools import groupby
+from zoneinfo import ZoneInfo
+
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+
+from cubelex.competition import Activity, ActivityCode, Competition, Person, Room, Venue
+from cubelex.web.shared.calendars import CalendarEvent
+from cubelex.web.shared.labels.activities import OTHERS
+from cubelex.web.shared.labels.names import round_label
+from cubelex.web.shared.labels.rounds import task_label
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """Something on a timetable, in the time of its venue."""
+
+    activity: Activity
+    venue: Venue
+    room: Room
+    label: str
+    start: datetime
+    end: datetime
+    round_id: str | None
+    task: str = ""
+    station: int | None = None
+
+    @property
+    def day(self) -> date:
+        """The day it begins on, at the venue."""
+        return self.start.date()
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """A day of the timetable."""
+
+    date: date
+    items: tuple[Item, ...]
+
+
+def days_of(items: Iterator[Item] | list[Item]) -> list[Day]:
+    """The items by day and time."""
+    in_order = sorted(items, key=lambda item: (item.start, item.end, item.label))
+    return [Day(day, tuple(found)) for day, found in groupby(in_order, key=lambda item: item.day)]
+
+
+def timetable(competition: Competition) -> Iterator[Item]:
+    """What is on the schedule, rounds as a whole."""
+    for venue, room, activity in _places(competition):
+        yield _item(competition, venue, room, activity)
+
+
+def timetable_of(competition: Competition, person: Person) -> Iterator[Item]:
+    """What a person has to do, with their tasks."""
+    tasks = {assignment.activity_id: assignment for assignment in person.assignments}
+    for venue, room, activity in _places(competition):
+        for part in activity.with_descendants():
+            if part.id in tasks:
+                task = tasks[part.id]
+                yield _item(competition, venue, room, part, task_label(task.assignment_code), task.station_number)
+
+
+def calendar_event(competition: Competition, item: Item, address: str) -> CalendarEvent:
+    """An item as calendars know it."""
+    summary = f"{item.task}: {item.label}" if item.task else item.label
+    where = f"{item.room.name}, {item.venue.name}"
+    uid = f"{competition.id}-{item.activity.id}@cubelex"
+    return CalendarEvent(uid, item.start, item.end, summary, where, address)
+
+
+def zones_of(competition: Competition) -> list[str]:
+    """The time zones of the venues."""
+    return list(dict.fromkeys(venue.timezone for venue in competition.schedule.venues))
+
+
+def _places(competition: Competition) -> Iterator[tuple[Venue, Room, Activity]]:
+    for venue in competition.schedule.venues:
+        for room in venue.rooms:
+            for activity in room.activities:
+                yield venue, room, activity
+
+
+def _item(
+    competition: Competition, venue: Venue, room: Room, activity: Activity, task: str = "", station: int | None = None
+) -> Item:
+    zone = ZoneInfo(venue.timezone)
+    start, end = activity.start_time.astimezone(zone), activity.end_time.astimezone(zone)
+    return Item(activity, venue, room, _label(competition, activity), start, end, _round_id(activity), task, station)
+
+
+def _round_id(activity: Activity) -> str | None:
+    return None if activity.code.is_other else activity.code.round_id
+
+
+def _label(competition: Competition, activity: Activity) -> str:
+    round_id = _round_id(activity)
+    if round_id is None:
+        return other_label(activity)
+    return " · ".join([round_label(competition, round_id), *parts_of_round(activity.code)])
+
+
+def other_label(activity: Activity) -> str:
+    """What something that is not a round is called: as it was named; a usual name in the reader's words."""
+    usual = OTHERS.get(str(activity.code))
+    with override("en"):
+        is_usual = usual is not None and activity.name == str(usual)
+    return str(usual) if is_usual else activity.name
+
+
+def parts_of_round(code: ActivityCode) -> list[str]:
+    """Which group and attempt of its round something is, in the reader's words."""
+    parts = []
+    if code.group_number is not None:
+        parts.append(_("Group %(number)d") % {"number": code.group_number})
+    if code.attempt_number is not None:
+        parts.append(_("Attempt %(number)d") % {"number": code.attempt_number})
+    return parts

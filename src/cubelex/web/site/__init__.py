@@ -1,0 +1,1 @@
+"""The installation: settings, addresses, server, middleware, and its upkeep from the command line."""

@@ -1,0 +1,82 @@
+"""Keeping an installation: backups, and making what is derived from logs again. For the command line."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from django.utils import timezone
+
+from cubelex.errors import SealedUntilTheEnd
+from cubelex.web import ProgressOf
+from cubelex.web.shared import installation
+from cubelex.web.site.serving import prepare
+
+
+def backup(path: Path | None, progress_of: ProgressOf) -> Path:
+    """Write a backup. Returns its path."""
+    prepare()
+    from cubelex.web.store.backups import number_of_rows, write_backup
+
+    now = timezone.now()
+    chosen = path or installation.data_folder() / "backups" / f"cubelex-{now:%Y%m%d-%H%M%S}.jsonl.gz"
+    write_backup(chosen, now, progress_of(number_of_rows(), "backing up"))
+    return chosen
+
+
+def restore(path: Path, *, replace: bool, progress_of: ProgressOf) -> dict[str, int]:
+    """Bring back what a backup holds. Returns the number of rows of each table."""
+    prepare()
+    from cubelex.web.store.backups import checked_heading, restore_backup
+
+    rows = sum(checked_heading(path)["rows"].values())
+    return restore_backup(path, replace=replace, progress=progress_of(rows, "restoring"))
+
+
+def archive(competition_id: str, path: Path | None) -> tuple[Path, str]:
+    """Write the sealed archive of a competition. Returns its path and its seal."""
+    prepare()
+    from cubelex.web.closing.archives import seal_of
+    from cubelex.web.closing.views import archive_of
+    from cubelex.web.store import repository
+
+    data = archive_of(repository.load(competition_id))
+    chosen = path or Path(f"{competition_id}.zip")
+    chosen.write_bytes(data)
+    return chosen, seal_of(data)
+
+
+def results_file(
+    competition_id: str, passcodes: Mapping[str, str], sets: Any = None
+) -> tuple[dict[str, Any], list[str]]:
+    """The results file of a competition that has ended, with all sequences; and the sets that are not in it.
+
+    :raises SealedUntilTheEnd: while the competition is on.
+    """
+    prepare()
+    from cubelex.web.scrambling.sets.release import Given, open_all
+    from cubelex.web.scrambling.sets.release import results_file as written
+    from cubelex.web.store import deeds, repository
+
+    state, competition = repository.load(competition_id), repository.record_of(competition_id)
+    if state.ended_at is None:
+        raise SealedUntilTheEnd(f"{competition_id} has not ended; its scramble sets stay sealed until then (4b2)")
+    given = Given(passcodes, {}, sets)
+    opened = open_all(state, given, lambda kind, name: deeds.record(kind, None, competition, name=name))
+    return written(state, opened.release.opened), opened.problems
+
+
+def rebuild(competition_id: str | None, *, check: bool, progress_of: ProgressOf) -> dict[str, list[str]]:
+    """Compare what is derived with the logs, and correct it unless only asked to compare. Returns what was found."""
+    prepare()
+    from cubelex.web.store import checking, projections, repository
+    from cubelex.web.store.models import CompetitionRecord
+
+    chosen = [repository.record_of(competition_id)] if competition_id else list(CompetitionRecord.objects.all())
+    progress = progress_of(len(chosen), "comparing with the logs")
+    found = {}
+    for done, competition in enumerate(chosen, 1):
+        found[competition.pk] = list(checking.findings(competition))
+        if found[competition.pk] and not check:
+            projections.rebuild(competition)
+        progress(done)
+    return found

@@ -1,0 +1,218 @@
+"""Starting the site: tables, first account, and the server."""
+
+import os
+import secrets
+import shutil
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from datetime import timedelta
+from functools import partial
+from threading import Event, Thread
+from typing import TYPE_CHECKING
+
+import django
+import uvicorn
+from django.core.management import call_command
+from django.utils import timezone
+
+from cubelex.errors import UnavailableAddress
+from cubelex.web.shared import installation
+
+if TYPE_CHECKING:
+    from cubelex.web.demo import Demonstration
+    from cubelex.web.site.certificates import Certified
+
+FOR_THE_FIRST_SIGN_IN = timedelta(hours=1)
+EVERYWHERE = "0.0.0.0"
+FOR_A_DEMONSTRATION = timedelta(days=1)
+
+
+def prepare() -> None:
+    """Make Django ready and bring the tables up to date."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cubelex.web.site.settings")
+    _ensure_secret_key()
+    django.setup()
+    call_command("migrate", verbosity=0, interactive=False)
+
+
+def _ensure_secret_key() -> None:
+    """The installation's own key, made at the first start, before the settings read it."""
+    path = installation.secret_key_file()
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch(mode=0o600)
+        path.write_text(secrets.token_urlsafe(48), encoding="utf-8")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where the site is served, and whether by HTTPS."""
+
+    host: str
+    port: int
+    is_secure: bool = False
+
+    @property
+    def reached_at(self) -> str:
+        """The host as others reach it; on all networks, the address that phones in the venue can reach."""
+        return _own_address() if self.host == EVERYWHERE else self.host
+
+    @property
+    def address(self) -> str:
+        """Where people find the site."""
+        return f"{'https' if self.is_secure else 'http'}://{self.reached_at}:{self.port}/"
+
+    def link(self, code: str) -> str:
+        """An address that signs in with a code."""
+        return f"{self.address}sign-in/{code}/"
+
+
+def run(place: Place, *, workers: int) -> None:
+    """Serve until interrupted; at the first start, print a link that signs the Delegate in."""
+    _take(place)
+    prepare()
+    say(f"Cubelex is at {place.address}")
+    code = first_sign_in()
+    if code:
+        say(f"Sign in as the Delegate with this link, once, within the hour: {place.link(code)}")
+    with _delivering():
+        _serve(place, workers)
+
+
+def run_demonstration(place: Place) -> None:
+    """Serve a fresh demo competition in which results keep arriving."""
+    _take(place)
+    os.environ.setdefault("CUBELEX_HTTPS_FOLDER", str(installation.data_folder() / "https"))
+    # What is made again each time are competitions; documents that were added stay where they are.
+    os.environ.setdefault("CUBELEX_REGULATIONS", str(installation.data_folder() / "regulations"))
+    os.environ["CUBELEX_DATA"] = str(installation.data_folder() / "demo")
+    os.environ["CUBELEX_DEMO"] = "1"
+    os.environ.pop("CUBELEX_DATABASE", None)
+    shutil.rmtree(installation.data_folder(), ignore_errors=True)
+    say("Inventing a competition …")
+    prepare()
+
+    from cubelex.web import demo
+
+    shown = demo.set_up(timezone.now())
+    say(f"The demo is at {place.address}{shown.competition_id}/")
+    for name, code in _demonstration_codes():
+        say(f"  as the {name + ':':<13}{place.link(code)}")
+    with _going_on(shown), _delivering():
+        _serve(place, workers=1)
+
+
+def _demonstration_codes() -> Iterator[tuple[str, str]]:
+    from cubelex.web.shared.access.codes import new_code
+    from cubelex.web.store.models import Account
+
+    for account in Account.objects.order_by("id"):
+        yield account.username, new_code(account, FOR_A_DEMONSTRATION)
+
+
+@contextmanager
+def _going_on(shown: "Demonstration") -> Iterator[None]:
+    """Results arrive in the background for as long as this lasts, and scramble sets are made and sealed."""
+    from cubelex.web.demo import keep_sealing, keep_telling
+
+    sealing = partial(keep_sealing, shown.competition_id)
+    with _in_background(sealing), _in_background(partial(keep_telling, shown.competition_id, shown.story)):
+        yield
+
+
+@contextmanager
+def _delivering() -> Iterator[None]:
+    """Webhooks are called in the background for as long as this lasts."""
+    from cubelex.web.api.deliveries import keep_delivering
+
+    with _in_background(keep_delivering):
+        yield
+
+
+@contextmanager
+def _in_background(task: Callable[[Event], None]) -> Iterator[None]:
+    """The task runs until the end, which it is told."""
+    stop = Event()
+    thread = Thread(target=task, args=(stop,), daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        stop.set()
+        thread.join(timeout=5)
+
+
+def first_sign_in() -> str | None:
+    """A code for the first account, where nobody has signed in yet."""
+    from cubelex.web.shared.access.codes import new_code
+    from cubelex.web.store.models import Account
+
+    if Account.objects.exclude(last_login=None).exists():
+        return None
+    known = Account.objects.filter(username="delegate").first()
+    account = known or Account.objects.create_user("delegate", is_superuser=True)
+    return new_code(account, FOR_THE_FIRST_SIGN_IN)
+
+
+def _serve(place: Place, workers: int) -> None:
+    os.environ["CUBELEX_WARM_UP"] = "1"
+    files = _certified(place) if place.is_secure else None
+    uvicorn.run(
+        "cubelex.web.site.asgi:application",
+        host=place.host,
+        port=place.port,
+        ssl_certfile=files.certificate if files else None,
+        ssl_keyfile=files.key if files else None,
+        workers=workers,
+        log_level="warning",
+        lifespan="off",
+        timeout_graceful_shutdown=2,
+    )
+
+
+def _certified(place: Place) -> "Certified":
+    from cubelex.web.site.certificates import authority_file, certified
+
+    files = certified((place.reached_at,))
+    say(f"Phones trust it once they have installed {place.address}authority.crt ({authority_file()}).")
+    return files
+
+
+def _take(place: Place) -> None:
+    """Notice before anything else is done that the place is taken, and tell the site where it is."""
+    _ensure_free(place.host, place.port)
+    if place.is_secure:
+        os.environ["CUBELEX_HTTPS"] = "1"
+    if place.host == EVERYWHERE:
+        os.environ.setdefault("CUBELEX_ADDRESS", place.address)
+
+
+def _ensure_free(host: str, port: int) -> None:
+    """Notice before anything else that another program uses the address.
+
+    :raises UnavailableAddress: when so.
+    """
+    with closing(socket.socket()) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as fault:
+            reason = fault.strerror or fault
+            raise UnavailableAddress(f"cannot serve at {host}:{port} ({reason}); choose another --port") from None
+
+
+def _own_address() -> str:
+    """This computer's address on its network; nothing is sent to find it out."""
+    with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return "127.0.0.1"
+        return str(probe.getsockname()[0])
+
+
+def say(text: str) -> None:
+    """Tell the person at the terminal."""
+    print(text, flush=True)  # noqa: T201

@@ -1,0 +1,216 @@
+"""Django's settings, from the environment; every default works on a laptop without a network.
+
+- `CUBELEX_DATA`: the folder of database, secret key and uploads (by default the user's data folder).
+- `CUBELEX_DATABASE`: `postgresql://user:password@host:port/name` for several workers or machines; SQLite without it.
+- `CUBELEX_HOSTS`: the host names the site answers to, by commas; any by default, for phones in the venue.
+- `CUBELEX_ADDRESS`: the address others reach the site by, where it is not the one requests come to.
+- `CUBELEX_WCA_ID` and `CUBELEX_WCA_SECRET`: an application registered with the WCA; people can then sign in with it.
+- `CUBELEX_WCA_SERVER` and `CUBELEX_WCA_SCOPES`: another OpenID Connect server in its place, and what is asked of it.
+- `CUBELEX_WCA_API`: where competitions are imported from by their id, `off` to never ask there.
+- `CUBELEX_WEBHOOKS`: `local` to deliver to webhooks on the local network as well, `loopback` to this computer, for
+  trying them out; only to public addresses without it.
+- `CUBELEX_API_RATE`: how many calls of the API a token, or an address without one, may make in a minute (1200).
+- `CUBELEX_REGULATIONS`: the folder of documents of the Regulations (by default `regulations` in the folder of data).
+- `CUBELEX_HTTPS`: `1` where the site is reached by HTTPS only (`cubelex serve --https` sets it).
+- `CUBELEX_DEBUG`: `1` while developing.
+"""
+
+import os
+import secrets
+from pathlib import Path
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+from cubelex.web.shared import installation
+
+WEB = Path(__file__).parents[1]
+# The rooms with templates, tags or static files.
+ROOMS = (
+    "shared",
+    "site",
+    "accounts",
+    "activity",
+    "api",
+    "board",
+    "closing",
+    "delegate",
+    "desk",
+    "incidents",
+    "organize",
+    "printing",
+    "public",
+    "reader",
+    "scrambling",
+    "station",
+)
+DATA = installation.data_folder()
+REGULATIONS = Path(os.environ.get("CUBELEX_REGULATIONS") or DATA / "regulations")
+
+
+def _secret_key() -> str:
+    """The installation's own key, which `serving.prepare` makes; one for this process where nothing is served."""
+    path = installation.secret_key_file()
+    return path.read_text(encoding="utf-8") if path.exists() else secrets.token_urlsafe(48)
+
+
+def _database(address: str | None) -> dict[str, object]:
+    if not address:
+        return {
+            "ENGINE": "django.db.backends.sqlite3",
+            "NAME": DATA / "cubelex.sqlite3",
+            # Writers queue instead of failing, and readers never wait for them.
+            "OPTIONS": {
+                "transaction_mode": "IMMEDIATE",
+                "timeout": 20,
+                "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
+            },
+            "TEST": {"NAME": DATA / "test.sqlite3"},
+        }
+    parts = urlsplit(address)
+    options = dict(parse_qsl(parts.query))
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": unquote(parts.path.lstrip("/")),
+        "USER": unquote(parts.username or ""),
+        "PASSWORD": unquote(parts.password or ""),
+        "HOST": options.pop("host", parts.hostname or ""),
+        "PORT": options.pop("port", str(parts.port or "")),
+        "OPTIONS": {**options, "pool": {"min_size": 1, "max_size": 16}},
+    }
+
+
+SECRET_KEY = os.environ.get("CUBELEX_SECRET_KEY") or _secret_key()
+DEBUG = os.environ.get("CUBELEX_DEBUG") == "1"
+DEMO = os.environ.get("CUBELEX_DEMO") == "1"
+WEBHOOKS_TO_LOCAL_NETWORK = os.environ.get("CUBELEX_WEBHOOKS") == "local"
+WEBHOOKS_TO_LOOPBACK = os.environ.get("CUBELEX_WEBHOOKS") == "loopback"
+API_CALLS_A_MINUTE = int(os.environ.get("CUBELEX_API_RATE", "1200"))
+WCA_API = os.environ.get("CUBELEX_WCA_API", "https://www.worldcubeassociation.org/api/v0").removeprefix("off")
+WCA_SIGN_IN = bool(os.environ.get("CUBELEX_WCA_ID"))
+ALLOWED_HOSTS = os.environ.get("CUBELEX_HOSTS", "*").split(",")
+DATABASES = {"default": _database(os.environ.get("CUBELEX_DATABASE"))}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+AUTH_USER_MODEL = "store.Account"
+
+INSTALLED_APPS = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "cubelex.web.store",
+    *(f"cubelex.web.{room}" for room in ROOMS),
+]
+MIDDLEWARE = [
+    "cubelex.web.site.security_headers.PolicyMiddleware",
+    "django.middleware.security.SecurityMiddleware",
+    "cubelex.web.site.static_files.StaticFilesMiddleware",
+    "cubelex.web.site.compression.CompressionMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "cubelex.web.shared.digits.DigitsMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "cubelex.web.api.middleware.ApiMiddleware",
+    "cubelex.web.shared.access.permissions.PermissionMiddleware",
+]
+ROOT_URLCONF = "cubelex.web.site.urls"
+ASGI_APPLICATION = "cubelex.web.site.asgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "cubelex.web.site.context.site",
+            ],
+        },
+    }
+]
+
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+# Files that are sent stay in memory: sequences in one of them are sealed before anything is written (4b2).
+# More than that is not taken at all.
+FILE_UPLOAD_MAX_MEMORY_SIZE = 32_000_000
+LOGIN_URL = "sign-in"
+LOGIN_REDIRECT_URL = "home"
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = os.environ.get("CUBELEX_HTTPS") == "1"
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+
+if WCA_SIGN_IN:
+    INSTALLED_APPS += [
+        "allauth",
+        "allauth.account",
+        "allauth.socialaccount",
+        "allauth.socialaccount.providers.openid_connect",
+    ]
+    MIDDLEWARE += ["allauth.account.middleware.AccountMiddleware"]
+    SOCIALACCOUNT_ADAPTER = "cubelex.web.accounts.wca.WcaAccounts"
+    SOCIALACCOUNT_PROVIDERS = {
+        "openid_connect": {
+            "provider_class": "cubelex.web.accounts.wca.WcaProvider",
+            "SCOPE": os.environ.get("CUBELEX_WCA_SCOPES", "openid profile").split(),
+            "OAUTH_PKCE_ENABLED": True,
+            "APPS": [
+                {
+                    "provider_id": "wca",
+                    "name": "WCA",
+                    "client_id": os.environ["CUBELEX_WCA_ID"],
+                    "secret": os.environ.get("CUBELEX_WCA_SECRET", ""),
+                    "settings": {
+                        "server_url": os.environ.get("CUBELEX_WCA_SERVER", "https://www.worldcubeassociation.org"),
+                    },
+                },
+            ],
+        },
+    }
+
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = "UTC"
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English"), ("fa", "فارسی"), ("ko", "한국어"), ("pt", "Português"), ("ja", "日本語")]
+LOCALE_PATHS = [WEB / "locale"]
+
+STATIC_URL = "static/"
+WHITENOISE_USE_FINDERS = True
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "cubelex.web.site.static_files.DigestStorage"},
+}
+
+# What went wrong is said in the terminal; what people merely asked for without success is not.
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {
+        "plain": {
+            "()": "cubelex.web.site.log_redaction.DiscreetFormatter",
+            "format": "{asctime} {levelname} {name}: {message}",
+            "style": "{",
+        },
+    },
+    "handlers": {"terminal": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "root": {"handlers": ["terminal"], "level": "WARNING"},
+    "loggers": {
+        "django": {"handlers": ["terminal"], "level": "WARNING", "propagate": False},
+        "django.request": {"level": "ERROR"},
+    },
+}

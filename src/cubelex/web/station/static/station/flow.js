@@ -1,0 +1,179 @@
+// An attempt as a judge goes through it: pure functions, which know nothing of the page.
+import { asTime, centiseconds, isTime } from "../shared/keys.js";
+
+const STEPS = {
+  speed: ["ready", "inspection", "solve", "time", "puzzle", "seen", "sign", "done"],
+  blind: ["ready", "memorise", "execute", "time", "puzzle", "seen", "sign", "done"],
+  multi: ["number", "ready", "memorise", "execute", "time", "cubes", "seen", "sign", "done"],
+};
+// Until then nothing is recorded, and the attempt may be left.
+const RUNNING = ["inspection", "solve", "memorise", "execute"];
+const BEFORE = ["before", "inspection", "start"];
+const TEN_MINUTES = 60000;
+const SEEN_BY = { ready: 1, inspection: 2, memorise: 4, solve: 4, execute: 4 };
+const PARTS = ["before", "inspection", "start", "solve", "stop", "state", "recording"];
+
+export function stepsOf(round) {
+  const steps = STEPS[round.kind] ?? STEPS.speed;
+  return round.kind === "speed" && !round.hasInspection ? steps.filter((step) => step !== "inspection") : steps;
+}
+
+export function after(round, step) {
+  const steps = stepsOf(round);
+  return steps[steps.indexOf(step) + 1] ?? "done";
+}
+
+// The step before, where going back changes nothing that has happened.
+export function before(round, attempt) {
+  if (attempt.step === "seen" && attempt.startedAt === null) return "ready";
+  const earlier = { puzzle: "time", cubes: "time", seen: round.kind === "multi" ? "cubes" : "puzzle" };
+  return earlier[attempt.step] ?? null;
+}
+
+// Whether something would be lost by leaving: it has begun and is not recorded.
+export const isUnderWay = (step) => [...RUNNING, "time", "puzzle", "cubes", "seen"].includes(step);
+export const isRunning = (step) => RUNNING.includes(step);
+export function newAttempt(round, card, source) {
+  const steps = stepsOf(round);
+  return {
+    round: round.id, person: card.person, name: card.name, attempt: card.next, limit: card.limit, lateBy: card.lateBy ?? 0,
+    step: round.kind === "multi" && card.cubes ? steps[1] : steps[0],
+    source, cubes: card.cubes ?? null, cubeStates: [], asked: null, inspectedFrom: null, inspection: null, startedAt: null, memorised: null,
+    time: "", isWithoutTime: false, moves: null, angles: null, parts: [], seen: [], decisions: {},
+  };
+}
+
+// The limit of this attempt in centiseconds: in Multi-Blind by the number of cubes, less what somebody was late by.
+export function limitOf(round, attempt) {
+  if (round.kind !== "multi") return attempt.limit;
+  const seconds = round.cubeLimits[Math.min(attempt.cubes, round.cubeLimits.length - 1)];
+  return attempt.cubes ? Math.max(seconds * 100 - attempt.lateBy, 0) : null;
+}
+
+// What inspection of so many centiseconds leads to: "", "+2" or "DNF".
+export function inspectionEffect(round, measured) {
+  if (measured === null || round.kind === "match") return "";
+  const isLate = (at) => measured > at || (measured === at && round.boundaryIsLate);
+  return isLate(round.dnfAt) ? "DNF" : isLate(round.plusTwoAt) ? "+2" : "";
+}
+
+// Whether no speedsolving timer is used: in Multi-Blind unless one is connected.
+export function isStopwatchOnly(round, attempt) {
+  return attempt.source === "stopwatch" || (round.kind === "multi" && attempt.source === "typed");
+}
+
+// What can be seen until a step, by part of the attempt.
+export function seenUntil(round, attempt, step = attempt.step) {
+  const isStopwatch = isStopwatchOnly(round, attempt);
+  const last = SEEN_BY[step] ?? PARTS.length;
+  const wanted = PARTS.slice(0, last);
+  return round.seen.filter((one) => wanted.includes(one.part) && !(one.needsTimer && isStopwatch));
+}
+
+export function textOfTime(milliseconds) {
+  const whole = Math.max(0, Math.trunc(milliseconds));
+  const thousandths = String(whole % 1000).padStart(3, "0");
+  const [hours, minutes, seconds] = [Math.trunc(whole / 3600000), Math.trunc(whole / 60000) % 60, Math.trunc(whole / 1000) % 60];
+  const clock = hours ? `${hours}:${pad(minutes)}:${pad(seconds)}` : minutes ? `${minutes}:${pad(seconds)}` : `${seconds}`;
+  return `${clock}.${thousandths}`;
+}
+
+const pad = (number) => String(number).padStart(2, "0");
+
+// A time to look at while it runs: whole seconds, or tenths.
+export function shownClock(milliseconds, tenths = false) {
+  return textOfTime(milliseconds).slice(0, tenths ? -2 : -4);
+}
+
+export function isReadable(text) {
+  return /^(\d+:)?(\d+:)?\d+(\.\d{2,3})?$/.test(text) && isTime(/\./.test(text) ? text : `${text}.00`);
+}
+
+// What a field for a time shows after a key; Multi-Blind is timed in whole seconds.
+export function typedTime(value, inSeconds = false) {
+  return inSeconds ? asTime(`${value.replace(/\D/g, "")}00`).replace(/\.00$/, "") : asTime(value);
+}
+
+// What was seen and measured, as the server reads it.
+export function observedOf(round, attempt) {
+  const observed = { observations: attempt.seen };
+  const key = { stopwatch: "stopwatch", page: "timer", stackmat: "timer", serial: "timer" }[attempt.source] ?? "time";
+  const isForfeited = attempt.seen.includes("not_ready_in_time") && attempt.startedAt === null;
+  if (!attempt.isWithoutTime && attempt.time) observed[key] = attempt.time;
+  else if (key === "stopwatch") observed.stopwatch_only = true;
+  if (attempt.inspection !== null) observed.inspection = attempt.inspection;
+  if (attempt.memorised) observed.memorization = Math.trunc(attempt.memorised / 10);
+  if (round.kind === "multi") return isForfeited ? { ...observed, attempted: attempt.cubes, solved: 0 } : { ...observed, cubes: attempt.cubeStates };
+  if (attempt.angles && Object.keys(attempt.angles).length) observed.angles = attempt.angles;
+  else if (attempt.moves) observed.moves_from_solved = attempt.moves;
+  if (attempt.parts.length) observed.affected_parts = attempt.parts.map(({ faces, fits }) => ({ coloured_faces: faces, fits_solved: fits }));
+  return observed;
+}
+
+export function decisionsOf(attempt) {
+  return Object.entries(attempt.decisions).map(([matter, { answer, reason }]) => ({ matter, answer, reason }));
+}
+
+// What the judge themself decides, as far as the page knows without asking.
+export function ownQuestions(round, attempt, isDelegate = false) {
+  return round.seen.filter((one) => attempt.seen.includes(one.name) && one.decides)
+    .map(({ name, label, decides, options, under }) => ({
+      matter: name, label, options, by: decides, isMine: isDelegate || decides === "judge",
+      under: under.map((number) => ({ number, summary: "", address: "" })),
+    }));
+}
+
+// Without a network: plain arithmetic of what is known here. The ruling is the server's.
+export function plainArithmetic(round, attempt) {
+  const effects = effectsOf(round, attempt);
+  const all = effects.map(({ effect }) => effect);
+  if (all.includes("DNS")) return "DNS";
+  if (all.some((one) => /DNF|disqualification/.test(one))) return "DNF";
+  if (all.includes("extra attempt")) return "";
+  const seconds = (some) => some.filter(({ effect }) => effect === "+2").length * round.penalty;
+  return written(round, attempt, seconds(effects.filter((one) => one.isBefore)), seconds(effects.filter((one) => !one.isBefore)));
+}
+
+// What follows from each thing that was seen and measured, and whether it belongs before the solve.
+function effectsOf(round, attempt) {
+  const seen = round.seen.filter((one) => attempt.seen.includes(one.name));
+  const isMulti = round.kind === "multi";
+  const cubes = isMulti ? attempt.cubeStates.map((moves) => (moves === 1 ? "+2" : "")) : [["", "+2", "DNF"][Math.min(attempt.moves ?? 0, 2)]];
+  return [
+    ...seen.map((one) => ({ effect: attempt.decisions[one.name]?.answer ?? one.effect, isBefore: BEFORE.includes(one.part) })),
+    { effect: inspectionEffect(round, attempt.inspection), isBefore: true },
+    ...cubes.map((effect) => ({ effect, isBefore: false })),
+  ];
+}
+
+export function valueOf(text) {
+  const value = /\./.test(text) ? text.replace(/(\.\d\d)\d$/, "$1") : `${text}.00`;
+  return centiseconds(value) ?? 0;
+}
+
+// Penalties count towards the limit (A1a5); in Multi-Blind the limit is the time where it was reached (H1b1).
+function written(round, attempt, earlier, later) {
+  const limit = limitOf(round, attempt);
+  const isMulti = round.kind === "multi";
+  const value = isMulti && limit ? Math.min(valueOf(attempt.time), limit) : valueOf(attempt.time);
+  const final = value + (earlier + later) * 100;
+  const solved = attempt.cubeStates.filter((moves) => moves < 2).length;
+  if (!isMulti && limit !== null && final >= limit) return "DNF";
+  const text = (time) => (isMulti && round.inSeconds ? textOf(time).replace(/\.\d\d$/, "") : textOf(time));
+  const [first, last] = round.penaltyFormat === "X + T + Y = F" ? [earlier, later] : [0, earlier + later];
+  const sum = [first || "", text(value), last || ""].filter(Boolean).join(" + ");
+  const time = first || last ? `${sum} = ${text(final)}` : sum;
+  return isMulti ? `${solved}/${attempt.cubes} ${time}` : time;
+}
+
+// From ten minutes on hundredths are no part of a result.
+function textOf(value) {
+  const text = asTime(String(digitsOf(value)));
+  return value >= TEN_MINUTES ? text.replace(/\.\d\d$/, "") : text;
+}
+
+// The digits that are typed for so many centiseconds.
+function digitsOf(value) {
+  const seconds = Math.trunc(value / 100);
+  return `${Math.trunc(seconds / 3600)}${pad(Math.trunc(seconds / 60) % 60)}${pad(seconds % 60)}${pad(value % 100)}`;
+}

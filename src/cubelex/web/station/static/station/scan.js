@@ -1,0 +1,26 @@
+// Reading the QR code of a score sheet with the phone's camera, where the browser can.
+import { button, element } from "../shared/elements.js";
+
+export const canScan = () => "BarcodeDetector" in globalThis && Boolean(navigator.mediaDevices);
+
+export async function scan(dialog, words, found) {
+  const picture = element("video", { playsInline: true, muted: true });
+  let stream = null;
+  const end = () => { stream?.getTracks().forEach((track) => track.stop()); if (dialog.open) dialog.close(); };
+  dialog.replaceChildren(element("p", { textContent: words.pointCamera }), picture, button(words.close, end, "wide"));
+  dialog.addEventListener("close", end, { once: true });
+  dialog.showModal();
+  try {
+    stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
+    picture.srcObject = stream;
+    await picture.play();
+    const reader = new BarcodeDetector({ formats: ["qr_code"] });
+    while (dialog.open) {
+      const [code] = await reader.detect(picture);
+      if (code) { end(); found(code.rawValue); return; }
+      await new Promise((resolve) => setTimeout(resolve, 150));
+    }
+  } catch {
+    dialog.firstChild.textContent = words.noCamera;
+  }
+}

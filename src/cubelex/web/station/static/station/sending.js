@@ -1,0 +1,66 @@
+// Sending from a station: a queue that outlives everything, what was refused is listed, and what is waiting is counted.
+import { $, button, element, named, notice } from "../shared/elements.js";
+import { Queue } from "../shared/queue.js";
+import { newKey, post } from "../shared/sending.js";
+
+// So long a judge waits for a ruling before the page says what it knows itself, in milliseconds.
+export const PATIENCE = 4000;
+
+export const stored = (key, otherwise) => JSON.parse(localStorage.getItem(key) ?? "null") ?? otherwise;
+export const store = (key, value) => (value === null ? localStorage.removeItem(key) : localStorage.setItem(key, JSON.stringify(value)));
+
+// That somebody has begun the attempt already matters only where they have recorded it, too, and then that is said.
+const isBegun = ({ action }, { under }) => action === "start" && under[0]?.number === "11e";
+
+export class Sender {
+  isOnline = navigator.onLine;
+
+  // `heard(entry, answer)` is told what came of each entry.
+  constructor(base, words, heard) {
+    this.words = words;
+    this.heard = heard;
+    this.kept = `cubelex-attention-${base}`;
+    this.queue = new Queue((entry) => post(entry.address, entry), (news) => this.#answered(news), "cubelex-station-queue");
+    this.showAttentions();
+    this.queue.flush();
+  }
+
+  // `entry` has an address, and says whose it is: `who` is a line for people.
+  send(entry) {
+    return this.queue.push({ key: newKey(), ...entry });
+  }
+
+  #answered({ online, entry, answer, fault }) {
+    const isSignedOut = fault?.message === "signed out";
+    // That nothing is waiting says nothing about the network.
+    if (entry || fault) this.isOnline = online;
+    $("network").hidden = this.isOnline || isSignedOut;
+    $("signed-out").hidden = !isSignedOut;
+    const count = this.queue.waiting.length;
+    $("waiting").textContent = count ? `${count} ${this.words.waiting}` : "";
+    if (!answer) return;
+    const differs = entry.shown !== undefined && answer.ruling && answer.ruling.written !== entry.shown;
+    const [refusal] = (answer.refusals ?? []).filter((one) => !isBegun(entry, one));
+    if (refusal) this.#attend(entry, refusal.text, refusal.under, answer.there);
+    else if (differs) this.#attend(entry, this.words.differs, answer.ruling.under, answer.ruling.written);
+    this.heard(entry, answer);
+  }
+
+  // What was refused is listed until somebody has seen it; nothing of the next attempt waits for it.
+  #attend({ key, who, shown }, text, under, there) {
+    store(this.kept, [...stored(this.kept, []), { key, who, shown, text, under, there }]);
+    this.showAttentions();
+  }
+
+  showAttentions() {
+    const { words } = this;
+    const list = stored(this.kept, []);
+    const seen = (key) => { store(this.kept, stored(this.kept, []).filter((one) => one.key !== key)); this.showAttentions(); };
+    const time = (text) => element("b", { className: "time", textContent: text });
+    $("attention").hidden = !list.length;
+    $("attention-list").replaceChildren(...list.map((one) => element("li", {},
+      element("strong", {}, named(one.who)), notice("bad", one.text, one.under),
+      one.shown !== undefined && one.there ? element("p", {}, `${words.there}: `, time(one.there), ` · ${words.yours}: `, time(one.shown)) : "",
+      button(words.gotIt, () => seen(one.key)))));
+  }
+}

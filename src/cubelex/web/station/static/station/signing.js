@@ -1,0 +1,69 @@
+// Signing what was recorded: the judge first, then the competitor, who looks at the result alone.
+import { button, citation, element, named, notice, quiet } from "../shared/elements.js";
+import { screen } from "./screens.js";
+
+export function signStep(app) {
+  const { attempt } = app;
+  return (attempt.signed ?? []).includes("judge") ? competitorSigns(app) : judgeSigns(app);
+}
+
+function result({ words, attempt }) {
+  return [
+    element("p", { className: "written time", textContent: attempt.shown }),
+    attempt.under?.length ? element("p", { className: "under" }, ...attempt.under.map(citation)) : "",
+    attempt.isPending ? notice("maybe", words.pending) : "",
+  ];
+}
+
+// What was typed wrongly is put right before it is signed; after that it is the Delegate's.
+function correct(app) {
+  const { words, attempt } = app;
+  return button(words.correct, () => { app.do("undo"); app.go(attempt.startedAt === null ? "seen" : "time", { signed: [] }); }, "plain");
+}
+
+function judgeSigns(app) {
+  const { words, me, attempt } = app;
+  const sign = () => {
+    app.do("sign", { role: "judge", signature: me.name });
+    if (attempt.competitorSigns === false) app.go("done", { ending: "finished", isUnneeded: true });
+    else app.go("sign", { signed: ["judge"] });
+  };
+  return screen(words.becomes, result(app), [correct(app), button([words.signJudge, element("small", {}, named(me.name))], sign, "primary huge")]);
+}
+
+function competitorSigns(app) {
+  const { words, attempt } = app;
+  const field = element("input", { className: "signature", autocomplete: "off", maxLength: 80, ariaLabel: words.signature, placeholder: words.signature });
+  const sign = () => {
+    app.do("sign", { role: "competitor", signature: field.value.trim() || attempt.name });
+    app.go("done", { ending: "finished" });
+  };
+  return screen(words.isRight, [quiet(words.handOver), ...result(app), field], [
+    correct(app), button(words.refuse, () => app.go("done", { ending: "refused" }), "bad"),
+    button([words.signAs, element("small", {}, named(attempt.name))], sign, "primary huge")]);
+}
+
+export function doneStep(app) {
+  const { words, attempt } = app;
+  const endings = { delegate: words.awaitsDelegate, refused: words.callDelegate, extra: words.extraAttempt, decided: words.decided };
+  const text = endings[attempt.ending] ?? words.finished;
+  const isResult = ["finished", "decided"].includes(attempt.ending);
+  const kind = isResult ? "good" : "maybe";
+  const state = element("p", { className: "quiet", role: "status" });
+  const next = button("", () => app.open(attempt.round, attempt.person), "huge", { hidden: true });
+  const show = () => {
+    state.textContent = app.isOnline ? words.saved : words.kept;
+    const number = app.card?.next;
+    // Without a network the card is as it was before this attempt.
+    const coming = number && (number > attempt.attempt || (attempt.ending === "extra" && app.card.isExtra)) ? number : null;
+    const isToSign = attempt.ending === "decided" && app.card?.unsigned.length > 0;
+    next.hidden = !coming && !isToSign;
+    next.textContent = isToSign ? words.toSign : coming ? `${words.attempt} ${coming}` : "";
+  };
+  show();
+  const heard = () => { if (state.isConnected && app.attempt === attempt) show(); else document.removeEventListener("station-answer", heard); };
+  document.addEventListener("station-answer", heard);
+  const written = attempt.shown && isResult ? element("p", { className: "written time", textContent: attempt.shown }) : "";
+  return screen("", [element("p", { className: `ending ${kind}`, textContent: text }), written,
+    attempt.isUnneeded ? quiet(words.notNeeded) : "", state], [next, button(words.another, () => app.leave(), "primary huge")]);
+}

@@ -1,0 +1,237 @@
+// The solving station: choose a competitor, go through the attempt, send what was done, keep it without a network.
+import { cardOfStation } from "../shared/cards.js";
+import { $, button, element, fill, named, notice, time } from "../shared/elements.js";
+import { post } from "../shared/sending.js";
+import { keepAwake } from "./calls.js";
+import { isRunning, isUnderWay, newAttempt, stepsOf } from "./flow.js";
+import { incidentButton } from "./incidents.js";
+import { canScan, scan } from "./scan.js";
+import { settle } from "./screens.js";
+import { Sender, store, stored } from "./sending.js";
+import { closeSource } from "./sources.js";
+import { leaveStep, showStep } from "./steps.js";
+
+const { base, chosen, me, rounds, kinds } = JSON.parse($("content").textContent);
+rounds.forEach((round) => { round.cards = round.cards.map(cardOfStation); });
+const words = JSON.parse($("words").textContent);
+const ATTEMPT = `cubelex-attempt-${base}`;
+const ROUND = `cubelex-round-${base}`;
+const SOURCE = "cubelex-time-from";
+const FIVE_MINUTES = 300000;
+
+const addressOf = (round, person, what) => `${base}${round}/${person}/${what}/`;
+const roundOf = (id) => rounds.find((one) => one.id === id);
+
+// What the steps of an attempt need of the page.
+const app = {
+  words, me, attempt: null,
+  get isOnline() { return sender.isOnline; },
+  get round() { return roundOf(this.attempt.round); },
+  get card() { return this.round.cards.find((one) => one.person === this.attempt.person); },
+  change(changes) { Object.assign(this.attempt, changes); store(ATTEMPT, this.attempt); },
+  go(step, changes = {}) { leaveStep(); this.change({ ...changes, step }); show(); },
+  refresh() { leaveStep(); show(); },
+  weigh(content) { return post(addressOf(this.attempt.round, this.attempt.person, "weigh"), { attempt: this.attempt.attempt, ...content }); },
+  state() { return fetchState(this.attempt.round, this.attempt.person); },
+  do(action, content = {}) {
+    const { round, person, name, attempt } = this.attempt;
+    const who = `${person} ${name} · ${words.attempt} ${attempt}`;
+    return sender.send({ address: addressOf(round, person, "do"), action, round, person, who, attempt, ...content });
+  },
+  puzzle: (event, content) => post(`${base}puzzle/${event}/`, content),
+  keepSource(source) { store(SOURCE, source); this.change({ source }); },
+  leave() { leaveStep(); store(ATTEMPT, null); this.attempt = null; keepAwake(false); closeSource(); showChoice(); },
+  open,
+};
+
+// --- Choosing a competitor ---
+
+function plain(text) {
+  return text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+}
+
+function found(round) {
+  const wanted = plain($("person").value.trim());
+  const exact = round.cards.filter((card) => String(card.person) === wanted);
+  if (exact.length) return exact;
+  const matching = round.cards.filter((card) => !wanted || plain(card.name).includes(wanted) || card.wcaId.toLowerCase().includes(wanted));
+  return matching.sort((one, other) => isWaitedFor(other) - isWaitedFor(one));
+}
+
+// Those with something left to do come first; the others are only looked up.
+const isWaitedFor = (card) => card.next !== null || card.isObserved || card.unsigned.length > 0;
+
+const solo = () => rounds.filter((one) => one.kind !== "match" && one.kind !== "moves");
+const currentRound = () => solo().find((one) => one.id === stored(ROUND, null)) ?? solo()[0];
+
+function showRounds(current) {
+  $("rounds").replaceChildren(...rounds.map((one) => {
+    const page = { match: "matches", moves: "room" }[one.kind];
+    if (page) return element("a", { href: `${base}${one.id}/${page}/`, textContent: one.label });
+    const tab = button(one.label, () => { store(ROUND, one.id); showChoice(); }, "tab");
+    if (one === current) tab.setAttribute("aria-current", "true");
+    return tab;
+  }));
+}
+
+function showChoice() {
+  $("station").classList.remove("running");
+  $("flow").hidden = true;
+  $("choose").hidden = false;
+  const round = currentRound();
+  $("no-rounds").hidden = rounds.length > 0;
+  $("find").hidden = !round;
+  showRounds(round);
+  showPeople();
+}
+
+function showPeople() {
+  const round = currentRound();
+  const people = round ? found(round) : [];
+  $("people").replaceChildren(...people.map((card) => element("li", {}, button([
+    element("b", { className: "number", textContent: card.person }),
+    element("span", {}, named(card.name), element("small", { className: "quiet" }, stateOf(card, round))),
+  ], () => open(round.id, card.person), "person"))));
+  if (round && !people.length) $("people").append(element("li", { className: "quiet", textContent: words.nobody }));
+}
+
+function stateOf(card, round) {
+  if (card.isObserved) return words.undecided;
+  if (card.unsigned.length) return words.unsigned;
+  if (card.next === null) return words.noAttempt;
+  return `${fill(words.attemptOf, { number: card.next, total: round.attempts })}${card.isExtra ? ` · ${words.extra}` : ""}`;
+}
+
+function say(text) {
+  $("notice").textContent = text;
+  $("notice").hidden = !text;
+}
+
+async function fetchState(round, person) {
+  const answer = await fetch(addressOf(round, person, "state"));
+  if (!answer.ok || !answer.headers.get("Content-Type")?.includes("json")) throw new Error(String(answer.status));
+  const { card, ...rest } = await answer.json();
+  if (card) takeCard(round, card);
+  return { card, ...rest };
+}
+
+function takeCard(id, card) {
+  const round = roundOf(id);
+  if (round) round.cards = round.cards.map((one) => (one.person === card.person ? card : one));
+}
+
+// Open a card: as the server has it, or as it was known before the network was lost. Only the one asked for last opens.
+let asked = 0;
+async function open(id, person) {
+  const number = (asked += 1);
+  const round = roundOf(id);
+  const known = round?.cards.find((one) => one.person === person);
+  say("");
+  if (!round || !known) { say(words.notOpen); return; }
+  if (person === me.person) { say(words.own); return; }
+  let state = { card: known, refusals: [], waiting: null };
+  try { state = await fetchState(id, person); } catch { /* As it was known. */ }
+  if (number !== asked) return;
+  if (state.refusals.length) { say(state.refusals[0].text); return; }
+  const card = state.card ?? known;
+  store(ROUND, id);
+  if (state.waiting) begin(round, { ...card, next: state.waiting.attempt }, "decide");
+  else if (card.unsigned.length) begin(round, { ...card, next: card.unsigned[0].attempt }, "sign", card.unsigned[0]);
+  else if (card.next === null) say(words.noAttempt);
+  else begin(round, card);
+}
+
+function begin(round, card, step = null, unsigned = null) {
+  app.attempt = newAttempt(round, card, stored(SOURCE, "typed"));
+  if (step) app.attempt.step = step;
+  if (unsigned) Object.assign(app.attempt, { shown: unsigned.written, signed: unsigned.missing.includes("judge") ? [] : ["judge"] });
+  store(ATTEMPT, app.attempt);
+  show();
+}
+
+$("find").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const round = currentRound();
+  const people = round ? found(round) : [];
+  if (people.length === 1) open(round.id, people[0].person);
+});
+$("person").addEventListener("input", () => { say(""); showPeople(); });
+
+if (canScan()) {
+  $("scan").hidden = false;
+  $("scan").addEventListener("click", () => scan($("dialog"), words, (address) => {
+    const match = new URL(address, location.href).pathname.match(/\/(?:card|station)\/([^/]+)\/(\d+)\/?$/);
+    if (match && address.includes(base.split("/").at(-3))) open(match[1], Number(match[2]));
+    else say(words.otherCode);
+  }));
+}
+
+// --- Going through an attempt ---
+
+function show() {
+  const { attempt, round } = app;
+  $("choose").hidden = true;
+  $("flow").hidden = false;
+  $("station").classList.add("running");
+  keepAwake(isRunning(attempt.step));
+  $("flow").replaceChildren(heading(round, attempt), showStep(app));
+  settle($("flow"));
+}
+
+function heading(round, attempt) {
+  const steps = stepsOf(round);
+  const card = app.card;
+  const number = fill(words.attemptOf, { number: attempt.attempt, total: round.attempts });
+  const leave = button("✕", () => (isUnderWay(attempt.step) ? askToLeave() : app.leave()), "plain leave", { title: words.skip, ariaLabel: words.skip });
+  return element("header", { className: "attempt-head" },
+    element("div", {}, element("strong", {}, `${attempt.person} `, named(attempt.name)),
+      element("small", {}, `${round.label} · ${number}`, card?.isExtra ? ` · ${words.extra}` : "", limitText(round, card))),
+    incidentButton({ words, kinds, sender, base, about: incident }),
+    leave,
+    element("progress", { max: steps.length - 1, value: Math.max(steps.indexOf(attempt.step), 0), ariaLabel: words.attempt }));
+}
+
+function incident() {
+  const { round, person, name, attempt } = app.attempt;
+  const where = `${roundOf(round).label} · ${words.attempt} ${attempt}`;
+  return { round, persons: [person], attempt, who: `${person} ${name} · ${where}`, line: [`${person} `, named(name), ` · ${where}`] };
+}
+
+// What was noted of an attempt that is not recorded would be lost.
+function askToLeave() {
+  const dialog = $("dialog");
+  const leave = () => { dialog.close(); app.leave(); };
+  const takeBack = () => { app.do("unstart"); leave(); };
+  dialog.replaceChildren(element("h2", { textContent: words.running }), element("div", { className: "thumb" },
+    button(words.neverBegan, takeBack), button(words.skip, leave, "bad"), button(words.goOn, () => dialog.close(), "primary huge")));
+  dialog.showModal();
+}
+
+function limitText(round, card) {
+  return card?.limitText ? element("span", {}, ` · ${round.isCumulative ? words.left : words.limit}: `, time(card.limitText)) : "";
+}
+
+// --- Sending ---
+
+const sender = new Sender(base, words, (entry, answer) => {
+  if (answer.card) takeCard(entry.round, answer.card);
+  document.dispatchEvent(new CustomEvent("station-answer", { detail: { entry, answer } }));
+});
+
+// --- What was under way before a reload goes on ---
+
+const left = stored(ATTEMPT, null);
+const isLeft = left && roundOf(left.round);
+const isChosen = isLeft && chosen?.round === left.round && chosen?.person === left.person;
+showChoice();
+if (isLeft && (isUnderWay(left.step) || !chosen || (isChosen && left.step !== "done"))) {
+  app.attempt = left;
+  show();
+  if (chosen && !isChosen) $("flow").prepend(notice("maybe", words.running));
+} else if (chosen) open(chosen.round, chosen.person);
+
+// Rounds open and close meanwhile: whoever takes the phone out again sees what is on now.
+const loaded = Date.now();
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "visible" && !app.attempt && navigator.onLine && Date.now() - loaded > FIVE_MINUTES) location.reload();
+});

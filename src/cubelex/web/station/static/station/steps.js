@@ -1,0 +1,242 @@
+// The steps of an attempt, one screen each: what to do, and large buttons for what happens next.
+import { $, button, element, quiet, small, time } from "../shared/elements.js";
+import { now, Watch } from "./calls.js";
+import { after, inspectionEffect, isReadable, isStopwatchOnly, limitOf, shownClock, textOfTime, typedTime } from "./flow.js";
+import { decideStep, seenDialog, seenStep } from "./judging.js";
+import { partsDialog, puzzleDialog } from "./puzzle.js";
+import { clock, goBack, screen, setClock } from "./screens.js";
+import { doneStep, signStep } from "./signing.js";
+import { sourceChoice, sourceOf } from "./sources.js";
+
+let watch = null;
+let source = null;
+
+export function leaveStep() {
+  watch?.stop();
+  source?.stop();
+  watch = source = null;
+}
+
+export function showStep(app) {
+  const shown = {
+    number: numberStep, ready: readyStep, inspection: inspectionStep, solve: solveStep, memorise: memoriseStep, execute: executeStep,
+    time: timeStep, puzzle: puzzleStep, cubes: cubesStep, seen: seenStep, decide: decideStep, sign: signStep, done: doneStep,
+  }[app.attempt.step](app);
+  shown.dataset.step = app.attempt.step;
+  return shown;
+}
+
+function happened(app) {
+  return button(noted(app), () => seenDialog(app, () => app.refresh()), "happened");
+}
+
+function noted({ words, attempt }) {
+  return attempt.seen.length ? `${words.seen} (${attempt.seen.length})` : words.seen;
+}
+
+// --- Before the attempt ---
+
+function numberStep(app) {
+  const { words, round } = app;
+  const field = element("input", { type: "number", inputMode: "numeric", min: 2, max: 100, className: "big", ariaLabel: words.number });
+  const limit = element("p", { className: "quiet" });
+  field.addEventListener("input", () => {
+    const seconds = round.cubeLimits[Number(field.value)];
+    limit.textContent = Number(field.value) >= 2 && seconds ? `${words.limitBy}: ${shownClock(seconds * 1000)}` : "";
+    submit.disabled = !limit.textContent;
+  });
+  const submit = button(words.submit, () => {
+    const cubes = Number(field.value);
+    app.do("number", { cubes });
+    app.go("ready", { cubes, cubeStates: Array(cubes).fill(0) });
+  }, "primary huge", { disabled: true });
+  return screen(words.number, [field, limit, quiet(words.numberStays)], [submit]);
+}
+
+function readyStep(app) {
+  const { words, round, attempt } = app;
+  const hasInspection = round.kind === "speed" && round.hasInspection;
+  if (attempt.cubes && attempt.cubeStates.length !== attempt.cubes) app.change({ cubeStates: Array(attempt.cubes).fill(0) });
+  if (attempt.asked === null) return beforeStep(app);
+  const shown = clock();
+  const over = element("p", { className: "notice bad", textContent: words.minuteOver, hidden: true, role: "alert" });
+  const forfeited = button(words.forfeited, () => app.go("seen", { seen: ["not_ready_in_time"], isWithoutTime: true }), "bad", { hidden: true });
+  watch = new Watch(attempt.asked, [{ at: round.ready, words: words.minuteOver, pattern: [400, 100, 400], isFelt: true }], (elapsed) => {
+    setClock(shown, shownClock(Math.max(round.ready * 1000 - elapsed, 0) + 999));
+    if (elapsed >= round.ready * 1000) over.hidden = forfeited.hidden = false;
+  }, 250);
+  const start = hasInspection ? inspected(app) : withoutInspection(app);
+  return screen(hasInspection ? words.minute : words.isReadyBlind, [shown, over, source?.view], [forfeited, start]);
+}
+
+function beforeStep(app) {
+  const { words, round, attempt } = app;
+  const line = round.kind === "speed" ? words.prepare : words.prepareBlind;
+  const limit = round.kind === "multi" ? quiet(`${attempt.cubes} ${words.cubes} · ${words.limitBy}: `, time(shownClock(limitOf(round, attempt) * 10))) : "";
+  const notes = (app.card?.accommodations ?? []).map((note) => element("p", { className: "notice maybe", textContent: note }));
+  const facts = [quiet(line), ...notes, app.card?.isScrambled ? element("p", { className: "good", textContent: words.scrambled }) : "", limit, earlier(app)];
+  return screen(words.askReady, [...facts, sourceChoice(app)], [button(words.declineRest, () => declineDialog(app), "plain decline"), button(words.asked, () => app.go("ready", { asked: now() }), "primary huge")]);
+}
+
+// Who will not make the attempts that are left has DNS in all of them.
+function declineDialog(app) {
+  const { words } = app;
+  const dialog = $("dialog");
+  const decline = () => { dialog.close(); app.do("decline"); app.leave(); };
+  dialog.replaceChildren(element("h2", { textContent: words.declineAsk }), element("div", { className: "thumb" },
+    button(words.declineRest, decline, "bad"), button(words.goOn, () => dialog.close(), "primary huge")));
+  dialog.showModal();
+}
+
+function earlier({ card }) {
+  const made = card?.attempts.filter(Boolean) ?? [];
+  return made.length ? element("p", { className: "quiet earlier" }, ...made.map((text) => time(text))) : "";
+}
+
+// Whoever left an attempt and comes back to it has started it before.
+function begins(app) {
+  if (!app.card?.isStarted) app.do("start");
+}
+
+// The attempt begins with inspection (A3b2).
+function inspected(app) {
+  return button(app.words.isReady, () => { begins(app); app.go("inspection", { inspectedFrom: now() }); }, "primary huge");
+}
+
+// Without inspection the attempt begins with the timer (B2d), within the minute (B2a).
+function withoutInspection(app) {
+  const begin = (at) => { begins(app); app.go(after(app.round, "ready"), { startedAt: at }); };
+  const atOnce = (milliseconds) => { begins(app); stopped(app, milliseconds, { startedAt: now() - milliseconds }); };
+  source = sourceOf(app, { started: begin, stopped: atOnce });
+  return source.hasOwnStart ? "" : button(app.words.startBlind, () => begin(now()), "primary huge");
+}
+
+// --- Timing ---
+
+function inspectionStep(app) {
+  const { words, round, attempt } = app;
+  const shown = clock("0");
+  const late = element("p", { className: "late", role: "alert" });
+  const startOf = (at) => ({ inspection: Math.trunc((at - attempt.inspectedFrom) / 10), startedAt: at });
+  const begin = (at) => app.go("solve", startOf(at));
+  // A timer may be stopped before anybody saw it run (A6b1).
+  source = sourceOf(app, { started: begin, stopped: (milliseconds) => stopped(app, milliseconds, startOf(now() - milliseconds)) });
+  const calls = [
+    ...round.calls,
+    { at: round.plusTwoAt / 100, words: "+2", pattern: [300, 100, 300], isFelt: true },
+    { at: round.dnfAt / 100, words: words.dnf, pattern: [600], isFelt: true },
+  ];
+  const box = screen(words.inspection, [shown, late, source.view], [happened(app), source.hasOwnStart ? "" : button(words.started, () => begin(now()), "primary huge")]);
+  watch = new Watch(attempt.inspectedFrom, calls, (elapsed) => {
+    const effect = inspectionEffect(round, Math.trunc(elapsed / 10));
+    setClock(shown, shownClock(elapsed));
+    late.textContent = { "+2": words.plusTwo, DNF: words.dnf }[effect] ?? "";
+    box.dataset.late = effect || (elapsed >= (round.calls.at(-1)?.at ?? 99) * 1000 ? "soon" : elapsed >= (round.calls[0]?.at ?? 99) * 1000 ? "called" : "");
+  });
+  return box;
+}
+
+function stopped(app, milliseconds, changes = {}) {
+  app.go("time", milliseconds === null ? changes : { ...changes, time: textOfTime(milliseconds) });
+}
+
+// How long it has run; the limit is called when it is reached.
+function running(app, shown, over, box) {
+  const { words, round, attempt } = app;
+  const limit = limitOf(round, attempt);
+  const text = round.kind === "multi" ? words.overLimitMulti : words.overLimit;
+  const calls = limit ? [{ at: limit / 100, words: words.stop, frequency: 330, pattern: [600, 200, 600] }] : [];
+  return new Watch(attempt.startedAt, calls, (elapsed) => {
+    setClock(shown, shownClock(elapsed, source?.showsTenths));
+    const isOver = limit !== null && elapsed >= limit * 10;
+    over.textContent = isOver ? text : "";
+    box.dataset.late = isOver ? "DNF" : "";
+  }, source?.showsTenths ? 100 : 250);
+}
+
+function solveStep(app) {
+  const { words } = app;
+  const shown = clock();
+  const over = element("p", { className: "late", role: "alert" });
+  source = sourceOf(app, { stopped: (milliseconds) => stopped(app, milliseconds) });
+  const box = screen(words.solve, [shown, over, source.view], [happened(app), source.hasOwnStop ? "" : button(words.stopped, () => stopped(app, null), "primary huge")]);
+  watch = running(app, shown, over, box);
+  return box;
+}
+
+function memoriseStep(app) {
+  const { words, attempt } = app;
+  const shown = clock();
+  const over = element("p", { className: "late", role: "alert" });
+  const limit = limitOf(app.round, attempt);
+  // Whoever stops the timer now has ended the attempt; a hand on this page's timer has not.
+  if (attempt.source !== "page") source = sourceOf(app, { stopped: (milliseconds) => stopped(app, milliseconds) });
+  const box = screen(words.memorising, [shown, over], [happened(app),
+    limit && now() - attempt.startedAt >= limit * 10 ? "" : button(words.blindfoldOn, () => app.go("execute", { memorised: now() - attempt.startedAt }), "primary huge"),
+    button(words.stopped, () => stopped(app, null), "plain")]);
+  watch = running(app, shown, over, box);
+  return box;
+}
+
+function executeStep(app) {
+  const { words, attempt } = app;
+  const shown = clock();
+  const over = element("p", { className: "late", role: "alert" });
+  source = sourceOf(app, { stopped: (milliseconds) => stopped(app, milliseconds) });
+  const split = quiet(`${words.memorising}: `, time(shownClock(attempt.memorised, true)));
+  const box = screen(words.executing, [shown, split, over, quiet(words.sightBlocker), source.view], [
+    happened(app), button(words.backToMemo, () => app.go("memorise", { memorised: null }), "plain"),
+    source.hasOwnStop ? "" : button(words.stopped, () => stopped(app, null), "primary huge")]);
+  watch = running(app, shown, over, box);
+  return box;
+}
+
+function timeStep(app) {
+  const { words, round, attempt } = app;
+  const limit = limitOf(round, attempt);
+  const isAtLimit = round.kind === "multi" && attempt.startedAt !== null && now() - attempt.startedAt >= limit * 10;
+  const value = attempt.time || (isAtLimit ? shownClock(limit * 10) : "");
+  const field = element("input", { className: "big time", dir: "ltr", inputMode: "numeric", autocomplete: "off", value, ariaLabel: words.time });
+  const wrong = element("p", { className: "notice bad", hidden: true, textContent: words.notATime, role: "alert" });
+  field.addEventListener("input", () => { field.value = typedTime(field.value, round.inSeconds); wrong.hidden = true; });
+  const go = (changes) => app.go(after(round, "time"), changes);
+  const take = () => { if (isReadable(field.value)) go({ time: field.value, isWithoutTime: false }); else { wrong.hidden = false; field.focus(); } };
+  field.addEventListener("keydown", (event) => { if (event.key === "Enter") { event.preventDefault(); take(); } });
+  queueMicrotask(() => { field.focus(); field.select(); });
+  const split = attempt.memorised === null ? "" : quiet(`${words.memorising}: `, time(shownClock(attempt.memorised, true)));
+  return screen(isStopwatchOnly(round, attempt) ? words.timeStopwatch : words.time, [field, wrong, split],
+    [button(words.noTime, () => go({ time: "", isWithoutTime: true }), "plain"), button(words.next, take, "primary huge")]);
+}
+
+// --- The puzzle at the end ---
+
+function puzzleStep(app) {
+  const { words, round } = app;
+  const go = (changes) => app.go("seen", { angles: null, parts: [], ...changes });
+  const effect = (text) => small(text);
+  return screen(words.isSolved, [quiet(words.doNotTouch)], [
+    round.parts.names.length ? button(words.look, () => puzzleDialog(app, go), "") : "",
+    button(words.cameOff, () => partsDialog(app, go), ""),
+    button([words.unsolved, effect(words.dnf)], () => go({ moves: 2 }), "huge bad"),
+    button([words.oneMove, effect(words.plusTwo)], () => go({ moves: 1 }), "huge maybe"),
+    button(words.solved, () => go({ moves: 0 }), "huge good"),
+    goBack(app)]);
+}
+
+function cubesStep(app) {
+  const { words, attempt } = app;
+  const count = element("p", { className: "clock time" });
+  const cubes = element("div", { className: "cubes", role: "group", ariaLabel: words.cubesSolved });
+  const names = [words.solved, words.oneMove, words.unsolved];
+  const show = () => {
+    count.textContent = `${attempt.cubeStates.filter((moves) => moves < 2).length} / ${attempt.cubes}`;
+    cubes.replaceChildren(...attempt.cubeStates.map((moves, place) => button([String(place + 1), small(names[moves])], () => {
+      app.change({ cubeStates: attempt.cubeStates.map((one, other) => (other === place ? (one + 1) % 3 : one)) });
+      show();
+      cubes.children[place].focus();
+    }, `cube ${["good", "maybe", "bad"][moves]}`)));
+  };
+  show();
+  return screen(words.cubesSolved, [count, quiet(words.tapCubes), cubes], [goBack(app), button(words.next, () => app.go("seen"), "primary huge")]);
+}
+
