@@ -41,8 +41,8 @@ def championship() -> tuple[Entry, ...]:
 
 def one_more(state: State) -> tuple[Entry, ...]:
     """An entry for a competitor with an attempt left."""
-    for round_id, held in state.rounds.items():
-        for person in held.cards if held.status is RoundStatus.OPEN else ():
+    for round_id, round_state in state.rounds.items():
+        for person in round_state.cards if round_state.status is RoundStatus.OPEN else ():
             number = next_attempt(state, round_id, person)
             if number is not None:
                 outcome = enter_attempt(state, SCORE_TAKER, round_id, person, number, AttemptResult(1234))

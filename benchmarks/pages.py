@@ -127,12 +127,13 @@ def addresses(competition_id: str) -> Iterator[str]:
     from cubelex.web.store import repository
 
     state = repository.load(competition_id)
-    rounds = [held.id for held in state.competition.rounds() if state.round(held.id).status is RoundStatus.OPEN]
-    rounds += [held.id for held in state.competition.rounds() if state.round(held.id).status is RoundStatus.FINISHED][
-        :1
-    ]
+    rounds = [round_.id for round_ in state.competition.rounds() if state.round(round_.id).status is RoundStatus.OPEN]
+    rounds += [
+        round_.id for round_ in state.competition.rounds() if state.round(round_.id).status is RoundStatus.FINISHED
+    ][:1]
     busiest = max(
-        state.rounds[rounds[0]].cards, key=lambda person: sum(person in held.cards for held in state.rounds.values())
+        state.rounds[rounds[0]].cards,
+        key=lambda person: sum(person in round_state.cards for round_state in state.rounds.values()),
     )
     at = f"/{competition_id}/"
     yield from ("/", at, f"{at}schedule/", f"{at}competitors/", f"{at}competitors/{busiest}/", f"{at}psych-sheet/")
@@ -158,7 +159,7 @@ def addresses_of_officials(competition_id: str) -> Iterator[str]:
     from cubelex.web.store import repository
 
     state = repository.load(competition_id)
-    open_rounds = [round_id for round_id, held in state.rounds.items() if held.status is RoundStatus.OPEN]
+    open_rounds = [round_id for round_id, round_state in state.rounds.items() if round_state.status is RoundStatus.OPEN]
     yield from _about(state, largest_round(state, open_rounds))
     yield from _about(state, largest_round(state))
     yield f"/{competition_id}/setup/groups/?round={largest_round(state)}"

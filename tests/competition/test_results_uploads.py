@@ -61,9 +61,9 @@ def test_rounds_are_numbered_and_their_types_known(shared: Path) -> None:
     competition = as_competition(read_results_file(real_file(shared)), DAY)
     minx = competition.event("minx")
     assert minx is not None
-    assert [one.id for one in minx.rounds] == ["minx-r1", "minx-r2"]
-    assert [round_type(one, 2) for one in minx.rounds] == [RoundType("d"), RoundType("f")]
-    assert [has_untold_cutoff(one) for one in minx.rounds] == [True, False]
+    assert [round_.id for round_ in minx.rounds] == ["minx-r1", "minx-r2"]
+    assert [round_type(round_, 2) for round_ in minx.rounds] == [RoundType("d"), RoundType("f")]
+    assert [has_untold_cutoff(round_) for round_ in minx.rounds] == [True, False]
 
 
 def test_results_are_filled_into_what_was_announced(shared: Path) -> None:
@@ -71,12 +71,12 @@ def test_results_are_filled_into_what_was_announced(shared: Path) -> None:
     file = as_results_file(announced)
     without = read_wcif(without_results(write_wcif(announced, "1.0")))
     filled = as_competition(file, announced.schedule.start_date, without)
-    assert [one.id for one in filled.rounds()] == [one.id for one in announced.rounds()]
-    for held in filled.rounds():
-        said = announced.round(held.id)
-        assert held.time_limit == said.time_limit
-        assert {(one.person_id, one.best, one.average, one.ranking) for one in held.results} == {
-            (one.person_id, one.best, one.average, one.ranking) for one in said.results
+    assert [round_.id for round_ in filled.rounds()] == [round_.id for round_ in announced.rounds()]
+    for round_ in filled.rounds():
+        expected = announced.round(round_.id)
+        assert round_.time_limit == expected.time_limit
+        assert {(one.person_id, one.best, one.average, one.ranking) for one in round_.results} == {
+            (one.person_id, one.best, one.average, one.ranking) for one in expected.results
         }
     assert filled.persons == without.persons
 
@@ -113,10 +113,15 @@ def test_who_and_what_only_the_file_has_is_added() -> None:
 def test_only_those_who_competed_are_in_a_file_made_for_upload(shared: Path) -> None:
     competition = real_competition(shared)
     file = as_results_file(competition)
-    competed = {result.person_id for held in competition.rounds() for result in held.results}
+    competed = {result.person_id for round_ in competition.rounds() for result in round_.results}
     assert {person.id for person in file.persons} == competed < {one.registrant_id for one in competition.persons}
     assert all(person.dob == "" for person in file.persons)
-    assert all(len(result.attempts) == 5 for one in file.events for held in one.rounds for result in held.results)
+    assert all(
+        len(result.attempts) == 5
+        for one in file.events
+        for listed_round in one.rounds
+        for result in listed_round.results
+    )
 
 
 def test_a_cutoff_shows_in_the_type_of_the_round() -> None:
@@ -129,10 +134,10 @@ def test_a_cutoff_shows_in_the_type_of_the_round() -> None:
         "schedule": {"startDate": "2026-04-04", "numberOfDays": 1, "venues": []},
     }
     document["events"][0]["rounds"][0]["cutoff"] = {"numberOfAttempts": 2, "resultValue": 3000}  # type: ignore[index]
-    held = read_wcif(document).round("333-r1")
-    assert held.cutoff == Cutoff(2, AttemptResult(3000))
-    assert round_type(held, 1) is RoundType.FINAL_WITH_CUTOFF
-    assert not has_untold_cutoff(held)
+    round_ = read_wcif(document).round("333-r1")
+    assert round_.cutoff == Cutoff(2, AttemptResult(3000))
+    assert round_type(round_, 1) is RoundType.FINAL_WITH_CUTOFF
+    assert not has_untold_cutoff(round_)
 
 
 TEXTS = st.text(st.characters(codec="utf-8"), max_size=8)

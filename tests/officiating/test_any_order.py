@@ -267,20 +267,20 @@ class Officials(RuleBasedStateMachine):
     def results_keep_to_format_and_cutoff(self) -> None:
         state = self.desk.state
         for round_id in state.rounds:
-            announced = state.announced(round_id)
+            round_ = state.announced(round_id)
             for row in results_of(state, round_id):
-                assert len(row.attempts) in (0, announced.format.attempts)
-                phase = announced.cutoff.number_of_attempts if announced.cutoff else 0
-                met = meets_cutoff(row.attempts, announced.cutoff, announced.event_id, state.edition).decision
+                assert len(row.attempts) in (0, round_.format.attempts)
+                phase = round_.cutoff.number_of_attempts if round_.cutoff else 0
+                met = meets_cutoff(row.attempts, round_.cutoff, round_.event_id, state.edition).decision
                 assert met or not any(row.attempts[phase:])
 
     @invariant()
     def everybody_takes_part_once_and_with_right(self) -> None:
         state = self.desk.state
-        for round_id, held in state.rounds.items():
+        for round_id, round_state in state.rounds.items():
             present = [card.person_id for card in state.taking_part(round_id)]
             assert len(present) == len(set(present))
-            assert set(held.cards) <= set(range(1, PERSONS + 1))
+            assert set(round_state.cards) <= set(range(1, PERSONS + 1))
             expected_competitors(state, round_id)
             advancement_of(state, round_id)
             outlooks(state, round_id)

@@ -119,9 +119,9 @@ def test_a_competition_is_played_to_its_end_under_every_edition_held_or_not(firs
     held = invented_competition(40, first_day=first_day, event_ids=events)
     state = replay(played_until(held, midway(held) + timedelta(days=5)))
     assert state.ended_at is not None
-    for announced in held.rounds():
-        assert state.round(announced.id).status is RoundStatus.FINISHED
-        assert results_of(state, announced.id)[0].ranking == 1
+    for round_ in held.rounds():
+        assert state.round(round_.id).status is RoundStatus.FINISHED
+        assert results_of(state, round_.id)[0].ranking == 1
 
 
 def test_a_single_day_is_enough_for_a_small_one() -> None:

@@ -15,7 +15,7 @@ NOON = datetime(2026, 5, 16, 12, tzinfo=UTC)
 def with_rows(held: Competition, *rows: tuple[Result, ...]) -> Competition:
     """The competition with results in the rounds of its first event."""
     event = held.events[0]
-    filled = (replace(one, results=given) for one, given in zip(event.rounds, rows, strict=True))
+    filled = (replace(round_, results=given) for round_, given in zip(event.rounds, rows, strict=True))
     return replace(held, events=(replace(event, rounds=tuple(filled)),))
 
 

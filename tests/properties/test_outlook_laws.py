@@ -36,15 +36,15 @@ FATES = {
 Attempts = tuple[AttemptResult, ...]
 
 
-def endings(attempts: Attempts, in_round: Round, under: Edition) -> Iterator[Attempts]:
+def endings(attempts: Attempts, round_: Round, under: Edition) -> Iterator[Attempts]:
     """Every way the rest of somebody's attempts can go, and not turning up where nothing was started."""
     if not attempts:
         yield ()
-    if attempts_to_come(attempts, in_round, under) == 0:
+    if attempts_to_come(attempts, round_, under) == 0:
         yield attempts
         return
     for attempt in ATTEMPTS:
-        yield from (one for one in endings((*attempts, attempt), in_round, under) if one)
+        yield from (one for one in endings((*attempts, attempt), round_, under) if one)
 
 
 def a_round(chance: random.Random) -> Round:
@@ -54,46 +54,46 @@ def a_round(chance: random.Random) -> Round:
     return Round("333-r1", round_format, cutoff=Cutoff(phase, AttemptResult(5)) if has_cutoff else None)
 
 
-def some_rows(in_round: Round, chance: random.Random, under: Edition) -> list[Attempts]:
+def some_rows(round_: Round, chance: random.Random, under: Edition) -> list[Attempts]:
     """Rows of up to seven competitors, of whom some have an attempt or two to come, with few endings in all."""
     rows: list[Attempts] = []
     for _ in range(chance.randint(3, 7)):
         attempts: Attempts = ()
-        while attempts_to_come(attempts, in_round, under):
+        while attempts_to_come(attempts, round_, under):
             attempts = (*attempts, chance.choice([*ATTEMPTS, AttemptResult(5), AttemptResult(9)]))
         kept = attempts[: max(0, len(attempts) - chance.choice([0, 0, 0, 1, 2]))]
-        rows.append(kept if how_many([*rows, kept], in_round, under) <= MOST_ENDINGS else attempts)
+        rows.append(kept if how_many([*rows, kept], round_, under) <= MOST_ENDINGS else attempts)
     return rows
 
 
-def how_many(rows: Sequence[Attempts], in_round: Round, under: Edition) -> int:
-    return prod(sum(1 for _ in endings(row, in_round, under)) for row in rows)
+def how_many(rows: Sequence[Attempts], round_: Round, under: Edition) -> int:
+    return prod(sum(1 for _ in endings(row, round_, under)) for row in rows)
 
 
-def a_condition(in_round: Round, chance: random.Random) -> ResultCondition:
+def a_condition(round_: Round, chance: random.Random) -> ResultCondition:
     kind = chance.choice(list(ConditionType))
-    scope = Scope.AVERAGE if in_round.format.is_average else Scope.SINGLE
+    scope = Scope.AVERAGE if round_.format.is_average else Scope.SINGLE
     amount = {ConditionType.RANKING: (1, 6), ConditionType.PERCENT: (20, 80), ConditionType.RESULT_ACHIEVED: (2, 8)}
     return ResultCondition(kind, scope, chance.randint(*amount[kind]))
 
 
-def results_of(rows: Sequence[Attempts], in_round: Round, under: Edition) -> list[Result]:
-    return [scored(Result(n, row), in_round.event_id, in_round.format, under) for n, row in enumerate(rows)]
+def results_of(rows: Sequence[Attempts], round_: Round, under: Edition) -> list[Result]:
+    return [scored(Result(n, row), round_.event_id, round_.format, under) for n, row in enumerate(rows)]
 
 
 def fates(
-    rows: Sequence[Attempts], in_round: Round, to: NextRound, under: Edition, first: Sequence[Attempts] | None = None
+    rows: Sequence[Attempts], round_: Round, to: NextRound, under: Edition, first: Sequence[Attempts] | None = None
 ) -> list[frozenset[bool]]:
     """For everybody, whether they advance, over every way the round can end; `first`: the first of Dual Rounds."""
     found: list[set[bool]] = [set() for _ in rows]
-    for ending in product(*(tuple(endings(row, in_round, under)) for row in rows)):
-        final = results_of(ending, in_round, under)
+    for ending in product(*(tuple(endings(row, round_, under)) for row in rows)):
+        final = results_of(ending, round_, under)
         if first is None:
-            in_order = ranked(final, in_round.event_id, in_round.format, under)
+            in_order = ranked(final, round_.event_id, round_.format, under)
         else:
-            before = results_of(first, in_round, under)
-            in_order = ranked_together(before, final, in_round.event_id, in_round.format, under)
-        going = advancing(who_advances(in_order, to, in_round.event_id, under))
+            before = results_of(first, round_, under)
+            in_order = ranked_together(before, final, round_.event_id, round_.format, under)
+        going = advancing(who_advances(in_order, to, round_.event_id, under))
         for person, fate in enumerate(found):
             fate.add(person in going)
     return [frozenset(fate) for fate in found]
@@ -102,39 +102,39 @@ def fates(
 def check_exactly(seed: int) -> None:
     """Without reserved places, outlooks are exactly what trying every ending shows."""
     chance = random.Random(seed)
-    under, in_round = chance.choice(editions()), a_round(chance)
-    rows, to = some_rows(in_round, chance, under), NextRound(a_condition(in_round, chance))
-    found = outlooks_of(in_round, [Result(n, row) for n, row in enumerate(rows)], to, under)
-    shown = [FATES[fate] for fate in fates(rows, in_round, to, under)]
-    assert [found[n] for n in range(len(rows))] == shown, (seed, str(under), in_round, rows, to)
+    under, round_ = chance.choice(editions()), a_round(chance)
+    rows, to = some_rows(round_, chance, under), NextRound(a_condition(round_, chance))
+    found = outlooks_of(round_, [Result(n, row) for n, row in enumerate(rows)], to, under)
+    shown = [FATES[fate] for fate in fates(rows, round_, to, under)]
+    assert [found[n] for n in range(len(rows))] == shown, (seed, str(under), round_, rows, to)
 
 
 def check_with_reserved_places(seed: int) -> None:
     """With reserved places, what is called certain or impossible is."""
     chance = random.Random(f"reserved {seed}")
-    under, in_round = chance.choice(editions()[2:]), a_round(chance)
-    rows = some_rows(in_round, chance, under)
+    under, round_ = chance.choice(editions()[2:]), a_round(chance)
+    rows = some_rows(round_, chance, under)
     home = [n for n in range(len(rows)) if chance.random() < 0.4]
     reserved = ReservedPlaces(frozenset({"XX"}), chance.randint(1, 3))
-    to = NextRound(a_condition(in_round, chance), reserved, dict.fromkeys(home, "XX"), chance.random() < 0.5)
-    found = outlooks_of(in_round, [Result(n, row) for n, row in enumerate(rows)], to, under)
-    for n, fate in enumerate(fates(rows, in_round, to, under)):
-        assert found[n] in (Outlook.POSSIBLE, FATES[fate]), (seed, str(under), in_round, rows, to)
+    to = NextRound(a_condition(round_, chance), reserved, dict.fromkeys(home, "XX"), chance.random() < 0.5)
+    found = outlooks_of(round_, [Result(n, row) for n, row in enumerate(rows)], to, under)
+    for n, fate in enumerate(fates(rows, round_, to, under)):
+        assert found[n] in (Outlook.POSSIBLE, FATES[fate]), (seed, str(under), round_, rows, to)
 
 
 def check_dual(seed: int) -> None:
     """In Dual Rounds, after the first and during the second, outlooks are exact too."""
     chance = random.Random(f"dual {seed}")
-    under, in_round = edition("2026-04-01"), a_round(chance)
-    rows = some_rows(in_round, chance, under)
-    first = [next(endings(row or (DNF,), in_round, under)) for row in some_rows(in_round, chance, under)]
+    under, round_ = edition("2026-04-01"), a_round(chance)
+    rows = some_rows(round_, chance, under)
+    first = [next(endings(row or (DNF,), round_, under)) for row in some_rows(round_, chance, under)]
     first = [first[n % len(first)] for n in range(len(rows))]
-    to = NextRound(a_condition(in_round, chance))
+    to = NextRound(a_condition(round_, chance))
     before = [Result(n, row) for n, row in enumerate(first)]
     during = [Result(n, row) for n, row in enumerate(rows)]
-    found = outlooks_of(in_round, before, to, under, second=during)
-    shown = [FATES[fate] for fate in fates(rows, in_round, to, under, first)]
-    assert [found[n] for n in range(len(rows))] == shown, (seed, in_round, first, rows, to)
+    found = outlooks_of(round_, before, to, under, second=during)
+    shown = [FATES[fate] for fate in fates(rows, round_, to, under, first)]
+    assert [found[n] for n in range(len(rows))] == shown, (seed, round_, first, rows, to)
 
 
 @pytest.mark.parametrize("check", [check_exactly, check_with_reserved_places, check_dual])

@@ -94,18 +94,18 @@ def test_multi_blind_encodings_sort_as_the_results_rank(numbers: list[tuple[int,
 def test_what_is_needed_suffices_and_a_hundredth_more_does_not(
     attempts: list[AttemptResult], others: list[tuple[AttemptResult, AttemptResult]], edition: Edition
 ) -> None:
-    in_round = Round("333-r1", Format.AVERAGE_OF_5)
+    round_ = Round("333-r1", Format.AVERAGE_OF_5)
     rivals = [
         standing(Result(0, best=single, average=mean), "333", Format.AVERAGE_OF_5, edition) for single, mean in others
     ]
 
     def reaches(last: int, rank: int) -> bool:
-        result = projected([*attempts, AttemptResult(last)], in_round, edition)
+        result = projected([*attempts, AttemptResult(last)], round_, edition)
         mine = standing(result, "333", Format.AVERAGE_OF_5, edition)
         return sum(rival < mine for rival in rivals) < rank
 
     for rank in (1, len(rivals)):
-        needed = needed_for_rank(attempts, rank, rivals, in_round, edition)
+        needed = needed_for_rank(attempts, rank, rivals, round_, edition)
         assert reaches(DNF, rank) is (needed.need is Need.NOTHING)
         assert reaches(1, rank) is (needed.need is not Need.IMPOSSIBLE)
         if needed.at_most is not None:

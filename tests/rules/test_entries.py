@@ -16,8 +16,8 @@ def attempts(*values: int) -> list[AttemptResult]:
     return [AttemptResult(value) for value in values]
 
 
-def faults(in_round: Round, *values: int) -> list[Ruling[EntryFault]]:
-    return list(entry_faults(attempts(*values), in_round, TODAY))
+def faults(round_: Round, *values: int) -> list[Ruling[EntryFault]]:
+    return list(entry_faults(attempts(*values), round_, TODAY))
 
 
 def test_a_full_card_has_no_fault() -> None:
@@ -48,19 +48,17 @@ def test_numbers_below_dns_mean_nothing() -> None:
 
 
 def test_a_solution_of_81_moves_is_too_long() -> None:
-    in_round = Round("333fm-r1", Format.MEAN_OF_3)
-    assert faults(in_round, 80) == []
-    assert faults(in_round, 81) == [Ruling(EntryFault.TOO_LONG_SOLUTION, under=("E2d1",))]
+    round_ = Round("333fm-r1", Format.MEAN_OF_3)
+    assert faults(round_, 80) == []
+    assert faults(round_, 81) == [Ruling(EntryFault.TOO_LONG_SOLUTION, under=("E2d1",))]
     assert recorded_as(AttemptResult(81), "333fm", TODAY) == DNF
     assert recorded_as(AttemptResult(81), "333fm", edition("2009")) == 81
 
 
 def test_a_multi_blind_score_that_is_dnf_cannot_be_entered_as_a_score() -> None:
-    in_round = Round("333mbf-r1", Format.BEST_OF_1)
-    assert faults(in_round, MultiBlindResult(2, 4, 600).encode()) == []
-    assert faults(in_round, MultiBlindResult(1, 2, 600).encode()) == [
-        Ruling(EntryFault.TOO_FEW_POINTS, under=("9f12c",))
-    ]
+    round_ = Round("333mbf-r1", Format.BEST_OF_1)
+    assert faults(round_, MultiBlindResult(2, 4, 600).encode()) == []
+    assert faults(round_, MultiBlindResult(1, 2, 600).encode()) == [Ruling(EntryFault.TOO_FEW_POINTS, under=("9f12c",))]
 
 
 def test_multi_blind_numbers_in_the_wrong_order_are_put_right() -> None:

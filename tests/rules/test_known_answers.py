@@ -253,8 +253,8 @@ def test_cutoffs(known: dict[str, Any]) -> None:
         found = meets_cutoff(results(vector["attempts"]), cutoff_of(vector["cutoff"]), "333", LATEST)
         assert found.decision is vector["meets"], vector
     for vector in known["has_expected_attempts"]["vectors"]:
-        in_round = round_of(vector["max"], cutoff=vector["cutoff"])
-        assert has_all_attempts(results(vector["attempts"]), in_round, LATEST) is vector["ok"], vector
+        round_ = round_of(vector["max"], cutoff=vector["cutoff"])
+        assert has_all_attempts(results(vector["attempts"]), round_, LATEST) is vector["ok"], vector
     for vector in known["apply_cutoff"]["vectors"]:
         kept = without_missed_attempts(results(vector["attempts"]), cutoff_of(vector["cutoff"]), "333", LATEST)
         assert list(kept) == vector["out"], vector
@@ -275,12 +275,12 @@ def test_what_cannot_be_entered(known: dict[str, Any]) -> None:
         if "op" in vector:
             assert list(with_attempt((), 2, AttemptResult(1000))) == vector["attempts_after"]
             continue
-        in_round = Round("333-r1", Format(vector["format"]), cutoff=cutoff_of(vector.get("cutoff")))
+        round_ = Round("333-r1", Format(vector["format"]), cutoff=cutoff_of(vector.get("cutoff")))
         attempts = results(vector["attempts"])
-        faults = [fault.decision for fault in entry_faults(attempts, in_round, LATEST)]
+        faults = [fault.decision for fault in entry_faults(attempts, round_, LATEST)]
         assert faults == ([EntryFault.ONLY_DNS] if vector.get("error") else []), vector
         if "best" in vector:
-            row = scored(Result(1, tuple(attempts)), "333", in_round.format, LATEST)
+            row = scored(Result(1, tuple(attempts)), "333", round_.format, LATEST)
             assert (row.best, row.average) == (vector["best"], vector["average"]), vector
 
 
@@ -299,8 +299,8 @@ def test_what_deserves_a_second_look(known: dict[str, Any]) -> None:
     for vector in known["entry_warnings"]["vectors"]:
         round_format = Format.BEST_OF_3 if vector["event"] == "333mbf" else Format.AVERAGE_OF_5
         records = {Scope(one["type"]): AttemptResult(one["attemptResult"]) for one in vector.get("records", [])}
-        in_round = Round(f"{vector['event']}-r1", round_format)
-        found = entry_warnings(results(vector["attempts"]), in_round, LATEST, records)
+        round_ = Round(f"{vector['event']}-r1", round_format)
+        found = entry_warnings(results(vector["attempts"]), round_, LATEST, records)
         expected = [kind for words, kind in WARNINGS.items() if (vector["warning"] or "").startswith(words)]
         assert [remark.warning for remark in found[:1]] == expected, vector
 
@@ -389,8 +389,8 @@ def test_who_is_certain(known: dict[str, Any]) -> None:
     settled, open_ = known["clinching"]["vectors"]
     for vector in (settled, open_):
         rows = [Result(n, tuple(results(one["attempts"]))) for n, one in enumerate(vector["results"])]
-        in_round = round_of(5, cutoff=vector.get("cutoff"))
-        found = outlooks_of(in_round, rows, NextRound(condition_of(vector["condition"])), LATEST)
+        round_ = round_of(5, cutoff=vector.get("cutoff"))
+        found = outlooks_of(round_, rows, NextRound(condition_of(vector["condition"])), LATEST)
         certain = [int(found[n] is Outlook.CERTAIN) for n in range(5)]
         if vector is settled:
             assert certain == vector["advancing"]

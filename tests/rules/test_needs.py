@@ -23,12 +23,12 @@ def test_in_multi_blind_a_second_less_is_asked_for_without_unsolved_cubes() -> N
 
 
 def test_a_first_attempt_of_any_kind_beats_somebody_without_a_result() -> None:
-    in_round = Round("444bf-r1", Format.BEST_OF_3)
-    assert needed_for_rank([], 1, [(1 << 40, 0)], in_round, TODAY) == Needed(Need.NOTHING)
-    assert needed_to_overtake([], (1 << 40, 0), in_round, TODAY) == Needed(Need.SUCCESS)
+    round_ = Round("444bf-r1", Format.BEST_OF_3)
+    assert needed_for_rank([], 1, [(1 << 40, 0)], round_, TODAY) == Needed(Need.NOTHING)
+    assert needed_to_overtake([], (1 << 40, 0), round_, TODAY) == Needed(Need.SUCCESS)
 
 
 def test_nobody_advances_where_too_few_compete() -> None:
     one_place = ResultCondition(ConditionType.RANKING, Scope.AVERAGE, 1)
-    in_round = Round("333-r1", Format.AVERAGE_OF_5)
-    assert needed_to_advance([AttemptResult(900)], one_place, [], in_round, TODAY) == Needed(Need.IMPOSSIBLE)
+    round_ = Round("333-r1", Format.AVERAGE_OF_5)
+    assert needed_to_advance([AttemptResult(900)], one_place, [], round_, TODAY) == Needed(Need.IMPOSSIBLE)

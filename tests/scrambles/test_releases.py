@@ -15,7 +15,7 @@ MANY_CUBES = ScrambleSet("333mbf", 1, 1, (("R", "U", "F"),), (), attempt=1)
 
 
 def competition(*rounds: Round) -> Competition:
-    events = tuple(Event(one.event_id, (one,)) for one in rounds)
+    events = tuple(Event(round_.event_id, (round_,)) for round_ in rounds)
     return Competition("Open2026", "Open 2026", "Open", Schedule(date(2026, 5, 2), 1), (), events)
 
 

@@ -53,11 +53,11 @@ def test_real_competitions_are_printed_whole(
     assert [person.latin_name for person in people if " ".join(person.latin_name.split()) not in badge_text] == []
     for sheet in (check_in_list, psych_sheet, wall_schedule, group_lists):
         assert pages_of(sheet(competition, stationery)) > 0
-    for announced in competition.rounds():
-        cards = round_cards(competition, announced.id, under, stationery)
-        assert len(cards) == len(entrants(competition, announced))
-        if announced.results:
-            assert pages_of(round_results(competition, announced.id, under, stationery)) > 0
+    for round_ in competition.rounds():
+        cards = round_cards(competition, round_.id, under, stationery)
+        assert len(cards) == len(entrants(competition, round_))
+        if round_.results:
+            assert pages_of(round_results(competition, round_.id, under, stationery)) > 0
     first = round_cards(competition, competition.events[0].rounds[0].id, under, stationery)
     assert pages_of(scorecards(first, stationery)) == -(-len(first) // 4)
 
@@ -97,10 +97,10 @@ def test_results_show_ranks_attempts_and_averages(held: Held, stationery: Statio
 
 
 def test_results_come_from_the_log_as_well(stationery: Stationery, text_of: TextOf) -> None:
-    announced = Round("333fm-r1", Format.MEAN_OF_3)
+    round_ = Round("333fm-r1", Format.MEAN_OF_3)
     people = (Person(1, "Ana Souza", "BR"), Person(2, "Bo Li (李波)", "CN"))
     competition = Competition(
-        "X2026", "X 2026", "X", Schedule(date(2026, 4, 1), 1), people, (Event("333fm", (announced,)),)
+        "X2026", "X 2026", "X", Schedule(date(2026, 4, 1), 1), people, (Event("333fm", (round_,)),)
     )
     attempts = tuple(map(AttemptResult, (25, 24, 26)))
     rows = [

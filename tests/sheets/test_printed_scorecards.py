@@ -58,7 +58,7 @@ ROUNDS = (
 
 
 def person(number: int, name: str, **more: object) -> Person:
-    registered = Registration(number, tuple(each.event_id for each in ROUNDS), RegistrationStatus.ACCEPTED)
+    registered = Registration(number, tuple(round_.event_id for round_ in ROUNDS), RegistrationStatus.ACCEPTED)
     return Person(number, name, "KR", registration=registered, **more)  # type: ignore[arg-type]
 
 
@@ -69,8 +69,8 @@ def competition(stationery: Stationery) -> Competition:
         person(12345, "Mohammad Reza Karimi (محمدرضا کریمی)"),
         person(3, "Yu Nakajima (中島悠)", wca_id="2009NAKA01"),
     )
-    names = dict.fromkeys(each.event_id for each in ROUNDS)
-    events = tuple(Event(name, tuple(each for each in ROUNDS if each.event_id == name)) for name in names)
+    names = dict.fromkeys(round_.event_id for round_ in ROUNDS)
+    events = tuple(Event(name, tuple(round_ for round_ in ROUNDS if round_.event_id == name)) for name in names)
     return Competition("Small2026", "Small Open 2026", "Small", Schedule(stationery.made_at.date(), 1), people, events)
 
 
@@ -106,7 +106,7 @@ def test_limits_are_said_as_they_are(competition: Competition, stationery: Stati
 
 
 def test_cards_have_the_rows_and_columns_of_their_event(competition: Competition, stationery: Stationery) -> None:
-    cards = {each.id: blank_card(competition, each, TODAY, stationery) for each in competition.rounds()}
+    cards = {round_.id: blank_card(competition, round_, TODAY, stationery) for round_ in competition.rounds()}
     assert [cards[name].kind for name in ("333-r1", "333mbf-r1", "333fm-r1", "333-r2")] == list(
         map(Kind, ("timed", "multi-blind", "moves", "head-to-head"))
     )
@@ -117,8 +117,8 @@ def test_cards_have_the_rows_and_columns_of_their_event(competition: Competition
 
 
 def test_scramblers_did_not_sign_in_2009(competition: Competition, stationery: Stationery) -> None:
-    announced = competition.round("333-r1")
-    assert not blank_card(competition, announced, edition("2009"), stationery).scrambler_signs
+    round_ = competition.round("333-r1")
+    assert not blank_card(competition, round_, edition("2009"), stationery).scrambler_signs
 
 
 def test_those_who_may_set_records_get_a_second_check(competition: Competition, stationery: Stationery) -> None:
@@ -142,7 +142,9 @@ def test_finals_of_championships_get_a_second_check(competition: Competition, st
 
 def test_everybody_has_cards_in_both_of_dual_rounds(competition: Competition, stationery: Stationery) -> None:
     event = competition.events[0]
-    pair = tuple(replace(one, format=Format.AVERAGE_OF_5, linked_rounds=("333-r1", "333-r2")) for one in event.rounds)
+    pair = tuple(
+        replace(round_, format=Format.AVERAGE_OF_5, linked_rounds=("333-r1", "333-r2")) for round_ in event.rounds
+    )
     held = replace(competition, events=(replace(event, rounds=pair), *competition.events[1:]))
     assert len(round_cards(held, "333-r2", TODAY, stationery)) == len(held.persons)
     assert round_cards(competition, "333-r2", TODAY, stationery) == []

@@ -26,7 +26,7 @@ def test_somewhere_on_earth_it_is_about_noon(hour: int) -> None:
 def test_it_is_half_way_through_its_second_day_and_goes_on(db: None) -> None:
     shown = set_up(NOW, competitors=30)
     record, state = repository.record_of(shown.competition_id), repository.load(shown.competition_id)
-    statuses = {held.status for held in state.rounds.values()}
+    statuses = {round_state.status for round_state in state.rounds.values()}
     assert record.first_day + timedelta(days=1) == record.last_day
     assert RoundStatus.FINISHED in statuses
     assert any(not state.has_begun(round_.id) for round_ in state.competition.rounds())

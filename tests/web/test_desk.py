@@ -48,15 +48,15 @@ def typed(client: Client, competition_id: str, person: int, round_id: str = "333
     return sent(client, f"/{competition_id}/desk/{round_id}/enter/", **content)
 
 
-def with_round(announced: Round) -> Competition:
+def with_round(round_: Round) -> Competition:
     """The Small Open with another event, in which all compete."""
     competition = small_open()
     people = [
-        replace(person, registration=replace(person.registration, event_ids=("333", "222", announced.event_id)))
+        replace(person, registration=replace(person.registration, event_ids=("333", "222", round_.event_id)))
         for person in competition.persons
         if isinstance(person.registration, Registration)
     ]
-    events = (*competition.events, Event(announced.event_id, (announced,)))
+    events = (*competition.events, Event(round_.event_id, (round_,)))
     return replace(competition, persons=tuple(people), events=events)
 
 
@@ -236,8 +236,8 @@ def test_a_round_opens_after_what_would_come_of_it_was_shown(competition_id: str
 
 def test_what_is_found_before_a_round_opens_has_to_be_looked_at(db: None) -> None:
     competition = small_open()
-    (announced,) = competition.events[1].rounds
-    careless = replace(announced, cutoff=Cutoff(2, AttemptResult(90_000)))
+    (round_,) = competition.events[1].rounds
+    careless = replace(round_, cutoff=Cutoff(2, AttemptResult(90_000)))
     competition_id = stored(replace(competition, events=(competition.events[0], Event("222", (careless,)))))
     client, address = somebody(competition_id, Role.DELEGATE), f"/{competition_id}/desk/222-r1/steer/"
     shown = client.post(address, {"action": "open"}).content.decode()

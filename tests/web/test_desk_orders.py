@@ -45,8 +45,8 @@ def as_(db: None) -> Callable[[Role], Client]:
     repository.create(
         Outcome((read_fact({"kind": "defined", "wcif": write_wcif(held)}),)), record, DELEGATE, NOON, None
     )
-    for announced in (FOUR, FIVE):
-        append(partial(open_round, by=DELEGATE, round_id=announced.id))
+    for round_ in (FOUR, FIVE):
+        append(partial(open_round, by=DELEGATE, round_id=round_.id))
 
     def make(role: Role) -> Client:
         account, _ = Account.objects.get_or_create(username=role.value)

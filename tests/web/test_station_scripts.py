@@ -179,8 +179,8 @@ def opened(day: date = date(2026, 5, 2)) -> State:
     return replay(log)
 
 
-def ruling(state: State, announced: Round, observed: dict[str, Any]) -> str:
-    outcome = observe_attempt(state, JUDGE, announced.id, 1, 1, observed)
+def ruling(state: State, round_: Round, observed: dict[str, Any]) -> str:
+    outcome = observe_attempt(state, JUDGE, round_.id, 1, 1, observed)
     assert not outcome.refusals, outcome.refusals
     return next(str(fact.to_json().get("written", "")) for fact in outcome.facts if fact.kind == "attempt_entered")
 

@@ -175,7 +175,7 @@ def _findings(
 
 def _judge_of_sequences(dossier: "validators.Dossier") -> "validators.Qualifies | None":
     """The function that judges scrambles, or `None` where there are no scrambles."""
-    if not any(held.scramble_sets for held in dossier.rounds.values()):
+    if not any(round_.scramble_sets for round_ in dossier.rounds.values()):
         return None
     from cubelex.scrambles import qualifies
 

@@ -43,16 +43,16 @@ class Competition:
 
         :raises UnknownRound: when the competition has no such round.
         """
-        for held in self.rounds():
-            if held.id == round_id:
-                return held
-        known = ", ".join(held.id for held in self.rounds())
+        for round_ in self.rounds():
+            if round_.id == round_id:
+                return round_
+        known = ", ".join(round_.id for round_ in self.rounds())
         raise UnknownRound(f"{self.id} has no round {round_id!r}; it has {known or 'none'}")
 
     def next_round(self, after: Round) -> Round | None:
         """The event's round after that one."""
         following = f"{after.event_id}-r{after.number + 1}"
-        return next((held for held in self.rounds() if held.id == following), None)
+        return next((round_ for round_ in self.rounds() if round_.id == following), None)
 
     def person(self, registrant_id: int) -> Person | None:
         """The person of that registrant id."""

@@ -75,9 +75,9 @@ def _event(node: Node) -> ListedEvent:
     _must_be_there(node, "rounds")
     faults_before = len(node.faults)
     rounds = node.children("rounds", _round)
-    stages = Counter(round_.type.stage for round_ in rounds)
+    stages = Counter(listed_round.type.stage for listed_round in rounds)
     if len(node.faults) == faults_before and max(stages.values(), default=0) > 1:
-        types = ", ".join(round_.type for round_ in rounds if stages[round_.type.stage] > 1)
+        types = ", ".join(listed_round.type for listed_round in rounds if stages[listed_round.type.stage] > 1)
         node.fault("rounds", f"several rounds ({types}) are the same stage of the event; expected one of each")
     return ListedEvent(node.text("eventId"), rounds, node.kept())
 
@@ -145,18 +145,20 @@ def _written_person(person: ListedPerson) -> Fields:
 
 
 def _written_event(event: ListedEvent) -> Fields:
-    return with_kept({"eventId": event.id, "rounds": [written_round(round_) for round_ in event.rounds]}, event.kept)
+    return with_kept(
+        {"eventId": event.id, "rounds": [written_round(listed_round) for listed_round in event.rounds]}, event.kept
+    )
 
 
-def written_round(held: ListedRound) -> Fields:
+def written_round(listed_round: ListedRound) -> Fields:
     """A round as the document has it."""
     fields = {
-        "roundId": held.type.value,
-        "formatId": held.format.value,
-        "results": [_written_result(result) for result in held.results],
-        "groups": [_written_group(group) for group in held.groups],
+        "roundId": listed_round.type.value,
+        "formatId": listed_round.format.value,
+        "results": [_written_result(result) for result in listed_round.results],
+        "groups": [_written_group(group) for group in listed_round.groups],
     }
-    return with_kept(fields, held.kept)
+    return with_kept(fields, listed_round.kept)
 
 
 def read_round(document: Any) -> ListedRound:

@@ -34,22 +34,22 @@ FORMAT_VERSION: Final = "WCA Competition 0.2"
 Extended = Competition | Event | Person | Round
 
 
-def round_type(held: Round, rounds: int) -> RoundType:
+def round_type(round_: Round, rounds: int) -> RoundType:
     """What the WCA's results call the round: as the file it comes from said, or by its number and cutoff."""
-    said = _said(held).get("roundId")
-    return RoundType(said) if said else RoundType.of(held.number, rounds, held.cutoff is not None)
+    said = _said(round_).get("roundId")
+    return RoundType(said) if said else RoundType.of(round_.number, rounds, round_.cutoff is not None)
 
 
-def has_untold_cutoff(held: Round) -> bool:
+def has_untold_cutoff(round_: Round) -> bool:
     """Whether the file said that there was a cutoff, and nothing has said which."""
-    said = _said(held).get("roundId")
-    return held.cutoff is None and said is not None and RoundType(said).has_cutoff
+    said = _said(round_).get("roundId")
+    return round_.cutoff is None and said is not None and RoundType(said).has_cutoff
 
 
-def group_names(held: Round) -> tuple[str, ...]:
+def group_names(round_: Round) -> tuple[str, ...]:
     """What the groups of a round are called, one for each scramble set: as the file said, or A, B and so on."""
-    said = tuple(_said(held).get("groups", ()))
-    return (*said, *map(letters, range(len(said), len(held.scramble_sets))))
+    said = tuple(_said(round_).get("groups", ()))
+    return (*said, *map(letters, range(len(said), len(round_.scramble_sets))))
 
 
 def as_competition(file: ResultsFile, first_day: date, announced: Competition | None = None) -> Competition:
@@ -115,9 +115,9 @@ def _matched(listed: Sequence[ListedRound], announced: Event) -> Iterator[Round]
     """The rounds announced, filled where the file has them, then those that only the file has."""
     count = len(announced.rounds)
     by_number = {_number(listed_round, count): listed_round for listed_round in reversed(listed)}
-    for held in announced.rounds:
-        found = by_number.get(held.number)
-        yield held if found is None else _round(found, held)
+    for round_ in announced.rounds:
+        found = by_number.get(round_.number)
+        yield round_ if found is None else _round(found, round_)
     matched = [found for number, found in by_number.items() if number <= count]
     for number, listed_round in enumerate(
         (listed_round for listed_round in listed if listed_round not in matched), start=count + 1
@@ -133,21 +133,23 @@ def _number(listed: ListedRound, rounds: int) -> int:
     return rounds if listed.type.stage == RoundType.FINAL.stage else listed.type.stage
 
 
-def _round(listed: ListedRound, held: Round) -> Round:
+def _round(listed: ListedRound, round_: Round) -> Round:
     names = [group.name for group in listed.groups]
     sets = tuple(
         WcifScrambleSet(number, group.scrambles, group.extra_scrambles, group.kept)
         for number, group in enumerate(listed.groups, start=1)
     )
     beside = _keeping(listed.kept, roundId=listed.type.value, formatId=listed.format.value, groups=names)
-    return replace(held, results=listed.results, scramble_sets=sets, extensions=(*held.extensions, *beside))
+    return replace(round_, results=listed.results, scramble_sets=sets, extensions=(*round_.extensions, *beside))
 
 
 def as_results_file(competition: Competition) -> ResultsFile:
     """The file to upload: all persons who have a result, and every round with results."""
     said = _said(competition)
     events = tuple(_listed_event(event) for event in competition.events if _was_held(event))
-    competed = {result.person_id for event in events for round_ in event.rounds for result in round_.results}
+    competed = {
+        result.person_id for event in events for listed_round in event.rounds for result in listed_round.results
+    }
     people = [person for person in competition.persons if person.registrant_id in competed or _said(person)]
     return ResultsFile(
         format_version=said.get("formatVersion", FORMAT_VERSION),
@@ -159,7 +161,7 @@ def as_results_file(competition: Competition) -> ResultsFile:
 
 
 def _was_held(event: Event) -> bool:
-    return bool(_said(event)) or any(_entered(held.results) for held in event.rounds)
+    return bool(_said(event)) or any(_entered(round_.results) for round_ in event.rounds)
 
 
 def _entered(results: Iterable[Result]) -> tuple[Result, ...]:
@@ -194,14 +196,14 @@ def _listed_event(event: Event) -> ListedEvent:
     return ListedEvent(event.id, tuple(by_type[letter] for letter in order), _kept(said))
 
 
-def _listed_round(held: Round, rounds: int) -> ListedRound:
-    said = _said(held)
+def _listed_round(round_: Round, rounds: int) -> ListedRound:
+    said = _said(round_)
     groups = tuple(
         ScrambleGroup(name, listed_round.scrambles, listed_round.extra_scrambles, listed_round.kept)
-        for name, listed_round in zip(group_names(held), held.scramble_sets, strict=False)
+        for name, listed_round in zip(group_names(round_), round_.scramble_sets, strict=False)
     )
-    results = held.results if said else tuple(map(_padded, _entered(held.results)))
-    return ListedRound(round_type(held, rounds), held.format, results, groups, _kept(said))
+    results = round_.results if said else tuple(map(_padded, _entered(round_.results)))
+    return ListedRound(round_type(round_, rounds), round_.format, results, groups, _kept(said))
 
 
 def letters(place: int) -> str:

@@ -115,9 +115,9 @@ def with_sets(competition: Competition, sets: Iterable[ScrambleSet]) -> Competit
     ):
         by_round[f"{scramble_set.event}-r{scramble_set.round}"].append(scramble_set)
 
-    def filed(held: Round) -> Round:
-        found = tuple(_groups(by_round[held.id])) if held.id in by_round else held.scramble_sets
-        return replace(held, scramble_sets=found, scramble_set_count=len(found) or held.scramble_set_count)
+    def filed(round_: Round) -> Round:
+        found = tuple(_groups(by_round[round_.id])) if round_.id in by_round else round_.scramble_sets
+        return replace(round_, scramble_sets=found, scramble_set_count=len(found) or round_.scramble_set_count)
 
     events = (replace(event, rounds=tuple(map(filed, event.rounds))) for event in competition.events)
     return replace(competition, events=tuple(events))

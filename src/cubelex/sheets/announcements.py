@@ -6,14 +6,14 @@ from cubelex.rules import written
 from cubelex.sheets.round_cards import limit_time
 
 
-def format_words(announced: Round, words: Catalogue) -> str:
+def format_words(round_: Round, words: Catalogue) -> str:
     """The format of a round."""
-    return words.text(f"sheets.format.{announced.format.value}")
+    return words.text(f"sheets.format.{round_.format.value}")
 
 
-def limit_words(announced: Round, words: Catalogue) -> str:
+def limit_words(round_: Round, words: Catalogue) -> str:
     """The time limit of a round, briefly."""
-    limit = announced.time_limit
+    limit = round_.time_limit
     if limit is None:
         return ""
     time = limit_time(limit.centiseconds)
@@ -23,22 +23,22 @@ def limit_words(announced: Round, words: Catalogue) -> str:
     return words.say(Message(f"sheets.schedule.{kind}", time=time))
 
 
-def cutoff_words(announced: Round, words: Catalogue) -> str:
+def cutoff_words(round_: Round, words: Catalogue) -> str:
     """The cutoff of a round, briefly."""
-    if announced.cutoff is None:
+    if round_.cutoff is None:
         return ""
-    result = written(announced.cutoff.result_value, announced.event_id)
-    return words.say(Message("sheets.schedule.cutoff", result=result, attempts=announced.cutoff.number_of_attempts))
+    result = written(round_.cutoff.result_value, round_.event_id)
+    return words.say(Message("sheets.schedule.cutoff", result=result, attempts=round_.cutoff.number_of_attempts))
 
 
-def advancement_words(competition: Competition, announced: Round, words: Catalogue) -> str:
+def advancement_words(competition: Competition, round_: Round, words: Catalogue) -> str:
     """Who advances from a round to the next."""
-    following = competition.next_round(announced)
+    following = competition.next_round(round_)
     source = following.participation_ruleset.participation_source if following else None
     if not isinstance(source, FromRounds):
         return ""
     condition = source.result_condition
     if condition.type is ConditionType.RESULT_ACHIEVED:
-        result = written(AttemptResult(condition.value), announced.event_id)
+        result = written(AttemptResult(condition.value), round_.event_id)
         return words.say(Message("sheets.schedule.advance_result", result=result))
     return words.say(Message(f"sheets.schedule.advance_{condition.type.value}", value=condition.value))

@@ -18,7 +18,7 @@ class Entrant:
     room: str = ""
 
 
-def entrants(competition: Competition, announced: Round) -> list[Entrant]:
+def entrants(competition: Competition, round_: Round) -> list[Entrant]:
     """Those of a round by room, group, station and name.
 
     In a first round, and in both of Dual Rounds, all who are accepted for the event; in a later one those with a row
@@ -27,9 +27,9 @@ def entrants(competition: Competition, announced: Round) -> list[Entrant]:
     places = {
         scheduled.activity.id: scheduled
         for scheduled in timetable(competition)
-        if scheduled.activity.code.round_id == announced.id
+        if scheduled.activity.code.round_id == round_.id
     }
-    return sorted((_entrant(person, places) for person in _people(competition, announced, places)), key=_order)
+    return sorted((_entrant(person, places) for person in _people(competition, round_, places)), key=_order)
 
 
 def has_several_rooms(people: Iterable[Entrant]) -> bool:
@@ -37,10 +37,10 @@ def has_several_rooms(people: Iterable[Entrant]) -> bool:
     return len({entrant.room for entrant in people if entrant.room}) > 1
 
 
-def _people(competition: Competition, announced: Round, places: dict[int, Scheduled]) -> list[Person]:
-    if announced.number == 1 or announced.linked_rounds:
-        return competitors(competition, announced.event_id)
-    listed = {result.person_id for result in announced.results}
+def _people(competition: Competition, round_: Round, places: dict[int, Scheduled]) -> list[Person]:
+    if round_.number == 1 or round_.linked_rounds:
+        return competitors(competition, round_.event_id)
+    listed = {result.person_id for result in round_.results}
     if listed:
         return [person for person in competition.persons if person.registrant_id in listed]
     return [

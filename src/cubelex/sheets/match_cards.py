@@ -51,8 +51,8 @@ def match_cards(
     options = options or CardOptions(extra_rows=1)
     words = stationery.words
     # WCIF before version 2 cannot say that a round is Head to Head: this one is, whatever the document says.
-    announced = replace(competition.round(round_id), format=Format.HEAD_TO_HEAD, cutoff=None)
-    blank = blank_card(competition, announced, edition, stationery, options)
+    round_ = replace(competition.round(round_id), format=Format.HEAD_TO_HEAD, cutoff=None)
+    blank = blank_card(competition, round_, edition, stationery, options)
     most = 2 * sets_to_win - 1
     return [
         replace(
@@ -75,8 +75,8 @@ def cards_to_play(
 
     :raises UnknownRound: when the competition has no such round, its matches were not drawn, or none is left to play.
     """
-    announced = state.announced(round_id)
-    bracket = state.round(announced.id).bracket
+    round_ = state.announced(round_id)
+    bracket = state.round(round_.id).bracket
     if bracket is None:
         raise UnknownRound(f"the matches of {round_id} are not drawn; open the Head to Head round first")
     playable = [match for match in matches_of(bracket, state.edition) if match.can_be_played]

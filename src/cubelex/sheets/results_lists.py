@@ -35,37 +35,37 @@ def round_results(
 
     :raises UnknownRound: when the competition has no such round.
     """
-    announced = competition.round(round_id)
+    round_ = competition.round(round_id)
     words = stationery.words
-    rows = results if results is not None else _on_file(announced, edition)
-    number = words.say(Message("sheets.round", number=announced.number))
+    rows = results if results is not None else _on_file(round_, edition)
+    number = words.say(Message("sheets.round", number=round_.number))
     listing = Listing(
-        title=f"{words.show(EventRef(announced.event_id))} – {number}",
+        title=f"{words.show(EventRef(round_.event_id))} – {number}",
         subtitle=competition.name,
-        sections=(_section(competition, announced, edition, rows, advancing, words),),
-        footer=words.say(Message("sheets.results.footer", format=Message(f"sheets.format.{announced.format.value}"))),
-        is_landscape=(announced.format.attempts or 0) > _PODIUM,
+        sections=(_section(competition, round_, edition, rows, advancing, words),),
+        footer=words.say(Message("sheets.results.footer", format=Message(f"sheets.format.{round_.format.value}"))),
+        is_landscape=(round_.format.attempts or 0) > _PODIUM,
         size=10,
     )
     return listing_pdf(listing, stationery)
 
 
-def _on_file(announced: Round, edition: Edition) -> Sequence[Result]:
-    rows = [row for row in announced.results if not row.is_empty]
-    return ranked(rows, announced.event_id, announced.format, edition)
+def _on_file(round_: Round, edition: Edition) -> Sequence[Result]:
+    rows = [row for row in round_.results if not row.is_empty]
+    return ranked(rows, round_.event_id, round_.format, edition)
 
 
 def _section(
     competition: Competition,
-    announced: Round,
+    round_: Round,
     edition: Edition,
     rows: Sequence[Result],
     advancing: Collection[int] | None,
     words: Catalogue,
 ) -> Section:
-    attempts = announced.format.attempts or max((len(row.attempts) for row in rows), default=0)
-    has_average = announced.format.is_average or bool(also_ranked(announced.event_id, announced.format, edition))
-    width = _MULTI_BLIND_WIDTH if announced.event_id == "333mbf" else _WIDTH
+    attempts = round_.format.attempts or max((len(row.attempts) for row in rows), default=0)
+    has_average = round_.format.is_average or bool(also_ranked(round_.event_id, round_.format, edition))
+    width = _MULTI_BLIND_WIDTH if round_.event_id == "333mbf" else _WIDTH
     columns = (
         Column(words.text("sheets.results.rank"), "auto", "end"),
         Column(words.text("sheets.results.name"), "1fr"),
@@ -74,26 +74,26 @@ def _section(
         *([Column(words.text("sheets.results.average"), width, "end")] if has_average else []),
         Column(words.text("sheets.results.best"), width, "end"),
     )
-    shown = tuple(_row(competition, announced, row, attempts, has_average, words) for row in rows)
-    chosen = _on_podium_or_next(competition, announced, rows) if advancing is None else advancing
+    shown = tuple(_row(competition, round_, row, attempts, has_average, words) for row in rows)
+    chosen = _on_podium_or_next(competition, round_, rows) if advancing is None else advancing
     marked = frozenset(place for place, row in enumerate(rows) if row.person_id in chosen)
     return Section("", columns, shown, marked=marked)
 
 
-def _on_podium_or_next(competition: Competition, announced: Round, rows: Sequence[Result]) -> Collection[int]:
+def _on_podium_or_next(competition: Competition, round_: Round, rows: Sequence[Result]) -> Collection[int]:
     """Who is in the next round already; in a final, who is on the podium."""
-    following = competition.next_round(announced)
+    following = competition.next_round(round_)
     if following is not None:
         return {row.person_id for row in following.results}
     return {row.person_id for row in rows if row.ranking and row.ranking <= _PODIUM and row.best > 0}
 
 
 def _row(
-    competition: Competition, announced: Round, row: Result, attempts: int, has_average: bool, words: Catalogue
+    competition: Competition, round_: Round, row: Result, attempts: int, has_average: bool, words: Catalogue
 ) -> tuple[Cell, ...]:
     person = competition.person(row.person_id)
-    event = announced.event_id
-    average = figure(written(row.average, event, Scope.AVERAGE), is_strong=announced.format.is_average)
+    event = round_.event_id
+    average = figure(written(row.average, event, Scope.AVERAGE), is_strong=round_.format.is_average)
     made = [written(attempt, event) for attempt in row.attempts]
     return (
         figure(words.number(row.ranking) if row.ranking else "", is_strong=True),
@@ -101,7 +101,7 @@ def _row(
         country_name(person.country_iso2, words) if person else "",
         *(figure(made[place] if place < len(made) else "") for place in range(attempts)),
         *([average] if has_average else []),
-        figure(written(row.best, event), is_strong=not announced.format.is_average),
+        figure(written(row.best, event), is_strong=not round_.format.is_average),
     )
 
 

@@ -36,19 +36,17 @@ def round_cards(
 
     :raises UnknownRound: when the competition has no such round.
     """
-    announced = competition.round(round_id)
+    round_ = competition.round(round_id)
     options = options or CardOptions()
-    people = entrants(competition, announced)
-    blank = blank_card(competition, announced, edition, stationery, options)
+    people = entrants(competition, round_)
+    blank = blank_card(competition, round_, edition, stationery, options)
     shows_room = has_several_rooms(people)
-    return [
-        _card(blank, entrant, competition, announced, edition, options, shows_room=shows_room) for entrant in people
-    ]
+    return [_card(blank, entrant, competition, round_, edition, options, shows_room=shows_room) for entrant in people]
 
 
 def blank_card(
     competition: Competition,
-    announced: Round,
+    round_: Round,
     edition: Edition,
     stationery: Stationery,
     options: CardOptions | None = None,
@@ -56,18 +54,18 @@ def blank_card(
     """A card of the round for nobody in particular."""
     words = stationery.words
     options = options or CardOptions()
-    is_final = competition.next_round(announced) is None
+    is_final = competition.next_round(round_) is None
     return Card(
         competition=competition.name,
-        event=words.show(EventRef(announced.event_id)),
-        place=_place(announced, is_final, words),
-        kind=kind_of(announced),
-        attempts=announced.format.attempts or edition.head_to_head.most_points,
-        cutoff_after=announced.cutoff.number_of_attempts if announced.cutoff else None,
-        cutoff=_cutoff(announced, words),
-        lines=tuple(_limits(announced, edition, words)),
-        scrambler_signs=edition.scorecards.scrambler_signs != "unsaid" and not is_fewest_moves(announced.event_id),
-        has_second_check=_has_second_check(None, announced, edition, options.is_championship and is_final),
+        event=words.show(EventRef(round_.event_id)),
+        place=_place(round_, is_final, words),
+        kind=kind_of(round_),
+        attempts=round_.format.attempts or edition.head_to_head.most_points,
+        cutoff_after=round_.cutoff.number_of_attempts if round_.cutoff else None,
+        cutoff=_cutoff(round_, words),
+        lines=tuple(_limits(round_, edition, words)),
+        scrambler_signs=edition.scorecards.scrambler_signs != "unsaid" and not is_fewest_moves(round_.event_id),
+        has_second_check=_has_second_check(None, round_, edition, options.is_championship and is_final),
         extra_rows=options.extra_rows,
     )
 
@@ -78,13 +76,13 @@ def any_card(competition_name: str, edition: Edition, extra_rows: int = EXTRA_RO
     return Card(competition_name, "", "", Kind.TIMED, 5, scrambler_signs=signs, extra_rows=extra_rows)
 
 
-def kind_of(announced: Round) -> Kind:
+def kind_of(round_: Round) -> Kind:
     """What is written on the round's cards."""
-    if announced.format is Format.HEAD_TO_HEAD:
+    if round_.format is Format.HEAD_TO_HEAD:
         return Kind.HEAD_TO_HEAD
-    if is_timed(announced.event_id):
+    if is_timed(round_.event_id):
         return Kind.TIMED
-    return Kind.MULTI_BLIND if is_multi_blind(announced.event_id) else Kind.MOVES
+    return Kind.MULTI_BLIND if is_multi_blind(round_.event_id) else Kind.MOVES
 
 
 def card_address(site: str, competition_id: str, round_id: str, registrant_id: int | None) -> str:
@@ -100,7 +98,7 @@ def _card(
     blank: Card,
     entrant: Entrant,
     competition: Competition,
-    announced: Round,
+    round_: Round,
     edition: Edition,
     options: CardOptions,
     *,
@@ -112,34 +110,34 @@ def _card(
         group=entrant.group,
         station=entrant.station,
         room=entrant.room if shows_room else "",
-        has_second_check=blank.has_second_check or _has_second_check(entrant.person, announced, edition, False),
-        address=card_address(options.site, competition.id, announced.id, entrant.person.registrant_id),
+        has_second_check=blank.has_second_check or _has_second_check(entrant.person, round_, edition, False),
+        address=card_address(options.site, competition.id, round_.id, entrant.person.registrant_id),
     )
 
 
-def _place(announced: Round, is_final: bool, words: Catalogue) -> str:
-    number = words.say(Message("sheets.round", number=announced.number))
+def _place(round_: Round, is_final: bool, words: Catalogue) -> str:
+    number = words.say(Message("sheets.round", number=round_.number))
     return f"{number} · {words.text('sheets.final')}" if is_final else number
 
 
-def _cutoff(announced: Round, words: Catalogue) -> str:
-    if announced.cutoff is None:
+def _cutoff(round_: Round, words: Catalogue) -> str:
+    if round_.cutoff is None:
         return ""
-    result = written(announced.cutoff.result_value, announced.event_id)
-    attempts = announced.cutoff.number_of_attempts
+    result = written(round_.cutoff.result_value, round_.event_id)
+    attempts = round_.cutoff.number_of_attempts
     return words.say(Message("sheets.scorecards.cutoff", result=result, count=attempts))
 
 
-def _limits(announced: Round, edition: Edition, words: Catalogue) -> list[str]:
+def _limits(round_: Round, edition: Edition, words: Catalogue) -> list[str]:
     """The time limit in words; Multi-Blind and Fewest Moves have that of the Regulations."""
     limits = edition.multi_blind
-    if is_multi_blind(announced.event_id):
+    if is_multi_blind(round_.event_id):
         each, most = limits.seconds_per_puzzle // _A_MINUTE, limits.most_seconds // _A_MINUTE
         return [words.say(Message("sheets.scorecards.limit_multi_blind", minutes=each, most=most))]
-    if is_fewest_moves(announced.event_id):
+    if is_fewest_moves(round_.event_id):
         minutes = edition.fewest_moves.seconds // _A_MINUTE
         return [words.say(Message("sheets.scorecards.limit_fewest_moves", minutes=minutes))]
-    return [_limit(announced.time_limit, announced.id, words)] if announced.time_limit else []
+    return [_limit(round_.time_limit, round_.id, words)] if round_.time_limit else []
 
 
 def _limit(limit: TimeLimit, round_id: str, words: Catalogue) -> str:
@@ -162,21 +160,21 @@ def limit_time(centiseconds: int) -> str:
     return written(AttemptResult(centiseconds), "333").removesuffix(".00")
 
 
-def _has_second_check(person: Person | None, announced: Round, edition: Edition, is_championship_final: bool) -> bool:
+def _has_second_check(person: Person | None, round_: Round, edition: Edition, is_championship_final: bool) -> bool:
     """Whether a second scrambler should check and sign (4g3, 11i1+)."""
     ruling = should_have_second_check(
         edition,
         is_championship_final=is_championship_final,
-        may_be_important=person is not None and _may_be_important(person, announced, edition),
+        may_be_important=person is not None and _may_be_important(person, round_, edition),
     )
-    return ruling.decision and not is_fewest_moves(announced.event_id)
+    return ruling.decision and not is_fewest_moves(round_.event_id)
 
 
-def _may_be_important(person: Person, announced: Round, edition: Edition) -> bool:
+def _may_be_important(person: Person, round_: Round, edition: Edition) -> bool:
     """Whether a record or a top result is to be expected, by the places the competitor has in the rankings."""
-    if announced.event_id in edition.incidents.misscramble_exempt_events:
+    if round_.event_id in edition.incidents.misscramble_exempt_events:
         return False
-    bests = [person.personal_best(announced.event_id, scope) for scope in Scope]
+    bests = [person.personal_best(round_.event_id, scope) for scope in Scope]
     return any(
         best is not None
         and ((best.world_ranking or _UNRANKED) <= edition.incidents.top_ranking or best.national_ranking == 1)

@@ -63,17 +63,17 @@ def _rooms(together: Iterable[Scheduled]) -> str:
 def _row(competition: Competition, scheduled: Scheduled, rooms: str, words: Catalogue) -> tuple[Cell, ...]:
     time = figure(words.span(scheduled.starts_at, scheduled.ends_at))
     try:
-        announced = competition.round(scheduled.activity.code.round_id or "")
+        round_ = competition.round(scheduled.activity.code.round_id or "")
     except UnknownRound:
         return time, activity_name(scheduled, words), rooms, "", "", "", ""
     return (
         time,
         strong(activity_name(scheduled, words)),
         rooms,
-        format_words(announced, words),
-        limit_words(announced, words),
-        cutoff_words(announced, words),
-        advancement_words(competition, announced, words),
+        format_words(round_, words),
+        limit_words(round_, words),
+        cutoff_words(round_, words),
+        advancement_words(competition, round_, words),
     )
 
 

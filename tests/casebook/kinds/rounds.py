@@ -48,7 +48,7 @@ class Field:
     """A round as a case tells it: names for people, and their results."""
 
     names: dict[int, str]
-    in_round: Round
+    round_: Round
     rows: list[Result]
     edition: Edition
 
@@ -62,24 +62,24 @@ class Field:
 
     @property
     def in_order(self) -> tuple[Result, ...]:
-        return ranked(self.rows, self.in_round.event_id, self.in_round.format, self.edition)
+        return ranked(self.rows, self.round_.event_id, self.round_.format, self.edition)
 
 
 def field(
     edition: Edition, results: Table, event: object = "333", round_format: object = "a", cutoff: Table | None = None
 ) -> Field:
     """People by name, each with a list of attempts or with best and average."""
-    in_round = Round(f"{event}-r1", Format(str(round_format)), cutoff=cutoff_of(cutoff))
+    round_ = Round(f"{event}-r1", Format(str(round_format)), cutoff=cutoff_of(cutoff))
     names = {number: str(name) for number, name in enumerate(results, start=1)}
-    rows = [_row(number, own, in_round, edition) for number, own in enumerate(results.values(), start=1)]
-    return Field(names, in_round, rows, edition)
+    rows = [_row(number, own, round_, edition) for number, own in enumerate(results.values(), start=1)]
+    return Field(names, round_, rows, edition)
 
 
-def _row(number: int, own: Any, in_round: Round, edition: Edition) -> Result:
+def _row(number: int, own: Any, round_: Round, edition: Edition) -> Result:
     if isinstance(own, dict):
         single = read_result(own["best"])
         return Result(number, (single,), best=single, average=read_result(own.get("average", SKIPPED)))
-    return scored(Result(number, read_results(own)), in_round.event_id, in_round.format, edition)
+    return scored(Result(number, read_results(own)), round_.event_id, round_.format, edition)
 
 
 def _next_round(told: Field, advance: Table, reserved: Table | None = None, to_head_to_head: bool = False) -> NextRound:
@@ -90,7 +90,7 @@ def _next_round(told: Field, advance: Table, reserved: Table | None = None, to_h
         "better than": ConditionType.RESULT_ACHIEVED,
     }
     (kind, value), *_ = advance.items()
-    scope = Scope.AVERAGE if told.in_round.format.is_average else Scope.SINGLE
+    scope = Scope.AVERAGE if told.round_.format.is_average else Scope.SINGLE
     condition = ResultCondition(kinds[kind], scope, read_result(value))
     if reserved is None:
         return NextRound(condition, is_head_to_head=to_head_to_head)
@@ -115,7 +115,7 @@ def _rulings(
 ) -> tuple[Field, Mapping[int, Any]]:
     told = field(edition, results, **setting)
     to = _next_round(told, advance, reserved, to_head_to_head)
-    return told, who_advances(told.in_order, to, told.in_round.event_id, edition)
+    return told, who_advances(told.in_order, to, told.round_.event_id, edition)
 
 
 def ask_advancing(edition: Edition, **facts: Any) -> list[str]:
@@ -146,7 +146,7 @@ def ask_reserved_for(edition: Edition, championships: list[Any]) -> str:
 
 
 def _qualified(told: Field, advance: Table) -> tuple[int, ...]:
-    rulings = who_advances(told.in_order, _next_round(told, advance), told.in_round.event_id, told.edition)
+    rulings = who_advances(told.in_order, _next_round(told, advance), told.round_.event_id, told.edition)
     return advancing(rulings)
 
 
@@ -199,8 +199,8 @@ def ask_keeps_later_results(
     (person,) = told.ids([of])
 
     def advance_by(rows: Any) -> tuple[int, ...]:
-        in_order = ranked(rows, told.in_round.event_id, told.in_round.format, edition)
-        return advancing(who_advances(in_order, _next_round(told, advance), told.in_round.event_id, edition))
+        in_order = ranked(rows, told.round_.event_id, told.round_.format, edition)
+        return advancing(who_advances(in_order, _next_round(told, advance), told.round_.event_id, edition))
 
     return keeps_later_results(
         person,
@@ -219,7 +219,7 @@ def ask_ranks_together(edition: Edition, first: Table, second: Table, **setting:
     names = {name: number for number, name in one.names.items()}
     other = field(edition, second, **setting)
     rows = [Result(names[other.names[r.person_id]], r.attempts, r.best, r.average) for r in other.rows]
-    together = ranked_together(one.rows, rows, one.in_round.event_id, one.in_round.format, edition)
+    together = ranked_together(one.rows, rows, one.round_.event_id, one.round_.format, edition)
     return {one.names[row.person_id]: row.ranking for row in together}
 
 
@@ -261,7 +261,7 @@ def ask_outlook(
     told = field(edition, results, **setting)
     names = {name: number for number, name in told.names.items()}
     later = None if second is None else [Result(names[name], read_results(own)) for name, own in second.items()]
-    found = outlooks_of(told.in_round, told.rows, _next_round(told, advance), edition, second=later)
+    found = outlooks_of(told.round_, told.rows, _next_round(told, advance), edition, second=later)
     return {told.names[person]: str(outlook) for person, outlook in found.items()}
 
 
@@ -303,14 +303,14 @@ def ask_needed(
     told = field(edition, rivals, event, round_format)
     attempts = read_results(so_far)
     others = [
-        standing(projected(row.attempts, told.in_round, edition), str(event), told.in_round.format, edition)
+        standing(projected(row.attempts, told.round_, edition), str(event), told.round_.format, edition)
         for row in told.rows
     ]
     if rank is not None:
-        return _needed_text(needed_for_rank(attempts, rank, others, told.in_round, edition), str(event))
+        return _needed_text(needed_for_rank(attempts, rank, others, told.round_, edition), str(event))
     assert advance is not None
     condition = _next_round(told, advance).condition
-    return _needed_text(needed_to_advance(attempts, condition, others, told.in_round, edition), str(event))
+    return _needed_text(needed_to_advance(attempts, condition, others, told.round_, edition), str(event))
 
 
 KINDS = {

@@ -82,8 +82,8 @@ def check_some_document(data: st.DataObject) -> None:
     dossier = Dossier(competition, data.draw(st.sampled_from(editions())), stage, beside)
     for finding in validate(dossier):
         assert str(finding.wrong) and str(finding.remedy) and json.dumps(finding.as_json())
-    for held in dossier.rounds.values():
-        check_opening(dossier, held, 8)
+    for round_ in dossier.rounds.values():
+        check_opening(dossier, round_, 8)
 
 
 @pytest.mark.slow

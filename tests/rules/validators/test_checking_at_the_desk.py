@@ -30,9 +30,9 @@ DAY = date(2026, 5, 2)
 def running() -> Dossier:
     """A competition of which the first rounds are held, and no second one is open."""
     competition = invented(Plan(3, 40))
-    for held in competition.rounds():
-        if held.number > 1:
-            competition = with_round(competition, held.id, results=(), scramble_sets=())
+    for round_ in competition.rounds():
+        if round_.number > 1:
+            competition = with_round(competition, round_.id, results=(), scramble_sets=())
     return Dossier(competition, edition_on(DAY))
 
 
@@ -65,18 +65,18 @@ def test_mistakes_show_while_they_are_typed(attempts: list[int], code: str) -> N
 
 def test_a_card_that_was_typed_for_somebody_else_already_shows() -> None:
     dossier = running()
-    held = dossier.rounds["333-r1"]
-    other = next(row for row in held.results if min(row.attempts) > 0)
-    me = next(row for row in held.results if row.person_id != other.person_id)
-    codes = [finding.code for finding in check_row(dossier, held, replace(other, person_id=me.person_id))]
+    round_ = dossier.rounds["333-r1"]
+    other = next(row for row in round_.results if min(row.attempts) > 0)
+    me = next(row for row in round_.results if row.person_id != other.person_id)
+    codes = [finding.code for finding in check_row(dossier, round_, replace(other, person_id=me.person_id))]
     assert "similar_results_warning" in codes
 
 
 def test_the_gravest_comes_first() -> None:
     dossier = running()
-    held = dossier.rounds["444-r1"]
-    row = Result(held.results[0].person_id, tuple(map(AttemptResult, (400, 70_001))), AttemptResult(400))
-    severities = [finding.severity.rank for finding in check_row(dossier, held, row)]
+    round_ = dossier.rounds["444-r1"]
+    row = Result(round_.results[0].person_id, tuple(map(AttemptResult, (400, 70_001))), AttemptResult(400))
+    severities = [finding.severity.rank for finding in check_row(dossier, round_, row)]
     assert severities == sorted(severities)
     assert severities[0] == 0
 

@@ -89,8 +89,8 @@ def multi_blind(announced: int, *sizes: int) -> list[str]:
         for number, size in enumerate(sizes, start=1)
     )
     row = Result(1, (AttemptResult(910300000),) * 3, AttemptResult(910300000), AttemptResult(0), 1)
-    held = Round("333mbf-r1", Format.BEST_OF_3, results=(row,), scramble_sets=sets, scramble_set_count=announced)
-    competition = replace(invented(Plan(3, 40)), events=(Event("333mbf", (held,)),))
+    round_ = Round("333mbf-r1", Format.BEST_OF_3, results=(row,), scramble_sets=sets, scramble_set_count=announced)
+    competition = replace(invented(Plan(3, 40)), events=(Event("333mbf", (round_,)),))
     return codes(competition, "scrambles", beside=Beside(lists_competitors=True))
 
 

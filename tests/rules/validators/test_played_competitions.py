@@ -25,7 +25,7 @@ def at(planned: Competition, moment: datetime) -> Competition:
     """The competition with its results so far."""
     state = replay(played_until(planned, moment))
     events = tuple(
-        replace(event, rounds=tuple(replace(held, results=results_of(state, held.id)) for held in event.rounds))
+        replace(event, rounds=tuple(replace(round_, results=results_of(state, round_.id)) for round_ in event.rounds))
         for event in state.competition.events
     )
     return replace(state.competition, events=events)

@@ -69,14 +69,15 @@ def test_before_the_competition_only_a_name_is_wrong(shared: Path) -> None:
 def test_best_average_and_rank_of_every_result_are_reproduced(shared: Path) -> None:
     compared = 0
     for dossier in with_results(shared):
-        for held in dossier.rounds.values():
+        for round_ in dossier.rounds.values():
             ranks = {
-                row.person_id: row.ranking for row in ranked(held.results, held.event_id, held.format, dossier.edition)
+                row.person_id: row.ranking
+                for row in ranked(round_.results, round_.event_id, round_.format, dossier.edition)
             }
-            for row in dossier.entered(held):
+            for row in dossier.entered(round_):
                 attempts = made(row)
                 assert best(attempts, dossier.edition) == row.best
-                assert average(attempts, held.event_id, held.format, dossier.edition) == row.average
+                assert average(attempts, round_.event_id, round_.format, dossier.edition) == row.average
                 assert ranks[row.person_id] == row.ranking
                 compared += 1
     assert compared > 400

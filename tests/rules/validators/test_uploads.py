@@ -32,8 +32,8 @@ def test_a_file_made_from_what_was_announced_agrees_with_it() -> None:
 
 def _with_round(**changes: object) -> ResultsFile:
     first, *events = file().events
-    held, *rounds = first.rounds
-    return replace(file(), events=(replace(first, rounds=(replace(held, **changes), *rounds)), *events))  # type: ignore[arg-type]
+    listed_round, *rounds = first.rounds
+    return replace(file(), events=(replace(first, rounds=(replace(listed_round, **changes), *rounds)), *events))  # type: ignore[arg-type]
 
 
 def _with_person(**changes: object) -> ResultsFile:

@@ -155,8 +155,8 @@ def _long_ago() -> Dossier:
 @gives("missing_scrambles_for_competition_error")
 def _no_scrambles() -> Dossier:
     competition = base()
-    for held in base().rounds():
-        competition = with_round(competition, held.id, scramble_sets=())
+    for round_ in base().rounds():
+        competition = with_round(competition, round_.id, scramble_sets=())
     return looked_at(competition, beside=UPLOADED)
 
 

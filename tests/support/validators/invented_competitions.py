@@ -138,9 +138,9 @@ class _Inventor:
         count = 1 if event in ("333fm", "333mbf") else self._rounds_for(len(entered))
         rounds: list[Round] = []
         for number in range(1, count + 1):
-            made = self._round(event, number, entered, rounds[-1] if rounds else None)
-            rounds.append(made)
-            entered = self._advancing(made, len(entered) * 3 // 4)
+            round_ = self._round(event, number, entered, rounds[-1] if rounds else None)
+            rounds.append(round_)
+            entered = self._advancing(round_, len(entered) * 3 // 4)
         return Event(event, tuple(rounds))
 
     def _rounds_for(self, people: int) -> int:
@@ -152,24 +152,24 @@ class _Inventor:
         by_size = [n for n in fits if all(size > 15 or n - at <= 2 for at, size in enumerate(sizes[:n], start=1))]
         return max([n for n in by_size if sizes[n - 2] > 7 or n == 1], default=1)
 
-    def _advancing(self, made: Round, places: int) -> Sequence[int]:
+    def _advancing(self, round_: Round, places: int) -> Sequence[int]:
         if not self.plan.has_results:
-            return [result.person_id for result in made.results][:places] or list(range(1, places + 1))
-        condition = _condition(made, places)
-        return advancing(who_advances(made.results, NextRound(condition), made.event_id, self.edition))
+            return [result.person_id for result in round_.results][:places] or list(range(1, places + 1))
+        condition = _condition(round_, places)
+        return advancing(who_advances(round_.results, NextRound(condition), round_.event_id, self.edition))
 
     def _round(self, event: str, number: int, entered: Sequence[int], before: Round | None) -> Round:
         form = formats_of(event, self.edition)[-1]
         limit = TimeLimit(60_000 if LEVELS.get(event, 0) < 20_000 else 120_000) if is_timed(event) else None
-        made = Round(f"{event}-r{number}", form, limit, self._cutoff(event, form) if number == 1 else None)
+        round_ = Round(f"{event}-r{number}", form, limit, self._cutoff(event, form) if number == 1 else None)
         if before is not None:
             source = FromRounds((before.id,), _condition(before, len(before.results) * 3 // 4 or len(entered)))
-            made = replace(made, participation_ruleset=ParticipationRuleset(source))
+            round_ = replace(round_, participation_ruleset=ParticipationRuleset(source))
         if not self.plan.has_results:
-            return made
-        rows = [self._row(made, person) for person in entered]
+            return round_
+        rows = [self._row(round_, person) for person in entered]
         results = ranked(rows, event, form, self.edition)
-        return replace(made, results=results, scramble_sets=self._sets(made), scramble_set_count=1)
+        return replace(round_, results=results, scramble_sets=self._sets(round_), scramble_set_count=1)
 
     def _cutoff(self, event: str, form: Format) -> Cutoff | None:
         if event not in LEVELS:
@@ -180,13 +180,13 @@ class _Inventor:
                 return cutoff
         return None
 
-    def _row(self, made: Round, person: int) -> Result:
-        typed = tuple(self._attempt(made.event_id, person) for _ in range(made.format.attempts or 0))
-        if made.time_limit is not None:
+    def _row(self, round_: Round, person: int) -> Result:
+        typed = tuple(self._attempt(round_.event_id, person) for _ in range(round_.format.attempts or 0))
+        if round_.time_limit is not None:
             timed = [TimedAttempt(attempt) for attempt in typed]
-            typed = apply_time_limit(timed, made.time_limit, made.event_id, self.edition).decision.results
-        kept = without_missed_attempts(typed, made.cutoff, made.event_id, self.edition)
-        return scored(Result(person, kept), made.event_id, made.format, self.edition)
+            typed = apply_time_limit(timed, round_.time_limit, round_.event_id, self.edition).decision.results
+        kept = without_missed_attempts(typed, round_.cutoff, round_.event_id, self.edition)
+        return scored(Result(person, kept), round_.event_id, round_.format, self.edition)
 
     def _attempt(self, event: str, person: int) -> AttemptResult:
         if self.chance.random() < 0.03:
@@ -202,12 +202,12 @@ class _Inventor:
         time = int(LEVELS[event] * skill * self.chance.uniform(0.85, 1.2))
         return AttemptResult(time // 100 * 100 if time > 60_000 else time)
 
-    def _sets(self, made: Round) -> tuple[WcifScrambleSet, ...]:
-        texts = [f"{made.id} scramble {number}" for number in range((made.format.attempts or 0) + 2)]
+    def _sets(self, round_: Round) -> tuple[WcifScrambleSet, ...]:
+        texts = [f"{round_.id} scramble {number}" for number in range((round_.format.attempts or 0) + 2)]
         return (WcifScrambleSet(1, tuple(texts[:-2]), tuple(texts[-2:])),)
 
     def _schedule(self, events: Sequence[Event]) -> Schedule:
-        codes = [code for event in events for made in event.rounds for code in _codes(made)]
+        codes = [code for event in events for round_ in event.rounds for code in _codes(round_)]
         starts = datetime.combine(self.plan.day, time(8), tzinfo=UTC)
         activities = []
         for number, code in enumerate(codes, start=1):
@@ -217,11 +217,11 @@ class _Inventor:
         return Schedule(self.plan.day, (len(codes) - 1) // 12 + 1, (Venue(1, "Hall", "FR", "UTC", rooms=(room,)),))
 
 
-def _codes(made: Round) -> Iterator[str]:
-    if is_timed(made.event_id):
-        yield made.id
+def _codes(round_: Round) -> Iterator[str]:
+    if is_timed(round_.event_id):
+        yield round_.id
     else:
-        yield from (f"{made.id}-a{number}" for number in range(1, (made.format.attempts or 0) + 1))
+        yield from (f"{round_.id}-a{number}" for number in range(1, (round_.format.attempts or 0) + 1))
 
 
 def _condition(before: Round, places: int) -> ResultCondition:

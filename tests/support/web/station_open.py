@@ -70,15 +70,15 @@ def stored_station(day: date = date(2026, 5, 2), rounds: tuple[str, ...] | None 
     )
     defined = read_fact({"kind": "defined", "wcif": write_wcif(competition)})
     repository.create(Outcome((defined,)), record, DELEGATE, NOON, None)
-    for announced in competition.rounds():
-        opened = repository.append(competition.id, partial(_opened, announced=announced), by=DELEGATE, at=NOON)
+    for round_ in competition.rounds():
+        opened = repository.append(competition.id, partial(_opened, round_=round_), by=DELEGATE, at=NOON)
         assert not opened.outcome.is_refused, opened.outcome.refusals
     return competition.id
 
 
-def _opened(state: State, announced: Round) -> Outcome:
-    if announced.format is not Format.HEAD_TO_HEAD:
-        return open_round(state, DELEGATE, announced.id)
+def _opened(state: State, round_: Round) -> Outcome:
+    if round_.format is not Format.HEAD_TO_HEAD:
+        return open_round(state, DELEGATE, round_.id)
     sets = dict.fromkeys(h2h.stages(4), 1)
     ranks = {person: person for person in range(1, 7)}
-    return open_head_to_head(state, DELEGATE, announced.id, 4, sets, Random(1), ranks=ranks)
+    return open_head_to_head(state, DELEGATE, round_.id, 4, sets, Random(1), ranks=ranks)

@@ -169,8 +169,10 @@ class Reader:
         """A round with its condition for the next one, for the time being among what is kept."""
         if node.child("advancementCondition", condition_of_v1) is None:
             return self.round(node)
-        read, condition = self.round(node), node.raw("advancementCondition")
-        return replace(read, kept=Kept({**read.kept.unknown, "advancementCondition": condition}, read.kept.omitted))
+        round_, condition = self.round(node), node.raw("advancementCondition")
+        return replace(
+            round_, kept=Kept({**round_.kept.unknown, "advancementCondition": condition}, round_.kept.omitted)
+        )
 
     def _round_id(self, node: Node) -> str:
         round_id = node.text("id", "333-r1")
@@ -235,14 +237,14 @@ class Reader:
 def with_participation(rounds: Sequence[Round]) -> Iterator[Round]:
     """Rounds of WCIF 1, each condition moved to the round it lets people into; that of a last round is kept."""
     before: Round | None = None
-    for place, held in enumerate(rounds):
+    for place, round_ in enumerate(rounds):
         condition = before.kept.unknown.get("advancementCondition") if before else None
         if before and condition:
             scope = Scope.AVERAGE if before.format.is_average else Scope.SINGLE
             source = FromRounds((before.id,), condition_of_v1(Node(condition, "", []), scope))
-            held = replace(held, participation_ruleset=ParticipationRuleset(source))
-        yield held if place == len(rounds) - 1 else replace(held, kept=_without_condition(held.kept))
-        before = held
+            round_ = replace(round_, participation_ruleset=ParticipationRuleset(source))
+        yield round_ if place == len(rounds) - 1 else replace(round_, kept=_without_condition(round_.kept))
+        before = round_
 
 
 def condition_of_v1(node: Node, scope: Scope = Scope.SINGLE) -> ResultCondition:

@@ -107,43 +107,43 @@ class Writer:
         following = (*event.rounds[1:], None)[: len(event.rounds)]
         fields = {
             "id": event.id,
-            "rounds": [self.round(held, after) for held, after in zip(event.rounds, following, strict=True)],
+            "rounds": [self.round(round_, after) for round_, after in zip(event.rounds, following, strict=True)],
             "competitorLimit": event.competitor_limit,
             "qualification": self.qualification(event.qualification) if event.qualification else None,
             "extensions": extensions(event.extensions),
         }
         return with_kept(fields, event.kept)
 
-    def round(self, held: Round, following: Round | None) -> Fields:
+    def round(self, round_: Round, following: Round | None) -> Fields:
         """A round; in WCIF 1 it carries the condition for the one that follows."""
         fields = {
-            "id": held.id,
-            "format": held.format.value,
-            "timeLimit": time_limit(held.time_limit) if held.time_limit else None,
-            "cutoff": self.cutoff(held.cutoff) if held.cutoff else None,
-            **(self._participation(held) if self._is_v2 else self._advancement(held, following)),
-            "scrambleSetCount": held.scramble_set_count,
-            "scrambleSets": [scramble_set(group) for group in held.scramble_sets],
-            "results": [self.result(result) for result in held.results],
-            "extensions": extensions(held.extensions),
+            "id": round_.id,
+            "format": round_.format.value,
+            "timeLimit": time_limit(round_.time_limit) if round_.time_limit else None,
+            "cutoff": self.cutoff(round_.cutoff) if round_.cutoff else None,
+            **(self._participation(round_) if self._is_v2 else self._advancement(round_, following)),
+            "scrambleSetCount": round_.scramble_set_count,
+            "scrambleSets": [scramble_set(group) for group in round_.scramble_sets],
+            "results": [self.result(result) for result in round_.results],
+            "extensions": extensions(round_.extensions),
         }
-        return with_kept(fields, held.kept)
+        return with_kept(fields, round_.kept)
 
-    def _participation(self, held: Round) -> Fields:
+    def _participation(self, round_: Round) -> Fields:
         return {
-            "participationRuleset": participation_ruleset(held.participation_ruleset),
-            "linkedRounds": list(held.linked_rounds) or None,
+            "participationRuleset": participation_ruleset(round_.participation_ruleset),
+            "linkedRounds": list(round_.linked_rounds) or None,
         }
 
-    def _advancement(self, held: Round, following: Round | None) -> Fields:
+    def _advancement(self, round_: Round, following: Round | None) -> Fields:
         if following is None:
-            return {"advancementCondition": held.kept.unknown.get("advancementCondition")}
+            return {"advancementCondition": round_.kept.unknown.get("advancementCondition")}
         source = following.participation_ruleset.participation_source
         if isinstance(source, FromRounds):
             condition = source.result_condition
             fields = {"type": _TYPES_OF_V1[condition.type], "level": condition.value}
             return {"advancementCondition": with_kept(fields, condition.kept)}
-        everybody = {"type": "percent", "level": 100} if following.id in held.linked_rounds else None
+        everybody = {"type": "percent", "level": 100} if following.id in round_.linked_rounds else None
         return {"advancementCondition": everybody}
 
     def cutoff(self, cutoff: Cutoff) -> Fields:

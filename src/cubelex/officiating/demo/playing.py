@@ -83,60 +83,58 @@ class _Players:
         yield moment
         self.course.do(end_competition, moment)
 
-    def _round(self, announced: Round, span: Span) -> Process:
+    def _round(self, round_: Round, span: Span) -> Process:
         """A round from opening to finishing."""
         yield span.start
-        if announced.number > 1 and announced.format is not Format.HEAD_TO_HEAD and self._chance.random() < 0.4:
-            self._somebody_leaves(announced.id)
-        if announced.format is Format.HEAD_TO_HEAD:
-            yield from self._matches(announced, span)
+        if round_.number > 1 and round_.format is not Format.HEAD_TO_HEAD and self._chance.random() < 0.4:
+            self._somebody_leaves(round_.id)
+        if round_.format is Format.HEAD_TO_HEAD:
+            yield from self._matches(round_, span)
         else:
-            self._plan(announced)
-            if not self.course.do(open_round, announced.id).is_refused:
-                yield from self._attempts(announced, span)
+            self._plan(round_)
+            if not self.course.do(open_round, round_.id).is_refused:
+                yield from self._attempts(round_, span)
         yield span.end
-        for person_id in self._unfinished(announced):
-            self.course.do(decline_attempts, announced.id, person_id, by=SCORE_TAKER)
-        self.course.do(finish_round, announced.id)
+        for person_id in self._unfinished(round_):
+            self.course.do(decline_attempts, round_.id, person_id, by=SCORE_TAKER)
+        self.course.do(finish_round, round_.id)
 
-    def _plan(self, announced: Round) -> None:
+    def _plan(self, round_: Round) -> None:
         """Plan groups and tasks of a later round and of others at that time, now that it is known who is in them."""
-        if announced.number > 1 and not is_held_at_once(announced.event_id) and not self._is_planned(announced):
-            self.course.do(plan_groups, planned_together(self.course.state, announced.id))
+        if round_.number > 1 and not is_held_at_once(round_.event_id) and not self._is_planned(round_):
+            self.course.do(plan_groups, planned_together(self.course.state, round_.id))
 
-    def _is_planned(self, announced: Round) -> bool:
+    def _is_planned(self, round_: Round) -> bool:
         """Whether everyone in a round has a group, and nobody else."""
-        groups = {child.id for activity in self._activities(announced) for child in activity.child_activities}
+        groups = {child.id for activity in self._activities(round_) for child in activity.child_activities}
         placed = {person for person, activity in self._placed() if activity in groups}
-        return placed == set(expected_competitors(self.course.state, announced.id))
+        return placed == set(expected_competitors(self.course.state, round_.id))
 
     def _somebody_leaves(self, round_id: str) -> None:
         expected = expected_competitors(self.course.state, round_id)
         if len(expected) > 6:
             self.course.do(withdraw, round_id, self._chance.choice(expected[3:]), "has to catch a train")
 
-    def _attempts(self, announced: Round, span: Span) -> Process:
+    def _attempts(self, round_: Round, span: Span) -> Process:
         """Every attempt of a round at its time; groups are called when they begin."""
-        for moment, group, person_id in sorted(self._turns(announced, span)):
+        for moment, group, person_id in sorted(self._turns(round_, span)):
             yield moment
             if person_id is None:
-                self.course.do(call_group, announced.id, group)
+                self.course.do(call_group, round_.id, group)
                 continue
-            attempt = next_attempt(self.course.state, announced.id, person_id)
+            attempt = next_attempt(self.course.state, round_.id, person_id)
             if attempt is not None:
-                skill = self._skill(person_id, announced)
-                about = AttemptFact(announced.id, person_id, attempt)
+                skill = self._skill(person_id, round_)
+                about = AttemptFact(round_.id, person_id, attempt)
                 first, again = skill.attempt(self._chance), skill.attempt(self._chance)
                 mishaps.enter(self.course, about, first, again, self._chance)
 
-    def _turns(self, announced: Round, span: Span) -> Iterator[tuple[datetime, int, int | None]]:
+    def _turns(self, round_: Round, span: Span) -> Iterator[tuple[datetime, int, int | None]]:
         """When each group is called, with nobody, and when each competitor's attempts are entered."""
-        present = [
-            person_id for person_id in self.course.state.round(announced.id).cards if person_id not in self._absent
-        ]
-        parts = list(self._parts(announced, span, present))
-        attempts = announced.format.attempts or 1
-        at_once = any(activity.code.attempt_number for activity in self._activities(announced))
+        present = [person_id for person_id in self.course.state.round(round_.id).cards if person_id not in self._absent]
+        parts = list(self._parts(round_, span, present))
+        attempts = round_.format.attempts or 1
+        at_once = any(activity.code.attempt_number for activity in self._activities(round_))
         for number, (part, members) in enumerate(parts, 1):
             yield part.start, number, None
             count = 1 if at_once else attempts
@@ -146,9 +144,9 @@ class _Players:
                     share = 0.9 if at_once else (place + self._chance.random()) / 1.05
                     yield part.start + _STARTED + length * share, number, person_id
 
-    def _parts(self, announced: Round, span: Span, present: list[int]) -> Iterator[tuple[Span, list[int]]]:
+    def _parts(self, round_: Round, span: Span, present: list[int]) -> Iterator[tuple[Span, list[int]]]:
         """The groups or attempts of a round with who is in them."""
-        activities = self._activities(announced)
+        activities = self._activities(round_)
         attempts = [activity for activity in activities if activity.code.attempt_number is not None]
         groups = [child for activity in activities for child in activity.child_activities]
         if attempts:
@@ -168,44 +166,44 @@ class _Players:
             if assignment.assignment_code == "competitor"
         }
 
-    def _activities(self, announced: Round) -> list[Activity]:
+    def _activities(self, round_: Round) -> list[Activity]:
         rooms = [room for venue in self.course.state.competition.schedule.venues for room in venue.rooms]
-        return [activity for room in rooms for activity in room.activities if activity.code.round_id == announced.id]
+        return [activity for room in rooms for activity in room.activities if activity.code.round_id == round_.id]
 
-    def _skill(self, person_id: int, announced: Round) -> Skill:
-        about = person_id, announced.event_id
+    def _skill(self, person_id: int, round_: Round) -> Skill:
+        about = person_id, round_.event_id
         if about not in self._skills:
             person = self._competition.person(person_id)
             assert person is not None
-            self._skills[about] = Skill.of(person, announced.event_id, self._chance)
+            self._skills[about] = Skill.of(person, round_.event_id, self._chance)
         return self._skills[about]
 
-    def _unfinished(self, announced: Round) -> list[int]:
+    def _unfinished(self, round_: Round) -> list[int]:
         state = self.course.state
-        cards = list(state.taking_part(announced.id))
-        if state.round(announced.id).bracket is not None:
+        cards = list(state.taking_part(round_.id))
+        if state.round(round_.id).bracket is not None:
             return []
         return [
             card.person_id
             for card in cards
-            if card.has_results and next_attempt(state, announced.id, card.person_id) is not None
+            if card.has_results and next_attempt(state, round_.id, card.person_id) is not None
         ]
 
-    def _matches(self, announced: Round, span: Span) -> Process:
+    def _matches(self, round_: Round, span: Span) -> Process:
         """A Head to Head round: one point after another, spread over its time."""
         stages = h2h.stages(8)
         sets = {stage: 1 if stage is not h2h.Stage.FINAL else 2 for stage in stages}
-        opened = self.course.do(open_head_to_head, announced.id, 8, sets, Random(self._chance.random()))
+        opened = self.course.do(open_head_to_head, round_.id, 8, sets, Random(self._chance.random()))
         moment = span.start
-        while not opened.is_refused and (match := self._next_match(announced.id)) is not None:
+        while not opened.is_refused and (match := self._next_match(round_.id)) is not None:
             moment += (span.end - span.start) / 80
             yield min(moment, span.end)
             assert match.high is not None and match.low is not None
-            results = [self._result(match.high, announced), self._result(match.low, announced)]
-            self.course.do(enter_point, announced.id, match.name, *results, by=SCORE_TAKER)
+            results = [self._result(match.high, round_), self._result(match.low, round_)]
+            self.course.do(enter_point, round_.id, match.name, *results, by=SCORE_TAKER)
 
-    def _result(self, person_id: int, announced: Round) -> AttemptResult:
-        return self._skill(person_id, announced).attempt(self._chance)
+    def _result(self, person_id: int, round_: Round) -> AttemptResult:
+        return self._skill(person_id, round_).attempt(self._chance)
 
     def _next_match(self, round_id: str) -> MatchState | None:
         bracket = self.course.state.round(round_id).bracket

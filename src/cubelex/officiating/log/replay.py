@@ -145,8 +145,8 @@ def _with_card_rebuilt(state: State, about: CardFact, log: Iterable[Entry]) -> S
         if own and entry.number not in undone:
             assert isinstance(fact, CardFact)
             card = card_after(fact, card, entry)
-    held = state.round(about.round_id)
-    return state.with_round(about.round_id, held.with_cards(held.cards | {about.person_id: card}))
+    round_state = state.round(about.round_id)
+    return state.with_round(about.round_id, round_state.with_cards(round_state.cards | {about.person_id: card}))
 
 
 class _Fold:

@@ -126,7 +126,7 @@ class State:
     @property
     def has_any_begun(self) -> bool:
         """Whether the first round was opened, and with it the competition."""
-        return any(held.status is not RoundStatus.PENDING for held in self.rounds.values())
+        return any(round_state.status is not RoundStatus.PENDING for round_state in self.rounds.values())
 
     def card(self, round_id: str, person_id: int) -> Card:
         """A competitor's card in a round.
@@ -138,9 +138,9 @@ class State:
             raise UnknownRound(f"competitor {person_id} is not in {round_id}; open the round or enter them first")
         return card
 
-    def with_round(self, round_id: str, changed: RoundState) -> "State":
+    def with_round(self, round_id: str, round_state: RoundState) -> "State":
         """The state with that round changed."""
-        return replace(self, rounds=MappingProxyType(self.rounds | {round_id: changed}))
+        return replace(self, rounds=MappingProxyType(self.rounds | {round_id: round_state}))
 
     def is_disqualified(self, person_id: int, event_id: str) -> bool:
         """Whether a competitor was disqualified from the event."""

@@ -91,9 +91,9 @@ def _(fact: facts.CheckedIn, state: State, entry: Entry) -> State:
 
 @state_after.register
 def _(fact: facts.RoundOpened, state: State, entry: Entry) -> State:
-    held = state.round(fact.round_id)
-    cards = {person: held.cards.get(person) or Card(person) for person in fact.competitors}
-    opened = replace(held.with_cards(held.cards | cards), status=RoundStatus.OPEN)
+    round_state = state.round(fact.round_id)
+    cards = {person: round_state.cards.get(person) or Card(person) for person in fact.competitors}
+    opened = replace(round_state.with_cards(round_state.cards | cards), status=RoundStatus.OPEN)
     return _with_call(state.with_round(fact.round_id, opened), fact.round_id, 0, entry)
 
 
@@ -104,10 +104,10 @@ def _(fact: facts.RoundFinished, state: State, entry: Entry) -> State:
 
 @state_after.register
 def _(fact: facts.GroupCalled, state: State, entry: Entry) -> State:
-    held = state.round(fact.round_id)
-    called = tuple(dict.fromkeys((*held.called_groups, fact.group)))
+    round_state = state.round(fact.round_id)
+    called = tuple(dict.fromkeys((*round_state.called_groups, fact.group)))
     return _with_call(
-        state.with_round(fact.round_id, replace(held, called_groups=called)), fact.round_id, fact.group, entry
+        state.with_round(fact.round_id, replace(round_state, called_groups=called)), fact.round_id, fact.group, entry
     )
 
 
@@ -242,6 +242,6 @@ def _tries(state: State, fact: _MatchFact) -> Tries:
 
 
 def _with_match(state: State, fact: _MatchFact, played: h2h.Played, tries: Tries) -> State:
-    held: RoundState = state.round(fact.round_id)
+    round_state: RoundState = state.round(fact.round_id)
     bracket = _bracket(state, fact.round_id).with_played(fact.match, played).with_tries(fact.match, tries)
-    return state.with_round(fact.round_id, replace(held, bracket=bracket))
+    return state.with_round(fact.round_id, replace(round_state, bracket=bracket))

@@ -81,9 +81,9 @@ def _claims(entry: Entry, state: State) -> Claims:
 
 def _blocked(state: State, entry: int, by: Entry) -> Outcome:
     if isinstance(by.fact, facts.RoundFinished):
-        numbers, round_ = state.edition.cite("1g2"), RoundRef(by.fact.round_id)
-        return refused("log.round_is_finished", *numbers, round=round_, entry=by.number)
+        numbers, round_ref = state.edition.cite("1g2"), RoundRef(by.fact.round_id)
+        return refused("log.round_is_finished", *numbers, round=round_ref, entry=by.number)
     if isinstance(by.fact, facts.RoundOpened):
-        numbers, round_ = state.edition.cite("9l"), RoundRef(by.fact.round_id)
-        return refused("log.round_was_opened", *numbers, round=round_, entry=by.number)
+        numbers, round_ref = state.edition.cite("9l"), RoundRef(by.fact.round_id)
+        return refused("log.round_was_opened", *numbers, round=round_ref, entry=by.number)
     return refused("log.entry_depends", entry=entry, later=by.number)

@@ -113,8 +113,8 @@ def planned(state: State, round_ids: Sequence[str], numbers: Mapping[str, int]) 
 
 def entrants_of(state: State, round_id: str) -> tuple[int, ...] | None:
     """Who is in a round, the strongest first. Returns None when that is known only after another round."""
-    held, before = state.round(round_id), round_before(state, round_id)
-    if held.status is not RoundStatus.PENDING:
+    round_state, before = state.round(round_id), round_before(state, round_id)
+    if round_state.status is not RoundStatus.PENDING:
         return tuple(card.person_id for card in state.taking_part(round_id))
     if is_second_of_dual(state.announced(round_id)):
         return entrants_of(state, state.announced(round_id).linked_rounds[0])
@@ -144,10 +144,10 @@ def planned_together(state: State, round_id: str) -> list[str]:
     return [round_id, *others]
 
 
-def _can_be_planned(state: State, announced: Round) -> bool:
-    is_pending = state.round(announced.id).status is RoundStatus.PENDING
-    has_groups = announced.format.attempts is not None and not is_held_at_once(announced.event_id)
-    return is_pending and has_groups and entrants_of(state, announced.id) is not None
+def _can_be_planned(state: State, round_: Round) -> bool:
+    is_pending = state.round(round_.id).status is RoundStatus.PENDING
+    has_groups = round_.format.attempts is not None and not is_held_at_once(round_.event_id)
+    return is_pending and has_groups and entrants_of(state, round_.id) is not None
 
 
 def expected_number(state: State, round_id: str, entrants: Sequence[int] | None) -> int:

@@ -186,13 +186,13 @@ def spans_of_rounds(competition: Competition) -> dict[str, Span]:
     }
 
 
-def _has_all_attempts(competition: Competition, announced: Round) -> bool:
+def _has_all_attempts(competition: Competition, round_: Round) -> bool:
     """Whether each attempt of Fewest Moves and Multi-Blind is scheduled, or the round as a whole."""
-    if not (is_fewest_moves(announced.event_id) or is_multi_blind(announced.event_id)):
+    if not (is_fewest_moves(round_.event_id) or is_multi_blind(round_.event_id)):
         return True
-    held = [activity.code for activity in competition.schedule.activities() if activity.code.round_id == announced.id]
+    held = [activity.code for activity in competition.schedule.activities() if activity.code.round_id == round_.id]
     attempts = {code.attempt_number for code in held if code.attempt_number is not None}
-    return not attempts or len(attempts) == announced.format.attempts
+    return not attempts or len(attempts) == round_.format.attempts
 
 
 def _outside(competition: Competition) -> Iterator[Clash]:
@@ -242,10 +242,10 @@ def _too_short(competition: Competition, stations: Mapping[int, int]) -> Iterato
                 if activity.code.round_id is not None:
                     planned[activity.code.round_id] += _span(activity).minutes
                     available[activity.code.round_id] = stations.get(room.id) or max(stations.values())
-    for announced in competition.rounds():
-        if announced.id in planned:
-            estimate = estimate_round(competition, announced, available[announced.id])
-            if planned[announced.id] * 60 < 0.85 * estimate.seconds:
-                minutes = {"planned": round(planned[announced.id]), "needed": estimate.minutes}
-                what = _said(ClashKind.TOO_SHORT, round=RoundRef(announced.id), **minutes)
-                yield Clash(what, activity_ids=_ids_of(competition, announced.id))
+    for round_ in competition.rounds():
+        if round_.id in planned:
+            estimate = estimate_round(competition, round_, available[round_.id])
+            if planned[round_.id] * 60 < 0.85 * estimate.seconds:
+                minutes = {"planned": round(planned[round_.id]), "needed": estimate.minutes}
+                what = _said(ClashKind.TOO_SHORT, round=RoundRef(round_.id), **minutes)
+                yield Clash(what, activity_ids=_ids_of(competition, round_.id))

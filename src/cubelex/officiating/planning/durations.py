@@ -46,45 +46,45 @@ class Estimate:
         return -(-int(self.seconds + 59) // 300) * 5
 
 
-def estimate_round(competition: Competition, announced: Round, stations: int, factor: float = 1.0) -> Estimate:
+def estimate_round(competition: Competition, round_: Round, stations: int, factor: float = 1.0) -> Estimate:
     """How long a round takes with these stations. `factor` is how much longer rounds took so far (see `pace_of`)."""
-    entrants = expected_entrants(competition, announced)
-    if is_fewest_moves(announced.event_id) or is_multi_blind(announced.event_id):
-        return _undivided(announced, len(entrants))
-    if announced.format.attempts is None:
-        return _head_to_head(announced, entrants)
+    entrants = expected_entrants(competition, round_)
+    if is_fewest_moves(round_.event_id) or is_multi_blind(round_.event_id):
+        return _undivided(round_, len(entrants))
+    if round_.format.attempts is None:
+        return _head_to_head(round_, entrants)
     groups = number_of_groups(
-        len(entrants), stations, len(competition.persons) - len(entrants), is_first_round=announced.number == 1
+        len(entrants), stations, len(competition.persons) - len(entrants), is_first_round=round_.number == 1
     )
-    times = _times_of(competition, announced, entrants)
+    times = _times_of(competition, round_, entrants)
     seconds = sum(_group_seconds(times.cards[place::groups], stations) for place in range(groups)) * factor
     because = (
         Message("planning.estimate.groups", competitors=len(entrants), count=groups, stations=stations),
         Message("planning.estimate.attempt", seconds=round(times.attempt), handling=round(_HANDLING)),
         *((Message("planning.estimate.pace", percent=round(factor * 100)),) if factor != 1 else ()),
     )
-    return Estimate(announced.id, seconds, groups, len(entrants), because)
+    return Estimate(round_.id, seconds, groups, len(entrants), because)
 
 
-def expected_entrants(competition: Competition, announced: Round) -> Sequence[Person]:
+def expected_entrants(competition: Competition, round_: Round) -> Sequence[Person]:
     """Who will be in a round: those registered, or the strongest, in the number that its condition admits."""
-    return _strongest(competition, announced.event_id)[: _expected_size(competition, announced)]
+    return _strongest(competition, round_.event_id)[: _expected_size(competition, round_)]
 
 
-def likely_entrants(competition: Competition, announced: Round) -> Sequence[Person]:
+def likely_entrants(competition: Competition, round_: Round) -> Sequence[Person]:
     """Who may be in a round. For a later round these are also others who are strong enough to get there."""
-    strongest = _strongest(competition, announced.event_id)
-    size = _expected_size(competition, announced)
+    strongest = _strongest(competition, round_.event_id)
+    size = _expected_size(competition, round_)
     return strongest[: size * LIKELY if size < len(strongest) else size]
 
 
-def _expected_size(competition: Competition, announced: Round) -> int:
-    size = len(_strongest(competition, announced.event_id))
+def _expected_size(competition: Competition, round_: Round) -> int:
+    size = len(_strongest(competition, round_.event_id))
     edition = edition_on(competition.schedule.start_date)
-    event = competition.event(announced.event_id)
-    for round_ in event.rounds if event else ():
-        source = round_.participation_ruleset.participation_source
-        if round_.number <= announced.number and isinstance(source, FromRounds):
+    event = competition.event(round_.event_id)
+    for other in event.rounds if event else ():
+        source = other.participation_ruleset.participation_source
+        if other.number <= round_.number and isinstance(source, FromRounds):
             condition, most = source.result_condition, most_advancing(size, edition).decision
             wanted = {Type.RANKING: condition.value, Type.PERCENT: size * condition.value // 100}
             size = min(most, wanted.get(condition.type, most))
@@ -113,16 +113,16 @@ _STRONGEST: Final[Derived[tuple[Person, ...]]] = Derived()
 _TIMES: Final[Derived[_Times]] = Derived()
 
 
-def _times_of(competition: Competition, announced: Round, entrants: Sequence[Person]) -> _Times:
+def _times_of(competition: Competition, round_: Round, entrants: Sequence[Person]) -> _Times:
     def found() -> _Times:
-        expected = [expected_seconds(person, announced.event_id) for person in entrants]
-        solving = [under_limit(seconds, announced) for seconds in expected]
-        around = _HANDLING + (_INSPECTION if has_inspection(announced.event_id) else 0.0)
-        attempts = (expected_attempts(seconds, announced) for seconds in expected)
+        expected = [expected_seconds(person, round_.event_id) for person in entrants]
+        solving = [under_limit(seconds, round_) for seconds in expected]
+        around = _HANDLING + (_INSPECTION if has_inspection(round_.event_id) else 0.0)
+        attempts = (expected_attempts(seconds, round_) for seconds in expected)
         cards = tuple(number * (seconds + around) for number, seconds in zip(attempts, solving, strict=True))
         return _Times(cards, sum(solving) / len(solving) if solving else 0.0)
 
-    return _TIMES.of((competition.id, announced.id, len(entrants)), (competition.persons, announced), found)
+    return _TIMES.of((competition.id, round_.id, len(entrants)), (competition.persons, round_), found)
 
 
 def _group_seconds(cards: Sequence[float], stations: int) -> float:
@@ -132,20 +132,20 @@ def _group_seconds(cards: Sequence[float], stations: int) -> float:
     return max(max(cards), sum(cards) * _WAITING / min(stations, len(cards))) + _BETWEEN_GROUPS
 
 
-def _undivided(announced: Round, competitors: int) -> Estimate:
-    each = _FEWEST_MOVES if is_fewest_moves(announced.event_id) else _MULTI_BLIND
-    attempts = announced.format.attempts or 1
+def _undivided(round_: Round, competitors: int) -> Estimate:
+    each = _FEWEST_MOVES if is_fewest_moves(round_.event_id) else _MULTI_BLIND
+    attempts = round_.format.attempts or 1
     because = (Message("planning.estimate.at_once", count=attempts, minutes=round(each / 60)),)
-    return Estimate(announced.id, attempts * each, 1, competitors, because)
+    return Estimate(round_.id, attempts * each, 1, competitors, because)
 
 
-def _head_to_head(announced: Round, entrants: Sequence[Person]) -> Estimate:
+def _head_to_head(round_: Round, entrants: Sequence[Person]) -> Estimate:
     """Matches one after another, of about nine points each: two sets win a match, and five points a set."""
     matches = max(len(entrants), 2)
-    solving = sum(expected_seconds(person, announced.event_id) for person in entrants) / max(len(entrants), 1)
+    solving = sum(expected_seconds(person, round_.event_id) for person in entrants) / max(len(entrants), 1)
     seconds = matches * 9 * (solving + _POINT)
     because = (Message("planning.estimate.matches", matches=matches),)
-    return Estimate(announced.id, seconds, 1, len(entrants), because)
+    return Estimate(round_.id, seconds, 1, len(entrants), because)
 
 
 def held_spans(log: Iterable[Entry]) -> dict[str, Span]:

@@ -28,22 +28,20 @@ class Advice:
     under: tuple[str, ...] = ()
 
 
-def advise_groups(competition: Competition, announced: Round, competitors: int) -> Advice | None:
+def advise_groups(competition: Competition, round_: Round, competitors: int) -> Advice | None:
     """The fewest groups that fit the stations and leave enough staff. Returns None for rounds not on the schedule.
 
     Attempts that everyone does at the same time are not divided.
     """
-    rooms = [room for room, _ in places_of(competition, announced.id)]
+    rooms = [room for room, _ in places_of(competition, round_.id)]
     if not rooms:
         return None
-    if is_held_at_once(announced.event_id):
+    if is_held_at_once(round_.event_id):
         return Advice(1, (Message("planning.advice.at_once"),))
     each, others = ceil(competitors / len(rooms)), len(competition.persons) - competitors
     stations = [stations_in(room) for room in rooms]
-    number = sum(
-        number_of_groups(each, available, others, is_first_round=announced.number == 1) for available in stations
-    )
-    return Advice(number, tuple(_because(competitors, number, stations, others)), _against(competition, announced))
+    number = sum(number_of_groups(each, available, others, is_first_round=round_.number == 1) for available in stations)
+    return Advice(number, tuple(_because(competitors, number, stations, others)), _against(competition, round_))
 
 
 def is_held_at_once(event_id: str) -> bool:
@@ -60,11 +58,11 @@ def _because(competitors: int, number: int, stations: Sequence[int], others: int
     yield Message("planning.advice.staff", needed=staffing(size, best).total, free=free)
 
 
-def _against(competition: Competition, announced: Round) -> tuple[str, ...]:
+def _against(competition: Competition, round_: Round) -> tuple[str, ...]:
     """The regulations by which the round should be one group."""
-    is_final = competition.next_round(announced) is None
+    is_final = competition.next_round(round_) is None
     edition = edition_on(competition.schedule.start_date)
-    found = group_objections((("A",), ("B",)), announced.event_id, edition, is_final=is_final)
+    found = group_objections((("A",), ("B",)), round_.event_id, edition, is_final=is_final)
     return tuple(number for objection in found for number in objection.under)
 
 

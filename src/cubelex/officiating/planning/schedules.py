@@ -64,7 +64,7 @@ class Proposal:
 class _Job:
     """A round, or an attempt that everyone does at the same time. `takes` is how long it takes in each room."""
 
-    announced: Round
+    round_: Round
     attempt: int | None
     persons: frozenset[int]
     likely: frozenset[int]
@@ -74,11 +74,11 @@ class _Job:
 
     @property
     def code(self) -> ActivityCode:
-        return ActivityCode(self.announced.event_id, self.announced.number, None, self.attempt)
+        return ActivityCode(self.round_.event_id, self.round_.number, None, self.attempt)
 
     def length(self, hall: Hall) -> timedelta:
         whole = timedelta(minutes=self.takes[hall.id].minutes)
-        parts = self.announced.format.attempts or 1 if self.attempt is not None else 1
+        parts = self.round_.format.attempts or 1 if self.attempt is not None else 1
         return ceil(whole / parts / _STEP) * _STEP
 
 
@@ -92,7 +92,7 @@ class _Placed:
     def groups(self) -> tuple[Span, ...]:
         """When its groups are. It is one group if everyone is there at the same time."""
         count = self.job.takes[self.hall.id].groups
-        return tuple(group.span for group in split(self.job.announced.id, self.hall.id, self.span, count, 1))
+        return tuple(group.span for group in split(self.job.round_.id, self.hall.id, self.span, count, 1))
 
     def people_during(self, length: timedelta) -> float:
         """How many people it keeps busy during this time: some groups of competitors, and the staff of one group."""
@@ -176,7 +176,7 @@ class _Board:
         return hours + busy + 14 * (too_few and bool(meeting)) + 30 * self._days_early(new) + idle / 20
 
     def _days_early(self, new: _Placed) -> int:
-        if new.job.announced.number == 1:
+        if new.job.round_.number == 1:
             return 0
         days = self.days[new.hall.id]
         day = (new.span.start.date() - days[0][0].start.date()).days
@@ -215,7 +215,7 @@ def propose_schedule(
     }
     board = _Board(days, len(competition.persons), _taken(staying), _fixed(staying))
     there = {str(activity.code) for activities in staying.values() for activity in activities}
-    wanted = [job for job in _jobs(competition, halls) if not {str(job.code), job.announced.id} & there]
+    wanted = [job for job in _jobs(competition, halls) if not {str(job.code), job.round_.id} & there]
     jobs = sorted(wanted, key=lambda job: (job.order, -job.length(halls[0])))
     unplaced = tuple(str(job.code) for job in jobs if not _place(job, board, halls))
     filled = tuple(_filled(board, venues, by_venue, staying))
@@ -264,23 +264,23 @@ def _at(day: date, clock: time, zone: ZoneInfo) -> datetime:
 def _jobs(competition: Competition, halls: Sequence[Hall]) -> Iterator[_Job]:
     """Every round, with how late in the competition it should be."""
     for event in competition.events:
-        for announced in event.rounds:
+        for round_ in event.rounds:
             persons, likely = (
-                frozenset(person.registrant_id or 0 for person in found(competition, announced))
+                frozenset(person.registrant_id or 0 for person in found(competition, round_))
                 for found in (expected_entrants, likely_entrants)
             )
-            takes = {hall.id: estimate_round(competition, announced, hall.stations) for hall in halls}
-            order = announced.number / len(event.rounds) if len(event.rounds) > 1 else 0.4
+            takes = {hall.id: estimate_round(competition, round_, hall.stations) for hall in halls}
+            order = round_.number / len(event.rounds) if len(event.rounds) > 1 else 0.4
             if is_fewest_moves(event.id) or is_multi_blind(event.id):
-                for number in range(1, (announced.format.attempts or 1) + 1):
-                    yield _Job(announced, number, persons, likely, takes, order + number / 100)
+                for number in range(1, (round_.format.attempts or 1) + 1):
+                    yield _Job(round_, number, persons, likely, takes, order + number / 100)
             else:
-                yield _Job(announced, None, persons, likely, takes, LAST if _is_last(announced, event) else order)
+                yield _Job(round_, None, persons, likely, takes, LAST if _is_last(round_, event) else order)
 
 
-def _is_last(announced: Round, event: Event) -> bool:
+def _is_last(round_: Round, event: Event) -> bool:
     """Whether everyone waits for this: the final of 3×3×3."""
-    return event.id == "333" and len(event.rounds) > 1 and announced.number == len(event.rounds)
+    return event.id == "333" and len(event.rounds) > 1 and round_.number == len(event.rounds)
 
 
 def _place(job: _Job, board: _Board, halls: Sequence[Hall]) -> bool:
@@ -298,23 +298,23 @@ def _place(job: _Job, board: _Board, halls: Sequence[Hall]) -> bool:
 
 def _earliest(job: _Job, board: _Board) -> datetime | None:
     """When everything of the event before the job is over. For the last job, when everything is over."""
-    announced = job.announced
-    before = [placed for placed in board.placed if placed.job.announced.event_id == announced.event_id]
+    round_ = job.round_
+    before = [placed for placed in board.placed if placed.job.round_.event_id == round_.event_id]
     if job.order == LAST:
         before = board.placed
-    kept = [span.end for code, span in board.fixed if _place_in_event(code, announced) < 0]
+    kept = [span.end for code, span in board.fixed if _place_in_event(code, round_) < 0]
     return max((end + _GAP for end in (*kept, *(placed.span.end for placed in before))), default=None)
 
 
 def _latest(job: _Job, board: _Board) -> datetime | None:
     """When the next round of the event begins, if it stays."""
-    after = (span.start for code, span in board.fixed if _place_in_event(code, job.announced) > 0)
+    after = (span.start for code, span in board.fixed if _place_in_event(code, job.round_) > 0)
     return min((start - _GAP for start in after), default=None)
 
 
-def _place_in_event(code: ActivityCode, announced: Round) -> int:
+def _place_in_event(code: ActivityCode, round_: Round) -> int:
     """Negative for an earlier round of the event, positive for a later one."""
-    return (code.round_number or 0) - announced.number if code.event_id == announced.event_id else 0
+    return (code.round_number or 0) - round_.number if code.event_id == round_.event_id else 0
 
 
 def _filled(
@@ -353,8 +353,8 @@ def _rooms(
 
 
 def _activity(placed: _Placed, number: int) -> Activity:
-    announced, attempt = placed.job.announced, placed.job.attempt
-    name = f"{announced.event_id}, Round {announced.number}" + (f", Attempt {attempt}" if attempt else "")
+    round_, attempt = placed.job.round_, placed.job.attempt
+    name = f"{round_.event_id}, Round {round_.number}" + (f", Attempt {attempt}" if attempt else "")
     return Activity(number, name, placed.job.code, placed.span.start, placed.span.end)
 
 

@@ -64,21 +64,21 @@ def expected_seconds(person: Person, event_id: str) -> float:
     return float(TYPICAL_SECONDS.get(event_id, 60))
 
 
-def expected_attempts(seconds: float, announced: Round) -> int:
+def expected_attempts(seconds: float, round_: Round) -> int:
     """How many attempts a person with this time will have: only those of the cutoff phase if they miss the cutoff."""
-    total = announced.format.attempts or 10
-    cutoff = announced.cutoff
-    if cutoff is None or not has_inspection(announced.event_id):
+    total = round_.format.attempts or 10
+    cutoff = round_.cutoff
+    if cutoff is None or not has_inspection(round_.event_id):
         return total
     best_of_phase = seconds * 0.95
     return total if best_of_phase * 100 < cutoff.result_value else cutoff.number_of_attempts
 
 
-def under_limit(seconds: float, announced: Round) -> float:
+def under_limit(seconds: float, round_: Round) -> float:
     """The time, but not longer than the time limit of the round allows."""
-    limit = announced.time_limit
+    limit = round_.time_limit
     if limit is None:
         return seconds
-    attempts = announced.format.attempts or 1
+    attempts = round_.format.attempts or 1
     each = limit.centiseconds / 100
     return min(seconds, each / attempts if limit.is_cumulative else each)

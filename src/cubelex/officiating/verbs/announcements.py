@@ -40,14 +40,14 @@ class Terms:
         return tuple(term for term, value in self.values if others[term] != value)
 
 
-def terms_of(announced: Round, following: Round | None) -> Terms:
+def terms_of(round_: Round, following: Round | None) -> Terms:
     """What was announced of a round. Its advancement condition is stored with the round that follows."""
-    cutoff = announced.cutoff and (announced.cutoff.number_of_attempts, announced.cutoff.result_value)
-    limit = announced.time_limit
+    cutoff = round_.cutoff and (round_.cutoff.number_of_attempts, round_.cutoff.result_value)
+    limit = round_.time_limit
     shared = limit and (limit.centiseconds, frozenset(limit.cumulative_round_ids), limit.per_attempt)
     return Terms(
         (
-            (Term.FORMAT, announced.format),
+            (Term.FORMAT, round_.format),
             (Term.CUTOFF, cutoff),
             (Term.TIME_LIMIT, shared),
             (Term.ADVANCEMENT, following and _condition(following)),
@@ -65,64 +65,64 @@ def _condition(following: Round) -> object:
     return condition.type, condition.scope, condition.value, kept
 
 
-def faults_of(competition: Competition, announced: Round, edition: Edition) -> tuple[Ruling[Message], ...]:
+def faults_of(competition: Competition, round_: Round, edition: Edition) -> tuple[Ruling[Message], ...]:
     """Everything that is wrong with what was announced of a round."""
-    rounds = [round_ for round_ in competition.rounds() if round_.event_id == announced.event_id]
+    rounds = [other for other in competition.rounds() if other.event_id == round_.event_id]
     return (
-        *_faults_of_format(announced, rounds, edition),
-        *_faults_of_limit(announced, edition),
-        *_faults_of_advancement(announced, rounds, edition),
-        *_faults_of_dual(announced, rounds, edition),
+        *_faults_of_format(round_, rounds, edition),
+        *_faults_of_limit(round_, edition),
+        *_faults_of_advancement(round_, rounds, edition),
+        *_faults_of_dual(round_, rounds, edition),
     )
 
 
-def _faults_of_format(announced: Round, rounds: list[Round], edition: Edition) -> Iterator[Ruling[Message]]:
-    is_final = announced.number == len(rounds)
+def _faults_of_format(round_: Round, rounds: list[Round], edition: Edition) -> Iterator[Ruling[Message]]:
+    is_final = round_.number == len(rounds)
     try:
-        allowed = may_have_format(announced.event_id, announced.format, edition, is_final=is_final, board_allows=True)
+        allowed = may_have_format(round_.event_id, round_.format, edition, is_final=is_final, board_allows=True)
     except UnknownEvent:
-        unknown = Message("rounds.unknown_event", event=EventRef(announced.event_id), edition=str(edition.date))
+        unknown = Message("rounds.unknown_event", event=EventRef(round_.event_id), edition=str(edition.date))
         yield Ruling(unknown, edition.cite("9b"))
         return
     if not allowed.decision:
-        name = Message(f"formats.{announced.format.name.lower()}")
-        yield Ruling(Message("rounds.invalid_format", round=RoundRef(announced.id), format=name), allowed.under)
-    elif announced.cutoff is not None:
-        fits = may_have_cutoff(announced.event_id, announced.format, announced.cutoff, edition)
+        name = Message(f"formats.{round_.format.name.lower()}")
+        yield Ruling(Message("rounds.invalid_format", round=RoundRef(round_.id), format=name), allowed.under)
+    elif round_.cutoff is not None:
+        fits = may_have_cutoff(round_.event_id, round_.format, round_.cutoff, edition)
         if not fits.decision:
-            attempts = announced.cutoff.number_of_attempts
-            yield Ruling(Message("rounds.invalid_cutoff", round=RoundRef(announced.id), count=attempts), fits.under)
+            attempts = round_.cutoff.number_of_attempts
+            yield Ruling(Message("rounds.invalid_cutoff", round=RoundRef(round_.id), count=attempts), fits.under)
 
 
-def _faults_of_limit(announced: Round, edition: Edition) -> Iterator[Ruling[Message]]:
-    has_limit = has_time_limit(announced.event_id, announced.time_limit, edition)
+def _faults_of_limit(round_: Round, edition: Edition) -> Iterator[Ruling[Message]]:
+    has_limit = has_time_limit(round_.event_id, round_.time_limit, edition)
     if not has_limit.decision:
-        yield Ruling(Message("rounds.needs_time_limit", round=RoundRef(announced.id)), has_limit.under)
-    elif announced.time_limit is not None:
-        yield from time_limit_faults(announced.time_limit, announced.event_id, edition)
+        yield Ruling(Message("rounds.needs_time_limit", round=RoundRef(round_.id)), has_limit.under)
+    elif round_.time_limit is not None:
+        yield from time_limit_faults(round_.time_limit, round_.event_id, edition)
 
 
-def _faults_of_advancement(announced: Round, rounds: Iterable[Round], edition: Edition) -> Iterator[Ruling[Message]]:
-    following = next((round_ for round_ in rounds if round_.number == announced.number + 1), None)
-    if following is None or following.id in announced.linked_rounds:
+def _faults_of_advancement(round_: Round, rounds: Iterable[Round], edition: Edition) -> Iterator[Ruling[Message]]:
+    following = next((other for other in rounds if other.number == round_.number + 1), None)
+    if following is None or following.id in round_.linked_rounds:
         return
     source = following.participation_ruleset.participation_source
     if not isinstance(source, FromRounds):
-        rounds_named = {"round": RoundRef(announced.id), "next": RoundRef(following.id)}
+        rounds_named = {"round": RoundRef(round_.id), "next": RoundRef(following.id)}
         must_be_announced = ("9p2a",) if "advancement" in edition.rounds.announced_before else ()
         numbers = edition.cite("9p2", *must_be_announced)
         yield Ruling(Message("rounds.advancement_not_announced", **rounds_named), numbers)
         return
-    fits = condition_fits(source.result_condition, announced.format, edition)
+    fits = condition_fits(source.result_condition, round_.format, edition)
     if not fits.decision:
-        yield Ruling(Message("rounds.advancement_ignores_ranking", round=RoundRef(announced.id)), fits.under)
+        yield Ruling(Message("rounds.advancement_ignores_ranking", round=RoundRef(round_.id)), fits.under)
 
 
-def _faults_of_dual(announced: Round, rounds: list[Round], edition: Edition) -> Iterator[Ruling[Message]]:
-    pair = [round_ for round_ in rounds if round_.id in announced.linked_rounds]
-    if announced.linked_rounds[:1] != (announced.id,) or len(pair) != 2:
+def _faults_of_dual(round_: Round, rounds: list[Round], edition: Edition) -> Iterator[Ruling[Message]]:
+    pair = [other for other in rounds if other.id in round_.linked_rounds]
+    if round_.linked_rounds[:1] != (round_.id,) or len(pair) != 2:
         return
     for ruling in may_be_dual(pair[0], pair[1], edition, rounds_of_event=len(rounds)):
         if not ruling.decision:
-            first, second = (RoundRef(round_.id) for round_ in pair)
+            first, second = (RoundRef(other.id) for other in pair)
             yield Ruling(Message("rounds.cannot_be_dual", first=first, second=second), ruling.under)

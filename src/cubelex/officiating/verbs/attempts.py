@@ -88,25 +88,25 @@ def enter_attempt(
     closed = unless_open(state, round_id, person_id, attempt)
     if closed:
         return closed
-    announced, card = state.announced(round_id), state.card(round_id, person_id)
+    round_, card = state.announced(round_id), state.card(round_id, person_id)
     if card.slot(attempt).current.result is not None:
         return refused("attempts.has_result", *state.edition.cite("1g2"), attempt=attempt)
-    ruled = recorded_result(state, announced, card, attempt, result)
+    ruled = recorded_result(state, round_, card, attempt, result)
     if isinstance(ruled, Outcome):
         return ruled
     entered = AttemptEntered(round_id, person_id, attempt, ruled.decision, elapsed, written, ruled.under)
-    return done(entered, remarks=remarks_on_result(state, announced, card, entered))
+    return done(entered, remarks=remarks_on_result(state, round_, card, entered))
 
 
 def recorded_result(
-    state: State, announced: Round, card: Card, attempt: int, result: AttemptResult
+    state: State, round_: Round, card: Card, attempt: int, result: AttemptResult
 ) -> Ruling[AttemptResult] | Outcome:
     """What is recorded for a result that was entered, or the refusal."""
     if result == SKIPPED or result < DNS:
         written = ResultValue(str(int(result)))
         return refused("attempts.invalid_result", *state.edition.cite("9f4", "9f5"), result=written)
-    if not is_multi_blind(announced.event_id) or result <= 0:
-        return Ruling(recorded_as(result, announced.event_id, state.edition), under=())
+    if not is_multi_blind(round_.event_id) or result <= 0:
+        return Ruling(recorded_as(result, round_.event_id, state.edition), under=())
     if result >= _LEAST_BELOW_ZERO:
         return Ruling(DNF, under=state.edition.cite("9f12c"))
     score = MultiBlindResult.decode(result)
@@ -118,25 +118,25 @@ def recorded_result(
     return Ruling(ruling.decision, under=ruling.under if ruling.decision == DNF else ())
 
 
-def remarks_on_result(state: State, announced: Round, card: Card, entered: AttemptEntered) -> Iterator[Ruling[Message]]:
+def remarks_on_result(state: State, round_: Round, card: Card, entered: AttemptEntered) -> Iterator[Ruling[Message]]:
     """What the person who enters a result should know: limits it breaks, missing times, likely typing mistakes."""
     result = AttemptResult(entered.result)
-    yield from _remarks_on_limit(state, announced, card, result, entered.elapsed)
-    if result == DNF and is_fewest_moves(announced.event_id) and not entered.under:
+    yield from _remarks_on_limit(state, round_, card, result, entered.elapsed)
+    if result == DNF and is_fewest_moves(round_.event_id) and not entered.under:
         return
-    attempts = with_attempt(attempts_of(state, announced, card), entered.attempt, result)
-    for remark in entry_warnings(attempts, announced, state.edition):
+    attempts = with_attempt(attempts_of(state, round_, card), entered.attempt, result)
+    for remark in entry_warnings(attempts, round_, state.edition):
         about = {"attempt": remark.attempt} if remark.attempt else {}
         yield Ruling(Message(f"attempts.check.{remark.warning}", **about), under=())
 
 
 @cites("A1a4", "A1a2+", "A1a2+++", since=date(2018, 1, 1))
 def _remarks_on_limit(
-    state: State, announced: Round, card: Card, result: AttemptResult, elapsed: int | None
+    state: State, round_: Round, card: Card, result: AttemptResult, elapsed: int | None
 ) -> Iterator[Ruling[Message]]:
-    limit = limit_for(state, announced, card.person_id)
-    left = remaining_limit(state, announced.id, card.person_id)
-    if limit is None or left is None or is_multi_blind(announced.event_id) or is_fewest_moves(announced.event_id):
+    limit = limit_for(state, round_, card.person_id)
+    left = remaining_limit(state, round_.id, card.person_id)
+    if limit is None or left is None or is_multi_blind(round_.event_id) or is_fewest_moves(round_.event_id):
         return
     if result > 0:
         met = meets_time_limit(result, left.decision, state.edition)
@@ -154,8 +154,8 @@ def decline_attempts(state: State, by: Actor, round_id: str, person_id: int) -> 
     closed = unless_open(state, round_id, person_id, 1)
     if closed:
         return closed
-    announced, card = state.announced(round_id), state.card(round_id, person_id)
-    numbers = range(1, allotted_to(state, announced, card) + 1)
+    round_, card = state.announced(round_id), state.card(round_id, person_id)
+    numbers = range(1, allotted_to(state, round_, card) + 1)
     left = [number for number in numbers if card.slot(number).current.result is None]
     numbers_cited = state.edition.cite("9f5")
     if not left:

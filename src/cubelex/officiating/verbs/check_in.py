@@ -53,8 +53,8 @@ def admit_late(
     closed = unless_delegate(by, reason, "people.admit_late", *state.edition.cite("2u"))
     if closed:
         return closed
-    held = state.round(round_id)
-    if held.status is not RoundStatus.OPEN or person_id not in held.cards:
+    round_state = state.round(round_id)
+    if round_state.status is not RoundStatus.OPEN or person_id not in round_state.cards:
         numbers = state.edition.cite("9l")
         return refused("people.not_in_open_round", *numbers, person=PersonRef(person_id), round=RoundRef(round_id))
     joiner = LateJoiner(late_by // 100, somebody_has_finished, may_know_the_scramble=may_know_the_scramble)
@@ -66,10 +66,10 @@ def admit_late(
 
 def _time_left(state: State, round_id: str, person_id: int, attempt: int, joiner: LateJoiner) -> Ruling[int]:
     """The seconds that a late competitor still has; 0 where they may not compete."""
-    announced = state.announced(round_id)
-    if is_fewest_moves(announced.event_id):
+    round_ = state.announced(round_id)
+    if is_fewest_moves(round_.event_id):
         return seconds_for_late_joiner(joiner, state.edition)
-    if is_multi_blind(announced.event_id):
+    if is_multi_blind(round_.event_id):
         cubes = state.card(round_id, person_id).cubes.get(attempt, state.edition.multi_blind.least_puzzles)
         return multi_blind_limit_for_late(
             cubes,
@@ -78,7 +78,7 @@ def _time_left(state: State, round_id: str, person_id: int, attempt: int, joiner
             joiner.somebody_has_finished,
             joiner.may_know_the_scramble,
         )
-    if announced.time_limit is None:
+    if round_.time_limit is None:
         return Ruling(0, under=state.edition.cite("A1a"))
-    reduced = reduced_for_late_arrival(announced.time_limit, joiner.elapsed_seconds * 100, state.edition)
+    reduced = reduced_for_late_arrival(round_.time_limit, joiner.elapsed_seconds * 100, state.edition)
     return Ruling(reduced.decision.centiseconds // 100 if reduced.decision else 0, reduced.under)

@@ -25,16 +25,16 @@ _ONE_SECOND = 100
 
 def phases_to_end(state: State, round_id: str) -> tuple[int, ...]:
     """The numbers of attempts after which a first phase can be ended by position: nobody has made more attempts yet."""
-    announced = state.announced(round_id)
-    numbers = range(1, announced.format.attempts or 1)
-    return tuple(number for number in numbers if not any(_against_phase(state, announced, number)))
+    round_ = state.announced(round_id)
+    numbers = range(1, round_.format.attempts or 1)
+    return tuple(number for number in numbers if not any(_against_phase(state, round_, number)))
 
 
 def going_on(state: State, round_id: str, attempts: int, places: int) -> tuple[int, ...]:
     """The numbers of the best competitors after that number of attempts, without those who tie for the last place."""
-    announced = state.announced(round_id)
-    rows = _phase_rows(state, announced, attempts)
-    found = goes_on_by_position(rows, places, announced.event_id, state.edition)
+    round_ = state.announced(round_id)
+    rows = _phase_rows(state, round_, attempts)
+    found = goes_on_by_position(rows, places, round_.event_id, state.edition)
     return tuple(person_id for person_id, ruling in found.items() if ruling.decision)
 
 
@@ -45,25 +45,25 @@ def end_phase(state: State, by: Actor, round_id: str, attempts: int, places: int
     Refused where the edition decides by result only, while a competitor has not completed the phase, and when all
     competitors continue.
     """
-    announced = state.announced(round_id)
-    refusals = tuple(_against(state, announced, attempts, places))
+    round_ = state.announced(round_id)
+    refusals = tuple(_against(state, round_, attempts, places))
     if refusals:
         return Outcome(refusals=refusals)
-    rows = _phase_rows(state, announced, attempts)
-    to_beat = _value_to_beat(rows, going_on(state, round_id, attempts, places), announced.event_id, state)
+    rows = _phase_rows(state, round_, attempts)
+    to_beat = _value_to_beat(rows, going_on(state, round_id, attempts, places), round_.event_id, state)
     if to_beat is None:
         return refused("rounds.all_continue", *state.edition.cite("9g2"))
-    changed = _with_cutoff(state.competition, announced, Cutoff(attempts, to_beat))
+    changed = _with_cutoff(state.competition, round_, Cutoff(attempts, to_beat))
     reason = f"the best {places} after {attempts} attempts continue"
     return done(SetupChanged(changes_between(state.competition, changed), reason, state.edition.cite("9g2")))
 
 
-def _against(state: State, announced: Round, attempts: int, places: int) -> Iterator[Ruling[Message]]:
+def _against(state: State, round_: Round, attempts: int, places: int) -> Iterator[Ruling[Message]]:
     """Every reason against ending the phase now with that number of attempts and places."""
-    if found := tuple(_against_phase(state, announced, attempts)):
+    if found := tuple(_against_phase(state, round_, attempts)):
         yield from found
         return
-    rows = [row for row in results_of(state, announced.id) if not row.is_empty]
+    rows = [row for row in results_of(state, round_.id) if not row.is_empty]
     lacking = [row.person_id for row in rows if not all(row.attempts[:attempts])]
     if lacking:
         persons = tuple(map(PersonRef, lacking))
@@ -72,29 +72,29 @@ def _against(state: State, announced: Round, attempts: int, places: int) -> Iter
         yield Ruling(Message("rounds.nobody_continues"), state.edition.cite("9g2"))
 
 
-def _against_phase(state: State, announced: Round, attempts: int) -> Iterator[Ruling[Message]]:
+def _against_phase(state: State, round_: Round, attempts: int) -> Iterator[Ruling[Message]]:
     """Every reason against a phase of that number of attempts, whether it is completed or not."""
     edition = state.edition
     if "position" not in edition.cutoffs.decided_by:
         yield Ruling(Message("rounds.continue_by_result"), edition.cite("9g2"))
         return
-    if state.round(announced.id).status is not RoundStatus.OPEN:
-        yield Ruling(Message("rounds.not_open", round=RoundRef(announced.id)), edition.cite("9l"))
-    if announced.cutoff is not None:
-        yield Ruling(Message("rounds.has_cutoff", round=RoundRef(announced.id)), edition.cite("9g2"))
-    fits = may_have_cutoff(announced.event_id, announced.format, Cutoff(attempts, AttemptResult(1)), edition)
+    if state.round(round_.id).status is not RoundStatus.OPEN:
+        yield Ruling(Message("rounds.not_open", round=RoundRef(round_.id)), edition.cite("9l"))
+    if round_.cutoff is not None:
+        yield Ruling(Message("rounds.has_cutoff", round=RoundRef(round_.id)), edition.cite("9g2"))
+    fits = may_have_cutoff(round_.event_id, round_.format, Cutoff(attempts, AttemptResult(1)), edition)
     if not fits.decision:
-        yield Ruling(Message("rounds.invalid_cutoff", round=RoundRef(announced.id), count=attempts), fits.under)
-    ahead = [row.person_id for row in results_of(state, announced.id) if any(row.attempts[attempts:])]
+        yield Ruling(Message("rounds.invalid_cutoff", round=RoundRef(round_.id), count=attempts), fits.under)
+    ahead = [row.person_id for row in results_of(state, round_.id) if any(row.attempts[attempts:])]
     if ahead:
         yield Ruling(Message("rounds.already_continued", persons=tuple(map(PersonRef, ahead))), edition.cite("9g"))
 
 
-def _phase_rows(state: State, announced: Round, attempts: int) -> list[Result]:
+def _phase_rows(state: State, round_: Round, attempts: int) -> list[Result]:
     """The rows of those who have begun, each with the best of its phase."""
-    rows = (row for row in results_of(state, announced.id) if not row.is_empty)
+    rows = (row for row in results_of(state, round_.id) if not row.is_empty)
     cut = (Result(row.person_id, tuple(row.attempts[:attempts])) for row in rows)
-    return [scored(row, announced.event_id, Format.BEST_OF_1, state.edition) for row in cut]
+    return [scored(row, round_.event_id, Format.BEST_OF_1, state.edition) for row in cut]
 
 
 def _value_to_beat(
@@ -113,13 +113,11 @@ def _value_to_beat(
     return AttemptResult(highest + (_ONE_SECOND if is_multi_blind(event) else 1))
 
 
-def _with_cutoff(competition: Competition, announced: Round, cutoff: Cutoff) -> Competition:
+def _with_cutoff(competition: Competition, round_: Round, cutoff: Cutoff) -> Competition:
     events = tuple(
         replace(
             event,
-            rounds=tuple(
-                replace(round_, cutoff=cutoff) if round_.id == announced.id else round_ for round_ in event.rounds
-            ),
+            rounds=tuple(replace(other, cutoff=cutoff) if other.id == round_.id else other for other in event.rounds),
         )
         for event in competition.events
     )

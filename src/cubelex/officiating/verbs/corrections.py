@@ -43,22 +43,22 @@ def correct_result(
     card = state.round(round_id).cards.get(person_id)
     if card is None or card.slot(attempt).valid.result is None:
         return refused("attempts.nothing_to_correct", *own, person=PersonRef(person_id), attempt=attempt)
-    announced = state.announced(round_id)
-    recorded = recorded_result(state, announced, card, attempt, result)
+    round_ = state.announced(round_id)
+    recorded = recorded_result(state, round_, card, attempt, result)
     if isinstance(recorded, Outcome):
         return recorded
     numbers = tuple(dict.fromkeys((*own, *under, *recorded.under)))
     fact = ResultCorrected(round_id, person_id, attempt, recorded.decision, reason, elapsed, str(because), numbers)
-    changed = done(fact, remarks=_remarks_on_cutoff(state, announced, card, fact))
+    changed = done(fact, remarks=_remarks_on_cutoff(state, round_, card, fact))
     return with_later_results(state, changed, round_id, [person_id], because)
 
 
-def _remarks_on_cutoff(state: State, announced: Round, card: Card, fact: ResultCorrected) -> Iterator[Ruling[Message]]:
+def _remarks_on_cutoff(state: State, round_: Round, card: Card, fact: ResultCorrected) -> Iterator[Ruling[Message]]:
     """A competitor who meets the cutoff because of a correction has attempts left."""
     made = [card.slot(number).result for number in range(1, max(card.highest, fact.attempt) + 1)]
     corrected = with_attempt(made, fact.attempt, AttemptResult(fact.result))
     before, now = (
-        allotted_attempts(attempts, announced.format, announced.cutoff, announced.event_id, state.edition)
+        allotted_attempts(attempts, round_.format, round_.cutoff, round_.event_id, state.edition)
         for attempts in (made, corrected)
     )
     if now > before:

@@ -76,9 +76,9 @@ def _reaches(verdict: Verdict[Reach]) -> set[Reach]:
 
 def _remarks(state: State, person_id: int, event_ids: tuple[str, ...]) -> Iterator[Ruling[Message]]:
     """What happens to the rounds that are open."""
-    for round_id, held in state.rounds.items():
-        card = held.cards.get(person_id)
-        if card is None or held.status is not RoundStatus.OPEN:
+    for round_id, round_state in state.rounds.items():
+        card = round_state.cards.get(person_id)
+        if card is None or round_state.status is not RoundStatus.OPEN:
             continue
         if event_ids and state.announced(round_id).event_id not in event_ids:
             continue

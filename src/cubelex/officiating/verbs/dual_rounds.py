@@ -13,10 +13,10 @@ from cubelex.regulations import cites
 @cites("9v", "9l2", since=date(2026, 1, 1))
 def open_dual_rounds(state: State, by: Actor, round_id: str) -> Outcome:
     """Open both Dual Rounds, or the one that is not open yet. The second does not wait for the first (9l2)."""
-    announced = state.announced(round_id)
-    if len(announced.linked_rounds) != 2:
+    round_ = state.announced(round_id)
+    if len(round_.linked_rounds) != 2:
         return refused("rounds.not_dual", *state.edition.cite_known("9v"), round=RoundRef(round_id))
-    pending = [linked for linked in announced.linked_rounds if not state.has_begun(linked)]
+    pending = [linked for linked in round_.linked_rounds if not state.has_begun(linked)]
     if not pending:
         return refused("rounds.both_are_open", *state.edition.cite("9l"))
     done, now = Outcome(), state

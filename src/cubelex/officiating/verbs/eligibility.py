@@ -15,39 +15,39 @@ def unless_open(state: State, round_id: str, person_id: int, attempt: int) -> Ou
 
     In a finished round only extra attempts can be made that were granted for an attempt of the round.
     """
-    announced, held = state.announced(round_id), state.round(round_id)
-    round_, numbers = RoundRef(round_id), state.edition.cite("9l")
-    if held.bracket is not None:
-        return refused("rounds.enter_points", *state.edition.cite_known("9f16a"), round=round_)
-    card = held.cards.get(person_id)
-    if held.status is not RoundStatus.OPEN and not (card and card.slot(attempt).awaits_extra):
-        return refused("rounds.closed", *numbers, round=round_, status=Message(f"statuses.{held.status}"))
+    round_, round_state = state.announced(round_id), state.round(round_id)
+    round_ref, numbers = RoundRef(round_id), state.edition.cite("9l")
+    if round_state.bracket is not None:
+        return refused("rounds.enter_points", *state.edition.cite_known("9f16a"), round=round_ref)
+    card = round_state.cards.get(person_id)
+    if round_state.status is not RoundStatus.OPEN and not (card and card.slot(attempt).awaits_extra):
+        return refused("rounds.closed", *numbers, round=round_ref, status=Message(f"statuses.{round_state.status}"))
     if card is None:
-        return refused("rounds.not_in_round", *numbers, person=PersonRef(person_id), round=round_)
-    return _unless_eligible(state, announced, card, attempt)
+        return refused("rounds.not_in_round", *numbers, person=PersonRef(person_id), round=round_ref)
+    return _unless_eligible(state, round_, card, attempt)
 
 
-def _unless_eligible(state: State, announced: Round, card: Card, attempt: int) -> Outcome | None:
-    edition, person, round_ = state.edition, PersonRef(card.person_id), RoundRef(announced.id)
+def _unless_eligible(state: State, round_: Round, card: Card, attempt: int) -> Outcome | None:
+    edition, person, round_ref = state.edition, PersonRef(card.person_id), RoundRef(round_.id)
     if card.has_withdrawn or card.is_removed:
-        return refused("rounds.takes_part_no_more", *edition.cite("9f5"), person=person, round=round_)
-    if state.is_disqualified(card.person_id, announced.event_id):
+        return refused("rounds.takes_part_no_more", *edition.cite("9f5"), person=person, round=round_ref)
+    if state.is_disqualified(card.person_id, round_.event_id):
         return refused("people.disqualified_from_event", *edition.cite("2j1"), person=person)
-    total = announced.format.attempts or 0
+    total = round_.format.attempts or 0
     if not 1 <= attempt <= total:
         numbers, code = edition.cite("9f"), "attempts.not_of_the_round"
-        return refused(code, *numbers, person=person, round=round_, count=total, attempt=attempt)
-    allotted = allotted_to(state, announced, card)
+        return refused(code, *numbers, person=person, round=round_ref, count=total, attempt=attempt)
+    allotted = allotted_to(state, round_, card)
     if attempt > allotted:
         numbers = edition.cite("9g", "9g2")
-        return refused("attempts.missed_cutoff", *numbers, person=person, round=round_, count=allotted)
+        return refused("attempts.missed_cutoff", *numbers, person=person, round=round_ref, count=allotted)
     return None
 
 
-def allotted_to(state: State, announced: Round, card: Card) -> int:
+def allotted_to(state: State, round_: Round, card: Card) -> int:
     """The number of attempts that a competitor has with the results so far."""
-    made = attempts_of(state, announced, card)
-    return allotted_attempts(made, announced.format, announced.cutoff, announced.event_id, state.edition)
+    made = attempts_of(state, round_, card)
+    return allotted_attempts(made, round_.format, round_.cutoff, round_.event_id, state.edition)
 
 
 def unless_time_is_left(state: State, round_id: str, person_id: int) -> Outcome | None:
@@ -63,8 +63,8 @@ def unless_time_is_left(state: State, round_id: str, person_id: int) -> Outcome 
 
 def next_attempt(state: State, round_id: str, person_id: int) -> int | None:
     """The number of the next attempt: the first without a result, granted extra attempts before all others."""
-    announced, card = state.announced(round_id), state.card(round_id, person_id)
-    numbers = range(1, (announced.format.attempts or 0) + 1)
+    round_, card = state.announced(round_id), state.card(round_id, person_id)
+    numbers = range(1, (round_.format.attempts or 0) + 1)
     in_order = sorted(numbers, key=lambda number: not card.slot(number).awaits_extra)
     for number in in_order:
         if card.slot(number).current.result is None and unless_open(state, round_id, person_id, number) is None:

@@ -14,14 +14,14 @@ from cubelex.rules.rounds import after_withdrawals, may_be_added, must_leave_for
 
 def withdraw(state: State, by: Actor, round_id: str, person_id: int, reason: str = "") -> Outcome:
     """Withdraw a competitor from a round they have not started, whether it is open or not."""
-    held, person, round_ = state.round(round_id), PersonRef(person_id), RoundRef(round_id)
-    card = held.cards.get(person_id)
+    round_state, person, round_ref = state.round(round_id), PersonRef(person_id), RoundRef(round_id)
+    card = round_state.cards.get(person_id)
     if card is not None and card.has_withdrawn:
         return refused("rounds.has_withdrawn", person=person)
-    if held.status is RoundStatus.FINISHED:
-        return refused("rounds.finished", *state.edition.cite("9l"), round=round_)
+    if round_state.status is RoundStatus.FINISHED:
+        return refused("rounds.finished", *state.edition.cite("9l"), round=round_ref)
     if card is None and person_id not in expected_competitors(state, round_id):
-        return refused("rounds.has_no_place", person=person, round=round_)
+        return refused("rounds.has_no_place", person=person, round=round_ref)
     if card is not None and (card.has_started or card.has_results):
         return refused("rounds.has_started", *state.edition.cite("9f5"), person=person)
     coming = next_if_leaves(state, round_id, person_id)
@@ -35,16 +35,16 @@ def enter_round(state: State, by: Actor, round_id: str, person_id: int, reason: 
 
     Replacements who no longer have a place must leave, unless they have started.
     """
-    person, round_ = PersonRef(person_id), RoundRef(round_id)
+    person, round_ref = PersonRef(person_id), RoundRef(round_id)
     if state.round(round_id).status is not RoundStatus.OPEN:
-        return refused("rounds.not_open", *state.edition.cite("9l"), round=round_)
+        return refused("rounds.not_open", *state.edition.cite("9l"), round=round_ref)
     numbers = state.edition.cite("9p3")
     if person_id in present_in(state, round_id):
-        return refused("rounds.already_in_round", person=person, round=round_)
+        return refused("rounds.already_in_round", person=person, round=round_ref)
     if state.is_disqualified(person_id, state.announced(round_id).event_id):
         return refused("people.disqualified_from_event", *state.edition.cite("2j"), person=person)
     if person_id not in replacements(state, round_id):
-        return refused("rounds.not_next_in_line", *numbers, person=person, round=round_)
+        return refused("rounds.not_next_in_line", *numbers, person=person, round=round_ref)
     leaving = _leaving_for(state, round_id, person_id)
     if any(_has_started(state, round_id, leaving_id) for leaving_id in leaving):
         return refused("rounds.place_is_taken", *numbers, person=person)

@@ -41,12 +41,12 @@ def grant_extra_attempt(
     closed = unless_delegate(by, reason, "attempts.grant_extra", *own)
     if closed:
         return closed
-    announced, card = state.announced(round_id), state.round(round_id).cards.get(person_id)
-    if card is None or not 1 <= attempt <= (announced.format.attempts or 0):
-        person, round_ = PersonRef(person_id), RoundRef(round_id)
-        return refused("attempts.unknown", *own, person=person, attempt=attempt, round=round_)
-    against = _against_attempt(state, announced, card, attempt, scramble, appeal) or _against_time(
-        state, announced, was_invalid=was_invalid
+    round_, card = state.announced(round_id), state.round(round_id).cards.get(person_id)
+    if card is None or not 1 <= attempt <= (round_.format.attempts or 0):
+        person, round_ref = PersonRef(person_id), RoundRef(round_id)
+        return refused("attempts.unknown", *own, person=person, attempt=attempt, round=round_ref)
+    against = _against_attempt(state, round_, card, attempt, scramble, appeal) or _against_time(
+        state, round_, was_invalid=was_invalid
     )
     if against is not None:
         return against
@@ -54,11 +54,11 @@ def grant_extra_attempt(
     granted = ExtraAttemptGranted(
         round_id, person_id, attempt, reason, is_provisional, scramble, tuple(dict.fromkeys((*under, *numbers)))
     )
-    return done(granted, remarks=_remarks_on_later_round(state, announced))
+    return done(granted, remarks=_remarks_on_later_round(state, round_))
 
 
 def _against_attempt(
-    state: State, announced: Round, card: Card, attempt: int, scramble: str, appeal: Appeal
+    state: State, round_: Round, card: Card, attempt: int, scramble: str, appeal: Appeal
 ) -> Outcome | None:
     slot = card.slot(attempt)
     if slot.awaits_extra:
@@ -76,9 +76,9 @@ def _against_attempt(
     return None
 
 
-def _against_time(state: State, announced: Round, *, was_invalid: bool) -> Outcome | None:
+def _against_time(state: State, round_: Round, *, was_invalid: bool) -> Outcome | None:
     """The refusal where a following round has begun and the attempt can no longer be replaced."""
-    following = next_round_of(state, announced.id)
+    following = next_round_of(state, round_.id)
     if following is None or not state.has_begun(following.id):
         return None
     allowed = may_replace_attempt(
@@ -91,9 +91,9 @@ def _against_time(state: State, announced: Round, *, was_invalid: bool) -> Outco
 
 
 @cites("11e+++++++", since=date(2025, 1, 1))
-def _remarks_on_later_round(state: State, announced: Round) -> tuple[Ruling[Message], ...]:
+def _remarks_on_later_round(state: State, round_: Round) -> tuple[Ruling[Message], ...]:
     """A competitor who advances by an extra attempt made after the next round should not compete in that round."""
-    following = next_round_of(state, announced.id)
+    following = next_round_of(state, round_.id)
     is_over = following is not None and state.round(following.id).status is RoundStatus.FINISHED
     if not is_over or not state.edition.has("11e+++++++"):
         return ()

@@ -45,22 +45,22 @@ def open_head_to_head(
 
     The draw decides among those who share a rank.
     """
-    announced = state.announced(round_id)
-    if announced.format is not Format.HEAD_TO_HEAD:
+    round_ = state.announced(round_id)
+    if round_.format is not Format.HEAD_TO_HEAD:
         return refused("matches.not_head_to_head", *state.edition.cite("9b"), round=RoundRef(round_id))
     competitors = expected_competitors(state, round_id)[:places]
     against = (
-        *against_opening(state, announced, competitors),
+        *against_opening(state, round_, competitors),
         *_against_bracket(state, places, sets_to_win, third_place_sets),
     )
     if against:
         return Outcome(refusals=against)
-    seeded = _seeds(state, announced, competitors, ranks, draw)
+    seeded = _seeds(state, round_, competitors, ranks, draw)
     if isinstance(seeded, Outcome):
         return seeded
     sets = {str(stage): number for stage, number in sets_to_win.items()}
     return done(
-        RoundOpened(round_id, seeded.decision, after=rounds_before(state, announced)),
+        RoundOpened(round_id, seeded.decision, after=rounds_before(state, round_)),
         BracketDrawn(round_id, places, seeded.decision, sets, third_place_sets, seeded.under),
     )
 
@@ -83,9 +83,9 @@ def _against_bracket(
 
 
 def _seeds(
-    state: State, announced: Round, competitors: tuple[int, ...], ranks: Mapping[int, int] | None, draw: Random
+    state: State, round_: Round, competitors: tuple[int, ...], ranks: Mapping[int, int] | None, draw: Random
 ) -> Ruling[tuple[int, ...]] | Outcome:
-    before = round_before(state, announced.id)
+    before = round_before(state, round_.id)
     if before is not None:
         earned = {row.person_id: row.ranking for row in combined_results(state, before) if row.ranking is not None}
         return h2h.seeds({person: earned[person] for person in competitors}, state.edition, draw)
@@ -98,13 +98,13 @@ def _seeds(
 def playing_in(state: State, round_id: str, match: str) -> tuple[Bracket, MatchState] | Outcome:
     """The bracket and a match whose competitors are known, or the refusal."""
     state.announced(round_id)
-    held = state.round(round_id)
-    if held.bracket is None or held.status is not RoundStatus.OPEN:
+    round_state = state.round(round_id)
+    if round_state.bracket is None or round_state.status is not RoundStatus.OPEN:
         return refused("matches.not_open", *state.edition.cite("9l"), round=RoundRef(round_id))
-    found = match_called(held.bracket, match, state.edition)
+    found = match_called(round_state.bracket, match, state.edition)
     if found is None or found.high is None or found.low is None:
         return refused("matches.players_unknown", *state.edition.cite_known("I2d"), match=match)
-    return held.bracket, found
+    return round_state.bracket, found
 
 
 @cites("I3c", "I3d", "2j1a", since=SINCE)
@@ -140,16 +140,14 @@ def _barred(state: State, round_id: str, match: MatchState) -> tuple[bool, bool]
 
 
 def _recorded(
-    state: State, announced: Round, high: AttemptResult, low: AttemptResult
+    state: State, round_: Round, high: AttemptResult, low: AttemptResult
 ) -> tuple[tuple[int, int], tuple[str, ...]]:
     """What is recorded for two results: whole seconds from ten minutes on, and DNF where the limit was reached."""
     results: list[int] = []
     under: list[str] = []
     for typed in (high, low):
-        result = recorded_as(typed, announced.event_id, state.edition)
-        met = (
-            meets_time_limit(result, announced.time_limit.centiseconds, state.edition) if announced.time_limit else None
-        )
+        result = recorded_as(typed, round_.event_id, state.edition)
+        met = meets_time_limit(result, round_.time_limit.centiseconds, state.edition) if round_.time_limit else None
         is_over = met is not None and result > 0 and not met.decision
         under += met.under if met is not None and is_over else ()
         results.append(DNF if is_over else result)

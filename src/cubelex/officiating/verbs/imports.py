@@ -39,12 +39,12 @@ def import_competition(by: Actor, competition: Competition, *, is_over: bool = F
 def _against(competition: Competition) -> Iterator[Ruling[Message]]:
     """Rows of people who are not in the document, and second rows of the same person."""
     known = {person.registrant_id for person in competition.persons}
-    for held in _with_rows(competition):
-        round_, numbers = RoundRef(held.id), [row.person_id for row in held.results]
+    for round_ in _with_rows(competition):
+        round_ref, numbers = RoundRef(round_.id), [row.person_id for row in round_.results]
         for number in sorted({number for number in numbers if number not in known}):
-            yield Ruling(Message("setup.results_of_unknown_person", round=round_, number=number), ())
+            yield Ruling(Message("setup.results_of_unknown_person", round=round_ref, number=number), ())
         for number in sorted({number for number in numbers if numbers.count(number) > 1}):
-            yield Ruling(Message("setup.results_twice", round=round_, person=PersonRef(number)), ())
+            yield Ruling(Message("setup.results_twice", round=round_ref, person=PersonRef(number)), ())
 
 
 def _with_rows(competition: Competition) -> list[Round]:
@@ -53,24 +53,24 @@ def _with_rows(competition: Competition) -> list[Round]:
     return [round_ for round_ in rounds if round_.results and round_.format is not Format.HEAD_TO_HEAD]
 
 
-def _facts_of(competition: Competition, held: Round, edition: Edition, is_over: bool) -> Iterator[Fact]:
-    if held not in _with_rows(competition):
+def _facts_of(competition: Competition, round_: Round, edition: Edition, is_over: bool) -> Iterator[Fact]:
+    if round_ not in _with_rows(competition):
         return
-    source = held.participation_ruleset.participation_source
+    source = round_.participation_ruleset.participation_source
     after = tuple(getattr(source, "round_ids", ()))
-    yield RoundOpened(held.id, tuple(row.person_id for row in held.results), after=after)
-    for row in held.results:
-        yield from _attempts(held, row)
-    following = competition.next_round(held)
-    is_complete = all(has_all_attempts(row.attempts, held, edition) for row in held.results)
-    if is_over or is_complete or (following and following.results and following.id not in held.linked_rounds):
-        yield RoundFinished(held.id)
+    yield RoundOpened(round_.id, tuple(row.person_id for row in round_.results), after=after)
+    for row in round_.results:
+        yield from _attempts(round_, row)
+    following = competition.next_round(round_)
+    is_complete = all(has_all_attempts(row.attempts, round_, edition) for row in round_.results)
+    if is_over or is_complete or (following and following.results and following.id not in round_.linked_rounds):
+        yield RoundFinished(round_.id)
 
 
-def _attempts(held: Round, row: Result) -> Iterator[Fact]:
+def _attempts(round_: Round, row: Result) -> Iterator[Fact]:
     for number, result in enumerate(row.attempts, 1):
         if result:
-            yield AttemptEntered(held.id, row.person_id, number, result)
+            yield AttemptEntered(round_.id, row.person_id, number, result)
 
 
 def _left_out(competition: Competition) -> Iterator[Ruling[Message]]:
@@ -81,13 +81,13 @@ def _left_out(competition: Competition) -> Iterator[Ruling[Message]]:
 
 def _different(competition: Competition, state: State) -> Iterator[Ruling[Message]]:
     """Rows that differ from the document under the Regulations: a limit was reached, a cutoff missed."""
-    for held in _with_rows(competition):
-        given = {row.person_id: _made(row) for row in held.results}
-        counting = {row.person_id: _made(row) for row in results_of(state, held.id)}
+    for round_ in _with_rows(competition):
+        given = {row.person_id: _made(row) for row in round_.results}
+        counting = {row.person_id: _made(row) for row in results_of(state, round_.id)}
         different = sorted(number for number, made in given.items() if counting.get(number) != made)
         if different:
-            round_, persons = RoundRef(held.id), tuple(map(PersonRef, different))
-            yield Ruling(Message("setup.results_read_differently", round=round_, persons=persons), ())
+            round_ref, persons = RoundRef(round_.id), tuple(map(PersonRef, different))
+            yield Ruling(Message("setup.results_read_differently", round=round_ref, persons=persons), ())
 
 
 def _made(row: Result) -> tuple[int, ...]:

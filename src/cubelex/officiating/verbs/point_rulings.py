@@ -123,10 +123,10 @@ def _not_started(edition: Edition) -> Mapping[str, Any]:
 
 def _document(state: State, round_id: str, seen: Observed, decisions: Sequence[Decision] = ()) -> dict[str, Any]:
     """The observed attempt with what the competition knows about it."""
-    announced = state.announced(round_id)
-    known: dict[str, Any] = {"edition": str(state.edition), "event": announced.event_id, "head_to_head": True}
-    if announced.time_limit:
-        known["time_limit"] = announced.time_limit.centiseconds
+    round_ = state.announced(round_id)
+    known: dict[str, Any] = {"edition": str(state.edition), "event": round_.event_id, "head_to_head": True}
+    if round_.time_limit:
+        known["time_limit"] = round_.time_limit.centiseconds
     taken = {decision.matter: decision.answer for decision in decisions}
     return dict(seen) | known | ({"decisions": taken} if taken else {})
 

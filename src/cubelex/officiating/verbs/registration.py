@@ -213,9 +213,9 @@ def _doubled(
 def _in_rounds(state: State, changed: Iterable[Person], removed: Iterable[int]) -> Iterator[Ruling[Message]]:
     """Changes that would remove a competitor from a round they are in."""
     held = {number: person for person in changed if (number := person.registrant_id) is not None}
-    for round_id, standing in state.rounds.items():
+    for round_id, round_state in state.rounds.items():
         event = state.announced(round_id).event_id
-        for card in standing.cards.values():
+        for card in round_state.cards.values():
             if card.has_withdrawn or card.is_removed:
                 continue
             number, new = card.person_id, held.get(card.person_id)

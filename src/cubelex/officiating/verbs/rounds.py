@@ -27,71 +27,71 @@ def open_round(state: State, by: Actor, round_id: str) -> Outcome:
     Refused while the round before is not complete (9l), when too few competed for another round (9m), when a term was
     not announced (9p2a), while a dispute about the event is open (2n2), and when no competitor qualified.
     """
-    announced = state.announced(round_id)
-    if announced.format is Format.HEAD_TO_HEAD and state.edition.head_to_head.events:
+    round_ = state.announced(round_id)
+    if round_.format is Format.HEAD_TO_HEAD and state.edition.head_to_head.events:
         return refused("rounds.draw_bracket", *state.edition.cite("I1a"), round=RoundRef(round_id))
     competitors = expected_competitors(state, round_id)
-    refusals = tuple(against_opening(state, announced, competitors))
+    refusals = tuple(against_opening(state, round_, competitors))
     if refusals:
         return Outcome(refusals=refusals)
-    opened = RoundOpened(round_id, competitors, after=rounds_before(state, announced))
-    return done(opened, remarks=_remarks_on_opening(state, announced, len(competitors)))
+    opened = RoundOpened(round_id, competitors, after=rounds_before(state, round_))
+    return done(opened, remarks=_remarks_on_opening(state, round_, len(competitors)))
 
 
-def rounds_before(state: State, announced: Round) -> tuple[str, ...]:
+def rounds_before(state: State, round_: Round) -> tuple[str, ...]:
     """The rounds whose results decide who takes part in a round."""
-    before = round_before(state, announced.id)
+    before = round_before(state, round_.id)
     if before is None:
         return ()
     return state.announced(before).linked_rounds or (before,)
 
 
-def against_opening(state: State, announced: Round, competitors: Sequence[int]) -> Iterator[Ruling[Message]]:
+def against_opening(state: State, round_: Round, competitors: Sequence[int]) -> Iterator[Ruling[Message]]:
     """Every reason against opening a round now for these competitors."""
     edition = state.edition
-    status = state.round(announced.id).status
+    status = state.round(round_.id).status
     if status is not RoundStatus.PENDING:
-        is_already = Message("rounds.already", round=RoundRef(announced.id), status=Message(f"statuses.{status}"))
+        is_already = Message("rounds.already", round=RoundRef(round_.id), status=Message(f"statuses.{status}"))
         yield Ruling(is_already, edition.cite("9l"))
     if state.ended_at is not None:
         yield Ruling(Message("rounds.competition_has_ended"), edition.cite_known("9u"))
     if not competitors:
-        yield Ruling(Message("rounds.nobody_qualified"), edition.cite("9p2" if announced.number > 1 else "9k"))
-    if any(dispute.decision is None and dispute.event_id == announced.event_id for dispute in state.disputes):
+        yield Ruling(Message("rounds.nobody_qualified"), edition.cite("9p2" if round_.number > 1 else "9k"))
+    if any(dispute.decision is None and dispute.event_id == round_.event_id for dispute in state.disputes):
         yield Ruling(Message("rounds.dispute_is_open"), edition.cite("2n2"))
-    yield from _against_order(state, announced)
-    yield from faults_of(state.competition, announced, edition)
+    yield from _against_order(state, round_)
+    yield from faults_of(state.competition, round_, edition)
 
 
 @cites("9l", "9m")
-def _against_order(state: State, announced: Round) -> Iterator[Ruling[Message]]:
+def _against_order(state: State, round_: Round) -> Iterator[Ruling[Message]]:
     """Whether the rounds before are complete, and had enough competitors for another one."""
-    before = [round_ for round_ in state.rounds_of_event(announced.event_id) if round_.number < announced.number]
-    complete = all(state.round(round_.id).status is RoundStatus.FINISHED for round_ in before)
-    second = is_second_of_dual(announced)
+    before = [other for other in state.rounds_of_event(round_.event_id) if other.number < round_.number]
+    complete = all(state.round(other.id).status is RoundStatus.FINISHED for other in before)
+    second = is_second_of_dual(round_)
     may_start = may_start_round(state.edition, earlier_rounds_are_complete=complete, is_second_of_dual=second)
-    source = rounds_before(state, announced)
+    source = rounds_before(state, round_)
     if not may_start.decision:
         yield Ruling(Message("rounds.earlier_unfinished"), may_start.under)
     elif any(state.round(source_id).status is not RoundStatus.FINISHED for source_id in source):
         yield Ruling(Message("rounds.advancing_unknown", round=RoundRef(source[-1])), state.edition.cite("9p2"))
     if before and not second:
         # The round itself has no round after it yet, so its own size does not matter.
-        sizes = [*(competitors_of(state, round_.id) for round_ in before), 1_000_000]
+        sizes = [*(competitors_of(state, other.id) for other in before), 1_000_000]
         starts_dual = bool(before[0].linked_rounds)
         enough = may_have_rounds(sizes, state.edition, starts_dual=starts_dual)
         if not enough.decision:
             yield Ruling(Message("rounds.too_few_for_another"), enough.under)
 
 
-def _remarks_on_opening(state: State, announced: Round, competitors: int) -> Iterator[Ruling[Message]]:
+def _remarks_on_opening(state: State, round_: Round, competitors: int) -> Iterator[Ruling[Message]]:
     enough = has_enough_competitors(competitors, state.edition)
     if not enough.decision:
-        yield Ruling(Message("rounds.needs_more_competitors", round=RoundRef(announced.id)), enough.under)
-    planned = [round_ for round_ in state.rounds_of_event(announced.event_id) if round_.number > announced.number]
-    later = [round_ for round_ in planned if round_.id not in announced.linked_rounds]
+        yield Ruling(Message("rounds.needs_more_competitors", round=RoundRef(round_.id)), enough.under)
+    planned = [other for other in state.rounds_of_event(round_.event_id) if other.number > round_.number]
+    later = [other for other in planned if other.id not in round_.linked_rounds]
     allowed = most_rounds_after(competitors, state.edition)
-    is_measured = announced.number == 1 or state.edition.rounds.size_counts != "event"
+    is_measured = round_.number == 1 or state.edition.rounds.size_counts != "event"
     if is_measured and len(later) > allowed.decision:
         about = {"competitors": competitors, "most": allowed.decision, "planned": len(later)}
         yield Ruling(Message("rounds.too_many_follow", **about), allowed.under)
@@ -110,25 +110,25 @@ def call_group(state: State, by: Actor, round_id: str, group: int) -> Outcome:
 @cites("9l")
 def finish_round(state: State, by: Actor, round_id: str) -> Outcome:
     """Finish a round: all who started have all attempts, also extra ones, and every observation is ruled on."""
-    announced = state.announced(round_id)
+    round_ = state.announced(round_id)
     if state.round(round_id).status is not RoundStatus.OPEN:
         return refused("rounds.not_open", *state.edition.cite("9l"), round=RoundRef(round_id))
-    missing = tuple(_missing(state, announced))
+    missing = tuple(_missing(state, round_))
     if missing:
         return Outcome(refusals=missing)
-    return done(RoundFinished(round_id), remarks=_remarks_on_finishing(state, announced))
+    return done(RoundFinished(round_id), remarks=_remarks_on_finishing(state, round_))
 
 
-def _missing(state: State, announced: Round) -> Iterator[Ruling[Message]]:
-    bracket, edition = state.round(announced.id).bracket, state.edition
+def _missing(state: State, round_: Round) -> Iterator[Ruling[Message]]:
+    bracket, edition = state.round(round_.id).bracket, state.edition
     if bracket is not None:
         if not is_complete(bracket, edition):
             yield Ruling(Message("rounds.matches_missing"), edition.cite("9l"))
         return
-    lacking = [row.person_id for row in results_of(state, announced.id) if _lacks_attempts(state, announced, row)]
+    lacking = [row.person_id for row in results_of(state, round_.id) if _lacks_attempts(state, round_, row)]
     if lacking:
         yield Ruling(Message("rounds.attempts_missing", persons=_listed(lacking)), edition.cite("9l"))
-    cards = list(state.taking_part(announced.id))
+    cards = list(state.taking_part(round_.id))
     extra = [card.person_id for card in cards if any(slot.awaits_extra for slot in card.slots.values())]
     if extra:
         yield Ruling(Message("rounds.extras_missing", persons=_listed(extra)), edition.cite("11e2"))
@@ -137,26 +137,26 @@ def _missing(state: State, announced: Round) -> Iterator[Ruling[Message]]:
         yield Ruling(Message("rounds.not_ruled_on", persons=_listed(unruled)), edition.cite("11b"))
 
 
-def _lacks_attempts(state: State, announced: Round, row: Result) -> bool:
-    return not row.is_empty and not has_all_attempts(row.attempts, announced, state.edition)
+def _lacks_attempts(state: State, round_: Round, row: Result) -> bool:
+    return not row.is_empty and not has_all_attempts(row.attempts, round_, state.edition)
 
 
 @cites("2u", since=date(2018, 1, 1))
-def _remarks_on_finishing(state: State, announced: Round) -> Iterator[Ruling[Message]]:
+def _remarks_on_finishing(state: State, round_: Round) -> Iterator[Ruling[Message]]:
     edition = state.edition
-    if state.round(announced.id).bracket is not None:
+    if state.round(round_.id).bracket is not None:
         return
-    absent = [row.person_id for row in results_of(state, announced.id) if row.is_empty]
+    absent = [row.person_id for row in results_of(state, round_.id) if row.is_empty]
     if absent:
         message = Message("rounds.without_results", count=len(absent), persons=_listed(absent))
         yield Ruling(message, edition.cite("2u"))
-    unsigned = [card.person_id for card in state.taking_part(announced.id) if _lacks_signature(state, card)]
+    unsigned = [card.person_id for card in state.taking_part(round_.id) if _lacks_signature(state, card)]
     if unsigned:
         numbers = edition.cite_known("A7c4") or edition.cite("A7b")
         yield Ruling(Message("rounds.unsigned", persons=_listed(unsigned)), numbers)
     undecided = [
         card.person_id
-        for card in state.taking_part(announced.id)
+        for card in state.taking_part(round_.id)
         if any(slot.current.is_provisional for slot in card.slots.values())
     ]
     if undecided:

@@ -227,10 +227,10 @@ def tell_delegate(beyond: str) -> Message:
 
 def _remaining(state: State, entered: AttemptEntered) -> Iterator[AttemptEntered]:
     """DNF for the attempts of the round that are left."""
-    announced, card = state.announced(entered.round_id), state.card(entered.round_id, entered.person_id)
-    for number in range(entered.attempt + 1, allotted_to(state, announced, card) + 1):
+    round_, card = state.announced(entered.round_id), state.card(entered.round_id, entered.person_id)
+    for number in range(entered.attempt + 1, allotted_to(state, round_, card) + 1):
         if card.slot(number).current.result is None:
-            yield AttemptEntered(announced.id, card.person_id, number, DNF, elapsed=0, under=entered.under)
+            yield AttemptEntered(round_.id, card.person_id, number, DNF, elapsed=0, under=entered.under)
 
 
 def _elapsed(observed: Mapping[str, Any]) -> int | None:

@@ -53,7 +53,7 @@ def _losses(state: State, competition: Competition) -> Iterator[Ruling[Message]]
         if state.has_begun(round_id) and round_id not in kept:
             yield Ruling(Message("setup.round_has_begun", round=RoundRef(round_id)), ())
     present = {person.registrant_id for person in competition.persons}
-    competing = {person for held in state.rounds.values() for person in held.cards}
+    competing = {person for round_state in state.rounds.values() for person in round_state.cards}
     if gone := sorted(competing - present):
         yield Ruling(Message("setup.people_are_in_rounds", persons=tuple(map(PersonRef, gone))), ())
 

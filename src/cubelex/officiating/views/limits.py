@@ -31,9 +31,9 @@ def timed(slot: Slot) -> TimedAttempt:
     return TimedAttempt(slot.result, slot.valid.elapsed)
 
 
-def limit_for(state: State, announced: Round, person_id: int) -> TimeLimit | None:
+def limit_for(state: State, round_: Round, person_id: int) -> TimeLimit | None:
     """The time limit of a round for a competitor: a cumulative one is reduced by what they were late (2u2)."""
-    limit = announced.time_limit
+    limit = round_.time_limit
     if limit is None or not limit.is_cumulative:
         return limit
     cards = (state.round(round_id).cards.get(person_id) for round_id in limit.cumulative_round_ids)
@@ -45,8 +45,8 @@ def limit_for(state: State, announced: Round, person_id: int) -> TimeLimit | Non
 
 def remaining_limit(state: State, round_id: str, person_id: int) -> Ruling[int] | None:
     """The time limit for the competitor's next attempt in centiseconds; nothing where the round has none."""
-    announced = state.announced(round_id)
-    limit = limit_for(state, announced, person_id)
+    round_ = state.announced(round_id)
+    limit = limit_for(state, round_, person_id)
     if limit is None:
         return None
     earlier = [attempt.timed for attempt in counting_attempts(state, limit, person_id)]
@@ -62,29 +62,27 @@ def to_estimate(state: State, round_id: str, person_id: int) -> tuple[str, ...]:
     return tuple(attempt.name for attempt in made if counting_time(attempt.timed, state.edition) is None)
 
 
-def under_limit(
-    state: State, announced: Round, card: Card, attempts: Sequence[TimedAttempt]
-) -> tuple[AttemptResult, ...]:
+def under_limit(state: State, round_: Round, card: Card, attempts: Sequence[TimedAttempt]) -> tuple[AttemptResult, ...]:
     """The attempts of a round with its limit applied, even after the fact."""
-    limit = limit_for(state, announced, card.person_id)
+    limit = limit_for(state, round_, card.person_id)
     results = tuple(attempt.result for attempt in attempts)
     # Asking each time takes most of the time of computing results, and few attempts come near the limit.
     if limit is None or (not limit.is_cumulative and max(results, default=0) < limit.centiseconds):
         return results
     if not limit.is_cumulative:
-        return apply_time_limit(attempts, limit, announced.event_id, state.edition).decision.results
-    return _under_cumulative_limit(state, announced, limit, card.person_id, attempts)
+        return apply_time_limit(attempts, limit, round_.event_id, state.edition).decision.results
+    return _under_cumulative_limit(state, round_, limit, card.person_id, attempts)
 
 
 def _under_cumulative_limit(
-    state: State, announced: Round, limit: TimeLimit, person_id: int, attempts: Sequence[TimedAttempt]
+    state: State, round_: Round, limit: TimeLimit, person_id: int, attempts: Sequence[TimedAttempt]
 ) -> tuple[AttemptResult, ...]:
     """The round's attempts among all that count towards the limit, in the order in which they were made."""
     made = counting_attempts(state, limit, person_id)
-    own = {attempt.attempt: place for place, attempt in enumerate(made) if attempt.round_id == announced.id}
+    own = {attempt.attempt: place for place, attempt in enumerate(made) if attempt.round_id == round_.id}
     others = [number for number in range(1, len(attempts) + 1) if number not in own]
     in_order = [attempt.timed for attempt in made] + [attempts[number - 1] for number in others]
-    ruling = apply_time_limit(in_order, limit, announced.event_id, state.edition)
+    ruling = apply_time_limit(in_order, limit, round_.event_id, state.edition)
     places = own | {number: len(made) + place for place, number in enumerate(others)}
     return tuple(ruling.decision.results[places[number]] for number in range(1, len(attempts) + 1))
 

@@ -57,7 +57,9 @@ def affected_rounds(before: State, now: State) -> tuple[str, ...]:
         return tuple(now.rounds)
     if before.orders != now.orders:
         return tuple(now.rounds)
-    changed = {round_id for round_id, held in now.rounds.items() if before.rounds.get(round_id) is not held}
+    changed = {
+        round_id for round_id, round_state in now.rounds.items() if before.rounds.get(round_id) is not round_state
+    }
     changed |= before.rounds.keys() - now.rounds.keys()
     sharing = {round_id for round_ in now.competition.rounds() for round_id in _sharing(round_.time_limit, changed)}
     return tuple(round_id for round_id in {**now.rounds, **before.rounds} if round_id in changed | sharing)
@@ -99,11 +101,11 @@ def _keeps(before: State, now: State, round_id: str, person: int, reason: Reason
     present = {row.person_id for row in recorded} & {row.person_id for row in corrected}
     if following is None or to is None or person not in present:
         return None
-    announced, gone = before.announced(round_id), gone_from(before, following.id)
+    round_, gone = before.announced(round_id), gone_from(before, following.id)
 
     def advance(results: Sequence[Result]) -> tuple[int, ...]:
-        in_order = ranked(results, announced.event_id, announced.format, before.edition)
-        qualified = advancing(who_advances(in_order, to, announced.event_id, before.edition))
+        in_order = ranked(results, round_.event_id, round_.format, before.edition)
+        qualified = advancing(who_advances(in_order, to, round_.event_id, before.edition))
         return after_withdrawals(in_order, qualified, gone - {person}, before.edition).decision
 
     return keeps_later_results(person, recorded, corrected, advance, before.edition, reason=reason)
@@ -111,8 +113,8 @@ def _keeps(before: State, now: State, round_id: str, person: int, reason: Reason
 
 def _later_rounds(state: State, round_id: str, person: int) -> Iterator[str]:
     """The later rounds in which a competitor takes part. The second of Dual Rounds is not after the first."""
-    announced = state.announced(round_id)
-    for round_ in state.rounds_of_event(announced.event_id):
-        is_later = round_.number > announced.number and round_.id not in announced.linked_rounds
-        if is_later and any(card.person_id == person for card in state.taking_part(round_.id)):
-            yield round_.id
+    round_ = state.announced(round_id)
+    for other in state.rounds_of_event(round_.event_id):
+        is_later = other.number > round_.number and other.id not in round_.linked_rounds
+        if is_later and any(card.person_id == person for card in state.taking_part(other.id)):
+            yield other.id

@@ -9,18 +9,18 @@ from cubelex.rules import Ruling, advancing, who_advances
 from cubelex.rules.rounds import NextRound, Outlook, continuing, is_recorded, outlooks_of, ranked_together
 
 
-def is_second_of_dual(announced: Round) -> bool:
+def is_second_of_dual(round_: Round) -> bool:
     """Whether a round is the second of Dual Rounds."""
-    return len(announced.linked_rounds) == 2 and announced.linked_rounds[1] == announced.id
+    return len(round_.linked_rounds) == 2 and round_.linked_rounds[1] == round_.id
 
 
 def combined_results(state: State, round_id: str) -> tuple[Result, ...]:
     """The results by which competitors advance from a round: of both, where it is one of Dual Rounds (9v4)."""
-    announced = state.announced(round_id)
-    if len(announced.linked_rounds) != 2:
+    round_ = state.announced(round_id)
+    if len(round_.linked_rounds) != 2:
         return results_of(state, round_id)
-    first, second = (results_of(state, linked) for linked in announced.linked_rounds)
-    return ranked_together(first, second, announced.event_id, announced.format, state.edition)
+    first, second = (results_of(state, linked) for linked in round_.linked_rounds)
+    return ranked_together(first, second, round_.event_id, round_.format, state.edition)
 
 
 def competitors_of(state: State, round_id: str) -> int:
@@ -30,18 +30,18 @@ def competitors_of(state: State, round_id: str) -> int:
 
 def next_round_of(state: State, round_id: str) -> Round | None:
     """The round that competitors advance to; the second of Dual Rounds is not one."""
-    announced = state.announced(round_id)
-    following = state.competition.next_round(announced)
-    if following is not None and following.id in announced.linked_rounds:
+    round_ = state.announced(round_id)
+    following = state.competition.next_round(round_)
+    if following is not None and following.id in round_.linked_rounds:
         return state.competition.next_round(following)
     return following
 
 
 def round_before(state: State, round_id: str) -> str | None:
     """The round whose results decide who takes part, the second of Dual Rounds; nothing for a first round."""
-    announced = state.announced(round_id)
-    rounds = state.rounds_of_event(announced.event_id)
-    earlier = [round_.id for round_ in rounds if round_.number < announced.number]
+    round_ = state.announced(round_id)
+    rounds = state.rounds_of_event(round_.event_id)
+    earlier = [other.id for other in rounds if other.number < round_.number]
     for earlier_id in reversed(earlier):
         following = next_round_of(state, earlier_id)
         if following is not None and following.id == round_id:
@@ -75,13 +75,13 @@ def advancement_of(state: State, round_id: str) -> dict[int, Ruling[bool]]:
 
 def qualified_for(state: State, round_id: str) -> Ruling[tuple[int, ...]]:
     """The competitors who may take part in a round, by registration or by the round before."""
-    announced = state.announced(round_id)
-    source = announced.participation_ruleset.participation_source
-    if is_second_of_dual(announced):
-        first = state.round(announced.linked_rounds[0]).cards.values()
+    round_ = state.announced(round_id)
+    source = round_.participation_ruleset.participation_source
+    if is_second_of_dual(round_):
+        first = state.round(round_.linked_rounds[0]).cards.values()
         return continuing((card.person_id for card in first if not card.has_withdrawn), state.edition)
     if not isinstance(source, FromRounds):
-        return Ruling(tuple(_registered(state, announced.event_id)), under=())
+        return Ruling(tuple(_registered(state, round_.event_id)), under=())
     rulings = advancement_of(state, source.round_ids[-1])
     under = dict.fromkeys(number for ruling in rulings.values() if ruling.decision for number in ruling.under)
     return Ruling(advancing(rulings), under=tuple(under))
@@ -108,15 +108,15 @@ def outlooks(state: State, round_id: str, results: Sequence[Result] | None = Non
 
     `results` are those of the round, where they are already computed.
     """
-    announced, following = state.announced(round_id), next_round_of(state, round_id)
+    round_, following = state.announced(round_id), next_round_of(state, round_id)
     to = requirements(state, following) if following else None
     if to is None or state.round(round_id).status is RoundStatus.PENDING:
         return {}
-    if len(announced.linked_rounds) == 2:
-        first, second = (results_of(state, linked) for linked in announced.linked_rounds)
-        found = outlooks_of(announced, first, to, state.edition, second=second)
+    if len(round_.linked_rounds) == 2:
+        first, second = (results_of(state, linked) for linked in round_.linked_rounds)
+        found = outlooks_of(round_, first, to, state.edition, second=second)
     else:
         held = results_of(state, round_id) if results is None else results
-        found = outlooks_of(announced, held, to, state.edition)
-    barred = [person for person in found if state.is_disqualified(person, announced.event_id)]
+        found = outlooks_of(round_, held, to, state.edition)
+    barred = [person for person in found if state.is_disqualified(person, round_.event_id)]
     return found | dict.fromkeys(barred, Outlook.IMPOSSIBLE)

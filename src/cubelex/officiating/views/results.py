@@ -25,11 +25,11 @@ _RESULTS: Final[Derived[tuple[Result, ...]]] = Derived()
 
 def results_of(state: State, round_id: str) -> tuple[Result, ...]:
     """The results of a round, best first, competitors without results last."""
-    announced = state.announced(round_id)
-    sharing = announced.time_limit.cumulative_round_ids if announced.time_limit else ()
+    round_ = state.announced(round_id)
+    sharing = round_.time_limit.cumulative_round_ids if round_.time_limit else ()
     rounds = (state.round(sharing_id) for sharing_id in (round_id, *sharing))
-    basis = (announced, state.edition, state.disqualifications, state.orders, *rounds)
-    return _RESULTS.of((state.competition.id, round_id), basis, lambda: _worked_out(state, announced))
+    basis = (round_, state.edition, state.disqualifications, state.orders, *rounds)
+    return _RESULTS.of((state.competition.id, round_id), basis, lambda: _worked_out(state, round_))
 
 
 def results_basis(state: State, event_id: str) -> tuple[object, ...]:
@@ -59,41 +59,41 @@ def competition_with_results(
     return replace(state.competition, events=tuple(events))
 
 
-def _worked_out(state: State, announced: Round) -> tuple[Result, ...]:
-    round_id, bracket = announced.id, state.round(announced.id).bracket
+def _worked_out(state: State, round_: Round) -> tuple[Result, ...]:
+    round_id, bracket = round_.id, state.round(round_.id).bracket
     if bracket is not None:
         removed = {card.person_id for card in state.round(round_id).cards.values() if card.is_removed}
         return bracket_results(bracket, state.edition, removed)
-    rows = (result_of(state, announced, card) for card in state.taking_part(round_id))
-    return ranked(rows, announced.event_id, announced.format, state.edition)
+    rows = (result_of(state, round_, card) for card in state.taking_part(round_id))
+    return ranked(rows, round_.event_id, round_.format, state.edition)
 
 
-def result_of(state: State, announced: Round, card: Card) -> Result:
+def result_of(state: State, round_: Round, card: Card) -> Result:
     """The row of one competitor: the entered results, under time limit and cutoff."""
-    attempts = attempts_of(state, announced, card)
+    attempts = attempts_of(state, round_, card)
     row = Result(card.person_id, attempts)
-    return scored(row, announced.event_id, announced.format, state.edition) if any(attempts) else row
+    return scored(row, round_.event_id, round_.format, state.edition) if any(attempts) else row
 
 
 @cites("9f5")
-def attempts_of(state: State, announced: Round, card: Card) -> tuple[AttemptResult, ...]:
+def attempts_of(state: State, round_: Round, card: Card) -> tuple[AttemptResult, ...]:
     """The attempts that count, limits applied even after the fact (A1a4+); nothing where no result is recorded."""
-    count = announced.format.attempts or card.highest
+    count = round_.format.attempts or card.highest
     attempts = [timed(card.slot(number)) for number in range(1, count + 1)]
-    if state.is_disqualified(card.person_id, announced.event_id):
-        attempts = _after_disqualification(state, announced, card, attempts)
-    limited = under_limit(state, announced, card, attempts)
-    results = without_missed_attempts(limited, announced.cutoff, announced.event_id, state.edition)
-    return results if _are_recorded(state, announced, card, results) else ()
+    if state.is_disqualified(card.person_id, round_.event_id):
+        attempts = _after_disqualification(state, round_, card, attempts)
+    limited = under_limit(state, round_, card, attempts)
+    results = without_missed_attempts(limited, round_.cutoff, round_.event_id, state.edition)
+    return results if _are_recorded(state, round_, card, results) else ()
 
 
 @cites("2j1a", since=date(2018, 1, 1))
 def _after_disqualification(
-    state: State, announced: Round, card: Card, attempts: Sequence[TimedAttempt]
+    state: State, round_: Round, card: Card, attempts: Sequence[TimedAttempt]
 ) -> list[TimedAttempt]:
     """The attempts with the rest as DNF without a time; none at all where nothing is recorded."""
     made = [attempt.result for attempt in attempts]
-    allotted = allotted_attempts(made, announced.format, announced.cutoff, announced.event_id, state.edition)
+    allotted = allotted_attempts(made, round_.format, round_.cutoff, round_.event_id, state.edition)
     halted = Halted(made[:allotted], allotted, is_attempting=card.has_started)
     results = results_after(halted, state.edition).decision
     if not results:
@@ -103,11 +103,11 @@ def _after_disqualification(
 
 
 @cites("9f5a", since=date(2026, 1, 1))
-def _are_recorded(state: State, announced: Round, card: Card, results: Sequence[AttemptResult]) -> bool:
+def _are_recorded(state: State, round_: Round, card: Card, results: Sequence[AttemptResult]) -> bool:
     """Whether the round has a result of a competitor. Since 2026 it has none of one who declined every attempt."""
     if any(result not in (SKIPPED, DNS) for result in results):
         return True
     unrecorded = state.edition.disqualification.only_dns == "not_recorded"
-    if unrecorded and has_all_attempts(results, announced, state.edition):
+    if unrecorded and has_all_attempts(results, round_, state.edition):
         return False
     return bool(results) and card.has_results

@@ -64,32 +64,28 @@ def multi_blind_as_typed(solved: int, attempted: int, seconds: int | None, editi
     return multi_blind_score(MultiBlindResult(solved, attempted, seconds), edition).decision
 
 
-def has_all_attempts(attempts: Sequence[AttemptResult], in_round: Round, edition: Edition) -> bool:
+def has_all_attempts(attempts: Sequence[AttemptResult], round_: Round, edition: Edition) -> bool:
     """Whether nothing is missing: all attempts of the format, or those of the cutoff phase where it was not met."""
-    return attempts_to_come(attempts, in_round, edition) == 0
+    return attempts_to_come(attempts, round_, edition) == 0
 
 
 @cites("9f6", "9f8", "9f10", "9f5+", "9f5a")
-def entry_faults(
-    attempts: Sequence[AttemptResult], in_round: Round, edition: Edition
-) -> tuple[Ruling[EntryFault], ...]:
+def entry_faults(attempts: Sequence[AttemptResult], round_: Round, edition: Edition) -> tuple[Ruling[EntryFault], ...]:
     """Everything that keeps the attempts from being recorded as they were typed."""
-    return (*_faults_of_row(attempts, in_round, edition), *_faults_of_attempts(attempts, in_round.event_id, edition))
+    return (*_faults_of_row(attempts, round_, edition), *_faults_of_attempts(attempts, round_.event_id, edition))
 
 
-def _faults_of_row(
-    attempts: Sequence[AttemptResult], in_round: Round, edition: Edition
-) -> Iterator[Ruling[EntryFault]]:
+def _faults_of_row(attempts: Sequence[AttemptResult], round_: Round, edition: Edition) -> Iterator[Ruling[EntryFault]]:
     made = [number for number, attempt in enumerate(attempts, start=1) if attempt != SKIPPED]
-    last, allotted, cutoff = max(made, default=0), in_round.format.attempts, in_round.cutoff
+    last, allotted, cutoff = max(made, default=0), round_.format.attempts, round_.cutoff
     if allotted is not None and last > allotted:
-        yield Ruling(EntryFault.TOO_MANY_ATTEMPTS, under=edition.cite(_ATTEMPTS.get(in_round.format, "9f6")))
-    missed = cutoff is not None and not meets_cutoff(attempts, cutoff, in_round.event_id, edition).decision
+        yield Ruling(EntryFault.TOO_MANY_ATTEMPTS, under=edition.cite(_ATTEMPTS.get(round_.format, "9f6")))
+    missed = cutoff is not None and not meets_cutoff(attempts, cutoff, round_.event_id, edition).decision
     if missed and cutoff is not None and last > cutoff.number_of_attempts:
         yield Ruling(EntryFault.AFTER_MISSED_CUTOFF, under=edition.cite("9g"))
     only_dns = bool(made) and all(attempt in (DNS, SKIPPED) for attempt in attempts)
     unrecorded = edition.disqualification.only_dns == "not_recorded"
-    if only_dns and unrecorded and has_all_attempts(attempts, in_round, edition):
+    if only_dns and unrecorded and has_all_attempts(attempts, round_, edition):
         yield Ruling(EntryFault.ONLY_DNS, under=edition.cite_known("9f5a"))
 
 

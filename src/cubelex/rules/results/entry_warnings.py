@@ -40,17 +40,17 @@ class Remark:
 
 def entry_warnings(
     attempts: Sequence[AttemptResult],
-    in_round: Round,
+    round_: Round,
     edition: Edition,
     world_records: Mapping[Scope, AttemptResult] | None = None,
 ) -> tuple[Remark, ...]:
     """Everything that deserves a second look, the most important first."""
     return (
         *_omitted(attempts),
-        *_records(attempts, in_round, edition, world_records or {}),
+        *_records(attempts, round_, edition, world_records or {}),
         *_after_dns(attempts),
-        *(_too_quick(attempts) if is_multi_blind(in_round.event_id) else ()),
-        *(_inconsistent(attempts) if is_timed(in_round.event_id) else ()),
+        *(_too_quick(attempts) if is_multi_blind(round_.event_id) else ()),
+        *(_inconsistent(attempts) if is_timed(round_.event_id) else ()),
     )
 
 
@@ -62,12 +62,12 @@ def _omitted(attempts: Sequence[AttemptResult]) -> Iterator[Remark]:
 
 
 def _records(
-    attempts: Sequence[AttemptResult], in_round: Round, edition: Edition, records: Mapping[Scope, AttemptResult]
+    attempts: Sequence[AttemptResult], round_: Round, edition: Edition, records: Mapping[Scope, AttemptResult]
 ) -> Iterator[Remark]:
-    event = in_round.event_id
+    event = round_.event_id
     achieved = {
         Scope.SINGLE: (EntryWarning.WORLD_RECORD_SINGLE, best(attempts, edition)),
-        Scope.AVERAGE: (EntryWarning.WORLD_RECORD_AVERAGE, average(attempts, event, in_round.format, edition)),
+        Scope.AVERAGE: (EntryWarning.WORLD_RECORD_AVERAGE, average(attempts, event, round_.format, edition)),
     }
     for scope, (warning, result) in achieved.items():
         record = records.get(scope)

@@ -33,7 +33,7 @@ class Outlook(StrEnum):
 
 
 def outlooks_of(
-    in_round: Round,
+    round_: Round,
     results: Sequence[Result],
     to: NextRound,
     edition: Edition,
@@ -44,22 +44,22 @@ def outlooks_of(
 
     Those who have not started have an empty result. `second`: the results of the second of Dual Rounds.
     """
-    everybody = prospects(in_round, results, edition, second)
+    everybody = prospects(round_, results, edition, second)
     racing = {
         person: prospect
         for person, prospect in everybody.items()
         if not prospect.is_finished or is_recorded(prospect.worst, edition).decision
     }
     if all(prospect.is_finished for prospect in racing.values()):
-        return _settled(everybody, in_round, to, edition)
-    race = _Race(in_round, racing, to, edition)
+        return _settled(everybody, round_, to, edition)
+    race = _Race(round_, racing, to, edition)
     return {person: race.outlook(person) if person in racing else Outlook.IMPOSSIBLE for person in everybody}
 
 
-def _settled(everybody: dict[int, Prospect], in_round: Round, to: NextRound, edition: Edition) -> dict[int, Outlook]:
+def _settled(everybody: dict[int, Prospect], round_: Round, to: NextRound, edition: Edition) -> dict[int, Outlook]:
     """When nothing is open any more."""
-    final = ranked((prospect.worst for prospect in everybody.values()), in_round.event_id, in_round.format, edition)
-    rulings = who_advances(final, to, in_round.event_id, edition)
+    final = ranked((prospect.worst for prospect in everybody.values()), round_.event_id, round_.format, edition)
+    rulings = who_advances(final, to, round_.event_id, edition)
     advancing = {person for person, ruling in rulings.items() if ruling.decision}
     return {person: Outlook.CERTAIN if person in advancing else Outlook.IMPOSSIBLE for person in everybody}
 
@@ -85,8 +85,8 @@ class _Race:
     a place where 9p1 or a percentage counts them and they could not have been better anyway. The best is the reverse.
     """
 
-    def __init__(self, in_round: Round, racing: dict[int, Prospect], to: NextRound, edition: Edition) -> None:
-        self._event, self._to, self._edition = in_round.event_id, to, edition
+    def __init__(self, round_: Round, racing: dict[int, Prospect], to: NextRound, edition: Edition) -> None:
+        self._event, self._to, self._edition = round_.event_id, to, edition
         self._racing = racing
         regional = [prospect for person, prospect in racing.items() if to.is_regional(person)]
         others = [prospect for person, prospect in racing.items() if not to.is_regional(person)]

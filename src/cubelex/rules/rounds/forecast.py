@@ -13,7 +13,7 @@ BEST_IMAGINABLE: Final = AttemptResult(1)
 """No attempt is better: 0.01 seconds, one move, or a score beyond any."""
 
 
-def best_possible(attempts: Sequence[AttemptResult], in_round: Round, edition: Edition) -> Result:
+def best_possible(attempts: Sequence[AttemptResult], round_: Round, edition: Edition) -> Result:
     """The result if every attempt still to come were the best imaginable.
 
     >>> from cubelex.regulations import editions
@@ -21,58 +21,56 @@ def best_possible(attempts: Sequence[AttemptResult], in_round: Round, edition: E
     >>> best_possible(four, Round("333-r1", Format.AVERAGE_OF_5), editions()[-1]).average
     3032
     """
-    return _finished_with(BEST_IMAGINABLE, attempts, in_round, edition)
+    return _finished_with(BEST_IMAGINABLE, attempts, round_, edition)
 
 
-def worst_possible(attempts: Sequence[AttemptResult], in_round: Round, edition: Edition) -> Result:
+def worst_possible(attempts: Sequence[AttemptResult], round_: Round, edition: Edition) -> Result:
     """The result if every attempt still to come were DNF."""
-    return _finished_with(DNF, attempts, in_round, edition)
+    return _finished_with(DNF, attempts, round_, edition)
 
 
-def attempts_to_come(attempts: Sequence[AttemptResult], in_round: Round, edition: Edition) -> int:
+def attempts_to_come(attempts: Sequence[AttemptResult], round_: Round, edition: Edition) -> int:
     """How many attempts the competitor has left: none after a cutoff that was not met."""
     made = _made(attempts)
-    allotted = in_round.format.attempts or len(made)
-    cutoff = in_round.cutoff
+    allotted = round_.format.attempts or len(made)
+    cutoff = round_.cutoff
     if cutoff is not None and len(made) >= cutoff.number_of_attempts:
-        goes_on = meets_cutoff(made, cutoff, in_round.event_id, edition).decision
+        goes_on = meets_cutoff(made, cutoff, round_.event_id, edition).decision
         allotted = allotted if goes_on else cutoff.number_of_attempts
     return max(0, allotted - len(made))
 
 
-def projected(attempts: Sequence[AttemptResult], in_round: Round, edition: Edition) -> Result:
+def projected(attempts: Sequence[AttemptResult], round_: Round, edition: Edition) -> Result:
     """The result if the round ended like this, with the projected average."""
     return Result(
         0,
         tuple(attempts),
         best=best(attempts, edition),
-        average=projected_average(attempts, in_round, edition),
+        average=projected_average(attempts, round_, edition),
     )
 
 
-def projected_average(attempts: Sequence[AttemptResult], in_round: Round, edition: Edition) -> AttemptResult:
+def projected_average(attempts: Sequence[AttemptResult], round_: Round, edition: Edition) -> AttemptResult:
     """The mean of the attempts made so far, without best and worst once an Average of 5 has three of them."""
     made = _made(attempts)
-    if not in_round.format.is_average or not made or is_multi_blind(in_round.event_id):
+    if not round_.format.is_average or not made or is_multi_blind(round_.event_id):
         return SKIPPED
-    if in_round.format is Format.AVERAGE_OF_5 and len(made) >= 3:
+    if round_.format is Format.AVERAGE_OF_5 and len(made) >= 3:
         made = in_order(made)[1:-1]
-    return mean(made, in_round.event_id, edition)
+    return mean(made, round_.event_id, edition)
 
 
-def _finished_with(
-    filler: AttemptResult, attempts: Sequence[AttemptResult], in_round: Round, edition: Edition
-) -> Result:
+def _finished_with(filler: AttemptResult, attempts: Sequence[AttemptResult], round_: Round, edition: Edition) -> Result:
     """The attempts made, then the filler to the end of a cutoff phase, and beyond it if that meets the cutoff."""
     filled = _made(attempts)
-    if in_round.cutoff is not None:
-        filled += [filler] * (in_round.cutoff.number_of_attempts - len(filled))
-    filled += [filler] * attempts_to_come(filled, in_round, edition)
+    if round_.cutoff is not None:
+        filled += [filler] * (round_.cutoff.number_of_attempts - len(filled))
+    filled += [filler] * attempts_to_come(filled, round_, edition)
     return Result(
         0,
         tuple(filled),
         best=best(filled, edition),
-        average=average(filled, in_round.event_id, in_round.format, edition),
+        average=average(filled, round_.event_id, round_.format, edition),
     )
 
 

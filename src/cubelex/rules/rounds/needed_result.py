@@ -35,7 +35,7 @@ class Needed:
     at_most: AttemptResult | None = None
 
 
-def needed_to_overtake(attempts: Sequence[AttemptResult], rival: Standing, in_round: Round, edition: Edition) -> Needed:
+def needed_to_overtake(attempts: Sequence[AttemptResult], rival: Standing, round_: Round, edition: Edition) -> Needed:
     """What the next attempt must be to stand before a rival, as they stand now.
 
     >>> from cubelex.competition import Format
@@ -44,22 +44,22 @@ def needed_to_overtake(attempts: Sequence[AttemptResult], rival: Standing, in_ro
     >>> needed_to_overtake(two, (100, 100), Round("666-r1", Format.MEAN_OF_3), editions()[-1]).at_most
     81
     """
-    return _needed(attempts, lambda mine, _: mine < rival, in_round, edition)
+    return _needed(attempts, lambda mine, _: mine < rival, round_, edition)
 
 
 def needed_for_rank(
-    attempts: Sequence[AttemptResult], rank: int, rivals: Sequence[Standing], in_round: Round, edition: Edition
+    attempts: Sequence[AttemptResult], rank: int, rivals: Sequence[Standing], round_: Round, edition: Edition
 ) -> Needed:
     """What the next attempt must be to have that rank or a better one, if all rivals stay where they stand now."""
     ordered = sorted(rivals)
-    return _needed(attempts, lambda mine, _: bisect_left(ordered, mine) < rank, in_round, edition)
+    return _needed(attempts, lambda mine, _: bisect_left(ordered, mine) < rank, round_, edition)
 
 
 def needed_to_advance(
     attempts: Sequence[AttemptResult],
     condition: ResultCondition,
     rivals: Sequence[Standing],
-    in_round: Round,
+    round_: Round,
     edition: Edition,
 ) -> Needed:
     """What the next attempt must be to advance, no place being reserved, if all rivals stay where they stand now."""
@@ -70,28 +70,28 @@ def needed_to_advance(
         if result.best <= 0 or bisect_right(ordered, mine) >= available.most:
             return False
         if available.better_than is not None:
-            return beats(result, condition.scope, available.better_than, in_round.event_id, edition)
+            return beats(result, condition.scope, available.better_than, round_.event_id, edition)
         return available.places is not None and bisect_left(ordered, mine) < available.places
 
-    return _needed(attempts, advances, in_round, edition)
+    return _needed(attempts, advances, round_, edition)
 
 
 def _needed(
     attempts: Sequence[AttemptResult],
     suffices: Callable[[Standing, Result], bool],
-    in_round: Round,
+    round_: Round,
     edition: Edition,
 ) -> Needed:
     """The worst next attempt that suffices; a better one never makes the result worse, so halving finds it."""
     made = [attempt for attempt in attempts if attempt != SKIPPED]
 
     def would_do(attempt: int) -> bool:
-        result = projected([*made, AttemptResult(attempt)], in_round, edition)
-        return suffices(standing(result, in_round.event_id, in_round.format, edition), result)
+        result = projected([*made, AttemptResult(attempt)], round_, edition)
+        return suffices(standing(result, round_.event_id, round_.format, edition), result)
 
     if would_do(DNF):
         return Needed(Need.NOTHING)
-    enough, too_much = int(BEST_IMAGINABLE), _longest(in_round.event_id)
+    enough, too_much = int(BEST_IMAGINABLE), _longest(round_.event_id)
     if would_do(too_much):
         return Needed(Need.SUCCESS)
     if not would_do(enough):
@@ -99,7 +99,7 @@ def _needed(
     while too_much - enough > 1:
         middle = (enough + too_much) // 2
         enough, too_much = (middle, too_much) if would_do(middle) else (enough, middle)
-    return Needed(Need.RESULT, _as_recorded(enough, in_round.event_id, edition))
+    return Needed(Need.RESULT, _as_recorded(enough, round_.event_id, edition))
 
 
 def _longest(event: str) -> int:

@@ -23,35 +23,35 @@ class Prospect:
 
 
 def prospects(
-    in_round: Round, results: Sequence[Result], edition: Edition, second: Sequence[Result] | None = None
+    round_: Round, results: Sequence[Result], edition: Edition, second: Sequence[Result] | None = None
 ) -> dict[int, Prospect]:
     """The prospects of all competitors entered; `second` are the results of the second of Dual Rounds."""
-    ranges = {result.person_id: _prospect(result, in_round, edition) for result in results}
+    ranges = {result.person_id: _prospect(result, round_, edition) for result in results}
     if second is None:
         return ranges
     rows = {result.person_id: result for result in second}
     return {
         person: _either(
-            ranges.get(person) or _prospect(Result(person), in_round, edition),
-            _prospect(rows.get(person, Result(person)), in_round, edition),
+            ranges.get(person) or _prospect(Result(person), round_, edition),
+            _prospect(rows.get(person, Result(person)), round_, edition),
         )
         for person in dict.fromkeys((*ranges, *rows))
     }
 
 
-def _prospect(result: Result, in_round: Round, edition: Edition) -> Prospect:
-    is_finished = attempts_to_come(result.attempts, in_round, edition) == 0
+def _prospect(result: Result, round_: Round, edition: Edition) -> Prospect:
+    is_finished = attempts_to_come(result.attempts, round_, edition) == 0
     unrecorded = {SKIPPED, DNS} if edition.disqualification.only_dns == "not_recorded" else {SKIPPED}
     if is_finished:
-        best = worst = scored(result, in_round.event_id, in_round.format, edition)
+        best = worst = scored(result, round_.event_id, round_.format, edition)
     else:
-        best = best_possible(result.attempts, in_round, edition)
-        worst = worst_possible(result.attempts, in_round, edition)
+        best = best_possible(result.attempts, round_, edition)
+        worst = worst_possible(result.attempts, round_, edition)
     return Prospect(
         best,
         worst,
-        highest=standing(best, in_round.event_id, in_round.format, edition),
-        lowest=standing(worst, in_round.event_id, in_round.format, edition),
+        highest=standing(best, round_.event_id, round_.format, edition),
+        lowest=standing(worst, round_.event_id, round_.format, edition),
         is_finished=is_finished,
         may_vanish=unrecorded.issuperset(result.attempts),
     )

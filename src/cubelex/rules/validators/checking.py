@@ -101,22 +101,22 @@ def _found(dossier: Dossier, name: str, remember: Remember | None) -> Iterator[F
     if remember is None or name not in OF_ROUNDS:
         yield from VALIDATORS[name](dossier)
         return
-    for held in dossier.rounds.values():
-        yield from remember(name, held, partial(_found_in_round, dossier, name, held))
+    for round_ in dossier.rounds.values():
+        yield from remember(name, round_, partial(_found_in_round, dossier, name, round_))
 
 
-def _found_in_round(dossier: Dossier, name: str, held: Round) -> Found:
-    return tuple(OF_ROUNDS[name](dossier, held))
+def _found_in_round(dossier: Dossier, name: str, round_: Round) -> Found:
+    return tuple(OF_ROUNDS[name](dossier, round_))
 
 
-def check_row(dossier: Dossier, held: Round, result: Result) -> tuple[Finding, ...]:
+def check_row(dossier: Dossier, round_: Round, result: Result) -> tuple[Finding, ...]:
     """Check one row while it is entered, beside the other rows of its round and those that share its limit."""
     found = [
-        *rows.row_findings(dossier, held, result),
-        *cutoff_phases.cutoff_findings(dossier, held, result),
-        *limits.limit_findings(dossier, held, result),
-        *limits.shared_limit_findings(dossier, held, result),
-        *plausibility.plausibility_findings(dossier, held, result),
-        *resemblances.row_findings(dossier, held, result),
+        *rows.row_findings(dossier, round_, result),
+        *cutoff_phases.cutoff_findings(dossier, round_, result),
+        *limits.limit_findings(dossier, round_, result),
+        *limits.shared_limit_findings(dossier, round_, result),
+        *plausibility.plausibility_findings(dossier, round_, result),
+        *resemblances.row_findings(dossier, round_, result),
     ]
     return tuple(sorted(found, key=lambda finding: finding.severity.rank))

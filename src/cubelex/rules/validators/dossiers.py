@@ -92,22 +92,22 @@ class Dossier:
     @cached_property
     def rounds(self) -> Mapping[str, Round]:
         """Rounds by id."""
-        return {held.id: held for held in self.competition.rounds()}
+        return {round_.id: round_ for round_ in self.competition.rounds()}
 
     @cached_property
     def _entered(self) -> Mapping[str, tuple[Result, ...]]:
         return {
-            round_id: tuple(result for result in held.results if not result.is_empty)
-            for round_id, held in self.rounds.items()
+            round_id: tuple(result for result in round_.results if not result.is_empty)
+            for round_id, round_ in self.rounds.items()
         }
 
     @cached_property
     def _uncertain(self) -> frozenset[str]:
         return frozenset(self.edition.uncertain)
 
-    def entered(self, held: Round) -> tuple[Result, ...]:
+    def entered(self, round_: Round) -> tuple[Result, ...]:
         """The results in which something is entered."""
-        return self._entered[held.id]
+        return self._entered[round_.id]
 
     def name(self, person_id: int) -> str:
         """The name of a person, or the number where nobody has it."""
@@ -119,23 +119,23 @@ class Dossier:
         person = self.persons.get(person_id)
         return person.name if person else PersonRef(person_id)
 
-    def event_of(self, held: Round) -> Event:
+    def event_of(self, round_: Round) -> Event:
         """The event of a round. Where the competition does not list it, an event with this round only."""
-        return self.events.get(held.event_id) or Event(held.event_id, (held,))
+        return self.events.get(round_.event_id) or Event(round_.event_id, (round_,))
 
-    def is_last(self, held: Round) -> bool:
+    def is_last(self, round_: Round) -> bool:
         """Whether the event has no later round."""
-        return held.number >= len(self.event_of(held).rounds)
+        return round_.number >= len(self.event_of(round_).rounds)
 
-    def next_round(self, held: Round) -> Round | None:
+    def next_round(self, round_: Round) -> Round | None:
         """The round that follows, also the second of Dual Rounds."""
-        return self.rounds.get(f"{held.event_id}-r{held.number + 1}")
+        return self.rounds.get(f"{round_.event_id}-r{round_.number + 1}")
 
-    def is_over(self, held: Round) -> bool:
+    def is_over(self, round_: Round) -> bool:
         """Whether all results should be there: the competition is finished, or the next round has competitors."""
-        following = self.next_round(held)
+        following = self.next_round(round_)
         return self.stage is Stage.FINISHED or (
-            following is not None and bool(following.results) and not self.is_first_of_dual(held)
+            following is not None and bool(following.results) and not self.is_first_of_dual(round_)
         )
 
     def dual_rounds(self, event: Event) -> tuple[Round, Round] | None:
@@ -153,40 +153,40 @@ class Dossier:
     def _look_dual(self, first: Round, second: Round) -> bool:
         if self.beside.is_announced:
             return False
-        in_first, in_second = ({result.person_id for result in self.entered(held)} for held in (first, second))
+        in_first, in_second = ({result.person_id for result in self.entered(round_)} for round_ in (first, second))
         in_both = in_first & in_second
         return bool(in_both) and 10 * len(in_both) >= 9 * len(in_first | in_second)
 
-    def is_first_of_dual(self, held: Round) -> bool:
+    def is_first_of_dual(self, round_: Round) -> bool:
         """Whether everybody advances to the next round."""
-        pair = self.dual_rounds(self.event_of(held))
-        return pair is not None and pair[0].id == held.id
+        pair = self.dual_rounds(self.event_of(round_))
+        return pair is not None and pair[0].id == round_.id
 
-    def sources(self, held: Round) -> tuple[Round, ...]:
+    def sources(self, round_: Round) -> tuple[Round, ...]:
         """The rounds whose results decide who takes part: none, one, or both Dual Rounds."""
-        before = self.rounds.get(f"{held.event_id}-r{held.number - 1}")
+        before = self.rounds.get(f"{round_.event_id}-r{round_.number - 1}")
         if before is None or self.is_first_of_dual(before):
             return ()
-        pair = self.dual_rounds(self.event_of(held))
+        pair = self.dual_rounds(self.event_of(round_))
         return pair if pair and pair[1].id == before.id else (before,)
 
-    def type_of(self, held: Round) -> RoundType:
+    def type_of(self, round_: Round) -> RoundType:
         """What the WCA's results call the round."""
-        return round_type(held, max(len(self.event_of(held).rounds), held.number))
+        return round_type(round_, max(len(self.event_of(round_).rounds), round_.number))
 
-    def wca_id_of(self, held: Round) -> str:
+    def wca_id_of(self, round_: Round) -> str:
         """How the WCA's validators name the round, for example 444-c."""
-        return f"{held.event_id}-{self.type_of(held)}"
+        return f"{round_.event_id}-{self.type_of(round_)}"
 
-    def round_name(self, held: Round) -> str:
+    def round_name(self, round_: Round) -> str:
         """The round in the words of the WCA's results."""
-        return round_name(held.event_id, self.type_of(held))
+        return round_name(round_.event_id, self.type_of(round_))
 
-    def limit_term(self, held: Round) -> Value:
+    def limit_term(self, round_: Round) -> Value:
         """The time limit of a round."""
-        assert held.time_limit is not None
-        sharing = [round_id for round_id in held.time_limit.cumulative_round_ids if round_id in self.rounds]
-        return limit_term(held.time_limit, sharing)
+        assert round_.time_limit is not None
+        sharing = [round_id for round_id in round_.time_limit.cumulative_round_ids if round_id in self.rounds]
+        return limit_term(round_.time_limit, sharing)
 
     def is_certain(self, parameter: str) -> bool:
         """Whether the value of a parameter, for example `formats.allowed`, is known for this edition."""
@@ -197,7 +197,7 @@ class Dossier:
         code: str,
         under: Iterable[str] = (),
         *,
-        held: Round | None = None,
+        round_: Round | None = None,
         person: int | None = None,
         event: str | None = None,
         attempt: int | None = None,
@@ -213,10 +213,10 @@ class Dossier:
         """
         said: dict[str, Value] = {}
         plain: dict[str, Any] = {}
-        if held is not None:
-            event = held.event_id
-            said["round"] = RoundRef(held.id)
-            plain |= {"round": self.round_name(held), "round_id": self.wca_id_of(held)}
+        if round_ is not None:
+            event = round_.event_id
+            said["round"] = RoundRef(round_.id)
+            plain |= {"round": self.round_name(round_), "round_id": self.wca_id_of(round_)}
         elif event is not None:
             said["event"] = EventRef(event)
             plain["event_id"] = event
@@ -226,7 +226,7 @@ class Dossier:
         said |= {name: value for name, value in values.items() if value is not None}
         plain |= {name: self._plain(value) for name, value in values.items()}
         cited = tuple(Citation.of(number, self.edition) for number in under)
-        place = Place("", event, held.id if held else None, person, attempt, activity)
+        place = Place("", event, round_.id if round_ else None, person, attempt, activity)
         uncertain = decided_by is not None and not self.is_certain(decided_by)
         return Finding(code, place, cited, {**plain, **(details or {})}, uncertain, said)
 
@@ -253,12 +253,12 @@ class _WcaNames(Names):
 
     def round(self, round_id: str, catalogue: Catalogue) -> str:
         """The round with its event."""
-        held = self.dossier.rounds.get(round_id)
-        return self.dossier.round_name(held) if held else round_id
+        round_ = self.dossier.rounds.get(round_id)
+        return self.dossier.round_name(round_) if round_ else round_id
 
 
-def _takes_everybody(held: Round) -> bool:
-    source = held.participation_ruleset.participation_source
+def _takes_everybody(round_: Round) -> bool:
+    source = round_.participation_ruleset.participation_source
     if not isinstance(source, FromRounds):
         return False
     condition = source.result_condition
@@ -270,8 +270,10 @@ def stage_of(competition: Competition) -> Stage:
 
     Head to Head rounds may have none, because results of matches may be stored elsewhere.
     """
-    has_results = {held.id: any(not result.is_empty for result in held.results) for held in competition.rounds()}
+    has_results = {round_.id: any(not result.is_empty for result in round_.results) for round_ in competition.rounds()}
     if not any(has_results.values()):
         return Stage.SET_UP
-    missing = [held for held in competition.rounds() if not has_results[held.id] and held.format.attempts is not None]
+    missing = [
+        round_ for round_ in competition.rounds() if not has_results[round_.id] and round_.format.attempts is not None
+    ]
     return Stage.RUNNING if missing else Stage.FINISHED

@@ -15,10 +15,10 @@ class Paths:
         self._rows: dict[tuple[str, int], str] = {}
         for place, event in enumerate(competition.events):
             self._events.setdefault(event.id, f"events[{place}]")
-            for number, held in enumerate(event.rounds):
-                path = self._rounds.setdefault(held.id, f"events[{place}].rounds[{number}]")
-                for row, result in enumerate(held.results):
-                    self._rows.setdefault((held.id, result.person_id), f"{path}.results[{row}]")
+            for number, round_ in enumerate(event.rounds):
+                path = self._rounds.setdefault(round_.id, f"events[{place}].rounds[{number}]")
+                for row, result in enumerate(round_.results):
+                    self._rows.setdefault((round_.id, result.person_id), f"{path}.results[{row}]")
         self._persons = {person.registrant_id: f"persons[{place}]" for place, person in enumerate(competition.persons)}
         self._activities = dict(_activities(competition))
 

@@ -17,4 +17,4 @@ DONE: Final = frozenset({200, 201})
 
 def withheld_by(request: HttpRequest, state: State) -> Withheld:
     """Whose results the person behind a request may not see, by round."""
-    return lambda announced: withheld_from(request, state, announced)
+    return lambda round_: withheld_from(request, state, round_)

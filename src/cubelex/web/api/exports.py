@@ -30,10 +30,10 @@ COLUMNS: Final = (
 
 def tables_of(state: State, withheld: Withheld) -> Iterator[Table]:
     """The rounds that have begun, with their rows but for those withheld."""
-    for announced in state.competition.rounds():
-        if state.has_begun(announced.id):
-            hidden = withheld(announced)
-            yield announced, [row for row in rows_of(state, announced) if row.result.person_id not in hidden]
+    for round_ in state.competition.rounds():
+        if state.has_begun(round_.id):
+            hidden = withheld(round_)
+            yield round_, [row for row in rows_of(state, round_) if row.result.person_id not in hidden]
 
 
 def row_of(row: Row) -> ResultLine:
@@ -58,16 +58,16 @@ def csv_of(tables: Iterable[Table]) -> str:
     text = StringIO()
     writer = csv.writer(text)
     writer.writerow(COLUMNS)
-    for announced, rows in tables:
+    for round_, rows in tables:
         for row in rows:
-            writer.writerow(_cells(announced, row))
+            writer.writerow(_cells(round_, row))
     return text.getvalue()
 
 
-def _cells(announced: Round, row: Row) -> list[object]:
+def _cells(round_: Round, row: Row) -> list[object]:
     result, person = row.result, row.person
     attempts = [*map(int, result.attempts), *[""] * 5][:5]
-    about = [announced.id, announced.event_id, announced.format.value, result.ranking or "", result.person_id]
+    about = [round_.id, round_.event_id, round_.format.value, result.ranking or "", result.person_id]
     whose = map(as_text, (person.name, person.wca_id or "", person.country_iso2))
     return [*about, *whose, *attempts, int(result.best), int(result.average)]
 

@@ -29,8 +29,8 @@ ROUND = AT + "/rounds/{round_id}"
 def matches(request: HttpRequest, competition_id: str, round_id: str) -> MatchList:
     """The matches of a Head to Head round."""
     state = repository.load(competition_id)
-    announced = state.announced(round_id)
-    found = drawn(state, announced, withheld_from(request, state, announced))
+    round_ = state.announced(round_id)
+    found = drawn(state, round_, withheld_from(request, state, round_))
     return MatchList(round_id=round_id, matches=[_line(match) for match in found.matches] if found else [])
 
 

@@ -85,12 +85,12 @@ def results(
 ) -> RoundResults:
     """The results of a round, best first."""
     state = repository.load(competition_id)
-    announced = state.announced(round_id)
-    hidden = withheld_from(request, state, announced)
-    rows = [row for row in rows_of(state, announced) if row.result.person_id not in hidden]
+    round_ = state.announced(round_id)
+    hidden = withheld_from(request, state, round_)
+    rows = [row for row in rows_of(state, round_) if row.result.person_id not in hidden]
     return RoundResults(
         round_id=round_id,
-        format=announced.format.value,
+        format=round_.format.value,
         status=state.round(round_id).status.value,
         count=len(rows),
         results=[row_of(row) for row in rows[offset : offset + limit]],
@@ -104,13 +104,13 @@ def results_json(request: HttpRequest, competition_id: str) -> HttpResponse:
     # Values of our own are not looked at once more: of thousands of rows that takes longer than all else.
     rounds = [
         RoundResults.model_construct(
-            round_id=announced.id,
-            format=announced.format.value,
-            status=state.round(announced.id).status.value,
+            round_id=round_.id,
+            format=round_.format.value,
+            status=state.round(round_.id).status.value,
             count=len(rows),
             results=[row_of(row) for row in rows],
         )
-        for announced, rows in tables_of(state, withheld_by(request, state))
+        for round_, rows in tables_of(state, withheld_by(request, state))
     ]
     return HttpResponse(_ALL_RESULTS.dump_json(rounds), content_type="application/json; charset=utf-8")
 

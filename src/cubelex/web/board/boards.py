@@ -141,9 +141,9 @@ def board_of(state: State, now: datetime) -> list[RoundOnBoard]:
     """The rounds that are open or due, those that began first before the others."""
     plan = plan_of(state.competition)
     found = [
-        on_board(state, announced, plan, now)
-        for announced in state.competition.rounds()
-        if _belongs(state, announced, plan, now)
+        on_board(state, round_, plan, now)
+        for round_ in state.competition.rounds()
+        if _belongs(state, round_, plan, now)
     ]
     return sorted(
         found,
@@ -151,22 +151,22 @@ def board_of(state: State, now: datetime) -> list[RoundOnBoard]:
     )
 
 
-def _belongs(state: State, announced: Round, plan: Plan, now: datetime) -> bool:
-    status = state.round(announced.id).status
-    planned = plan.get(announced.id, {}).get(WHOLE)
+def _belongs(state: State, round_: Round, plan: Plan, now: datetime) -> bool:
+    status = state.round(round_.id).status
+    planned = plan.get(round_.id, {}).get(WHOLE)
     if status is RoundStatus.PENDING:
         return state.ended_at is None and planned is not None and planned.start - SOON <= now
     return status is RoundStatus.OPEN
 
 
-def on_board(state: State, announced: Round, plan: Plan, now: datetime) -> RoundOnBoard:
+def on_board(state: State, round_: Round, plan: Plan, now: datetime) -> RoundOnBoard:
     """A round with its groups."""
-    status = state.round(announced.id).status
-    planned = plan.get(announced.id, {})
+    status = state.round(round_.id).status
+    planned = plan.get(round_.id, {})
     whole = planned.get(WHOLE)
-    groups = _groups(state, announced, plan, now) if status is RoundStatus.OPEN else ()
+    groups = _groups(state, round_, plan, now) if status is RoundStatus.OPEN else ()
     late = _late(groups, whole, now, is_open=status is RoundStatus.OPEN)
-    return RoundOnBoard(announced, round_label(state.competition, announced.id), status, whole, groups, late)
+    return RoundOnBoard(round_, round_label(state.competition, round_.id), status, whole, groups, late)
 
 
 def _late(groups: Iterable[GroupOnBoard], whole: Planned | None, now: datetime, *, is_open: bool) -> timedelta:
@@ -178,30 +178,28 @@ def _late(groups: Iterable[GroupOnBoard], whole: Planned | None, now: datetime, 
     return max(_NO_TIME, overdue, *current[:1])
 
 
-def _groups(state: State, announced: Round, plan: Plan, now: datetime) -> tuple[GroupOnBoard, ...]:
-    planned = plan.get(announced.id, {})
+def _groups(state: State, round_: Round, plan: Plan, now: datetime) -> tuple[GroupOnBoard, ...]:
+    planned = plan.get(round_.id, {})
     cards: dict[int, list[Card]] = {number: [] for number in planned if number}
-    for card in state.taking_part(announced.id):
-        cards.setdefault(group_of(plan, announced.id, card.person_id), []).append(card)
+    for card in state.taking_part(round_.id):
+        cards.setdefault(group_of(plan, round_.id, card.person_id), []).append(card)
     found = []
     next_is_known = False
     for number, members in sorted(cards.items()):
-        called_at = state.called.get((announced.id, number or ONLY)) or (
-            None if number else state.called.get((announced.id, WHOLE))
+        called_at = state.called.get((round_.id, number or ONLY)) or (
+            None if number else state.called.get((round_.id, WHOLE))
         )
         has_begun = any(card.has_started for card in members)
         is_next = bool(number and members) and called_at is None and not has_begun and not next_is_known
         next_is_known |= is_next
         if members:
-            found.append(
-                _group(state, announced, planned.get(number), number, members, called_at, now, is_next=is_next)
-            )
+            found.append(_group(state, round_, planned.get(number), number, members, called_at, now, is_next=is_next))
     return tuple(found)
 
 
 def _group(
     state: State,
-    announced: Round,
+    round_: Round,
     planned: Planned | None,
     number: int,
     cards: list[Card],
@@ -212,23 +210,21 @@ def _group(
 ) -> GroupOnBoard:
     are_most_there = 2 * sum(card.has_results for card in cards) >= len(cards)
     is_overdue = called_at is not None and now - called_at >= MISSED_AFTER and are_most_there
-    members = _members(state, announced, cards, is_called=called_at is not None, is_overdue=is_overdue)
+    members = _members(state, round_, cards, is_called=called_at is not None, is_overdue=is_overdue)
     late = (called_at or now) - planned.start if planned else _NO_TIME
     in_order = tuple(sorted(members, key=lambda member: member.name.casefold()))
     return GroupOnBoard(number, planned, called_at, in_order, max(late, _NO_TIME), is_next)
 
 
-def _members(
-    state: State, announced: Round, cards: list[Card], *, is_called: bool, is_overdue: bool
-) -> Iterator[Member]:
-    bracket = state.round(announced.id).bracket
+def _members(state: State, round_: Round, cards: list[Card], *, is_called: bool, is_overdue: bool) -> Iterator[Member]:
+    bracket = state.round(round_.id).bracket
     matches = matches_of(bracket, state.edition) if bracket else ()
     for card in cards:
         name = person_label(state.competition, card.person_id)
         if bracket is not None:
             yield Member(card.person_id, name, _stage_in_matches(bracket, matches, card.person_id), None)
             continue
-        attempt = next_attempt(state, announced.id, card.person_id)
+        attempt = next_attempt(state, round_.id, card.person_id)
         stage = _stage(card, attempt, is_called=is_called, is_overdue=is_overdue)
         yield Member(card.person_id, name, stage, attempt)
 

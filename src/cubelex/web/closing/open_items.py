@@ -40,12 +40,12 @@ def open_matters(state: State) -> list[OpenMatter]:
 
 
 def _rounds(state: State) -> Iterator[OpenMatter]:
-    for announced in state.competition.rounds():
-        status = state.round(announced.id).status
+    for round_ in state.competition.rounds():
+        status = state.round(round_.id).status
         if status is not RoundStatus.FINISHED:
-            label = round_label(state.competition, announced.id)
+            label = round_label(state.competition, round_.id)
             form = _("%(round)s is not finished.") if status is RoundStatus.OPEN else _("%(round)s has not started.")
-            address = reverse("desk-steer", args=[state.competition.id, announced.id])
+            address = reverse("desk-steer", args=[state.competition.id, round_.id])
             yield OpenMatter("round", form % {"round": label}, address, _numbers(state, "9u1"), must_wait=True)
 
 
@@ -68,11 +68,11 @@ def _reports(state: State) -> Iterator[OpenMatter]:
 
 def _attempts(state: State) -> Iterator[OpenMatter]:
     """Attempts that are not settled: provisional, extra ones to be made, observed and not ruled on, not signed."""
-    for announced in state.competition.rounds():
-        for card in state.taking_part(announced.id):
+    for round_ in state.competition.rounds():
+        for card in state.taking_part(round_.id):
             for number, slot in sorted(card.slots.items()):
                 if _is_unsettled(state, slot):
-                    yield from _attempt(state, announced, card, number, slot)
+                    yield from _attempt(state, round_, card, number, slot)
 
 
 def _is_unsettled(state: State, slot: Slot) -> bool:
@@ -80,14 +80,14 @@ def _is_unsettled(state: State, slot: Slot) -> bool:
     return current.is_provisional or slot.awaits_extra or current.awaits_ruling or is_unsigned(state, slot)
 
 
-def _attempt(state: State, announced: Round, card: Card, number: int, slot: Slot) -> Iterator[OpenMatter]:
+def _attempt(state: State, round_: Round, card: Card, number: int, slot: Slot) -> Iterator[OpenMatter]:
     competition_id = state.competition.id
-    extras = f"{reverse('desk-extras', args=[competition_id, announced.id])}?person={card.person_id}"
-    desk = f"{reverse('desk', args=[competition_id, announced.id])}?person={card.person_id}"
+    extras = f"{reverse('desk-extras', args=[competition_id, round_.id])}?person={card.person_id}"
+    desk = f"{reverse('desk', args=[competition_id, round_.id])}?person={card.person_id}"
     values = {
         "name": isolated(person_label(state.competition, card.person_id)),
         "number": number,
-        "round": round_label(state.competition, announced.id),
+        "round": round_label(state.competition, round_.id),
     }
     if slot.current.is_provisional:
         text = _("%(round)s: decide on provisional attempt %(number)d of %(name)s.") % values
@@ -105,16 +105,16 @@ def _attempt(state: State, announced: Round, card: Card, number: int, slot: Slot
 
 def _points(state: State) -> Iterator[OpenMatter]:
     """Points of matches that were seen and not ruled on, or lack a signature."""
-    for announced in state.competition.rounds():
-        bracket = state.round(announced.id).bracket
+    for round_ in state.competition.rounds():
+        bracket = state.round(round_.id).bracket
         if bracket is not None:
             for match in matches_of(bracket, state.edition):
-                yield from _of_match(state, announced, bracket, match)
+                yield from _of_match(state, round_, bracket, match)
 
 
-def _of_match(state: State, announced: Round, bracket: Bracket, match: MatchState) -> Iterator[OpenMatter]:
-    address = reverse("station-matches", args=[state.competition.id, announced.id])
-    label = f"{round_label(state.competition, announced.id)} · {match_called(match.name)}"
+def _of_match(state: State, round_: Round, bracket: Bracket, match: MatchState) -> Iterator[OpenMatter]:
+    address = reverse("station-matches", args=[state.competition.id, round_.id])
+    label = f"{round_label(state.competition, round_.id)} · {match_called(match.name)}"
     points = bracket.points_of(match.name)
     if bracket.awaits_ruling(match.name):
         names = " – ".join(isolated(person_label(state.competition, each or 0)) for each in (match.high, match.low))

@@ -82,9 +82,9 @@ def _heading(state: State) -> Iterator[str]:
 def _numbers(state: State) -> Iterator[str]:
     competed = {
         row.person_id
-        for announced in state.competition.rounds()
-        if state.has_begun(announced.id)
-        for row in results_of(state, announced.id)
+        for round_ in state.competition.rounds()
+        if state.has_begun(round_.id)
+        for row in results_of(state, round_.id)
         if is_recorded(row, state.edition).decision
     }
     newcomers = [
@@ -192,11 +192,11 @@ def _delays(state: State) -> Iterator[str]:
     """Rounds that began much later than they were scheduled."""
     plan = plan_of(state.competition)
     late = []
-    for announced in state.competition.rounds():
-        planned, opened = plan.get(announced.id, {}).get(WHOLE), state.called.get((announced.id, WHOLE))
+    for round_ in state.competition.rounds():
+        planned, opened = plan.get(round_.id, {}).get(WHOLE), state.called.get((round_.id, WHOLE))
         if planned and opened and opened - planned.start >= LATE:
             minutes = int((opened - planned.start).total_seconds() // 60)
-            late.append((round_label(state.competition, announced.id), minutes))
+            late.append((round_label(state.competition, round_.id), minutes))
     if late:
         yield "## " + _("Delays")
         yield ""

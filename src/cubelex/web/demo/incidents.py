@@ -28,9 +28,9 @@ def report_some(competition_id: str, now: datetime) -> None:
 
 def _somebody_judged(state: State) -> tuple[str, int] | None:
     """A round that is open, and a person in it with a result of the first attempt."""
-    for round_id, held in state.rounds.items():
-        if held.status is RoundStatus.OPEN and held.bracket is None:
-            for card in held.cards.values():
+    for round_id, round_state in state.rounds.items():
+        if round_state.status is RoundStatus.OPEN and round_state.bracket is None:
+            for card in round_state.cards.values():
                 if card.slot(1).result > 0:
                     return round_id, card.person_id
     return None

@@ -72,9 +72,11 @@ def _invite_everybody(competition: CompetitionRecord, now: datetime) -> None:
 
 def _somebody_competing(state: State) -> int:
     """A person in a round that is open, the one with most rounds behind them."""
-    rounds = [held for held in state.rounds.values() if held.status is RoundStatus.OPEN] or list(state.rounds.values())
-    present = [person for held in rounds for person in held.cards]
-    return max(present, key=lambda person: sum(person in held.cards for held in state.rounds.values()))
+    rounds = [round_state for round_state in state.rounds.values() if round_state.status is RoundStatus.OPEN] or list(
+        state.rounds.values()
+    )
+    present = [person for round_state in rounds for person in round_state.cards]
+    return max(present, key=lambda person: sum(person in round_state.cards for round_state in state.rounds.values()))
 
 
 def _somebody_scrambling(state: State, now: datetime) -> int | None:

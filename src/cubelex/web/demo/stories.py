@@ -60,13 +60,11 @@ def _point(state: State, said: Said) -> Outcome:
 
 def _plan(state: State, said: Said) -> Outcome:
     """Groups and tasks for a round that has none yet, as later rounds have until it is known who is in them."""
-    announced = state.announced(said["round_id"])
-    has_groups = any(
-        group.round_id == announced.id for group in planning.groups_on_schedule(state.competition).values()
-    )
-    if has_groups or planning.is_held_at_once(announced.event_id):
+    round_ = state.announced(said["round_id"])
+    has_groups = any(group.round_id == round_.id for group in planning.groups_on_schedule(state.competition).values())
+    if has_groups or planning.is_held_at_once(round_.event_id):
         return Outcome()
-    return planning.plan_groups(state, DELEGATE, planning.planned_together(state, announced.id))
+    return planning.plan_groups(state, DELEGATE, planning.planned_together(state, round_.id))
 
 
 STEPS: Final[Mapping[str, tuple[Actor, Step]]] = {

@@ -34,31 +34,31 @@ class CardToCheck:
 def check(request: HttpRequest, competition_id: str, round_id: str) -> HttpResponse:
     """The cards of a round to be compared with the paper; a POST marks one as checked."""
     state = load_or_404(competition_id)
-    announced = round_or_404(state, round_id)
+    round_ = round_or_404(state, round_id)
     if request.method == "POST":
-        _mark(request, state, announced)
+        _mark(request, state, round_)
         return redirect("desk-check", competition_id, round_id)
-    cards = cards_to_check(state, announced)
+    cards = cards_to_check(state, round_)
     left = sum(not card.checked_by for card in cards)
     content = {"cards": part_of(request, cards, MOST_CARDS), "left": left}
-    return page(request, "desk/double_check.html", state, **round_content(state, announced), **content)
+    return page(request, "desk/double_check.html", state, **round_content(state, round_), **content)
 
 
-def cards_to_check(state: State, announced: Round) -> list[CardToCheck]:
+def cards_to_check(state: State, round_: Round) -> list[CardToCheck]:
     """Cards with results, those still to be checked before the others, the newest first."""
-    checks = _checks(state.competition.id, announced.id)
+    checks = _checks(state.competition.id, round_.id)
     cards = []
-    for row in rows_of(state, announced):
-        entry = latest_entry(state, announced, row.result.person_id)
+    for row in rows_of(state, round_):
+        entry = latest_entry(state, round_, row.result.person_id)
         by, seen = checks.get(row.result.person_id, ("", 0))
         if entry:
             cards.append(CardToCheck(row, entry, by if seen >= entry else ""))
     return sorted(cards, key=lambda card: (bool(card.checked_by), -card.entry))
 
 
-def latest_entry(state: State, announced: Round, person_id: int) -> int:
+def latest_entry(state: State, round_: Round, person_id: int) -> int:
     """The entry in the log of what was entered last on a card; 0 without any."""
-    card = state.round(announced.id).cards.get(person_id)
+    card = state.round(round_.id).cards.get(person_id)
     slots = card.slots.values() if card else ()
     return max((try_.entry for slot in slots for try_ in slot.tries), default=0)
 
@@ -69,10 +69,10 @@ def _checks(competition_id: str, round_id: str) -> dict[int, tuple[str, int]]:
     return {deed.content["person_id"]: (deed.by, deed.content["entry"]) for deed in found}
 
 
-def _mark(request: HttpRequest, state: State, announced: Round) -> None:
+def _mark(request: HttpRequest, state: State, round_: Round) -> None:
     """Keep that a card was checked, as far as it is still the one that was looked at."""
     person_id, entry = (request.POST.get(name, "") for name in ("person", "entry"))
-    if person_id.isdecimal() and entry.isdecimal() and latest_entry(state, announced, int(person_id)) == int(entry):
+    if person_id.isdecimal() and entry.isdecimal() and latest_entry(state, round_, int(person_id)) == int(entry):
         competition = CompetitionRecord.objects.get(pk=state.competition.id)
-        content = {"round_id": announced.id, "person_id": int(person_id), "entry": int(entry)}
+        content = {"round_id": round_.id, "person_id": int(person_id), "entry": int(entry)}
         deeds.record(CHECKED, account_of(request), competition, **content)

@@ -25,37 +25,37 @@ def dual(request: HttpRequest, competition_id: str, round_id: str) -> HttpRespon
     """Both cards of everyone; sent back, the rounds that are not open yet are opened."""
     after = newest(competition_id)
     state, by = load_or_404(competition_id), actor_of(request, competition_id)
-    announced = round_or_404(state, round_id)
-    if len(announced.linked_rounds) != 2:
+    round_ = round_or_404(state, round_id)
+    if len(round_.linked_rounds) != 2:
         return redirect("desk", competition_id, round_id)
     may_steer = bool(roles_of(request, competition_id) & OFFICIALS)
-    if request.method == "POST" and may_steer and _opened(request, state, announced, by):
+    if request.method == "POST" and may_steer and _opened(request, state, round_, by):
         return redirect("desk-dual", competition_id, round_id)
-    rounds = tuple(state.announced(linked_id) for linked_id in announced.linked_rounds)
+    rounds = tuple(state.announced(linked_id) for linked_id in round_.linked_rounds)
     pending = [round_ for round_ in rounds if not state.has_begun(round_.id)]
     opening = open_dual_rounds(state, by, round_id) if pending and may_steer else None
     more = {
         "dual": [summary_of(state, round_) for round_ in rounds],
-        "event_label": event_label(announced.event_id),
+        "event_label": event_label(round_.event_id),
         "pending": pending,
         "opening": opening,
         "findings": list(_findings(state, pending, opening)) if opening else [],
     }
-    return desk_page(request, state, announced, rounds, after=after, **more)
+    return desk_page(request, state, round_, rounds, after=after, **more)
 
 
 def _findings(state: State, pending: list[Round], outcome: Outcome) -> Iterator[Said]:
-    for announced in pending:
-        yield from findings_on(state, announced, outcome)
+    for round_ in pending:
+        yield from findings_on(state, round_, outcome)
 
 
-def _opened(request: HttpRequest, state: State, announced: Round, by: Actor) -> bool:
+def _opened(request: HttpRequest, state: State, round_: Round, by: Actor) -> bool:
     """Whether the rounds were opened; not while something was found that nobody has looked at."""
-    preview = open_dual_rounds(state, by, announced.id)
-    pending = [state.announced(linked_id) for linked_id in announced.linked_rounds if not state.has_begun(linked_id)]
+    preview = open_dual_rounds(state, by, round_.id)
+    pending = [state.announced(linked_id) for linked_id in round_.linked_rounds if not state.has_begun(linked_id)]
     if preview.is_refused or (any(_findings(state, pending, preview)) and not request.POST.get("seen")):
         return False
-    done = append_for(request, state.competition.id, lambda latest: open_dual_rounds(latest, by, announced.id), by)
+    done = append_for(request, state.competition.id, lambda latest: open_dual_rounds(latest, by, round_.id), by)
     if not done.outcome.is_refused:
         messages.success(request, _("Done."))
     return not done.outcome.is_refused

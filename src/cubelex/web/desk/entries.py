@@ -44,15 +44,15 @@ def save(competition_id: str, round_id: str, typed: Typed, by: Actor, account: A
     """Save a card. Nothing is overwritten: a result that is there already comes back as a conflict."""
     answer = Answer()
     state = repository.load(competition_id)
-    announced = state.announced(round_id)
-    readings = _read(typed, announced, state, answer)
+    round_ = state.announced(round_id)
+    readings = _read(typed, round_, state, answer)
     if answer.refusals:
         return answer
     if not typed.is_confirmed:
-        answer.warnings = _weighed(state, announced, typed, readings, by)
+        answer.warnings = _weighed(state, round_, typed, readings, by)
         if answer.warnings:
             return answer
-    saving = _Saving(announced, typed, by, answer)
+    saving = _Saving(round_, typed, by, answer)
     for name in ("card", "rest"):
         # What was refused when the card came first is looked at again when it is repeated, under a key of its own.
         left = {number: reading for number, reading in readings.items() if number not in answer.saved}
@@ -69,17 +69,17 @@ def weigh(competition_id: str, round_id: str, typed: Typed, by: Actor) -> Answer
     """What would be asked about if a card were saved as far as it is typed; what cannot be read yet is passed over."""
     answer, unread = Answer(), Answer()
     state = repository.load(competition_id)
-    announced = state.announced(round_id)
-    readings = _read(typed, announced, state, unread)
-    answer.warnings = _weighed(state, announced, typed, readings, by)
+    round_ = state.announced(round_id)
+    readings = _read(typed, round_, state, unread)
+    answer.warnings = _weighed(state, round_, typed, readings, by)
     return answer
 
 
 def _weighed(
-    state: State, announced: Round, typed: Typed, readings: Mapping[int, Reading], by: Actor
+    state: State, round_: Round, typed: Typed, readings: Mapping[int, Reading], by: Actor
 ) -> list[dict[str, object]]:
-    verbs = _verbs(state, announced, typed, readings, by)
-    doubts = [*_doubtful(readings, announced), *doubts_about(state, announced, typed.person_id, verbs)]
+    verbs = _verbs(state, round_, typed, readings, by)
+    doubts = [*_doubtful(readings, round_), *doubts_about(state, round_, typed.person_id, verbs)]
     return [doubt.to_json(state) for doubt in doubts]
 
 
@@ -113,11 +113,11 @@ def _undoing(state: State, by: Actor, round_id: str, person_id: int, attempt: in
     return undo(state, by, repository.log_of(state.competition.id), entry, "")
 
 
-def _read(typed: Typed, announced: Round, state: State, answer: Answer) -> dict[int, Reading]:
+def _read(typed: Typed, round_: Round, state: State, answer: Answer) -> dict[int, Reading]:
     readings: dict[int, Reading] = {}
     for attempt, text in sorted(typed.attempts.items()):
         try:
-            read = reading_of(text, announced, state.edition)
+            read = reading_of(text, round_, state.edition)
         except CubelexError:
             answer.refusals.append({"attempt": attempt, "text": not_a_result(text), "under": []})
             continue
@@ -131,14 +131,14 @@ def not_a_result(text: str) -> str:
     return form % {"text": isolated(text or "–")}
 
 
-def _doubtful(readings: Mapping[int, Reading], announced: Round) -> Iterator[Doubt]:
+def _doubtful(readings: Mapping[int, Reading], round_: Round) -> Iterator[Doubt]:
     """What is not recorded as it was typed."""
     for attempt, reading in readings.items():
         if reading.under:
             values = {
                 "text": isolated(reading.text),
                 "number": attempt,
-                "result": written(reading.result, announced.event_id),
+                "result": written(reading.result, round_.event_id),
             }
             form = _("Attempt %(number)d: “%(text)s” is read as %(result)s.")
             yield Doubt(form % values, _("Check the scorecard."), reading.under)
@@ -148,7 +148,7 @@ def _doubtful(readings: Mapping[int, Reading], announced: Round) -> Iterator[Dou
 class _Saving:
     """A card that is being saved, and what is noted of each of its attempts on the way."""
 
-    announced: Round
+    round_: Round
     typed: Typed
     by: Actor
     answer: Answer
@@ -163,13 +163,13 @@ class _Saving:
         return done
 
     def _one(self, state: State, attempt: int, reading: Reading) -> Outcome:
-        slot = state.card(self.announced.id, self.typed.person_id).slot(attempt)
+        slot = state.card(self.round_.id, self.typed.person_id).slot(attempt)
         if slot.current.result == reading.result:
             self.answer.saved.append(attempt)
             return Outcome()
-        verb = _verb_for(slot, self.announced, self.typed, attempt, reading, self.by)
+        verb = _verb_for(slot, self.round_, self.typed, attempt, reading, self.by)
         if verb is None:
-            self.answer.conflicts.append(_conflict(slot, self.announced, attempt, reading, state))
+            self.answer.conflicts.append(_conflict(slot, self.round_, attempt, reading, state))
             return Outcome()
         outcome = verb(state)
         self.answer.refusals += [_refusal(attempt, ruling, state) for ruling in outcome.refusals]
@@ -177,31 +177,31 @@ class _Saving:
         return outcome
 
 
-def _verbs(state: State, announced: Round, typed: Typed, readings: Mapping[int, Reading], by: Actor) -> Iterator[Verb]:
+def _verbs(state: State, round_: Round, typed: Typed, readings: Mapping[int, Reading], by: Actor) -> Iterator[Verb]:
     """What saving a card would do, attempt by attempt."""
-    card = state.round(announced.id).cards.get(typed.person_id)
+    card = state.round(round_.id).cards.get(typed.person_id)
     for attempt, reading in readings.items() if card else ():
         slot = card.slot(attempt) if card else Slot()
-        verb = _verb_for(slot, announced, typed, attempt, reading, by)
+        verb = _verb_for(slot, round_, typed, attempt, reading, by)
         if verb is not None and slot.current.result != reading.result:
             yield verb
 
 
-def _verb_for(slot: Slot, announced: Round, typed: Typed, attempt: int, reading: Reading, by: Actor) -> Verb | None:
+def _verb_for(slot: Slot, round_: Round, typed: Typed, attempt: int, reading: Reading, by: Actor) -> Verb | None:
     """Entering a result, or correcting the one that is there, or nothing where that is not theirs to do."""
     if slot.current.result is None:
-        return lambda latest: _entry(latest, announced.id, typed, attempt, reading, by)
+        return lambda latest: _entry(latest, round_.id, typed, attempt, reading, by)
     if typed.reason and by.is_delegate and slot.current.counts:
-        return lambda latest: _correction(latest, announced.id, typed, attempt, reading, by)
+        return lambda latest: _correction(latest, round_.id, typed, attempt, reading, by)
     return None
 
 
-def _conflict(slot: Slot, announced: Round, attempt: int, reading: Reading, state: State) -> dict[str, object]:
+def _conflict(slot: Slot, round_: Round, attempt: int, reading: Reading, state: State) -> dict[str, object]:
     there = slot.current.result
     return {
         "attempt": attempt,
-        "theirs": written(there, announced.event_id) if there is not None else "",
-        "yours": written(reading.result, announced.event_id),
+        "theirs": written(there, round_.event_id) if there is not None else "",
+        "yours": written(reading.result, round_.event_id),
         "under": cited(state.edition.cite("1g2"), state.edition),
     }
 

@@ -40,10 +40,10 @@ class Replaced:
 def extras(request: HttpRequest, competition_id: str, round_id: str) -> HttpResponse:
     """The extra attempts of a round; what the Delegate asks for is shown first and done when it is confirmed."""
     state, by = load_or_404(competition_id), actor_of(request, competition_id)
-    announced = round_or_404(state, round_id)
-    verb = verb_of(request.POST, announced.id, by) if request.method == "POST" else None
+    round_ = round_or_404(state, round_id)
+    verb = verb_of(request.POST, round_.id, by) if request.method == "POST" else None
     if verb is None:
-        return page(request, "desk/extra_attempts.html", state, **_content(state, by, announced, request.GET))
+        return page(request, "desk/extra_attempts.html", state, **_content(state, by, round_, request.GET))
     preview = verb(state)
     if not preview.is_refused and request.POST.get("confirmed"):
         at, account = timezone.now(), account_of(request)
@@ -52,7 +52,7 @@ def extras(request: HttpRequest, competition_id: str, round_id: str) -> HttpResp
             messages.success(request, _("Done."))
             return redirect("desk-extras", competition_id, round_id)
     asked = {"asked": request.POST, "preview": preview, "changes": _effect(state, preview)}
-    return page(request, "desk/extra_attempts.html", state, **_content(state, by, announced, request.POST) | asked)
+    return page(request, "desk/extra_attempts.html", state, **_content(state, by, round_, request.POST) | asked)
 
 
 def verb_of(form: Mapping[str, str], round_id: str, by: Actor) -> Verb | None:
@@ -85,27 +85,27 @@ def _effect(state: State, outcome: Outcome) -> list[ShownChange]:
     return [] if outcome.is_refused else list(shown_changes(state, effect_of(state, outcome)))
 
 
-def _content(state: State, by: Actor, announced: Round, asked: Mapping[str, str]) -> dict[str, object]:
-    cards = sorted(state.taking_part(announced.id), key=lambda card: card.person_id)
+def _content(state: State, by: Actor, round_: Round, asked: Mapping[str, str]) -> dict[str, object]:
+    cards = sorted(state.taking_part(round_.id), key=lambda card: card.person_id)
     person_id = _number(asked.get("person", ""))
     return {
-        **round_content(state, announced),
-        "replaced": list(replaced_of(state, announced)),
+        **round_content(state, round_),
+        "replaced": list(replaced_of(state, round_)),
         "people": [person for card in cards if (person := state.competition.person(card.person_id))],
-        "numbers": range(1, (announced.format.attempts or 0) + 1),
+        "numbers": range(1, (round_.format.attempts or 0) + 1),
         "is_delegate": by.is_delegate,
         "chosen": person_id,
         "attempt": _number(asked.get("attempt", "")),
         "sequences": SEQUENCES,
-        "sequence": asked.get("sequence") or next_sequence(state, announced, person_id),
+        "sequence": asked.get("sequence") or next_sequence(state, round_, person_id),
     }
 
 
-def replaced_of(state: State, announced: Round) -> Iterator[Replaced]:
+def replaced_of(state: State, round_: Round) -> Iterator[Replaced]:
     """Attempts with extra ones, those with something to do first."""
     found = [
-        _replaced(person, number, slot, announced)
-        for card in state.taking_part(announced.id)
+        _replaced(person, number, slot, round_)
+        for card in state.taking_part(round_.id)
         if (person := state.competition.person(card.person_id))
         for number, slot in sorted(card.slots.items())
         if len(slot.tries) > 1
@@ -113,14 +113,14 @@ def replaced_of(state: State, announced: Round) -> Iterator[Replaced]:
     yield from sorted(found, key=lambda replaced: (not replaced.is_to_be_made, not replaced.is_undecided))
 
 
-def _replaced(person: Person, attempt: int, slot: Slot, announced: Round) -> Replaced:
+def _replaced(person: Person, attempt: int, slot: Slot, round_: Round) -> Replaced:
     is_undecided = slot.current.is_provisional
-    return Replaced(person, attempt, shown_tries(slot, announced), slot.awaits_extra, is_undecided)
+    return Replaced(person, attempt, shown_tries(slot, round_), slot.awaits_extra, is_undecided)
 
 
-def next_sequence(state: State, announced: Round, person_id: int) -> str:
+def next_sequence(state: State, round_: Round, person_id: int) -> str:
     """The extra sequence that comes next for a person: the first they have not had (11e1)."""
-    card = state.round(announced.id).cards.get(person_id)
+    card = state.round(round_.id).cards.get(person_id)
     return next_extra_sequence(SEQUENCES, _had(card) if card else (), state.edition).decision or ""
 
 

@@ -49,21 +49,21 @@ OF_MATCHES = (
 def matches(request: HttpRequest, competition_id: str, round_id: str) -> HttpResponse:
     """The matches of a round; sent back, one thing is done and the rest shown again."""
     state, by = load_or_404(competition_id), actor_of(request, competition_id)
-    announced = round_or_404(state, round_id)
+    round_ = round_or_404(state, round_id)
     outcome = Outcome()
     if request.method == "POST":
-        outcome = _done(request, state, announced, by)
+        outcome = _done(request, state, round_, by)
         if not outcome.is_refused:
             return redirect("desk-matches", competition_id, round_id)
-    bracket, pending = drawn(state, announced), not state.has_begun(round_id)
+    bracket, pending = drawn(state, round_), not state.has_begun(round_id)
     content = {
-        **round_content(state, announced),
+        **round_content(state, round_),
         "bracket": bracket,
-        "matches": [(match, points_of(state, announced, match)) for match in in_order(bracket)] if bracket else [],
+        "matches": [(match, points_of(state, round_, match)) for match in in_order(bracket)] if bracket else [],
         "places": state.edition.head_to_head.places,
         "stages": [(stage.name, label) for stage, label in STAGES.items()],
         "numbers_of_sets": sorted(state.edition.head_to_head.sets_to_win),
-        "findings": list(findings_on(state, announced, Outcome())) if pending else [],
+        "findings": list(findings_on(state, round_, Outcome())) if pending else [],
         "present": people_of(state, expected_competitors(state, round_id)) if pending else [],
         "may_steer": bool(roles_of(request, competition_id) & OFFICIALS),
         "is_delegate": by.is_delegate,
@@ -82,9 +82,9 @@ class SeenPoint:
     lines: tuple[tuple[str, str], ...]
 
 
-def points_of(state: State, announced: Round, match: ShownMatch) -> list[SeenPoint]:
+def points_of(state: State, round_: Round, match: ShownMatch) -> list[SeenPoint]:
     """What was seen of every try at the points of a match, and who signed; nothing of what was only typed."""
-    held = state.round(announced.id).bracket
+    held = state.round(round_.id).bracket
     found, number = [], 0
     for each in held.tries_at(match.name) if held else ():
         number += not each.is_replaced
@@ -108,13 +108,13 @@ def in_order(bracket: Drawn) -> list[ShownMatch]:
     return sorted(known, key=lambda match: not match.is_on)
 
 
-def _done(request: HttpRequest, state: State, announced: Round, by: Actor) -> Outcome:
+def _done(request: HttpRequest, state: State, round_: Round, by: Actor) -> Outcome:
     """What came of what was asked for."""
     form, competition_id = request.POST, state.competition.id
     if form.get("action") == "open" and not roles_of(request, competition_id) & OFFICIALS:
         return refused("matches.only_officials_open")
     try:
-        verb = _verb(form, announced, by, state)
+        verb = _verb(form, round_, by, state)
         at, account = timezone.now(), account_of(request)
         outcome = repository.append(competition_id, verb, by=by, at=at, account=account).outcome
     except InvalidAttempt as fault:
@@ -126,15 +126,15 @@ def _done(request: HttpRequest, state: State, announced: Round, by: Actor) -> Ou
     return outcome
 
 
-def _verb(form: Mapping[str, str], announced: Round, by: Actor, state: State) -> Verb:
+def _verb(form: Mapping[str, str], round_: Round, by: Actor, state: State) -> Verb:
     """What a form asks for.
 
     :raises InvalidAttempt: when a result cannot be read.
     """
-    match, round_id, reason = form.get("match", ""), announced.id, form.get("reason", "")
+    match, round_id, reason = form.get("match", ""), round_.id, form.get("reason", "")
     match form.get("action"):
         case "open":
-            return _opening(form, announced, by)
+            return _opening(form, round_, by)
         case "give_up":
             person_id = int(form["person"])
             return lambda latest: give_up_match(latest, by, round_id, match, person_id, reason)
@@ -143,10 +143,10 @@ def _verb(form: Mapping[str, str], announced: Round, by: Actor, state: State) ->
         case "undo":
             return lambda latest: undo_last(latest, by, round_id, match, reason)
         case "correct":
-            number, results = int(form["point"]), _results(form, announced, state)
+            number, results = int(form["point"]), _results(form, round_, state)
             return lambda latest: correct_point(latest, by, round_id, match, number, *results, reason)
         case _:
-            results, after = _results(form, announced, state), form.get("after", "")
+            results, after = _results(form, round_, state), form.get("after", "")
             return lambda latest: _next_point(latest, by, round_id, match, results, after)
 
 
@@ -160,21 +160,21 @@ def _next_point(
     return enter_point(state, by, round_id, match, *results)
 
 
-def _opening(form: Mapping[str, str], announced: Round, by: Actor) -> Verb:
+def _opening(form: Mapping[str, str], round_: Round, by: Actor) -> Verb:
     places = int(form["places"])
     sets = {stage: int(form.get(f"sets_{stage.name}") or 1) for stage in h2h.stages(places)}
     third = int(form["sets_third"]) if form.get("sets_third") else None
 
     def verb(state: State) -> Outcome:
-        ranks, draw = psych_ranks(state, announced), SystemRandom()
-        return open_head_to_head(state, by, announced.id, places, sets, draw, third_place_sets=third, ranks=ranks)
+        ranks, draw = psych_ranks(state, round_), SystemRandom()
+        return open_head_to_head(state, by, round_.id, places, sets, draw, third_place_sets=third, ranks=ranks)
 
     return verb
 
 
-def psych_ranks(state: State, announced: Round) -> dict[int, int]:
+def psych_ranks(state: State, round_: Round) -> dict[int, int]:
     """Everyone's rank by what they achieved before, for rounds without one before them (I1c)."""
-    seeds = seeds_of(state, announced.event_id, Scope.SINGLE)
+    seeds = seeds_of(state, round_.event_id, Scope.SINGLE)
     last = len(seeds) + 1
     return {seed.person.registrant_id: seed.rank or last for seed in seeds if seed.person.registrant_id is not None}
 
@@ -199,13 +199,13 @@ def last_entry(log: Sequence[Entry], round_id: str, match: str) -> Entry | None:
     return None
 
 
-def _results(form: Mapping[str, str], announced: Round, state: State) -> tuple[AttemptResult, AttemptResult]:
-    high, low = (_read(form.get(side, ""), announced, state) for side in ("high", "low"))
+def _results(form: Mapping[str, str], round_: Round, state: State) -> tuple[AttemptResult, AttemptResult]:
+    high, low = (_read(form.get(side, ""), round_, state) for side in ("high", "low"))
     return high, low
 
 
-def _read(text: str, announced: Round, state: State) -> AttemptResult:
+def _read(text: str, round_: Round, state: State) -> AttemptResult:
     try:
-        return read_scorecard_entry(text, announced.event_id, state.edition).decision.result
+        return read_scorecard_entry(text, round_.event_id, state.edition).decision.result
     except InvalidAttempt as fault:
         raise InvalidAttempt(not_a_result(text)) from fault

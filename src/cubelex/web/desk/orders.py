@@ -31,17 +31,17 @@ class Ordered:
     result: str
 
 
-def shared_limit(announced: Round) -> TimeLimit | None:
+def shared_limit(round_: Round) -> TimeLimit | None:
     """The cumulative limit that a round shares with others, or nothing where it has none."""
-    limit = announced.time_limit
+    limit = round_.time_limit
     return limit if limit is not None and len(limit.cumulative_round_ids) > 1 else None
 
 
 def order(request: HttpRequest, competition_id: str, round_id: str) -> HttpResponse:
     """The order of a person's attempts; sent with places, it is noted."""
     state, by = load_or_404(competition_id), actor_of(request, competition_id)
-    announced = round_or_404(state, round_id)
-    limit = shared_limit(announced)
+    round_ = round_or_404(state, round_id)
+    limit = shared_limit(round_)
     if limit is None:
         raise Http404(f"{round_id} does not share a cumulative time limit")
     number = request.GET.get("person", "")
@@ -55,15 +55,15 @@ def order(request: HttpRequest, competition_id: str, round_id: str) -> HttpRespo
         if not outcome.is_refused:
             messages.success(request, _("Saved."))
             return redirect(f"{reverse('desk-order', args=[competition_id, round_id])}?person={person_id}")
-    return page(request, "desk/order.html", state, **_content(state, announced, person_id, made, outcome))
+    return page(request, "desk/order.html", state, **_content(state, round_, person_id, made, outcome))
 
 
 def _content(
-    state: State, announced: Round, person_id: int, made: list[Ordered], outcome: Outcome | None
+    state: State, round_: Round, person_id: int, made: list[Ordered], outcome: Outcome | None
 ) -> dict[str, object]:
-    present = [card.person_id for card in state.taking_part(announced.id)]
+    present = [card.person_id for card in state.taking_part(round_.id)]
     return {
-        **round_content(state, announced),
+        **round_content(state, round_),
         "people": people_of(state, present),
         "chosen": person_id,
         "made": made,

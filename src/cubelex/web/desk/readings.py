@@ -38,7 +38,7 @@ class Reading:
     under: tuple[str, ...] = ()
 
 
-def reading_of(text: str, announced: Round, edition: Edition) -> Reading:
+def reading_of(text: str, round_: Round, edition: Edition) -> Reading:
     """What was typed: three fields of Multi-Blind, or what the scorecard says.
 
     :raises InvalidAttempt: when it is not a result.
@@ -49,8 +49,8 @@ def reading_of(text: str, announced: Round, edition: Edition) -> Reading:
         if result == DNF:
             return Reading(DNF, seconds * 100, text, edition.cite("9f12c"))
         return Reading(result, None, text)
-    ruling = read_scorecard_entry(text, announced.event_id, edition)
+    ruling = read_scorecard_entry(text, round_.event_id, edition)
     read, under = ruling.decision, ruling.under if ruling.decision.doubts else ()
-    if read.result > 0 and recorded_as(read.result, announced.event_id, edition) == DNF:
+    if read.result > 0 and recorded_as(read.result, round_.event_id, edition) == DNF:
         return Reading(DNF, None, text, edition.cite_known("E2d1"))
     return Reading(read.result, read.time if read.result < 0 else None, text, under)

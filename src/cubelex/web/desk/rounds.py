@@ -58,34 +58,34 @@ def rounds(request: HttpRequest, competition_id: str) -> HttpResponse:
     return page(request, "desk/rounds.html", state, **content)
 
 
-def next_step(state: State, by: Actor, announced: Round) -> tuple[str, Outcome]:
+def next_step(state: State, by: Actor, round_: Round) -> tuple[str, Outcome]:
     """Opening a round that is not open yet, finishing one that is."""
-    match state.round(announced.id).status:
+    match state.round(round_.id).status:
         case RoundStatus.PENDING:
-            return "open", open_round(state, by, announced.id)
+            return "open", open_round(state, by, round_.id)
         case RoundStatus.OPEN:
-            return "finish", finish_round(state, by, announced.id)
+            return "finish", finish_round(state, by, round_.id)
     return "", Outcome()
 
 
 def steer(request: HttpRequest, competition_id: str, round_id: str) -> HttpResponse:
     """What can be done with a round; sent without `confirmed`, a preview is shown and nothing done."""
     state, by = load_or_404(competition_id), actor_of(request, competition_id)
-    announced = round_or_404(state, round_id)
-    is_undrawn = announced.format is Format.HEAD_TO_HEAD and not state.has_begun(round_id)
+    round_ = round_or_404(state, round_id)
+    is_undrawn = round_.format is Format.HEAD_TO_HEAD and not state.has_begun(round_id)
     if is_undrawn and request.method != "POST":
         return redirect("desk-matches", competition_id, round_id)
-    verb = verb_of(request.POST, announced.id, by) if request.method == "POST" else None
+    verb = verb_of(request.POST, round_.id, by) if request.method == "POST" else None
     if verb is None:
-        return page(request, "desk/round.html", state, **_content(state, by, announced))
-    preview, content = verb(state), _content(state, by, announced)
+        return page(request, "desk/round.html", state, **_content(state, by, round_))
+    preview, content = verb(state), _content(state, by, round_)
     is_seen = bool(request.POST.get("seen")) or not content["findings"]
     if preview.is_refused or not request.POST.get("confirmed") or not is_seen:
-        shown = content | _previewed(state, announced, request.POST, preview)
+        shown = content | _previewed(state, round_, request.POST, preview)
         return page(request, "desk/round.html", state, **shown)
     done = append_for(request, competition_id, verb, by)
     if done.outcome.is_refused:
-        shown = _content(state, by, announced) | _previewed(state, announced, request.POST, done.outcome)
+        shown = _content(state, by, round_) | _previewed(state, round_, request.POST, done.outcome)
         return page(request, "desk/round.html", state, **shown)
     messages.success(request, _("Done."))
     return redirect("desk-steer", competition_id, round_id)
@@ -110,37 +110,37 @@ def _number(form: Mapping[str, str], name: str) -> int:
     return int(text) if text.isdecimal() and len(text) < _MOST_DIGITS else 0
 
 
-def _previewed(state: State, announced: Round, form: Mapping[str, str], outcome: Outcome) -> dict[str, object]:
+def _previewed(state: State, round_: Round, form: Mapping[str, str], outcome: Outcome) -> dict[str, object]:
     """What a form asks for, the preview, and who would go on where it ends a phase."""
     is_ending = form.get("action") == "end phase" and not outcome.is_refused
     asked = _number(form, "attempts"), _number(form, "places")
-    best = going_on(state, announced.id, *asked) if is_ending else ()
+    best = going_on(state, round_.id, *asked) if is_ending else ()
     return {"asked": form, "preview": outcome, "going_on": people_of(state, best)}
 
 
-def _content(state: State, by: Actor, announced: Round) -> dict[str, object]:
-    action, outcome = next_step(state, by, announced)
-    status = state.round(announced.id).status
-    present = [card.person_id for card in state.taking_part(announced.id) if not card.has_started]
+def _content(state: State, by: Actor, round_: Round) -> dict[str, object]:
+    action, outcome = next_step(state, by, round_)
+    status = state.round(round_.id).status
+    present = [card.person_id for card in state.taking_part(round_.id) if not card.has_started]
     if status is RoundStatus.PENDING:
-        present = list(expected_competitors(state, announced.id))
-    coming = replacements(state, announced.id) if status is RoundStatus.OPEN else ()
+        present = list(expected_competitors(state, round_.id))
+    coming = replacements(state, round_.id) if status is RoundStatus.OPEN else ()
     return {
-        **round_content(state, announced),
+        **round_content(state, round_),
         "action": action,
         "outcome": outcome,
-        "phases": phases_to_end(state, announced.id),
-        "findings": list(findings_on(state, announced, outcome)) if action == "open" else [],
+        "phases": phases_to_end(state, round_.id),
+        "findings": list(findings_on(state, round_, outcome)) if action == "open" else [],
         "present": people_of(state, present) if status is not RoundStatus.FINISHED else [],
         "coming": people_of(state, coming),
-        "next_in_line": people_of(state, next_if_somebody_quits(state, announced.id)) if present else [],
+        "next_in_line": people_of(state, next_if_somebody_quits(state, round_.id)) if present else [],
     }
 
 
-def findings_on(state: State, announced: Round, outcome: Outcome) -> Iterator[Said]:
+def findings_on(state: State, round_: Round, outcome: Outcome) -> Iterator[Said]:
     """What validators find before a round is opened, but for what the outcome says anyway."""
     told = {number for ruling in (*outcome.refusals, *outcome.remarks) for number in ruling.under}
-    for finding in opening_findings(state, announced):
+    for finding in opening_findings(state, round_):
         if not set(finding.under) & told:
             yield finding
 

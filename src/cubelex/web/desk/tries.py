@@ -21,15 +21,15 @@ class ShownTry:
     is_out: bool
 
 
-def shown_tries(slot: Slot, announced: Round) -> tuple[ShownTry, ...]:
+def shown_tries(slot: Slot, round_: Round) -> tuple[ShownTry, ...]:
     """Every try of an attempt, the first one first, or nothing where there was no extra one."""
     if len(slot.tries) == 1:
         return ()
-    return tuple(_shown(try_, slot, announced) for try_ in slot.tries)
+    return tuple(_shown(try_, slot, round_) for try_ in slot.tries)
 
 
-def _shown(try_: Try, slot: Slot, announced: Round) -> ShownTry:
-    result = written(try_.result, announced.event_id) if try_.result is not None else ""
+def _shown(try_: Try, slot: Slot, round_: Round) -> ShownTry:
+    result = written(try_.result, round_.event_id) if try_.result is not None else ""
     is_out = try_ is not slot.valid and not (try_ is slot.current and try_.is_provisional)
     return ShownTry(_label(try_), result, _stands(try_, slot), is_out)
 
@@ -54,14 +54,14 @@ def _stands(try_: Try, slot: Slot) -> str:
     return _("counts") if try_ is slot.valid else _("replaced")
 
 
-def history_of(card: Card, announced: Round) -> list[str]:
+def history_of(card: Card, round_: Round) -> list[str]:
     """By attempt, its tries and what was seen of the last in a line; empty where nothing is to be told."""
-    numbers = range(1, (announced.format.attempts or 0) + 1)
-    return [" · ".join(_told(card.slot(number), announced)) for number in numbers]
+    numbers = range(1, (round_.format.attempts or 0) + 1)
+    return [" · ".join(_told(card.slot(number), round_)) for number in numbers]
 
 
-def _told(slot: Slot, announced: Round) -> Iterator[str]:
-    yield from map(_line, shown_tries(slot, announced))
+def _told(slot: Slot, round_: Round) -> Iterator[str]:
+    yield from map(_line, shown_tries(slot, round_))
     current = slot.current
     if current.observed is not None:
         yield from [current.written] if "=" in current.written else []
@@ -73,15 +73,15 @@ def _line(try_: ShownTry) -> str:
     return " ".join(filter(None, (f"{try_.label}:", try_.result, f"({try_.stands})" if try_.result else try_.stands)))
 
 
-def fields_of(card: Card, announced: Round) -> list[str]:
+def fields_of(card: Card, round_: Round) -> list[str]:
     """What the fields of a card hold: the result of the try made last, or nothing while it is to be made."""
-    numbers = range(1, (announced.format.attempts or 0) + 1)
-    return [_field(card.slot(number).current, announced) for number in numbers]
+    numbers = range(1, (round_.format.attempts or 0) + 1)
+    return [_field(card.slot(number).current, round_) for number in numbers]
 
 
-def _field(try_: Try, announced: Round) -> str:
+def _field(try_: Try, round_: Round) -> str:
     if try_.result is None:
         return ""
     if try_.result == DNF and try_.elapsed:
         return f"DNF ({written_time(try_.elapsed)})"
-    return written(try_.result, announced.event_id)
+    return written(try_.result, round_.event_id)

@@ -37,51 +37,51 @@ def desk(request: HttpRequest, competition_id: str, round_id: str) -> HttpRespon
     """The desk for a round."""
     after = newest(competition_id)
     state = load_or_404(competition_id)
-    announced = round_or_404(state, round_id)
-    if announced.format is Format.HEAD_TO_HEAD:
+    round_ = round_or_404(state, round_id)
+    if round_.format is Format.HEAD_TO_HEAD:
         return redirect("desk-matches", competition_id, round_id)
-    return desk_page(request, state, announced, (announced,), after=after)
+    return desk_page(request, state, round_, (round_,), after=after)
 
 
 def desk_page(
-    request: HttpRequest, state: State, announced: Round, rounds: tuple[Round, ...], **more: object
+    request: HttpRequest, state: State, round_: Round, rounds: tuple[Round, ...], **more: object
 ) -> HttpResponse:
     """The desk for rounds whose cards are typed side by side; `after` is the newest announcement before the state."""
     content = {
         "sheets": [_sheet_json(state, round_) for round_ in rounds],
-        "together": together_json(state, announced) if len(rounds) == 2 else None,
+        "together": together_json(state, round_) if len(rounds) == 2 else None,
         "isDelegate": actor_of(request, state.competition.id).is_delegate,
     }
     may_steer = bool(roles_of(request, state.competition.id) & OFFICIALS)
     shown = {
-        **round_content(state, announced),
+        **round_content(state, round_),
         "content": content,
         "may_steer": may_steer,
-        "is_dual": len(announced.linked_rounds) == 2,
-        "shares_limit": shared_limit(announced) is not None,
+        "is_dual": len(round_.linked_rounds) == 2,
+        "shares_limit": shared_limit(round_) is not None,
     }
     return page(request, "desk/desk.html", state, **shown | more)
 
 
-def _sheet_json(state: State, announced: Round) -> dict[str, object]:
+def _sheet_json(state: State, round_: Round) -> dict[str, object]:
     names = {"enter": "desk-enter", "weigh": "desk-weigh", "undo": "desk-undo", "cards": "desk-cards"}
     return {
-        "round": _round_json(announced) | {"label": round_label(state.competition, announced.id)},
-        "cards": cards_json(state, announced),
-        "addresses": {key: reverse(name, args=[state.competition.id, announced.id]) for key, name in names.items()},
+        "round": _round_json(round_) | {"label": round_label(state.competition, round_.id)},
+        "cards": cards_json(state, round_),
+        "addresses": {key: reverse(name, args=[state.competition.id, round_.id]) for key, name in names.items()},
     }
 
 
-def together_json(state: State, announced: Round) -> list[dict[str, object]]:
+def together_json(state: State, round_: Round) -> list[dict[str, object]]:
     """Ranks of Dual Rounds together, for the table beside the cards."""
-    return [{"person": row.result.person_id, "ranking": row.result.ranking} for row in rows_together(state, announced)]
+    return [{"person": row.result.person_id, "ranking": row.result.ranking} for row in rows_together(state, round_)]
 
 
 def cards(request: HttpRequest, competition_id: str, round_id: str) -> JsonResponse:
     """The cards as they are now."""
     state = load_or_404(competition_id)
-    announced = round_or_404(state, round_id)
-    content = {"cards": cards_json(state, announced), "together": together_json(state, announced)}
+    round_ = round_or_404(state, round_id)
+    content = {"cards": cards_json(state, round_), "together": together_json(state, round_)}
     return JsonResponse(content, json_dumps_params=SHORT)
 
 
@@ -145,9 +145,9 @@ def _refused(text: str, status: int) -> JsonResponse:
 
 def _answer(competition_id: str, round_id: str, person_id: int, answer: Answer) -> JsonResponse:
     state = load_or_404(competition_id)
-    announced = state.announced(round_id)
-    found = next((row for row in rows_of(state, announced) if row.result.person_id == person_id), None)
-    card = _card_json(state, announced, found) if found else None
+    round_ = state.announced(round_id)
+    found = next((row for row in rows_of(state, round_) if row.result.person_id == person_id), None)
+    card = _card_json(state, round_, found) if found else None
     return JsonResponse({**answer.to_json(), "card": card})
 
 
@@ -161,21 +161,21 @@ def _typed(document: Any) -> Typed:
     )
 
 
-def _round_json(announced: Round) -> dict[str, object]:
-    kind = "moves" if is_fewest_moves(announced.event_id) else "multi" if is_multi_blind(announced.event_id) else "time"
-    cutoff, limit = announced.cutoff, announced.time_limit
+def _round_json(round_: Round) -> dict[str, object]:
+    kind = "moves" if is_fewest_moves(round_.event_id) else "multi" if is_multi_blind(round_.event_id) else "time"
+    cutoff, limit = round_.cutoff, round_.time_limit
     return {
-        "id": announced.id,
+        "id": round_.id,
         "kind": kind,
-        "attempts": announced.format.attempts or 1,
+        "attempts": round_.format.attempts or 1,
         "cutoff": cutoff and {"attempts": cutoff.number_of_attempts, "result": cutoff.result_value},
         "limit": limit and {"centiseconds": limit.centiseconds, "cumulative": limit.is_cumulative},
     }
 
 
-def cards_json(state: State, announced: Round) -> list[dict[str, object]]:
+def cards_json(state: State, round_: Round) -> list[dict[str, object]]:
     """Every competitor's card without what is as usual on it, which the browser puts back: there may be hundreds."""
-    return [_without_usual(_card_json(state, announced, row)) for row in rows_of(state, announced)]
+    return [_without_usual(_card_json(state, round_, row)) for row in rows_of(state, round_)]
 
 
 def _without_usual(card: dict[str, Any]) -> dict[str, Any]:
@@ -189,24 +189,24 @@ def _filled(attempts: list[str], fields: list[str]) -> list[str]:
     return [*attempts, *[""] * (len(fields) - len(attempts))]
 
 
-def _card_json(state: State, announced: Round, row: Row) -> dict[str, Any]:
+def _card_json(state: State, round_: Round, row: Row) -> dict[str, Any]:
     person_id = row.result.person_id
-    is_cumulative = announced.time_limit is not None and announced.time_limit.is_cumulative
-    left = remaining_limit(state, announced.id, person_id) if is_cumulative else None
-    card = state.card(announced.id, person_id)
+    is_cumulative = round_.time_limit is not None and round_.time_limit.is_cumulative
+    left = remaining_limit(state, round_.id, person_id) if is_cumulative else None
+    card = state.card(round_.id, person_id)
     return {
         "person": person_id,
         "name": row.person.name,
         "country": row.person.country_iso2,
         "wcaId": row.person.wca_id or "",
         "attempts": list(row.attempts),
-        "fields": fields_of(card, announced),
-        "history": history_of(card, announced),
+        "fields": fields_of(card, round_),
+        "history": history_of(card, round_),
         "best": row.best,
         "average": row.average,
         "ranking": row.result.ranking,
-        "isComplete": has_all_attempts(row.result.attempts, announced, state.edition),
+        "isComplete": has_all_attempts(row.result.attempts, round_, state.edition),
         "remaining": left and left.decision,
         "remainingText": written_time(max(left.decision, 0)) if left else "",
-        "toEstimate": list(to_estimate(state, announced.id, person_id)) if is_cumulative else [],
+        "toEstimate": list(to_estimate(state, round_.id, person_id)) if is_cumulative else [],
     }

@@ -134,7 +134,7 @@ def _order(request: HttpRequest, state: State, choices: StationeryForm, chosen: 
         timezone.now().replace(microsecond=0),
         fonts=_own_fonts(),
     )
-    standing = competition_with_results(state, lambda announced: withheld_from(request, state, announced))
+    standing = competition_with_results(state, lambda round_: withheld_from(request, state, round_))
     return Order(state, standing, stationery, chosen, str(reachable(request, "home")))
 
 

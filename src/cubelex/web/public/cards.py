@@ -13,10 +13,10 @@ from cubelex.web.shared.pages import load_or_404, round_or_404, visible_person_o
 def card(request: HttpRequest, competition_id: str, round_id: str, person_id: int) -> HttpResponse:
     """Score takers come to the card at the desk, judges to that of the station, all others to the competitor's page."""
     state = load_or_404(competition_id)
-    announced, person = round_or_404(state, round_id), visible_person_or_404(request, state, person_id)
+    round_, person = round_or_404(state, round_id), visible_person_or_404(request, state, person_id)
     if may_visit(request, "desk", competition_id):
-        return redirect(_at_the_desk(state, announced.id, person_id))
-    if may_visit(request, "station-card", competition_id) and announced.format is not Format.HEAD_TO_HEAD:
+        return redirect(_at_the_desk(state, round_.id, person_id))
+    if may_visit(request, "station-card", competition_id) and round_.format is not Format.HEAD_TO_HEAD:
         return redirect("station-card", competition_id, round_id, person_id)
     return redirect("person", competition_id, person.registrant_id)
 

@@ -70,7 +70,7 @@ def records(request: HttpRequest, competition_id: str) -> HttpResponse:
 
 def _visible(request: HttpRequest, state: State, event: Event) -> Iterator[TaggedResult]:
     """The records and personal bests of an event that the reader may see."""
-    hidden = {announced.id: withheld_from(request, state, announced) for announced in event.rounds}
+    hidden = {round_.id: withheld_from(request, state, round_) for round_ in event.rounds}
     return (
         achieved for achieved in tagged_results(state, event.id) if achieved.person_id not in hidden[achieved.round_id]
     )
@@ -79,8 +79,8 @@ def _visible(request: HttpRequest, state: State, event: Event) -> Iterator[Tagge
 def best_results(request: HttpRequest, state: State) -> Iterator[tuple[str, dict[str, tuple[Row, str] | None]]]:
     """By event, who had the best single and the best average of the competition."""
     for event in state.competition.events:
-        begun = [announced for announced in event.rounds if state.has_begun(announced.id)]
-        rows = [row for announced in begun for row in visible_rows(request, state, announced)]
+        begun = [round_ for round_ in event.rounds if state.has_begun(round_.id)]
+        rows = [row for round_ in begun for row in visible_rows(request, state, round_)]
         single = min((row for row in rows if row.result.best > 0), key=lambda row: row.result.best, default=None)
         average = min((row for row in rows if row.result.average > 0), key=lambda row: row.result.average, default=None)
         if single:

@@ -100,35 +100,35 @@ def coming(days: list[Day], now: datetime) -> list[Item]:
 def rounds_of_person(request: HttpRequest, state: State, person_id: int) -> Iterator[OwnRound]:
     """The rounds a person takes part in, those that are open first."""
     mine = [round_ for round_ in state.competition.rounds() if person_id in state.round(round_.id).cards]
-    for announced in sorted(mine, key=lambda round_: state.round(round_.id).status is not RoundStatus.OPEN):
-        row = visible_row(request, state, announced, person_id)
+    for round_ in sorted(mine, key=lambda round_: state.round(round_.id).status is not RoundStatus.OPEN):
+        row = visible_row(request, state, round_, person_id)
         if row is not None:
-            label, under = round_label(state.competition, announced.id), under_of(state, announced)
-            yield OwnRound(announced, label, row, *needs_of(state, announced, person_id), under)
+            label, under = round_label(state.competition, round_.id), under_of(state, round_)
+            yield OwnRound(round_, label, row, *needs_of(state, round_, person_id), under)
 
 
-def needs_of(state: State, announced: Round, person_id: int) -> tuple[str, str]:
+def needs_of(state: State, round_: Round, person_id: int) -> tuple[str, str]:
     """What the next attempt must be to advance and for the podium of a final, or nothing where that does not apply."""
-    if state.round(announced.id).bracket is not None or next_attempt(state, announced.id, person_id) is None:
+    if state.round(round_.id).bracket is not None or next_attempt(state, round_.id, person_id) is None:
         return "", ""
-    results = results_of(state, announced.id)
+    results = results_of(state, round_.id)
     made = next(row.attempts for row in results if row.person_id == person_id)
-    rivals = [_standing(state, announced, row) for row in results if row.person_id != person_id]
-    following = next_round_of(state, announced.id)
+    rivals = [_standing(state, round_, row) for row in results if row.person_id != person_id]
+    following = next_round_of(state, round_.id)
     source = following.participation_ruleset.participation_source if following else None
     if isinstance(source, FromRounds):
-        needed = needed_to_advance(made, source.result_condition, rivals, announced, state.edition)
-        return need_label(needed, announced.event_id), ""
+        needed = needed_to_advance(made, source.result_condition, rivals, round_, state.edition)
+        return need_label(needed, round_.event_id), ""
     if following is None:
-        needed = needed_for_rank(made, PODIUM, rivals, announced, state.edition)
-        return "", need_label(needed, announced.event_id)
+        needed = needed_for_rank(made, PODIUM, rivals, round_, state.edition)
+        return "", need_label(needed, round_.event_id)
     return "", ""
 
 
-def _standing(state: State, announced: Round, row: Result) -> tuple[int, int]:
+def _standing(state: State, round_: Round, row: Result) -> tuple[int, int]:
     """How a person is ranked with their results so far."""
-    result = projected(row.attempts, announced, state.edition)
-    return standing(result, announced.event_id, announced.format, state.edition)
+    result = projected(row.attempts, round_, state.edition)
+    return standing(result, round_.event_id, round_.format, state.edition)
 
 
 def psych_sheet(request: HttpRequest, competition_id: str, event_id: str = "") -> HttpResponse:
@@ -172,7 +172,7 @@ def _best(person: Person, event_id: str, scope: Scope) -> AttemptResult:
 
 
 def _has_average(state: State, event_id: str) -> bool:
-    return any(announced.format.is_average for announced in state.rounds_of_event(event_id))
+    return any(round_.format.is_average for round_ in state.rounds_of_event(event_id))
 
 
 def _events(state: State, person: Person) -> Iterator[str]:

@@ -21,14 +21,14 @@ def projector(request: HttpRequest, competition_id: str) -> HttpResponse:
     state = load_or_404(competition_id)
     rounds = rounds_on(state)
     chosen = request.GET.get("round")
-    announced = round_or_404(state, chosen) if chosen else rounds[0] if rounds else None
-    if announced is None:
+    round_ = round_or_404(state, chosen) if chosen else rounds[0] if rounds else None
+    if round_ is None:
         return page(request, "public/projector.html", state, after=after)
-    rows = part_of(request, visible_rows(request, state, announced), MOST_RESULTS)
-    following = f"{announced.id}&page={rows.next_page_number()}" if rows.has_next() else _next(rounds, announced).id
+    rows = part_of(request, visible_rows(request, state, round_), MOST_RESULTS)
+    following = f"{round_.id}&page={rows.next_page_number()}" if rows.has_next() else _next(rounds, round_).id
     address = f"{reverse('projector', args=[competition_id])}?round={following}"
-    content = round_content(state, announced) | {"rows": rows, "after": after, "next_address": address}
-    content["bracket"] = drawn(state, announced, withheld_from(request, state, announced))
+    content = round_content(state, round_) | {"rows": rows, "after": after, "next_address": address}
+    content["bracket"] = drawn(state, round_, withheld_from(request, state, round_))
     return page(request, "public/projector.html", state, **content)
 
 
@@ -39,11 +39,11 @@ def rounds_on(state: State) -> list[Round]:
     return is_open or [round_ for round_ in rounds if state.has_begun(round_.id)][-1:]
 
 
-def _next(rounds: list[Round], announced: Round) -> Round:
+def _next(rounds: list[Round], round_: Round) -> Round:
     """The round to be shown after that one, which may be the same."""
-    places = [place for place, round_ in enumerate(rounds) if round_.id == announced.id]
+    places = [place for place, other in enumerate(rounds) if other.id == round_.id]
     if not rounds:
-        return announced
+        return round_
     return rounds[(places[0] + 1) % len(rounds)] if places else rounds[0]
 
 
@@ -52,9 +52,9 @@ def overlay(request: HttpRequest, competition_id: str, round_id: str) -> HttpRes
     """The first rows of a round on nothing, to be laid over a stream."""
     after = newest(competition_id)
     state = load_or_404(competition_id)
-    announced = round_or_404(state, round_id)
+    round_ = round_or_404(state, round_id)
     wanted = request.GET.get("top", "5")
     top = min(int(wanted), MOST_ON_A_STREAM) if wanted.isdecimal() else 5
-    rows = visible_rows(request, state, announced)[:MOST_RESULTS]
-    content = round_content(state, announced) | {"rows": rows, "after": after, "top": top}
+    rows = visible_rows(request, state, round_)[:MOST_RESULTS]
+    content = round_content(state, round_) | {"rows": rows, "after": after, "top": top}
     return page(request, "public/overlay.html", state, **content)

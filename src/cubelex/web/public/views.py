@@ -58,43 +58,43 @@ def round_results(request: HttpRequest, competition_id: str, round_id: str) -> H
     """The results of a round, which update by themselves: asked for some persons, only their rows are answered."""
     after = newest(competition_id)
     state = load_or_404(competition_id)
-    announced = round_or_404(state, round_id)
-    rows = part_of(request, visible_rows(request, state, announced), MOST_RESULTS)
+    round_ = round_or_404(state, round_id)
+    rows = part_of(request, visible_rows(request, state, round_), MOST_RESULTS)
     if wanted := request.GET.get("persons"):
         numbers = set(wanted.split(","))
         chosen = [row for row in rows if str(row.result.person_id) in numbers]
         following = next_round_of(state, round_id)
-        return page(request, "public/rows.html", state, round=announced, following=following, rows=chosen)
-    hidden = withheld_from(request, state, announced)
-    both = [row for row in rows_together(state, announced) if row.result.person_id not in hidden]
+        return page(request, "public/rows.html", state, round=round_, following=following, rows=chosen)
+    hidden = withheld_from(request, state, round_)
+    both = [row for row in rows_together(state, round_) if row.result.person_id not in hidden]
     together = part_of(request, both, MOST_RESULTS) if both else ()
-    content = round_content(state, announced) | {"rows": rows, "after": after, "together": together}
-    content["bracket"] = drawn(state, announced, hidden)
+    content = round_content(state, round_) | {"rows": rows, "after": after, "together": together}
+    content["bracket"] = drawn(state, round_, hidden)
     return page(request, "public/round.html", state, **content)
 
 
-def round_content(state: State, announced: Round) -> dict[str, object]:
+def round_content(state: State, round_: Round) -> dict[str, object]:
     """What every page about a round shows of it."""
     return {
-        "round": announced,
-        "following": next_round_of(state, announced.id),
-        "summary": summary_of(state, announced),
-        "label": round_label(state.competition, announced.id),
-        "terms": list(terms_of(state, announced)),
-        "under": under_of(state, announced),
+        "round": round_,
+        "following": next_round_of(state, round_.id),
+        "summary": summary_of(state, round_),
+        "label": round_label(state.competition, round_.id),
+        "terms": list(terms_of(state, round_)),
+        "under": under_of(state, round_),
     }
 
 
-def visible_rows(request: HttpRequest, state: State, announced: Round) -> list[Row]:
+def visible_rows(request: HttpRequest, state: State, round_: Round) -> list[Row]:
     """The rows of a round; those that are withheld from the reader without results, at the end."""
-    hidden = withheld_from(request, state, announced)
-    return without(rows_of(state, announced), hidden)
+    hidden = withheld_from(request, state, round_)
+    return without(rows_of(state, round_), hidden)
 
 
-def visible_row(request: HttpRequest, state: State, announced: Round, person_id: int) -> Row | None:
+def visible_row(request: HttpRequest, state: State, round_: Round, person_id: int) -> Row | None:
     """A person's row of a round, without results where they are withheld from the reader."""
-    row = row_of(state, announced, person_id)
-    return _blank(row) if row and person_id in withheld_from(request, state, announced) else row
+    row = row_of(state, round_, person_id)
+    return _blank(row) if row and person_id in withheld_from(request, state, round_) else row
 
 
 def without(rows: Iterable[Row], hidden: frozenset[int]) -> list[Row]:

@@ -74,16 +74,16 @@ def called_as(state: State, code: ActivityCode) -> int:
 
 def stage_of(state: State, code: ActivityCode) -> GroupStage:
     """How far the group is. It runs from being called until nobody in it has an attempt to make."""
-    held = state.round(round_id_of(code))
+    round_state = state.round(round_id_of(code))
     if state.ended_at is not None:
         return GroupStage.AFTER_COMPETITION
-    if called_as(state, code) not in held.called_groups:
-        return GroupStage.AFTER_ROUND if held.status is RoundStatus.FINISHED else GroupStage.BEFORE
+    if called_as(state, code) not in round_state.called_groups:
+        return GroupStage.AFTER_ROUND if round_state.status is RoundStatus.FINISHED else GroupStage.BEFORE
     if any(_holds_open(state, code, card) for card in competitors_of(state, code)):
         return GroupStage.DURING
-    if held.bracket is not None and held.status is RoundStatus.OPEN:
+    if round_state.bracket is not None and round_state.status is RoundStatus.OPEN:
         return GroupStage.DURING
-    return GroupStage.AFTER_ROUND if held.status is RoundStatus.FINISHED else GroupStage.AFTER_GROUP
+    return GroupStage.AFTER_ROUND if round_state.status is RoundStatus.FINISHED else GroupStage.AFTER_GROUP
 
 
 def _holds_open(state: State, code: ActivityCode, card: Card) -> bool:

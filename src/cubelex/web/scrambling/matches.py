@@ -34,10 +34,10 @@ class DuePoint:
 
 def match_at(state: State, code: ActivityCode) -> ShownMatch | None:
     """The match that a set is for; nothing where the round has not a set for every match."""
-    announced = state.announced(round_id_of(code))
-    bracket = drawn(state, announced)
+    round_ = state.announced(round_id_of(code))
+    bracket = drawn(state, round_)
     matches = bracket.matches if bracket else []
-    if announced.scramble_set_count < len(matches) or not 1 <= (code.group_number or 0) <= len(matches):
+    if round_.scramble_set_count < len(matches) or not 1 <= (code.group_number or 0) <= len(matches):
         return None
     return matches[(code.group_number or 0) - 1]
 

@@ -76,9 +76,9 @@ def remembering(state: State, dossier: validators.Dossier) -> validators.Remembe
     """Findings of rounds, kept until something they depend on changes."""
     knows_records = bool(dossier.beside.world_records)
 
-    def found(validator: str, held: Round, find: Callable[[], validators.Found]) -> validators.Found:
-        basis = (state.competition, state.edition, held.results, dossier.stage, dossier.is_over(held))
-        return _FOUND.of((state.competition.id, validator, held.id, knows_records), basis, find)
+    def found(validator: str, round_: Round, find: Callable[[], validators.Found]) -> validators.Found:
+        basis = (state.competition, state.edition, round_.results, dossier.stage, dossier.is_over(round_))
+        return _FOUND.of((state.competition.id, validator, round_.id, knows_records), basis, find)
 
     return found
 

@@ -88,7 +88,7 @@ def _advancements(state: State, now: State, event_ids: set[str]) -> Iterator[Adv
         round_ for round_ in state.competition.rounds() if round_.event_id in event_ids and state.has_begun(round_.id)
     )
     following = dict.fromkeys(
-        following_round.id for announced in held if (following_round := next_round_of(state, announced.id))
+        following_round.id for round_ in held if (following_round := next_round_of(state, round_.id))
     )
     for round_id in following:
         if state.round(round_id).status is not RoundStatus.PENDING:

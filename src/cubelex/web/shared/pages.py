@@ -47,7 +47,11 @@ def person_or_404(state: State, person_id: int) -> Person:
 def visible_person_or_404(request: HttpRequest, state: State, person_id: int) -> Person:
     """A person whom the reader may know to be here: who is not accepted yet is known to officials only (2d)."""
     person = person_or_404(state, person_id)
-    is_known = is_accepted(person) or person.roles or any(person_id in held.cards for held in state.rounds.values())
+    is_known = (
+        is_accepted(person)
+        or person.roles
+        or any(person_id in round_state.cards for round_state in state.rounds.values())
+    )
     if not is_known and not roles_of(request, state.competition.id) & AT_THE_DESK:
         raise Http404(f"competitor {person_id} not found at {state.competition.id}")
     return person

@@ -21,9 +21,9 @@ def warm_up() -> None:
     try:
         for record in CompetitionRecord.objects.filter(last_day__gte=timezone.now().date() - RECENT):
             state = repository.load(record.pk)
-            for announced in state.competition.rounds():
-                if state.has_begun(announced.id):
-                    rows_of(state, announced)
+            for round_ in state.competition.rounds():
+                if state.has_begun(round_.id):
+                    rows_of(state, round_)
         api.get_openapi_schema()
         speakers()
         found("9f8", None, ALL)

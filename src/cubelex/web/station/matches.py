@@ -21,38 +21,38 @@ from cubelex.web.station.words import words
 def station_matches(request: HttpRequest, competition_id: str, round_id: str) -> HttpResponse:
     """The matches of a Head to Head round that can be played."""
     state = load_or_404(competition_id)
-    announced = round_or_404(state, round_id)
-    if announced.format is not Format.HEAD_TO_HEAD:
+    round_ = round_or_404(state, round_id)
+    if round_.format is not Format.HEAD_TO_HEAD:
         raise Http404(f"{round_id} is not a Head to Head round")
     by = judge_behind(request, competition_id)
     content: dict[str, Any] = {
         "base": reverse("station", args=[competition_id]),
         "me": {"name": by.name, "person": number_of(request, competition_id), "isDelegate": by.is_delegate},
         "kinds": kinds_json(),
-        "round": round_brief(state, announced) | {"start": start_calls(state, announced)},
-        "matches": matches_json(state, announced),
+        "round": round_brief(state, round_) | {"start": start_calls(state, round_)},
+        "matches": matches_json(state, round_),
     }
     return page(request, "station/matches.html", state, content=content, words=words(), label=content["round"]["label"])
 
 
-def start_calls(state: State, announced: Round) -> list[dict[str, Any]]:
+def start_calls(state: State, round_: Round) -> list[dict[str, Any]]:
     """What is called from the start on: during inspection, or before a blindfolded solve only the last four (I5b2)."""
     calls = [Call(seconds, text) for seconds, text in state.edition.head_to_head.calls]
-    if has_inspection(announced.event_id):
+    if has_inspection(round_.event_id):
         return calls_json(calls)
     last = calls[-4:]
     return calls_json(Call(call.seconds - last[0].seconds, call.words) for call in last)
 
 
-def matches_json(state: State, announced: Round) -> list[dict[str, Any]]:
+def matches_json(state: State, round_: Round) -> list[dict[str, Any]]:
     """The matches whose competitors are known, those that can be played first."""
-    bracket = drawn(state, announced)
+    bracket = drawn(state, round_)
     known = [match for match in bracket.matches if match.stands] if bracket else []
-    return [_match_json(state, announced, match) for match in sorted(known, key=lambda match: not match.is_on)]
+    return [_match_json(state, round_, match) for match in sorted(known, key=lambda match: not match.is_on)]
 
 
-def _match_json(state: State, announced: Round, match: ShownMatch) -> dict[str, Any]:
-    bracket = state.round(announced.id).bracket
+def _match_json(state: State, round_: Round, match: ShownMatch) -> dict[str, Any]:
+    bracket = state.round(round_.id).bracket
     assert bracket is not None, "a match that is drawn has a bracket"
     return {
         "name": match.name,

@@ -44,27 +44,27 @@ USUAL: Final = frozenset(
 """What cards say of most competitors: nothing, no and none."""
 
 
-def round_brief(state: State, announced: Round) -> dict[str, Any]:
+def round_brief(state: State, round_: Round) -> dict[str, Any]:
     """A round as the page needs it: what is done in it, what is called when, what a judge may see."""
-    is_match = announced.format is Format.HEAD_TO_HEAD
-    limit = announced.time_limit
+    is_match = round_.format is Format.HEAD_TO_HEAD
+    limit = round_.time_limit
     return {
-        "id": announced.id,
-        "event": announced.event_id,
-        "label": round_label(state.competition, announced.id),
-        "kind": kind_of(announced),
-        "attempts": announced.format.attempts or 0,
-        "terms": list(terms_of(state, announced)),
+        "id": round_.id,
+        "event": round_.event_id,
+        "label": round_label(state.competition, round_.id),
+        "kind": kind_of(round_),
+        "attempts": round_.format.attempts or 0,
+        "terms": list(terms_of(state, round_)),
         "limit": limit.centiseconds if limit and not limit.is_cumulative else None,
         "isCumulative": bool(limit and limit.is_cumulative),
-        **_procedure(announced.event_id, state.edition, head_to_head=is_match),
-        "cards": [] if is_match else [_brief(state, announced, row) for row in rows_of(state, announced)],
+        **_procedure(round_.event_id, state.edition, head_to_head=is_match),
+        "cards": [] if is_match else [_brief(state, round_, row) for row in rows_of(state, round_)],
     }
 
 
-def _brief(state: State, announced: Round, row: Row) -> dict[str, Any]:
+def _brief(state: State, round_: Round, row: Row) -> dict[str, Any]:
     """A card without what is as usual on it, which the page puts back: a round may have hundreds."""
-    said = card_brief(state, announced, row)
+    said = card_brief(state, round_, row)
     return {name: value for name, value in said.items() if value or name not in USUAL}
 
 
@@ -73,15 +73,15 @@ def kinds_json() -> list[tuple[str, str]]:
     return [(kind, str(label)) for kind, label in KINDS.items()]
 
 
-def kind_of(announced: Round) -> str:
+def kind_of(round_: Round) -> str:
     """By which procedure a round is held: that of Articles A, B, H, E or I."""
-    if announced.format is Format.HEAD_TO_HEAD:
+    if round_.format is Format.HEAD_TO_HEAD:
         return "match"
-    if is_fewest_moves(announced.event_id):
+    if is_fewest_moves(round_.event_id):
         return "moves"
-    if is_multi_blind(announced.event_id):
+    if is_multi_blind(round_.event_id):
         return "multi"
-    return "blind" if is_blindfolded(announced.event_id) else "speed"
+    return "blind" if is_blindfolded(round_.event_id) else "speed"
 
 
 def _procedure(event_id: str, edition: Edition, *, head_to_head: bool) -> dict[str, Any]:
@@ -144,13 +144,13 @@ def options_json(default: str, alternatives: Iterable[tuple[str, Message]]) -> l
     ]
 
 
-def card_brief(state: State, announced: Round, row: Row) -> dict[str, Any]:
+def card_brief(state: State, round_: Round, row: Row) -> dict[str, Any]:
     """A competitor's card as it stands."""
     person_id = row.result.person_id
-    card = state.card(announced.id, person_id)
-    number = next_attempt(state, announced.id, person_id)
+    card = state.card(round_.id, person_id)
+    number = next_attempt(state, round_.id, person_id)
     current = card.slot(number).current if number else None
-    left = remaining_limit(state, announced.id, person_id)
+    left = remaining_limit(state, round_.id, person_id)
     return {
         "person": person_id,
         "name": row.person.name,
@@ -165,8 +165,8 @@ def card_brief(state: State, announced: Round, row: Row) -> dict[str, Any]:
         "lateBy": card.late_by.get(number, 0) if number else 0,
         "limit": left.decision if left else None,
         "limitText": scorecard_time(AttemptResult(max(left.decision, 0))) if left else "",
-        "accommodations": [note.what for note in notes_for_judges(state, person_id, announced.event_id)],
-        "unsigned": [] if is_fewest_moves(announced.event_id) else list(unsigned(state, card)),
+        "accommodations": [note.what for note in notes_for_judges(state, person_id, round_.event_id)],
+        "unsigned": [] if is_fewest_moves(round_.event_id) else list(unsigned(state, card)),
     }
 
 

@@ -33,12 +33,12 @@ _TAKEN_BACK: Final = ("point_signed", "point_entered", "point_observed")
 def station_point_weigh(request: HttpRequest, competition_id: str, round_id: str) -> JsonResponse:
     """What one competitor's attempt at a point comes to; nothing is saved."""
     state, by = load_or_404(competition_id), judge_behind(request, competition_id)
-    announced = round_or_404(state, round_id)
-    return understood(request, lambda document: _weighed(state, announced, by, document))
+    round_ = round_or_404(state, round_id)
+    return understood(request, lambda document: _weighed(state, round_, by, document))
 
 
-def _weighed(state: State, announced: Round, by: Actor, document: Mapping[str, Any]) -> dict[str, Any]:
-    judged = judged_attempt(state, by, announced.id, 0, _seen(state, announced, document), _decisions(document))
+def _weighed(state: State, round_: Round, by: Actor, document: Mapping[str, Any]) -> dict[str, Any]:
+    judged = judged_attempt(state, by, round_.id, 0, _seen(state, round_, document), _decisions(document))
     if isinstance(judged, Outcome):
         return {"refusals": rulings_json(judged.refusals, state), "remarks": [], "questions": [], "ruling": None}
     ruling = judged.ruling
@@ -51,9 +51,9 @@ def _weighed(state: State, announced: Round, by: Actor, document: Mapping[str, A
     }
 
 
-def _seen(state: State, announced: Round, document: Mapping[str, Any]) -> Mapping[str, Any] | None:
+def _seen(state: State, round_: Round, document: Mapping[str, Any]) -> Mapping[str, Any] | None:
     """What was seen of an attempt: as it is sent, or as it was recorded where it awaits a ruling."""
-    bracket = state.round(announced.id).bracket
+    bracket = state.round(round_.id).bracket
     waiting = document.get("waiting")
     if waiting in SIDES and bracket is not None and bracket.awaits_ruling(str(document.get("match"))):
         return bracket.tries_at(str(document["match"]))[-1].observed[SIDES.index(waiting)]
@@ -75,18 +75,16 @@ def _decisions(document: Mapping[str, Any]) -> tuple[Decision, ...]:
 @require_POST
 def station_point(request: HttpRequest, competition_id: str, round_id: str) -> JsonResponse:
     """Do one thing with a point of a match; repeating the same request changes nothing."""
-    announced = round_or_404(load_or_404(competition_id), round_id)
-    return understood(request, lambda document: _answered(request, competition_id, announced, document))
+    round_ = round_or_404(load_or_404(competition_id), round_id)
+    return understood(request, lambda document: _answered(request, competition_id, round_, document))
 
 
-def _answered(
-    request: HttpRequest, competition_id: str, announced: Round, document: Mapping[str, Any]
-) -> dict[str, Any]:
+def _answered(request: HttpRequest, competition_id: str, round_: Round, document: Mapping[str, Any]) -> dict[str, Any]:
     action, match = str(document.get("action") or "observe"), str(document["match"])
     if action == "undo":
-        appended = _take_back(request, competition_id, announced, match, str(document["key"]))
+        appended = _take_back(request, competition_id, round_, match, str(document["key"]))
     else:
-        appended = _done(request, competition_id, announced, document, _VERBS[action])
+        appended = _done(request, competition_id, round_, document, _VERBS[action])
     state, by = load_or_404(competition_id), judge_behind(request, competition_id)
     outcome = appended.outcome
     return {
@@ -95,52 +93,52 @@ def _answered(
         "remarks": rulings_json(outcome.remarks, state),
         "questions": [question_json(question, by, state.edition) for question in outcome.questions],
         "ruling": _ruling_json(appended, state),
-        "matches": matches_json(state, announced),
+        "matches": matches_json(state, round_),
     }
 
 
 def _done(
     request: HttpRequest,
     competition_id: str,
-    announced: Round,
+    round_: Round,
     document: Mapping[str, Any],
     act: Callable[[State, Actor, Round, Mapping[str, Any]], Outcome],
 ) -> Appended:
     by, judge_id = judge_behind(request, competition_id), number_of(request, competition_id)
 
     def verb(state: State) -> Outcome:
-        if judge_id is not None and judge_id in _playing(state, announced, str(document["match"])):
+        if judge_id is not None and judge_id in _playing(state, round_, str(document["match"])):
             return Outcome(refusals=(Ruling(Message("station.own_attempt"), state.edition.cite("1h1")),))
-        return act(state, by, announced, document)
+        return act(state, by, round_, document)
 
     return append_for(request, competition_id, verb, by, key=f"station:{document['key']}")
 
 
-def _playing(state: State, announced: Round, match: str) -> set[int | None]:
+def _playing(state: State, round_: Round, match: str) -> set[int | None]:
     """Who meets in a match."""
-    bracket = state.round(announced.id).bracket
+    bracket = state.round(round_.id).bracket
     found = matches_of(bracket, state.edition) if bracket else ()
     return {person for played in found if played.name == match for person in (played.high, played.low)}
 
 
-def _observe(state: State, by: Actor, announced: Round, document: Mapping[str, Any]) -> Outcome:
-    bracket, match = state.round(announced.id).bracket, str(document["match"])
+def _observe(state: State, by: Actor, round_: Round, document: Mapping[str, Any]) -> Outcome:
+    bracket, match = state.round(round_.id).bracket, str(document["match"])
     number = int(document.get("number") or 0)
     if number and bracket is not None and number != len(bracket.points_of(match)) + 1:
         return Outcome(refusals=(Ruling(Message("station.point_entered_since"), ()),))
-    high, low = (_seen(state, announced, document[side]) for side in SIDES)
+    high, low = (_seen(state, round_, document[side]) for side in SIDES)
     decided = _decisions(document["high"]), _decisions(document["low"])
-    return observe_point(state, by, announced.id, match, (high, low), decided)
+    return observe_point(state, by, round_.id, match, (high, low), decided)
 
 
-def _rule(state: State, by: Actor, announced: Round, document: Mapping[str, Any]) -> Outcome:
+def _rule(state: State, by: Actor, round_: Round, document: Mapping[str, Any]) -> Outcome:
     decided = _decisions(document["high"]), _decisions(document["low"])
-    return rule_point(state, by, announced.id, str(document["match"]), decided)
+    return rule_point(state, by, round_.id, str(document["match"]), decided)
 
 
-def _sign(state: State, by: Actor, announced: Round, document: Mapping[str, Any]) -> Outcome:
+def _sign(state: State, by: Actor, round_: Round, document: Mapping[str, Any]) -> Outcome:
     signature = str(document.get("signature") or "").strip()[:LONGEST_SIGNATURE]
-    about = announced.id, str(document["match"]), int(document["person"]), str(document["role"])
+    about = round_.id, str(document["match"]), int(document["person"]), str(document["role"])
     return sign_point(state, by, *about, signature, point=int(document["point"]))
 
 
@@ -159,10 +157,10 @@ def _ruling_json(appended: Appended, state: State) -> dict[str, Any] | None:
     return None
 
 
-def _take_back(request: HttpRequest, competition_id: str, announced: Round, match: str, key: str) -> Appended:
+def _take_back(request: HttpRequest, competition_id: str, round_: Round, match: str, key: str) -> Appended:
     """Undo judges' signatures, results and what was observed of the last point, before a competitor has signed it."""
     by, state = judge_behind(request, competition_id), load_or_404(competition_id)
-    if any("competitor" in signed for signed in _signed(state.round(announced.id).bracket, match)):
+    if any("competitor" in signed for signed in _signed(state.round(round_.id).bracket, match)):
         refusal = Ruling(Message("station.competitor_has_signed"), state.edition.cite("1g2"))
         return Appended(Outcome(refusals=(refusal,)))
     appended = Appended(Outcome())
@@ -170,7 +168,7 @@ def _take_back(request: HttpRequest, competition_id: str, announced: Round, matc
     def undoing(number: int) -> Callable[[State], Outcome]:
         return lambda latest: undo(latest, by, repository.log_of(competition_id), number, "")
 
-    while (entry := last_entry(repository.log_of(competition_id), announced.id, match)) is not None:
+    while (entry := last_entry(repository.log_of(competition_id), round_.id, match)) is not None:
         if entry.fact.kind not in _TAKEN_BACK:
             break
         about = f"station:{key}:{entry.number}"

@@ -20,15 +20,15 @@ from cubelex.web.station.words import words
 def station_room(request: HttpRequest, competition_id: str, round_id: str) -> HttpResponse:
     """The room of a Fewest Moves round."""
     state = load_or_404(competition_id)
-    announced = round_or_404(state, round_id)
-    if not is_fewest_moves(announced.event_id):
+    round_ = round_or_404(state, round_id)
+    if not is_fewest_moves(round_.event_id):
         raise Http404(f"{round_id} is not a round of Fewest Moves")
     by = judge_behind(request, competition_id)
     content: dict[str, Any] = {
         "base": reverse("station", args=[competition_id]),
         "me": {"name": by.name, "person": number_of(request, competition_id), "isDelegate": by.is_delegate},
         "kinds": kinds_json(),
-        "round": round_brief(state, announced),
+        "round": round_brief(state, round_),
         "seconds": state.edition.fewest_moves.seconds,
         "calls": calls_json(time_calls(state.edition)),
     }

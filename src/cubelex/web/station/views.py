@@ -49,20 +49,20 @@ def _station(request: HttpRequest, competition_id: str, chosen: dict[str, Any] |
 def station_state(request: HttpRequest, competition_id: str, round_id: str, person_id: int) -> JsonResponse:
     """A card as it stands: what to attempt next, what is left of the limit, what is still to be decided or signed."""
     state = load_or_404(competition_id)
-    announced = round_or_404(state, round_id)
+    round_ = round_or_404(state, round_id)
     barred = unless_may_judge(state, round_id, person_id, number_of(request, competition_id))
     return JsonResponse(
         {
-            "card": _card(state, announced, person_id),
+            "card": _card(state, round_, person_id),
             "refusals": rulings_json(barred.refusals if barred else (), state),
             **_to_decide(request, state, round_id, person_id),
         }
     )
 
 
-def _card(state: State, announced: Round, person_id: int) -> dict[str, Any] | None:
-    rows = (row for row in rows_of(state, announced) if row.result.person_id == person_id)
-    return next((card_brief(state, announced, row) for row in rows), None)
+def _card(state: State, round_: Round, person_id: int) -> dict[str, Any] | None:
+    rows = (row for row in rows_of(state, round_) if row.result.person_id == person_id)
+    return next((card_brief(state, round_, row) for row in rows), None)
 
 
 def _to_decide(request: HttpRequest, state: State, round_id: str, person_id: int) -> dict[str, Any]:
@@ -108,7 +108,7 @@ def _done(
     deed = read_deed(document, round_id, person_id)
     appended = do(request, competition_id, deed)
     state, by = load_or_404(competition_id), judge_behind(request, competition_id)
-    announced = state.announced(round_id)
+    round_ = state.announced(round_id)
     facts = tuple(entry.fact for entry in appended.entries)
     slot = state.card(round_id, person_id).slot(deed.about.attempt)
     return {
@@ -117,6 +117,6 @@ def _done(
         "remarks": rulings_json(appended.outcome.remarks, state),
         "questions": [question_json(question, by, state.edition) for question in appended.outcome.questions],
         "ruling": ruling_json(facts, state.edition),
-        "there": written(slot.result, announced.event_id) if appended.outcome.is_refused else "",
-        "card": _card(state, announced, person_id),
+        "there": written(slot.result, round_.event_id) if appended.outcome.is_refused else "",
+        "card": _card(state, round_, person_id),
     }

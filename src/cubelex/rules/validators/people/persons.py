@@ -44,7 +44,7 @@ def _country(dossier: Dossier, person: Person) -> Iterator[Finding]:
 
 def _unmatched(dossier: Dossier) -> Iterator[Finding]:
     """People without results where only competitors are listed, and results of unknown people."""
-    competed = dict.fromkeys(result.person_id for held in dossier.rounds.values() for result in held.results)
+    competed = dict.fromkeys(result.person_id for round_ in dossier.rounds.values() for result in round_.results)
     if dossier.beside.lists_competitors:
         for number in dossier.persons.keys() - competed.keys():
             yield dossier.found("person_doesnt_have_any_results_error", person=number, person_id=number)

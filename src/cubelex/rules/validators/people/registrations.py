@@ -16,9 +16,9 @@ def check(dossier: Dossier) -> Iterator[Finding]:
     if not _has_registrations(dossier):
         return
     competed: dict[int, dict[str, None]] = {}
-    for held in dossier.rounds.values():
-        for result in dossier.entered(held):
-            competed.setdefault(result.person_id, {})[held.event_id] = None
+    for round_ in dossier.rounds.values():
+        for result in dossier.entered(round_):
+            competed.setdefault(result.person_id, {})[round_.event_id] = None
     for number, events in competed.items():
         person = dossier.persons.get(number)
         if person is not None:

@@ -22,51 +22,51 @@ def check(dossier: Dossier) -> Iterator[Finding]:
     Head to Head rounds are skipped, as in the WCA's own validator. For these see `participation`.
     """
     for event in dossier.competition.events:
-        for held in event.rounds:
-            if held.format.attempts is None or not held.results:
+        for round_ in event.rounds:
+            if round_.format.attempts is None or not round_.results:
                 continue
-            yield from size_findings(dossier, held)
-            sources = dossier.sources(held)
+            yield from size_findings(dossier, round_)
+            sources = dossier.sources(round_)
             if sources and any(source.results for source in sources):
-                yield from _Step(dossier, sources, held, merged(dossier, sources)).findings()
+                yield from _Step(dossier, sources, round_, merged(dossier, sources)).findings()
 
 
 @cites("9m1", "9m2", "9m3")
-def size_findings(dossier: Dossier, held: Round, competitors: int | None = None) -> Iterator[Finding]:
+def size_findings(dossier: Dossier, round_: Round, competitors: int | None = None) -> Iterator[Finding]:
     """Too many later rounds for the number of competitors. Dual Rounds count once, with all who took part in either.
 
     Until April 2016 the Regulations counted the competitors of the event. The WCA's validators count those of each
     round in all years. A finding that only they give cites no regulation.
     """
-    if dossier.is_first_of_dual(held):
+    if dossier.is_first_of_dual(round_):
         return
-    pair = dossier.dual_rounds(dossier.event_of(held))
-    rounds = pair if pair and pair[1].id == held.id else (held,)
+    pair = dossier.dual_rounds(dossier.event_of(round_))
+    rounds = pair if pair and pair[1].id == round_.id else (round_,)
     size = len(_competitors(rounds)) if competitors is None else competitors
-    later = len(dossier.event_of(held).rounds) - held.number
-    by_event = dossier.edition.rounds.size_counts == "event" and held.number > 1
+    later = len(dossier.event_of(round_).rounds) - round_.number
+    by_event = dossier.edition.rounds.size_counts == "event" and round_.number > 1
     for most, allowed, number in _LATER_ROUNDS:
         if size <= most and later > allowed:
             under = () if by_event else dossier.edition.cite(number)
             yield dossier.found(
                 f"regulation_{number}_error",
                 under,
-                held=held,
+                round_=round_,
                 competitors=counted("competitors", size),
                 later=counted("later_rounds", later),
                 allowed=counted("later_rounds", allowed),
             )
 
 
-def elimination_findings(dossier: Dossier, held: Round, competitors: int) -> Iterator[Finding]:
+def elimination_findings(dossier: Dossier, round_: Round, competitors: int) -> Iterator[Finding]:
     """What is wrong when this number of competitors advances to a round."""
-    sources = dossier.sources(held)
+    sources = dossier.sources(round_)
     if sources:
-        yield from _Step(dossier, sources, held, merged(dossier, sources)).elimination(competitors)
+        yield from _Step(dossier, sources, round_, merged(dossier, sources)).elimination(competitors)
 
 
 def _competitors(rounds: Sequence[Round]) -> set[int]:
-    return {result.person_id for held in rounds for result in held.results}
+    return {result.person_id for round_ in rounds for result in round_.results}
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,5 +169,5 @@ class _Step:
         term = condition_term(condition, self.sources[-1].format, self.target.event_id) if condition else ""
         previous = tuple(RoundRef(source.id) for source in self.sources)
         return self.dossier.found(
-            code, under, held=self.target, details=details, condition=term, previous=previous, **values
+            code, under, round_=self.target, details=details, condition=term, previous=previous, **values
         )

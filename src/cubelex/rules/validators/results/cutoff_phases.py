@@ -17,61 +17,63 @@ from cubelex.rules.validators.terms import counted, cutoff_term
 
 def check(dossier: Dossier) -> Iterator[Finding]:
     """Every row of every Cutoff Round."""
-    for held in dossier.rounds.values():
-        yield from check_round(dossier, held)
+    for round_ in dossier.rounds.values():
+        yield from check_round(dossier, round_)
 
 
-def check_round(dossier: Dossier, held: Round) -> Iterator[Finding]:
+def check_round(dossier: Dossier, round_: Round) -> Iterator[Finding]:
     """Every row of a round that is a Cutoff Round."""
-    if held.cutoff is not None:
-        for result in dossier.entered(held):
-            yield from cutoff_findings(dossier, held, result)
-    elif has_untold_cutoff(held):
-        yield from _contradictions(dossier, held)
+    if round_.cutoff is not None:
+        for result in dossier.entered(round_):
+            yield from cutoff_findings(dossier, round_, result)
+    elif has_untold_cutoff(round_):
+        yield from _contradictions(dossier, round_)
 
 
 @cites("9g", "9g2", "9f5+")
-def cutoff_findings(dossier: Dossier, held: Round, result: Result) -> Iterator[Finding]:
+def cutoff_findings(dossier: Dossier, round_: Round, result: Result) -> Iterator[Finding]:
     """What is wrong between a row and the cutoff of its round. While a round runs, attempts may be missing."""
-    cutoff, total = held.cutoff, held.format.attempts
+    cutoff, total = round_.cutoff, round_.format.attempts
     if cutoff is None or total is None or not result.attempts:
         return
     padded = (*result.attempts, *[SKIPPED] * (total - len(result.attempts)))
     phase, later = padded[: cutoff.number_of_attempts], padded[cutoff.number_of_attempts : total]
-    met = meets_cutoff(phase, cutoff, held.event_id, dossier.edition)
-    term = cutoff_term(cutoff, held.event_id)
-    is_over = dossier.is_over(held)
+    met = meets_cutoff(phase, cutoff, round_.event_id, dossier.edition)
+    term = cutoff_term(cutoff, round_.event_id)
+    is_over = dossier.is_over(round_)
     if SKIPPED in phase and (is_over or any(later)):
         under = dossier.edition.cite("9g")
-        yield dossier.found("wrong_attempts_for_cutoff_error", under, held=held, person=result.person_id, cutoff=term)
+        yield dossier.found(
+            "wrong_attempts_for_cutoff_error", under, round_=round_, person=result.person_id, cutoff=term
+        )
     if met.decision and SKIPPED in later and is_over:
         yield dossier.found(
-            "met_cutoff_but_missing_results_error", met.under, held=held, person=result.person_id, cutoff=term
+            "met_cutoff_but_missing_results_error", met.under, round_=round_, person=result.person_id, cutoff=term
         )
     if not met.decision and any(later):
         under = met.under
         yield dossier.found(
-            "didnt_meet_cutoff_but_has_results_error", under, held=held, person=result.person_id, cutoff=term
+            "didnt_meet_cutoff_but_has_results_error", under, round_=round_, person=result.person_id, cutoff=term
         )
 
 
-def _contradictions(dossier: Dossier, held: Round) -> Iterator[Finding]:
+def _contradictions(dossier: Dossier, round_: Round) -> Iterator[Finding]:
     """Rows that no cutoff explains, where a results file does not have the cutoff."""
-    rows = [result for result in dossier.entered(held) if result.attempts]
-    inferred = inferred_cutoff(dossier, held, rows)
+    rows = [result for result in dossier.entered(round_) if result.attempts]
+    inferred = inferred_cutoff(dossier, round_, rows)
     if inferred is None:
         return
-    written_level = written(inferred.result_value, held.event_id)
+    written_level = written(inferred.result_value, round_.event_id)
     level: Value = ResultValue(written_level) if written_level else Message("terms.no_result")
     for result in rows:
         made = sum(attempt != SKIPPED for attempt in result.attempts)
         went_on = made > inferred.number_of_attempts
-        met = meets_cutoff(result.attempts, inferred, held.event_id, dossier.edition).decision
+        met = meets_cutoff(result.attempts, inferred, round_.event_id, dossier.edition).decision
         if made < inferred.number_of_attempts or (went_on and not met):
             yield dossier.found(
                 "inconsistent_cutoff_warning",
                 dossier.edition.cite("9g2"),
-                held=held,
+                round_=round_,
                 person=result.person_id,
                 attempts=counted("attempts", made),
                 level=level,
@@ -79,15 +81,15 @@ def _contradictions(dossier: Dossier, held: Round) -> Iterator[Finding]:
             )
 
 
-def inferred_cutoff(dossier: Dossier, held: Round, rows: Sequence[Result]) -> Cutoff | None:
+def inferred_cutoff(dossier: Dossier, round_: Round, rows: Sequence[Result]) -> Cutoff | None:
     """The easiest cutoff that explains all who stopped early: their best result. `None` if nobody stopped early."""
-    total = held.format.attempts or 0
+    total = round_.format.attempts or 0
     made = {result.person_id: sum(attempt != SKIPPED for attempt in result.attempts) for result in rows}
     short = Counter(count for count in made.values() if count < total)
     if not short:
         return None
     phase = short.most_common(1)[0][0]
     stopped = [best(result.attempts, dossier.edition) for result in rows if made[result.person_id] == phase]
-    easiest = min(stopped, key=lambda result: value(result, held.event_id, dossier.edition))
+    easiest = min(stopped, key=lambda result: value(result, round_.event_id, dossier.edition))
     # Where only DNF stopped people, every result meets the cutoff.
     return Cutoff(phase, easiest if easiest > 0 else AttemptResult(1 << 31))

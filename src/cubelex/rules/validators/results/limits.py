@@ -20,36 +20,36 @@ SUSPICIOUS_PERCENT: Final = 120
 
 def check(dossier: Dossier) -> Iterator[Finding]:
     """Every row against the limit of its round, and every competitor against limits that several attempts share."""
-    for held in dossier.rounds.values():
+    for round_ in dossier.rounds.values():
         if dossier.beside.is_announced:
-            yield from _undefined(dossier, held)
-        for result in dossier.entered(held):
-            yield from limit_findings(dossier, held, result)
+            yield from _undefined(dossier, round_)
+        for result in dossier.entered(round_):
+            yield from limit_findings(dossier, round_, result)
     yield from _shared_limits(dossier)
 
 
 @cites("9s", "A1a")
-def _undefined(dossier: Dossier, held: Round) -> Iterator[Finding]:
+def _undefined(dossier: Dossier, round_: Round) -> Iterator[Finding]:
     """Rounds without a limit. Before editions required one, the limit was ten minutes."""
-    if held.time_limit is None and is_timed(held.event_id):
-        yield dossier.found("undefined_time_limit_warning", dossier.edition.cite("9s", "A1a"), held=held)
+    if round_.time_limit is None and is_timed(round_.event_id):
+        yield dossier.found("undefined_time_limit_warning", dossier.edition.cite("9s", "A1a"), round_=round_)
 
 
-def limit_findings(dossier: Dossier, held: Round, result: Result) -> Iterator[Finding]:
+def limit_findings(dossier: Dossier, round_: Round, result: Result) -> Iterator[Finding]:
     """What is wrong between a row and the limit of each attempt, and results after a DNS.
 
     A round without a limit, which only old competitions have, gives no finding.
     """
-    limit = held.time_limit
-    if is_multi_blind(held.event_id):
-        yield from _over_multi_blind_limit(dossier, held, result)
-    if limit is not None and not limit.is_cumulative and is_timed(held.event_id):
-        yield from _over_limit(dossier, held, result, limit.centiseconds)
+    limit = round_.time_limit
+    if is_multi_blind(round_.event_id):
+        yield from _over_multi_blind_limit(dossier, round_, result)
+    if limit is not None and not limit.is_cumulative and is_timed(round_.event_id):
+        yield from _over_limit(dossier, round_, result, limit.centiseconds)
     if limit is not None or not dossier.beside.is_announced:
-        yield from _after_dns(dossier, held, result)
+        yield from _after_dns(dossier, round_, result)
 
 
-def _over_limit(dossier: Dossier, held: Round, result: Result, limit: int) -> Iterator[Finding]:
+def _over_limit(dossier: Dossier, round_: Round, result: Result, limit: int) -> Iterator[Finding]:
     if max(result.attempts, default=0) < limit:
         return
     for number, attempt in enumerate(result.attempts, start=1):
@@ -58,16 +58,16 @@ def _over_limit(dossier: Dossier, held: Round, result: Result, limit: int) -> It
             yield dossier.found(
                 "result_over_time_limit_error",
                 met.under,
-                held=held,
+                round_=round_,
                 person=result.person_id,
                 attempt=number,
-                time_limit=dossier.limit_term(held),
-                result=ResultValue(written(attempt, held.event_id)),
+                time_limit=dossier.limit_term(round_),
+                result=ResultValue(written(attempt, round_.event_id)),
             )
             return
 
 
-def _over_multi_blind_limit(dossier: Dossier, held: Round, result: Result) -> Iterator[Finding]:
+def _over_multi_blind_limit(dossier: Dossier, round_: Round, result: Result) -> Iterator[Finding]:
     for number, attempt in enumerate(result.attempts, start=1):
         score = MultiBlindResult.decode(attempt) if attempt > 0 else None
         if score is None or score.seconds is None:
@@ -77,22 +77,22 @@ def _over_multi_blind_limit(dossier: Dossier, held: Round, result: Result) -> It
             yield dossier.found(
                 "mbf_result_over_time_limit_warning",
                 limit.under,
-                held=held,
+                round_=round_,
                 person=result.person_id,
                 attempt=number,
-                result=ResultValue(written(attempt, held.event_id)),
+                result=ResultValue(written(attempt, round_.event_id)),
             )
 
 
 @cites("9f5")
-def _after_dns(dossier: Dossier, held: Round, result: Result) -> Iterator[Finding]:
+def _after_dns(dossier: Dossier, round_: Round, result: Result) -> Iterator[Finding]:
     """A result after an attempt that was not started. This is possible, but rare."""
-    if DNS not in result.attempts or not is_timed(held.event_id):
+    if DNS not in result.attempts or not is_timed(round_.event_id):
         return
     first = result.attempts.index(DNS)
     if any(attempt > 0 for attempt in result.attempts[first:]):
         under = dossier.edition.cite("9f5")
-        yield dossier.found("result_after_dns_warning", under, held=held, person=result.person_id)
+        yield dossier.found("result_after_dns_warning", under, round_=round_, person=result.person_id)
 
 
 @dataclass(slots=True)
@@ -117,76 +117,76 @@ class _Used:
 
 def _shared_limits(dossier: Dossier) -> Iterator[Finding]:
     seen = set()
-    for held in dossier.rounds.values():
-        limit = held.time_limit
+    for round_ in dossier.rounds.values():
+        limit = round_.time_limit
         if limit is None or not limit.is_cumulative:
             continue
-        yield from _missing_rounds(dossier, held)
+        yield from _missing_rounds(dossier, round_)
         key = (limit.centiseconds, frozenset(limit.cumulative_round_ids))
         if key not in seen:
             seen.add(key)
             sharing = [
                 dossier.rounds[round_id] for round_id in limit.cumulative_round_ids if round_id in dossier.rounds
             ]
-            yield from _over_shared_limit(dossier, held, sharing)
+            yield from _over_shared_limit(dossier, round_, sharing)
 
 
-def _missing_rounds(dossier: Dossier, held: Round) -> Iterator[Finding]:
+def _missing_rounds(dossier: Dossier, round_: Round) -> Iterator[Finding]:
     """Rounds that share a limit and do not exist, or have no results at the end."""
-    assert held.time_limit is not None
-    for round_id in held.time_limit.cumulative_round_ids:
+    assert round_.time_limit is not None
+    for round_id in round_.time_limit.cumulative_round_ids:
         other = dossier.rounds.get(round_id)
         if other is None or (dossier.stage is Stage.FINISHED and not dossier.entered(other)):
-            original = dossier.wca_id_of(held)
+            original = dossier.wca_id_of(round_)
             yield dossier.found(
                 "missing_cumulative_round_id_error",
                 dossier.edition.cite("A1a2"),
-                held=held,
+                round_=round_,
                 other=RoundRef(round_id),
                 details={"original_round_id": original, "wcif_id": round_id},
             )
 
 
-def _over_shared_limit(dossier: Dossier, held: Round, sharing: Sequence[Round]) -> Iterator[Finding]:
+def _over_shared_limit(dossier: Dossier, round_: Round, sharing: Sequence[Round]) -> Iterator[Finding]:
     use: dict[int, _Used] = {}
-    for round_ in sharing:
-        for result in dossier.entered(round_):
+    for other in sharing:
+        for result in dossier.entered(other):
             use.setdefault(result.person_id, _Used()).add(result)
     for person, used in use.items():
-        yield from _of_competitor(dossier, held, person, used)
+        yield from _of_competitor(dossier, round_, person, used)
 
 
-def shared_limit_findings(dossier: Dossier, held: Round, result: Result) -> Iterator[Finding]:
+def shared_limit_findings(dossier: Dossier, round_: Round, result: Result) -> Iterator[Finding]:
     """One row against a limit that it shares with other attempts of the competitor, in this round and in others."""
-    if held.time_limit is None or not held.time_limit.is_cumulative:
+    if round_.time_limit is None or not round_.time_limit.is_cumulative:
         return
     used = _Used()
     used.add(result)
-    for round_id in held.time_limit.cumulative_round_ids:
-        other = dossier.rounds.get(round_id) if round_id != held.id else None
+    for round_id in round_.time_limit.cumulative_round_ids:
+        other = dossier.rounds.get(round_id) if round_id != round_.id else None
         row = other.result_of(result.person_id) if other else None
         if row is not None:
             used.add(row)
-    yield from _of_competitor(dossier, held, result.person_id, used)
+    yield from _of_competitor(dossier, round_, result.person_id, used)
 
 
 @cites("A1a2", "A1a5")
-def _of_competitor(dossier: Dossier, held: Round, person: int, used: _Used) -> Iterator[Finding]:
+def _of_competitor(dossier: Dossier, round_: Round, person: int, used: _Used) -> Iterator[Finding]:
     """A competitor who used more than a cumulative limit, or probably did, judging by their DNFs."""
-    assert held.time_limit is not None
-    limit, edition = held.time_limit.centiseconds, dossier.edition
+    assert round_.time_limit is not None
+    limit, edition = round_.time_limit.centiseconds, dossier.edition
     total = AttemptResult(sum(used.times))
     is_over = bool(used.times) and not meets_time_limit(total, limit, edition).decision
     if not is_over and not (edition.limits.dnf_time_counts and used.is_suspicious(limit)):
         return
     sharing = [
-        dossier.rounds[round_id] for round_id in held.time_limit.cumulative_round_ids if round_id in dossier.rounds
+        dossier.rounds[round_id] for round_id in round_.time_limit.cumulative_round_ids if round_id in dossier.rounds
     ]
     yield dossier.found(
         "results_over_cumulative_time_limit_error" if is_over else "suspicious_dnf_warning",
         edition.cite("A1a2"),
-        held=held,
+        round_=round_,
         person=person,
-        time_limit=dossier.limit_term(held),
+        time_limit=dossier.limit_term(round_),
         details={"round_ids": ",".join(map(dossier.wca_id_of, sharing))},
     )

@@ -18,20 +18,20 @@ def check(dossier: Dossier) -> Iterator[Finding]:
     for transition in transitions(dossier):
         yield from _deviations(dossier, transition)
         yield _explained(dossier, transition)
-    for held in dossier.rounds.values():
-        if held.format.attempts is None and held.results:
-            yield from _head_to_head(dossier, held)
+    for round_ in dossier.rounds.values():
+        if round_.format.attempts is None and round_.results:
+            yield from _head_to_head(dossier, round_)
 
 
 def _deviations(dossier: Dossier, transition: Transition) -> Iterator[Finding]:
-    held = dossier.rounds[transition.target]
+    round_ = dossier.rounds[transition.target]
     for person in transition.strangers:
         under = dossier.edition.cite("9p2")
-        yield dossier.found("not_in_previous_round_error", under, held=held, person=person)
+        yield dossier.found("not_in_previous_round_error", under, round_=round_, person=person)
     without = [person for person in transition.unexplained if _has_no_result(dossier, transition, person)]
     if transition.condition.type is not ConditionType.RESULT_ACHIEVED:
-        yield from _without_result(dossier, held, without)
-        yield from _out_of_turn(dossier, held, transition, without)
+        yield from _without_result(dossier, round_, without)
+        yield from _out_of_turn(dossier, round_, transition, without)
 
 
 def _has_no_result(dossier: Dossier, transition: Transition, person: int) -> bool:
@@ -40,27 +40,27 @@ def _has_no_result(dossier: Dossier, transition: Transition, person: int) -> boo
 
 
 @cites("9p4")
-def _without_result(dossier: Dossier, held: Round, without: Sequence[int]) -> Iterator[Finding]:
+def _without_result(dossier: Dossier, round_: Round, without: Sequence[int]) -> Iterator[Finding]:
     """Those who advanced with only DNF and DNS. Before 9p4, only the ranking kept them out."""
     must_have = dossier.edition.advancement.needs_a_result
     code = "advanced_without_result_error" if must_have else "advanced_without_result_warning"
     under = dossier.edition.cite("9p4" if must_have else "9p2")
     for person in without:
-        yield dossier.found(code, under, held=held, person=person)
+        yield dossier.found(code, under, round_=round_, person=person)
 
 
 @cites("9p3")
-def _out_of_turn(dossier: Dossier, held: Round, transition: Transition, without: Sequence[int]) -> Iterator[Finding]:
+def _out_of_turn(dossier: Dossier, round_: Round, transition: Transition, without: Sequence[int]) -> Iterator[Finding]:
     for person in transition.unexplained:
         if person not in without:
-            term = condition_term(transition.condition, held.format, held.event_id)
+            term = condition_term(transition.condition, round_.format, round_.event_id)
             under = dossier.edition.cite_known("9p2", "9p3")
-            yield dossier.found("advanced_out_of_turn_warning", under, held=held, person=person, condition=term)
+            yield dossier.found("advanced_out_of_turn_warning", under, round_=round_, person=person, condition=term)
 
 
 def _explained(dossier: Dossier, transition: Transition) -> Finding:
     """A summary of who advanced: by which condition, who was absent, and who replaced them."""
-    held = dossier.rounds[transition.target]
+    round_ = dossier.rounds[transition.target]
     qualified = [person for person, ruling in transition.rulings.items() if ruling.decision]
     used = [number for person in qualified for number in transition.rulings[person].under]
     replacing = [number for ruling in transition.replacing.values() for number in ruling.under]
@@ -71,11 +71,11 @@ def _explained(dossier: Dossier, transition: Transition) -> Finding:
     return dossier.found(
         "advancement_explained_info",
         dict.fromkeys([*used, *replacing]),
-        held=held,
+        round_=round_,
         previous=tuple(map(RoundRef, transition.sources)),
         competitors=counted("competitors", len(transition.rulings)),
         qualified=len(qualified),
-        condition=condition_term(transition.condition, held.format, held.event_id),
+        condition=condition_term(transition.condition, round_.format, round_.event_id),
         said=Message("terms.inferred" if transition.is_inferred else "terms.announced"),
         absent=absent,
         replacing=replacements,
@@ -83,18 +83,18 @@ def _explained(dossier: Dossier, transition: Transition) -> Finding:
 
 
 @cites("I1a", "9p1", since=date(2026, 1, 1))
-def _head_to_head(dossier: Dossier, held: Round) -> Iterator[Finding]:
+def _head_to_head(dossier: Dossier, round_: Round) -> Iterator[Finding]:
     """More competitors than the largest Head to Head round has places, or than may advance to it."""
-    count, places = len({result.person_id for result in held.results}), dossier.edition.head_to_head.places
+    count, places = len({result.person_id for result in round_.results}), dossier.edition.head_to_head.places
     if places and count > max(places):
         yield dossier.found(
             "head_to_head_size_error",
             dossier.edition.cite("I1a"),
-            held=held,
+            round_=round_,
             actual=counted("competitors", count),
             most=counted("places", max(places)),
         )
-    sources = dossier.sources(held)
+    sources = dossier.sources(round_)
     before = len({result.person_id for source in sources for result in source.results})
     if before:
         most = most_advancing(before, dossier.edition)
@@ -102,7 +102,7 @@ def _head_to_head(dossier: Dossier, held: Round) -> Iterator[Finding]:
             yield dossier.found(
                 "regulation_9p1_error",
                 most.under,
-                held=held,
+                round_=round_,
                 actual=count,
                 before=counted("competitors", before),
                 most=most.decision,

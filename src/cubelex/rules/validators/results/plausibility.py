@@ -31,48 +31,48 @@ _WARNINGS = {
 
 def check(dossier: Dossier) -> Iterator[Finding]:
     """Every row by itself and against the person's history, and pairs of rows that were probably swapped."""
-    for held in dossier.rounds.values():
-        yield from check_round(dossier, held)
+    for round_ in dossier.rounds.values():
+        yield from check_round(dossier, round_)
 
 
-def check_round(dossier: Dossier, held: Round) -> Iterator[Finding]:
+def check_round(dossier: Dossier, round_: Round) -> Iterator[Finding]:
     """Every row of a round, and its pairs."""
     odd = []
-    for result in dossier.entered(held):
-        yield from _odd_attempts(dossier, held, result)
-        if is_odd(dossier, held, result):
+    for result in dossier.entered(round_):
+        yield from _odd_attempts(dossier, round_, result)
+        if is_odd(dossier, round_, result):
             odd.append(result)
-            yield _unlike_history(dossier, held, result)
-    yield from _swapped(dossier, held, odd)
+            yield _unlike_history(dossier, round_, result)
+    yield from _swapped(dossier, round_, odd)
 
 
-def plausibility_findings(dossier: Dossier, held: Round, result: Result) -> Iterator[Finding]:
+def plausibility_findings(dossier: Dossier, round_: Round, result: Result) -> Iterator[Finding]:
     """What is unusual about a row, and with which other row of the round it was probably swapped."""
-    yield from _odd_attempts(dossier, held, result)
-    if is_odd(dossier, held, result):
-        yield _unlike_history(dossier, held, result)
-        for other in dossier.entered(held):
-            if other.person_id != result.person_id and is_odd(dossier, held, other):
-                yield from _swapped(dossier, held, (result, other))
+    yield from _odd_attempts(dossier, round_, result)
+    if is_odd(dossier, round_, result):
+        yield _unlike_history(dossier, round_, result)
+        for other in dossier.entered(round_):
+            if other.person_id != result.person_id and is_odd(dossier, round_, other):
+                yield from _swapped(dossier, round_, (result, other))
 
 
-def is_odd(dossier: Dossier, held: Round, result: Result) -> bool:
+def is_odd(dossier: Dossier, round_: Round, result: Result) -> bool:
     """Whether a row is far better than the person's earlier results, or (unless blindfolded) far worse."""
-    compared = history(dossier, result, result.person_id, held.event_id)
+    compared = history(dossier, result, result.person_id, round_.event_id)
     if compared is None:
         return False
-    return compared.ratio < FAR_BETTER or (compared.ratio > FAR_WORSE and not is_blindfolded(held.event_id))
+    return compared.ratio < FAR_BETTER or (compared.ratio > FAR_WORSE and not is_blindfolded(round_.event_id))
 
 
-def _unlike_history(dossier: Dossier, held: Round, result: Result) -> Finding:
-    event = held.event_id
+def _unlike_history(dossier: Dossier, round_: Round, result: Result) -> Finding:
+    event = round_.event_id
     compared = history(dossier, result, result.person_id, event)
     assert compared is not None
-    other = _event_that_fits(dossier, held, result)
+    other = _event_that_fits(dossier, round_, result)
     code = "far_better_than_before_warning" if compared.ratio < 1 else "far_worse_than_before_warning"
     return dossier.found(
         code if other is None else "result_of_other_event_warning",
-        held=held,
+        round_=round_,
         person=result.person_id,
         result=ResultValue(written(compared.now, event, compared.scope)),
         personal_best=ResultValue(written(compared.before, event, compared.scope)),
@@ -80,17 +80,19 @@ def _unlike_history(dossier: Dossier, held: Round, result: Result) -> Finding:
     )
 
 
-def _odd_attempts(dossier: Dossier, held: Round, result: Result) -> Iterator[Finding]:
-    records = {scope: value for (event, scope), value in dossier.beside.world_records.items() if event == held.event_id}
-    for remark in entry_warnings(result.attempts, held, dossier.edition, records):
+def _odd_attempts(dossier: Dossier, round_: Round, result: Result) -> Iterator[Finding]:
+    records = {
+        scope: value for (event, scope), value in dossier.beside.world_records.items() if event == round_.event_id
+    }
+    for remark in entry_warnings(result.attempts, round_, dossier.edition, records):
         code = _WARNINGS.get(remark.warning)
         if code is None:
             continue
         scope = Scope.AVERAGE if remark.warning is EntryWarning.WORLD_RECORD_AVERAGE else Scope.SINGLE
-        values = tuple(ResultValue(written(attempt, held.event_id, scope)) for attempt in remark.results)
+        values = tuple(ResultValue(written(attempt, round_.event_id, scope)) for attempt in remark.results)
         yield dossier.found(
             code,
-            held=held,
+            round_=round_,
             person=result.person_id,
             attempt=remark.attempt,
             number=remark.attempt,
@@ -138,18 +140,18 @@ def _looks_like(dossier: Dossier, result: Result, person: int, event: str) -> bo
     return compared is not None and ALIKE[0] <= compared.ratio <= ALIKE[1]
 
 
-def _event_that_fits(dossier: Dossier, held: Round, result: Result) -> str | None:
+def _event_that_fits(dossier: Dossier, round_: Round, result: Result) -> str | None:
     """Another event of the competition in which the person usually has such results."""
-    if not is_timed(held.event_id):
+    if not is_timed(round_.event_id):
         return None
-    others = (event.id for event in dossier.competition.events if event.id != held.event_id and is_timed(event.id))
+    others = (event.id for event in dossier.competition.events if event.id != round_.event_id and is_timed(event.id))
     return next((event for event in others if _looks_like(dossier, result, result.person_id, event)), None)
 
 
-def _swapped(dossier: Dossier, held: Round, odd: Sequence[Result]) -> Iterator[Finding]:
+def _swapped(dossier: Dossier, round_: Round, odd: Sequence[Result]) -> Iterator[Finding]:
     """Two rows that fit each other's person better: the scorecards were probably swapped."""
     for first, second in combinations(odd, 2):
-        fits = _looks_like(dossier, first, second.person_id, held.event_id)
-        if fits and _looks_like(dossier, second, first.person_id, held.event_id):
+        fits = _looks_like(dossier, first, second.person_id, round_.event_id)
+        if fits and _looks_like(dossier, second, first.person_id, round_.event_id):
             other = dossier.called(second.person_id)
-            yield dossier.found("swapped_results_warning", held=held, person=first.person_id, other=other)
+            yield dossier.found("swapped_results_warning", round_=round_, person=first.person_id, other=other)

@@ -17,53 +17,55 @@ def check(dossier: Dossier) -> Iterator[Finding]:
 
     In Head to Head rounds matches decide. While a round runs, ranks may be missing.
     """
-    for held in dossier.rounds.values():
-        yield from check_round(dossier, held)
+    for round_ in dossier.rounds.values():
+        yield from check_round(dossier, round_)
 
 
-def check_round(dossier: Dossier, held: Round) -> Iterator[Finding]:
+def check_round(dossier: Dossier, round_: Round) -> Iterator[Finding]:
     """Every wrong rank of a round."""
-    for result, rank in _wrong(dossier, held):
-        yield _found("wrong_position_in_results_error", dossier, held, result, rank)
+    for result, rank in _wrong(dossier, round_):
+        yield _found("wrong_position_in_results_error", dossier, round_, result, rank)
 
 
 def with_right_positions(dossier: Dossier) -> tuple[Competition, tuple[Finding, ...]]:
     """The competition with every rank corrected, and what was changed."""
     found: list[Finding] = []
 
-    def corrected(held: Round) -> Round:
-        wrong = {result.person_id: rank for result, rank in _wrong(dossier, held)}
+    def corrected(round_: Round) -> Round:
+        wrong = {result.person_id: rank for result, rank in _wrong(dossier, round_)}
         if not wrong:
-            return held
-        for result in held.results:
+            return round_
+        for result in round_.results:
             if result.person_id in wrong:
                 rank = wrong[result.person_id]
-                found.append(_found("automatically_position_fixed_info", dossier, held, result, rank))
-        rows = [replace(row, ranking=wrong.get(row.person_id, row.ranking)) for row in held.results]
-        return replace(held, results=tuple(rows))
+                found.append(_found("automatically_position_fixed_info", dossier, round_, result, rank))
+        rows = [replace(row, ranking=wrong.get(row.person_id, row.ranking)) for row in round_.results]
+        return replace(round_, results=tuple(rows))
 
     events = [replace(event, rounds=tuple(map(corrected, event.rounds))) for event in dossier.competition.events]
     return replace(dossier.competition, events=tuple(events)), tuple(found)
 
 
-def _wrong(dossier: Dossier, held: Round) -> Iterator[tuple[Result, int]]:
+def _wrong(dossier: Dossier, round_: Round) -> Iterator[tuple[Result, int]]:
     """Rows whose rank is wrong, with the right one."""
-    if held.format.attempts is None:
+    if round_.format.attempts is None:
         return
-    ranks = {row.person_id: row.ranking for row in ranked(held.results, held.event_id, held.format, dossier.edition)}
-    for result in held.results:
+    ranks = {
+        row.person_id: row.ranking for row in ranked(round_.results, round_.event_id, round_.format, dossier.edition)
+    }
+    for result in round_.results:
         right = ranks[result.person_id]
-        may_be_missing = result.ranking is None and not dossier.is_over(held)
+        may_be_missing = result.ranking is None and not dossier.is_over(round_)
         if right is not None and result.ranking != right and not may_be_missing:
             yield result, right
 
 
-def _found(code: str, dossier: Dossier, held: Round, result: Result, rank: int) -> Finding:
-    numbers = ("9f12", "9f14", "9f15") if held.format.is_average else ("9f12", "9f15")
+def _found(code: str, dossier: Dossier, round_: Round, result: Result, rank: int) -> Finding:
+    numbers = ("9f12", "9f14", "9f15") if round_.format.is_average else ("9f12", "9f15")
     return dossier.found(
         code,
         dossier.edition.cite(*numbers),
-        held=held,
+        round_=round_,
         person=result.person_id,
         pos=Message("terms.no_rank") if result.ranking is None else result.ranking,
         expected_pos=rank,

@@ -29,29 +29,29 @@ _CODES = {
 
 def check(dossier: Dossier) -> Iterator[Finding]:
     """Every row of every round, and people with several rows in a round."""
-    for held in dossier.rounds.values():
-        yield from check_round(dossier, held)
+    for round_ in dossier.rounds.values():
+        yield from check_round(dossier, round_)
 
 
-def check_round(dossier: Dossier, held: Round) -> Iterator[Finding]:
+def check_round(dossier: Dossier, round_: Round) -> Iterator[Finding]:
     """Every row of a round, and people with several rows."""
-    for result in dossier.entered(held):
-        yield from row_findings(dossier, held, result)
-    times = Counter(result.person_id for result in held.results)
+    for result in dossier.entered(round_):
+        yield from row_findings(dossier, round_, result)
+    times = Counter(result.person_id for result in round_.results)
     for person, count in times.items():
         if count > 1:
-            yield dossier.found("person_twice_in_round_error", held=held, person=person, count=count)
+            yield dossier.found("person_twice_in_round_error", round_=round_, person=person, count=count)
 
 
-def row_findings(dossier: Dossier, held: Round, result: Result) -> Iterator[Finding]:
+def row_findings(dossier: Dossier, with_results: Round, result: Result) -> Iterator[Finding]:
     """What is wrong with a row."""
-    misplaced = list(_misplaced(dossier, held, result))
+    misplaced = list(_misplaced(dossier, with_results, result))
     yield from misplaced
-    yield from _unrecordable(dossier, held, result)
+    yield from _unrecordable(dossier, with_results, result)
     if not misplaced:
-        yield from _miscomputed(dossier, held, result)
-    if is_multi_blind(held.event_id):
-        yield from _over_multi_blind_limit(dossier, held, result)
+        yield from _miscomputed(dossier, with_results, result)
+    if is_multi_blind(with_results.event_id):
+        yield from _over_multi_blind_limit(dossier, with_results, result)
 
 
 def made(result: Result) -> Sequence[AttemptResult]:
@@ -63,54 +63,54 @@ def made(result: Result) -> Sequence[AttemptResult]:
     return attempts[:count]
 
 
-def _misplaced(dossier: Dossier, held: Round, result: Result) -> Iterator[Finding]:
+def _misplaced(dossier: Dossier, round_: Round, result: Result) -> Iterator[Finding]:
     """Attempts missing between others, and too many or too few attempts."""
     attempts = made(result)
     if SKIPPED in attempts:
-        yield dossier.found("skipped_attempt_error", held=held, person=result.person_id)
-    expected = held.format.attempts
+        yield dossier.found("skipped_attempt_error", round_=round_, person=result.person_id)
+    expected = round_.format.attempts
     if expected is None:
         return
-    may_be_fewer = held.cutoff is not None or has_untold_cutoff(held) or not dossier.is_over(held)
+    may_be_fewer = round_.cutoff is not None or has_untold_cutoff(round_) or not dossier.is_over(round_)
     actual = len(attempts) - attempts.count(SKIPPED)
     if actual > expected or (actual < expected and not may_be_fewer):
-        number = "9f6" if not held.format.is_average else "9f8" if expected == 5 else "9f10"
+        number = "9f6" if not round_.format.is_average else "9f8" if expected == 5 else "9f10"
         yield dossier.found(
             "wrong_number_of_attempts_error",
             dossier.edition.cite(number),
-            held=held,
+            round_=round_,
             person=result.person_id,
-            format=format_term(held.format),
+            format=format_term(round_.format),
             expected=counted("attempts", expected),
             actual=counted("attempts", actual),
         )
 
 
 @cites("9f6", "9f8", "9f9", "9f10", "9f11")
-def _miscomputed(dossier: Dossier, held: Round, result: Result) -> Iterator[Finding]:
+def _miscomputed(dossier: Dossier, round_: Round, result: Result) -> Iterator[Finding]:
     """Best and average against the attempts, rounded as the edition rounds."""
-    event, edition = held.event_id, dossier.edition
+    event, edition = round_.event_id, dossier.edition
     attempts = made(result)
     right = best(attempts, edition)
     if result.best != right:
         yield dossier.found(
             "wrong_best_error",
             edition.cite("9f6", "9f7"),
-            held=held,
+            round_=round_,
             person=result.person_id,
             best=_value(result.best, event),
             expected_best=_value(right, event),
         )
-    right = average(attempts, event, held.format, edition)
+    right = average(attempts, event, round_.format, edition)
     if result.average != right:
-        counting = held.format if held.format.is_average else also_ranked(event, held.format, edition)
+        counting = round_.format if round_.format.is_average else also_ranked(event, round_.format, edition)
         numbers = () if counting is None else ("9f8", "9f9") if counting.attempts == 5 else ("9f10", "9f11")
         yield dossier.found(
             "wrong_average_error",
             edition.cite(*numbers),
-            held=held,
+            round_=round_,
             person=result.person_id,
-            decided_by=None if held.format.is_average else "formats.also_ranked",
+            decided_by=None if round_.format.is_average else "formats.also_ranked",
             average=_value(result.average, event, Scope.AVERAGE),
             expected_average=_value(right, event, Scope.AVERAGE),
         )
@@ -121,19 +121,19 @@ def _value(result: AttemptResult, event: str, scope: Scope = Scope.SINGLE) -> Va
     return ResultValue(text) if text else Message("terms.empty")
 
 
-def _unrecordable(dossier: Dossier, held: Round, result: Result) -> Iterator[Finding]:
+def _unrecordable(dossier: Dossier, round_: Round, result: Result) -> Iterator[Finding]:
     """Results that no attempt can have, and rows with only DNS."""
-    for fault in entry_faults(result.attempts, held, dossier.edition):
+    for fault in entry_faults(result.attempts, round_, dossier.edition):
         if fault.decision in _CODES:
-            yield dossier.found(_CODES[fault.decision], fault.under, held=held, person=result.person_id)
-    if dossier.is_over(held) and result.attempts and all(attempt in (DNS, SKIPPED) for attempt in result.attempts):
+            yield dossier.found(_CODES[fault.decision], fault.under, round_=round_, person=result.person_id)
+    if dossier.is_over(round_) and result.attempts and all(attempt in (DNS, SKIPPED) for attempt in result.attempts):
         unrecorded = dossier.edition.disqualification.only_dns == "not_recorded"
         code = "only_dns_error" if unrecorded else "only_dns_warning"
         under = dossier.edition.cite_known("9f5a")
-        yield dossier.found(code, under, held=held, person=result.person_id)
+        yield dossier.found(code, under, round_=round_, person=result.person_id)
 
 
-def _over_multi_blind_limit(dossier: Dossier, held: Round, result: Result) -> Iterator[Finding]:
+def _over_multi_blind_limit(dossier: Dossier, round_: Round, result: Result) -> Iterator[Finding]:
     """Multi-Blind times that time penalties cannot explain."""
     for number, attempt in enumerate(result.attempts, start=1):
         score = MultiBlindResult.decode(attempt) if attempt > 0 else None
@@ -144,9 +144,9 @@ def _over_multi_blind_limit(dossier: Dossier, held: Round, result: Result) -> It
             yield dossier.found(
                 "multi_blind_over_limit_error",
                 limit.under,
-                held=held,
+                round_=round_,
                 person=result.person_id,
                 attempt=number,
-                result=ResultValue(written(attempt, held.event_id)),
+                result=ResultValue(written(attempt, round_.event_id)),
                 minutes=counted("minutes", limit.decision // 60),
             )

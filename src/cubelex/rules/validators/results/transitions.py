@@ -48,10 +48,10 @@ def transitions(dossier: Dossier) -> tuple[Transition, ...]:
 
 
 def _transitions(dossier: Dossier) -> Iterator[Transition]:
-    for held in dossier.rounds.values():
-        sources = dossier.sources(held)
-        if sources and held.results and any(map(dossier.entered, sources)):
-            yield transition_to(dossier, sources, held)
+    for round_ in dossier.rounds.values():
+        sources = dossier.sources(round_)
+        if sources and round_.results and any(map(dossier.entered, sources)):
+            yield transition_to(dossier, sources, round_)
 
 
 @cites("9p1", "9p2", "9p3")
@@ -118,8 +118,8 @@ def inferred_condition(
 
 def merged(dossier: Dossier, sources: Sequence[Round]) -> tuple[Result, ...]:
     """The ranked results that decide who advances: those of one round, or the better of two Dual Rounds."""
-    held, edition = sources[-1], dossier.edition
+    round_, edition = sources[-1], dossier.edition
     if len(sources) == 1:
-        return ranked(held.results, held.event_id, held.format, edition)
+        return ranked(round_.results, round_.event_id, round_.format, edition)
     first, second = (source.results for source in sources)
-    return ranked_together(first, second, held.event_id, held.format, edition)
+    return ranked_together(first, second, round_.event_id, round_.format, edition)

@@ -31,21 +31,21 @@ def _event(listed: ListedEvent, announced: Dossier) -> Iterator[Finding]:
     if event is None:
         yield announced.found("unannounced_event_error", event=listed.id)
         return
-    by_stage = {announced.type_of(held).stage: held for held in event.rounds}
-    for round_ in listed.rounds:
-        held = by_stage.get(round_.type.stage)
-        if held is None and round_.type.is_numbered:
-            name = round_.type.name.removesuffix("_WITH_CUTOFF").lower()
+    by_stage = {announced.type_of(round_).stage: round_ for round_ in event.rounds}
+    for listed_round in listed.rounds:
+        round_ = by_stage.get(listed_round.type.stage)
+        if round_ is None and listed_round.type.is_numbered:
+            name = listed_round.type.name.removesuffix("_WITH_CUTOFF").lower()
             yield announced.found(
                 "unannounced_round_error",
                 event=listed.id,
                 type=Message(f"terms.stage.{name}"),
                 details={"type": name.replace("_", " ")},
             )
-        elif held is not None and held.format is not round_.format:
+        elif round_ is not None and round_.format is not listed_round.format:
             yield announced.found(
                 "mismatched_result_format_error",
-                held=held,
-                expected_format=format_term(held.format),
-                format=format_term(round_.format),
+                round_=round_,
+                expected_format=format_term(round_.format),
+                format=format_term(listed_round.format),
             )

@@ -23,40 +23,40 @@ Qualifies: TypeAlias = Callable[[str, str, Edition], Ruling[bool]]
 def check_qualities(dossier: Dossier, qualifies: Qualifies) -> Iterator[Finding]:
     """Every sequence of every scramble set."""
     seen: dict[object, tuple[Round, str, str]] = {}
-    for held in dossier.rounds.values():
-        for name, scramble_set in zip(group_names(held), held.scramble_sets, strict=False):
-            for sequence in sequences_of(scramble_set, held.event_id):
-                yield from _of_sequence(dossier, held, name, sequence, qualifies)
-                yield from _same_state(dossier, held, name, sequence, seen)
+    for round_ in dossier.rounds.values():
+        for name, scramble_set in zip(group_names(round_), round_.scramble_sets, strict=False):
+            for sequence in sequences_of(scramble_set, round_.event_id):
+                yield from _of_sequence(dossier, round_, name, sequence, qualifies)
+                yield from _same_state(dossier, round_, name, sequence, seen)
 
 
 @cites("4b3")
-def _of_sequence(dossier: Dossier, held: Round, group: str, sequence: str, qualifies: Qualifies) -> Iterator[Finding]:
+def _of_sequence(dossier: Dossier, round_: Round, group: str, sequence: str, qualifies: Qualifies) -> Iterator[Finding]:
     try:
-        ruling = qualifies(held.event_id, sequence, dossier.edition)
+        ruling = qualifies(round_.event_id, sequence, dossier.edition)
     except CubelexError as fault:
         said = str(fault)
-        yield dossier.found("unreadable_scramble_error", held=held, group_id=group, scramble=sequence, fault=said)
+        yield dossier.found("unreadable_scramble_error", round_=round_, group_id=group, scramble=sequence, fault=said)
         return
     if not ruling.decision:
-        yield dossier.found("scramble_too_near_error", ruling.under, held=held, group_id=group, scramble=sequence)
+        yield dossier.found("scramble_too_near_error", ruling.under, round_=round_, group_id=group, scramble=sequence)
 
 
 def _same_state(
-    dossier: Dossier, held: Round, group: str, sequence: str, seen: dict[object, tuple[Round, str, str]]
+    dossier: Dossier, round_: Round, group: str, sequence: str, seen: dict[object, tuple[Round, str, str]]
 ) -> Iterator[Finding]:
     """Different sequences that lead to the same state. Equal sequences are found by another validator."""
     try:
-        model = puzzle(held.event_id)
+        model = puzzle(round_.event_id)
         state = model.solved.apply(model.parse(sequence, dossier.edition))
     except CubelexError:
         return
-    first_round, first_group, before = seen.setdefault((held.event_id, state), (held, group, sequence))
+    first_round, first_group, before = seen.setdefault((round_.event_id, state), (round_, group, sequence))
     if before != sequence:
         yield dossier.found(
             "same_state_warning",
             dossier.edition.cite_known("11j"),
-            held=held,
+            round_=round_,
             group_id=group,
             scramble=sequence,
             first=Message("terms.group", group=first_group, round=RoundRef(first_round.id)),

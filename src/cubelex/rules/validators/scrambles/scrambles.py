@@ -17,58 +17,60 @@ def check(dossier: Dossier) -> Iterator[Finding]:
     A WCIF from the WCA's website has no sequences. There, missing scrambles give no finding.
     """
     rounds = list(dossier.rounds.values())
-    has_scrambles = any(held.scramble_sets for held in rounds)
+    has_scrambles = any(round_.scramble_sets for round_ in rounds)
     if has_scrambles or dossier.beside.lists_competitors:
         yield from _missing(dossier, rounds, has_scrambles)
-    for held in rounds:
-        if held.scramble_sets:
-            yield from _of_round(dossier, held)
+    for round_ in rounds:
+        if round_.scramble_sets:
+            yield from _of_round(dossier, round_)
     yield from _repeated(dossier, rounds)
 
 
 def _missing(dossier: Dossier, rounds: list[Round], has_scrambles: bool) -> Iterator[Finding]:
-    with_results = [held for held in rounds if dossier.entered(held)]
+    with_results = [round_ for round_ in rounds if dossier.entered(round_)]
     if with_results and not has_scrambles:
         yield dossier.found(
             "missing_scrambles_for_competition_error", details={"competition_id": dossier.competition.id}
         )
         return
-    for held in with_results:
-        if not held.scramble_sets:
-            yield dossier.found("missing_scrambles_for_round_error", held=held)
+    for round_ in with_results:
+        if not round_.scramble_sets:
+            yield dossier.found("missing_scrambles_for_round_error", round_=round_)
     if dossier.stage is Stage.FINISHED:
-        for held in rounds:
-            if held.scramble_sets and not dossier.entered(held) and held.format.attempts is not None:
-                yield dossier.found("unexpected_scrambles_for_round_error", held=held)
+        for round_ in rounds:
+            if round_.scramble_sets and not dossier.entered(round_) and round_.format.attempts is not None:
+                yield dossier.found("unexpected_scrambles_for_round_error", round_=round_)
 
 
-def _of_round(dossier: Dossier, held: Round) -> Iterator[Finding]:
+def _of_round(dossier: Dossier, round_: Round) -> Iterator[Finding]:
     """The sets of one round. In Multi-Blind a group may be for one attempt only, so one complete set is enough."""
-    expected = held.format.attempts or 0
-    named = zip(group_names(held), held.scramble_sets, strict=False)
+    expected = round_.format.attempts or 0
+    named = zip(group_names(round_), round_.scramble_sets, strict=False)
     short = [(name, each) for name, each in named if len(each.scrambles) < expected]
-    if is_multi_blind(held.event_id):
-        yield dossier.found("mbld_scrambles_warning", held=held)
-        if len(short) == len(held.scramble_sets):
-            yield dossier.found("missing_scrambles_for_multi_error", held=held, expected=counted("attempts", expected))
+    if is_multi_blind(round_.event_id):
+        yield dossier.found("mbld_scrambles_warning", round_=round_)
+        if len(short) == len(round_.scramble_sets):
+            yield dossier.found(
+                "missing_scrambles_for_multi_error", round_=round_, expected=counted("attempts", expected)
+            )
     else:
         for name, scramble_set in short:
             yield dossier.found(
                 "missing_scrambles_for_group_error",
-                held=held,
+                round_=round_,
                 group_id=name,
                 actual=counted("scrambles", len(scramble_set.scrambles)),
                 expected=expected,
             )
-    if len(held.scramble_sets) != held.scramble_set_count:
+    if len(round_.scramble_sets) != round_.scramble_set_count:
         yield dossier.found(
             "wrong_number_of_scramble_sets_error",
-            held=held,
-            actual=counted("sets", len(held.scramble_sets)),
-            expected=held.scramble_set_count,
+            round_=round_,
+            actual=counted("sets", len(round_.scramble_sets)),
+            expected=round_.scramble_set_count,
         )
-    if is_fewest_moves(held.event_id) and len(held.scramble_sets) > 1:
-        yield dossier.found("multiple_fmc_groups_warning", dossier.edition.cite_known("1h++"), held=held)
+    if is_fewest_moves(round_.event_id) and len(round_.scramble_sets) > 1:
+        yield dossier.found("multiple_fmc_groups_warning", dossier.edition.cite_known("1h++"), round_=round_)
 
 
 def sequences_of(scramble_set: WcifScrambleSet, event_id: str) -> Iterator[str]:
@@ -82,18 +84,18 @@ def sequences_of(scramble_set: WcifScrambleSet, event_id: str) -> Iterator[str]:
 def _repeated(dossier: Dossier, rounds: list[Round]) -> Iterator[Finding]:
     """Repeated sequences: a group never gets a sequence twice, and different groups have different sequences."""
     first: dict[str, tuple[str, str]] = {}
-    for held in rounds:
-        for name, scramble_set in zip(group_names(held), held.scramble_sets, strict=False):
-            for sequence in filter(None, sequences_of(scramble_set, held.event_id)):
+    for round_ in rounds:
+        for name, scramble_set in zip(group_names(round_), round_.scramble_sets, strict=False):
+            for sequence in filter(None, sequences_of(scramble_set, round_.event_id)):
                 before = first.get(sequence)
                 if before is None:
-                    first[sequence] = held.id, name
+                    first[sequence] = round_.id, name
                     continue
-                is_same = before == (held.id, name)
+                is_same = before == (round_.id, name)
                 yield dossier.found(
                     "repeated_scramble_error" if is_same else "scramble_of_other_group_warning",
                     dossier.edition.cite_known("11j" if is_same else "1h+"),
-                    held=held,
+                    round_=round_,
                     group_id=name,
                     first=Message("terms.group", group=before[1], round=RoundRef(before[0])),
                     scramble=sequence,

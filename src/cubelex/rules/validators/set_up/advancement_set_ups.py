@@ -16,21 +16,21 @@ def check(dossier: Dossier) -> Iterator[Finding]:
     """Every round that competitors advance to."""
     if not dossier.beside.is_announced:
         return
-    for held in dossier.rounds.values():
-        if dossier.sources(held):
-            yield from advancement_set_up_findings(dossier, held)
+    for round_ in dossier.rounds.values():
+        if dossier.sources(round_):
+            yield from advancement_set_up_findings(dossier, round_)
 
 
 @cites("9p2", "9p2a")
-def advancement_set_up_findings(dossier: Dossier, held: Round) -> Iterator[Finding]:
+def advancement_set_up_findings(dossier: Dossier, round_: Round) -> Iterator[Finding]:
     """One round: from which rounds and by which condition competitors advance to it."""
-    source, sources = held.participation_ruleset.participation_source, dossier.sources(held)
+    source, sources = round_.participation_ruleset.participation_source, dossier.sources(round_)
     previous = tuple(RoundRef(round_.id) for round_ in sources)
     if not isinstance(source, FromRounds):
         yield dossier.found(
             "missing_advancement_condition_error",
             dossier.edition.cite_known("9p2a") or dossier.edition.cite("9p2"),
-            held=held,
+            round_=round_,
             previous=previous,
         )
         return
@@ -38,49 +38,49 @@ def advancement_set_up_findings(dossier: Dossier, held: Round) -> Iterator[Findi
         yield dossier.found(
             "advancement_from_other_round_error",
             dossier.edition.cite("9p2"),
-            held=held,
+            round_=round_,
             previous=previous,
             given=tuple(map(RoundRef, source.round_ids)),
             details={"given": ", ".join(source.round_ids)},
         )
-    yield from _condition(dossier, held, sources, source.result_condition)
-    yield from _reserved(dossier, held, source.result_condition)
+    yield from _condition(dossier, round_, sources, source.result_condition)
+    yield from _reserved(dossier, round_, source.result_condition)
 
 
 def _condition(
-    dossier: Dossier, held: Round, sources: tuple[Round, ...], condition: ResultCondition
+    dossier: Dossier, round_: Round, sources: tuple[Round, ...], condition: ResultCondition
 ) -> Iterator[Finding]:
-    term = condition_term(condition, sources[-1].format, held.event_id)
+    term = condition_term(condition, sources[-1].format, round_.event_id)
     is_percent = condition.type is ConditionType.PERCENT
     if condition.value <= 0 or (is_percent and condition.value > 100):
         under = dossier.edition.cite("9p2")
-        yield dossier.found("senseless_advancement_condition_error", under, held=held, condition=term)
+        yield dossier.found("senseless_advancement_condition_error", under, round_=round_, condition=term)
         return
     fits = condition_fits(condition, sources[-1].format, dossier.edition)
     if condition.type is ConditionType.RESULT_ACHIEVED and not fits.decision:
-        yield dossier.found("condition_on_other_result_warning", fits.under, held=held, condition=term)
-    yield from _elimination(dossier, held, condition, term)
+        yield dossier.found("condition_on_other_result_warning", fits.under, round_=round_, condition=term)
+    yield from _elimination(dossier, round_, condition, term)
 
 
 @cites("9p1")
-def _elimination(dossier: Dossier, held: Round, condition: ResultCondition, term: Message) -> Iterator[Finding]:
+def _elimination(dossier: Dossier, round_: Round, condition: ResultCondition, term: Message) -> Iterator[Finding]:
     """Conditions that always let too many through, or do so for the registrations so far."""
     edition = dossier.edition
     under = most_advancing(100, edition).under
     kept = 100 - edition.rounds.least_eliminated_percent
     if condition.type is ConditionType.PERCENT and condition.value > kept:
-        yield dossier.found("advancement_percent_error", under, held=held, condition=term, most=kept)
+        yield dossier.found("advancement_percent_error", under, round_=round_, condition=term, most=kept)
     if condition.type is ConditionType.PERCENT and condition.value == 100 and edition.rounds.least_eliminated:
-        yield dossier.found("advancement_percent_error", under, held=held, condition=term, most=99)
-    registered = sum(person.competes_in(held.event_id) for person in dossier.persons.values())
-    is_next = held.number == len(dossier.sources(held)) + 1
+        yield dossier.found("advancement_percent_error", under, round_=round_, condition=term, most=99)
+    registered = sum(person.competes_in(round_.event_id) for person in dossier.persons.values())
+    is_next = round_.number == len(dossier.sources(round_)) + 1
     if dossier.stage is Stage.SET_UP and condition.type is ConditionType.RANKING and is_next and registered:
         most = most_advancing(registered, edition)
         if condition.value > most.decision:
             yield dossier.found(
                 "advancement_above_registrations_warning",
                 most.under,
-                held=held,
+                round_=round_,
                 condition=term,
                 registered=counted("competitors", registered),
                 most=counted("competitors", most.decision),
@@ -88,18 +88,18 @@ def _elimination(dossier: Dossier, held: Round, condition: ResultCondition, term
 
 
 @cites("9p2b")
-def _reserved(dossier: Dossier, held: Round, condition: ResultCondition) -> Iterator[Finding]:
+def _reserved(dossier: Dossier, round_: Round, condition: ResultCondition) -> Iterator[Finding]:
     """More reserved places than allowed."""
-    reserved = held.participation_ruleset.reserved_places
+    reserved = round_.participation_ruleset.reserved_places
     if reserved is None or condition.type is not ConditionType.RANKING:
         return
-    is_head_to_head = held.format.attempts is None
+    is_head_to_head = round_.format.attempts is None
     most = most_reserved(condition.value, dossier.edition, in_head_to_head=is_head_to_head)
     if reserved.reservations > most.decision:
         yield dossier.found(
             "too_many_reserved_places_error",
             most.under,
-            held=held,
+            round_=round_,
             reserved=counted("places", reserved.reservations),
             most=counted("places", most.decision),
         )

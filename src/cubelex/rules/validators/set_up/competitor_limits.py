@@ -30,7 +30,7 @@ def _competing(dossier: Dossier) -> set[int]:
     if dossier.beside.lists_competitors:
         return set(dossier.persons)
     if dossier.stage is not Stage.SET_UP:
-        return {result.person_id for held in dossier.rounds.values() for result in dossier.entered(held)}
+        return {result.person_id for round_ in dossier.rounds.values() for result in dossier.entered(round_)}
     return {
         number
         for number, person in dossier.persons.items()

@@ -17,9 +17,9 @@ def check(dossier: Dossier) -> Iterator[Finding]:
     for event in dossier.competition.events:
         if dossier.stage is Stage.FINISHED and not any(map(dossier.entered, event.rounds)):
             yield dossier.found("missing_results_warning", event=event.id)
-        for held in event.rounds:
-            if held.format.attempts is not None and not dossier.entered(held):
-                yield from _without_results(dossier, held)
+        for round_ in event.rounds:
+            if round_.format.attempts is not None and not dossier.entered(round_):
+                yield from _without_results(dossier, round_)
 
 
 def _main_event(dossier: Dossier) -> Iterator[Finding]:
@@ -37,12 +37,12 @@ def last_event(dossier: Dossier) -> str | None:
     return last.code.event_id if last else None
 
 
-def _without_results(dossier: Dossier, held: Round) -> Iterator[Finding]:
+def _without_results(dossier: Dossier, round_: Round) -> Iterator[Finding]:
     """A round without results: an error at the end or when a later round has results, before that a warning."""
-    following = dossier.next_round(held)
+    following = dossier.next_round(round_)
     if dossier.stage is Stage.FINISHED or (following is not None and dossier.entered(following)):
-        yield dossier.found("missing_round_results_error", held=held)
+        yield dossier.found("missing_round_results_error", round_=round_)
         return
     today, last_day = dossier.beside.today, dossier.competition.schedule.end_date
     if today is not None and dossier.beside.has_dates and today > last_day + timedelta(days=1):
-        yield dossier.found("round_without_results_warning", held=held, last_day=Moment(last_day))
+        yield dossier.found("round_without_results_warning", round_=round_, last_day=Moment(last_day))

@@ -21,68 +21,68 @@ SHORTEST_CUTOFF, SHORTEST_LIMIT, TEN_MINUTES = 500, 1000, 60_000
 def check(dossier: Dossier) -> Iterator[Finding]:
     """The limit and the cutoff of every round."""
     if dossier.beside.is_announced:
-        for held in dossier.rounds.values():
-            yield from limit_set_up_findings(dossier, held)
+        for round_ in dossier.rounds.values():
+            yield from limit_set_up_findings(dossier, round_)
 
 
-def limit_set_up_findings(dossier: Dossier, held: Round) -> Iterator[Finding]:
+def limit_set_up_findings(dossier: Dossier, round_: Round) -> Iterator[Finding]:
     """One round: what is not allowed or unusual about its limit and its cutoff."""
-    if held.time_limit is not None:
-        for fault in time_limit_faults(held.time_limit, held.event_id, dossier.edition):
-            limit = dossier.limit_term(held)
+    if round_.time_limit is not None:
+        for fault in time_limit_faults(round_.time_limit, round_.event_id, dossier.edition):
+            limit = dossier.limit_term(round_)
             yield dossier.found(
-                "time_limit_not_allowed_error", fault.under, held=held, fault=fault.decision, time_limit=limit
+                "time_limit_not_allowed_error", fault.under, round_=round_, fault=fault.decision, time_limit=limit
             )
-        if held.time_limit.is_cumulative:
-            yield from _shared(dossier, held, held.time_limit)
-        if is_timed(held.event_id):
-            yield from _unusual_limit(dossier, held, held.time_limit)
-    if held.cutoff is not None and is_timed(held.event_id):
-        yield from _unusual_cutoff(dossier, held)
+        if round_.time_limit.is_cumulative:
+            yield from _shared(dossier, round_, round_.time_limit)
+        if is_timed(round_.event_id):
+            yield from _unusual_limit(dossier, round_, round_.time_limit)
+    if round_.cutoff is not None and is_timed(round_.event_id):
+        yield from _unusual_cutoff(dossier, round_)
 
 
 @cites("A1a2")
 @cites("A1a2++", until=date(2025, 1, 1))
-def _shared(dossier: Dossier, held: Round, limit: TimeLimit) -> Iterator[Finding]:
+def _shared(dossier: Dossier, round_: Round, limit: TimeLimit) -> Iterator[Finding]:
     """A cumulative limit includes its own round, is the same in all its rounds, and spans different events.
 
     It may also span both Dual Rounds, in editions that have them.
     """
     ids, under = set(limit.cumulative_round_ids), dossier.edition.cite("A1a2")
-    if held.id not in ids:
+    if round_.id not in ids:
         yield dossier.found(
             "limit_of_other_rounds_error",
             under,
-            held=held,
+            round_=round_,
             rounds=tuple(map(RoundRef, sorted(ids))),
             details={"rounds": ", ".join(sorted(ids))},
         )
-    for other in (dossier.rounds[other_id] for other_id in sorted(ids - {held.id}) if other_id in dossier.rounds):
+    for other in (dossier.rounds[other_id] for other_id in sorted(ids - {round_.id}) if other_id in dossier.rounds):
         same = other.time_limit is not None and (
             other.time_limit.centiseconds == limit.centiseconds and set(other.time_limit.cumulative_round_ids) == ids
         )
         if not same:
-            yield dossier.found("shared_limit_differs_error", under, held=held, other=RoundRef(other.id))
-        pair = dossier.dual_rounds(dossier.event_of(held))
-        is_dual = pair is not None and {round_.id for round_ in pair} == {held.id, other.id}
-        if other.event_id == held.event_id and not is_dual:
-            yield dossier.found("limit_over_rounds_of_event_error", under, held=held, other=RoundRef(other.id))
+            yield dossier.found("shared_limit_differs_error", under, round_=round_, other=RoundRef(other.id))
+        pair = dossier.dual_rounds(dossier.event_of(round_))
+        is_dual = pair is not None and {round_.id for round_ in pair} == {round_.id, other.id}
+        if other.event_id == round_.event_id and not is_dual:
+            yield dossier.found("limit_over_rounds_of_event_error", under, round_=round_, other=RoundRef(other.id))
 
 
-def _unusual_limit(dossier: Dossier, held: Round, limit: TimeLimit) -> Iterator[Finding]:
-    term = dossier.limit_term(held)
+def _unusual_limit(dossier: Dossier, round_: Round, limit: TimeLimit) -> Iterator[Finding]:
+    term = dossier.limit_term(round_)
     if limit.centiseconds < SHORTEST_LIMIT:
-        yield dossier.found("time_limit_very_short_warning", held=held, time_limit=term)
-    is_fast = held.event_id in FAST_EVENTS and not limit.is_cumulative
+        yield dossier.found("time_limit_very_short_warning", round_=round_, time_limit=term)
+    is_fast = round_.event_id in FAST_EVENTS and not limit.is_cumulative
     if is_fast and limit.centiseconds > TEN_MINUTES:
-        yield dossier.found("time_limit_very_long_warning", held=held, time_limit=term)
-    if held.cutoff is not None and held.cutoff.result_value > limit.centiseconds:
-        cutoff = cutoff_term(held.cutoff, held.event_id)
-        yield dossier.found("cutoff_above_time_limit_warning", held=held, cutoff=cutoff, time_limit=term)
+        yield dossier.found("time_limit_very_long_warning", round_=round_, time_limit=term)
+    if round_.cutoff is not None and round_.cutoff.result_value > limit.centiseconds:
+        cutoff = cutoff_term(round_.cutoff, round_.event_id)
+        yield dossier.found("cutoff_above_time_limit_warning", round_=round_, cutoff=cutoff, time_limit=term)
 
 
-def _unusual_cutoff(dossier: Dossier, held: Round) -> Iterator[Finding]:
-    assert held.cutoff is not None
-    value = held.cutoff.result_value
+def _unusual_cutoff(dossier: Dossier, round_: Round) -> Iterator[Finding]:
+    assert round_.cutoff is not None
+    value = round_.cutoff.result_value
     if 0 < value < SHORTEST_CUTOFF or value > TEN_MINUTES:
-        yield dossier.found("unusual_cutoff_warning", held=held, cutoff=ResultValue(written_time(value)))
+        yield dossier.found("unusual_cutoff_warning", round_=round_, cutoff=ResultValue(written_time(value)))

@@ -16,25 +16,25 @@ from cubelex.rules.validators.set_up.round_set_ups import set_up_findings
 from cubelex.rules.validators.terms import counted, some
 
 
-def check_opening(dossier: Dossier, held: Round, competitors: int) -> tuple[Finding, ...]:
+def check_opening(dossier: Dossier, round_: Round, competitors: int) -> tuple[Finding, ...]:
     """What is wrong with opening a round for this number of competitors, the most severe first."""
     found = [
-        *_unfinished(dossier, held),
-        *size_findings(dossier, held, competitors),
-        *elimination_findings(dossier, held, competitors),
-        *set_up_findings(dossier, held),
-        *limit_set_up_findings(dossier, held),
-        *(advancement_set_up_findings(dossier, held) if dossier.sources(held) else ()),
-        *_alone(dossier, held, competitors),
+        *_unfinished(dossier, round_),
+        *size_findings(dossier, round_, competitors),
+        *elimination_findings(dossier, round_, competitors),
+        *set_up_findings(dossier, round_),
+        *limit_set_up_findings(dossier, round_),
+        *(advancement_set_up_findings(dossier, round_) if dossier.sources(round_) else ()),
+        *_alone(dossier, round_, competitors),
     ]
     return tuple(sorted(found, key=lambda finding: finding.severity.rank))
 
 
 @cites("9l", "9l2")
-def _unfinished(dossier: Dossier, held: Round) -> Iterator[Finding]:
+def _unfinished(dossier: Dossier, round_: Round) -> Iterator[Finding]:
     """Attempts that are missing in the rounds before. The second of Dual Rounds does not wait for the first."""
-    for number in range(1, held.number):
-        before = dossier.rounds.get(f"{held.event_id}-r{number}")
+    for number in range(1, round_.number):
+        before = dossier.rounds.get(f"{round_.event_id}-r{number}")
         if before is None:
             continue
         missing = [
@@ -46,21 +46,21 @@ def _unfinished(dossier: Dossier, held: Round) -> Iterator[Finding]:
         ruling = may_start_round(
             dossier.edition,
             earlier_rounds_are_complete=complete,
-            is_second_of_dual=dossier.is_first_of_dual(before) and number == held.number - 1,
+            is_second_of_dual=dossier.is_first_of_dual(before) and number == round_.number - 1,
         )
         if not ruling.decision:
             yield dossier.found(
                 "previous_round_incomplete_error",
                 ruling.under,
-                held=held,
+                round_=round_,
                 previous=RoundRef(before.id),
                 missing=some(missing) if missing else Message("terms.nobody_has_results"),
             )
 
 
-def _alone(dossier: Dossier, held: Round, competitors: int) -> Iterator[Finding]:
+def _alone(dossier: Dossier, round_: Round, competitors: int) -> Iterator[Finding]:
     enough = has_enough_competitors(competitors, dossier.edition)
     if not enough.decision:
         yield dossier.found(
-            "few_competitors_info", enough.under, held=held, competitors=counted("competitors", competitors)
+            "few_competitors_info", enough.under, round_=round_, competitors=counted("competitors", competitors)
         )

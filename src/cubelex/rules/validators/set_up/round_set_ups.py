@@ -93,61 +93,61 @@ def _dual(dossier: Dossier, event: Event) -> Iterator[Finding]:
             yield dossier.found("dual_rounds_error", ruling.under, event=event.id)
 
 
-def set_up_findings(dossier: Dossier, held: Round) -> Iterator[Finding]:
+def set_up_findings(dossier: Dossier, round_: Round) -> Iterator[Finding]:
     """One round: its format and its cutoff, and in finals the preferred format."""
-    yield from _format(dossier, held)
-    if held.cutoff is not None:
-        yield from _cutoff(dossier, held)
-    if held.format is Format.HEAD_TO_HEAD:
-        yield from _places(dossier, held)
-    elif dossier.is_last(held):
-        preferred = preferred_in_final(held.event_id, dossier.edition)
+    yield from _format(dossier, round_)
+    if round_.cutoff is not None:
+        yield from _cutoff(dossier, round_)
+    if round_.format is Format.HEAD_TO_HEAD:
+        yield from _places(dossier, round_)
+    elif dossier.is_last(round_):
+        preferred = preferred_in_final(round_.event_id, dossier.edition)
         is_known = dossier.is_certain("formats.preferred_in_finals")
-        if is_known and preferred.decision and held.format not in preferred.decision:
+        if is_known and preferred.decision and round_.format not in preferred.decision:
             yield dossier.found(
                 "format_not_preferred_info",
                 preferred.under,
-                held=held,
-                format=format_term(held.format),
+                round_=round_,
+                format=format_term(round_.format),
                 preferred=either(list(map(format_term, preferred.decision))),
             )
 
 
-def _format(dossier: Dossier, held: Round) -> Iterator[Finding]:
-    ruling = may_have_format(held.event_id, held.format, dossier.edition, is_final=dossier.is_last(held))
+def _format(dossier: Dossier, round_: Round) -> Iterator[Finding]:
+    ruling = may_have_format(round_.event_id, round_.format, dossier.edition, is_final=dossier.is_last(round_))
     if ruling.decision:
         return
-    by_board = may_have_format(held.event_id, held.format, dossier.edition, board_allows=True).decision
+    by_board = may_have_format(round_.event_id, round_.format, dossier.edition, board_allows=True).decision
     yield dossier.found(
         "format_needs_exception_warning" if by_board else "format_not_allowed_error",
         ruling.under,
-        held=held,
-        format=format_term(held.format),
+        round_=round_,
+        format=format_term(round_.format),
         decided_by="formats.allowed",
     )
 
 
-def _cutoff(dossier: Dossier, held: Round) -> Iterator[Finding]:
-    assert held.cutoff is not None
-    term = cutoff_term(held.cutoff, held.event_id)
-    ruling = may_have_cutoff(held.event_id, held.format, held.cutoff, dossier.edition)
+def _cutoff(dossier: Dossier, round_: Round) -> Iterator[Finding]:
+    assert round_.cutoff is not None
+    term = cutoff_term(round_.cutoff, round_.event_id)
+    ruling = may_have_cutoff(round_.event_id, round_.format, round_.cutoff, dossier.edition)
     if not ruling.decision:
         yield dossier.found(
             "cutoff_not_allowed_error",
             ruling.under,
-            held=held,
+            round_=round_,
             cutoff=term,
-            format=format_term(held.format),
+            format=format_term(round_.format),
             decided_by="cutoffs.formats",
         )
-    if held.cutoff.result_value <= 0:
-        yield dossier.found("senseless_cutoff_error", dossier.edition.cite("9g"), held=held, cutoff=term)
+    if round_.cutoff.result_value <= 0:
+        yield dossier.found("senseless_cutoff_error", dossier.edition.cite("9g"), round_=round_, cutoff=term)
 
 
 @cites("I1a")
-def _places(dossier: Dossier, held: Round) -> Iterator[Finding]:
+def _places(dossier: Dossier, round_: Round) -> Iterator[Finding]:
     """The places of a Head to Head round. Only a few numbers are allowed, so the condition must be a ranking."""
-    source = held.participation_ruleset.participation_source
+    source = round_.participation_ruleset.participation_source
     if not isinstance(source, FromRounds) or not dossier.edition.head_to_head.places:
         return
     condition = source.result_condition
@@ -157,8 +157,8 @@ def _places(dossier: Dossier, held: Round) -> Iterator[Finding]:
         yield dossier.found(
             "head_to_head_places_error",
             ruling.under,
-            held=held,
-            condition=condition_term(condition, Format.HEAD_TO_HEAD, held.event_id),
+            round_=round_,
+            condition=condition_term(condition, Format.HEAD_TO_HEAD, round_.event_id),
             allowed=either(places),
             details={"allowed": ", ".join(map(str, places))},
         )

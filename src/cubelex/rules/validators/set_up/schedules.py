@@ -32,9 +32,9 @@ def check(dossier: Dossier) -> Iterator[Finding]:
         yield dossier.found("empty_schedule_warning")
         return
     yield from _unknown(dossier, by_round)
-    for held in dossier.rounds.values():
-        yield from _coverage(dossier, held, by_round)
-        yield from _order(dossier, held, by_round)
+    for round_ in dossier.rounds.values():
+        yield from _coverage(dossier, round_, by_round)
+        yield from _order(dossier, round_, by_round)
 
 
 def _times(dossier: Dossier, activity: Activity) -> Iterator[Finding]:
@@ -64,30 +64,30 @@ def _unknown(dossier: Dossier, by_round: ByRound) -> Iterator[Finding]:
             )
 
 
-def _coverage(dossier: Dossier, held: Round, by_round: ByRound) -> Iterator[Finding]:
+def _coverage(dossier: Dossier, round_: Round, by_round: ByRound) -> Iterator[Finding]:
     """A round is scheduled as a whole, except in Fewest Moves and Multi-Blind, where each attempt is scheduled."""
-    activities = by_round.get(held.id, ())
+    activities = by_round.get(round_.id, ())
     if not activities:
-        yield dossier.found("round_not_scheduled_error", held=held)
+        yield dossier.found("round_not_scheduled_error", round_=round_)
         return
-    if is_timed(held.event_id):
+    if is_timed(round_.event_id):
         return
     scheduled = {activity.code.attempt_number for activity in activities}
-    attempts = held.format.attempts or 0
+    attempts = round_.format.attempts or 0
     if attempts == 1 and None in scheduled:
         return
     for number in range(1, attempts + 1):
         if number not in scheduled:
-            yield dossier.found("attempt_not_scheduled_error", held=held, attempt=number, number=number)
+            yield dossier.found("attempt_not_scheduled_error", round_=round_, attempt=number, number=number)
 
 
 @cites("9l", "9l2")
-def _order(dossier: Dossier, held: Round, by_round: ByRound) -> Iterator[Finding]:
+def _order(dossier: Dossier, round_: Round, by_round: ByRound) -> Iterator[Finding]:
     """A round starts after the round before has ended, except the second of Dual Rounds."""
-    before = dossier.rounds.get(f"{held.event_id}-r{held.number - 1}")
-    if before is None or not by_round.get(before.id) or not by_round.get(held.id):
+    before = dossier.rounds.get(f"{round_.event_id}-r{round_.number - 1}")
+    if before is None or not by_round.get(before.id) or not by_round.get(round_.id):
         return
-    start = min(activity.start_time for activity in by_round[held.id])
+    start = min(activity.start_time for activity in by_round[round_.id])
     complete = start >= max(activity.end_time for activity in by_round[before.id])
     ruling = may_start_round(
         dossier.edition,
@@ -96,4 +96,4 @@ def _order(dossier: Dossier, held: Round, by_round: ByRound) -> Iterator[Finding
     )
     if not ruling.decision:
         previous = RoundRef(before.id)
-        yield dossier.found("rounds_out_of_order_error", ruling.under, held=held, previous=previous)
+        yield dossier.found("rounds_out_of_order_error", ruling.under, round_=round_, previous=previous)

@@ -128,7 +128,7 @@ def _role_label(role: Role) -> str:
 
 
 def _events(state: State) -> Iterator[Note]:
-    events, rounds = len(state.competition.events), sum(1 for _one in state.competition.rounds())
+    events, rounds = len(state.competition.events), sum(1 for round_ in state.competition.rounds())
     if not events:
         yield Note(_("No events yet."), MISSING)
         return

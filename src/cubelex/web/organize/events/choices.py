@@ -92,7 +92,7 @@ def _event_form(state: State, read: Drafted, draft: EventDraft, findings: Sequen
     wanted, edition = read.competition, state.edition
     event = wanted.event(draft.id) or Event(draft.id)
     pairs = zip(event.rounds, draft.rounds, strict=True)
-    rounds = [_round_form(state, read, held, given, draft, findings) for held, given in pairs]
+    rounds = [_round_form(state, read, round_, given, draft, findings) for round_, given in pairs]
     return EventForm(
         id=draft.id,
         label=event_label(draft.id),
@@ -109,27 +109,27 @@ def _event_form(state: State, read: Drafted, draft: EventDraft, findings: Sequen
 
 
 def _round_form(
-    state: State, read: Drafted, held: Round, given: RoundFields, event: EventDraft, findings: Sequence[Said]
+    state: State, read: Drafted, round_: Round, given: RoundFields, event: EventDraft, findings: Sequence[Said]
 ) -> RoundForm:
     wanted, edition = read.competition, state.edition
-    is_last = held.number == len(event.rounds)
-    is_second = event.is_dual and held.number == 2
-    expected = len(planning.expected_entrants(wanted, held))
-    notes = [said for said in findings if settled_at(said.finding) == held.id]
+    is_last = round_.number == len(event.rounds)
+    is_second = event.is_dual and round_.number == 2
+    expected = len(planning.expected_entrants(wanted, round_))
+    notes = [said for said in findings if settled_at(said.finding) == round_.id]
     return RoundForm(
-        id=held.id,
-        label=stage_label(wanted, held),
+        id=round_.id,
+        label=stage_label(wanted, round_),
         fields=given,
-        formats=list(_formats(held, edition, is_last=is_last)),
-        cutoffs=list(_cutoffs(held, given, edition)),
-        spans=list(_spans(held, given, edition)),
-        sharing=list(_sharing(wanted, held, given)) if given.span == Span.SHARED else [],
-        conditions=[] if is_last or (event.is_dual and held.number == 1) else list(_conditions(given)),
+        formats=list(_formats(round_, edition, is_last=is_last)),
+        cutoffs=list(_cutoffs(round_, given, edition)),
+        spans=list(_spans(round_, given, edition)),
+        sharing=list(_sharing(wanted, round_, given)) if given.span == Span.SHARED else [],
+        conditions=[] if is_last or (event.is_dual and round_.number == 1) else list(_conditions(given)),
         expected=expected,
-        has_begun=state.has_begun(held.id),
+        has_begun=state.has_begun(round_.id),
         is_second_of_dual=is_second,
         findings=notes,
-        too_many=_too_many(wanted, held, expected, edition) if not _is_said(notes) else None,
+        too_many=_too_many(wanted, round_, expected, edition) if not _is_said(notes) else None,
     )
 
 
@@ -137,8 +137,8 @@ def _is_said(notes: Sequence[Said]) -> bool:
     return any(said.finding.code == _ABOVE_REGISTRATIONS for said in notes)
 
 
-def _too_many(wanted: Competition, held: Round, expected: int, edition: Edition) -> Ruling[int] | None:
-    following = wanted.next_round(held)
+def _too_many(wanted: Competition, round_: Round, expected: int, edition: Edition) -> Ruling[int] | None:
+    following = wanted.next_round(round_)
     source = following.participation_ruleset.participation_source if following else None
     if not isinstance(source, FromRounds) or source.result_condition.type is not ConditionType.RANKING or not expected:
         return None
@@ -155,38 +155,38 @@ def settled_at(finding: validators.Finding) -> str | None:
     return f"{event_id}-r{int(number) - 1}"
 
 
-def _formats(held: Round, edition: Edition, *, is_last: bool) -> Iterator[Choice]:
+def _formats(round_: Round, edition: Edition, *, is_last: bool) -> Iterator[Choice]:
     """The formats that the round may have, also with approval of the Board, and its own format."""
     for format_ in Format:
-        if held.event_id not in edition.formats.allowed:
+        if round_.event_id not in edition.formats.allowed:
             is_allowed = by_board = False
         else:
-            is_allowed = may_have_format(held.event_id, format_, edition, is_final=is_last).decision
-            by_board = may_have_format(held.event_id, format_, edition, board_allows=True).decision
+            is_allowed = may_have_format(round_.event_id, format_, edition, is_final=is_last).decision
+            by_board = may_have_format(round_.event_id, format_, edition, board_allows=True).decision
         label = str(FORMATS[format_])
         if not is_allowed and by_board and format_ is not Format.HEAD_TO_HEAD:
             yield Choice(
-                format_.value, _("%(format)s (needs Board approval)") % {"format": label}, format_ is held.format
+                format_.value, _("%(format)s (needs Board approval)") % {"format": label}, format_ is round_.format
             )
         elif is_allowed:
-            yield Choice(format_.value, label, format_ is held.format)
-        elif format_ is held.format:
+            yield Choice(format_.value, label, format_ is round_.format)
+        elif format_ is round_.format:
             yield Choice(format_.value, _("%(format)s (not allowed)") % {"format": label}, True)
 
 
-def _cutoffs(held: Round, given: RoundFields, edition: Edition) -> Iterator[Choice]:
+def _cutoffs(round_: Round, given: RoundFields, edition: Edition) -> Iterator[Choice]:
     """The numbers of attempts that a cutoff phase may have, or no cutoff."""
     yield Choice("", _("No cutoff"), not given.cutoff_attempts)
     for number in (1, 2, 3):
-        fits = may_have_cutoff(held.event_id, held.format, Cutoff(number, AttemptResult(1)), edition).decision
+        fits = may_have_cutoff(round_.event_id, round_.format, Cutoff(number, AttemptResult(1)), edition).decision
         if fits or given.cutoff_attempts == str(number):
             label = ngettext("After %(number)d attempt", "After %(number)d attempts", number) % {"number": number}
             yield Choice(str(number), label, given.cutoff_attempts == str(number))
 
 
-def _spans(held: Round, given: RoundFields, edition: Edition) -> Iterator[Choice]:
+def _spans(round_: Round, given: RoundFields, edition: Edition) -> Iterator[Choice]:
     """What the time limit may apply to. Empty for events with their own time limit."""
-    if not is_timed(held.event_id):
+    if not is_timed(round_.event_id):
         return
     labels = {
         Span.ATTEMPT: _("For each attempt"),
@@ -199,12 +199,12 @@ def _spans(held: Round, given: RoundFields, edition: Edition) -> Iterator[Choice
             yield Choice(kind, label, given.span == kind)
 
 
-def _sharing(wanted: Competition, held: Round, given: RoundFields) -> Iterator[Choice]:
+def _sharing(wanted: Competition, round_: Round, given: RoundFields) -> Iterator[Choice]:
     """The rounds that could share a cumulative time limit with this round."""
     for other in wanted.rounds():
         is_sensible = is_timed(other.event_id) and other.format is not Format.HEAD_TO_HEAD
-        if other.id != held.id and (is_sensible or other.id in given.shared):
-            is_near = other.event_id != held.event_id or other.id in held.linked_rounds
+        if other.id != round_.id and (is_sensible or other.id in given.shared):
+            is_near = other.event_id != round_.event_id or other.id in round_.linked_rounds
             if is_near or other.id in given.shared:
                 yield Choice(other.id, round_label(wanted, other.id), other.id in given.shared)
 

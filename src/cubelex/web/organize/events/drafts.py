@@ -163,13 +163,13 @@ def _drafted_event(draft: EventDraft, base: Competition, edition: Edition) -> tu
     before = _event_draft(base, known)
     if before == draft:
         return known, {}
-    old = {held.id: held for held in known.rounds}
+    old = {round_.id: round_ for round_ in known.rounds}
     read = [
         read_round(given, old.get(round_id) or _new_round(round_id, edition), edition)
         for round_id, given in zip(draft.round_ids, draft.rounds, strict=True)
     ]
     rounds = tuple(_with_participation(_with_dual(read, draft), draft, before))
-    return replace(known, rounds=rounds), {found.round.id: found.problems for found in read if found.problems}
+    return replace(known, rounds=rounds), {found.round_.id: found.problems for found in read if found.problems}
 
 
 def _as_read(draft: Draft, competition: Competition, problems: Problems) -> Draft:
@@ -191,17 +191,17 @@ def _as_read(draft: Draft, competition: Competition, problems: Problems) -> Draf
 def _with_dual(read: Sequence[Read], event: EventDraft) -> list[Read]:
     """Dual Rounds have the format, cutoff and time limit of the first of them (9v3)."""
     if not event.is_dual or len(read) < 2:
-        return [replace(given, round=replace(given.round, linked_rounds=())) for given in read]
-    first, second = read[0].round, read[1].round
+        return [replace(given, round_=replace(given.round_, linked_rounds=())) for given in read]
+    first, second = read[0].round_, read[1].round_
     limit = first.time_limit
     if limit is not None and limit.cumulative_round_ids == (first.id,):
         limit = replace(limit, cumulative_round_ids=(second.id,))
     pair = (first.id, second.id)
     same = replace(second, format=first.format, cutoff=first.cutoff, time_limit=limit, linked_rounds=pair)
     return [
-        replace(read[0], round=replace(first, linked_rounds=pair), condition=None),
-        replace(read[1], round=same),
-        *(replace(given, round=replace(given.round, linked_rounds=())) for given in read[2:]),
+        replace(read[0], round_=replace(first, linked_rounds=pair), condition=None),
+        replace(read[1], round_=same),
+        *(replace(given, round_=replace(given.round_, linked_rounds=())) for given in read[2:]),
     ]
 
 
@@ -210,12 +210,12 @@ def _with_participation(read: Sequence[Read], event: EventDraft, before: EventDr
     is_dual = event.is_dual and len(read) > 1
     for place, given in enumerate(read):
         if place and _says_the_same(event, before, place):
-            yield given.round
+            yield given.round_
         elif place == 0 or (is_dual and place == 1):
-            yield _coming_from(given.round, (), None)
+            yield _coming_from(given.round_, (), None)
         else:
             sources = event.round_ids[:2] if is_dual and place == 2 else (event.round_ids[place - 1],)
-            yield _coming_from(given.round, sources, read[place - 1].condition)
+            yield _coming_from(given.round_, sources, read[place - 1].condition)
 
 
 def _says_the_same(event: EventDraft, before: EventDraft, place: int) -> bool:
@@ -226,11 +226,11 @@ def _says_the_same(event: EventDraft, before: EventDraft, place: int) -> bool:
     return (now.condition, now.value, now.format) == (then.condition, then.value, then.format)
 
 
-def _coming_from(held: Round, sources: tuple[str, ...], condition: ResultCondition | None) -> Round:
+def _coming_from(round_: Round, sources: tuple[str, ...], condition: ResultCondition | None) -> Round:
     source = FromRounds(sources, condition) if condition else FromRegistrations()
-    rules = held.participation_ruleset
+    rules = round_.participation_ruleset
     reserved = rules.reserved_places if condition else None
-    return replace(held, participation_ruleset=ParticipationRuleset(source, reserved, rules.kept))
+    return replace(round_, participation_ruleset=ParticipationRuleset(source, reserved, rules.kept))
 
 
 def _with_shared_limits(events: Sequence[Event], base: Competition) -> tuple[Event, ...]:

@@ -52,19 +52,19 @@ class RoundFields:
     problems: Mapping[str, str] = field(default_factory=dict, compare=False)
 
 
-def fields_of(held: Round, following: Round | None) -> RoundFields:
+def fields_of(round_: Round, following: Round | None) -> RoundFields:
     """The fields of a round as announced."""
-    cutoff, condition = held.cutoff, _condition_of(following)
+    cutoff, condition = round_.cutoff, _condition_of(following)
     return RoundFields(
-        format=held.format.value,
+        format=round_.format.value,
         cutoff_attempts=str(cutoff.number_of_attempts) if cutoff else "",
-        cutoff=typed.shown_result(cutoff.result_value, held.event_id) if cutoff else "",
-        limit=typed.short_time(held.time_limit.centiseconds) if held.time_limit else "",
-        span=_span_of(held),
-        shared=tuple(round_id for round_id in _shared_by(held) if round_id != held.id),
+        cutoff=typed.shown_result(cutoff.result_value, round_.event_id) if cutoff else "",
+        limit=typed.short_time(round_.time_limit.centiseconds) if round_.time_limit else "",
+        span=_span_of(round_),
+        shared=tuple(round_id for round_id in _shared_by(round_) if round_id != round_.id),
         condition=condition.type.value if condition else "",
-        value=_shown_value(condition, held.event_id) if condition else "",
-        groups=str(held.scramble_set_count),
+        value=_shown_value(condition, round_.event_id) if condition else "",
+        groups=str(round_.scramble_set_count),
     )
 
 
@@ -73,15 +73,15 @@ def _condition_of(following: Round | None) -> ResultCondition | None:
     return source.result_condition if isinstance(source, FromRounds) else None
 
 
-def _shared_by(held: Round) -> tuple[str, ...]:
-    return held.time_limit.cumulative_round_ids if held.time_limit else ()
+def _shared_by(round_: Round) -> tuple[str, ...]:
+    return round_.time_limit.cumulative_round_ids if round_.time_limit else ()
 
 
-def _span_of(held: Round) -> Span:
-    ids = _shared_by(held)
+def _span_of(round_: Round) -> Span:
+    ids = _shared_by(round_)
     if not ids:
         return Span.ATTEMPT
-    return Span.ROUND if ids == (held.id,) else Span.SHARED
+    return Span.ROUND if ids == (round_.id,) else Span.SHARED
 
 
 def _shown_value(condition: ResultCondition, event_id: str) -> str:
@@ -113,7 +113,7 @@ def posted_fields(form: QueryDict, round_id: str) -> RoundFields:
 class Read:
     """A round from a form, the condition for advancing from it, and values that are not valid."""
 
-    round: Round
+    round_: Round
     condition: ResultCondition | None
     problems: Mapping[str, str]
 

@@ -53,12 +53,12 @@ def groups(request: HttpRequest, competition_id: str) -> HttpResponse:
     round_id = request.GET.get("round") or _round_of(state, place) or _first(state, rounds)
     if not round_id:
         return page(request, "organize/groups/groups.html", state, rounds=rounds, announced=None)
-    announced = round_or_404(state, round_id)
+    round_ = round_or_404(state, round_id)
     board = Board(state.competition, state.competition)
-    content = content_of(state, board, announced.id, person, place)
+    content = content_of(state, board, round_.id, person, place)
     planned = request.GET.get("planned", "")
     return page(
-        request, "organize/groups/groups.html", state, rounds=rounds, announced=announced, planned=planned, **content
+        request, "organize/groups/groups.html", state, rounds=rounds, announced=round_, planned=planned, **content
     )
 
 
@@ -101,7 +101,7 @@ def _first(state: State, rounds: Sequence[RoundChoice]) -> str:
 
 def content_of(state: State, board: Board, round_id: str, person: str = "", place: str = "") -> Fields:
     """What a page of groups shows."""
-    competition, announced = board.competition, state.announced(round_id)
+    competition, round_ = board.competition, state.announced(round_id)
     entrants = planning.entrants_of(state, round_id)
     expected = planning.expected_number(state, round_id, entrants)
     columns = board.columns(round_id)
@@ -120,7 +120,7 @@ def content_of(state: State, board: Board, round_id: str, person: str = "", plac
         "is_known": entrants is not None,
         "has_begun": state.has_begun(round_id),
         "is_on_schedule": next(planning.places_of(competition, round_id), None) is not None,
-        "is_at_once": planning.is_held_at_once(announced.event_id),
+        "is_at_once": planning.is_held_at_once(round_.event_id),
         "most_groups": planning.MOST_GROUPS,
         "chosen": chosen_of(board, round_id, number, place_of(place)) if number is not None else None,
         "people": sorted(board.places.people.values(), key=lambda competitor: competitor.registrant_id or 0),
@@ -168,9 +168,9 @@ def _verb_of(request: HttpRequest, state: State) -> Callable[[State], Outcome]:
     form, by = request.POST, actor_of(request, state.competition.id)
     if form.get("action") == "plan":
         round_id, number = form.get("round", ""), form.get("number", "")
-        announced = round_or_404(state, round_id)
-        numbers = {announced.id: int(number)} if number.isdecimal() else {}
-        return _thought_out(state, lambda now: planning.plan_groups(now, by, [announced.id], numbers))
+        round_ = round_or_404(state, round_id)
+        numbers = {round_.id: int(number)} if number.isdecimal() else {}
+        return _thought_out(state, lambda now: planning.plan_groups(now, by, [round_.id], numbers))
     if form.get("action") == "plan-all":
         advised = form.get("advised")
         return _thought_out(
@@ -255,11 +255,11 @@ def _looked(request: HttpRequest, asked: Fields, steps: list[planning.Step]) -> 
     """The parts of the page after the steps, and the steps that are still possible."""
     assert request.resolver_match is not None
     state = load_or_404(request.resolver_match.kwargs["competition_id"])
-    announced = round_or_404(state, str(asked.get("round", "")))
+    round_ = round_or_404(state, str(asked.get("round", "")))
     stepped = planning.after_steps(state.competition, steps)
     board = Board(state.competition, stepped.competition)
-    content = content_of(state, board, announced.id, str(asked.get("person", "")), str(asked.get("place", "")))
-    frame = {**content, "state": state, "competition": board.competition, "announced": announced}
+    content = content_of(state, board, round_.id, str(asked.get("person", "")), str(asked.get("place", "")))
+    frame = {**content, "state": state, "competition": board.competition, "announced": round_}
     possible = [said for said, step in zip(asked["steps"], steps, strict=True) if step not in stepped.impossible]
     parts = ("board", "chosen", "changes")
     return {

@@ -218,7 +218,7 @@ def _own_page(
     waiting = admission_of(state.competition).waiting
     standing = standing_of(person, waiting)
     number = person.registrant_id or 0
-    in_a_round = any(number in held.cards for held in state.rounds.values())
+    in_a_round = any(number in round_state.cards for round_state in state.rounds.values())
     content = {
         "person": person,
         "form": form,

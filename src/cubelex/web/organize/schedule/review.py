@@ -66,21 +66,21 @@ def estimates_of(competition: Competition) -> dict[str, dict[str, int]]:
     }
 
 
-def _minutes(competition: Competition, announced: Round, stations: list[int]) -> Mapping[int, int]:
-    parts = (announced.format.attempts or 1) if planning.is_held_at_once(announced.event_id) else 1
-    found = {number: planning.estimate_round(competition, announced, number).minutes for number in stations}
+def _minutes(competition: Competition, round_: Round, stations: list[int]) -> Mapping[int, int]:
+    parts = (round_.format.attempts or 1) if planning.is_held_at_once(round_.event_id) else 1
+    found = {number: planning.estimate_round(competition, round_, number).minutes for number in stations}
     return {number: -(-minutes // parts // 5) * 5 for number, minutes in found.items()}
 
 
 def reasons_of(competition: Competition) -> Iterator[Reasoned]:
     """How long each round takes in its room, and why."""
     labels = labels_of(competition)
-    for announced in competition.rounds():
-        place = next(planning.places_of(competition, announced.id), None)
+    for round_ in competition.rounds():
+        place = next(planning.places_of(competition, round_.id), None)
         if place is not None:
-            estimate = planning.estimate_round(competition, announced, planning.stations_in(place[0]))
+            estimate = planning.estimate_round(competition, round_, planning.stations_in(place[0]))
             because = tuple(say(reason, competition) for reason in estimate.because)
-            label = labels[str(next(codes_of(announced)))]
+            label = labels[str(next(codes_of(round_)))]
             yield Reasoned(label, estimate.minutes, estimate.groups, because)
 
 

@@ -56,13 +56,13 @@ def labels_of(competition: Competition) -> dict[str, str]:
     return {**rounds, **{code: str(label) for code, label in OTHERS.items()}}
 
 
-def codes_of(announced: Round) -> Iterator[ActivityCode]:
+def codes_of(round_: Round) -> Iterator[ActivityCode]:
     """What of a round is on the schedule: the whole round, or each attempt if everyone does it at the same time."""
-    if not planning.is_held_at_once(announced.event_id):
-        yield ActivityCode(announced.event_id, announced.number)
+    if not planning.is_held_at_once(round_.event_id):
+        yield ActivityCode(round_.event_id, round_.number)
         return
-    for attempt in range(1, (announced.format.attempts or 1) + 1):
-        yield ActivityCode(announced.event_id, announced.number, None, attempt)
+    for attempt in range(1, (round_.format.attempts or 1) + 1):
+        yield ActivityCode(round_.event_id, round_.number, None, attempt)
 
 
 def written_name(code: ActivityCode) -> str:

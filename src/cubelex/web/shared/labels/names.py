@@ -56,13 +56,13 @@ def country_label(iso2: str) -> str:
 def round_label(competition: Competition, round_id: str) -> str:
     """The name of a round with its event; the last of several is the final."""
     try:
-        announced = competition.round(round_id)
+        round_ = competition.round(round_id)
     except UnknownRound:
         return round_id
-    event = event_label(announced.event_id)
-    if announced.number > 1 and competition.next_round(announced) is None:
+    event = event_label(round_.event_id)
+    if round_.number > 1 and competition.next_round(round_) is None:
         return _("%(event)s, final") % {"event": event}
-    return _("%(event)s, round %(number)d") % {"event": event, "number": announced.number}
+    return _("%(event)s, round %(number)d") % {"event": event, "number": round_.number}
 
 
 def person_label(competition: Competition, person_id: int) -> str:

@@ -65,11 +65,11 @@ AT_THE_END: Final[Mapping[str, Promise]] = {
 }
 
 
-def stage_label(competition: Competition, announced: Round) -> str:
+def stage_label(competition: Competition, round_: Round) -> str:
     """The name of a round where its event is known already: its number, or that it is the final."""
-    if announced.number > 1 and competition.next_round(announced) is None:
+    if round_.number > 1 and competition.next_round(round_) is None:
         return _("Final")
-    return _("Round %(number)d") % {"number": announced.number}
+    return _("Round %(number)d") % {"number": round_.number}
 
 
 def outlook_label(outlook: str, status: RoundStatus) -> str:
@@ -83,25 +83,25 @@ def task_label(assignment_code: str) -> str:
     return str(TASKS.get(assignment_code, assignment_code.removeprefix("staff-")))
 
 
-def terms_of(state: State, announced: Round) -> Iterator[str]:
+def terms_of(state: State, round_: Round) -> Iterator[str]:
     """What was announced of a round: format, cutoff, time limit, and who advances from it."""
-    yield str(FORMATS[announced.format])
-    if announced.cutoff:
-        yield cutoff_label(announced.cutoff, announced.event_id)
-    if announced.time_limit:
-        yield limit_label(announced.time_limit, state.competition)
-    following = next_round_of(state, announced.id)
+    yield str(FORMATS[round_.format])
+    if round_.cutoff:
+        yield cutoff_label(round_.cutoff, round_.event_id)
+    if round_.time_limit:
+        yield limit_label(round_.time_limit, state.competition)
+    following = next_round_of(state, round_.id)
     source = following.participation_ruleset.participation_source if following else None
     if isinstance(source, FromRounds):
-        yield advancing_label(source.result_condition, announced.event_id)
+        yield advancing_label(source.result_condition, round_.event_id)
 
 
-def under_of(state: State, announced: Round) -> list[str]:
+def under_of(state: State, round_: Round) -> list[str]:
     """The regulations behind these terms, as the competition's edition numbers them."""
-    limit, following = announced.time_limit, next_round_of(state, announced.id)
+    limit, following = round_.time_limit, next_round_of(state, round_.id)
     newest = [
-        _FORMATS_UNDER[announced.format],
-        "9g" if announced.cutoff else "",
+        _FORMATS_UNDER[round_.format],
+        "9g" if round_.cutoff else "",
         "" if limit is None else "A1a2" if limit.is_cumulative else "A1a1",
         "9p1" if following and isinstance(following.participation_ruleset.participation_source, FromRounds) else "",
     ]

@@ -114,15 +114,14 @@ class Drawn:
         return [*found[:-1], self.third_place, found[-1]]
 
 
-def drawn(state: State, announced: Round, hidden: Collection[int] = ()) -> Drawn | None:
+def drawn(state: State, round_: Round, hidden: Collection[int] = ()) -> Drawn | None:
     """The bracket of a round, or nothing before it is drawn. Points of those who are hidden are left out."""
-    bracket = state.round(announced.id).bracket
+    bracket = state.round(round_.id).bracket
     if bracket is None:
         return None
     known = {match.pairing: match for match in matches_of(bracket, state.edition)}
     shown = {
-        pairing: _match(state, announced, bracket, pairing, known.get(pairing), hidden)
-        for pairing in _pairings(bracket)
+        pairing: _match(state, round_, bracket, pairing, known.get(pairing), hidden) for pairing in _pairings(bracket)
     }
     columns = [
         Column(str(STAGES[stage]), tuple(shown[pairing] if pairing else None for pairing in in_column))
@@ -180,13 +179,13 @@ def match_of(state: State, round_id: str, person_id: int, name: str = "") -> str
 
 def _match(
     state: State,
-    announced: Round,
+    round_: Round,
     bracket: Bracket,
     pairing: h2h.Pairing,
     stands: MatchState | None,
     hidden: Collection[int],
 ) -> ShownMatch:
-    sets = () if stands is None or {stands.high, stands.low} & set(hidden) else tuple(_sets(stands, announced))
+    sets = () if stands is None or {stands.high, stands.low} & set(hidden) else tuple(_sets(stands, round_))
     high, low = (_seat(state, pairing, stands, side) for side in h2h.Side)
     to_win = bracket.tournament.sets_for(pairing)
     return ShownMatch(match_name(pairing), match_label(pairing), to_win, high, low, sets, stands)
@@ -200,15 +199,15 @@ def _seat(state: State, pairing: h2h.Pairing, stands: MatchState | None, side: h
     return Seat(position, state.competition.person(number) if number else None, won, is_winner)
 
 
-def _sets(stands: MatchState, announced: Round) -> Iterator[ShownSet]:
+def _sets(stands: MatchState, round_: Round) -> Iterator[ShownSet]:
     number = 0
     for played in stands.match.sets if stands.match else ():
-        points = tuple(_points(played.points, number, announced))
+        points = tuple(_points(played.points, number, round_))
         number += len(points)
         yield ShownSet(points, played.score)
 
 
-def _points(points: Sequence[h2h.Point], before: int, announced: Round) -> Iterator[ShownPoint]:
+def _points(points: Sequence[h2h.Point], before: int, round_: Round) -> Iterator[ShownPoint]:
     for number, point in enumerate(points, before + 1):
-        high, low = (written(result, announced.event_id) for result in point.recorded)
+        high, low = (written(result, round_.event_id) for result in point.recorded)
         yield ShownPoint(number, high, low, h2h.better_side(point.results))

@@ -23,16 +23,16 @@ class ShownChange:
 def shown_changes(state: State, found: Iterable[Change]) -> Iterator[ShownChange]:
     """Rows that would be different, with their rank and what ranks them."""
     for change in found:
-        announced = state.announced(change.round_id)
+        round_ = state.announced(change.round_id)
         label = round_label(state.competition, change.round_id)
         name = person_label(state.competition, change.person_id)
-        yield ShownChange(label, name, _line(announced, change.before), _line(announced, change.after))
+        yield ShownChange(label, name, _line(round_, change.before), _line(round_, change.after))
 
 
-def _line(announced: Round, row: Result | None) -> str:
+def _line(round_: Round, row: Result | None) -> str:
     if row is None or row.is_empty:
         return "–"
-    attempts = " ".join(filter(None, (shown(announced, attempt, Scope.SINGLE) for attempt in row.attempts)))
+    attempts = " ".join(filter(None, (shown(round_, attempt, Scope.SINGLE) for attempt in row.attempts)))
     rank = f"#{row.ranking} · " if row.ranking else ""
-    average = f" · {shown(announced, row.average, Scope.AVERAGE)}" if row.average else ""
+    average = f" · {shown(round_, row.average, Scope.AVERAGE)}" if row.average else ""
     return f"{rank}{attempts}{average}"

@@ -46,7 +46,7 @@ class Doubt:
         return {"text": self.text, "remedy": self.remedy, "under": cited(self.under, state.edition)}
 
 
-def doubts_about(state: State, announced: Round, person_id: int, verbs: Iterable[Verb]) -> list[Doubt]:
+def doubts_about(state: State, round_: Round, person_id: int, verbs: Iterable[Verb]) -> list[Doubt]:
     """Everything new that is doubtful about a person's row once all of it was done; what is refused is left out."""
     would_be, remarks = state, list[Doubt]()
     for verb in verbs:
@@ -55,9 +55,9 @@ def doubts_about(state: State, announced: Round, person_id: int, verbs: Iterable
         remarks += [_of_remark(remark, state) for remark in outcome.remarks]
     return [
         *remarks,
-        *_of_records(state, would_be, announced, person_id),
-        *_of_row(state, would_be, announced, person_id),
-        *_in_later_rounds(state, would_be, announced),
+        *_of_records(state, would_be, round_, person_id),
+        *_of_row(state, would_be, round_, person_id),
+        *_in_later_rounds(state, would_be, round_),
     ]
 
 
@@ -65,10 +65,10 @@ def _of_remark(remark: Ruling[Message], state: State) -> Doubt:
     return Doubt(say(remark.decision, state.competition), "", remark.under)
 
 
-def _of_row(before: State, now: State, announced: Round, person_id: int) -> Iterator[Doubt]:
+def _of_row(before: State, now: State, round_: Round, person_id: int) -> Iterator[Doubt]:
     """What validators find in the row that they did not find before; records are told of elsewhere."""
-    known = {_identity(finding) for finding in row_findings(before, announced, person_id)}
-    for finding in row_findings(now, announced, person_id):
+    known = {_identity(finding) for finding in row_findings(before, round_, person_id)}
+    for finding in row_findings(now, round_, person_id):
         if _identity(finding) not in known and finding.code != _WORLD_RECORD:
             words = said(finding, now.competition)
             yield Doubt(words.wrong, words.remedy, words.under)
@@ -78,20 +78,20 @@ def _identity(finding: validators.Finding) -> tuple[object, ...]:
     return finding.code, finding.place, *finding.details.values()
 
 
-def row_findings(state: State, announced: Round, person_id: int) -> tuple[validators.Finding, ...]:
+def row_findings(state: State, round_: Round, person_id: int) -> tuple[validators.Finding, ...]:
     """What validators find in a person's row, beside the others of the round and those that share its limit."""
-    sharing = announced.time_limit.cumulative_round_ids if announced.time_limit else ()
-    dossier = _dossier(state, {announced.id, *sharing})
-    held = dossier.rounds[announced.id]
-    row = held.result_of(person_id)
-    return validators.check_row(dossier, held, row) if row is not None and not row.is_empty else ()
+    sharing = round_.time_limit.cumulative_round_ids if round_.time_limit else ()
+    dossier = _dossier(state, {round_.id, *sharing})
+    with_results = dossier.rounds[round_.id]
+    row = with_results.result_of(person_id)
+    return validators.check_row(dossier, with_results, row) if row is not None and not row.is_empty else ()
 
 
-def opening_findings(state: State, announced: Round) -> list[Said]:
+def opening_findings(state: State, round_: Round) -> list[Said]:
     """What validators find before a round is opened for those who may take part."""
-    dossier = _dossier(state, {round_.id for round_ in state.rounds_of_event(announced.event_id)})
-    competitors = len(expected_competitors(state, announced.id))
-    found = validators.check_opening(dossier, dossier.rounds[announced.id], competitors)
+    dossier = _dossier(state, {other.id for other in state.rounds_of_event(round_.event_id)})
+    competitors = len(expected_competitors(state, round_.id))
+    found = validators.check_opening(dossier, dossier.rounds[round_.id], competitors)
     return [said(finding, state.competition) for finding in found]
 
 
@@ -100,22 +100,22 @@ def _dossier(state: State, rounds: Collection[str]) -> validators.Dossier:
     return validators.Dossier(competition, state.edition, validators.Stage.RUNNING)
 
 
-def _of_records(before: State, now: State, announced: Round, person_id: int) -> Iterator[Doubt]:
+def _of_records(before: State, now: State, round_: Round, person_id: int) -> Iterator[Doubt]:
     """Records that the row would have, as far as it is known what they were."""
-    if not records_before(now.competition, announced.event_id):
+    if not records_before(now.competition, round_.event_id):
         return
-    known, new = tags_of(before, announced.event_id), tags_of(now, announced.event_id)
+    known, new = tags_of(before, round_.event_id), tags_of(now, round_.event_id)
     for scope in Scope:
-        key = announced.id, person_id, scope
+        key = round_.id, person_id, scope
         tag = new.get(key, "")
         if tag and tag not in (PERSONAL, known.get(key)):
             form = _("This would be a record (%(tag)s). Confirm the result before you announce it.")
             yield Doubt(form % {"tag": tag}, "", now.edition.cite_known("9i1"))
 
 
-def _in_later_rounds(before: State, now: State, announced: Round) -> Iterator[Doubt]:
+def _in_later_rounds(before: State, now: State, round_: Round) -> Iterator[Doubt]:
     """Whose rows of later rounds would change with it."""
-    following = next_round_of(before, announced.id)
+    following = next_round_of(before, round_.id)
     if following is None or not before.has_begun(following.id):
         return
     for change in changes(before, now):

@@ -13,10 +13,10 @@ from cubelex.web.shared.labels.names import country_label
 from cubelex.web.shared.results.summaries import Row
 
 
-def result_rows(rows: Iterable[Row], competition: Competition, announced: Round, has_next_round: object) -> SafeString:
+def result_rows(rows: Iterable[Row], competition: Competition, round_: Round, has_next_round: object) -> SafeString:
     """The lines of a round's results, for the body of its table."""
     person_address = reverse("person", args=[competition.id, 0]).replace("/0/", "/{}/")
-    is_average, has_outlook = announced.format.is_average, bool(has_next_round)
+    is_average, has_outlook = round_.format.is_average, bool(has_next_round)
     return mark_safe("".join(_row(row, person_address, is_average, has_outlook) for row in rows))
 
 

@@ -75,92 +75,92 @@ class _Numbers:
     prospects: Mapping[int, str]
 
 
-def rows_of(state: State, announced: Round) -> tuple[Row, ...]:
+def rows_of(state: State, round_: Round) -> tuple[Row, ...]:
     """The results of a round as lines of a table, best first; who shares a rank comes by number."""
-    name = state.competition.id, announced.id, get_language() or ""
+    name = state.competition.id, round_.id, get_language() or ""
     return _ROWS.of(
         name,
-        results_basis(state, announced.event_id),
-        lambda: tuple(_rows(state, announced, _numbers(state, announced).results)),
+        results_basis(state, round_.event_id),
+        lambda: tuple(_rows(state, round_, _numbers(state, round_).results)),
     )
 
 
-def row_of(state: State, announced: Round, person_id: int) -> Row | None:
+def row_of(state: State, round_: Round, person_id: int) -> Row | None:
     """A person's line of that table."""
-    results = _numbers(state, announced).results
-    return next(_rows(state, announced, [result for result in results if result.person_id == person_id]), None)
+    results = _numbers(state, round_).results
+    return next(_rows(state, round_, [result for result in results if result.person_id == person_id]), None)
 
 
-def _numbers(state: State, announced: Round) -> _Numbers:
-    name = state.competition.id, announced.id
-    return _NUMBERS.of(name, results_basis(state, announced.event_id), lambda: _worked_out(state, announced))
+def _numbers(state: State, round_: Round) -> _Numbers:
+    name = state.competition.id, round_.id
+    return _NUMBERS.of(name, results_basis(state, round_.event_id), lambda: _worked_out(state, round_))
 
 
-def _worked_out(state: State, announced: Round) -> _Numbers:
-    results = results_of(state, announced.id)
+def _worked_out(state: State, round_: Round) -> _Numbers:
+    results = results_of(state, round_.id)
     in_order = sorted(results, key=lambda result: (result.ranking or LAST, result.person_id))
-    return _Numbers(tuple(in_order), outlooks(state, announced.id, results))
+    return _Numbers(tuple(in_order), outlooks(state, round_.id, results))
 
 
-def rows_together(state: State, announced: Round) -> tuple[Row, ...]:
+def rows_together(state: State, round_: Round) -> tuple[Row, ...]:
     """The results of Dual Rounds ranked together, by which competitors advance (9v4), or nothing for other rounds."""
-    if len(announced.linked_rounds) != 2:
+    if len(round_.linked_rounds) != 2:
         return ()
     people = {person.registrant_id: person for person in state.competition.persons}
     return tuple(
         Row(
             result,
             people[result.person_id],
-            tuple(shown(announced, attempt, Scope.SINGLE) for attempt in result.attempts),
-            shown(announced, result.best, Scope.SINGLE),
-            shown(announced, result.average, Scope.AVERAGE),
+            tuple(shown(round_, attempt, Scope.SINGLE) for attempt in result.attempts),
+            shown(round_, result.best, Scope.SINGLE),
+            shown(round_, result.average, Scope.AVERAGE),
             "",
         )
-        for result in combined_results(state, announced.id)
+        for result in combined_results(state, round_.id)
         if not result.is_empty
     )
 
 
-def _rows(state: State, announced: Round, results: Iterable[Result]) -> Iterator[Row]:
+def _rows(state: State, round_: Round, results: Iterable[Result]) -> Iterator[Row]:
     people = {person.registrant_id: person for person in state.competition.persons}
-    prospects, tags = _numbers(state, announced).prospects, tags_of(state, announced.event_id)
-    status = state.round(announced.id).status
+    prospects, tags = _numbers(state, round_).prospects, tags_of(state, round_.event_id)
+    status = state.round(round_.id).status
     for result in results:
         prospect = prospects.get(result.person_id, "")
         yield Row(
             result,
             people[result.person_id],
-            tuple(shown(announced, attempt, Scope.SINGLE) for attempt in result.attempts),
-            shown(announced, result.best, Scope.SINGLE),
-            shown(announced, result.average, Scope.AVERAGE),
+            tuple(shown(round_, attempt, Scope.SINGLE) for attempt in result.attempts),
+            shown(round_, result.best, Scope.SINGLE),
+            shown(round_, result.average, Scope.AVERAGE),
             prospect,
-            tags.get((announced.id, result.person_id, Scope.SINGLE), ""),
-            tags.get((announced.id, result.person_id, Scope.AVERAGE), ""),
+            tags.get((round_.id, result.person_id, Scope.SINGLE), ""),
+            tags.get((round_.id, result.person_id, Scope.AVERAGE), ""),
             outlook_label(prospect, status),
         )
 
 
 def rounds_of(state: State) -> Iterator[RoundSummary]:
     """Every round with its status."""
-    return (summary_of(state, announced) for announced in state.competition.rounds())
+    return (summary_of(state, round_) for round_ in state.competition.rounds())
 
 
-def summary_of(state: State, announced: Round) -> RoundSummary:
+def summary_of(state: State, round_: Round) -> RoundSummary:
     """A round with its status."""
-    held, competition = state.round(announced.id), state.competition
-    cards = list(state.taking_part(announced.id))
+    round_state, competition = state.round(round_.id), state.competition
+    cards = list(state.taking_part(round_.id))
     entered = sum(card.has_results for card in cards)
-    label, stage = round_label(competition, announced.id), stage_label(competition, announced)
-    return RoundSummary(announced, held.status, entered, len(cards), label, stage)
+    label, stage = round_label(competition, round_.id), stage_label(competition, round_)
+    return RoundSummary(round_, round_state.status, entered, len(cards), label, stage)
 
 
 def events_of(state: State) -> Iterable[EventSummary]:
     """Every event with its rounds and their status."""
     for event in state.competition.events:
-        rounds = tuple(summary_of(state, announced) for announced in event.rounds)
+        rounds = tuple(summary_of(state, round_) for round_ in event.rounds)
         yield EventSummary(event.id, event_label(event.id), rounds)
 
 
-def shown(announced: Round, result: AttemptResult, scope: Scope) -> str:
+def shown(round_: Round, result: AttemptResult, scope: Scope) -> str:
     """A result of a round as people read it."""
-    return written(result, announced.event_id, scope)
+    return written(result, round_.event_id, scope)

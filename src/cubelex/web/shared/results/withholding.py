@@ -33,35 +33,33 @@ def withholding_of(competition: Competition) -> Withholding:
     return Withholding(chosen) if chosen in set(Withholding) else Withholding.FROM_NOBODY
 
 
-def withheld_from(request: HttpRequest, state: State, announced: Round) -> frozenset[int]:
+def withheld_from(request: HttpRequest, state: State, round_: Round) -> frozenset[int]:
     """Whose results of a round the person behind a request may not see yet."""
     chosen = withholding_of(state.competition)
-    if chosen is Withholding.FROM_NOBODY or state.round(announced.id).status is not RoundStatus.OPEN:
+    if chosen is Withholding.FROM_NOBODY or state.round(round_.id).status is not RoundStatus.OPEN:
         return frozenset()
     if roles_of(request, state.competition.id) & AT_THE_DESK:
         return frozenset()
     if chosen is Withholding.FROM_EVERYBODY:
-        return unfinished_groups(state, announced)
-    return own_group(state, announced, _numbers(request, state.competition.id))
+        return unfinished_groups(state, round_)
+    return own_group(state, round_, _numbers(request, state.competition.id))
 
 
-def own_group(state: State, announced: Round, viewers: Collection[int]) -> frozenset[int]:
+def own_group(state: State, round_: Round, viewers: Collection[int]) -> frozenset[int]:
     """Everyone in the groups of those viewers who have attempts to make, the viewers themselves left out."""
-    running = [number for number in viewers if _has_attempts_left(state, announced, number)]
-    groups = {_group(state, announced, number) for number in running}
-    cards = state.round(announced.id).cards
+    running = [number for number in viewers if _has_attempts_left(state, round_, number)]
+    groups = {_group(state, round_, number) for number in running}
+    cards = state.round(round_.id).cards
     return frozenset(
-        person_id for person_id in cards if _group(state, announced, person_id) in groups and person_id not in viewers
+        person_id for person_id in cards if _group(state, round_, person_id) in groups and person_id not in viewers
     )
 
 
-def unfinished_groups(state: State, announced: Round) -> frozenset[int]:
+def unfinished_groups(state: State, round_: Round) -> frozenset[int]:
     """Everyone in groups in which a person has attempts to make."""
-    cards = [card.person_id for card in state.taking_part(announced.id)]
-    groups = {
-        _group(state, announced, person_id) for person_id in cards if _has_attempts_left(state, announced, person_id)
-    }
-    return frozenset(person_id for person_id in cards if _group(state, announced, person_id) in groups)
+    cards = [card.person_id for card in state.taking_part(round_.id)]
+    groups = {_group(state, round_, person_id) for person_id in cards if _has_attempts_left(state, round_, person_id)}
+    return frozenset(person_id for person_id in cards if _group(state, round_, person_id) in groups)
 
 
 def _numbers(request: HttpRequest, competition_id: str) -> frozenset[int]:
@@ -71,17 +69,17 @@ def _numbers(request: HttpRequest, competition_id: str) -> frozenset[int]:
     return frozenset(number for number in held.values_list("person_id", flat=True) if number is not None)
 
 
-def _has_attempts_left(state: State, announced: Round, person_id: int) -> bool:
-    in_round = person_id in state.round(announced.id).cards
-    return in_round and next_attempt(state, announced.id, person_id) is not None
+def _has_attempts_left(state: State, round_: Round, person_id: int) -> bool:
+    in_round = person_id in state.round(round_.id).cards
+    return in_round and next_attempt(state, round_.id, person_id) is not None
 
 
-def _group(state: State, announced: Round, person_id: int) -> int | None:
+def _group(state: State, round_: Round, person_id: int) -> int | None:
     """The number of the group a person competes in, or nothing where the round has no groups."""
     person = state.competition.person(person_id)
     assigned = _competing_in(person) if person else frozenset()
     for activity in state.competition.schedule.activities():
-        if activity.id in assigned and activity.code.round_id == announced.id:
+        if activity.id in assigned and activity.code.round_id == round_.id:
             return activity.code.group_number
     return None
 
