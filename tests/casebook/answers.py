@@ -2,20 +2,19 @@
 
 from datetime import date, datetime
 
-from cubelex.rules import Objection, Ruling, Verdict
+from cubelex.rules import Objection, Ruling
 
 
-def said(ruling: Ruling[Verdict[object]]) -> object:
+def said(ruling: Ruling[object]) -> object:
     """The answer; for a yes or no that somebody may turn round, "as the Delegate decides"."""
-    verdict = ruling.decision
-    if verdict.choices and isinstance(verdict.answer, bool):
-        return f"as the {verdict.choices[0].by} decides"
-    return verdict.answer if isinstance(verdict.answer, bool | tuple) else str(verdict.answer)
+    if ruling.questions and isinstance(ruling.answer, bool):
+        return f"as the {ruling.questions[0].by} decides"
+    return ruling.answer if isinstance(ruling.answer, bool | tuple) else str(ruling.answer)
 
 
-def open_answers(ruling: Ruling[Verdict[object]]) -> list[str]:
+def open_answers(ruling: Ruling[object]) -> list[str]:
     """What may be decided instead."""
-    return [str(answer) for choice in ruling.decision.choices for answer, _ in choice.alternatives]
+    return [str(answer) for question in ruling.questions for answer, _ in question.alternatives]
 
 
 def numbers(objections: tuple[Objection[object], ...]) -> list[str]:

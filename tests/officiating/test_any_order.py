@@ -12,7 +12,6 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from cubelex.competition import DNF, DNS, AttemptResult, Competition, Cutoff, Format, TimeLimit
 from cubelex.officiating import (
     Actor,
-    Decision,
     Outcome,
     RoundStatus,
     call_group,
@@ -50,7 +49,7 @@ from cubelex.officiating.verbs import (
     withdraw,
 )
 from cubelex.officiating.views import advancement_of, affected_rounds, effect_of, outlooks
-from cubelex.rules import meets_cutoff
+from cubelex.rules import Decision, meets_cutoff
 from cubelex.rules.incidents import Incident as RuleIncident
 from cubelex.rules.incidents import after_incident
 from cubelex.rules.people import Ground

@@ -132,7 +132,7 @@ def test_who_is_no_longer_there_cannot_be_moved(state: State) -> None:
     moved = then(state, rearrange(state, ORGANIZER, [Move(person, origin, goal)]))
     again = rearrange(moved, ORGANIZER, [Move(person, origin, goal)])
     assert again.is_refused
-    assert again.refusals[0].decision.code == "planning.person_moved"
+    assert again.refusals[0].answer.code == "planning.person_moved"
 
 
 def test_nobody_judges_in_the_own_group(state: State) -> None:

@@ -104,7 +104,7 @@ def test_a_result_over_the_limit_is_kept_and_counts_as_dnf(edition_day: date) ->
     desk = Desk(competition(edition_day, 16, [rounds("333", [], limit=TimeLimit(2000))]))
     desk.do(open_round, "333-r1")
     outcome = desk.do(enter_attempt, "333-r1", 1, 1, AttemptResult(2001))
-    assert outcome.remarks[0].decision == Message("attempts.limit_was_reached")
+    assert outcome.remarks[0].answer == Message("attempts.limit_was_reached")
     assert desk.state.card("333-r1", 1).slot(1).result == 2001
     assert results_of(desk.state, "333-r1")[0].attempts[0] == DNF
 
@@ -119,7 +119,7 @@ def test_a_result_exactly_at_the_limit_was_good_enough_in_2009(edition_day: date
 def test_a_suspicious_result_is_entered_with_a_remark(desk: Desk) -> None:
     enter(desk, 1, 1000)
     outcome = desk.do(enter_attempt, "333-r1", 1, 2, AttemptResult(10_000))
-    assert [ruling.decision for ruling in outcome.remarks] == [Message("attempts.check.inconsistent")]
+    assert [ruling.answer for ruling in outcome.remarks] == [Message("attempts.check.inconsistent")]
 
 
 def test_who_declines_gets_dns_for_what_is_left(desk: Desk) -> None:

@@ -34,7 +34,7 @@ def enter(desk: Desk, round_id: str, attempt: int, result: int, elapsed: int | N
 def left(desk: Desk, round_id: str = "555bf-r1") -> int:
     limit = remaining_limit(desk.state, round_id, 1)
     assert limit is not None
-    return limit.decision
+    return limit.answer
 
 
 @pytest.mark.parametrize("name", ["2018-01-01", "2025-01-01", "2025-07-17", "2026-01-01", "2026-04-01"])

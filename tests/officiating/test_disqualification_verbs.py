@@ -50,7 +50,7 @@ def test_of_a_round_not_started_nothing_is_recorded_since_2021(desk: Desk) -> No
     outcome = desk.do(disqualify, 1, events(desk), Ground.CHEATING, "used notes")
     year = desk.state.edition.date.year
     assert row(desk, 1) == ((DNF,) * 5 if year < 2025 else ())
-    assert outcome.remarks[0].decision.code == f"people.{'remaining_dnf' if year < 2025 else 'no_results_recorded'}"
+    assert outcome.remarks[0].answer.code == f"people.{'remaining_dnf' if year < 2025 else 'no_results_recorded'}"
 
 
 def test_who_has_missed_the_cutoff_so_far_gets_no_more_than_its_attempts(edition_day: date) -> None:

@@ -35,7 +35,7 @@ def test_who_withdraws_before_the_round_is_replaced_when_it_is_opened(desk: Desk
     outcome = desk.do(withdraw, "333-r2", 3)
     expected = [1, 2, 4, 5, 6, 7, 8]
     if has_replacements(desk):
-        assert outcome.remarks[0].decision == Message("rounds.can_come_in", person=PersonRef(9))
+        assert outcome.remarks[0].answer == Message("rounds.can_come_in", person=PersonRef(9))
         expected.append(9)
     desk.do(open_round, "333-r2")
     assert [card.person_id for card in desk.state.taking_part("333-r2")] != []
@@ -85,7 +85,7 @@ def test_who_comes_back_sends_the_replacement_away(desk: Desk) -> None:
     desk.do(withdraw, "333-r2", 3)
     desk.do(enter_round, "333-r2", 9)
     outcome = desk.do(enter_round, "333-r2", 3)
-    assert [ruling.decision for ruling in outcome.remarks] == [Message("rounds.must_leave", person=PersonRef(9))]
+    assert [ruling.answer for ruling in outcome.remarks] == [Message("rounds.must_leave", person=PersonRef(9))]
     assert {card.person_id for card in desk.state.taking_part("333-r2")} == set(range(1, 9))
 
 

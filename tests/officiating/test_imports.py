@@ -68,14 +68,14 @@ def test_a_document_without_results_only_defines() -> None:
 def test_what_a_limit_makes_of_a_result_is_said() -> None:
     held = competition(FIRST_DAY, 8, [rounds("333", [], limit=TimeLimit(1000))])
     outcome = import_competition(DELEGATE, with_rows(held, (row(1, 900, 950, 980, 990, 1200),)))
-    assert [str(remark.decision) for remark in outcome.remarks] == [
+    assert [str(remark.answer) for remark in outcome.remarks] == [
         "In 3x3x3 Cube, round 1, time limits or the cutoff change the results of competitor 1."
     ]
 
 
 def test_rows_of_nobody_and_rows_that_are_there_twice_are_refused() -> None:
     outcome = import_competition(DELEGATE, with_rows(two_rounds(), (row(1, 900), row(1, 950), row(77, 1000)), ()))
-    assert [refusal.decision for refusal in outcome.refusals] == [
+    assert [refusal.answer for refusal in outcome.refusals] == [
         Message("setup.results_of_unknown_person", round=RoundRef("333-r1"), number=77),
         Message("setup.results_twice", round=RoundRef("333-r1"), person=PersonRef(1)),
     ]
@@ -86,6 +86,6 @@ def test_matches_are_in_no_document() -> None:
     held = competition(FIRST_DAY, 16, [rounds("333", [ranking(8)], formats=formats)])
     outcome = import_competition(DELEGATE, with_rows(held, (row(1, 1, 2, 3, 4, 5),), (row(1, 900),)))
     assert Message("setup.matches_not_imported", round=RoundRef("333-r2")) in [
-        remark.decision for remark in outcome.remarks
+        remark.answer for remark in outcome.remarks
     ]
     assert state_after(outcome).round("333-r2").status is RoundStatus.PENDING

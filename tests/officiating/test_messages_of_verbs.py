@@ -45,7 +45,7 @@ def test_codes_that_are_put_together_have_texts() -> None:
 
 def test_every_role_that_signs_or_decides_has_a_name() -> None:
     rulings = (matter(name, edition) for edition in editions() for name in matters())
-    deciders = {choice.by for ruling in rulings if ruling for choice in ruling.decision.choices}
+    deciders = {choice.by for ruling in rulings if ruling for choice in ruling.questions}
     roles = {*Role, *SIGNERS, *deciders, "main judge", "organization team", "Board"}
     assert [role for role in roles if not has_text(role_name(role).code)] == []
 
@@ -53,9 +53,9 @@ def test_every_role_that_signs_or_decides_has_a_name() -> None:
 @pytest.mark.parametrize("deed", DEEDS)
 def test_the_delegate_decides_with_a_reason(deed: str) -> None:
     others, unsaid = unless_delegate(JUDGE, "why", deed, "11b"), unless_delegate(DELEGATE, " ", deed)
-    assert others is not None and others.refusals[0].decision == Message(f"{deed}.only_delegate")
+    assert others is not None and others.refusals[0].answer == Message(f"{deed}.only_delegate")
     assert others.refusals[0].under == ("11b",)
-    assert unsaid is not None and unsaid.refusals[0].decision == Message(f"{deed}.needs_reason")
+    assert unsaid is not None and unsaid.refusals[0].answer == Message(f"{deed}.needs_reason")
     assert unless_delegate(DELEGATE, "why", deed) is None
 
 

@@ -6,7 +6,6 @@ import pytest
 
 from cubelex.competition import DNF, DNS, AttemptResult, Format
 from cubelex.officiating import (
-    Decision,
     check_in,
     correct_result,
     end_competition,
@@ -27,6 +26,7 @@ from cubelex.officiating.verbs import (
     settle_incident,
     submit_number,
 )
+from cubelex.rules import Decision
 from cubelex.rules.incidents import Achievement, Found, Misscramble, after_duplicate, after_incident, after_misscramble
 from cubelex.rules.incidents import Incident as RuleIncident
 from tests.support.desks import FIRST_DAYS, SCORE_TAKER, Desk, competition, hold, numbers, rounds

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cubelex.competition import DNF, DNS, AttemptResult, Format, TimeLimit
-from cubelex.officiating import Decision, read_log, undo, write_log
+from cubelex.officiating import read_log, undo, write_log
 from cubelex.officiating.log import Bracket
 from cubelex.officiating.verbs import (
     correct_point,
@@ -20,6 +20,7 @@ from cubelex.officiating.verbs import (
     settle_point_incident,
     sign_point,
 )
+from cubelex.rules import Decision
 from cubelex.rules import head_to_head as h2h
 from cubelex.rules.incidents import Incident, Remedy, after_incident
 from tests.support.desks import DELEGATE, JUDGE, SCORE_TAKER, Desk, competition, hold, numbers, ranking, rounds

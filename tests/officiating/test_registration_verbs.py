@@ -56,7 +56,7 @@ def status(held: Competition, number: int) -> RegistrationStatus:
 
 
 def said(outcome: Outcome) -> str:
-    return " ".join(str(ruling.decision) for ruling in (*outcome.refusals, *outcome.remarks))
+    return " ".join(str(ruling.answer) for ruling in (*outcome.refusals, *outcome.remarks))
 
 
 def test_whoever_registers_gets_the_next_number_and_waits_to_be_accepted(today: date) -> None:

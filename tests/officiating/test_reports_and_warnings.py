@@ -5,7 +5,7 @@ from datetime import date, timedelta
 import pytest
 
 from cubelex.competition import DNF
-from cubelex.officiating import Actor, Decision, Role, call_group, open_round, undo
+from cubelex.officiating import Actor, Role, call_group, open_round, undo
 from cubelex.officiating.log import AttemptFact, facts
 from cubelex.officiating.verbs import (
     accommodate,
@@ -16,6 +16,7 @@ from cubelex.officiating.verbs import (
     settle_incident,
     warn,
 )
+from cubelex.rules import Decision
 from cubelex.rules.incidents import Found, SlowMotion, after_duplicate, after_false_report
 from cubelex.rules.people import Ground
 from tests.support.desks import DELEGATE, FIRST_DAYS, JUDGE, Desk, competition, enter_all, numbers

@@ -187,7 +187,7 @@ def test_those_who_never_came_are_remarked(edition_day: date) -> None:
     desk.do(open_round, "333-r1")
     enter_all(desk, "333-r1", {5: []})
     outcome = desk.do(finish_round, "333-r1")
-    assert str(outcome.remarks[0].decision) == "1 competitor has no results: competitor 5."
+    assert str(outcome.remarks[0].answer) == "1 competitor has no results: competitor 5."
     assert results_of(desk.state, "333-r1")[-1].ranking is None
 
 

@@ -6,9 +6,10 @@ from datetime import date
 import pytest
 
 from cubelex.competition import DNF, AttemptResult, Format, MultiBlindResult, TimeLimit
-from cubelex.officiating import Decision, Outcome, enter_attempt, observe_attempt, open_round, results_of
+from cubelex.officiating import Outcome, enter_attempt, observe_attempt, open_round, results_of
 from cubelex.officiating.log import facts
 from cubelex.officiating.verbs import rule_attempt, submit_number
+from cubelex.rules import Decision
 from tests.support.desks import DELEGATE, FIRST_DAYS, JUDGE, SCORE_TAKER, Desk, competition, numbers, rounds
 
 PENALIZED = {"time": 1765, "moves_from_solved": 1}
@@ -40,8 +41,8 @@ def test_what_the_competition_knows_is_not_for_the_judge_to_say(desk: Desk) -> N
 
 def test_facts_that_do_not_fit_are_refused_with_the_reason(desk: Desk) -> None:
     outcome = observe(desk, {"observations": ["nonsense"], "time": 1000})
-    assert "nonsense" in str(outcome.refusals[0].decision)
-    assert observe(desk, {}).refusals[0].decision.code == "attempts.cannot_be_judged"
+    assert "nonsense" in str(outcome.refusals[0].answer)
+    assert observe(desk, {}).refusals[0].answer.code == "attempts.cannot_be_judged"
 
 
 def test_a_choice_is_asked_for_and_the_observation_kept(desk: Desk) -> None:

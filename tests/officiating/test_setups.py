@@ -42,7 +42,7 @@ def with_rounds(held: Competition, *conditions: int) -> Competition:
 def test_what_speaks_against_a_set_up_is_remarked(edition_day: date) -> None:
     held = competition(edition_day, 16, [rounds("333", [], formats=[Format.MEAN_OF_3], limit=None)])
     outcome = define_competition(DELEGATE, held)
-    texts = [str(ruling.decision) for ruling in outcome.remarks]
+    texts = [str(ruling.answer) for ruling in outcome.remarks]
     assert "3x3x3 Cube, round 1 cannot have the format Mean of 3." in texts
     assert "3x3x3 Cube, round 1 needs a time limit." in texts
     assert isinstance(outcome.facts[0], facts.Defined)
@@ -77,7 +77,7 @@ def test_a_round_that_has_begun_is_changed_by_the_delegate_who_says_why(
     assert isinstance(changed, facts.SetupChanged)
     assert changed.reason == "the hall closes early"
     assert set(changed.under) <= {"9p2a", "A1a3", "1c", "1c6"} and changed.under
-    assert f"the {what} of 3x3x3 Cube, round 1" in str(outcome.remarks[0].decision)
+    assert f"the {what} of 3x3x3 Cube, round 1" in str(outcome.remarks[0].answer)
 
 
 def test_who_advances_is_announced_before_the_round_and_stays(desk: Desk) -> None:

@@ -85,7 +85,7 @@ def test_what_was_done_anew_is_not_redone(desk: Desk) -> None:
     first = enter(desk, 1, 1000)
     undoing = do_undo(desk, first)
     enter(desk, 1, 1100)
-    assert ask_undo(desk, undoing).refusals[0].decision.code == "log.changed_since"
+    assert ask_undo(desk, undoing).refusals[0].answer.code == "log.changed_since"
 
 
 def test_entries_are_undone_in_the_order_in_which_they_rest_on_each_other(desk: Desk) -> None:
@@ -93,7 +93,7 @@ def test_entries_are_undone_in_the_order_in_which_they_rest_on_each_other(desk: 
     first = enter(desk, 1, 1000)
     desk.do(sign_attempt, "333-r1", 1, 1, "judge")
     signed = desk.last
-    assert ask_undo(desk, first).refusals[0].decision == Message("log.entry_depends", entry=first, later=signed)
+    assert ask_undo(desk, first).refusals[0].answer == Message("log.entry_depends", entry=first, later=signed)
     assert ask_undo(desk, opened).is_refused
     do_undo(desk, signed)
     do_undo(desk, first)

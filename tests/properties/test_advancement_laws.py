@@ -68,7 +68,7 @@ def test_those_who_tie_advance_together_or_not_at_all(
     rulings = who_advances(rows, NextRound(condition), "333", edition)
     by_rank: dict[int | None, set[bool]] = {}
     for row in rows:
-        by_rank.setdefault(row.ranking, set()).add(rulings[row.person_id].decision)
+        by_rank.setdefault(row.ranking, set()).add(rulings[row.person_id].answer)
     assert all(len(decisions) == 1 for decisions in by_rank.values())
 
 
@@ -77,7 +77,7 @@ def test_nobody_advances_past_somebody_better(
     averages: list[int], condition: ResultCondition, edition: Edition
 ) -> None:
     rulings = who_advances(rows_of(averages, edition), NextRound(condition), "333", edition)
-    decisions = [ruling.decision for ruling in rulings.values()]
+    decisions = [ruling.answer for ruling in rulings.values()]
     assert decisions == sorted(decisions, reverse=True)
 
 
@@ -100,7 +100,7 @@ def test_replacements_never_break_9p1_and_bring_nobody_back(
     rows = rows_of(averages, edition)
     qualified = advancing(who_advances(rows, NextRound(condition), "333", edition))
     gone = data.draw(st.sets(st.integers(0, len(averages) - 1)))
-    there = after_withdrawals(rows, qualified, gone, edition).decision
+    there = after_withdrawals(rows, qualified, gone, edition).answer
     assert not gone & set(there)
     assert len(there) <= most(len(averages), edition)
     assert len(set(there)) == len(there)
@@ -114,7 +114,7 @@ def test_a_replacement_is_never_passed_over_for_somebody_worse(
     rows = rows_of(averages, edition)
     qualified = advancing(who_advances(rows, NextRound(condition), "333", edition))
     gone = data.draw(st.sets(st.integers(0, len(averages) - 1)))
-    there = after_withdrawals(rows, qualified, gone, edition).decision
+    there = after_withdrawals(rows, qualified, gone, edition).answer
     ranks = {row.person_id: row.ranking or 0 for row in rows}
     coming = [ranks[person] for person in there if person not in qualified]
     waiting = [ranks[p] for p in ranks if p not in there and p not in gone and p not in qualified]
@@ -128,10 +128,10 @@ def test_one_more_withdrawal_brings_in_the_next_in_line(
     rows = rows_of(averages, edition)
     qualified = advancing(who_advances(rows, NextRound(condition), "333", edition))
     gone = data.draw(st.sets(st.integers(0, len(averages) - 1), max_size=4))
-    there = after_withdrawals(rows, qualified, gone, edition).decision
+    there = after_withdrawals(rows, qualified, gone, edition).answer
     expected = set(next_in_line(rows, qualified, gone, edition))
     for leaving in there:
-        now = after_withdrawals(rows, qualified, {*gone, leaving}, edition).decision
+        now = after_withdrawals(rows, qualified, {*gone, leaving}, edition).answer
         assert set(now) == set(there) - {leaving} | expected
 
 
@@ -150,11 +150,11 @@ def test_a_field_after_withdrawals_needs_no_one_added_but_those_who_left(
     rows = rows_of(averages, edition)
     qualified = advancing(who_advances(rows, NextRound(condition), "333", edition))
     gone = data.draw(st.sets(st.sampled_from(qualified))) if qualified else set()
-    there = after_withdrawals(rows, qualified, gone, edition).decision
+    there = after_withdrawals(rows, qualified, gone, edition).answer
     assert set(may_be_added(rows, qualified, there, edition)) == gone
     for person in gone:
         leaving = must_leave_for(person, rows, qualified, there, edition)
-        assert set(after_withdrawals(rows, qualified, gone - {person}, edition).decision) == (
+        assert set(after_withdrawals(rows, qualified, gone - {person}, edition).answer) == (
             set(there) - set(leaving) | {person}
         )
 
@@ -166,5 +166,5 @@ def test_withdrawals_come_to_the_same_in_any_order() -> None:
         gone: set[int] = set()
         for person in order:
             gone.add(person)
-            there = after_withdrawals(rows, qualified, gone, editions()[-1]).decision
+            there = after_withdrawals(rows, qualified, gone, editions()[-1]).answer
         assert there == (1, 3, 4, 7)

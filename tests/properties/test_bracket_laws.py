@@ -56,7 +56,7 @@ def test_brackets_always_end_with_everybody_ranked(places: int, present: int, wi
         tournament = _tournament(places, present, chance)
         played = _play(tournament, chance, withdrawing)
         state = h2h.played_out(tournament, played, EDITION)
-        ranks = {person: ruling.decision for person, ruling in h2h.ranking(tournament, played, EDITION).items()}
+        ranks = {person: ruling.answer for person, ruling in h2h.ranking(tournament, played, EDITION).items()}
         assert state.is_complete
         assert set(ranks) == set(tournament.seeded)
         assert all(ranks[person] == 1 + sum(other < ranks[person] for other in ranks.values()) for person in ranks)
@@ -82,7 +82,7 @@ def test_if_the_higher_seed_always_wins_seeds_add_up_and_ranks_are_seeds_on_the_
             times = (AttemptResult(500 + high), AttemptResult(500 + low))
             played[pairing] = h2h.Played((h2h.Point(times),) * 3)
     ranks = h2h.ranking(tournament, played, EDITION)
-    assert [ranks[person].decision for person in tournament.seeded] == list(tournament.seeded)
+    assert [ranks[person].answer for person in tournament.seeded] == list(tournament.seeded)
 
 
 def test_a_set_never_needs_more_than_seven_points() -> None:
@@ -103,4 +103,4 @@ def test_changing_sides_changes_the_winner_s_side_only() -> None:
         turned = tuple(h2h.Point((b, a)) for a, b in points)
         other = h2h.match_of(h2h.Played(turned), h2h.Contest(2, (2, 1)), EDITION)
         assert one.ruling is not None and other.ruling is not None
-        assert one.ruling.decision is other.ruling.decision.other
+        assert one.ruling.answer is other.ruling.answer.other

@@ -43,14 +43,14 @@ def test_another_observation_never_improves_a_result(facts: AttemptFacts, name: 
         moves_from_solved=facts.moves_from_solved,
         limit=facts.limit,
     )
-    before, after = judge_attempt(facts, under).decision, judge_attempt(more, under).decision
+    before, after = judge_attempt(facts, under).answer, judge_attempt(more, under).answer
     assert _badness(before) <= _badness(after)
 
 
 @given(attempts(), UNDER)
 def test_one_more_move_from_solved_never_improves_a_result(facts: AttemptFacts, under: Edition) -> None:
     found = [
-        _badness(judge_attempt(AttemptFacts(facts.event, facts.time, moves_from_solved=moves), under).decision)
+        _badness(judge_attempt(AttemptFacts(facts.event, facts.time, moves_from_solved=moves), under).answer)
         for moves in range(4)
     ]
     assert found == sorted(found)
@@ -59,7 +59,7 @@ def test_one_more_move_from_solved_never_improves_a_result(facts: AttemptFacts, 
 @given(st.lists(st.integers(min_value=0, max_value=2000), min_size=2), UNDER)
 def test_a_longer_inspection_never_improves_a_result(lengths: list[int], under: Edition) -> None:
     found = [
-        _badness(judge_attempt(AttemptFacts("333", 10_000, inspection=length), under).decision)
+        _badness(judge_attempt(AttemptFacts("333", 10_000, inspection=length), under).answer)
         for length in sorted(lengths)
     ]
     assert found == sorted(found)
@@ -76,15 +76,15 @@ def test_the_order_of_observations_does_not_matter(facts: AttemptFacts, under: E
         limit=facts.limit,
     )
     one, same = judge_attempt(facts, under), judge_attempt(other, under)
-    assert (one.decision.result, set(one.under)) == (same.decision.result, set(same.under))
+    assert (one.answer.result, set(one.under)) == (same.answer.result, set(same.under))
 
 
 @given(attempts(), UNDER, st.booleans())
 def test_what_is_written_down_can_be_read_back(facts: AttemptFacts, under: Edition, cumulative: bool) -> None:
-    judged = judge_attempt(facts, under).decision
+    judged = judge_attempt(facts, under).answer
     entry = scorecard_entry(judged, facts.event, under, cumulative)
     if judged.outcome is not Outcome.EXTRA_ATTEMPT:
-        reading = read_scorecard_entry(entry, facts.event, under).decision
+        reading = read_scorecard_entry(entry, facts.event, under).answer
         assert (reading.result, reading.doubts) == (judged.result, ())
 
 
@@ -104,9 +104,9 @@ def test_a_limit_never_improves_a_result_and_applies_once(
 ) -> None:
     done = [TimedAttempt(AttemptResult(one)) for one in results]
     announced = TimeLimit(limit, ("333-r1",) if cumulative else ())
-    limited = apply_time_limit(done, announced, "333", under).decision.results
+    limited = apply_time_limit(done, announced, "333", under).answer.results
     assert all(after in (before, -1, -2) for before, after in zip(results, limited, strict=True))
-    assert 0 <= apply_time_limit(done, announced, "333", under).decision.remaining <= limit
+    assert 0 <= apply_time_limit(done, announced, "333", under).answer.remaining <= limit
 
 
 @given(st.text(max_size=40), UNDER)

@@ -34,14 +34,14 @@ def test_the_order_of_results_does_not_matter_since_2018(
     places = list(range(len(results)))
     random.shuffle(places)  # type: ignore[attr-defined]
     shuffled = recognised_records([results[place] for place in places], BEFORE, "333", edition)
-    assert [ruled[place].decision for place in places] == [one.decision for one in shuffled]
+    assert [ruled[place].answer for place in places] == [one.answer for one in shuffled]
 
 
 @given(st.lists(achieved, max_size=8))
 @pytest.mark.parametrize("edition", editions(), ids=str)
 def test_a_record_is_never_worse_than_the_one_before_it(edition: Edition, results: list[Achieved]) -> None:
     for ruling, result in zip(recognised_records(results, BEFORE, "333", edition), results, strict=True):
-        if ruling.decision:
+        if ruling.answer:
             assert 0 < result.value <= 500
 
 
@@ -50,7 +50,7 @@ def test_a_record_is_never_worse_than_the_one_before_it(edition: Edition, result
 def test_a_higher_record_brings_the_lower_ones(edition: Edition, results: list[Achieved]) -> None:
     order = list(Record)
     for ruling in recognised_records(results, BEFORE, "333", edition):
-        assert ruling.decision in ((), *(tuple(order[at:]) for at in range(3)))
+        assert ruling.answer in ((), *(tuple(order[at:]) for at in range(3)))
 
 
 @given(st.lists(achieved, min_size=1, max_size=8))
@@ -61,7 +61,7 @@ def test_on_the_first_day_the_best_of_a_country_breaks_its_record_if_any_does(
     ruled = recognised_records(results, BEFORE, "333", edition)
     first = min(result.day for result in results)
     dutch = [
-        (result.value, ruling.decision)
+        (result.value, ruling.answer)
         for result, ruling in zip(results, ruled, strict=True)
         if (result.country_iso2, result.day) == ("NL", first) and result.value > 0
     ]
@@ -83,8 +83,8 @@ made = st.builds(
 @given(st.lists(made, max_size=10))
 @pytest.mark.parametrize("edition", editions(), ids=str)
 def test_what_is_recorded_and_what_comes_next_agree(edition: Edition, attempts: list[MadeAttempt]) -> None:
-    recorded = counting_results(attempts, 5, edition).decision
-    following = next_attempt(attempts, 5, edition).decision
+    recorded = counting_results(attempts, 5, edition).answer
+    following = next_attempt(attempts, 5, edition).answer
     assert len(recorded) == 5
     assert (following is None) == (SKIPPED not in recorded)
     if following is not None:
@@ -94,6 +94,4 @@ def test_what_is_recorded_and_what_comes_next_agree(edition: Edition, attempts: 
 @given(st.lists(made, max_size=10))
 def test_a_provisional_extra_attempt_that_is_not_confirmed_changes_nothing(attempts: list[MadeAttempt]) -> None:
     without = [one for one in attempts if one.counts]
-    assert (
-        counting_results(attempts, 5, editions()[-1]).decision == counting_results(without, 5, editions()[-1]).decision
-    )
+    assert counting_results(attempts, 5, editions()[-1]).answer == counting_results(without, 5, editions()[-1]).answer

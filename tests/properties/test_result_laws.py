@@ -84,7 +84,7 @@ def test_multi_blind_results_are_encoded_without_loss(solved: int, unsolved: int
 @given(st.lists(st.tuples(st.integers(0, 50), st.integers(0, 50), st.integers(0, 3600)), min_size=2, max_size=20))
 def test_multi_blind_encodings_sort_as_the_results_rank(numbers: list[tuple[int, int, int]]) -> None:
     results = [MultiBlindResult(solved, solved + unsolved, seconds) for solved, unsolved, seconds in numbers]
-    valid = [one for one in results if multi_blind_score(one, editions()[-1]).decision != DNF]
+    valid = [one for one in results if multi_blind_score(one, editions()[-1]).answer != DNF]
     by_rule = sorted(valid, key=lambda one: (-one.points, one.seconds, one.unsolved))
     encoded = [one.encode() for one in by_rule]
     assert all(earlier <= later for earlier, later in pairwise(encoded))

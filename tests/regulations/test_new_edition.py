@@ -24,7 +24,7 @@ from cubelex.rules import must_use_stopwatch, result_document
 
 def asked(held):
     ruling = must_use_stopwatch(400_00, held)
-    return {"needed": ruling.decision, "under": ruling.under}
+    return {"needed": ruling.answer, "under": ruling.under}
 
 new, old = edition("2027"), edition("2026-04-01")
 covered = {item.number: item for item in coverage(new, all_speakers())}

@@ -20,7 +20,7 @@ def test_an_attempt_without_a_time_cannot_be_completed() -> None:
 
 
 def test_an_attempt_without_a_time_can_be_dnf() -> None:
-    assert judge_attempt(AttemptFacts("333", moves_from_solved=9), TODAY).decision.result == DNF
+    assert judge_attempt(AttemptFacts("333", moves_from_solved=9), TODAY).answer.result == DNF
 
 
 def test_an_unknown_event_is_refused() -> None:
@@ -39,33 +39,33 @@ def test_nobody_can_decide_what_the_regulations_do_not_leave_open() -> None:
         judge_attempt(facts, TODAY)
 
 
-def test_a_choice_that_was_made_is_no_longer_open() -> None:
+def test_a_question_that_was_decided_is_no_longer_open() -> None:
     facts = AttemptFacts("333", 10_000, observations=("released_late",))
-    assert [choice.observation for choice in judge_attempt(facts, TODAY).decision.choices] == ["released_late"]
+    assert [question.matter for question in judge_attempt(facts, TODAY).questions] == ["released_late"]
     decided = AttemptFacts("333", 10_000, observations=("released_late",), decisions={"released_late": Effect.PLUS_TWO})
-    assert judge_attempt(decided, TODAY).decision.choices == ()
+    assert judge_attempt(decided, TODAY).questions == ()
 
 
 def test_an_extra_attempt_leaves_no_result() -> None:
-    judged = judge_attempt(AttemptFacts("333", 50, observations=("timer_stopped_early",)), TODAY).decision
+    judged = judge_attempt(AttemptFacts("333", 50, observations=("timer_stopped_early",)), TODAY).answer
     assert (judged.outcome, judged.result) == (Outcome.EXTRA_ATTEMPT, SKIPPED)
 
 
 def test_what_an_edition_does_not_penalize_is_said() -> None:
     facts = AttemptFacts("333", 10_000, observations=("puzzle_on_timer",))
-    assert judge_attempt(facts, edition("2009")).decision.unpenalized == ("puzzle_on_timer",)
-    assert judge_attempt(facts, TODAY).decision.unpenalized == ()
+    assert judge_attempt(facts, edition("2009")).answer.unpenalized == ("puzzle_on_timer",)
+    assert judge_attempt(facts, TODAY).answer.unpenalized == ()
 
 
 def test_parts_and_misalignment_are_judged_together() -> None:
     facts = AttemptFacts("333", 10_000, moves_from_solved=1, affected_parts=(AffectedPart(1),))
     ruling = judge_attempt(facts, TODAY)
-    assert (ruling.decision.result, ruling.under) == (1200, ("10e3", "5b5b"))
+    assert (ruling.answer.result, ruling.under) == (1200, ("10e3", "5b5b"))
 
 
 def test_penalties_cost_two_seconds_each() -> None:
     facts = AttemptFacts("333", 10_000, observations=("contact_at_start", "hands_wrong_at_stop"))
-    assert total_penalty(judge_attempt(facts, TODAY).decision.penalties, TODAY) == 4
+    assert total_penalty(judge_attempt(facts, TODAY).answer.penalties, TODAY) == 4
 
 
 def test_a_version_that_is_not_held_is_judged_by_the_numbers_of_one_that_is() -> None:
@@ -76,5 +76,5 @@ def test_a_version_that_is_not_held_is_judged_by_the_numbers_of_one_that_is() ->
 
 
 def test_disqualification_from_the_event_reaches_beyond_the_attempt() -> None:
-    judged = judge_attempt(AttemptFacts("333", observations=("absent_when_called",)), TODAY).decision
+    judged = judge_attempt(AttemptFacts("333", observations=("absent_when_called",)), TODAY).answer
     assert (judged.result, judged.beyond) == (DNF, Effect.EVENT)

@@ -8,7 +8,7 @@ from cubelex.rules.rounds import goes_on_by_position
 def going_on(singles: list[int], places: int) -> list[int]:
     rows = [Result(n, (AttemptResult(one),), best=AttemptResult(one)) for n, one in enumerate(singles)]
     rulings = goes_on_by_position(rows, places, "333", edition("2009"))
-    return [person for person, ruling in rulings.items() if ruling.decision]
+    return [person for person, ruling in rulings.items() if ruling.answer]
 
 
 def test_the_best_go_on() -> None:

@@ -16,7 +16,7 @@ DERIVED = "x2 B' D R B2 F' R L F2 U F2 L' U2 F' R2 D2 R2 B' L2 U2 B' D R"
 
 
 def _reason(scramble: str, solution: str) -> str:
-    return str(check_solution(scramble, solution, TODAY).decision.reasons[0].decision)
+    return str(check_solution(scramble, solution, TODAY).answer.reasons[0].answer)
 
 
 def test_a_solution_that_goes_on_says_where_it_was_solved() -> None:
@@ -43,7 +43,7 @@ def test_a_cube_turned_over_does_not_hide_the_inverse() -> None:
 
 @pytest.mark.parametrize("under", editions(), ids=str)
 def test_the_inverse_of_the_scramble_is_dnf_in_every_edition(under: Edition) -> None:
-    checked = check_solution(SCRAMBLE, DERIVED, under).decision
+    checked = check_solution(SCRAMBLE, DERIVED, under).answer
     assert checked.is_solved
     assert checked.attempt.result == -1
 
@@ -76,7 +76,7 @@ def test_the_first_thing_that_is_no_move_has_its_place() -> None:
     reading = read_solution("R U M' F", TODAY)
     assert reading.position == 4
     assert reading.fault is not None
-    assert "character 5" in str(reading.fault.decision)
+    assert "character 5" in str(reading.fault.answer)
 
 
 def test_a_number_before_an_outer_block_belongs_to_it() -> None:

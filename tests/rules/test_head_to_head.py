@@ -11,7 +11,7 @@ WIN = (h2h.Point((AttemptResult(500), AttemptResult(600))),) * 3
 
 
 def test_equal_ranks_are_drawn_differently_by_different_draws() -> None:
-    drawn = {h2h.seeds({1: 1, 2: 2, 3: 2, 4: 2}, TODAY, Random(seed)).decision for seed in range(50)}
+    drawn = {h2h.seeds({1: 1, 2: 2, 3: 2, 4: 2}, TODAY, Random(seed)).answer for seed in range(50)}
     assert len(drawn) == 6
     assert all(order[0] == 1 for order in drawn)
 
@@ -26,7 +26,7 @@ def test_a_walkover_in_the_final_leaves_the_bracket_complete() -> None:
     semifinals = h2h.pairings(h2h.Stage.SEMIFINAL)
     played = {semifinals[0]: h2h.Played(WIN), semifinals[1]: h2h.Played(withdrawn=frozenset(h2h.Side))}
     state = h2h.played_out(tournament, played, TODAY)
-    ranks = {person: ruling.decision for person, ruling in h2h.ranking(tournament, played, TODAY).items()}
+    ranks = {person: ruling.answer for person, ruling in h2h.ranking(tournament, played, TODAY).items()}
     assert state.is_complete
     assert ranks == {1: 1, 4: 2, 2: 3, 3: 3}
 

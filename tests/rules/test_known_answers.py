@@ -210,7 +210,7 @@ def test_multi_blind_encodings(known: dict[str, Any]) -> None:
             assert written(AttemptResult(vector["value"]), "333mbf") == words.get(decoded_word, decoded_word)
     for vector in known["mbld_codec"]["dnf_rule"]:
         score = multi_blind_score(MultiBlindResult(vector["solved"], vector["attempted"], 600), LATEST)
-        assert (score.decision == DNF) is vector["dnf"], vector
+        assert (score.answer == DNF) is vector["dnf"], vector
 
 
 @answers("mbld_autocomplete")
@@ -251,7 +251,7 @@ def test_better_results(known: dict[str, Any]) -> None:
 def test_cutoffs(known: dict[str, Any]) -> None:
     for vector in known["meets_cutoff"]["vectors"]:
         found = meets_cutoff(results(vector["attempts"]), cutoff_of(vector["cutoff"]), "333", LATEST)
-        assert found.decision is vector["meets"], vector
+        assert found.answer is vector["meets"], vector
     for vector in known["has_expected_attempts"]["vectors"]:
         round_ = round_of(vector["max"], cutoff=vector["cutoff"])
         assert has_all_attempts(results(vector["attempts"]), round_, LATEST) is vector["ok"], vector
@@ -265,7 +265,7 @@ def test_time_limits(known: dict[str, Any]) -> None:
     for vector in known["apply_time_limit"]["vectors"]:
         limit = TimeLimit(vector["limit"], ("333-r1",) if vector["cumulative"] else ())
         attempts = [TimedAttempt(one) for one in results(vector["attempts"])]
-        found = apply_time_limit(attempts, limit, "333", LATEST).decision.results
+        found = apply_time_limit(attempts, limit, "333", LATEST).answer.results
         assert list(found) == vector["out"], vector
 
 
@@ -381,7 +381,7 @@ def test_who_advances(known: dict[str, Any]) -> None:
             for n, one in enumerate(vector["results"])
         ]
         rulings = who_advances(in_order(rows), NextRound(condition_of(vector["condition"])), "333", LATEST)
-        assert [int(rulings[n].decision) for n in range(len(rows))] == vector["advancing"], vector
+        assert [int(rulings[n].answer) for n in range(len(rows))] == vector["advancing"], vector
 
 
 @answers("clinching")
@@ -415,7 +415,7 @@ def test_who_comes_in_for_somebody_who_withdraws(known: dict[str, Any]) -> None:
         qualified = advancing(rulings)
         if "quit" in vector:
             withdrawn = [*vector["quit"], *vector["already_quit"]] if "already_quit" in vector else vector["quit"]
-            now = after_withdrawals(rows, qualified, withdrawn, LATEST).decision
+            now = after_withdrawals(rows, qualified, withdrawn, LATEST).answer
             assert [person for person in now if person not in qualified] == vector["next"], vector
         else:
             withdrawn = [person for person in qualified if person not in vector["advancing"]]
@@ -449,7 +449,7 @@ def test_which_rounds_may_be_opened(known: dict[str, Any]) -> None:
             sizes = [vector["dual_r1r2"]] * 2
         sizes = [*sizes, 8] if len(sizes) < vector["round"] else sizes
         found = may_have_rounds(sizes, LATEST, starts_dual="dual_r1r2" in vector)
-        assert found.decision is vector["ok"], vector
+        assert found.answer is vector["ok"], vector
         assert vector["ok"] or found.under == (vector["clause"],), vector
 
 
@@ -475,7 +475,7 @@ def test_dual_rounds(known: dict[str, Any]) -> None:
             together = ranked_together(_dual(vector["r1"]), _dual(vector["r2"]), "333", Format.AVERAGE_OF_5, LATEST)
             to = NextRound(condition_of(vector["condition"]))
             qualified = advancing(who_advances(together, to, "333", LATEST))
-            now = after_withdrawals(together, qualified, vector["quit"], LATEST).decision
+            now = after_withdrawals(together, qualified, vector["quit"], LATEST).answer
             assert [person for person in now if person not in qualified] == vector["next"], vector
 
 
@@ -503,7 +503,7 @@ def test_rounds_that_may_not_be_dual(known: dict[str, Any]) -> None:
     final = may_be_dual(first, second, LATEST, rounds_of_event=2, championships=["national"])
     assert len(asked) == 2
     assert [ruling.under for ruling in (*differ, *final)] == [("9v3",), ("9v2",)]
-    assert may_be_dual(first, second, LATEST, rounds_of_event=2)[0].decision
+    assert may_be_dual(first, second, LATEST, rounds_of_event=2)[0].answer
 
 
 def test_every_section_is_answered_here_or_known_to_be_answered_elsewhere(known: dict[str, Any]) -> None:

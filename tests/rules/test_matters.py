@@ -7,13 +7,13 @@ import pytest
 from cubelex.errors import UnknownMatter
 from cubelex.messages import codes, has_text
 from cubelex.regulations import Edition, edition, editions, items_of, speakers
-from cubelex.rules import Ruling, Verdict, matter, matters
+from cubelex.rules import Ruling, matter, matters
 from cubelex.rules.incidents import Matter
 
 ALL = list(matters().values())
 
 
-def _rulings(under: Edition) -> list[Ruling[Verdict[str]]]:
+def _rulings(under: Edition) -> list[Ruling[str]]:
     return [ruling for known in ALL if (ruling := known.under(under))]
 
 
@@ -22,7 +22,7 @@ def test_every_answer_cites_regulations_of_its_edition(under: Edition) -> None:
     for ruling in _rulings(under):
         assert ruling.under
         assert set(ruling.under) <= items_of(under).keys()
-        assert all(choice.regulations == ruling.under for choice in ruling.decision.choices)
+        assert all(question.under == ruling.under for question in ruling.questions)
 
 
 @pytest.mark.parametrize("under", editions(), ids=str)
@@ -33,8 +33,8 @@ def test_the_table_speaks_for_exactly_what_it_cites(under: Edition) -> None:
 
 
 def test_every_question_answer_condition_and_decider_has_a_text() -> None:
-    choices = [choice for under in editions() for ruling in _rulings(under) for choice in ruling.decision.choices]
-    answers = {ruling.decision.answer for under in editions() for ruling in _rulings(under)}
+    choices = [choice for under in editions() for ruling in _rulings(under) for choice in ruling.questions]
+    answers = {ruling.answer for under in editions() for ruling in _rulings(under)}
     answers |= {answer for choice in choices for answer in choice.options}
     wanted = {f"answers.{_slug(answer)}" for answer in answers} | {f"roles.{_slug(choice.by)}" for choice in choices}
     wanted |= {condition.code for choice in choices for _, condition in choice.alternatives}
@@ -58,7 +58,7 @@ def test_a_matter_changes_only_with_an_edition_held(known: Matter) -> None:
 @pytest.mark.parametrize("known", ALL, ids=lambda known: known.name)
 def test_an_alternative_is_another_answer(known: Matter) -> None:
     for ruling in filter(None, known.answers.values()):
-        for choice in ruling.decision.choices:
+        for choice in ruling.questions:
             assert choice.alternatives
             assert len(set(choice.options)) == len(choice.options)
             assert all(when for _, when in choice.alternatives)

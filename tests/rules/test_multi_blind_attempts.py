@@ -24,24 +24,24 @@ def test_an_attempt_needs_two_cubes() -> None:
 
 def test_a_cube_with_a_missing_edge_is_unsolved() -> None:
     cubes = (CubeFacts(), CubeFacts(), CubeFacts(affected_parts=(AffectedPart(2),)))
-    assert judge_multi_blind(MultiBlindFacts(cubes, time=60_000), TODAY).decision.score == MultiBlindResult(2, 3, 60)
+    assert judge_multi_blind(MultiBlindFacts(cubes, time=60_000), TODAY).answer.score == MultiBlindResult(2, 3, 60)
 
 
 def test_too_few_points_are_dnf_and_keep_the_score() -> None:
     cubes = (CubeFacts(), *(CubeFacts(9),) * 2)
-    judged = judge_multi_blind(MultiBlindFacts(cubes, time=60_000), TODAY).decision
+    judged = judge_multi_blind(MultiBlindFacts(cubes, time=60_000), TODAY).answer
     assert judged.attempt.result == -1
     assert judged.score == MultiBlindResult(1, 3, 60)
 
 
 def test_a_reduced_limit_is_the_time_when_it_is_reached() -> None:
     facts = MultiBlindFacts((CubeFacts(),) * 2, time=700_000, limit=600)
-    assert judge_multi_blind(facts, TODAY).decision.score == MultiBlindResult(2, 2, 600)
+    assert judge_multi_blind(facts, TODAY).answer.score == MultiBlindResult(2, 2, 600)
 
 
 @pytest.mark.parametrize("cubes", range(2, 80))
 def test_no_arrangement_is_more_square(cubes: int) -> None:
-    rows = arrangement(cubes, TODAY).decision
+    rows = arrangement(cubes, TODAY).answer
     assert sum(rows) == cubes
     assert rows == tuple(sorted(rows, reverse=True))
     assert 0 <= rows[0] - len(rows) <= 1
@@ -52,8 +52,8 @@ def test_2009_asks_for_no_arrangement() -> None:
 
 
 def test_a_cloth_of_ones_own_is_asked_for_with_the_number_of_cubes() -> None:
-    assert may_cover_surface(True, True, editions()[-1]).decision
-    assert not may_cover_surface(False, True, editions()[-1]).decision
+    assert may_cover_surface(True, True, editions()[-1]).answer
+    assert not may_cover_surface(False, True, editions()[-1]).answer
 
 
 def test_more_cubes_than_a_result_has_room_for_are_refused() -> None:
@@ -62,5 +62,5 @@ def test_more_cubes_than_a_result_has_room_for_are_refused() -> None:
 
 
 def test_a_reduced_limit_never_lengthens_the_attempt() -> None:
-    judged = judge_multi_blind(MultiBlindFacts((CubeFacts(),) * 2, time=1_500_000, limit=3600), TODAY).decision
+    judged = judge_multi_blind(MultiBlindFacts((CubeFacts(),) * 2, time=1_500_000, limit=3600), TODAY).answer
     assert judged.score == MultiBlindResult(2, 2, 1200)

@@ -280,7 +280,7 @@ def cited_in(answer: Any) -> Iterator[str]:
     """Every number that an answer, or any of several, rests on, those of choices included."""
     if isinstance(answer, Ruling):
         yield from answer.under
-        for choice in getattr(answer.decision, "choices", ()):
+        for choice in getattr(answer.answer, "choices", ()):
             yield from choice.regulations
     elif isinstance(answer, Objection):
         yield from answer.under

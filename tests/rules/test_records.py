@@ -63,7 +63,7 @@ def tags_of(vector: dict[str, Any], records: Records, scope: Scope) -> list[list
         personal = [is_personal_record(one.value, earlier, "333", LATEST) for one in of_round]
         tags.append(
             [
-                ruling.decision[0].value if ruling.decision else "PR" if is_personal else None
+                ruling.answer[0].value if ruling.answer else "PR" if is_personal else None
                 for ruling, is_personal in zip(rulings, personal, strict=True)
             ]
         )
@@ -83,11 +83,11 @@ def test_two_records_on_one_day_are_both_shown_and_one_is_recognised(known: dict
     vector = next(one for one in section["vectors"] if len(one["rounds"]) == 2)
     flat = [one for of_round in in_rounds(vector, Scope.SINGLE, days=False) for one in of_round]
     rulings = recognised_records(flat, before(section["records"]), "333", LATEST)
-    assert [bool(ruling.decision) for ruling in rulings] == [False, True]
+    assert [bool(ruling.answer) for ruling in rulings] == [False, True]
     assert rulings[0].under == ("9i2",)
     apart = [one for of_round in in_rounds(vector, Scope.SINGLE, days=True) for one in of_round]
     rulings = recognised_records(apart, before(section["records"]), "333", LATEST)
-    assert [Record.WORLD in ruling.decision for ruling in rulings] == [True, True]
+    assert [Record.WORLD in ruling.answer for ruling in rulings] == [True, True]
 
 
 def test_personal_records_agree_with_the_website(known: dict[str, Any]) -> None:
@@ -147,7 +147,7 @@ def test_multi_blind_records_tie_in_2009_without_a_look_at_unsolved_cubes() -> N
     records = {(region, Scope.SINGLE): nine for region in ("world", "Europe", "NL")}
 
     def is_record(under: Edition) -> bool:
-        return bool(recognised_records(result, records, "333mbf", under)[0].decision)
+        return bool(recognised_records(result, records, "333mbf", under)[0].answer)
 
     assert is_record(edition("2009"))
     assert not is_record(edition("2018-01-01"))

@@ -22,43 +22,43 @@ def test_too_many_unreadable_digits_are_a_matter_for_the_judge() -> None:
 
 
 def test_seconds_alone_with_a_penalty_are_the_greater_number() -> None:
-    reading = read_scorecard_entry("25 + 2 = 27", "333", TODAY).decision
+    reading = read_scorecard_entry("25 + 2 = 27", "333", TODAY).answer
     assert (reading.result, reading.penalty) == (2799, 2)
 
 
 def test_fewest_moves_are_whole_numbers() -> None:
-    assert read_scorecard_entry("28", "333fm", TODAY).decision.result == 28
+    assert read_scorecard_entry("28", "333fm", TODAY).answer.result == 28
     with pytest.raises(InvalidAttempt, match="number of moves"):
         read_scorecard_entry("28.5", "333fm", TODAY)
 
 
 def test_multi_blind_has_cubes_and_a_time() -> None:
-    assert read_scorecard_entry("3/5 40:30", "333mbf", TODAY).decision.result == 980243002
+    assert read_scorecard_entry("3/5 40:30", "333mbf", TODAY).answer.result == 980243002
     with pytest.raises(InvalidAttempt, match="3/5 40:30"):
         read_scorecard_entry("3 of 5", "333mbf", TODAY)
 
 
 def test_words_are_read_in_any_capitals() -> None:
-    assert [read_scorecard_entry(word, "333", TODAY).decision.result for word in ("dnf", "DNS")] == [-1, -2]
+    assert [read_scorecard_entry(word, "333", TODAY).answer.result for word in ("dnf", "DNS")] == [-1, -2]
 
 
 def test_the_time_of_a_dnf_is_kept() -> None:
-    reading = read_scorecard_entry("DNF (1:02.27)", "333", TODAY).decision
+    reading = read_scorecard_entry("DNF (1:02.27)", "333", TODAY).answer
     assert (reading.result, reading.time) == (-1, 6227)
 
 
 def test_a_moves_result_is_written_as_a_number() -> None:
-    judged = judge_attempt(AttemptFacts("333fm", moves=28), TODAY).decision
+    judged = judge_attempt(AttemptFacts("333fm", moves=28), TODAY).answer
     assert scorecard_entry(judged, "333fm", TODAY) == "28"
 
 
 def test_an_attempt_to_be_replaced_is_left_blank() -> None:
-    judged = judge_attempt(AttemptFacts("333", 50, observations=("timer_stopped_early",)), TODAY).decision
+    judged = judge_attempt(AttemptFacts("333", 50, observations=("timer_stopped_early",)), TODAY).answer
     assert scorecard_entry(judged, "333", TODAY) == ""
 
 
 def test_2009_writes_no_time_beside_dnf() -> None:
-    judged = judge_attempt(AttemptFacts("333", 62_270, moves_from_solved=2), editions()[0]).decision
+    judged = judge_attempt(AttemptFacts("333", 62_270, moves_from_solved=2), editions()[0]).answer
     assert scorecard_entry(judged, "333", editions()[0], cumulative_limit=True) == "DNF"
 
 

@@ -19,13 +19,13 @@ def test_rounds_of_different_events_share_a_limit_in_the_order_done() -> None:
         ("555bf-r1", TimedAttempt(AttemptResult(1_000))),
     ]
     ruling = apply_limit_across_rounds(done, BOTH, TODAY)
-    assert ruling.decision == {"444bf-r1": (60_000, -1), "555bf-r1": (-1, -2)}
+    assert ruling.answer == {"444bf-r1": (60_000, -1), "555bf-r1": (-1, -2)}
     assert ruling.under == ("A1a4", "A1a5", "A1a2+++++")
 
 
 def test_multi_blind_is_never_dnf_for_its_limit() -> None:
     done = [TimedAttempt(AttemptResult(890_360_100))]
-    assert apply_time_limit(done, TimeLimit(100), "333mbf", TODAY).decision.results == (890_360_100,)
+    assert apply_time_limit(done, TimeLimit(100), "333mbf", TODAY).answer.results == (890_360_100,)
 
 
 @pytest.mark.parametrize(
@@ -42,4 +42,4 @@ def test_multi_blind_is_never_dnf_for_its_limit() -> None:
 def test_after_the_announcement_only_the_delegate_may_change_a_limit(
     under: str, competition: bool, round_: bool, who: str
 ) -> None:
-    assert who_may_change_limit(competition, round_, edition(under)).decision == who
+    assert who_may_change_limit(competition, round_, edition(under)).answer == who

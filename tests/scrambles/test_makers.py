@@ -96,8 +96,8 @@ def test_progress_is_told_to_the_last_sequence() -> None:
 )
 def test_a_sequence_too_near_to_solved_does_not_qualify(event: str, near: str, far: str, number: str) -> None:
     assert qualifies(event, near, TODAY).under == (number,)
-    assert not qualifies(event, near, TODAY).decision
-    assert qualifies(event, far, TODAY).decision
+    assert not qualifies(event, near, TODAY).answer
+    assert qualifies(event, far, TODAY).answer
 
 
 def test_what_speaks_against_a_set_is_named(made: ScrambleDocument) -> None:

@@ -132,14 +132,14 @@ def test_a_report_is_edited_and_every_version_kept(competition_id: str, delegate
 
 def test_what_is_owed_depends_on_the_edition(competition_id: str) -> None:
     state = repository.load(competition_id)
-    assert (dues(state), paper_until(state).decision) == ([], None)
+    assert (dues(state), paper_until(state).answer) == ([], None)
     early = State(state.competition, edition_on(date(2018, 3, 3)))
     assert {due.label for due in dues(early)} == {
         "Delegate's report",
         "Results",
         "Corrections to results",
     }
-    assert paper_until(early).decision is not None
+    assert paper_until(early).answer is not None
 
 
 def test_an_archive_is_the_same_whenever_it_is_made(competition_id: str, delegate: Client) -> None:

@@ -39,8 +39,8 @@ def test_a_message_is_said_in_the_readers_language() -> None:
 
 def test_refusals_of_verbs_are_said_in_the_readers_language(competition_id: str) -> None:
     entered(competition_id, 1, 1, 987)
-    refusal = entered(competition_id, 1, 1, 1200).outcome.refusals[0].decision
-    missing = finish_round(repository.load(competition_id), DELEGATE, "333-r1").refusals[0].decision
+    refusal = entered(competition_id, 1, 1, 1200).outcome.refusals[0].answer
+    missing = finish_round(repository.load(competition_id), DELEGATE, "333-r1").refusals[0].answer
     with translation.override("en"):
         in_english = [say(message, small_open()) for message in (refusal, missing)]
     with translation.override("pt"):

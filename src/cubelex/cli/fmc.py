@@ -53,13 +53,13 @@ def check(
         click.echo(
             json.dumps(_answer(ruling, under), ensure_ascii=False, default=str) if as_json else _shown(ruling, under)
         )
-        fails += ruling.decision.attempt.result <= 0
+        fails += ruling.answer.attempt.result <= 0
     if fails:
         raise Exit(1)
 
 
 def _answer(ruling: "Ruling[CheckedSolution]", under: "Edition") -> dict[str, Any]:
-    checked = ruling.decision
+    checked = ruling.answer
     reading = checked.reading
     return {
         "edition": under.date.isoformat(),
@@ -71,36 +71,37 @@ def _answer(ruling: "Ruling[CheckedSolution]", under: "Edition") -> dict[str, An
         "executed": checked.executed,
         "solution": None if reading.moves is None else reading.moves.write(under),
         "read_as": [
-            {"reading": str(correction.decision), "under": list(correction.under)} for correction in reading.corrections
+            {"reading": str(correction.answer), "under": list(correction.under)} for correction in reading.corrections
         ],
-        "reasons": [{"reason": str(reason.decision), "under": list(reason.under)} for reason in checked.reasons],
+        "reasons": [{"reason": str(reason.answer), "under": list(reason.under)} for reason in checked.reasons],
         "position": reading.position,
         "shared_with_inverse": checked.shared,
         "choices": [
             {
-                "observation": choice.observation,
-                "by": choice.by,
-                "default": choice.default.value,
-                "alternatives": [{"outcome": effect.value, "when": str(when)} for effect, when in choice.alternatives],
+                "observation": question.matter,
+                "by": question.by,
+                "default": question.default.value,
+                "alternatives": [
+                    {"outcome": effect.value, "when": str(when)} for effect, when in question.alternatives
+                ],
             }
-            for choice in checked.attempt.choices
+            for question in ruling.questions
         ],
         "under": list(ruling.under),
     }
 
 
 def _shown(ruling: "Ruling[CheckedSolution]", under: "Edition") -> str:
-    checked = ruling.decision
+    checked = ruling.answer
     numbers = ", ".join(ruling.under)
     if checked.attempt.result > 0:
         lines = [f"{checked.attempt.result} moves ({under.metrics.solution}) under {numbers} of {under}"]
     else:
         lines = [f"{checked.attempt.outcome.value} under {numbers} of {under}"]
     lines += [
-        f"  {ruling.decision} ({', '.join(ruling.under)})"
-        for ruling in (*checked.reasons, *checked.reading.corrections)
+        f"  {ruling.answer} ({', '.join(ruling.under)})" for ruling in (*checked.reasons, *checked.reading.corrections)
     ]
-    for choice in checked.attempt.choices:
-        others = "; ".join(f"{effect.value} if {when}" for effect, when in choice.alternatives)
-        lines.append(f"  {choice.by} decides: {choice.default.value}, or {others}")
+    for question in ruling.questions:
+        others = "; ".join(f"{effect.value} if {when}" for effect, when in question.alternatives)
+        lines.append(f"  {question.by} decides: {question.default.value}, or {others}")
     return "\n".join(lines)

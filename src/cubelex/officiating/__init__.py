@@ -12,7 +12,7 @@ from cubelex.officiating.log.facts import Fact
 from cubelex.officiating.log.replay import after, replay
 from cubelex.officiating.log.state import RoundStatus, State
 from cubelex.officiating.log.undo import undo
-from cubelex.officiating.outcomes import Actor, Decision, Outcome, Question, Role, refused
+from cubelex.officiating.outcomes import Actor, Outcome, Role, refused
 from cubelex.officiating.verbs.attempts import enter_attempt
 from cubelex.officiating.verbs.check_in import check_in
 from cubelex.officiating.verbs.corrections import correct_result
@@ -27,11 +27,9 @@ from cubelex.officiating.views.results import results_of
 
 __all__ = [
     "Actor",
-    "Decision",
     "Entry",
     "Fact",
     "Outcome",
-    "Question",
     "Role",
     "RoundStatus",
     "State",

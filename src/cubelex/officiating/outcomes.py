@@ -4,12 +4,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import Any, Final
+from typing import Final
 
 from cubelex.messages import Message, Value
 from cubelex.officiating.log.entries import Entry
 from cubelex.officiating.log.facts import Fact
-from cubelex.rules import Ruling
+from cubelex.rules import Question, Ruling
 
 _ROLE_CODES: Final = {"organisation team": "organization_team"}
 """Roles whose code is not their name."""
@@ -48,41 +48,6 @@ class Actor:
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
-    """What a person decided about a matter that the Regulations leave to them, with the reason."""
-
-    matter: str
-    answer: str
-    reason: str
-
-    def to_json(self, by: Actor, under: Iterable[str]) -> dict[str, Any]:
-        """The decision as a fact stores it, with the person who made it and its regulations."""
-        return {
-            "matter": self.matter,
-            "answer": self.answer,
-            "reason": self.reason,
-            "by": by.name,
-            "under": list(under),
-        }
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """A matter for a person to decide: the role that decides, the default, and each other answer with its condition."""
-
-    matter: str
-    by: str
-    default: str
-    alternatives: tuple[tuple[str, Message], ...]
-    under: tuple[str, ...]
-
-    @property
-    def options(self) -> tuple[str, ...]:
-        """Every possible answer, the default first."""
-        return (self.default, *(answer for answer, _ in self.alternatives))
-
-
-@dataclass(frozen=True, slots=True)
 class Outcome:
     """The facts that a verb would append, or the refusals. Remarks are shown either way.
 
@@ -92,7 +57,7 @@ class Outcome:
     facts: tuple[Fact, ...] = ()
     refusals: tuple[Ruling[Message], ...] = ()
     remarks: tuple[Ruling[Message], ...] = ()
-    questions: tuple[Question, ...] = ()
+    questions: tuple[Question[str], ...] = ()
 
     @property
     def is_refused(self) -> bool:
@@ -112,7 +77,7 @@ def done(*facts: Fact, remarks: Iterable[Ruling[Message]] = ()) -> Outcome:
 def refused(said: str | Message, *under: str, **values: Value) -> Outcome:
     """The outcome of a verb that may not be carried out: a message, or its code and values, and the regulations.
 
-    >>> refused("attempts.has_result", "1g2", attempt=2).refusals[0].decision
+    >>> refused("attempts.has_result", "1g2", attempt=2).refusals[0].answer
     Message('attempts.has_result', attempt=2)
     """
     message = said if isinstance(said, Message) else Message(said, **values)

@@ -8,7 +8,6 @@ from cubelex.rules.attempts.facts import AttemptFacts, JudgedAttempt, Outcome
 from cubelex.rules.attempts.judging import judge_attempt
 from cubelex.rules.attempts.observations import Effect, Observation, Part, observation, observations
 from cubelex.rules.attempts.scorecard_reading import read_time
-from cubelex.rules.discretions import Discretion, Verdict
 from cubelex.rules.events import is_blindfolded, is_fewest_moves, is_multi_blind, is_official, is_timed
 from cubelex.rules.fewest_moves.grading import check_solution
 from cubelex.rules.incidents.matters import matter, matters
@@ -20,20 +19,20 @@ from cubelex.rules.results.ranking import Standing, ranked
 from cubelex.rules.rounds.advancement import advancing, who_advances
 from cubelex.rules.rounds.cutoffs import allotted_attempts, meets_cutoff
 from cubelex.rules.rounds.time_limits import apply_time_limit
-from cubelex.rules.rulings import Ruling
+from cubelex.rules.rulings import Decision, Question, Ruling
 
 __all__ = [
     "AttemptFacts",
-    "Discretion",
+    "Decision",
     "Effect",
     "JudgedAttempt",
     "Objection",
     "Observation",
     "Outcome",
     "Part",
+    "Question",
     "Ruling",
     "Standing",
-    "Verdict",
     "Weight",
     "advancing",
     "allotted_attempts",

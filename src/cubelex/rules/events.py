@@ -29,7 +29,7 @@ def is_official(event: str, edition: Edition) -> Ruling[bool]:
     """Whether the WCA recognises the event's results; others may be held, unofficially.
 
     >>> from cubelex.regulations import edition
-    >>> is_official("333ft", edition("2018-01-01")).decision, is_official("333ft", edition("2025-01-01")).decision
+    >>> is_official("333ft", edition("2018-01-01")).answer, is_official("333ft", edition("2025-01-01")).answer
     (True, False)
     """
     if event in edition.events.official:

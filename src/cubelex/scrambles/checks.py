@@ -51,7 +51,7 @@ def _unfit(document: ScrambleDocument, edition: Edition) -> Iterator[str]:
             except CubelexError as fault:
                 yield f"{scramble_set.name} {label}: {fault}"
             else:
-                if not ruling.decision:
+                if not ruling.answer:
                     least = least_distance(scramble_set.event, edition)
                     numbers = ", ".join(ruling.under)
                     yield f"{scramble_set.name} {label}: fewer than {least} moves from solved ({numbers})"

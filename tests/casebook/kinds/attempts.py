@@ -96,41 +96,39 @@ def ask_moves_away(edition: Edition, event: object = "333", moves: str = "", ang
 
 def ask_may_align(edition: Edition, by: object, event: object = "333", halves: bool = False) -> bool:
     """Whether a part may be straightened by so many degrees before the solve."""
-    return may_align(float(str(by)), str(event), edition, halves).decision
+    return may_align(float(str(by)), str(event), edition, halves).answer
 
 
 def ask_magic(edition: Edition, raised: int, adjacent: bool = True, otherwise_solved: bool = True) -> str:
     """What a Magic with so many tiles too high amounts to."""
-    return (
-        magic_state(raised, edition, are_adjacent=adjacent, is_otherwise_solved=otherwise_solved).decision or "solved"
-    )
+    return magic_state(raised, edition, are_adjacent=adjacent, is_otherwise_solved=otherwise_solved).answer or "solved"
 
 
 def ask_repair_allowed(edition: Edition, **repair: object) -> bool:
     """Whether a defective puzzle may be repaired so."""
-    return permitted_repair(Repair(**repair), edition).decision  # type: ignore[arg-type]
+    return permitted_repair(Repair(**repair), edition).answer  # type: ignore[arg-type]
 
 
 def ask_recorded(edition: Edition, timer: object = None, stopwatch: object = None, event: object = "333") -> int:
     """The time that counts when timer and stopwatch ran."""
     on_timer, on_stopwatch = (None if one is None else read_time(str(one)) for one in (timer, stopwatch))
-    recorded = original_recorded_time(on_timer, on_stopwatch, edition).decision
-    return measured(recorded, str(event), edition).decision
+    recorded = original_recorded_time(on_timer, on_stopwatch, edition).answer
+    return measured(recorded, str(event), edition).answer
 
 
 def ask_measured_as(edition: Edition, shown: object, event: object = "333") -> int:
     """A time on a display as a result."""
-    return measured(read_time(str(shown)), str(event), edition).decision
+    return measured(read_time(str(shown)), str(event), edition).answer
 
 
 def ask_reads_as(edition: Edition, entry: object, event: object = "333") -> int:
     """The result that a scorecard entry counts as."""
-    return read_scorecard_entry(str(entry), str(event), edition).decision.result
+    return read_scorecard_entry(str(entry), str(event), edition).answer.result
 
 
 def ask_doubtful(edition: Edition, entry: object, event: object = "333") -> bool:
     """Whether the judge who signed the entry may be asked about it."""
-    return bool(read_scorecard_entry(str(entry), str(event), edition).decision.doubts)
+    return bool(read_scorecard_entry(str(entry), str(event), edition).answer.doubts)
 
 
 def ask_calls(edition: Edition, during_inspection_of: object, head_to_head: bool = False) -> list[list[object]]:
@@ -140,32 +138,32 @@ def ask_calls(edition: Edition, during_inspection_of: object, head_to_head: bool
 
 def ask_needs_stopwatch(edition: Edition, limit: object) -> bool:
     """Whether an attempt with that limit must be timed with a stopwatch."""
-    return must_use_stopwatch(read_time(str(limit)) // 10, edition).decision
+    return must_use_stopwatch(read_time(str(limit)) // 10, edition).answer
 
 
 def ask_needs_timer(edition: Edition, event: object, over_ten_minutes: bool) -> bool:
     """Whether the speedsolving timer must be used beside the stopwatch."""
-    return must_use_timer(str(event), over_ten_minutes, edition).decision
+    return must_use_timer(str(event), over_ten_minutes, edition).answer
 
 
 def ask_left_unfinished(edition: Edition, was_ready: bool) -> int:
     """The result of an attempt that was not finished, or never begun."""
-    return result_without_a_solve(was_ready, edition).decision
+    return result_without_a_solve(was_ready, edition).answer
 
 
 def ask_scrambler_affirms(edition: Edition, scrambled: object) -> str:
     """What whoever checked the scramble signs for."""
-    return scrambler_affirms(str(scrambled), edition).decision
+    return scrambler_affirms(str(scrambled), edition).answer
 
 
 def ask_unsigned_scramble(edition: Edition, attempt_has_begun: bool) -> str:
     """What to do when nobody signed for the scramble."""
-    return unsigned_scramble(attempt_has_begun, edition).decision
+    return unsigned_scramble(attempt_has_begun, edition).answer
 
 
 def ask_finished(edition: Edition, judge_signed: bool, competitor_signed: bool, penalty: bool = False) -> bool:
     """Whether the attempt is finished."""
-    return is_finished(judge_signed, competitor_signed, edition, penalty).decision
+    return is_finished(judge_signed, competitor_signed, edition, penalty).answer
 
 
 KINDS = {

@@ -31,7 +31,7 @@ def ask_seeds(edition: Edition, by_rank: Table, has_prior_round: bool = True) ->
     drawn = h2h.seeds(
         {n: by_rank[name] for n, name in names.items()}, edition, Random(1), has_prior_round=has_prior_round
     )
-    return [names[n] for n in drawn.decision]
+    return [names[n] for n in drawn.answer]
 
 
 def ask_seeds_rest_on(edition: Edition, by_rank: Table, has_prior_round: bool = True) -> list[str]:
@@ -42,7 +42,7 @@ def ask_seeds_rest_on(edition: Edition, by_rank: Table, has_prior_round: bool = 
 
 def ask_may_have_places(edition: Edition, head_to_head_places: int) -> bool:
     """Whether a round may have so many places."""
-    return h2h.may_have_places(head_to_head_places, edition).decision
+    return h2h.may_have_places(head_to_head_places, edition).answer
 
 
 def ask_stages(edition: Edition, of_places: int) -> list[str]:
@@ -58,7 +58,7 @@ def ask_matches(edition: Edition, stage: str) -> list[list[int]]:
 def ask_point(edition: Edition, point: list[object]) -> str:
     """Who wins a point: first, second or nobody."""
     first, second = point
-    return _side(h2h.point_winner((read_result(first), read_result(second)), edition).decision)
+    return _side(h2h.point_winner((read_result(first), read_result(second)), edition).answer)
 
 
 def ask_noted(edition: Edition, point: list[object]) -> list[str]:
@@ -86,13 +86,13 @@ def _match(
 def ask_match(edition: Edition, points: list[list[object]], **facts: Any) -> str:
     """Who has won a match, if anybody."""
     found = _match(edition, points, **facts)
-    return "nobody yet" if found.ruling is None else _side(found.ruling.decision)
+    return "nobody yet" if found.ruling is None else _side(found.ruling.answer)
 
 
 def ask_sets(edition: Edition, points: list[list[object]], **facts: Any) -> list[str]:
     """Who has won each set."""
     found = _match(edition, points, **facts)
-    return ["nobody yet" if one.ruling is None else _side(one.ruling.decision) for one in found.sets]
+    return ["nobody yet" if one.ruling is None else _side(one.ruling.answer) for one in found.sets]
 
 
 def ask_set_decided_by(edition: Edition, points: list[list[object]], **facts: Any) -> list[str]:
@@ -110,7 +110,7 @@ def ask_objections_to_sets(edition: Edition, sets: Table, third_place: int | Non
     """The regulations against such numbers of sets to win."""
     stages = {h2h.Stage(stage): int(number) for stage, number in sets.items()}
     rulings = h2h.may_play_sets(stages, edition, third_place=third_place)
-    return [number for ruling in rulings if not ruling.decision for number in ruling.under]
+    return [number for ruling in rulings if not ruling.answer for number in ruling.under]
 
 
 def _played(edition: Edition, seeded: list[str], matches: list[Table]) -> tuple[h2h.Tournament, dict[Any, h2h.Played]]:
@@ -139,7 +139,7 @@ def ask_head_to_head_ranks(edition: Edition, seeded: list[str], matches: list[Ta
     """The ranks of a Head to Head round, as far as they are known."""
     rounds, played = _played(edition, seeded, matches)
     ranks = h2h.ranking(rounds, played, edition)
-    return {seeded[person - 1]: ruling.decision for person, ruling in ranks.items()}
+    return {seeded[person - 1]: ruling.answer for person, ruling in ranks.items()}
 
 
 def ask_to_play(edition: Edition, seeded: list[str], matches: list[Table]) -> list[list[str]]:
@@ -165,14 +165,14 @@ def ask_averages(edition: Edition, seeded: list[str], matches: list[Table]) -> l
 
 def ask_may_call_start(edition: Edition, both_ready: bool, seconds: int, event: object = "333", **facts: bool) -> bool:
     """Whether the announcer may call START."""
-    return h2h.may_call_start(str(event), edition, both_ready=both_ready, seconds_since_ready=seconds, **facts).decision
+    return h2h.may_call_start(str(event), edition, both_ready=both_ready, seconds_since_ready=seconds, **facts).answer
 
 
 def ask_may_use_scrambles(
     edition: Edition, scrambles: list[list[str]], in_other_matches: list[str] | None = None
 ) -> bool:
     """Whether these sequences may be used for the points of a match."""
-    return h2h.may_use_scrambles([(a, b) for a, b in scrambles], edition, in_other_matches or []).decision
+    return h2h.may_use_scrambles([(a, b) for a, b in scrambles], edition, in_other_matches or []).answer
 
 
 KINDS = {

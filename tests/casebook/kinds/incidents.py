@@ -78,17 +78,17 @@ def _incident(facts: dict[str, object]) -> Incident:
 
 def ask_appeal_comes(edition: Edition, signed: bool) -> str:
     """Whether an appeal comes before or after finishing."""
-    return str(appeal_at(signed, edition).decision)
+    return str(appeal_at(signed, edition).answer)
 
 
 def ask_results_recorded(edition: Edition, made: list[dict[object, object]], of: int = 5) -> tuple[int, ...]:
     """The results of a round, from the attempts as they were made."""
-    return counting_results([_made(one) for one in made], of, edition).decision
+    return counting_results([_made(one) for one in made], of, edition).answer
 
 
 def ask_comes_next(edition: Edition, made: list[dict[object, object]], of: int = 5) -> str:
     """Which attempt should come next."""
-    found = next_attempt([_made(attempt) for attempt in made], of, edition).decision
+    found = next_attempt([_made(attempt) for attempt in made], of, edition).answer
     if found is None:
         return "none"
     number, is_extra = found
@@ -114,7 +114,7 @@ def ask_reason_missing(edition: Edition, extra_attempts: dict[int, str | None]) 
 
 def ask_counts_from(edition: Edition, original_day: date, made_on: date) -> date:
     """The day an extra attempt counts from."""
-    return day_of_extra_attempt(original_day, made_on, edition).decision
+    return day_of_extra_attempt(original_day, made_on, edition).answer
 
 
 def ask_may_join_after_extra(edition: Edition, next_round_over: bool) -> object:
@@ -124,7 +124,7 @@ def ask_may_join_after_extra(edition: Edition, next_round_over: bool) -> object:
 
 def ask_extra_for(edition: Edition, granted_to: int, playing: list[int]) -> list[int]:
     """Who gets the extra attempt for a point of Head to Head."""
-    return list(who_gets_extra(granted_to, playing, edition).decision)
+    return list(who_gets_extra(granted_to, playing, edition).answer)
 
 
 def _misscramble(facts: dict[str, object]) -> Misscramble:
@@ -157,12 +157,12 @@ def ask_misscramble_under(edition: Edition, **facts: object) -> tuple[str, ...]:
 
 def ask_sequences_shown(edition: Edition, requested: bool, **facts: object) -> bool:
     """Whether the competitor must get to see the sequences."""
-    return must_show_sequences(_misscramble(facts), edition, requested).decision
+    return must_show_sequences(_misscramble(facts), edition, requested).answer
 
 
 def ask_to_be_verified(edition: Edition, **facts: object) -> bool:
     """Whether the Delegate should verify that the puzzle was scrambled correctly."""
-    return should_be_verified(_misscramble(facts), edition).decision
+    return should_be_verified(_misscramble(facts), edition).answer
 
 
 def ask_after_duplicate(edition: Edition, noticed: str) -> object:
@@ -220,7 +220,7 @@ def ask_may_dispute(
 
 def ask_next_round_waits(edition: Edition, open_disputes: int) -> bool:
     """Whether the next round must wait for a dispute."""
-    return must_settle_first(open_disputes, edition).decision
+    return must_settle_first(open_disputes, edition).answer
 
 
 def ask_after_disqualification(
@@ -228,7 +228,7 @@ def ask_after_disqualification(
 ) -> object:
     """The results of a round for somebody disqualified from its event, or "no results"."""
     halted = Halted(read_results(done), of, in_an_attempt, struck or [])
-    return results_after(halted, edition).decision or "no results"
+    return results_after(halted, edition).answer or "no results"
 
 
 def ask_may_be_struck(edition: Edition, ground: str, happened_in_it: bool = False) -> object:
@@ -238,24 +238,24 @@ def ask_may_be_struck(edition: Edition, ground: str, happened_in_it: bool = Fals
 
 def ask_disqualified_from(edition: Edition, for_being: str) -> list[str]:
     """What somebody may be disqualified from."""
-    verdict = may_disqualify(Ground(for_being), edition).decision
-    options = verdict.choices[0].options if verdict.choices else (verdict.answer,)
+    ruling = may_disqualify(Ground(for_being), edition)
+    options = ruling.questions[0].options if ruling.questions else (ruling.answer,)
     return [str(option) for option in options if option != "nothing"]
 
 
 def ask_more_attempts(edition: Edition) -> bool:
     """Whether somebody disqualified from an event has more attempts in it."""
-    return may_attempt_more(edition).decision
+    return may_attempt_more(edition).answer
 
 
 def ask_may_be_refunded(edition: Edition, from_the: str) -> bool:
     """Whether somebody disqualified from so much may get expenses back."""
-    return may_be_refunded(Reach(from_the), edition).decision
+    return may_be_refunded(Reach(from_the), edition).answer
 
 
 def ask_has_ended(edition: Edition, places: list[dict[str, object]]) -> bool:
     """Whether a competition has ended, given how things stand in each of its places."""
-    return has_ended([_status(place) for place in places], edition).decision
+    return has_ended([_status(place) for place in places], edition).answer
 
 
 def ask_ended_under(edition: Edition, places: list[dict[str, object]]) -> tuple[str, ...]:

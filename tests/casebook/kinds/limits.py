@@ -35,7 +35,7 @@ def _attempt(written: object) -> TimedAttempt:
 def ask_limit_left(edition: Edition, done: list[object], per_attempt: object = None, cumulative: object = None) -> int:
     """The time limit for the attempt that follows those done."""
     limit = _limit(per_attempt, cumulative) or default_time_limit(edition)
-    return limit_for_next_attempt(limit, [_attempt(one) for one in done], edition).decision
+    return limit_for_next_attempt(limit, [_attempt(one) for one in done], edition).answer
 
 
 def ask_limited_to(
@@ -43,7 +43,7 @@ def ask_limited_to(
 ) -> tuple[int, ...]:
     """The results when the limits are enforced; `-` for an attempt still to come."""
     limit = _limit(per_attempt, cumulative) or default_time_limit(edition)
-    return apply_time_limit([_attempt(one) for one in done], limit, str(event), edition).decision.results
+    return apply_time_limit([_attempt(one) for one in done], limit, str(event), edition).answer.results
 
 
 def ask_to_estimate(edition: Edition, done: list[object], cumulative: object) -> list[int]:
@@ -51,7 +51,7 @@ def ask_to_estimate(edition: Edition, done: list[object], cumulative: object) ->
     limit = _limit(None, cumulative)
     assert limit is not None
     ruling = apply_time_limit([_attempt(one) for one in done], limit, "333", edition)
-    return [place + 1 for place in ruling.decision.to_estimate]
+    return [place + 1 for place in ruling.answer.to_estimate]
 
 
 def ask_wrong_by(
@@ -68,13 +68,13 @@ def ask_limit_when_late(
     """The limit somebody who is late may still get, or "none"."""
     limit = _limit(per_attempt, cumulative)
     assert limit is not None
-    reduced = reduced_for_late_arrival(limit, read_time(str(late_by)) // 10, edition).decision
+    reduced = reduced_for_late_arrival(limit, read_time(str(late_by)) // 10, edition).answer
     return "none" if reduced is None else reduced.centiseconds
 
 
 def ask_limit_changed_by(edition: Edition, competition_has_begun: bool, round_has_begun: bool) -> str:
     """Who may still change the time limit of a round."""
-    return who_may_change_limit(competition_has_begun, round_has_begun, edition).decision
+    return who_may_change_limit(competition_has_begun, round_has_begun, edition).answer
 
 
 KINDS = {

@@ -7,13 +7,13 @@ from cubelex.rules import matter
 def ask_ruled(edition: Edition, matter_of: str) -> str:
     """What holds of a matter; "unsaid" where the edition does not speak of it."""
     found = matter(matter_of, edition)
-    return "unsaid" if found is None else found.decision.answer
+    return "unsaid" if found is None else found.answer
 
 
 def ask_up_to(edition: Edition, matter_of: str) -> str:
     """Who may decide a matter otherwise; "nobody" where nobody may."""
     found = matter(matter_of, edition)
-    return found.decision.choices[0].by if found and found.decision.choices else "nobody"
+    return found.questions[0].by if found and found.questions else "nobody"
 
 
 KINDS = {"ruled": ask_ruled, "up to": ask_up_to}

@@ -17,12 +17,12 @@ from cubelex.rules.scrambling import moves_of, state_changes
 
 def ask_is_notation(edition: Edition, sequence: str, on: object = "333") -> bool:
     """Whether the edition's notation for a puzzle has such moves."""
-    return moves_of(sequence, str(on), edition).decision is not None
+    return moves_of(sequence, str(on), edition).answer is not None
 
 
 def ask_does_the_same(edition: Edition, sequence: str, than: str, on: object = "333") -> bool:
     """Whether a sequence in the edition's notation does the same as another one in today's."""
-    moves = moves_of(sequence, str(on), edition).decision
+    moves = moves_of(sequence, str(on), edition).answer
     assert moves is not None, f"{sequence} is not in the notation of {edition}"
     held = puzzle(str(on))
     return held.solved.apply(moves) == held.solved.apply(than)
@@ -37,7 +37,7 @@ def ask_length(edition: Edition, solution: str) -> int:
     """The length of a solution in the edition's metric."""
     moves = read_solution(solution, edition).moves
     assert moves is not None, f"{solution} cannot be read under {edition}"
-    return solution_length(moves, edition).decision
+    return solution_length(moves, edition).answer
 
 
 def ask_executed(edition: Edition, solution: str) -> int:
@@ -49,7 +49,7 @@ def ask_executed(edition: Edition, solution: str) -> int:
 
 def ask_square1_moves(edition: Edition, made: str) -> int:
     """The length of a sequence for Square-1 in its own metric."""
-    moves = moves_of(made, "sq1", edition).decision
+    moves = moves_of(made, "sq1", edition).answer
     assert moves is not None
     return len(moves)
 
@@ -67,7 +67,7 @@ def _check(edition: Edition, scramble: str, handed_in: str, seen: object, decide
 
     decisions = {name: Effect(str(effect)) for name, effect in (decided or {}).items()}
     ruling = check_solution(scramble, handed_in, edition, seen or (), decisions)
-    return ruling.decision.attempt.result, list(ruling.under)
+    return ruling.answer.attempt.result, list(ruling.under)
 
 
 def ask_solution_counts(
@@ -91,17 +91,17 @@ def ask_called(edition: Edition, in_fewest_moves: bool = True) -> list[list[obje
 
 def ask_minutes_for_late(edition: Edition, minutes_gone: int, **known: bool) -> int:
     """The minutes left for somebody who joins an attempt in progress."""
-    return seconds_for_late_joiner(LateJoiner(minutes_gone * 60, **known), edition).decision // 60
+    return seconds_for_late_joiner(LateJoiner(minutes_gone * 60, **known), edition).answer // 60
 
 
 def ask_identified(edition: Edition, named: str = "", wca_id: str = "", registrant_id: object = "") -> bool:
     """Whether a sheet says whose it is."""
-    return is_identified(named, wca_id, str(registrant_id), edition).decision
+    return is_identified(named, wca_id, str(registrant_id), edition).answer
 
 
 def ask_may_use(edition: Edition, thing: str, count: int = 1, approved: bool = True) -> bool:
     """Whether a thing may be used in a Fewest Moves attempt."""
-    return may_use(thing, edition, count, approved).decision
+    return may_use(thing, edition, count, approved).answer
 
 
 KINDS = {

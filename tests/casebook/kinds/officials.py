@@ -20,12 +20,12 @@ from tests.casebook.answers import numbers, said
 
 def ask_roles(edition: Edition, event: object, head_to_head: bool = False) -> list[str]:
     """Who an event needs."""
-    return [str(one.decision) for one in roles_of_event(str(event), edition, head_to_head)]
+    return [str(one.answer) for one in roles_of_event(str(event), edition, head_to_head)]
 
 
 def ask_roles_of_competition(edition: Edition, has_head_to_head: bool = False) -> list[str]:
     """Who a competition needs."""
-    return [str(one.decision) for one in roles_of_competition(edition, has_head_to_head)]
+    return [str(one.answer) for one in roles_of_competition(edition, has_head_to_head)]
 
 
 def ask_roles_missing(edition: Edition, event: object, filled: list[str], head_to_head: bool = False) -> list[str]:
@@ -42,7 +42,7 @@ def ask_competition_lacks(edition: Edition, staffed: list[str], has_head_to_head
 
 def ask_main_judge_may_compete(edition: Edition, main_judge_is_delegate: bool) -> bool:
     """Whether a main judge may compete in the event."""
-    return may_compete_as(Role.MAIN_JUDGE, edition, main_judge_is_delegate).decision
+    return may_compete_as(Role.MAIN_JUDGE, edition, main_judge_is_delegate).answer
 
 
 def ask_groups_wrong_by(
@@ -73,22 +73,22 @@ def ask_may_help(
 
 def ask_may_grade(edition: Edition, handed_in: bool, own_solution: bool = False) -> bool:
     """Whether a judge who competes in Fewest Moves may grade a solution."""
-    return may_grade(handed_in, edition, own_solution).decision
+    return may_grade(handed_in, edition, own_solution).answer
 
 
 def ask_due(edition: Edition, last_day: date) -> dict[str, date]:
     """What the Delegate sends in, and until when."""
-    return {one.decision.what: one.decision.by for one in due_after(last_day, edition)}
+    return {one.answer.what: one.answer.by for one in due_after(last_day, edition)}
 
 
 def ask_paper_kept_until(edition: Edition, last_day: date) -> object:
     """Until when score sheets are kept."""
-    return paper_kept_until(last_day, edition).decision or "unsaid"
+    return paper_kept_until(last_day, edition).answer or "unsaid"
 
 
 def ask_well_labelled(edition: Edition, labels: list[list[object]]) -> bool:
     """Whether sequences may be sent with the results."""
-    return may_be_sent_with_results([tuple(label) for label in labels], edition).decision  # type: ignore[misc]
+    return may_be_sent_with_results([tuple(label) for label in labels], edition).answer  # type: ignore[misc]
 
 
 KINDS = {

@@ -79,7 +79,7 @@ def _requirement(given: dict[str, object]) -> Requirement:
 
 def ask_needs_consent(edition: Edition, born: date, on: date) -> bool:
     """Whether parents must consent."""
-    return needs_consent(born, on, edition).decision
+    return needs_consent(born, on, edition).answer
 
 
 _GIVEN = {"name": "A", "country": "NL", "birth_date": date(1990, 1, 1), "gender": "o", "contact": "a@b.c"}
@@ -98,12 +98,12 @@ def ask_details_missing(edition: Edition, given: list[str]) -> tuple[str, ...]:
         email=details["contact"],  # type: ignore[arg-type]
         registration=Registration(1, events, RegistrationStatus.ACCEPTED),
     )
-    return missing_details(person, edition).decision
+    return missing_details(person, edition).answer
 
 
 def ask_public(edition: Edition, details: list[str]) -> list[str]:
     """Which details anybody may know."""
-    return [detail for detail in details if is_public(detail, edition).decision]  # type: ignore[arg-type]
+    return [detail for detail in details if is_public(detail, edition).answer]  # type: ignore[arg-type]
 
 
 def ask_unlike_profile(edition: Edition, gives: dict[str, object], profile: dict[str, object]) -> list[str]:
@@ -114,23 +114,23 @@ def ask_unlike_profile(edition: Edition, gives: dict[str, object], profile: dict
 
 def ask_may_refuse_incomplete(edition: Edition, stated_on_website: bool) -> bool:
     """Whether a registration may be held incomplete."""
-    return may_refuse_incomplete(stated_on_website, edition).decision
+    return may_refuse_incomplete(stated_on_website, edition).answer
 
 
 def ask_eligible_country(edition: Edition, country: str) -> bool:
     """Whether a country may be represented."""
-    return is_eligible_country(country, edition).decision
+    return is_eligible_country(country, edition).answer
 
 
 def ask_may_represent(edition: Edition, country: str, citizen_of: list[str]) -> bool:
     """Whether somebody may represent a country at the first competition."""
-    return may_represent(country, citizen_of, edition).decision
+    return may_represent(country, citizen_of, edition).answer
 
 
 def ask_may_change_country(edition: Edition, to: str, citizen_of: list[str], on: date, **facts: object) -> str:
     """Whether somebody may represent another country from now on: must, may or must not."""
     change = CountryChange(on, to, frozenset(citizen_of), **facts)  # type: ignore[arg-type]
-    return may_change_country(change, edition).decision
+    return may_change_country(change, edition).answer
 
 
 def ask_documents_prove(edition: Edition, first_competition: bool) -> object:
@@ -140,7 +140,7 @@ def ask_documents_prove(edition: Edition, first_competition: bool) -> object:
 
 def ask_has_regional_rankings(edition: Edition, country: str) -> bool:
     """Whether somebody has national and continental records and rankings."""
-    return has_regional_rankings(country, edition).decision
+    return has_regional_rankings(country, edition).answer
 
 
 def _limits(limits: dict[str, object]) -> RegistrationLimits:
@@ -177,12 +177,12 @@ def ask_limits_refused_by(edition: Edition, limits: dict[str, object], approved:
 
 def ask_event_may_be_closed(edition: Edition, approved_by: str | None) -> bool:
     """Whether an event may be closed to some competitors."""
-    return may_close_event(edition, approved_by).decision  # type: ignore[arg-type]
+    return may_close_event(edition, approved_by).answer  # type: ignore[arg-type]
 
 
 def ask_period_may_open(edition: Edition, announced: str, opens: str) -> bool:
     """Whether one more period of registration was announced early enough."""
-    return may_open_period(datetime.fromisoformat(announced), datetime.fromisoformat(opens), edition).decision
+    return may_open_period(datetime.fromisoformat(announced), datetime.fromisoformat(opens), edition).answer
 
 
 def ask_qualified(
@@ -190,7 +190,7 @@ def ask_qualified(
 ) -> bool:
     """Whether earlier results qualify somebody for an event."""
     asked = None if qualification is None else _qualification(qualification)
-    return is_qualified(asked, str(event), [_earlier(one) for one in results], edition).decision
+    return is_qualified(asked, str(event), [_earlier(one) for one in results], edition).answer
 
 
 def _qualification(given: dict[str, object]) -> Qualification:
@@ -219,12 +219,12 @@ def _earlier(given: dict[str, object]) -> EarlierResult:
 
 def ask_one_kind_of_result(edition: Edition, qualified_by: list[str]) -> bool:
     """Whether places are given by one kind of result."""
-    return uses_one_kind_of_result([Scope(name) for name in qualified_by], edition).decision
+    return uses_one_kind_of_result([Scope(name) for name in qualified_by], edition).answer
 
 
 def ask_requested_in_time(edition: Edition, requested: date, first_day: date = FIRST_DAY) -> bool:
     """Whether an accommodation was asked for in time."""
-    return is_requested_in_time(requested, first_day, edition).decision
+    return is_requested_in_time(requested, first_day, edition).answer
 
 
 def ask_may_accommodate(edition: Edition, procedure_impossible: bool = False) -> object:
@@ -260,19 +260,19 @@ def ask_announced_in_time(edition: Edition, announced: date, first_day: date = F
 
 def ask_large_enough(edition: Edition, competitors: int) -> bool:
     """Whether a competition has as many competitors as it should."""
-    return has_recommended_size(competitors, edition).decision
+    return has_recommended_size(competitors, edition).answer
 
 
 def ask_timer_accepted(
     edition: Edition, stands_for_timer: str, approved_list: list[str] | None = None, two_pads: bool = True
 ) -> bool:
     """Whether a timer may be used."""
-    return may_use_timer(stands_for_timer, edition, approved=approved_list or [], is_in_two_pad_mode=two_pads).decision
+    return may_use_timer(stands_for_timer, edition, approved=approved_list or [], is_in_two_pad_mode=two_pads).answer
 
 
 def ask_certificates(edition: Edition) -> bool:
     """Whether winners should get certificates."""
-    return should_have_certificates(edition).decision
+    return should_have_certificates(edition).answer
 
 
 KINDS = {

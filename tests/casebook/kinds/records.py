@@ -45,7 +45,7 @@ def ask_records(
     """The highest record each result is recognised for; "-" for none."""
     achieved = [_achieved(row, place) for place, row in enumerate(results)]
     rulings = recognised_records(achieved, _before(records_before), str(event), edition)
-    return [record_tag(ruling.decision, one.country_iso2) or "-" for ruling, one in zip(rulings, achieved, strict=True)]
+    return [record_tag(ruling.answer, one.country_iso2) or "-" for ruling, one in zip(rulings, achieved, strict=True)]
 
 
 def ask_all_records(
@@ -54,7 +54,7 @@ def ask_all_records(
     """All the records each result is recognised for."""
     achieved = [_achieved(row, place) for place, row in enumerate(results)]
     rulings = recognised_records(achieved, _before(records_before), str(event), edition)
-    return [[str(record) for record in ruling.decision] for ruling in rulings]
+    return [[str(record) for record in ruling.answer] for ruling in rulings]
 
 
 def ask_shown_live(
@@ -64,14 +64,14 @@ def ask_shown_live(
     achieved = [[_achieved(row, place) for place, row in enumerate(one)] for one in rounds]
     shown = provisional_records(achieved, _before(records_before), str(event), edition)
     return [
-        [record_tag(ruling.decision, one.country_iso2) or "-" for ruling, one in zip(of_round, given, strict=True)]
+        [record_tag(ruling.answer, one.country_iso2) or "-" for ruling, one in zip(of_round, given, strict=True)]
         for of_round, given in zip(shown, achieved, strict=True)
     ]
 
 
 def ask_dated(edition: Edition, held_on: list[date]) -> date:
     """The day a round's results count from."""
-    return day_of_round(held_on, edition).decision
+    return day_of_round(held_on, edition).answer
 
 
 def ask_personal_record(edition: Edition, result: object, earlier: list[object], event: object = "333") -> bool:
@@ -84,7 +84,7 @@ def ask_listed(
     edition: Edition, event: object, round_format: object, of: str = "single", by_the_book: bool = True
 ) -> bool:
     """Whether singles or averages of a round are in the world rankings."""
-    return is_listed(str(event), Scope(of), Format(str(round_format)), edition, by_the_book=by_the_book).decision
+    return is_listed(str(event), Scope(of), Format(str(round_format)), edition, by_the_book=by_the_book).answer
 
 
 def ask_world_ranks(

@@ -38,7 +38,7 @@ def ask_score(edition: Edition, solved: int, attempted: int, time: str) -> str:
     """The result of a Multi-Blind attempt as it is written, or DNF."""
     minutes, _, seconds = time.rpartition(":")
     score = multi_blind_score(MultiBlindResult(solved, attempted, int(minutes) * 60 + int(seconds)), edition)
-    return written(score.decision, "333mbf")
+    return written(score.answer, "333mbf")
 
 
 def ask_written(edition: Edition, result: object, event: object = "333", of: str = "single") -> str:
@@ -50,7 +50,7 @@ def ask_meets_cutoff(
     edition: Edition, attempts: list[object], cutoff: dict[str, object] | None, event: object = "333"
 ) -> bool:
     """Whether the competitor goes on to the remaining attempts."""
-    return meets_cutoff(read_results(attempts), cutoff_of(cutoff), str(event), edition).decision
+    return meets_cutoff(read_results(attempts), cutoff_of(cutoff), str(event), edition).answer
 
 
 def ask_kept(
@@ -66,19 +66,19 @@ def ask_may_have_format(
     """Whether a round of the event may have the format."""
     return may_have_format(
         str(event), Format(str(round_format)), edition, is_final=final, board_allows=board_allows
-    ).decision
+    ).answer
 
 
 def ask_may_have_cutoff(edition: Edition, event: object, round_format: object, cutoff: dict[str, object]) -> bool:
     """Whether a round of the event and format may begin with that cutoff phase."""
     phase = cutoff_of(cutoff)
     assert phase is not None
-    return may_have_cutoff(str(event), Format(str(round_format)), phase, edition).decision
+    return may_have_cutoff(str(event), Format(str(round_format)), phase, edition).answer
 
 
 def ask_may_combine(edition: Edition, phases_end_after: list[int]) -> bool:
     """Whether a round may have phases that end after so many attempts."""
-    return may_combine(phases_end_after, edition).decision
+    return may_combine(phases_end_after, edition).answer
 
 
 def ask_also_ranked(edition: Edition, event: object, round_format: object) -> str | None:

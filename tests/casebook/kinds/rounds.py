@@ -132,17 +132,17 @@ def ask_because(edition: Edition, **facts: Any) -> dict[str, list[str]]:
 
 def ask_most_advancing(edition: Edition, competitors: int) -> int:
     """The most who may advance."""
-    return most_advancing(competitors, edition).decision
+    return most_advancing(competitors, edition).answer
 
 
 def ask_most_reserved(edition: Edition, places: int, to_head_to_head: bool = False) -> int:
     """The most places that may be reserved."""
-    return most_reserved(places, edition, in_head_to_head=to_head_to_head).decision
+    return most_reserved(places, edition, in_head_to_head=to_head_to_head).answer
 
 
 def ask_reserved_for(edition: Edition, championships: list[Any]) -> str:
     """The region for which a championship may reserve places."""
-    return region_of_reservation(championships, edition).decision or "nobody"
+    return region_of_reservation(championships, edition).answer or "nobody"
 
 
 def _qualified(told: Field, advance: Table) -> tuple[int, ...]:
@@ -156,7 +156,7 @@ def ask_taking_part(
     """Who takes part in the next round after withdrawals."""
     told = field(edition, results, **setting)
     gone = told.ids(withdrawn)
-    return told.called(after_withdrawals(told.in_order, _qualified(told, advance), gone, edition).decision)
+    return told.called(after_withdrawals(told.in_order, _qualified(told, advance), gone, edition).answer)
 
 
 def ask_next_in_line(
@@ -210,7 +210,7 @@ def ask_keeps_later_results(
         edition,
         reason=Reason(reason.replace(" ", "_")),
         within_head_to_head=within_head_to_head,
-    ).decision
+    ).answer
 
 
 def ask_ranks_together(edition: Edition, first: Table, second: Table, **setting: Any) -> dict[str, int | None]:
@@ -246,12 +246,12 @@ def ask_objections_to_dual(
         for n in (0, 1)
     )
     rulings = may_be_dual(first, second, edition, rounds_of_event=rounds, championships=championships or [])
-    return [number for ruling in rulings if not ruling.decision for number in ruling.under or ("there are none",)]
+    return [number for ruling in rulings if not ruling.answer for number in ruling.under or ("there are none",)]
 
 
 def ask_continuing(edition: Edition, entered: list[str]) -> list[str]:
     """Who goes on to the second of Dual Rounds."""
-    return [entered[n] for n in continuing(range(len(entered)), edition).decision]
+    return [entered[n] for n in continuing(range(len(entered)), edition).answer]
 
 
 def ask_outlook(

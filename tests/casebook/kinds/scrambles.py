@@ -59,24 +59,24 @@ def ask_sequences_refused_by(
 
 def ask_still_applied(edition: Edition, first_applied: str | None, now: str) -> bool:
     """Whether a sequence should still be applied."""
-    return may_still_apply(at(first_applied) if first_applied else None, at(now), edition).decision
+    return may_still_apply(at(first_applied) if first_applied else None, at(now), edition).answer
 
 
 def ask_goes_on(edition: Edition, first_applied: str, attempt_started: str) -> bool:
     """Whether an attempt goes on when the window of its sequence ends."""
-    return may_go_on(at(attempt_started), at(first_applied), edition).decision
+    return may_go_on(at(attempt_started), at(first_applied), edition).answer
 
 
 def ask_extra_sequence(
     edition: Edition, extras: list[str], seen: list[str], of_earlier_groups: list[str] | None = None
 ) -> str:
     """The sequence for an extra attempt, or "more are needed"."""
-    return next_extra_sequence(extras, seen, edition, of_earlier_groups or []).decision or "more are needed"
+    return next_extra_sequence(extras, seen, edition, of_earlier_groups or []).answer or "more are needed"
 
 
 def ask_same_scrambles(edition: Edition, cubes: list[str]) -> list[list[int]]:
     """Which cubes of a Multi-Blind attempt are scrambled alike."""
-    return [list(pair) for pair in duplicate_sequences(cubes, edition).decision]
+    return [list(pair) for pair in duplicate_sequences(cubes, edition).answer]
 
 
 def ask_must_correct(edition: Edition, wrongly_scrambled: object) -> object:
@@ -93,37 +93,37 @@ def ask_second_check(edition: Edition, championship_final: bool = False, record_
     """Whether a second scrambler should verify a puzzle."""
     return should_have_second_check(
         edition, is_championship_final=championship_final, may_be_important=record_expected
-    ).decision
+    ).answer
 
 
 def ask_least_moves(edition: Edition, scramble_of: object) -> int:
     """How many moves from solved a scrambled puzzle must be."""
-    return least_moves(str(scramble_of), edition).decision
+    return least_moves(str(scramble_of), edition).answer
 
 
 def ask_far_enough(edition: Edition, scramble_of: object, needs: int) -> bool:
     """Whether a state that so many moves solve may be a scramble."""
-    return is_far_enough(str(scramble_of), needs, edition).decision
+    return is_far_enough(str(scramble_of), needs, edition).answer
 
 
 def ask_random_state(edition: Edition, scramble_of: object) -> bool:
     """Whether scrambles are random states; otherwise random moves."""
-    return is_random_state(str(scramble_of), edition).decision
+    return is_random_state(str(scramble_of), edition).answer
 
 
 def ask_oriented_randomly(edition: Edition, scramble_of: object) -> bool:
     """Whether scrambles end in a random orientation."""
-    return is_oriented_randomly(str(scramble_of), edition).decision
+    return is_oriented_randomly(str(scramble_of), edition).answer
 
 
 def ask_must_allow_slash(edition: Edition, scramble_of: object) -> bool:
     """Whether a slice must be possible as the first move."""
-    return must_allow_slash(str(scramble_of), edition).decision
+    return must_allow_slash(str(scramble_of), edition).answer
 
 
 def ask_scramble_length(edition: Edition, scramble_of: object) -> object:
     """How many moves a sequence must have."""
-    return scramble_length(str(scramble_of), edition).decision or "open"
+    return scramble_length(str(scramble_of), edition).answer or "open"
 
 
 def ask_held(edition: Edition, puzzle: object, faces: dict[str, dict[str, object]]) -> dict[str, str]:
@@ -132,7 +132,7 @@ def ask_held(edition: Edition, puzzle: object, faces: dict[str, dict[str, object
         ColouredFace(colour, int(str(face["lightness"])), frozenset(map(str, face.get("beside", []))))  # type: ignore[call-overload]
         for colour, face in faces.items()
     ]
-    return dict(how_to_hold(str(puzzle), coloured, edition).decision)
+    return dict(how_to_hold(str(puzzle), coloured, edition).answer)
 
 
 def ask_puzzle_refused_by(
@@ -149,7 +149,7 @@ def ask_puzzle_refused_by(
 
 def ask_must_be_replaced(edition: Edition, found_during_round: bool) -> bool:
     """Whether another puzzle must be submitted."""
-    return must_be_replaced(found_during_round, edition).decision
+    return must_be_replaced(found_during_round, edition).answer
 
 
 KINDS = {

@@ -84,7 +84,7 @@ def edition_for(event: str, round_format: Format) -> Edition:
     """The latest edition in which the event has the format: rows of older ones are in the cases too."""
     for edition in reversed(editions()):
         try:
-            if may_have_format(event, round_format, edition, is_final=True).decision:
+            if may_have_format(event, round_format, edition, is_final=True).answer:
                 return edition
         except UnknownEvent:
             continue

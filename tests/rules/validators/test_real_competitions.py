@@ -98,10 +98,10 @@ def test_everybody_who_advanced_did_so_under_some_number(shared: Path) -> None:
             there = [row.person_id for row in dossier.rounds[transition.target].results]
             for person in there:
                 reason = transition.reason(person)
-                assert reason.decision and reason.under
+                assert reason.answer and reason.under
             for person, ruling in transition.rulings.items():
                 assert ruling.under, "who stays behind learns why"
-                assert person in there or person in transition.absent or not ruling.decision
+                assert person in there or person in transition.absent or not ruling.answer
 
 
 def test_one_finalist_of_2014_came_in_for_somebody_who_withdrew(shared: Path) -> None:
@@ -115,7 +115,7 @@ def test_one_finalist_of_2014_came_in_for_somebody_who_withdrew(shared: Path) ->
 def test_three_quarters_advanced_twice_in_2023(shared: Path) -> None:
     dossier = named(with_results(shared), "ZottegemMorning2023")
     found = [
-        (transition.target, len(transition.rulings), sum(ruling.decision for ruling in transition.rulings.values()))
+        (transition.target, len(transition.rulings), sum(ruling.answer for ruling in transition.rulings.values()))
         for transition in transitions(dossier)
     ]
     assert found == [("333-r2", 37, 27), ("333-r3", 27, 20)]

@@ -148,7 +148,7 @@ class _Inventor:
         sizes = [people]
         while len(sizes) < self.plan.most_rounds:
             sizes.append(sizes[-1] * 3 // 4 - 1)
-        fits = [n for n in range(1, len(sizes) + 1) if may_have_rounds(sizes[:n], self.edition).decision]
+        fits = [n for n in range(1, len(sizes) + 1) if may_have_rounds(sizes[:n], self.edition).answer]
         by_size = [n for n in fits if all(size > 15 or n - at <= 2 for at, size in enumerate(sizes[:n], start=1))]
         return max([n for n in by_size if sizes[n - 2] > 7 or n == 1], default=1)
 
@@ -176,7 +176,7 @@ class _Inventor:
             return None
         for attempts in (2, 1):
             cutoff = Cutoff(attempts, AttemptResult(int(LEVELS[event] * 1.6)))
-            if may_have_cutoff(event, form, cutoff, self.edition).decision and cutoff.result_value > 500:
+            if may_have_cutoff(event, form, cutoff, self.edition).answer and cutoff.result_value > 500:
                 return cutoff
         return None
 

@@ -54,12 +54,12 @@ def invented_events(entries: Mapping[str, int], edition: Edition) -> tuple[Event
 def _outline(event_id: str, entries: int, edition: Edition) -> _Outline:
     is_dual = event_id == _DUAL and edition.dual_rounds.exist and entries > 40
     sizes = [entries, entries] if is_dual else [entries]
-    most = min(_wanted_rounds(event_id, entries), len(sizes) + most_rounds_after(entries, edition).decision)
+    most = min(_wanted_rounds(event_id, entries), len(sizes) + most_rounds_after(entries, edition).answer)
     while len(sizes) < most:
         left = most - len(sizes)
         wanted = _FINALISTS.get(event_id, 8 if entries < 40 else 12) if left == 1 else max(16, sizes[-1] * 2 // 5)
-        size = min(wanted, most_advancing(sizes[-1], edition).decision)
-        if size < 2 or most_rounds_after(sizes[-1], edition).decision < left:
+        size = min(wanted, most_advancing(sizes[-1], edition).answer)
+        if size < 2 or most_rounds_after(sizes[-1], edition).answer < left:
             break
         sizes.append(size)
     ends = event_id in edition.head_to_head.events and event_id == _HEAD_TO_HEAD and sizes[-1] == 8 and len(sizes) > 1
@@ -122,7 +122,7 @@ def _cutoff(outline: _Outline, round_format: Format, edition: Edition) -> Cutoff
     typical = TYPICAL[outline.event_id]
     seconds = round(typical.median * (1 + typical.spread) / 15) * 15
     cutoff = Cutoff(1 if round_format is Format.MEAN_OF_3 else 2, AttemptResult(seconds * 100))
-    return cutoff if may_have_cutoff(outline.event_id, round_format, cutoff, edition).decision else None
+    return cutoff if may_have_cutoff(outline.event_id, round_format, cutoff, edition).answer else None
 
 
 def _limit(outline: _Outline, place: int, entries: Mapping[str, int], edition: Edition) -> TimeLimit | None:

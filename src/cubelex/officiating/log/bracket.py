@@ -139,7 +139,7 @@ def bracket_results(bracket: Bracket, edition: Edition, removed: Collection[int]
     """
     played = _by_pairing(bracket)
     rows = h2h.recorded_results(bracket.tournament, played, edition)
-    ranks = {person: ruling.decision for person, ruling in h2h.ranking(bracket.tournament, played, edition).items()}
+    ranks = {person: ruling.answer for person, ruling in h2h.ranking(bracket.tournament, played, edition).items()}
     gone = [ranks[person] for person in removed if person in ranks]
     results = [
         replace(rows.get(person) or Result(person), ranking=_rank(ranks.get(person), gone))

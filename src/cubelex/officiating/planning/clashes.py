@@ -138,7 +138,7 @@ def _in_own_groups(competition: Competition, edition: Edition) -> Iterator[Clash
                 continue
             activity = activities[assignment.activity_id]
             ruling = may_help(Helper(role, is_in_own_group=True), activity.code.event_id, edition)
-            if not ruling.decision.answer:
+            if not ruling.answer:
                 what = _said(ClashKind.OWN_GROUP, person=_who(person), group=_label(activity))
                 yield Clash(what, ruling.under, person.registrant_id, (activity.id,))
 
@@ -163,7 +163,7 @@ def _between(
     rounds, ids = {"before": RoundRef(before.id), "after": RoundRef(after.id)}, _ids_of(competition, after.id)
     if pause < 0:
         ruling = may_start_round(edition, earlier_rounds_are_complete=False, is_second_of_dual=second)
-        if not ruling.decision:
+        if not ruling.answer:
             yield Clash(_said(ClashKind.ORDER, **rounds), ruling.under, activity_ids=ids)
     elif pause < BREAK and not second:
         yield Clash(_said(ClashKind.NO_BREAK, count=pause, wanted=BREAK, **rounds), activity_ids=ids)

@@ -86,7 +86,7 @@ class Places:
             role = role_of_assignment(code) or role_of_assignment(SCRAMBLER)
             assert role is not None
             ruling = may_help(Helper(role, is_in_own_group=True), place.group.event_id, self.edition)
-            if not ruling.decision.answer:
+            if not ruling.answer:
                 yield _must_not(PlaceFault.OWN_GROUP, *ruling.under)
 
     def _by_wishes(self, place: Placement) -> Iterator[Against]:

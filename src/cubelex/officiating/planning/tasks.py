@@ -194,7 +194,7 @@ def may_work_in_own_group(code: str, event_id: str, edition: Edition) -> bool:
     """
     role = role_of_assignment(code) or role_of_assignment(SCRAMBLER)
     assert role is not None
-    return may_help(Helper(role, is_in_own_group=True), event_id, edition).decision.answer
+    return may_help(Helper(role, is_in_own_group=True), event_id, edition).answer
 
 
 def _can_work(person: Person, competition: Competition) -> bool:

@@ -63,7 +63,7 @@ def submit_number(state: State, by: Actor, round_id: str, person_id: int, attemp
     except InvalidAttempt:
         least = state.edition.multi_blind.least_puzzles
         return refused("attempts.too_few_cubes", *state.edition.cite("H1a"), least=least, cubes=cubes)
-    if submitted is not None and accepted.decision != cubes:
+    if submitted is not None and accepted.answer != cubes:
         return refused("attempts.cubes_are_fixed", *accepted.under, submitted=submitted)
     return done(NumberSubmitted(round_id, person_id, attempt, cubes))
 
@@ -115,7 +115,7 @@ def recorded_result(
         numbers = state.edition.cite("H1a1")
         return refused("attempts.cubes_differ", *numbers, submitted=submitted, attempted=score.attempted)
     ruling = multi_blind_score(score, state.edition)
-    return Ruling(ruling.decision, under=ruling.under if ruling.decision == DNF else ())
+    return Ruling(ruling.answer, under=ruling.under if ruling.answer == DNF else ())
 
 
 def remarks_on_result(state: State, round_: Round, card: Card, entered: AttemptEntered) -> Iterator[Ruling[Message]]:
@@ -139,11 +139,11 @@ def _remarks_on_limit(
     if limit is None or left is None or is_multi_blind(round_.event_id) or is_fewest_moves(round_.event_id):
         return
     if result > 0:
-        met = meets_time_limit(result, left.decision, state.edition)
-        is_spent = limit.is_cumulative and left.decision <= 0 and state.edition.limits.after_cumulative == "DNS"
+        met = meets_time_limit(result, left.answer, state.edition)
+        is_spent = limit.is_cumulative and left.answer <= 0 and state.edition.limits.after_cumulative == "DNS"
         if is_spent:
             yield Ruling(Message("attempts.limit_is_spent"), left.under)
-        elif not met.decision:
+        elif not met.answer:
             yield Ruling(Message("attempts.limit_was_reached"), met.under)
     if result == DNF and elapsed is None and limit.is_cumulative and state.edition.limits.dnf_time_counts:
         yield Ruling(Message("attempts.dnf_needs_time"), state.edition.cite_known("A1a2+", "A1a2+++"))

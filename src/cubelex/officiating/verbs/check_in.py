@@ -59,7 +59,7 @@ def admit_late(
         return refused("people.not_in_open_round", *numbers, person=PersonRef(person_id), round=RoundRef(round_id))
     joiner = LateJoiner(late_by // 100, somebody_has_finished, may_know_the_scramble=may_know_the_scramble)
     left = _time_left(state, round_id, person_id, attempt, joiner)
-    if left.decision <= 0:
+    if left.answer <= 0:
         return refused("people.too_late", *left.under)
     return done(AdmittedLate(round_id, person_id, late_by, reason, attempt, left.under))
 

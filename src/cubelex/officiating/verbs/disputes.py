@@ -34,7 +34,7 @@ def raise_dispute(
         is_about_regulations=is_about_regulations,
     )
     ruling = may_dispute(dispute, state.edition)
-    if not ruling.decision.answer:
+    if not ruling.answer:
         return refused("incidents.dispute_is_late", *ruling.under)
     return done(DisputeRaised(person_id, about.number, what, event_of(about)))
 
@@ -48,7 +48,7 @@ def settle_dispute(state: State, by: Actor, dispute: int, decision: str, reason:
     found = next((raised for raised in state.disputes if raised.entry == dispute), None)
     if found is None or found.decision is not None:
         return refused("incidents.not_an_open_dispute", *ruling.under, entry=dispute)
-    options = ruling.decision.choices[0].options
+    options = ruling.questions[0].options
     if decision not in options:
         return refused("incidents.not_an_option", *ruling.under, answer=decision, options=tuple(options))
     return done(DisputeSettled(dispute, decision, reason, ruling.under))

@@ -10,7 +10,7 @@ from cubelex.officiating.log.state import RoundStatus, State
 from cubelex.officiating.outcomes import Actor, Outcome, done, refused, unless_delegate
 from cubelex.officiating.views.preview import with_later_results
 from cubelex.regulations import cites
-from cubelex.rules import Ruling, Verdict
+from cubelex.rules import Ruling
 from cubelex.rules.people import Ground, Reach, may_be_refunded, may_disqualify, may_disqualify_completed
 
 _MISBEHAVIOUR = (Ground.CHEATING, Ground.UNLAWFUL, Ground.DISTRACTION, Ground.NOT_ABIDING)
@@ -33,7 +33,7 @@ def disqualify(
     person = state.competition.person(person_id)
     if person is None:
         return refused("people.unknown_number", *verdict.under, number=person_id)
-    if _reach(event_ids) not in _reaches(verdict.decision):
+    if _reach(event_ids) not in _reaches(verdict):
         why = Message(f"people.reasons.{ground.name.lower()}")
         reach = Message(f"people.reaches.{_reach(event_ids).name.lower()}")
         return refused("people.reason_does_not_reach", *verdict.under, reason=why, reach=reach)
@@ -70,8 +70,8 @@ def _reach(event_ids: tuple[str, ...]) -> Reach:
     return Reach.EVENT if len(event_ids) == 1 else Reach.EVENTS
 
 
-def _reaches(verdict: Verdict[Reach]) -> set[Reach]:
-    return {verdict.answer} | {reach for choice in verdict.choices for reach in choice.options}
+def _reaches(ruling: Ruling[Reach]) -> set[Reach]:
+    return {ruling.answer} | {reach for question in ruling.questions for reach in question.options}
 
 
 def _remarks(state: State, person_id: int, event_ids: tuple[str, ...]) -> Iterator[Ruling[Message]]:
@@ -107,7 +107,7 @@ def disqualify_attempt(
     closed = unless_delegate(by, reason, "people.disqualify", *numbers)
     if closed:
         return closed
-    if not verdict.decision.choices:
+    if not verdict.questions:
         return refused("attempts.keeps_result", *numbers)
     card = state.round(round_id).cards.get(person_id)
     valid = card.slot(attempt).valid if card else None

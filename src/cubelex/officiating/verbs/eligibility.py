@@ -54,7 +54,7 @@ def unless_time_is_left(state: State, round_id: str, person_id: int) -> Outcome 
     """The refusal where a cumulative time limit is used up, so that the rest is DNS; nothing otherwise."""
     left = remaining_limit(state, round_id, person_id)
     limit = state.announced(round_id).time_limit
-    spent = left is not None and limit is not None and limit.is_cumulative and left.decision <= 0
+    spent = left is not None and limit is not None and limit.is_cumulative and left.answer <= 0
     if spent and state.edition.limits.after_cumulative == "DNS":
         numbers = state.edition.cite("A1a2", "A1a2+++++")
         return refused("attempts.reached_cumulative_limit", *numbers, person=PersonRef(person_id))

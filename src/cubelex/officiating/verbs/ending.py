@@ -24,13 +24,13 @@ def end_competition(state: State, by: Actor, at: datetime, how: How = "announced
     unfinished = _unfinished(state)
     ruling = has_ended(_locations(state, at, how, not unfinished), state.edition)
     # Editions that do not say what ends a competition still leave its end to the Delegate.
-    is_over = ruling.decision or (how != "last day over" and not state.edition.incidents.competition_ends)
+    is_over = ruling.answer or (how != "last day over" and not state.edition.incidents.competition_ends)
     if unfinished:
         return refused("rounds.rounds_unfinished", *ruling.under, rounds=tuple(map(RoundRef, unfinished)))
     if not is_over:
         return refused("rounds.last_day_not_over", *ruling.under)
     must_wait = must_settle_first(sum(dispute.decision is None for dispute in state.disputes), state.edition)
-    if must_wait.decision:
+    if must_wait.answer:
         return refused("rounds.any_dispute_is_open", *must_wait.under)
     return done(Ended(how, ruling.under))
 

@@ -48,7 +48,7 @@ def enter_round(state: State, by: Actor, round_id: str, person_id: int, reason: 
     leaving = _leaving_for(state, round_id, person_id)
     if any(_has_started(state, round_id, leaving_id) for leaving_id in leaving):
         return refused("rounds.place_is_taken", *numbers, person=person)
-    is_by_right = person_id in qualified_for(state, round_id).decision
+    is_by_right = person_id in qualified_for(state, round_id).answer
     entered: list[Fact] = [EnteredRound(round_id, person_id, reason, () if is_by_right else numbers)]
     entered += [Withdrawn(round_id, leaving_id, f"competitor {person_id} came back", numbers) for leaving_id in leaving]
     left = (Message("rounds.must_leave", person=PersonRef(leaving_id)) for leaving_id in leaving)
@@ -58,7 +58,7 @@ def enter_round(state: State, by: Actor, round_id: str, person_id: int, reason: 
 @cites("9p3", since=date(2018, 1, 1))
 def replacements(state: State, round_id: str) -> tuple[int, ...]:
     """The competitors who may come into an open round: those left out, and those next in line for free places (9p3)."""
-    before, qualified = round_before(state, round_id), qualified_for(state, round_id).decision
+    before, qualified = round_before(state, round_id), qualified_for(state, round_id).answer
     present, gone = present_in(state, round_id), gone_from(state, round_id)
     barred = {person for person in gone if state.is_disqualified(person, state.announced(round_id).event_id)}
     if before is None:
@@ -70,11 +70,11 @@ def replacements(state: State, round_id: str) -> tuple[int, ...]:
 @cites("9p3+", since=date(2025, 1, 1))
 def expected_competitors(state: State, round_id: str) -> tuple[int, ...]:
     """The competitors who should be in a round by now, after all withdrawals and replacements."""
-    before, qualified = round_before(state, round_id), qualified_for(state, round_id).decision
+    before, qualified = round_before(state, round_id), qualified_for(state, round_id).answer
     gone = gone_from(state, round_id)
     if before is None:
         return tuple(person for person in qualified if person not in gone)
-    return after_withdrawals(combined_results(state, before), qualified, gone, state.edition).decision
+    return after_withdrawals(combined_results(state, before), qualified, gone, state.edition).answer
 
 
 def next_if_somebody_quits(state: State, round_id: str) -> tuple[int, ...]:
@@ -82,7 +82,7 @@ def next_if_somebody_quits(state: State, round_id: str) -> tuple[int, ...]:
     before = round_before(state, round_id)
     if before is None:
         return ()
-    qualified = qualified_for(state, round_id).decision
+    qualified = qualified_for(state, round_id).answer
     return next_in_line(combined_results(state, before), qualified, gone_from(state, round_id), state.edition)
 
 
@@ -91,10 +91,10 @@ def next_if_leaves(state: State, round_id: str, person_id: int) -> tuple[int, ..
     before = round_before(state, round_id)
     if before is None:
         return ()
-    results, qualified = combined_results(state, before), qualified_for(state, round_id).decision
+    results, qualified = combined_results(state, before), qualified_for(state, round_id).answer
     gone = gone_from(state, round_id)
-    now = after_withdrawals(results, qualified, gone, state.edition).decision
-    then = after_withdrawals(results, qualified, {*gone, person_id}, state.edition).decision
+    now = after_withdrawals(results, qualified, gone, state.edition).answer
+    then = after_withdrawals(results, qualified, {*gone, person_id}, state.edition).answer
     return tuple(person for person in then if person not in now)
 
 
@@ -104,7 +104,7 @@ def present_in(state: State, round_id: str) -> set[int]:
 
 
 def _leaving_for(state: State, round_id: str, person_id: int) -> tuple[int, ...]:
-    before, qualified = round_before(state, round_id), qualified_for(state, round_id).decision
+    before, qualified = round_before(state, round_id), qualified_for(state, round_id).answer
     if before is None or person_id not in qualified:
         return ()
     results = combined_results(state, before)

@@ -71,7 +71,7 @@ def _against_attempt(
         return refused("attempts.had_scramble", *numbers, person=PersonRef(card.person_id), scramble=scramble)
     incident = Incident(appeal=appeal, competition_has_ended=state.ended_at is not None)
     verdict = after_incident(incident, state.edition)
-    if not verdict.decision.choices:
+    if not verdict.questions:
         return refused("attempts.no_extra", *verdict.under)
     return None
 
@@ -87,7 +87,7 @@ def _against_time(state: State, round_: Round, *, was_invalid: bool) -> Outcome 
         next_round_has_started=True,
         competition_has_ended=state.ended_at is not None,
     )
-    return None if allowed.decision else refused("attempts.no_extra_any_more", *allowed.under)
+    return None if allowed.answer else refused("attempts.no_extra_any_more", *allowed.under)
 
 
 @cites("11e+++++++", since=date(2025, 1, 1))

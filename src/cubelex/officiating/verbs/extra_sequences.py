@@ -36,9 +36,9 @@ def deal_extra_sequence(
     if scramble := card.slot(attempt).current.scramble:
         return refused("attempts.extra_was_dealt", *numbers, scramble=scramble)
     dealt = next_extra_sequence(extras, {*seen, *_had(card, extras)}, state.edition)
-    if dealt.decision is None:
+    if dealt.answer is None:
         return refused("attempts.no_unseen_extra", *numbers)
-    return done(ExtraSequenceDealt(round_id, person_id, attempt, dealt.decision, dealt.under))
+    return done(ExtraSequenceDealt(round_id, person_id, attempt, dealt.answer, dealt.under))
 
 
 def _had(card: Card, extras: Sequence[str]) -> set[str]:

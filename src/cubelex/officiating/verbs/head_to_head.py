@@ -71,14 +71,14 @@ def _against_bracket(
     if not state.edition.head_to_head.places:
         return
     allowed = h2h.may_have_places(places, state.edition)
-    if not allowed.decision:
+    if not allowed.answer:
         yield Ruling(Message("matches.invalid_places", places=places), allowed.under)
         return
     if missing := [stage for stage in h2h.stages(places) if stage not in sets_to_win]:
         yield Ruling(Message("matches.sets_missing", stages=tuple(map(str, missing))), state.edition.cite("I3a"))
         return
     for ruling in h2h.may_play_sets(sets_to_win, state.edition, third_place=third_place_sets):
-        if not ruling.decision:
+        if not ruling.answer:
             yield Ruling(Message("matches.invalid_sets"), ruling.under)
 
 

@@ -6,7 +6,7 @@ from cubelex.officiating.log.state import State
 from cubelex.officiating.outcomes import Outcome, refused, role_name
 from cubelex.officiating.verbs.eligibility import next_attempt
 from cubelex.regulations import cites
-from cubelex.rules import Ruling, Verdict
+from cubelex.rules import Ruling
 from cubelex.rules.people import Helper, Role, may_help
 
 _ROLES = {"judge": Role.JUDGE, "scrambler": Role.SCRAMBLER, "second scrambler": Role.SCRAMBLER}
@@ -23,12 +23,12 @@ def unless_may_help(state: State, round_id: str, person_id: int, helper_id: int,
         numbers = state.edition.cite("1h1")
         return refused("attempts.own_attempt", *numbers, person=PersonRef(person_id), role=role_name(role))
     ruling = ruling_on_help(state, round_id, person_id, helper_id, role)
-    if ruling.decision.answer or ruling.decision.choices:
+    if ruling.answer or ruling.questions:
         return None
     return refused("attempts.helper_has_attempts_left", *ruling.under, person=PersonRef(helper_id))
 
 
-def ruling_on_help(state: State, round_id: str, person_id: int, helper_id: int, role: str) -> Ruling[Verdict[bool]]:
+def ruling_on_help(state: State, round_id: str, person_id: int, helper_id: int, role: str) -> Ruling[bool]:
     """Whether a person may judge or scramble for a competitor, and whether the Delegate may allow an exception."""
     own = helper_id in state.round(round_id).cards
     helper = Helper(

@@ -9,14 +9,14 @@ from cubelex.messages import Message, PersonRef
 from cubelex.officiating.log.bracket import match_called
 from cubelex.officiating.log.facts import AttemptFact, Incident
 from cubelex.officiating.log.state import State
-from cubelex.officiating.outcomes import Actor, Decision, Outcome, Question, done, refused, unless_delegate
+from cubelex.officiating.outcomes import Actor, Outcome, done, refused, unless_delegate
 from cubelex.officiating.verbs.attempts import enter_attempt
 from cubelex.officiating.verbs.corrections import correct_result
 from cubelex.officiating.verbs.extra_attempts import grant_extra_attempt
 from cubelex.officiating.verbs.head_to_head import correct_point, replay_point
 from cubelex.officiating.verbs.rulings import decided_by_another_role
 from cubelex.regulations import cites
-from cubelex.rules import Discretion, Ruling, Verdict, matter
+from cubelex.rules import Decision, Ruling, matter
 from cubelex.rules.incidents import Reason, Remedy
 
 
@@ -68,7 +68,7 @@ def decide_matter(
     if isinstance(answer, Outcome):
         return answer
     reason = decision.reason if decision else "as the Regulations say"
-    return done(Incident(name, answer.decision, reason, persons, round_id, answer.under, report=report))
+    return done(Incident(name, answer.answer, reason, persons, round_id, answer.under, report=report))
 
 
 def settle_incident(
@@ -76,7 +76,7 @@ def settle_incident(
     by: Actor,
     about: AttemptFact,
     what: str,
-    verdict: Ruling[Verdict[Remedy]],
+    verdict: Ruling[Remedy],
     decision: Decision | None,
     *,
     report: int = 0,
@@ -94,7 +94,7 @@ def settle_incident(
     reason = _reason(verdict, decision)
     recorded = Incident(
         what,
-        remedy.decision,
+        remedy.answer,
         reason,
         (about.person_id,),
         about.round_id,
@@ -103,19 +103,17 @@ def settle_incident(
         report,
         answers,
     )
-    follows = _remedied(state, by, about, Remedy(remedy.decision), reason, remedy.under, scramble)
+    follows = _remedied(state, by, about, Remedy(remedy.answer), reason, remedy.under, scramble)
     return follows if follows.is_refused else replace(follows, facts=(recorded, *follows.facts))
 
 
-def _remedy(
-    state: State, by: Actor, verdict: Ruling[Verdict[Remedy]], decision: Decision | None
-) -> Ruling[str] | Outcome:
+def _remedy(state: State, by: Actor, verdict: Ruling[Remedy], decision: Decision | None) -> Ruling[str] | Outcome:
     if not by.is_delegate:
         return refused("incidents.decide.only_delegate", *state.edition.cite("11b"))
     return _answer(by, verdict, decision)
 
 
-def _reason(verdict: Ruling[Verdict[Remedy]], decision: Decision | None) -> str:
+def _reason(verdict: Ruling[Remedy], decision: Decision | None) -> str:
     return decision.reason if decision else f"as {' and '.join(verdict.under)} says"
 
 
@@ -127,7 +125,7 @@ def settle_point_incident(
     match: str,
     person_id: int,
     what: str,
-    verdict: Ruling[Verdict[Remedy]],
+    verdict: Ruling[Remedy],
     decision: Decision | None,
     *,
     point: int = 0,
@@ -142,11 +140,11 @@ def settle_point_incident(
     if isinstance(remedy, Outcome):
         return remedy
     reason = _reason(verdict, decision)
-    follows = _point_remedied(state, by, (round_id, match, point), person_id, Remedy(remedy.decision), reason)
+    follows = _point_remedied(state, by, (round_id, match, point), person_id, Remedy(remedy.answer), reason)
     if follows.is_refused:
         return follows
     recorded = Incident(
-        what, remedy.decision, reason, (person_id,), round_id, remedy.under, point, report, answers, match
+        what, remedy.answer, reason, (person_id,), round_id, remedy.under, point, report, answers, match
     )
     return replace(follows, facts=(recorded, *follows.facts))
 
@@ -212,25 +210,19 @@ def _has_result(state: State, about: AttemptFact) -> bool:
     return card is not None and card.slot(about.attempt).valid.result is not None
 
 
-def _answer(by: Actor, ruling: Ruling[Verdict[str]], decision: Decision | None) -> Ruling[str] | Outcome:
+def _answer(by: Actor, ruling: Ruling[str], decision: Decision | None) -> Ruling[str] | Outcome:
     """The answer of the Regulations, or what was decided where they leave it to a person; otherwise the question."""
-    choices = ruling.decision.choices
-    if not choices:
-        return Ruling(str(ruling.decision.answer), ruling.under)
-    questions = tuple(_question(choice) for choice in choices)
+    questions = ruling.questions
+    if not questions:
+        return Ruling(str(ruling.answer), ruling.under)
     if decision is None:
         return Outcome(questions=questions)
     question = next((asked for asked in questions if decision.answer in asked.options), None)
     if question is None:
-        options = tuple(option for asked in questions for option in asked.options)
+        options = tuple(str(option) for asked in questions for option in asked.options)
         return refused("incidents.not_an_option", *ruling.under, answer=decision.answer, options=options)
     if not by.may_decide_as(question.by):
         return decided_by_another_role(question)
     if not decision.reason.strip():
         return refused("incidents.needs_reason", *question.under, matter=question.matter)
     return Ruling(decision.answer, question.under)
-
-
-def _question(choice: Discretion[str]) -> Question:
-    alternatives = tuple((str(answer), when) for answer, when in choice.alternatives)
-    return Question(choice.matter, choice.by, str(choice.default), alternatives, choice.regulations)

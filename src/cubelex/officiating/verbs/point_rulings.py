@@ -12,12 +12,12 @@ from cubelex.officiating.log.bracket import Bracket, MatchState, match_called
 from cubelex.officiating.log.facts import Disqualified, PointEntered, PointObserved, PointReplaced, PointSigned
 from cubelex.officiating.log.point import SCRAMBLERS, prepared_at
 from cubelex.officiating.log.state import State
-from cubelex.officiating.outcomes import Actor, Decision, Outcome, Question, done, refused, role_name
+from cubelex.officiating.outcomes import Actor, Outcome, done, refused, role_name
 from cubelex.officiating.verbs.attempts import SIGNERS, does_not_sign
 from cubelex.officiating.verbs.head_to_head import enter_point, playing_in
 from cubelex.officiating.verbs.rulings import OUR_KEYS, against_decisions, question_of, tell_delegate
 from cubelex.regulations import Edition, cites
-from cubelex.rules import Ruling, written
+from cubelex.rules import Decision, Question, Ruling, written
 from cubelex.rules.attempts import judge_document
 
 SINCE = date(2026, 1, 1)
@@ -37,11 +37,11 @@ class Judged:
 
     person_id: int
     ruling: Mapping[str, Any]
-    questions: tuple[Question, ...]
+    questions: tuple[Question[str], ...]
     decisions: tuple[Decision, ...] = ()
 
     @property
-    def open_questions(self) -> tuple[Question, ...]:
+    def open_questions(self) -> tuple[Question[str], ...]:
         """The questions that are still open."""
         answered = {decision.matter for decision in self.decisions}
         return tuple(question for question in self.questions if question.matter not in answered)
@@ -50,7 +50,7 @@ class Judged:
         """The decisions as a fact stores them."""
         numbers = {question.matter: question.under for question in self.questions}
         for decision in self.decisions:
-            yield {**decision.to_json(by, numbers[decision.matter]), "person_id": self.person_id}
+            yield {**decision.to_json(by.name, numbers[decision.matter]), "person_id": self.person_id}
 
 
 @cites("I4a", "11k1", since=SINCE)

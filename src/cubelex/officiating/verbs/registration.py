@@ -183,7 +183,7 @@ def _incomplete(state: State, person: Person) -> Iterator[Ruling[Message]]:
     if held is not None and (not held.is_competing or held.status is RegistrationStatus.DELETED):
         return
     missing = missing_details(person, state.edition)
-    for detail in missing.decision:
+    for detail in missing.answer:
         about = {} if detail == "name" else {"name": person.name}
         yield Ruling(Message(f"people.missing.{detail}", **about), missing.under)
 

@@ -8,7 +8,7 @@ from cubelex.officiating.log.facts import EvidenceNoted, IncidentReported
 from cubelex.officiating.log.state import State
 from cubelex.officiating.outcomes import Actor, Outcome, Role, done, refused
 from cubelex.regulations import cites
-from cubelex.rules import Ruling, Verdict
+from cubelex.rules import Ruling
 from cubelex.rules.incidents import SlowMotion, may_use_evidence, may_use_slow_motion
 
 Recording = Literal["video", "photograph", "audio"]
@@ -63,12 +63,12 @@ def note_evidence(
         return refused("incidents.evidence_is_incomplete", *numbers, kinds=kinds)
     ruling = _ruling(state, evidence, slow_motion)
     under = ruling.under if ruling else ()
-    if ruling is not None and not ruling.decision.choices:
+    if ruling is not None and not ruling.questions:
         return refused("incidents.no_slow_motion" if slow_motion else "incidents.no_recordings", *under)
     return done(EvidenceNoted(report, evidence, note.strip(), slow_motion is not None, under))
 
 
-def _ruling(state: State, evidence: str, slow_motion: SlowMotion | None) -> Ruling[Verdict[bool]] | None:
+def _ruling(state: State, evidence: str, slow_motion: SlowMotion | None) -> Ruling[bool] | None:
     """Whether a recording may be used; nothing for what a person saw or wrote."""
     if slow_motion is not None:
         return may_use_slow_motion(slow_motion, state.edition)

@@ -80,7 +80,7 @@ def _against_order(state: State, round_: Round) -> Iterator[Ruling[Message]]:
         sizes = [*(competitors_of(state, other.id) for other in before), 1_000_000]
         starts_dual = bool(before[0].linked_rounds)
         enough = may_have_rounds(sizes, state.edition, starts_dual=starts_dual)
-        if not enough.decision:
+        if not enough.answer:
             yield Ruling(Message("rounds.too_few_for_another"), enough.under)
 
 
@@ -169,7 +169,7 @@ def _lacks_signature(state: State, card: Card) -> bool:
     return not all(
         is_finished(
             "judge" in tried.signatures, "competitor" in tried.signatures, state.edition, bool(tried.under)
-        ).decision
+        ).answer
         for tried in made
         if "judge" in tried.signatures or "competitor" in tried.signatures
     )

@@ -16,10 +16,10 @@ from cubelex.officiating.log.facts import (
     ExtraAttemptGranted,
 )
 from cubelex.officiating.log.state import State
-from cubelex.officiating.outcomes import Actor, Decision, Outcome, Question, done, refused, role_name
+from cubelex.officiating.outcomes import Actor, Outcome, done, refused, role_name
 from cubelex.officiating.verbs.eligibility import allotted_to, unless_open
 from cubelex.officiating.views.limits import counting_attempts, limit_for
-from cubelex.rules import Ruling, is_multi_blind, read_time
+from cubelex.rules import Decision, Question, Ruling, is_multi_blind, read_time
 from cubelex.rules.attempts import judge_document, multi_blind_limit_for_late
 from cubelex.rules.rounds import TimedAttempt
 
@@ -115,7 +115,7 @@ def _against_number(state: State, about: AttemptFact, observed: Mapping[str, Any
 
 
 def against_decisions(
-    state: State, by: Actor, questions: Iterable[Question], decisions: Iterable[Decision]
+    state: State, by: Actor, questions: Iterable[Question[str]], decisions: Iterable[Decision]
 ) -> Outcome | None:
     """The refusal of a decision that is not open, of another role, or without a reason; nothing for all others."""
     asked = {question.matter: question for question in questions}
@@ -130,7 +130,7 @@ def against_decisions(
     return None
 
 
-def decided_by_another_role(question: Question) -> Outcome:
+def decided_by_another_role(question: Question[str]) -> Outcome:
     """The refusal of a decision by a person without the role that decides."""
     role = role_name(question.by)
     return refused("incidents.decided_by_another_role", *question.under, matter=question.matter, role=role)
@@ -170,10 +170,10 @@ def _late_limit(state: State, about: AttemptFact, observed: Mapping[str, Any]) -
     if late_by is None:
         return {}
     cubes = int(observed.get("attempted", len(observed.get("cubes", ()))))
-    return {"limit": multi_blind_limit_for_late(cubes, late_by // 100, state.edition).decision * 100}
+    return {"limit": multi_blind_limit_for_late(cubes, late_by // 100, state.edition).answer * 100}
 
 
-def question_of(choice: Mapping[str, Any]) -> Question:
+def question_of(choice: Mapping[str, Any]) -> Question[str]:
     """The question of a choice as a ruling has it."""
     alternatives = tuple((str(option["outcome"]), option["when"]) for option in choice["alternatives"])
     return Question(choice["observation"], choice["by"], choice["default"], alternatives, tuple(choice["under"]))
@@ -185,7 +185,7 @@ def _outcome(
     about: AttemptFact,
     observed: Mapping[str, Any],
     ruling: Mapping[str, Any],
-    questions: Iterable[Question],
+    questions: Iterable[Question[str]],
     decisions: Sequence[Decision],
 ) -> Outcome:
     """The facts of a ruling: an extra attempt, or the result and what follows for more than the attempt."""
@@ -202,7 +202,7 @@ def _outcome(
         _elapsed(observed) if ruling["result"] == DNF else None,
         ruling["written"],
         under,
-        tuple(decision.to_json(by, numbers[decision.matter]) for decision in decisions),
+        tuple(decision.to_json(by.name, numbers[decision.matter]) for decision in decisions),
     )
     return _with_what_follows(state, by, entered, ruling["beyond"], reason)
 

@@ -71,7 +71,7 @@ def _added(state: State, competition: Competition, podium_agrees: bool) -> Itera
             podium_agrees=podium_agrees,
             after_head_to_head=before[-1].format is Format.HEAD_TO_HEAD and _is_kept(before[-1], competition),
         )
-        if not ruling.decision:
+        if not ruling.answer:
             yield Ruling(Message("setup.cannot_add_round", round=RoundRef(new.id)), ruling.under)
 
 
@@ -84,7 +84,7 @@ def _limits(state: State, competition: Competition) -> Iterator[Ruling[Message]]
     for round_id, terms in _changed_terms(state, competition):
         if Term.TIME_LIMIT in terms:
             may = who_may_change_limit(state.has_any_begun, state.has_begun(round_id), state.edition)
-            if may.decision == "nobody":
+            if may.answer == "nobody":
                 yield Ruling(Message("setup.time_limit_is_late", round=RoundRef(round_id)), may.under)
 
 
@@ -110,7 +110,7 @@ def _left_to_delegate(state: State, round_id: str, term: Term) -> tuple[str, ...
         return _on_changing(term, state.edition)
     if term is Term.TIME_LIMIT:
         may = who_may_change_limit(state.has_any_begun, False, state.edition)
-        return may.under if may.decision == "Delegate" else ()
+        return may.under if may.answer == "Delegate" else ()
     return ()
 
 

@@ -49,7 +49,7 @@ def accommodate(
         return refused("people.unknown_number", *ruling.under, number=person_id)
     if not what.strip():
         return refused("people.accommodation_is_empty", *ruling.under)
-    if not ruling.decision.choices:
+    if not ruling.questions:
         return refused("people.no_accommodations", *ruling.under, edition=str(state.edition.date))
     granted = Accommodated(person_id, what.strip(), event_ids, circumstances.strip(), ruling.under)
     return done(granted, remarks=_remarks_on_request(state, requested))
@@ -58,5 +58,5 @@ def accommodate(
 def _remarks_on_request(state: State, requested: date | None) -> Iterator[Ruling[Message]]:
     first_day = state.competition.schedule.start_date
     in_time = is_requested_in_time(requested, first_day, state.edition) if requested else None
-    if in_time is not None and not in_time.decision:
+    if in_time is not None and not in_time.answer:
         yield Ruling(Message("people.accommodation_is_late"), in_time.under)

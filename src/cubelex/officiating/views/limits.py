@@ -40,7 +40,7 @@ def limit_for(state: State, round_: Round, person_id: int) -> TimeLimit | None:
     late_by = sum(card.late_by.get(0, 0) for card in cards if card is not None)
     if not late_by:
         return limit
-    return reduced_for_late_arrival(limit, late_by, state.edition).decision or limit
+    return reduced_for_late_arrival(limit, late_by, state.edition).answer or limit
 
 
 def remaining_limit(state: State, round_id: str, person_id: int) -> Ruling[int] | None:
@@ -84,7 +84,7 @@ def _under_cumulative_limit(
     in_order = [attempt.timed for attempt in made] + [attempts[number - 1] for number in others]
     ruling = apply_time_limit(in_order, limit, round_.event_id, state.edition)
     places = own | {number: len(made) + place for place, number in enumerate(others)}
-    return tuple(ruling.decision.results[places[number]] for number in range(1, len(attempts) + 1))
+    return tuple(ruling.answer.results[places[number]] for number in range(1, len(attempts) + 1))
 
 
 @cites("A1a2", since=date(2018, 1, 1))

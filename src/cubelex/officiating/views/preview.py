@@ -83,7 +83,7 @@ def with_later_results(
         ruling = _keeps(state, changed, round_id, person, reason)
         later = list(_later_rounds(state, round_id, person))
         who, rounds = PersonRef(person), tuple(map(RoundRef, later))
-        if later and ruling is not None and not ruling.decision:
+        if later and ruling is not None and not ruling.answer:
             removed += [
                 LaterResultsRemoved(later_id, person, "would not have advanced", ruling.under) for later_id in later
             ]

@@ -25,7 +25,7 @@ def combined_results(state: State, round_id: str) -> tuple[Result, ...]:
 
 def competitors_of(state: State, round_id: str) -> int:
     """The number of competitors with a recorded result in a round, in either of them for Dual Rounds."""
-    return sum(is_recorded(row, state.edition).decision for row in combined_results(state, round_id))
+    return sum(is_recorded(row, state.edition).answer for row in combined_results(state, round_id))
 
 
 def next_round_of(state: State, round_id: str) -> Round | None:
@@ -83,7 +83,7 @@ def qualified_for(state: State, round_id: str) -> Ruling[tuple[int, ...]]:
     if not isinstance(source, FromRounds):
         return Ruling(tuple(_registered(state, round_.event_id)), under=())
     rulings = advancement_of(state, source.round_ids[-1])
-    under = dict.fromkeys(number for ruling in rulings.values() if ruling.decision for number in ruling.under)
+    under = dict.fromkeys(number for ruling in rulings.values() if ruling.answer for number in ruling.under)
     return Ruling(advancing(rulings), under=tuple(under))
 
 

@@ -107,7 +107,7 @@ def _records(
     for round_, achieved, rulings in zip(held, rounds, ruled, strict=True):
         for result, ruling in zip(achieved, rulings, strict=True):
             regions = regions_of(result.country_iso2)
-            known = [record for record in ruling.decision if (regions[record], result.scope) in before]
+            known = [record for record in ruling.answer if (regions[record], result.scope) in before]
             if tag := record_tag(known, result.country_iso2):
                 found[round_.id, int(result.person), result.scope] = tag
     return found

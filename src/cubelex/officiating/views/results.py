@@ -95,7 +95,7 @@ def _after_disqualification(
     made = [attempt.result for attempt in attempts]
     allotted = allotted_attempts(made, round_.format, round_.cutoff, round_.event_id, state.edition)
     halted = Halted(made[:allotted], allotted, is_attempting=card.has_started)
-    results = results_after(halted, state.edition).decision
+    results = results_after(halted, state.edition).answer
     if not results:
         return []
     filled = [attempt if attempt.result != SKIPPED else TimedAttempt(DNF, 0) for attempt in attempts[:allotted]]

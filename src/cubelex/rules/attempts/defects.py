@@ -41,7 +41,7 @@ def affected_at_end(parts: Sequence[AffectedPart], edition: Edition) -> tuple[Ru
     """The observations that parts out of place at the end amount to; none where none is affected.
 
     >>> from cubelex.regulations import edition
-    >>> [ruling.decision for ruling in affected_at_end([AffectedPart(0), AffectedPart(2)], edition("2018"))]
+    >>> [ruling.answer for ruling in affected_at_end([AffectedPart(0), AffectedPart(2)], edition("2018"))]
     ['uncoloured_part_affected', 'many_coloured_part_affected']
     """
     faces = [part.coloured_faces for part in _affected(parts, edition)]

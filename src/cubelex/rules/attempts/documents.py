@@ -13,7 +13,7 @@ from cubelex.messages import Message
 from cubelex.regulations import Edition, edition, editions
 from cubelex.rules.attempts.defects import AffectedPart, Repair, permitted_repair
 from cubelex.rules.attempts.event_groups import event_groups
-from cubelex.rules.attempts.facts import AttemptFacts, Choice, JudgedAttempt
+from cubelex.rules.attempts.facts import AttemptFacts, JudgedAttempt
 from cubelex.rules.attempts.judging import judge_attempt
 from cubelex.rules.attempts.multi_blind import CubeFacts, MultiBlindFacts, judge_multi_blind
 from cubelex.rules.attempts.observations import Effect
@@ -32,7 +32,7 @@ from cubelex.rules.document_values import (
 from cubelex.rules.events import is_fewest_moves, is_multi_blind
 from cubelex.rules.fewest_moves.grading import check_solution
 from cubelex.rules.rounds.time_limits import TimedAttempt, limit_for_next_attempt
-from cubelex.rules.rulings import Ruling
+from cubelex.rules.rulings import Question, Ruling
 
 ATTEMPT_KEYS: Mapping[str, str] = {
     "edition": "date of the edition; the latest where it is left out",
@@ -86,7 +86,7 @@ def judge_document(document: Document) -> dict[str, Any]:
         return _fewest_moves(document, under)
     limits = _limits(document, under)
     ruling = judge_attempt(_facts(document, event, limits, under), under)
-    return _answer(ruling, ruling.decision, event, under, "cumulative_time_limit" in document)
+    return _answer(ruling, ruling.answer, event, under, "cumulative_time_limit" in document)
 
 
 def _facts(document: Document, event: str, limit: int | None, under: Edition) -> AttemptFacts:
@@ -119,19 +119,19 @@ def _multi_blind(document: Document, under: Edition) -> dict[str, Any]:
     if time is None and not facts.observations:
         raise InvalidAttempt("a Multi-Blind attempt needs a time; give `time`")
     ruling = judge_multi_blind(facts, under)
-    return _answer(ruling, ruling.decision.attempt, "333mbf", under)
+    return _answer(ruling, ruling.answer.attempt, "333mbf", under)
 
 
 def _fewest_moves(document: Document, under: Edition) -> dict[str, Any]:
     scramble, solution = required(document, "scramble", str), required(document, "solution", str)
     observations, decisions = _observations(document, under), _decisions(document)
     ruling = check_solution(scramble, solution, under, observations, decisions)
-    answer = _answer(ruling, ruling.decision.attempt, "333fm", under)
-    return answer | {"reasons": [_reason(reason) for reason in ruling.decision.reasons]}
+    answer = _answer(ruling, ruling.answer.attempt, "333fm", under)
+    return answer | {"reasons": [_reason(reason) for reason in ruling.answer.reasons]}
 
 
 def _reason(reason: Ruling[Message]) -> dict[str, Any]:
-    return {"reason": reason.decision, "under": list(reason.under)}
+    return {"reason": reason.answer, "under": list(reason.under)}
 
 
 def _answer(
@@ -149,19 +149,19 @@ def _answer(
             for penalty in judged.penalties
         ],
         "under": list(ruling.under),
-        "choices": [_choice(choice) for choice in judged.choices],
+        "choices": [_question(question) for question in ruling.questions],
         "beyond": judged.beyond.value if judged.beyond else None,
         "unpenalized": list(judged.unpenalized),
     }
 
 
-def _choice(choice: Choice) -> dict[str, Any]:
+def _question(question: Question[Effect]) -> dict[str, Any]:
     return {
-        "observation": choice.observation,
-        "by": choice.by,
-        "default": choice.default.value,
-        "alternatives": [{"outcome": effect.value, "when": when} for effect, when in choice.alternatives],
-        "under": list(choice.regulations),
+        "observation": question.matter,
+        "by": question.by,
+        "default": question.default.value,
+        "alternatives": [{"outcome": effect.value, "when": when} for effect, when in question.alternatives],
+        "under": list(question.under),
     }
 
 
@@ -174,7 +174,7 @@ def _recorded(document: Document, event: str, under: Edition) -> int | None:
         return milliseconds(document, "time")
     if "time" in document:
         raise InvalidAttempt("give either `time`, or `timer` and `stopwatch`, but not both")
-    return original_recorded_time(timer, stopwatch, under).decision
+    return original_recorded_time(timer, stopwatch, under).answer
 
 
 def _is_stopwatch_only(document: Document) -> bool:
@@ -183,7 +183,7 @@ def _is_stopwatch_only(document: Document) -> bool:
 
 def _observations(document: Document, under: Edition) -> tuple[str, ...]:
     names = [str(name) for name in listed(document, "observations")]
-    if "repair" in document and not permitted_repair(_repair(document["repair"]), under).decision:
+    if "repair" in document and not permitted_repair(_repair(document["repair"]), under).answer:
         return (*names, "repaired_wrongly")
     return tuple(names)
 
@@ -199,7 +199,7 @@ def _limits(document: Document, under: Edition) -> int | None:
         return each
     earlier = [_timed(attempt) for attempt in listed(document, "earlier")]
     limit = TimeLimit(together, ("this round",), per_attempt=each)
-    return limit_for_next_attempt(limit, earlier, under).decision
+    return limit_for_next_attempt(limit, earlier, under).answer
 
 
 def _timed(raw: object) -> TimedAttempt:

@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from cubelex.competition import AttemptResult
-from cubelex.messages import Message
 from cubelex.rules.attempts.defects import AffectedPart
 from cubelex.rules.attempts.observations import Effect
 from cubelex.rules.attempts.penalties import Penalty
@@ -42,17 +41,6 @@ class AttemptFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """A decision the Regulations leave to a person: who, what holds unless they decide, and what else is open when."""
-
-    observation: str
-    by: str
-    default: Effect
-    alternatives: tuple[tuple[Effect, Message], ...]
-    regulations: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class JudgedAttempt:
     """What an attempt came to. `time` is the original recorded time as it is written down, in centiseconds.
 
@@ -64,6 +52,5 @@ class JudgedAttempt:
     result: AttemptResult
     time: AttemptResult | None
     penalties: tuple[Penalty, ...] = ()
-    choices: tuple[Choice, ...] = ()
     beyond: Effect | None = None
     unpenalized: tuple[str, ...] = ()

@@ -1,6 +1,7 @@
 """An attempt, judged: what was seen and measured in, a result with the regulations behind it out.
 
-Where the Regulations leave a choice to a person, the consequence they name first is taken, and the choice is listed.
+Where the Regulations leave a question to a person, the consequence they name first is taken, and the ruling has the
+question.
 Decisions that have been made are given back in `AttemptFacts.decisions`.
 """
 
@@ -13,14 +14,14 @@ from cubelex.errors import InvalidAttempt
 from cubelex.regulations import Edition, cites
 from cubelex.rules.attempts.consequences import consequence_of
 from cubelex.rules.attempts.defects import affected_at_end
-from cubelex.rules.attempts.facts import AttemptFacts, Choice, JudgedAttempt, Outcome
+from cubelex.rules.attempts.facts import AttemptFacts, JudgedAttempt, Outcome
 from cubelex.rules.attempts.inspection import inspected
 from cubelex.rules.attempts.observations import Consequence, Effect, Observation, Part, observation
 from cubelex.rules.attempts.penalties import Penalty, adding_up, total_penalty
 from cubelex.rules.attempts.solved_state import solved_state
 from cubelex.rules.attempts.timekeeping import measured
 from cubelex.rules.events import is_fewest_moves
-from cubelex.rules.rulings import Ruling
+from cubelex.rules.rulings import Question, Ruling
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +46,12 @@ _OUTCOMES = {
 
 
 def judge_attempt(facts: AttemptFacts, edition: Edition) -> Ruling[JudgedAttempt]:
-    """The result of an attempt, its penalties, and the choices that people still have.
+    """The result of an attempt, its penalties, and the questions that people still have to decide.
 
     >>> from cubelex.regulations import edition
     >>> facts = AttemptFacts("333", 17_650, inspection=1512, observations=("contact_at_start",), moves_from_solved=1)
     >>> ruling = judge_attempt(facts, edition("2025-07-17"))
-    >>> ruling.decision.result, ruling.under
+    >>> ruling.answer.result, ruling.under
     (2365, ('A4b1', 'A4d1', '10e3', 'A4e'))
 
     :raises UnknownObservation: when an observation has no such name.
@@ -58,10 +59,10 @@ def judge_attempt(facts: AttemptFacts, edition: Edition) -> Ruling[JudgedAttempt
     """
     seen, unpenalized = _seen(facts, edition)
     judged = _judged(facts, seen, edition)
-    if _reaches_limit(judged.decision, facts, edition):
+    if _reaches_limit(judged.answer, facts, edition):
         seen = (*seen, *_follow([Ruling("time_limit_reached", ())], facts, edition))
         judged = _judged(facts, seen, edition)
-    return Ruling(replace(judged.decision, unpenalized=unpenalized), judged.under)
+    return replace(judged, answer=replace(judged.answer, unpenalized=unpenalized))
 
 
 @cites("9f4", "9f5")
@@ -73,13 +74,12 @@ def _judged(facts: AttemptFacts, seen: Sequence[_Seen], edition: Edition) -> Rul
     judged = JudgedAttempt(
         outcome=outcome,
         result=_result(outcome, facts, total_penalty(counted, edition), edition),
-        time=None if facts.time is None else measured(facts.time, facts.event, edition).decision,
+        time=None if facts.time is None else measured(facts.time, facts.event, edition).answer,
         penalties=counted,
-        choices=_open_choices(seen, facts),
         beyond=_beyond(seen),
     )
     solved = edition.cite("E2d" if is_fewest_moves(facts.event) else "10e2")
-    return Ruling(judged, _under(outcome, seen, counted, how) or solved)
+    return Ruling(judged, _under(outcome, seen, counted, how) or solved, _open_questions(seen, facts))
 
 
 def _result(outcome: Outcome, facts: AttemptFacts, penalty: int, edition: Edition) -> AttemptResult:
@@ -97,7 +97,7 @@ def _result(outcome: Outcome, facts: AttemptFacts, penalty: int, edition: Editio
         raise InvalidAttempt(f"a completed attempt needs {wanted}, or the observation that makes it DNF or DNS")
     if facts.time <= 0:
         raise InvalidAttempt("the time of a completed attempt must be more than 0; give the time that was measured")
-    return measured(facts.time + penalty * 1000, facts.event, edition).decision
+    return measured(facts.time + penalty * 1000, facts.event, edition).answer
 
 
 @cites("E2d")
@@ -124,7 +124,7 @@ def _seen(facts: AttemptFacts, edition: Edition) -> tuple[tuple[_Seen, ...], tup
 
 
 def _names(known: Iterable[Ruling[str]], *without: str) -> list[str]:
-    return [ruling.decision for ruling in known if ruling.decision not in without]
+    return [ruling.answer for ruling in known if ruling.answer not in without]
 
 
 @cites("A6b1", "A6b2", "A3c3++")
@@ -138,7 +138,7 @@ def _derived(facts: AttemptFacts, edition: Edition) -> list[Ruling[str]]:
     if "timer_stopped_early" not in facts.observations:
         found.append(solved_state(facts.moves_from_solved, edition))
         found.extend(affected_at_end(facts.affected_parts, edition))
-    return [Ruling(ruling.decision, ruling.under) for ruling in found if ruling.decision is not None]
+    return [Ruling(ruling.answer, ruling.under) for ruling in found if ruling.answer is not None]
 
 
 @cites("E2d1")
@@ -153,12 +153,12 @@ def _follow(known: Iterable[Ruling[str]], facts: AttemptFacts, edition: Edition)
     """What follows from each observation, with the decisions that people made."""
     found = []
     for ruling in known:
-        seen = observation(_refined(ruling.decision, facts, edition))
+        seen = observation(_refined(ruling.answer, facts, edition))
         consequence = consequence_of(seen.name, facts.event, edition, facts.head_to_head)
         if consequence is not None and not (consequence.needs_timer and facts.stopwatch_only):
-            effect = _chosen(ruling.decision, consequence, facts)
+            effect = _chosen(ruling.answer, consequence, facts)
             regulations = _together(consequence.regulations, ruling.under)
-            found.append(_Seen(ruling.decision, seen, consequence, effect, regulations))
+            found.append(_Seen(ruling.answer, seen, consequence, effect, regulations))
     return found
 
 
@@ -214,9 +214,9 @@ def _beyond(seen: Sequence[_Seen]) -> Effect | None:
     return max(found, key=order.index, default=None)
 
 
-def _open_choices(seen: Sequence[_Seen], facts: AttemptFacts) -> tuple[Choice, ...]:
+def _open_questions(seen: Sequence[_Seen], facts: AttemptFacts) -> tuple[Question[Effect], ...]:
     return tuple(
-        Choice(what.name, what.consequence.decides, what.effect, what.consequence.instead, what.regulations)
+        Question(what.name, what.consequence.decides, what.effect, what.consequence.instead, what.regulations)
         for what in seen
         if what.consequence.decides and what.name not in facts.decisions
     )

@@ -58,7 +58,7 @@ def multi_blind_time_limit(cubes: int, edition: Edition) -> Ruling[int]:
     """The limit in seconds: ten minutes for each cube, and an hour from six cubes on.
 
     >>> from cubelex.regulations import edition
-    >>> [multi_blind_time_limit(cubes, edition("2018")).decision for cubes in (2, 5, 6, 40)]
+    >>> [multi_blind_time_limit(cubes, edition("2018")).answer for cubes in (2, 5, 6, 40)]
     [1200, 3000, 3600, 3600]
     """
     limits = edition.multi_blind
@@ -80,7 +80,7 @@ def multi_blind_limit_for_late(
             return Ruling(0, under=edition.cite("2u1"))
         case "joins_with_time_remaining" if somebody_has_finished or may_know_the_scramble:
             return Ruling(0, under=edition.cite("H1b+"))
-    full = multi_blind_time_limit(cubes, edition).decision
+    full = multi_blind_time_limit(cubes, edition).answer
     return Ruling(max(full - late_by, 0), under=edition.cite("H1b+"))
 
 
@@ -92,7 +92,7 @@ def must_use_other_scrambles(
 
     >>> from cubelex.regulations import editions
     >>> must_use_other_scrambles(True, editions()[-1])
-    Ruling(decision=True, under=('H1b', 'H1f'))
+    Ruling(answer=True, under=('H1b', 'H1f'))
     """
     if somebody_has_finished:
         return Ruling(True, under=edition.cite_known("H1b", "H1f"))
@@ -126,7 +126,7 @@ def arrangement(cubes: int, edition: Edition) -> Ruling[tuple[int, ...]]:
     """Cubes in each row of the table, as square as can be, in one layer; 2009 leaves it open and nothing is cited.
 
     >>> from cubelex.regulations import edition
-    >>> arrangement(8, edition("2018")).decision, arrangement(12, edition("2018")).decision
+    >>> arrangement(8, edition("2018")).answer, arrangement(12, edition("2018")).answer
     ((3, 3, 2), (4, 4, 4))
     """
     across = isqrt(cubes - 1) + 1
@@ -168,7 +168,7 @@ def judge_multi_blind(facts: MultiBlindFacts, edition: Edition) -> Ruling[Judged
 
 def _time(facts: MultiBlindFacts, edition: Edition) -> tuple[int, tuple[str, ...]]:
     """The original recorded time: the limit where it was reached."""
-    full = multi_blind_time_limit(len(facts.cubes), edition).decision
+    full = multi_blind_time_limit(len(facts.cubes), edition).answer
     limit = full if facts.limit is None else min(facts.limit, full)
     return (limit * 1000, edition.cite("H1b1")) if facts.time >= limit * 1000 else (facts.time, ())
 
@@ -186,7 +186,7 @@ def _is_left_solved(cube: CubeFacts, edition: Edition) -> bool:
     left = AttemptFacts(
         "333mbf", time=_ANY_TIME, moves_from_solved=cube.moves_from_solved, affected_parts=cube.affected_parts
     )
-    return judge_attempt(left, edition).decision.outcome is Outcome.COMPLETED
+    return judge_attempt(left, edition).answer.outcome is Outcome.COMPLETED
 
 
 def _is_solved(cube: CubeFacts, edition: Edition) -> bool:
@@ -196,31 +196,31 @@ def _is_solved(cube: CubeFacts, edition: Edition) -> bool:
 def _joined(rulings: Sequence[Ruling[JudgedAttempt]], edition: Edition) -> Ruling[JudgedAttempt]:
     """One ruling from those of the attempt and of each cube: the worst outcome, and all penalties together."""
     order = list(Outcome)
-    worst = max(rulings, key=lambda ruling: order.index(ruling.decision.outcome))
-    penalties = tuple(penalty for ruling in rulings for penalty in ruling.decision.penalties)
+    worst = max(rulings, key=lambda ruling: order.index(ruling.answer.outcome))
+    penalties = tuple(penalty for ruling in rulings for penalty in ruling.answer.penalties)
     joined = replace(
-        worst.decision,
-        time=rulings[0].decision.time,
+        worst.answer,
+        time=rulings[0].answer.time,
         penalties=penalties,
-        choices=tuple(choice for ruling in rulings for choice in ruling.decision.choices),
-        unpenalized=tuple(dict.fromkeys(name for ruling in rulings for name in ruling.decision.unpenalized)),
+        unpenalized=tuple(dict.fromkeys(name for ruling in rulings for name in ruling.answer.unpenalized)),
     )
     solved = edition.cite("10e2")
-    same = [ruling for ruling in rulings if ruling.decision.outcome is worst.decision.outcome]
+    same = [ruling for ruling in rulings if ruling.answer.outcome is worst.answer.outcome]
     numbers = [number for ruling in same for number in ruling.under if number not in solved]
     adds_up = edition.cite_known("H1d") if len(penalties) > 1 and edition.multi_blind.penalties_cumulate else ()
-    return Ruling(joined, under=tuple(dict.fromkeys([*numbers, *adds_up])))
+    questions = tuple(question for ruling in rulings for question in ruling.questions)
+    return Ruling(joined, tuple(dict.fromkeys([*numbers, *adds_up])), questions)
 
 
 def _scored(
     joined: Ruling[JudgedAttempt], solved: int, of: int, time: int, reached: tuple[str, ...], edition: Edition
 ) -> Ruling[JudgedMultiBlind]:
-    if joined.decision.outcome is not Outcome.COMPLETED:
-        return Ruling(JudgedMultiBlind(joined.decision, None), joined.under)
-    penalty = len(joined.decision.penalties) * edition.penalties.seconds
-    final = measured(time + penalty * 1000, "333mbf", edition).decision
+    if joined.answer.outcome is not Outcome.COMPLETED:
+        return Ruling(JudgedMultiBlind(joined.answer, None), joined.under, joined.questions)
+    penalty = len(joined.answer.penalties) * edition.penalties.seconds
+    final = measured(time + penalty * 1000, "333mbf", edition).answer
     score = MultiBlindResult(solved, of, final // 100)
     ruling = multi_blind_score(score, edition)
-    outcome = Outcome.COMPLETED if ruling.decision > 0 else Outcome.DNF
-    attempt = replace(joined.decision, outcome=outcome, result=ruling.decision)
-    return Ruling(JudgedMultiBlind(attempt, score), (*reached, *joined.under, *ruling.under))
+    outcome = Outcome.COMPLETED if ruling.answer > 0 else Outcome.DNF
+    attempt = replace(joined.answer, outcome=outcome, result=ruling.answer)
+    return Ruling(JudgedMultiBlind(attempt, score), (*reached, *joined.under, *ruling.under), joined.questions)

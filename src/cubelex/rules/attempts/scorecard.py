@@ -60,7 +60,7 @@ def _multi_blind_time(judged: JudgedAttempt, score: MultiBlindResult, edition: E
     if judged.time is None or edition.multi_blind.time_unit == "seconds":
         return _with_penalties(judged, AttemptResult((score.seconds or 0) * 100), multi_blind_clock, edition)
     penalty = total_penalty(judged.penalties, edition)
-    final = measured((judged.time + penalty * 100) * 10, "333mbf", edition).decision
+    final = measured((judged.time + penalty * 100) * 10, "333mbf", edition).answer
     return _with_penalties(judged, final, scorecard_time, edition)
 
 

@@ -56,7 +56,7 @@ def read_scorecard_entry(text: str, event: str, edition: Edition) -> Ruling[Scor
 
     >>> from cubelex.regulations import edition
     >>> today = edition("2025-07-17")
-    >>> [read_scorecard_entry(text, "333", today).decision.result for text in ("1:05", "25.[17]3", "1:2.27")]
+    >>> [read_scorecard_entry(text, "333", today).answer.result for text in ("1:05", "25.[17]3", "1:2.27")]
     [6599, 2573, 6227]
 
     :raises InvalidAttempt: when no result can be made out at all.
@@ -91,7 +91,7 @@ def _read(text: str, event: str, edition: Edition) -> ScorecardReading:
         return ScorecardReading(_WORDS[text.upper()])
     if found := _DNF_WITH_TIME.fullmatch(text):
         time = _worst_time(found["time"], event)
-        return ScorecardReading(DNF, measured(time.milliseconds, event, edition).decision, doubts=time.doubts)
+        return ScorecardReading(DNF, measured(time.milliseconds, event, edition).answer, doubts=time.doubts)
     if is_fewest_moves(event):
         return _moves(text)
     if is_multi_blind(event):
@@ -112,7 +112,7 @@ def _multi_blind(text: str, event: str, edition: Edition) -> ScorecardReading:
         raise InvalidAttempt(f"{text!r} is not a Multi-Blind result; expected one like 3/5 40:30, DNF or DNS")
     timed = _timed(found["time"], event, edition)
     score = MultiBlindResult(int(found["solved"]), int(found["attempted"]), timed.result // 100)
-    return replace(timed, result=multi_blind_score(score, edition).decision)
+    return replace(timed, result=multi_blind_score(score, edition).answer)
 
 
 def _timed(text: str, event: str, edition: Edition) -> ScorecardReading:
@@ -129,8 +129,8 @@ def _timed(text: str, event: str, edition: Edition) -> ScorecardReading:
 
 
 def _sum(time: _Time, penalty: int, event: str, edition: Edition) -> ScorecardReading:
-    recorded = measured(time.milliseconds, event, edition).decision
-    result = measured(time.milliseconds + penalty * 1000, event, edition).decision
+    recorded = measured(time.milliseconds, event, edition).answer
+    result = measured(time.milliseconds + penalty * 1000, event, edition).answer
     return ScorecardReading(result, recorded, penalty, time.doubts)
 
 
@@ -138,7 +138,7 @@ def _settled(readings: list[ScorecardReading], final: str, event: str, edition: 
     """The worst reading, among those that agree with what is written after the equals sign where some do."""
     if not final:
         return max(readings, key=lambda reading: reading.result)
-    claimed = {measured(time.milliseconds, event, edition).decision for time in _possible(final, event)}
+    claimed = {measured(time.milliseconds, event, edition).answer for time in _possible(final, event)}
     agreeing = [reading for reading in readings if reading.result in claimed]
     if agreeing:
         worst = max(agreeing, key=lambda reading: reading.result)

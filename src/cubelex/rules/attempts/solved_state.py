@@ -16,7 +16,7 @@ def solved_state(moves_from_solved: int, edition: Edition) -> Ruling[str | None]
     """The observation for a puzzle this number of moves from solved: none, +2, or DNF.
 
     >>> from cubelex.regulations import editions
-    >>> [solved_state(moves, editions()[-1]).decision for moves in (0, 1, 2)]
+    >>> [solved_state(moves, editions()[-1]).answer for moves in (0, 1, 2)]
     [None, 'one_move_from_solved', 'not_solved']
     """
     if moves_from_solved < 0:

@@ -55,7 +55,7 @@ def check_solution(
     """The result of a written solution, and precisely why it fails where it does.
 
     >>> from cubelex.regulations import edition
-    >>> checked = check_solution("R U F", "F' u' R'", edition("2025-07-17")).decision
+    >>> checked = check_solution("R U F", "F' u' R'", edition("2025-07-17")).answer
     >>> checked.is_solved, checked.moves
     (True, 3)
 
@@ -64,21 +64,22 @@ def check_solution(
     scrambled = puzzle("333").parse(scramble)
     reading = read_solution(solution, edition)
     seen = _seen(scrambled, reading, edition)
-    moves = None if reading.moves is None else solution_length(reading.moves, edition).decision
+    moves = None if reading.moves is None else solution_length(reading.moves, edition).answer
     facts = AttemptFacts(
         event="333fm", moves=moves, observations=(*observations, *(name for name, _ in seen)), decisions=decisions or {}
     )
     ruling = judge_attempt(facts, edition)
     checked = CheckedSolution(
         reading=reading,
-        attempt=ruling.decision,
+        attempt=ruling.answer,
         is_solved=reading.moves is not None and puzzle("333").solved.apply(scrambled + reading.moves).is_solved,
         moves=moves,
         executed=None if reading.moves is None else execution_turn_metric(reading.moves),
         shared=0 if reading.moves is None else shared_first_moves(reading.moves, scrambled),
         reasons=tuple(reason for _, reason in seen),
     )
-    return Ruling(checked, ruling.under if ruling.under != edition.cite("E2d") else _counted_by(edition))
+    under = ruling.under if ruling.under != edition.cite("E2d") else _counted_by(edition)
+    return Ruling(checked, under, ruling.questions)
 
 
 @cites("E2d", "12a5", "12a5a", "12a5b")

@@ -114,7 +114,7 @@ def match_of(played: Played, contest: Contest, edition: Edition) -> Match:
         sets.append(played_set)
         start += len(played_set.points)
         if played_set.ruling is not None:
-            score[played_set.ruling.decision] += 1
+            score[played_set.ruling.answer] += 1
     won = [Ruling(side, under=edition.cite_known("I3a")) for side in Side if score[side] >= contest.sets_to_win]
     return Match(tuple(sets), (score[0], score[1]), won[0] if won else None, len(played.points) - start)
 
@@ -161,7 +161,7 @@ def _set_from(start: int, points: Sequence[Point], contest: Contest, edition: Ed
     ruling: Ruling[Side] | None = None
     end = start
     while end < len(points) and ruling is None:
-        winner = point_winner(points[end].results, edition).decision
+        winner = point_winner(points[end].results, edition).answer
         if winner is not None:
             score[winner] += 1
         end += 1

@@ -17,7 +17,7 @@ def seeds(
     Among those who share a rank the draw decides.
 
     >>> from cubelex.regulations import editions
-    >>> seeds({7: 2, 8: 1, 9: 3}, editions()[-1], Random(0)).decision
+    >>> seeds({7: 2, 8: 1, 9: 3}, editions()[-1], Random(0)).answer
     (8, 7, 9)
     """
     drawn = list(ranks)

@@ -99,7 +99,7 @@ def ranking(tournament: Tournament, played: Mapping[Pairing, Played], edition: E
         ranks |= _by_single(eliminated, remaining + 1, singles, edition)
     if state.is_complete:
         ranks |= _final_ranks(state, singles, edition)
-    return dict(sorted(ranks.items(), key=lambda item: item[1].decision))
+    return dict(sorted(ranks.items(), key=lambda item: item[1].answer))
 
 
 @cites("9f5a", "9i4")
@@ -129,7 +129,7 @@ def _note_winner(
     if len(played.withdrawn) == 2:
         winners[pairing] = None
     elif match.ruling is not None:
-        winners[pairing] = matchup.high if match.ruling.decision is Side.FIRST else matchup.low
+        winners[pairing] = matchup.high if match.ruling.answer is Side.FIRST else matchup.low
 
 
 def _as_decided(played: Mapping[Pairing, Played]) -> dict[Pairing, Played]:

@@ -5,8 +5,7 @@ from datetime import datetime, timedelta
 
 from cubelex.messages import Message
 from cubelex.regulations import Edition, cites
-from cubelex.rules.discretions import Verdict, firm, left_to
-from cubelex.rules.rulings import Ruling
+from cubelex.rules.rulings import Ruling, left_to
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +23,7 @@ class Dispute:
 
 
 @cites("2n", "2n1", "2q")
-def may_dispute(dispute: Dispute, edition: Edition) -> Ruling[Verdict[bool]]:
+def may_dispute(dispute: Dispute, edition: Edition) -> Ruling[bool]:
     """Whether a ruling may be disputed: during the competition, within half an hour, before the event's next round.
 
     The last moment of the half hour counts. From February 2023 to the end of 2024 one of the two limits sufficed. In
@@ -33,9 +32,9 @@ def may_dispute(dispute: Dispute, edition: Edition) -> Ruling[Verdict[bool]]:
     number = edition.cite("2n1")
     is_admitted_by_team = edition.has("2q")
     if dispute.competition_has_ended:
-        return firm(False, number)
+        return Ruling(False, number)
     if dispute.is_about_regulations and is_admitted_by_team:
-        return firm(False, edition.cite("2q"))
+        return Ruling(False, edition.cite("2q"))
     in_time = dispute.raised - dispute.incident <= timedelta(minutes=edition.incidents.dispute_minutes)
     started = dispute.next_round_started
     before_next_round = started is None or dispute.raised < started
@@ -44,7 +43,7 @@ def may_dispute(dispute: Dispute, edition: Edition) -> Ruling[Verdict[bool]]:
     if possible and is_admitted_by_team:
         refused = ((False, Message("conditions.beyond_the_team")),)
         return left_to("organisation team", "dispute_admitted", True, refused, edition.cite("2n", "2n1", "2q"))
-    return firm(possible, edition.cite("2n", "2n1") if possible else number)
+    return Ruling(possible, edition.cite("2n", "2n1") if possible else number)
 
 
 @cites("2n2")
@@ -54,7 +53,7 @@ def must_settle_first(open_disputes: int, edition: Edition) -> Ruling[bool]:
 
 
 @cites("2n", "2n3")
-def final_ruling(edition: Edition) -> Ruling[Verdict[str]]:
+def final_ruling(edition: Edition) -> Ruling[str]:
     """How the Delegate settles a dispute; the competitor must accept it."""
     changed = (("changed", Message("conditions.dispute_justified")),)
     return left_to("Delegate", "dispute", "upheld", changed, edition.cite("2n", "2n3"))

@@ -2,14 +2,13 @@
 
 from cubelex.messages import Message
 from cubelex.regulations import Edition, cites
-from cubelex.rules.discretions import Verdict, firm, left_to
 from cubelex.rules.incidents.extra_attempts import Incident, after_incident
 from cubelex.rules.incidents.remedies import Found, Remedy
-from cubelex.rules.rulings import Ruling
+from cubelex.rules.rulings import Ruling, left_to
 
 
 @cites("11j2", "11j3", "11j4")
-def after_duplicate(found: Found, edition: Edition) -> Ruling[Verdict[Remedy]]:
+def after_duplicate(found: Found, edition: Edition) -> Ruling[Remedy]:
     """What becomes of an attempt on a scramble the competitor had already: by when it was noticed.
 
     During the group they should get the right scramble, afterwards an extra attempt replaces the missing one, after the
@@ -22,13 +21,13 @@ def after_duplicate(found: Found, edition: Edition) -> Ruling[Verdict[Remedy]]:
             unclear = ((Remedy.EXTRA_ATTEMPT, Message("conditions.right_scramble_unclear")),)
             return left_to("Delegate", "duplicate_scramble", Remedy.RIGHT_SCRAMBLE, unclear, edition.cite_known("11j2"))
         case Found.IN_COMPETITION:
-            return firm(Remedy.EXTRA_ATTEMPT, edition.cite_known("11j3"))
+            return Ruling(Remedy.EXTRA_ATTEMPT, edition.cite_known("11j3"))
         case Found.AFTER_COMPETITION:
-            return firm(Remedy.DNS, edition.cite_known("11j4"))
+            return Ruling(Remedy.DNS, edition.cite_known("11j4"))
 
 
 @cites("11j1")
-def after_false_report(has_moved: bool, edition: Edition) -> Ruling[Verdict[Remedy]]:
+def after_false_report(has_moved: bool, edition: Edition) -> Ruling[Remedy]:
     """What follows when a competitor stops in inspection, and the scramble was not a duplicate after all."""
     if not edition.incidents.duplicate_scramble:
         return after_incident(Incident(), edition)

@@ -5,9 +5,8 @@ from typing import Literal
 
 from cubelex.messages import Message
 from cubelex.regulations import Edition, cites
-from cubelex.rules.discretions import Verdict, decider, firm, left_to
 from cubelex.rules.incidents.remedies import NOTHING_SPECIAL, Achievement
-from cubelex.rules.rulings import Ruling
+from cubelex.rules.rulings import Ruling, decider, left_to
 
 Evidence = Literal["video", "photograph", "audio"]
 Purpose = Literal[
@@ -30,13 +29,13 @@ _WHAT = {
 
 
 @cites("11f")
-def may_use_evidence(kind: Evidence, edition: Edition) -> Ruling[Verdict[bool]]:
+def may_use_evidence(kind: Evidence, edition: Edition) -> Ruling[bool]:
     """Whether a recording may support a decision: never in 2009, since then if the Delegate wishes.
 
     2018 speaks of video and photographs; a sound recording is then for the Delegate to weigh like any other account.
     """
     if edition.incidents.video == "barred":
-        return firm(False, edition.cite("11f"))
+        return Ruling(False, edition.cite("11f"))
     named = kind in edition.incidents.evidence
     when = ((True, Message("conditions.helps_to_decide")),)
     return left_to(decider(edition), "evidence", False, when, edition.cite("11f" if named else "11b"))
@@ -53,7 +52,7 @@ class SlowMotion:
 
 
 @cites("11f", "11f1", "11f1a", "11f1b", "11f1c", "11f1d", "11f2", "11f2a", "11f2b", "11f2c")
-def may_use_slow_motion(wish: SlowMotion, edition: Edition) -> Ruling[Verdict[bool]]:
+def may_use_slow_motion(wish: SlowMotion, edition: Edition) -> Ruling[bool]:
     """Whether slow motion may be used: for a result that matters, and for one of the decisions it may support.
 
     Recordings should be reviewed in real time since 2025; before, the Delegate is free, and in 2009 barred.
@@ -68,8 +67,8 @@ def may_use_slow_motion(wish: SlowMotion, edition: Edition) -> Ruling[Verdict[bo
     }
     when = tuple(_WHEN[case] for case in edition.incidents.slow_motion_when if circumstances[case])
     if not when:
-        return firm(False, edition.cite("11f1"))
+        return Ruling(False, edition.cite("11f1"))
     if wish.purpose not in edition.incidents.slow_motion_supports:
-        return firm(False, edition.cite("11f2"))
+        return Ruling(False, edition.cite("11f2"))
     helps = ((True, Message("conditions.helps_to_decide")),)
     return left_to("Delegate", "slow_motion", False, helps, edition.cite(*when, _WHAT[wish.purpose]))

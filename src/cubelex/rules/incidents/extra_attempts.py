@@ -8,10 +8,9 @@ from enum import StrEnum
 from cubelex.competition import SKIPPED, AttemptResult
 from cubelex.messages import Message
 from cubelex.regulations import Edition, cites
-from cubelex.rules.discretions import Verdict, decider, firm, left_to
 from cubelex.rules.incidents.remedies import Remedy
 from cubelex.rules.objections import Objection, Weight
-from cubelex.rules.rulings import Ruling
+from cubelex.rules.rulings import Ruling, decider, left_to
 
 
 class Appeal(StrEnum):
@@ -46,7 +45,7 @@ def appeal_at(competitor_has_signed: bool, edition: Edition) -> Ruling[Appeal]:
 @cites("11b", "11e", "11e3", "11e+++", "11e+++++", "11k", "11k2", "3h3", "8f")
 @cites("9l", since=date(2025, 1, 1))
 @cites("9l1", since=date(2026, 1, 1))
-def after_incident(incident: Incident, edition: Edition) -> Ruling[Verdict[Remedy]]:
+def after_incident(incident: Incident, edition: Edition) -> Ruling[Remedy]:
     """Whether an extra attempt replaces one with an incident: if the Delegate, in 2009 the main judge, grants it.
 
     Never for what the competitor's own modification of the puzzle causes, nor after the competition; until 2024 the
@@ -54,7 +53,7 @@ def after_incident(incident: Incident, edition: Edition) -> Ruling[Verdict[Remed
     finishing it takes exceptional circumstances.
     """
     if refused := _refused(incident, edition):
-        return firm(Remedy.STANDS, refused)
+        return Ruling(Remedy.STANDS, refused)
     if incident.competition_has_ended:
         board = ((Remedy.DNS, Message("conditions.regulations_not_followed")),)
         return left_to("Board", "incident", Remedy.STANDS, board, edition.cite_known("8f"))
@@ -120,7 +119,7 @@ def counting_results(made: Sequence[MadeAttempt], allotted: int, edition: Editio
     >>> first, second = MadeAttempt(1, AttemptResult(900)), MadeAttempt(2, AttemptResult(-1), is_valid=False)
     >>> made = [first, second, MadeAttempt(2, AttemptResult(950))]
     >>> counting_results(made, 3, editions()[-1])
-    Ruling(decision=(900, 950, 0), under=('11e2',))
+    Ruling(answer=(900, 950, 0), under=('11e2',))
     """
     last = {attempt.number: attempt for attempt in made if attempt.counts}
     results = tuple(last[number].result if _is_there(number, last) else SKIPPED for number in range(1, allotted + 1))
@@ -166,9 +165,9 @@ def day_of_extra_attempt(original: date, made: date, edition: Edition) -> Ruling
 
 
 @cites("11e+++++++")
-def may_advance_after_all(next_round_has_finished: bool, edition: Edition) -> Ruling[Verdict[bool]]:
+def may_advance_after_all(next_round_has_finished: bool, edition: Edition) -> Ruling[bool]:
     """Whether a competitor may compete in the next round who advances to it by an extra attempt made later."""
     if not next_round_has_finished:
-        return firm(True, ())
+        return Ruling(True, ())
     allowed = ((True, Message("conditions.fair_to_all_others")),)
     return left_to("Delegate", "advancing_after_all", False, allowed, edition.cite_known("11e+++++++"))

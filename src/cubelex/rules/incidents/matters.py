@@ -15,9 +15,8 @@ from typing import Any
 from cubelex.errors import UnknownMatter
 from cubelex.messages import Message
 from cubelex.regulations import Edition, cites_table
-from cubelex.rules.discretions import Discretion, Verdict
 from cubelex.rules.periods import Period, cited_in, period_of, periods
-from cubelex.rules.rulings import Ruling
+from cubelex.rules.rulings import Ruling, left_to
 
 FOLDER = Path(__file__).parents[1] / "data" / "matters"
 
@@ -30,22 +29,22 @@ class Matter:
     """
 
     name: str
-    answers: Mapping[date, Ruling[Verdict[str]] | None]
+    answers: Mapping[date, Ruling[str] | None]
 
     @property
     def asks(self) -> Message:
         """The question."""
         return Message(f"matters.{self.name}")
 
-    def under(self, edition: Edition) -> Ruling[Verdict[str]] | None:
+    def under(self, edition: Edition) -> Ruling[str] | None:
         """What holds under an edition; nothing where it does not speak of it."""
         period = period_of(self.answers, edition)
         ruling = self.answers[period[0]] if period else None
         if period is None or ruling is None:
             return None
         numbers = cited_in(edition, ruling.under, period)
-        choices = tuple(replace(choice, regulations=numbers) for choice in ruling.decision.choices)
-        return Ruling(Verdict(ruling.decision.answer, choices), numbers)
+        questions = tuple(replace(question, under=numbers) for question in ruling.questions)
+        return Ruling(ruling.answer, numbers, questions)
 
 
 def cited_by_matters() -> Iterator[tuple[tuple[str, ...], Period]]:
@@ -57,12 +56,12 @@ def cited_by_matters() -> Iterator[tuple[tuple[str, ...], Period]]:
 
 
 @cites_table(cited_by_matters)
-def matter(name: str, edition: Edition) -> Ruling[Verdict[str]] | None:
+def matter(name: str, edition: Edition) -> Ruling[str] | None:
     """What holds of a matter, and who may decide otherwise; nothing where the edition does not speak of it.
 
     >>> from cubelex.regulations import edition
     >>> found = matter("food_and_drink", edition("2026-04-01"))
-    >>> found.decision.answer, found.under
+    >>> found.answer, found.under
     ('permitted', ('2i1c',))
 
     :raises UnknownMatter: when there is no such matter.
@@ -90,13 +89,12 @@ def _read(path: Path) -> Iterator[Matter]:
         yield Matter(name, answers)
 
 
-def _ruling(name: str, raw: Any) -> Ruling[Verdict[str]] | None:
+def _ruling(name: str, raw: Any) -> Ruling[str] | None:
     if raw == "~":
         return None
     numbers = raw["regulation"]
     under = tuple(numbers) if isinstance(numbers, list) else (numbers,)
     if "decides" not in raw:
-        return Ruling(Verdict(raw["answer"]), under)
+        return Ruling(raw["answer"], under)
     alternatives = tuple((answer, Message(f"conditions.{key}")) for answer, key in raw["instead"].items())
-    choice = Discretion(name, raw["decides"], raw["answer"], alternatives, under)
-    return Ruling(Verdict(raw["answer"], (choice,)), under)
+    return left_to(raw["decides"], name, raw["answer"], alternatives, under)

@@ -5,10 +5,9 @@ from dataclasses import dataclass
 
 from cubelex.messages import Message
 from cubelex.regulations import Edition, cites
-from cubelex.rules.discretions import Verdict, left_to
 from cubelex.rules.incidents.extra_attempts import Incident, after_incident
 from cubelex.rules.incidents.remedies import NOTHING_SPECIAL, Achievement, Found, Remedy
-from cubelex.rules.rulings import Ruling
+from cubelex.rules.rulings import Ruling, left_to
 from cubelex.rules.scrambling.requirements import is_far_enough
 
 _NUMBERS = {
@@ -51,7 +50,7 @@ def _holding(misscramble: Misscramble, edition: Edition) -> tuple[str, ...]:
         "record_or_top_50_single": misscramble.single.is_important(edition, "competitors"),
         "record_or_top_50_average": misscramble.average.is_important(edition, "competitors"),
         "championship_final": misscramble.is_championship_final,
-        "too_few_moves": moves is not None and not is_far_enough(event, moves, edition).decision,
+        "too_few_moves": moves is not None and not is_far_enough(event, moves, edition).answer,
     }
     return tuple(case for case in edition.incidents.misscramble_needs_extra if holds[case])
 
@@ -67,7 +66,7 @@ def _exception(misscramble: Misscramble, edition: Edition) -> tuple[tuple[str, .
 
 
 @cites("11i1", "11i2", "11i2+", "11i2a", "11i2b")
-def after_misscramble(misscramble: Misscramble, edition: Edition) -> Ruling[Verdict[Remedy]]:
+def after_misscramble(misscramble: Misscramble, edition: Edition) -> Ruling[Remedy]:
     """What happens to a result on a puzzle that was not scrambled correctly.
 
     In serious cases an extra attempt replaces it, or it is DNS; in all others it may count, unless that is
@@ -78,7 +77,7 @@ def after_misscramble(misscramble: Misscramble, edition: Edition) -> Ruling[Verd
         return after_incident(Incident(competition_has_ended=is_over), edition)
     cases = grave_cases(misscramble, edition)
     if cases and is_over:
-        return Ruling(Verdict(Remedy.DNS), (*edition.cite_known("11i1"), *cases))
+        return Ruling(Remedy.DNS, (*edition.cite_known("11i1"), *cases))
     if cases:
         not_granted = ((Remedy.DNS, Message("conditions.no_extra_attempt_granted")),)
         under = (*edition.cite_known("11i1"), *cases)
@@ -86,7 +85,7 @@ def after_misscramble(misscramble: Misscramble, edition: Edition) -> Ruling[Verd
     return _if_unfair(misscramble, is_over, edition)
 
 
-def _if_unfair(misscramble: Misscramble, is_over: bool, edition: Edition) -> Ruling[Verdict[Remedy]]:
+def _if_unfair(misscramble: Misscramble, is_over: bool, edition: Edition) -> Ruling[Remedy]:
     exceptions = _exception(misscramble, edition)[0] if _holding(misscramble, edition) else ()
     if is_over:
         unfair = ((Remedy.DNS, Message("conditions.significantly_unfair")),)

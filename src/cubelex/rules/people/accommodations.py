@@ -5,10 +5,9 @@ from datetime import date, timedelta
 
 from cubelex.messages import Message
 from cubelex.regulations import Edition, cites
-from cubelex.rules.discretions import Verdict, firm, left_to
 from cubelex.rules.events import is_fewest_moves
 from cubelex.rules.objections import Objection, Weight
-from cubelex.rules.rulings import Ruling
+from cubelex.rules.rulings import Ruling, left_to
 
 _TWO_WEEKS = timedelta(days=14)
 
@@ -20,14 +19,14 @@ def is_requested_in_time(requested: date, first_day: date, edition: Edition) -> 
 
 
 @cites("2s", "2s1")
-def may_accommodate(edition: Edition, procedure_is_impossible: bool = False) -> Ruling[Verdict[bool]]:
+def may_accommodate(edition: Edition, procedure_is_impossible: bool = False) -> Ruling[bool]:
     """Whether a competitor may be exempt from a regulation that their circumstances keep them from following.
 
     Where the regular procedure is impossible for them, the Regulations Committee should be asked first (since 2025).
     2009 lists what judges may do for whom (2s1 to 2s3), and nothing else.
     """
     if not edition.has("2s"):
-        return firm(False, ())
+        return Ruling(False, ())
     if procedure_is_impossible and edition.has("2s1"):
         agreed = ((True, Message("conditions.committee_consulted")),)
         return left_to("Delegate", "special_accommodation", False, agreed, edition.cite("2s1"))
@@ -45,18 +44,18 @@ def unreported(granted: Collection[str], reported: Collection[str], edition: Edi
 @cites("1h+++", "2s++")
 def may_compete_at_another_time(
     event: str, edition: Edition, *, keeps_order_of_rounds: bool, circumstances: bool = False
-) -> Ruling[Verdict[bool]]:
+) -> Ruling[bool]:
     """Whether a competitor may compete in a round outside its schedule, in a group of their own.
 
     Between the earlier and the following rounds of the event, and never in Fewest Moves (E6 has its own rules). For
     circumstances such as religion even that order may be left, provisionally.
     """
     if not edition.has("1h+++"):
-        return firm(False, ())
+        return Ruling(False, ())
     if is_fewest_moves(event):
-        return firm(False, edition.cite("1h+++"))
+        return Ruling(False, edition.cite("1h+++"))
     if not keeps_order_of_rounds and not circumstances:
-        return firm(False, edition.cite("1h+++", "9l"))
+        return Ruling(False, edition.cite("1h+++", "9l"))
     under = edition.cite("1h+++" if keeps_order_of_rounds else "2s++")
     return left_to("Delegate", "another_time", False, ((True, Message("conditions.fair_and_practical")),), under)
 

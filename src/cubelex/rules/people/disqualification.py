@@ -7,8 +7,7 @@ from enum import StrEnum
 from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult
 from cubelex.messages import Message
 from cubelex.regulations import Edition, cites
-from cubelex.rules.discretions import Verdict, firm, left_to
-from cubelex.rules.rulings import Ruling
+from cubelex.rules.rulings import Ruling, left_to
 
 
 class Ground(StrEnum):
@@ -44,7 +43,7 @@ _NUMBERS = {
 
 
 @cites("2j", "2k", "2k1", "2k2", "2k3", "2k4", "2k5", "2k6", "2u", "1c7", "1d2")
-def may_disqualify(ground: Ground, edition: Edition) -> Ruling[Verdict[Reach]]:
+def may_disqualify(ground: Ground, edition: Edition) -> Ruling[Reach]:
     """How far a competitor may be disqualified for a reason; they are not, unless it is decided.
 
     In 2009 the main judge disqualifies from an event, for not being there, and the Delegate from the competition; since
@@ -53,13 +52,13 @@ def may_disqualify(ground: Ground, edition: Edition) -> Ruling[Verdict[Reach]]:
     if ground is Ground.NOT_THERE:
         return _not_there(edition)
     if not edition.has(_NUMBERS[ground]):
-        return firm(Reach.NOTHING, ())
+        return Ruling(Reach.NOTHING, ())
     serious = Message("conditions.serious_enough")
     reaches = tuple((Reach(reach), serious) for reach in edition.disqualification.reaches)
     return left_to("Delegate", "disqualification", Reach.NOTHING, reaches, edition.cite("2k", _NUMBERS[ground]))
 
 
-def _not_there(edition: Edition) -> Ruling[Verdict[Reach]]:
+def _not_there(edition: Edition) -> Ruling[Reach]:
     if edition.disqualification.decided_by == "main_judge":
         may = ((Reach.EVENT, Message("conditions.main_judge_enforces")),)
         return left_to("main judge", "disqualification", Reach.NOTHING, may, edition.cite_known("2u", "1d2"))
@@ -68,7 +67,7 @@ def _not_there(edition: Edition) -> Ruling[Verdict[Reach]]:
 
 
 @cites("2l")
-def may_skip_warning(edition: Edition) -> Ruling[Verdict[bool]]:
+def may_skip_warning(edition: Edition) -> Ruling[bool]:
     """Whether a competitor is disqualified at once rather than after a warning."""
     serious = ((True, Message("conditions.serious_infraction")),)
     return left_to("Delegate", "warning", False, serious, edition.cite("2l"))
@@ -88,22 +87,20 @@ def may_attempt_more(edition: Edition) -> Ruling[bool]:
 
 
 @cites("2k2a", "2j2", "2j3")
-def may_disqualify_completed(
-    ground: Ground, edition: Edition, *, happened_in_it: bool = False
-) -> Ruling[Verdict[bool]]:
+def may_disqualify_completed(ground: Ground, edition: Edition, *, happened_in_it: bool = False) -> Ruling[bool]:
     """Whether a completed attempt may lose its result.
 
     On suspicion of cheating, since 2018; since 2025 also for any other reason, if it happened in that attempt.
     """
     if not edition.has("2j2"):
-        return firm(False, ())
+        return Ruling(False, ())
     if ground is Ground.CHEATING:
         suspected = ((True, Message("conditions.result_suspected")),)
         return left_to("Delegate", "completed_attempt", False, suspected, edition.cite("2j2", "2k2a"))
     if happened_in_it and edition.has("2j3"):
         serious = ((True, Message("conditions.serious_incident")),)
         return left_to("Delegate", "completed_attempt", False, serious, edition.cite("2j3"))
-    return firm(False, edition.cite("2j2"))
+    return Ruling(False, edition.cite("2j2"))
 
 
 @dataclass(frozen=True, slots=True)

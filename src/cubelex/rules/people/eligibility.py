@@ -81,16 +81,16 @@ def _objections(candidate: Candidate, first_day: date, edition: Edition) -> Iter
         yield Objection(Ineligibility.REGULATIONS, edition.cite("2a1"))
     for requirement in candidate.requirements:
         counted = requirement_counts(requirement, first_day, edition)
-        if counted.decision and not requirement.is_met:
+        if counted.answer and not requirement.is_met:
             is_safety_measure = _is_safety_measure(requirement, edition)
             reason = Ineligibility.SAFETY_MEASURE if is_safety_measure else Ineligibility.REQUIREMENT
             yield Objection(reason, counted.under, about=requirement.name)
     if candidate.is_suspended:
         yield Objection(Ineligibility.SUSPENDED, edition.cite("2a3"))
-    if person.birthdate and not candidate.has_consent and needs_consent(person.birthdate, first_day, edition).decision:
+    if person.birthdate and not candidate.has_consent and needs_consent(person.birthdate, first_day, edition).answer:
         yield Objection(Ineligibility.CONSENT, edition.cite("2b"))
     if not candidate.has_completed_registration:
         yield Objection(Ineligibility.REGISTRATION, edition.cite("2c1"))
     country = is_eligible_country(person.country_iso2, edition)
-    if not country.decision and not (person.country_iso2 == STATELESS and edition.registration.stateless):
+    if not country.answer and not (person.country_iso2 == STATELESS and edition.registration.stateless):
         yield Objection(Ineligibility.COUNTRY, country.under, about=person.country_iso2)

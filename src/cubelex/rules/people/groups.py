@@ -7,11 +7,10 @@ from enum import StrEnum
 
 from cubelex.messages import Message
 from cubelex.regulations import Edition, cites
-from cubelex.rules.discretions import Verdict, firm, left_to
 from cubelex.rules.events import is_fewest_moves, is_multi_blind
 from cubelex.rules.objections import Objection, Weight
 from cubelex.rules.people.officials import Role
-from cubelex.rules.rulings import Ruling
+from cubelex.rules.rulings import Ruling, left_to
 
 
 class GroupFault(StrEnum):
@@ -61,7 +60,7 @@ def group_objections(
 
 
 @cites("1h1", "1h1a", "1h1b", "1h1+")
-def may_help(helper: Helper, event: str, edition: Edition) -> Ruling[Verdict[bool]]:
+def may_help(helper: Helper, event: str, edition: Edition) -> Ruling[bool]:
     """Whether a competitor may judge or scramble for a group.
 
     Not in the own group with attempts left in the round. In 2018 the Delegate may allow it to those who will see none
@@ -69,17 +68,17 @@ def may_help(helper: Helper, event: str, edition: Edition) -> Ruling[Verdict[boo
     2025 Multi-Blind by those who have finished the attempt.
     """
     if not helper.is_in_own_group or helper.has_finished_round:
-        return firm(True, edition.cite("1h1"))
+        return Ruling(True, edition.cite("1h1"))
     exceptions = edition.officials.own_group_exceptions
     judges = helper.role is Role.JUDGE
     if judges and is_fewest_moves(event) and "fewest_moves_judge" in exceptions:
-        return firm(True, edition.cite_known("1h1a"))
+        return Ruling(True, edition.cite_known("1h1a"))
     if judges and is_multi_blind(event) and helper.has_finished_attempt and "multi_blind_judge_when_done" in exceptions:
-        return firm(True, edition.cite_known("1h1b"))
+        return Ruling(True, edition.cite_known("1h1b"))
     if edition.officials.own_group == "delegate_may_allow":
         needed = ((True, Message("conditions.needed_and_no_sequence_seen")),)
         return left_to("Delegate", "helping_in_own_group", False, needed, edition.cite_known("1h1", "1h1+"))
-    return firm(False, edition.cite("1h1"))
+    return Ruling(False, edition.cite("1h1"))
 
 
 @cites("1h1a+")

@@ -9,8 +9,7 @@ from cubelex.competition import STATELESS, recognised_countries, sovereign_state
 from cubelex.messages import Message
 from cubelex.regulations import Edition, cites
 from cubelex.rules.dates import years_later
-from cubelex.rules.discretions import Verdict, firm, left_to
-from cubelex.rules.rulings import Ruling
+from cubelex.rules.rulings import Ruling, left_to
 
 Change = Literal["must", "may", "must not"]
 
@@ -32,7 +31,7 @@ def may_represent(iso2: str, citizenships: Collection[str], edition: Edition) ->
     if iso2 == STATELESS:
         return Ruling(edition.registration.stateless and not citizenships, under=_stateless(edition))
     eligible = is_eligible_country(iso2, edition)
-    if not eligible.decision:
+    if not eligible.answer:
         return eligible
     of_several = edition.cite_known("2e+") if len(citizenships) > 1 else ()
     return Ruling(iso2 in citizenships, under=of_several or edition.cite("2e"))
@@ -65,7 +64,7 @@ def may_change_country(change: CountryChange, edition: Edition) -> Ruling[Change
     calendar year. Since 2018 who has lost the citizenship represented must change by the next competition.
     """
     represented = may_represent(change.to, change.citizenships, edition)
-    if not represented.decision:
+    if not represented.answer:
         return Ruling("must not", represented.under)
     match edition.registration.country_change:
         case "first_of_year_with_several_nationalities":
@@ -93,12 +92,12 @@ def _a_year_apart(change: CountryChange, edition: Edition) -> Ruling[Change]:
 
 
 @cites("2e", "2e++")
-def documents_to_show(is_first_competition: bool, edition: Edition) -> Ruling[Verdict[tuple[str, ...]]]:
+def documents_to_show(is_first_competition: bool, edition: Edition) -> Ruling[tuple[str, ...]]:
     """What a document is to prove at the competition: in 2009 the identity of all, since then a newcomer's details."""
     if edition.registration.identity_shown == "everybody":
-        return firm(("identity",), edition.cite_parameter("registration.identity_shown"))
+        return Ruling(("identity",), edition.cite_parameter("registration.identity_shown"))
     if not is_first_competition:
-        return firm((), edition.cite("2e"))
+        return Ruling((), edition.cite("2e"))
     checked = ("citizenship", "name", "birth date")
     return left_to(
         "Delegate",
@@ -110,10 +109,10 @@ def documents_to_show(is_first_competition: bool, edition: Edition) -> Ruling[Ve
 
 
 @cites("2e")
-def if_found_ineligible(edition: Edition) -> Ruling[Verdict[str]]:
+def if_found_ineligible(edition: Edition) -> Ruling[str]:
     """What may follow when a competitor represented a country without the right to; before 2026 the Board decides."""
     if edition.registration.ineligible_country == "unsaid":
-        return firm("results stand", ())
+        return Ruling("results stand", ())
     alternatives = (
         ("disqualified retroactively", Message("conditions.results_should_not_count")),
         ("suspended", Message("conditions.done_on_purpose")),

@@ -55,7 +55,7 @@ def roles_of_event(event: str, edition: Edition, is_head_to_head: bool = False) 
     """Who an event must have, or a Head to Head round of it.
 
     >>> from cubelex.regulations import edition
-    >>> [str(ruling.decision) for ruling in roles_of_event("333fm", edition("2025-07-17"))]
+    >>> [str(ruling.answer) for ruling in roles_of_event("333fm", edition("2025-07-17"))]
     ['judge', 'score taker']
     """
     needed = [Ruling(Role.JUDGE, under=edition.cite("1e"))]
@@ -71,7 +71,7 @@ def roles_of_event(event: str, edition: Edition, is_head_to_head: bool = False) 
 
 def missing_roles(needed: Collection[Ruling[Role]], filled: Collection[Role]) -> tuple[Objection[Role], ...]:
     """The roles that no person fills."""
-    return tuple(Objection(ruling.decision, ruling.under) for ruling in needed if ruling.decision not in filled)
+    return tuple(Objection(ruling.answer, ruling.under) for ruling in needed if ruling.answer not in filled)
 
 
 @cites("1j")

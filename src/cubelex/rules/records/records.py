@@ -138,7 +138,7 @@ def _by_region(results: Sequence[Achieved], edition: Edition) -> Iterable[tuple[
     """Which results, by their places, may break the record of which region."""
     by_region: dict[tuple[Record, Region, Scope], list[int]] = defaultdict(list)
     for place, result in enumerate(results):
-        if may_be_record(result, edition).decision:
+        if may_be_record(result, edition).answer:
             for record, region in regions_of(result.country_iso2).items():
                 by_region[record, region, result.scope].append(place)
     order = list(Record)
@@ -162,7 +162,7 @@ def _ruling(
     result: Achieved, records: Sequence[Record], was_beaten: bool, edition: Edition
 ) -> Ruling[tuple[Record, ...]]:
     eligible = may_be_record(result, edition)
-    if not eligible.decision:
+    if not eligible.answer:
         return Ruling((), eligible.under)
     if records:
         return Ruling(tuple(records), edition.cite("9i1a"))

@@ -34,7 +34,7 @@ def is_listed(
     format preferred for finals, and all only if the full Regulations were applied.
     """
     is_head_to_head = round_format is Format.HEAD_TO_HEAD
-    is_held = is_official(event, edition).decision and (not is_head_to_head or bool(edition.head_to_head.events))
+    is_held = is_official(event, edition).answer and (not is_head_to_head or bool(edition.head_to_head.events))
     is_limited = edition.has("9h")
     if not is_held or (is_limited and not by_the_book):
         return Ruling(False, under=edition.cite("9i"))

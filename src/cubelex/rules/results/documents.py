@@ -72,7 +72,7 @@ def _attempts(facts: Document, event: str, round_format: Format, held_under: Edi
 
 def _attempt(entry: object, event: str, held_under: Edition) -> AttemptResult:
     if isinstance(entry, str) and entry.strip():
-        return read_scorecard_entry(entry, event, held_under).decision.result
+        return read_scorecard_entry(entry, event, held_under).answer.result
     if entry is None or entry == "":
         return SKIPPED
     if isinstance(entry, bool) or not isinstance(entry, int) or entry < DNS:

@@ -51,7 +51,7 @@ def recorded_as(typed: AttemptResult, event: str, edition: Edition) -> AttemptRe
     if is_fewest_moves(event):
         most = edition.fewest_moves.most_moves
         return DNF if most is not None and typed > most else typed
-    return measured(typed * 10, event, edition).decision
+    return measured(typed * 10, event, edition).answer
 
 
 def multi_blind_as_typed(solved: int, attempted: int, seconds: int | None, edition: Edition) -> AttemptResult:
@@ -61,7 +61,7 @@ def multi_blind_as_typed(solved: int, attempted: int, seconds: int | None, editi
     """
     attempted = attempted or solved
     solved, attempted = min(solved, attempted), max(solved, attempted)
-    return multi_blind_score(MultiBlindResult(solved, attempted, seconds), edition).decision
+    return multi_blind_score(MultiBlindResult(solved, attempted, seconds), edition).answer
 
 
 def has_all_attempts(attempts: Sequence[AttemptResult], round_: Round, edition: Edition) -> bool:
@@ -106,5 +106,5 @@ def _faults_of_attempts(
 def _faults_of_multi_blind(result: MultiBlindResult, edition: Edition) -> Iterator[Ruling[EntryFault]]:
     if not result.is_possible:
         yield Ruling(EntryFault.NOT_A_RESULT, under=())
-    elif (score := multi_blind_score(result, edition)).decision == DNF:
+    elif (score := multi_blind_score(result, edition)).answer == DNF:
         yield Ruling(EntryFault.TOO_FEW_POINTS, under=score.under)

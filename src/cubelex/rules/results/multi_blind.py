@@ -11,7 +11,7 @@ def multi_blind_score(result: MultiBlindResult, edition: Edition) -> Ruling[Atte
 
     >>> from cubelex.regulations import edition
     >>> one_of_two = MultiBlindResult(solved=1, attempted=2, seconds=300)
-    >>> multi_blind_score(one_of_two, edition("2009")).decision, multi_blind_score(one_of_two, edition("2018")).decision
+    >>> multi_blind_score(one_of_two, edition("2009")).answer, multi_blind_score(one_of_two, edition("2018")).answer
     (990030001, -1)
     """
     limits = edition.multi_blind

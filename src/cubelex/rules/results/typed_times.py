@@ -38,7 +38,7 @@ def typed_time(keys: str, event: str, edition: Edition) -> TypedTime:
     if minutes > 59 or seconds > 59:
         return TypedTime(_shown(digits), False, SKIPPED)
     milliseconds = ((hours * 60 + minutes) * 60 + seconds) * 1000 + hundredths * 10
-    return TypedTime(_shown(digits), True, measured(milliseconds, event, edition).decision)
+    return TypedTime(_shown(digits), True, measured(milliseconds, event, edition).answer)
 
 
 def _shown(digits: str) -> str:

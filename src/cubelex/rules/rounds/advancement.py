@@ -41,7 +41,7 @@ class NextRound:
         """How many of the spaces are reserved: the number that was announced, within what is allowed."""
         if self.reserved is None:
             return 0
-        most = most_reserved(spaces, edition, in_head_to_head=self.is_head_to_head).decision
+        most = most_reserved(spaces, edition, in_head_to_head=self.is_head_to_head).answer
         return min(most, self.reserved.reservations)
 
 
@@ -60,7 +60,7 @@ def most_advancing(competitors: int, edition: Edition) -> Ruling[int]:
 
     >>> from cubelex.regulations import editions
     >>> most_advancing(11, editions()[-1])
-    Ruling(decision=8, under=('9p1',))
+    Ruling(answer=8, under=('9p1',))
     """
     kept = competitors * (100 - edition.rounds.least_eliminated_percent) // 100
     return Ruling(
@@ -71,7 +71,7 @@ def most_advancing(competitors: int, edition: Edition) -> Ruling[int]:
 
 def seats(competitors: int, condition: ResultCondition, edition: Edition) -> Seats:
     """What the condition and the least elimination leave of the next round, for a number of competitors."""
-    most = most_advancing(competitors, edition).decision
+    most = most_advancing(competitors, edition).answer
     if condition.type is ConditionType.RESULT_ACHIEVED:
         return Seats(None, AttemptResult(condition.value), most)
     by_percent = condition.type is ConditionType.PERCENT
@@ -114,7 +114,7 @@ def who_advances(results: Sequence[Result], to: NextRound, event: str, edition: 
 
     Reserved places go to the best of the region who fit in them, those left to the best of all others.
     """
-    entered = [result for result in results if result.ranking is not None and is_recorded(result, edition).decision]
+    entered = [result for result in results if result.ranking is not None and is_recorded(result, edition).answer]
     available = seats(len(entered), to.condition, edition)
     taken = _in_reserved_places(entered, to, event, edition)
     others = [result for result in entered if result.person_id not in taken]
@@ -124,7 +124,7 @@ def who_advances(results: Sequence[Result], to: NextRound, event: str, edition: 
 
 def advancing(rulings: Mapping[int, Ruling[bool]]) -> tuple[int, ...]:
     """Those who advance."""
-    return tuple(person for person, ruling in rulings.items() if ruling.decision)
+    return tuple(person for person, ruling in rulings.items() if ruling.answer)
 
 
 def _in_reserved_places(

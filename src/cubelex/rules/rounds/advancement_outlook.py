@@ -48,7 +48,7 @@ def outlooks_of(
     racing = {
         person: prospect
         for person, prospect in everybody.items()
-        if not prospect.is_finished or is_recorded(prospect.worst, edition).decision
+        if not prospect.is_finished or is_recorded(prospect.worst, edition).answer
     }
     if all(prospect.is_finished for prospect in racing.values()):
         return _settled(everybody, round_, to, edition)

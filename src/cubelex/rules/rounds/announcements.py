@@ -5,12 +5,11 @@ from datetime import date, timedelta
 from cubelex.messages import Message
 from cubelex.regulations import Edition, cites
 from cubelex.rules.dates import month_earlier
-from cubelex.rules.discretions import Verdict, firm, left_to
-from cubelex.rules.rulings import Ruling
+from cubelex.rules.rulings import Ruling, left_to
 
 
 @cites("8a4")
-def is_announced_in_time(announced: date, first_day: date, edition: Edition) -> Ruling[Verdict[bool]]:
+def is_announced_in_time(announced: date, first_day: date, edition: Edition) -> Ruling[bool]:
     """Whether a competition was announced early enough: a month before in 2009 (it should), four weeks before in 2018.
 
     In 2018 the Board may be content with two weeks.
@@ -18,16 +17,16 @@ def is_announced_in_time(announced: date, first_day: date, edition: Edition) -> 
     under = edition.cite_known("8a4")
     match edition.competitions.announced:
         case "a_month_before":
-            return firm(announced <= month_earlier(first_day), under)
+            return Ruling(announced <= month_earlier(first_day), under)
         case "four_weeks_before":
             ahead = first_day - announced
             if timedelta(weeks=2) <= ahead < timedelta(weeks=4):
                 return left_to(
                     "Board", "late_announcement", False, ((True, Message("conditions.special_case")),), under
                 )
-            return firm(ahead >= timedelta(weeks=4), under)
+            return Ruling(ahead >= timedelta(weeks=4), under)
         case "unsaid":
-            return firm(True, ())
+            return Ruling(True, ())
 
 
 @cites("8a5+")

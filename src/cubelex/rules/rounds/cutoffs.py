@@ -18,7 +18,7 @@ def meets_cutoff(
 
     >>> from cubelex.regulations import editions
     >>> two_attempts_for_9 = Cutoff(2, AttemptResult(900))
-    >>> meets_cutoff([AttemptResult(1000), AttemptResult(900)], two_attempts_for_9, "333", editions()[-1]).decision
+    >>> meets_cutoff([AttemptResult(1000), AttemptResult(900)], two_attempts_for_9, "333", editions()[-1]).answer
     False
     """
     if cutoff is None:
@@ -56,7 +56,7 @@ def allotted_attempts(
     total = round_format.attempts
     if total is None:
         return len(attempts)
-    if meets_cutoff(attempts, cutoff, event, edition).decision:
+    if meets_cutoff(attempts, cutoff, event, edition).answer:
         return total
     assert cutoff is not None
     return cutoff.number_of_attempts
@@ -72,7 +72,7 @@ def without_missed_attempts(
     >>> without_missed_attempts(typed, Cutoff(2, AttemptResult(800)), "333", editions()[-1])
     (1000, 800, 0, 0, 0)
     """
-    if cutoff is None or meets_cutoff(attempts, cutoff, event, edition).decision:
+    if cutoff is None or meets_cutoff(attempts, cutoff, event, edition).answer:
         return tuple(attempts)
     kept = cutoff.number_of_attempts
     return (*attempts[:kept], *(SKIPPED for _ in attempts[kept:]))

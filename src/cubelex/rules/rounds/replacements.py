@@ -32,10 +32,10 @@ def next_in_line(
     results: Sequence[Result], qualified: Collection[int], withdrawn: Collection[int], edition: Edition
 ) -> tuple[int, ...]:
     """Who would come in if another of those taking part withdrew; no one if a tie does not fit."""
-    taking_part = after_withdrawals(results, qualified, withdrawn, edition).decision
+    taking_part = after_withdrawals(results, qualified, withdrawn, edition).answer
     if not taking_part:
         return ()
-    after = after_withdrawals(results, qualified, {*withdrawn, taking_part[0]}, edition).decision
+    after = after_withdrawals(results, qualified, {*withdrawn, taking_part[0]}, edition).answer
     return tuple(person for person in after if person not in taking_part)
 
 
@@ -45,7 +45,7 @@ def may_be_added(
 ) -> tuple[int, ...]:
     """Who may still be entered in an open round: qualified and not there, or next to replace one who is not."""
     absent = [person for person in qualified if person not in taking_part]
-    filled = after_withdrawals(results, qualified, absent, edition).decision
+    filled = after_withdrawals(results, qualified, absent, edition).answer
     new = {*absent, *filled} - set(taking_part)
     return tuple(person for person in _in_order(results) if person in new)
 
@@ -60,7 +60,7 @@ def must_leave_for(
 ) -> tuple[int, ...]:
     """Whom the return of a qualified competitor sends away: the replacements there is no longer a place for."""
     absent = [other for other in qualified if other not in taking_part and other != person]
-    places = after_withdrawals(results, qualified, absent, edition).decision
+    places = after_withdrawals(results, qualified, absent, edition).answer
     return tuple(other for other in _in_order(results) if other in taking_part and other not in places)
 
 
@@ -68,8 +68,8 @@ def _replacing(
     results: Sequence[Result], staying: int, vacant: int, passed_over: Collection[int], edition: Edition
 ) -> list[int]:
     """The best-ranked of the others, as long as places are vacant and those who share a rank fit."""
-    recorded = [result for result in results if result.ranking is not None and is_recorded(result, edition).decision]
-    room = most_advancing(len(recorded), edition).decision - staying
+    recorded = [result for result in results if result.ranking is not None and is_recorded(result, edition).answer]
+    room = most_advancing(len(recorded), edition).answer - staying
     coming: list[int] = []
     for _, group in groupby(recorded, key=lambda result: result.ranking):
         tied = [result.person_id for result in group if result.best > 0 and result.person_id not in passed_over]

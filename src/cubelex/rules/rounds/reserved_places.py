@@ -14,7 +14,7 @@ def most_reserved(places: int, edition: Edition, *, in_head_to_head: bool = Fals
     Before 2025 nothing allows it.
 
     >>> from cubelex.regulations import edition
-    >>> most_reserved(12, edition("2025-07-17")).decision, most_reserved(40, edition("2025-07-17")).decision
+    >>> most_reserved(12, edition("2025-07-17")).answer, most_reserved(40, edition("2025-07-17")).answer
     (6, 8)
     """
     rules = edition.advancement
@@ -33,7 +33,7 @@ def region_of_reservation(
 
     >>> from cubelex.regulations import edition
     >>> region_of_reservation({"national", "continental"}, edition("2025-07-17"))
-    Ruling(decision='continental', under=('9p2b++',))
+    Ruling(answer='continental', under=('9p2b++',))
     """
     rules = edition.advancement
     if rules.most_reserved == 0:

@@ -22,7 +22,7 @@ def most_rounds_after(competitors: int, edition: Edition) -> Ruling[int]:
 
     >>> from cubelex.regulations import editions
     >>> most_rounds_after(99, editions()[-1]), most_rounds_after(100, editions()[-1])
-    (Ruling(decision=2, under=('9m1',)), Ruling(decision=3, under=('9m',)))
+    (Ruling(answer=2, under=('9m1',)), Ruling(answer=3, under=('9m',)))
     """
     # 2009 limits the rounds of the event, the later editions the rounds that follow: one less.
     itself = 1 if edition.rounds.size_counts == "event" else 0
@@ -45,7 +45,7 @@ def may_have_rounds(sizes: Sequence[int], edition: Edition, *, starts_dual: bool
     measured = measured[:1] if edition.rounds.size_counts == "event" else measured[int(starts_dual) :]
     for position, size in measured:
         allowed = most_rounds_after(size, edition)
-        if len(sizes) - position > allowed.decision:
+        if len(sizes) - position > allowed.answer:
             return Ruling(False, under=allowed.under)
     return Ruling(True, under=edition.cite("9m"))
 
@@ -55,7 +55,7 @@ def counted_rounds(kinds: Iterable[RoundKind], edition: Edition) -> Ruling[int]:
     """How many rounds these count as; a pair of Dual Rounds is given once.
 
     >>> from cubelex.regulations import edition
-    >>> counted_rounds(["dual", "cutoff", "head_to_head"], edition("2026-01-01")).decision
+    >>> counted_rounds(["dual", "cutoff", "head_to_head"], edition("2026-01-01")).answer
     4
     """
     kinds = list(kinds)

@@ -47,7 +47,7 @@ def limit_for_next_attempt(limit: TimeLimit, earlier: Sequence[TimedAttempt], ed
     >>> from cubelex.regulations import edition
     >>> both = TimeLimit(120_000, ("444bf-r1",), per_attempt=48_000)
     >>> done = [TimedAttempt(AttemptResult(42_000)), TimedAttempt(AttemptResult(45_000))]
-    >>> limit_for_next_attempt(both, done, edition("2025-07-17")).decision
+    >>> limit_for_next_attempt(both, done, edition("2025-07-17")).answer
     33000
     """
     if not limit.is_cumulative:
@@ -91,7 +91,7 @@ def apply_time_limit(
 
     >>> from cubelex.regulations import edition
     >>> done = [TimedAttempt(AttemptResult(time)) for time in (3000, 12_000, 5000, 0)]
-    >>> apply_time_limit(done, TimeLimit(20_000, ("666-r1",)), "666", edition("2025-07-17")).decision.results
+    >>> apply_time_limit(done, TimeLimit(20_000, ("666-r1",)), "666", edition("2025-07-17")).answer.results
     (3000, 12000, -1, -2)
     """
     if is_multi_blind(event) or is_fewest_moves(event):
@@ -100,10 +100,10 @@ def apply_time_limit(
     numbers: list[str] = []
     for attempt in attempts:
         ruled = _limited(attempt, limit, done, edition)
-        done.append(ruled.decision)
+        done.append(ruled.answer)
         numbers.extend(ruled.under)
     counted = [attempt for attempt in done if attempt.result != SKIPPED]
-    remaining = limit_for_next_attempt(limit, counted, edition).decision
+    remaining = limit_for_next_attempt(limit, counted, edition).answer
     unknown = tuple(place for place, attempt in enumerate(done) if counting_time(attempt, edition) is None)
     results = tuple(attempt.result for attempt in done)
     return Ruling(LimitedAttempts(results, remaining, unknown), under=tuple(dict.fromkeys(numbers)))
@@ -120,12 +120,12 @@ def apply_limit_across_rounds(
     >>> from cubelex.regulations import edition
     >>> done = [("444bf-r1", TimedAttempt(DNF, 90_000)), ("555bf-r1", TimedAttempt(AttemptResult(95_000)))]
     >>> shared = TimeLimit(180_000, ("444bf-r1", "555bf-r1"))
-    >>> apply_limit_across_rounds(done, shared, edition("2025-07-17")).decision
+    >>> apply_limit_across_rounds(done, shared, edition("2025-07-17")).answer
     {'444bf-r1': (-1,), '555bf-r1': (-1,)}
     """
     ruling = apply_time_limit([attempt for _, attempt in done], limit, "", edition)
     rounds = dict.fromkeys(round_id for round_id, _ in done)
-    limited = list(zip((round_id for round_id, _ in done), ruling.decision.results, strict=True))
+    limited = list(zip((round_id for round_id, _ in done), ruling.answer.results, strict=True))
     results = {each: tuple(result for round_id, result in limited if round_id == each) for each in rounds}
     return Ruling(results, ruling.under)
 
@@ -134,13 +134,13 @@ def _limited(
     attempt: TimedAttempt, limit: TimeLimit, done: Sequence[TimedAttempt], edition: Edition
 ) -> Ruling[TimedAttempt]:
     """One attempt under what is left for it. A result that reaches its limit keeps its time as that of a DNF."""
-    left = limit_for_next_attempt(limit, done, edition).decision
+    left = limit_for_next_attempt(limit, done, edition).answer
     if limit.is_cumulative and left <= 0 and edition.limits.after_cumulative == "DNS":
         return Ruling(TimedAttempt(DNS), under=edition.cite("A1a2+++++"))
     if not is_complete(attempt.result):
         return Ruling(attempt, under=())
     met = meets_time_limit(attempt.result, left, edition)
-    return Ruling(attempt, ()) if met.decision else Ruling(TimedAttempt(DNF, int(attempt.result)), met.under)
+    return Ruling(attempt, ()) if met.answer else Ruling(TimedAttempt(DNF, int(attempt.result)), met.under)
 
 
 @cites("2u2", since=date(2025, 1, 1))

@@ -6,10 +6,9 @@ from enum import StrEnum
 
 from cubelex.messages import Message
 from cubelex.regulations import Edition, cites
-from cubelex.rules.discretions import Verdict, firm, left_to
 from cubelex.rules.events import is_fewest_moves
 from cubelex.rules.objections import Objection
-from cubelex.rules.rulings import Ruling
+from cubelex.rules.rulings import Ruling, left_to
 
 
 class Viewer(StrEnum):
@@ -43,7 +42,7 @@ _SECRET = {
 @cites("4b2", "4b2+")
 def may_see(
     viewer: Viewer, stage: GroupStage, event: str, edition: Edition, *, delegate_is_unavailable: bool = False
-) -> Ruling[Verdict[bool]]:
+) -> Ruling[bool]:
     """Whether a person may see the sequences of a group.
 
     Secret for all but scramblers in 2009; in 2018 for all but the Delegate and the event's scramblers until the end of
@@ -53,21 +52,21 @@ def may_see(
     secrecy = edition.scrambles.secrecy
     number = edition.cite("4b2")
     if viewer is Viewer.COMPETITOR and stage is GroupStage.DURING and is_fewest_moves(event):
-        return firm(True, number)
+        return Ruling(True, number)
     if viewer in _those_trusted(stage, edition):
-        return firm(True, number)
+        return Ruling(True, number)
     if stage not in _SECRET[secrecy]:
         return _after_use(stage, edition)
     if viewer is Viewer.ORGANIZER and stage is GroupStage.BEFORE and secrecy == "until_group_ends":
         return may_hand_over(delegate_is_unavailable, edition)
-    return firm(False, number)
+    return Ruling(False, number)
 
 
 @cites("4b2a")
-def may_hand_over(delegate_is_unavailable: bool, edition: Edition) -> Ruling[Verdict[bool]]:
+def may_hand_over(delegate_is_unavailable: bool, edition: Edition) -> Ruling[bool]:
     """Whether the Delegate may give sequences of future groups to others: only when away, and as few as possible."""
     if not delegate_is_unavailable:
-        return firm(False, edition.cite_known("4b2a"))
+        return Ruling(False, edition.cite_known("4b2a"))
     needed = ((True, Message("conditions.groups_need_sequences")),)
     return left_to("Delegate", "sequences_handed_over", False, needed, edition.cite_known("4b2a"))
 
@@ -82,24 +81,24 @@ def _those_trusted(stage: GroupStage, edition: Edition) -> tuple[Viewer, ...]:
             return (Viewer.DELEGATE,) if stage is GroupStage.BEFORE else (Viewer.DELEGATE, Viewer.SCRAMBLER)
 
 
-def _after_use(stage: GroupStage, edition: Edition) -> Ruling[Verdict[bool]]:
+def _after_use(stage: GroupStage, edition: Edition) -> Ruling[bool]:
     number = edition.cite_known("4b2+")
     if stage is GroupStage.AFTER_COMPETITION:
-        return firm(True, number)
+        return Ruling(True, number)
     released = ((True, Message("conditions.known_sooner")),)
     return left_to("organization team", "sequences_released", False, released, number)
 
 
 @cites("4b2b")
-def may_photograph(event: str, edition: Edition, *, has_submitted_own: bool = False) -> Ruling[Verdict[bool]]:
+def may_photograph(event: str, edition: Edition, *, has_submitted_own: bool = False) -> Ruling[bool]:
     """Whether a person may photograph or otherwise record sequences, even those of finished groups.
 
     Since 2026 only with the Delegate's permission, and in Fewest Moves who has submitted the attempt.
     """
     if not edition.scrambles.recording_is_barred:
-        return firm(True, ())
+        return Ruling(True, ())
     if is_fewest_moves(event) and has_submitted_own:
-        return firm(True, edition.cite("4b2b"))
+        return Ruling(True, edition.cite("4b2b"))
     permitted = ((True, Message("conditions.delegate_allows")),)
     return left_to("Delegate", "sequences_photographed", False, permitted, edition.cite("4b2b"))
 

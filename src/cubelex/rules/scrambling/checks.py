@@ -2,12 +2,11 @@
 
 from cubelex.messages import Message
 from cubelex.regulations import Edition, cites
-from cubelex.rules.discretions import Verdict, firm, left_to
-from cubelex.rules.rulings import Ruling
+from cubelex.rules.rulings import Ruling, left_to
 
 
 @cites("4g", "4g1a", "4g1a+", "4g1a++", "4g1b")
-def must_correct(event: str, edition: Edition) -> Ruling[Verdict[bool]]:
+def must_correct(event: str, edition: Edition) -> Ruling[bool]:
     """Whether a wrongly scrambled puzzle must be scrambled again before the attempt.
 
     Always, unless the Delegate spares the event: 6x6x6 and 7x7x7 in all editions, Megaminx since 2018, 5x5x5 since
@@ -24,14 +23,14 @@ def must_correct(event: str, edition: Edition) -> Ruling[Verdict[bool]]:
         spared = ((False, Message("conditions.schedule_at_risk")),)
         return left_to("Delegate", "wrong_scramble_kept", True, spared, edition.cite_known("4g1b", "4g1a++"))
     always = edition.cite_known("4g1a+") if event == "555bf" else ()
-    return firm(True, always or edition.cite("4g"))
+    return Ruling(True, always or edition.cite("4g"))
 
 
 @cites("4a1", "4a1+")
-def may_start_unsolved(event: str, is_extra_attempt: bool, edition: Edition) -> Ruling[Verdict[bool]]:
+def may_start_unsolved(event: str, is_extra_attempt: bool, edition: Edition) -> Ruling[bool]:
     """Whether a sequence may be applied to an unsolved puzzle, held in any way: since 2026, for some extra attempts."""
     if not is_extra_attempt or event not in edition.scrambles.unsolved_for_extra:
-        return firm(False, edition.cite("4a"))
+        return Ruling(False, edition.cite("4a"))
     under = edition.cite("4a1", *(("4a1+",) if event in edition.scrambles.strictly_corrected else ()))
     when = Message("conditions.solving_takes_too_long")
     return left_to("Delegate", "scrambled_from_unsolved", False, ((True, when),), under)

@@ -29,7 +29,7 @@ def duplicate_sequences(
     """Which sequences lead to the same state, as pairs of their numbers from 1, however it is written and held.
 
     >>> from cubelex.regulations import editions
-    >>> duplicate_sequences(["R U", "F2 D", "R U F F'"], editions()[-1]).decision
+    >>> duplicate_sequences(["R U", "F2 D", "R U F F'"], editions()[-1]).answer
     ((1, 3),)
     """
     solved = puzzle(event).solved

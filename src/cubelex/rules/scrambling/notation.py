@@ -12,7 +12,7 @@ def moves_of(text: str, event: str, edition: Edition) -> Ruling[Algorithm | None
     """The moves a text means in the notation of an edition, or nothing with the regulation that it breaks.
 
     >>> from cubelex.regulations import edition
-    >>> moves_of("r", "333", edition("2009")).decision is None, moves_of("r", "333", edition("2018")).decision is None
+    >>> moves_of("r", "333", edition("2009")).answer is None, moves_of("r", "333", edition("2018")).answer is None
     (False, True)
     """
     try:

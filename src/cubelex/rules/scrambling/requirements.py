@@ -18,7 +18,7 @@ def least_moves(event: str, edition: Edition) -> Ruling[int]:
 
     >>> from cubelex.regulations import edition
     >>> least_moves("222", edition("2025-07-17")), least_moves("333oh", edition("2025-07-17"))
-    (Ruling(decision=4, under=('4b3b',)), Ruling(decision=2, under=('4b3',)))
+    (Ruling(answer=4, under=('4b3b',)), Ruling(answer=2, under=('4b3',)))
     """
     kind = puzzle(event).event
     scrambles = edition.scrambles
@@ -32,7 +32,7 @@ def least_moves(event: str, edition: Edition) -> Ruling[int]:
 def is_far_enough(event: str, moves: int, edition: Edition) -> Ruling[bool]:
     """Whether a state is far enough from solved, for a scramble or for a result (11i1d)."""
     least = least_moves(event, edition)
-    return Ruling(moves >= least.decision, least.under)
+    return Ruling(moves >= least.answer, least.under)
 
 
 @cites("4b3", "4b3e")

@@ -21,11 +21,11 @@ def may_still_apply(first_applied: datetime | None, now: datetime, edition: Edit
     if first_applied is None:
         return Ruling(True, under=())
     end = window_ends(first_applied, edition)
-    return Ruling(end.decision is None or now <= end.decision, end.under)
+    return Ruling(end.answer is None or now <= end.answer, end.under)
 
 
 @cites("4b4+")
 def may_go_on(started: datetime, first_applied: datetime, edition: Edition) -> Ruling[bool]:
     """Whether an attempt goes on although the window ends: every attempt that was started within it."""
     within = may_still_apply(first_applied, started, edition)
-    return Ruling(within.decision, edition.cite("4b4+") if within.under else ())
+    return Ruling(within.answer, edition.cite("4b4+") if within.under else ())

@@ -88,7 +88,7 @@ def result_in(state: State, round_id: str, asked: AttemptIn) -> tuple[AttemptRes
     if asked.result is not None:
         return AttemptResult(asked.result), asked.elapsed
     event_id = state.announced(round_id).event_id
-    read = read_scorecard_entry(asked.written or "", event_id, state.edition).decision
+    read = read_scorecard_entry(asked.written or "", event_id, state.edition).answer
     return read.result, asked.elapsed if asked.elapsed is not None or read.result >= 0 else read.time
 
 

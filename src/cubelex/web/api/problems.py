@@ -46,13 +46,13 @@ def problem(status: int, detail: str, **more: Any) -> JsonResponse:
 
 def refusals_problem(refusals: Sequence[Ruling[Message]], edition: Edition) -> JsonResponse:
     """A conflict with the state of the competition, or with the Regulations."""
-    detail = " ".join(str(refusal.decision) for refusal in refusals)
+    detail = " ".join(str(refusal.answer) for refusal in refusals)
     return problem(409, detail, refusals=[_ruled(refusal, edition).model_dump() for refusal in refusals])
 
 
 def _ruled(ruling: Ruling[Message], edition: Edition) -> Refused:
     links = [address_of(number, edition) for number in ruling.under]
-    return Refused(text=str(ruling.decision), code=ruling.decision.code, under=list(ruling.under), links=links)
+    return Refused(text=str(ruling.answer), code=ruling.answer.code, under=list(ruling.under), links=links)
 
 
 def unauthorized(detail: str) -> JsonResponse:

@@ -68,7 +68,7 @@ def call(request: HttpRequest, competition_id: str) -> HttpResponse:
     if round_id:
         done = append_for(request, competition_id, lambda latest: call_group(latest, by, round_id, group), by)
         for refusal in done.outcome.refusals:
-            messages.error(request, say(refusal.decision, state.competition))
+            messages.error(request, say(refusal.answer, state.competition))
         if not done.outcome.is_refused:
             messages.success(request, _said(state, round_id, group))
     return redirect("board", competition_id)

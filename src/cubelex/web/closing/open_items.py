@@ -136,7 +136,7 @@ def is_unsigned(state: State, slot: Slot) -> bool:
     judge, competitor = "judge" in made.signatures, "competitor" in made.signatures
     if made.result is None or not (judge or competitor):
         return False
-    return not is_finished(judge, competitor, state.edition, bool(made.under)).decision
+    return not is_finished(judge, competitor, state.edition, bool(made.under)).answer
 
 
 def _numbers(state: State, *candidates: str) -> tuple[str, ...]:
@@ -196,11 +196,11 @@ def dues(state: State) -> list[ShownDue]:
         "corrections": _("Corrections to results"),
     }
     found = due_after(state.competition.schedule.end_date, state.edition)
-    return [_due(due, labels[due.decision.what]) for due in found]
+    return [_due(due, labels[due.answer.what]) for due in found]
 
 
 def _due(ruling: Ruling[Due], label: str) -> ShownDue:
-    return ShownDue(label, ruling.decision.by, ruling.decision.weight is Weight.MUST, ruling.under)
+    return ShownDue(label, ruling.answer.by, ruling.answer.weight is Weight.MUST, ruling.under)
 
 
 def paper_until(state: State) -> Ruling[date | None]:

@@ -228,5 +228,5 @@ def _correction(state: State, round_id: str, typed: Typed, attempt: int, reading
 
 
 def _refusal(attempt: int, ruling: Ruling[Message], state: State) -> dict[str, object]:
-    text = say(ruling.decision, state.competition)
+    text = say(ruling.answer, state.competition)
     return {"attempt": attempt, "text": text, "under": cited(ruling.under, state.edition)}

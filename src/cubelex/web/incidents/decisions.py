@@ -9,9 +9,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from cubelex.officiating import Actor, Decision, Outcome, State
+from cubelex.officiating import Actor, Outcome, State
 from cubelex.officiating.verbs import decide_matter, record_incident
-from cubelex.rules import matter, matters
+from cubelex.rules import Decision, matter, matters
 from cubelex.web.shared.access.actors import actor_of
 from cubelex.web.shared.confirmation import Verb, Ways, confirmed
 from cubelex.web.shared.form_values import regulations
@@ -45,14 +45,13 @@ def _to_decide(name: str, state: State) -> MatterToDecide | None:
     ruling = matter(name, state.edition)
     if ruling is None:
         return None
-    verdict = ruling.decision
     options = tuple(
         (answer, answer_label(answer), say(when) if when else "")
-        for choice in verdict.choices
-        for answer, when in ((choice.default, None), *choice.alternatives)
+        for question in ruling.questions
+        for answer, when in ((question.default, None), *question.alternatives)
     )
-    decider = verdict.choices[0].by if verdict.choices else ""
-    asks, answer = say(matters()[name].asks), answer_label(verdict.answer)
+    decider = ruling.questions[0].by if ruling.questions else ""
+    asks, answer = say(matters()[name].asks), answer_label(ruling.answer)
     return MatterToDecide(name, asks, answer, decider, options, ruling.under)
 
 

@@ -137,7 +137,7 @@ def dispute(request: HttpRequest, competition_id: str, number_of_entry: int) -> 
         verb = lambda latest: settle_dispute(latest, by, number_of_entry, decision, reason)  # noqa: E731
         return confirmed(request, state, by, verb, ways)
     ruling = final_ruling(state.edition)
-    choice = ruling.decision.choices[0]
+    choice = ruling.questions[0]
     options = [
         (answer, DISPUTES[answer], say(when) if when else "")
         for answer, when in ((choice.default, None), *choice.alternatives)
@@ -216,7 +216,7 @@ def disputable(state: State, person_id: int, now: datetime) -> Iterator[Disputab
     zone = zone_of(state.competition)
     for entry in found:
         asked = Disputed(entry.at, now, opened_after(openings, entry))
-        if entry.number in known | undone or not may_dispute(asked, state.edition).decision.answer:
+        if entry.number in known | undone or not may_dispute(asked, state.edition).answer:
             continue
         what = sentence(entry.fact.kind, entry.fact.to_json(), state.competition)
         under = tuple(getattr(entry.fact, "under", ()))

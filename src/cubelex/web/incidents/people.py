@@ -14,7 +14,7 @@ from cubelex.messages import Message
 from cubelex.officiating import Actor, Outcome, State, undo
 from cubelex.officiating.log import facts
 from cubelex.officiating.verbs import accommodate, disqualify, disqualify_attempt, lacks_warning, warn
-from cubelex.rules import Ruling, Verdict
+from cubelex.rules import Ruling
 from cubelex.rules.people import Ground, Reach, may_accommodate, may_disqualify, may_skip_warning
 from cubelex.web.shared.access.actors import actor_of
 from cubelex.web.shared.confirmation import Verb, Ways, confirmed
@@ -155,11 +155,11 @@ def _rounds(state: State, person_id: int) -> list[tuple[str, str]]:
 def grounds_of(state: State) -> list[GroundToChoose]:
     """The reasons for which the edition permits disqualification."""
     found = ((ground, may_disqualify(ground, state.edition)) for ground in Ground)
-    return [_ground(ground, ruling) for ground, ruling in found if ruling.decision.choices]
+    return [_ground(ground, ruling) for ground, ruling in found if ruling.questions]
 
 
-def _ground(ground: Ground, ruling: Ruling[Verdict[Reach]]) -> GroundToChoose:
-    choices = ruling.decision.choices
+def _ground(ground: Ground, ruling: Ruling[Reach]) -> GroundToChoose:
+    choices = ruling.questions
     reaches = {reach for choice in choices for reach in choice.options} - {Reach.NOTHING}
     return GroundToChoose(ground, str(GROUNDS[ground]), tuple(sorted(reaches)), choices[0].by, ruling.under)
 

@@ -16,7 +16,7 @@ from cubelex.messages import isolated
 from cubelex.officiating import Actor, Outcome, State, undo
 from cubelex.officiating.log import Report
 from cubelex.officiating.verbs import EVIDENCE, note_evidence, report_incident
-from cubelex.rules import Ruling, Verdict
+from cubelex.rules import Ruling
 from cubelex.rules.incidents import Achievement, SlowMotion, may_use_evidence
 from cubelex.web.incidents.decision_help.cases import WALKS
 from cubelex.web.incidents.decision_help.views import help_address
@@ -203,11 +203,11 @@ def evidence_kinds(state: State) -> list[tuple[str, str, tuple[str, ...]]]:
     return [
         (kind, str(words.EVIDENCE[kind]), ruling.under if ruling else ())
         for kind in EVIDENCE
-        if (ruling := _allowance(kind, state)) is None or ruling.decision.choices
+        if (ruling := _allowance(kind, state)) is None or ruling.questions
     ]
 
 
-def _allowance(kind: str, state: State) -> Ruling[Verdict[bool]] | None:
+def _allowance(kind: str, state: State) -> Ruling[bool] | None:
     """Whether a recording may support a decision. There is no rule on what people saw or wrote."""
     match kind:
         case "video":

@@ -11,7 +11,7 @@ from django.http import HttpRequest
 from cubelex.competition import ActivityCode
 from cubelex.messages import Message
 from cubelex.officiating import Role, State, next_attempt
-from cubelex.rules import Ruling, Verdict
+from cubelex.rules import Ruling
 from cubelex.rules.people import Helper, may_help
 from cubelex.rules.people import Role as Task
 from cubelex.rules.scrambling import GroupStage, Viewer, may_see
@@ -44,13 +44,13 @@ class Access:
 
     viewer: Viewer
     stage: GroupStage
-    ruling: Ruling[Verdict[bool]]
+    ruling: Ruling[bool]
     own_attempts_left: frozenset[int] = frozenset()
 
     @property
     def is_open(self) -> bool:
         """Whether they may."""
-        return self.ruling.decision.answer
+        return self.ruling.answer
 
     @property
     def why_not(self) -> Message:
@@ -78,9 +78,9 @@ def access_of(request: HttpRequest, state: State, code: ActivityCode, device: De
         return Access(Viewer.COMPETITOR, stage, may_see(Viewer.COMPETITOR, stage, event, state.edition))
     is_deputy = viewer is Viewer.ORGANIZER and handed.filter(is_ahead=True).exists()
     ruling = may_see(viewer, stage, event, state.edition, delegate_is_unavailable=is_deputy)
-    if is_deputy and stage is GroupStage.BEFORE and ruling.decision.choices:
+    if is_deputy and stage is GroupStage.BEFORE and ruling.questions:
         # The Delegate has decided so when handing it over, with a reason that is recorded.
-        ruling = Ruling(Verdict(True), ruling.under)
+        ruling = Ruling(True, ruling.under)
     return Access(viewer, stage, ruling, left)
 
 
@@ -121,7 +121,7 @@ def _attempts_left(state: State, code: ActivityCode, own: int | None) -> frozens
 def _is_left_to_delegate(state: State, code: ActivityCode) -> bool:
     """Whether the Delegate may let a scrambler with attempts left scramble in their own group, by sending the key."""
     helper = Helper(Task.SCRAMBLER, is_in_own_group=True)
-    return bool(may_help(helper, code.event_id, state.edition).decision.choices)
+    return bool(may_help(helper, code.event_id, state.edition).questions)
 
 
 def refuse(device: Device, name: str, access: Access) -> None:

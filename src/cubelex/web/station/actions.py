@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils import timezone
 
-from cubelex.officiating import Actor, Decision, Outcome, State, observe_attempt
+from cubelex.officiating import Actor, Outcome, State, observe_attempt
 from cubelex.officiating.verbs import (
     admit_late,
     decline_attempts,
@@ -16,6 +16,7 @@ from cubelex.officiating.verbs import (
     start_attempt,
     submit_number,
 )
+from cubelex.rules import Decision
 from cubelex.web.shared.access.actors import account_of
 from cubelex.web.station.judges import judge_behind, number_of, unless_may_judge
 from cubelex.web.station.preview import Weighed

@@ -92,6 +92,6 @@ def roles_missing(state: State, point: PointTry, place: int, person_id: int) -> 
     signed = point.signed_by(person_id)
     is_signed = "judge" in signed, "competitor" in signed
     penalized = is_penalized(point.written[place]) if point.written else False
-    if is_finished(*is_signed, state.edition, is_penalized=penalized).decision:
+    if is_finished(*is_signed, state.edition, is_penalized=penalized).answer:
         return []
     return [role for role in POINT_SIGNERS if role not in signed]

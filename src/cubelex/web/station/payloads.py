@@ -105,7 +105,7 @@ def _procedure(event_id: str, edition: Edition, *, head_to_head: bool) -> dict[s
 
 def _cube_limits(edition: Edition) -> list[int]:
     """The limit in seconds by the number of cubes."""
-    return [multi_blind_time_limit(cubes, edition).decision for cubes in range(MOST_CUBES + 1)]
+    return [multi_blind_time_limit(cubes, edition).answer for cubes in range(MOST_CUBES + 1)]
 
 
 def calls_json(calls: Iterable[Call]) -> list[dict[str, Any]]:
@@ -183,7 +183,7 @@ def unsigned(state: State, card: Card) -> Iterator[dict[str, Any]]:
 
 def _is_finished(current: Try, edition: Edition) -> bool:
     signed = ("judge" in current.signatures, "competitor" in current.signatures)
-    return is_finished(*signed, edition, is_penalized=is_penalized(current.written)).decision
+    return is_finished(*signed, edition, is_penalized=is_penalized(current.written)).answer
 
 
 def is_penalized(written: str) -> bool:

@@ -8,10 +8,10 @@ from django.views.decorators.http import require_POST
 
 from cubelex.competition import Round
 from cubelex.messages import Message
-from cubelex.officiating import Actor, Decision, Outcome, State, undo
+from cubelex.officiating import Actor, Outcome, State, undo
 from cubelex.officiating.log import Bracket, PointTry, matches_of
 from cubelex.officiating.verbs import judged_attempt, observe_point, rule_point, sign_point
-from cubelex.rules import Ruling
+from cubelex.rules import Decision, Ruling
 from cubelex.web.desk.matches import last_entry
 from cubelex.web.shared.access.actors import append_for
 from cubelex.web.shared.citations import cited

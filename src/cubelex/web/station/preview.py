@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from cubelex.messages import Message
-from cubelex.officiating import Actor, Decision, Fact, Outcome, Question, Role, State, observe_attempt
+from cubelex.officiating import Actor, Fact, Outcome, Role, State, observe_attempt
 from cubelex.officiating.verbs import rule_attempt
 from cubelex.regulations import Edition
-from cubelex.rules import Ruling, check_solution
+from cubelex.rules import Decision, Question, Ruling, check_solution
 from cubelex.rules.attempts import is_finished
 from cubelex.web.shared.citations import cited
 from cubelex.web.shared.labels.messages import say
@@ -56,15 +56,13 @@ def _solution_json(observed: Mapping[str, Any], edition: Edition) -> dict[str, A
     """A written solution as it was read, how long it is, and why it cannot count."""
     if not observed.get("solution"):
         return None
-    checked = check_solution(str(observed.get("scramble", "")), str(observed["solution"]), edition).decision
+    checked = check_solution(str(observed.get("scramble", "")), str(observed["solution"]), edition).answer
     return {
         "read": str(checked.reading.moves) if checked.reading.moves is not None else "",
         "moves": checked.moves,
         "isSolved": checked.is_solved,
-        "reasons": [
-            {"text": say(reason.decision), "under": cited(reason.under, edition)} for reason in checked.reasons
-        ],
-        "corrections": [say(correction.decision) for correction in checked.reading.corrections],
+        "reasons": [{"text": say(reason.answer), "under": cited(reason.under, edition)} for reason in checked.reasons],
+        "corrections": [say(correction.answer) for correction in checked.reading.corrections],
     }
 
 
@@ -81,7 +79,7 @@ def ruling_json(facts: Iterable[Fact], edition: Edition) -> dict[str, Any] | Non
 
 def _entered_json(said: Mapping[str, Any], edition: Edition) -> dict[str, Any]:
     written = str(said.get("written", ""))
-    finished = is_finished(True, False, edition, is_penalized=is_penalized(written)).decision
+    finished = is_finished(True, False, edition, is_penalized=is_penalized(written)).answer
     return {
         "outcome": {-1: "dnf", -2: "dns"}.get(said["result"], "completed"),
         "written": written,
@@ -90,7 +88,7 @@ def _entered_json(said: Mapping[str, Any], edition: Edition) -> dict[str, Any]:
     }
 
 
-def question_json(question: Question, by: Actor, edition: Edition) -> dict[str, Any]:
+def question_json(question: Question[str], by: Actor, edition: Edition) -> dict[str, Any]:
     """What is to be decided, and whether this person may decide it."""
     label = BUTTONS.get(question.matter) or FROM_MEASUREMENT.get(question.matter) or question.matter
     return {
@@ -106,6 +104,6 @@ def question_json(question: Question, by: Actor, edition: Edition) -> dict[str, 
 def rulings_json(rulings: Iterable[Ruling[Message]], state: State) -> list[dict[str, Any]]:
     """Refusals and remarks in the reader's language, with their regulations."""
     return [
-        {"text": say(ruling.decision, state.competition), "under": cited(ruling.under, state.edition)}
+        {"text": say(ruling.answer, state.competition), "under": cited(ruling.under, state.edition)}
         for ruling in rulings
     ]

@@ -51,4 +51,4 @@ def _late(state: State, document: dict[str, Any]) -> dict[str, Any]:
         may_know_the_scramble=bool(document.get("mayKnow")),
     )
     ruling = seconds_for_late_joiner(joiner, state.edition)
-    return {"seconds": ruling.decision, "under": cited(ruling.under, state.edition)}
+    return {"seconds": ruling.answer, "under": cited(ruling.under, state.edition)}

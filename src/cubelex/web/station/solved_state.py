@@ -47,7 +47,7 @@ def _part(raw: Mapping[str, Any]) -> AffectedPart:
 
 def _by_parts(event_id: str, parts: list[AffectedPart], edition: Edition) -> dict[str, Any]:
     rulings = affected_at_end(parts, edition)
-    found = [(consequence_of(ruling.decision, event_id, edition), ruling.under) for ruling in rulings]
+    found = [(consequence_of(ruling.answer, event_id, edition), ruling.under) for ruling in rulings]
     worst = max((_AS_MOVES.get(consequence.effect, 2) for consequence, _ in found if consequence), default=0)
     numbers = [
         number

@@ -35,7 +35,7 @@ def _country(dossier: Dossier, person: Person) -> Iterator[Finding]:
     if person.country_iso2 == STATELESS and dossier.edition.registration.stateless:
         return
     eligible = is_eligible_country(person.country_iso2, dossier.edition)
-    if not eligible.decision:
+    if not eligible.answer:
         number, country = person.registrant_id, person.country_iso2
         yield dossier.found(
             "ineligible_country_warning", eligible.under, person=number, name=person.name, country=country

@@ -40,7 +40,7 @@ def _unqualified(dossier: Dossier, event_id: str, asked: Qualification) -> Itera
             for best in person.personal_bests
         ]
         ruling = is_qualified(asked, event_id, bests, dossier.edition)
-        if not ruling.decision:
+        if not ruling.answer:
             yield dossier.found(
                 "qualification_not_met_warning",
                 ruling.under,

@@ -94,7 +94,7 @@ class _Step:
         """Too few competitors are eliminated."""
         before = len(_competitors(self.sources))
         most = most_advancing(before, self.dossier.edition)
-        if actual > most.decision:
+        if actual > most.answer:
             by_number = self.dossier.edition.rounds.least_eliminated
             code = "no_competitor_eliminated_error" if by_number else "regulation_9p1_error"
             yield self._found(
@@ -102,7 +102,7 @@ class _Step:
                 most.under,
                 actual=actual,
                 before=counted("competitors", before),
-                most=most.decision,
+                most=most.answer,
             )
 
     @property
@@ -135,12 +135,12 @@ class _Step:
         numbers = self.dossier.edition.cite("9p2")
         if actual > expected:
             yield self._found("too_many_qualified_warning", numbers, actual=actual, expected=expected)
-        if expected > most.decision:
+        if expected > most.answer:
             yield self._found(
                 "less_than_twenty_five_percent_eliminated_error",
                 most.under,
                 expected=expected,
-                most=most.decision,
+                most=most.answer,
             )
         if expected - actual >= 3 and actual * 10 <= expected * 8:
             yield self._found("not_enough_qualified_warning", numbers, actual=actual, expected=expected)

@@ -50,7 +50,7 @@ def cutoff_findings(dossier: Dossier, round_: Round, result: Result) -> Iterator
         yield dossier.found(
             "met_cutoff_but_missing_results_error", met.under, round_=round_, person=result.person_id, cutoff=term
         )
-    if not met.decision and any(later):
+    if not met.answer and any(later):
         under = met.under
         yield dossier.found(
             "didnt_meet_cutoff_but_has_results_error", under, round_=round_, person=result.person_id, cutoff=term

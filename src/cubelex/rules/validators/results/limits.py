@@ -54,7 +54,7 @@ def _over_limit(dossier: Dossier, round_: Round, result: Result, limit: int) -> 
         return
     for number, attempt in enumerate(result.attempts, start=1):
         met = meets_time_limit(attempt, limit, dossier.edition)
-        if not met.decision:
+        if not met.answer:
             yield dossier.found(
                 "result_over_time_limit_error",
                 met.under,
@@ -73,7 +73,7 @@ def _over_multi_blind_limit(dossier: Dossier, round_: Round, result: Result) -> 
         if score is None or score.seconds is None:
             continue
         limit = multi_blind_time_limit(score.attempted, dossier.edition)
-        if score.seconds > limit.decision:
+        if score.seconds > limit.answer:
             yield dossier.found(
                 "mbf_result_over_time_limit_warning",
                 limit.under,
@@ -176,7 +176,7 @@ def _of_competitor(dossier: Dossier, round_: Round, person: int, used: _Used) ->
     assert round_.time_limit is not None
     limit, edition = round_.time_limit.centiseconds, dossier.edition
     total = AttemptResult(sum(used.times))
-    is_over = bool(used.times) and not meets_time_limit(total, limit, edition).decision
+    is_over = bool(used.times) and not meets_time_limit(total, limit, edition).answer
     if not is_over and not (edition.limits.dnf_time_counts and used.is_suspicious(limit)):
         return
     sharing = [

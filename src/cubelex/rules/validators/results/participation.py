@@ -98,13 +98,13 @@ def _head_to_head(dossier: Dossier, round_: Round) -> Iterator[Finding]:
     before = len({result.person_id for source in sources for result in source.results})
     if before:
         most = most_advancing(before, dossier.edition)
-        if count > most.decision:
+        if count > most.answer:
             yield dossier.found(
                 "regulation_9p1_error",
                 most.under,
                 round_=round_,
                 actual=count,
                 before=counted("competitors", before),
-                most=most.decision,
+                most=most.answer,
                 previous=tuple(RoundRef(source.id) for source in sources),
             )

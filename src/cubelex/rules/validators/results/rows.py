@@ -140,7 +140,7 @@ def _over_multi_blind_limit(dossier: Dossier, round_: Round, result: Result) -> 
         if score is None or score.seconds is None:
             continue
         limit = multi_blind_time_limit(score.attempted, dossier.edition)
-        if score.seconds > limit.decision + SECONDS_OF_PENALTIES:
+        if score.seconds > limit.answer + SECONDS_OF_PENALTIES:
             yield dossier.found(
                 "multi_blind_over_limit_error",
                 limit.under,

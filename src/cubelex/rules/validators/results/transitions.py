@@ -63,7 +63,7 @@ def transition_to(dossier: Dossier, sources: Sequence[Round], target: Round) -> 
     announced = source.result_condition if isinstance(source, FromRounds) else None
     condition = announced or inferred_condition(dossier, rows, list(there), sources[-1])
     rulings = who_advances(rows, _requirements(dossier, condition, target), target.event_id, edition)
-    qualified = [person for person, ruling in rulings.items() if ruling.decision]
+    qualified = [person for person, ruling in rulings.items() if ruling.answer]
     absent = tuple(person for person in qualified if person not in there)
     replacing = _replacing(dossier, rows, qualified, there)
     known = {row.person_id for row in rows if not row.is_empty}
@@ -97,7 +97,7 @@ def _replacing(
     gone = [row.person_id for row in rows[: last + 1] if row.person_id not in there]
     gone += [person for person in qualified if person not in there and person not in gone]
     filled = after_withdrawals(rows, qualified, gone, dossier.edition)
-    return {person: Ruling(True, filled.under) for person in others if person in filled.decision}
+    return {person: Ruling(True, filled.under) for person in others if person in filled.answer}
 
 
 def inferred_condition(
@@ -111,8 +111,8 @@ def inferred_condition(
     places = len(there)
     if not dossier.edition.advancement.withdrawn_may_be_replaced:
         places = max((place for place, row in enumerate(rows, start=1) if row.person_id in there), default=places)
-    recorded = sum(is_recorded(row, dossier.edition).decision for row in rows)
-    most = most_advancing(recorded, dossier.edition).decision
+    recorded = sum(is_recorded(row, dossier.edition).answer for row in rows)
+    most = most_advancing(recorded, dossier.edition).answer
     return ResultCondition(ConditionType.RANKING, scope, min(places, most))
 
 

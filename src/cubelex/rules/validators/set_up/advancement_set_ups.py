@@ -76,14 +76,14 @@ def _elimination(dossier: Dossier, round_: Round, condition: ResultCondition, te
     is_next = round_.number == len(dossier.sources(round_)) + 1
     if dossier.stage is Stage.SET_UP and condition.type is ConditionType.RANKING and is_next and registered:
         most = most_advancing(registered, edition)
-        if condition.value > most.decision:
+        if condition.value > most.answer:
             yield dossier.found(
                 "advancement_above_registrations_warning",
                 most.under,
                 round_=round_,
                 condition=term,
                 registered=counted("competitors", registered),
-                most=counted("competitors", most.decision),
+                most=counted("competitors", most.answer),
             )
 
 
@@ -95,11 +95,11 @@ def _reserved(dossier: Dossier, round_: Round, condition: ResultCondition) -> It
         return
     is_head_to_head = round_.format.attempts is None
     most = most_reserved(condition.value, dossier.edition, in_head_to_head=is_head_to_head)
-    if reserved.reservations > most.decision:
+    if reserved.reservations > most.answer:
         yield dossier.found(
             "too_many_reserved_places_error",
             most.under,
             round_=round_,
             reserved=counted("places", reserved.reservations),
-            most=counted("places", most.decision),
+            most=counted("places", most.answer),
         )

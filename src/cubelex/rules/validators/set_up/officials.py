@@ -32,7 +32,7 @@ def _missing(dossier: Dossier) -> Iterator[Finding]:
     assigned = {role_of_assignment(task.assignment_code) for person in people for task in person.assignments}
     has_head_to_head = any(round_.format is Format.HEAD_TO_HEAD for round_ in dossier.rounds.values())
     for needed in roles_of_competition(dossier.edition, has_head_to_head):
-        role = needed.decision
+        role = needed.answer
         if role is Role.DELEGATE and role not in filled:
             yield dossier.found("no_delegate_error", needed.under)
         elif role is Role.ORGANIZER and role not in filled:
@@ -70,7 +70,7 @@ def _in_own_group(dossier: Dossier, number: int, activity: Activity, role: Role)
     if role not in (Role.JUDGE, Role.SCRAMBLER):
         return
     ruling = may_help(helper, activity.code.event_id, dossier.edition)
-    if not ruling.decision.answer:
+    if not ruling.answer:
         yield dossier.found(
             "helps_in_own_group_warning",
             ruling.under,

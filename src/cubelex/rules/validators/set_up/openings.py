@@ -48,7 +48,7 @@ def _unfinished(dossier: Dossier, round_: Round) -> Iterator[Finding]:
             earlier_rounds_are_complete=complete,
             is_second_of_dual=dossier.is_first_of_dual(before) and number == round_.number - 1,
         )
-        if not ruling.decision:
+        if not ruling.answer:
             yield dossier.found(
                 "previous_round_incomplete_error",
                 ruling.under,
@@ -60,7 +60,7 @@ def _unfinished(dossier: Dossier, round_: Round) -> Iterator[Finding]:
 
 def _alone(dossier: Dossier, round_: Round, competitors: int) -> Iterator[Finding]:
     enough = has_enough_competitors(competitors, dossier.edition)
-    if not enough.decision:
+    if not enough.answer:
         yield dossier.found(
             "few_competitors_info", enough.under, round_=round_, competitors=counted("competitors", competitors)
         )

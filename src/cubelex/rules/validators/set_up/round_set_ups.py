@@ -18,11 +18,11 @@ def check(dossier: Dossier) -> Iterator[Finding]:
     """Every event and every round against what the edition allows."""
     held = may_hold_events([event.id for event in dossier.competition.events], dossier.edition)
     for event_id, once in held.items():
-        if not once.decision:
+        if not once.answer:
             yield dossier.found("event_repeated_error", once.under, event=event_id)
     for event in dossier.competition.events:
         official = is_official(event.id, dossier.edition)
-        if not official.decision:
+        if not official.answer:
             yield dossier.found("unofficial_event_error", official.under, event=event.id)
             continue
         yield from _rounds(dossier, event)
@@ -63,14 +63,14 @@ def _against_registrations(dossier: Dossier, event: Event) -> Iterator[Finding]:
     pair = dossier.dual_rounds(event)
     allowed = most_rounds_after(registered, dossier.edition)
     later = len(event.rounds) - (2 if pair else 1)
-    if later > allowed.decision:
+    if later > allowed.answer:
         yield dossier.found(
             "too_many_rounds_for_registrations_warning",
             allowed.under,
             event=event.id,
             registered=counted("competitors", registered),
             rounds=counted("rounds", len(event.rounds)),
-            most=allowed.decision + len(event.rounds) - later,
+            most=allowed.answer + len(event.rounds) - later,
         )
 
 
@@ -89,7 +89,7 @@ def _dual(dossier: Dossier, event: Event) -> Iterator[Finding]:
         first, second, dossier.edition, rounds_of_event=len(event.rounds), championships=championships
     )
     for ruling in rulings:
-        if not ruling.decision:
+        if not ruling.answer:
             yield dossier.found("dual_rounds_error", ruling.under, event=event.id)
 
 
@@ -152,7 +152,7 @@ def _places(dossier: Dossier, round_: Round) -> Iterator[Finding]:
         return
     condition = source.result_condition
     ruling = may_have_places(condition.value, dossier.edition)
-    if condition.type is not ConditionType.RANKING or not ruling.decision:
+    if condition.type is not ConditionType.RANKING or not ruling.answer:
         places = dossier.edition.head_to_head.places
         yield dossier.found(
             "head_to_head_places_error",

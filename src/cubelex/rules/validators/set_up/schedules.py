@@ -94,6 +94,6 @@ def _order(dossier: Dossier, round_: Round, by_round: ByRound) -> Iterator[Findi
         earlier_rounds_are_complete=complete,
         is_second_of_dual=dossier.is_first_of_dual(before),
     )
-    if not ruling.decision:
+    if not ruling.answer:
         previous = RoundRef(before.id)
         yield dossier.found("rounds_out_of_order_error", ruling.under, round_=round_, previous=previous)

@@ -10,7 +10,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from cubelex.rules import Ruling, Verdict
+from cubelex.rules import Ruling
 from cubelex.rules.incidents import (
     Appeal,
     Found,
@@ -40,7 +40,7 @@ def _duplicate_asks(case: Case, answers: Answers) -> Iterator[Ask]:
         yield Ask("running", _("Is the competitor's group still running?"), yes_no(), edition.cite("11j2", "11j3"))
 
 
-def _after_duplicate(case: Case, answers: Answers) -> Ruling[Verdict[Remedy]]:
+def _after_duplicate(case: Case, answers: Answers) -> Ruling[Remedy]:
     edition = case.state.edition
     if answers.get("was") == NO:
         return after_false_report(answers.get("moved") == YES, edition)
@@ -70,7 +70,7 @@ def _appeal(case: Case) -> Ask:
     signed = case.made is not None and "competitor" in case.made.signatures
     known, why = "", ""
     if case.state.edition.incidents.appeal == "should":
-        known = appeal_at(signed, case.state.edition).decision.value
+        known = appeal_at(signed, case.state.edition).answer.value
         why = (
             _("The competitor has signed the result.")
             if signed
@@ -80,7 +80,7 @@ def _appeal(case: Case) -> Ask:
     return Ask("appeal", text, options, case.state.edition.cite("11e"), known, why)
 
 
-def _after_incident(case: Case, answers: Answers) -> Ruling[Verdict[Remedy]]:
+def _after_incident(case: Case, answers: Answers) -> Ruling[Remedy]:
     appeal = answers.get("appeal", "")
     known = Appeal(appeal) if appeal in set(Appeal) else Appeal.IN_TIME
     changes = answers.get("changes") != NO

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from cubelex.competition import Scope
 from cubelex.officiating.views import PERSONAL, tags_of
-from cubelex.rules import Ruling, Verdict
+from cubelex.rules import Ruling
 from cubelex.rules.incidents import (
     Achievement,
     Found,
@@ -90,20 +90,20 @@ def _signatures(case: Case) -> Ask:
 
 def _moves(case: Case) -> Iterator[Ask]:
     least = least_moves(case.announced.event_id, case.state.edition)
-    if least.decision:
-        text = _("Was it solved in fewer than %(number)d moves?") % {"number": least.decision}
+    if least.answer:
+        text = _("Was it solved in fewer than %(number)d moves?") % {"number": least.answer}
         why = _("Most misscrambles need more moves.")
         under = (*case.state.edition.cite_known("11i1d"), *least.under)
         yield Ask("moves", text, ((NO, _("No, or unknown")), (YES, _("Yes"))), under, NO, why)
 
 
 def _is_shown_on_request(case: Case, answers: Answers) -> bool:
-    return bool(must_show_sequences(_misscramble(case, answers), case.state.edition, is_requested=True).decision)
+    return bool(must_show_sequences(_misscramble(case, answers), case.state.edition, is_requested=True).answer)
 
 
 def _misscramble(case: Case, answers: Answers) -> Misscramble:
     found = Found.AFTER_COMPETITION if case.is_over else Found.IN_COMPETITION
-    least = least_moves(case.announced.event_id, case.state.edition).decision
+    least = least_moves(case.announced.event_id, case.state.edition).answer
     return Misscramble(
         case.announced.event_id,
         found,
@@ -120,7 +120,7 @@ def _achievement(answer: str | None) -> Achievement:
     return Achievement(answer == _RECORD, is_personal_record=is_top, rank=1 if is_top else None)
 
 
-def ruling(case: Case, answers: Answers) -> Ruling[Verdict[Remedy]]:
+def ruling(case: Case, answers: Answers) -> Ruling[Remedy]:
     """What becomes of the result."""
     return after_misscramble(_misscramble(case, answers), case.state.edition)
 
@@ -132,6 +132,6 @@ def notes(case: Case, answers: Answers) -> Iterator[Note]:
         if answers.get("request") == YES:
             text = _("Show the competitor the scramble sequences before the competition ends.")
             yield text, edition.cite_known("11i1+++")
-        if should_be_verified(found, edition).decision:
+        if should_be_verified(found, edition).answer:
             text = _("Before the competition ends, verify how it was scrambled, with video if available.")
             yield text, edition.cite_known("11i1++")

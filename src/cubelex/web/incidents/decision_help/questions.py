@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from cubelex.competition import Round
 from cubelex.officiating import State
 from cubelex.officiating.log import AttemptFact, Try
-from cubelex.rules import Ruling, Verdict
+from cubelex.rules import Ruling
 from cubelex.rules.incidents import Remedy
 
 Answers = Mapping[str, str]
@@ -79,7 +79,7 @@ class Walk:
 
     title: Promise
     asks: Callable[[Case, Answers], Iterator[Ask]]
-    ruling: Callable[[Case, Answers], Ruling[Verdict[Remedy]]]
+    ruling: Callable[[Case, Answers], Ruling[Remedy]]
     notes: Callable[[Case, Answers], Iterator[Note]]
 
 

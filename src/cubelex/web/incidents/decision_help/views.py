@@ -8,9 +8,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from cubelex.officiating import Decision, Outcome, State
+from cubelex.officiating import Outcome, State
 from cubelex.officiating.verbs import settle_incident, settle_point_incident
-from cubelex.rules import Ruling, Verdict
+from cubelex.rules import Decision, Ruling
 from cubelex.rules.incidents import Remedy
 from cubelex.web.desk.extra_attempts import SEQUENCES, next_sequence
 from cubelex.web.incidents.decision_help.cases import WALKS
@@ -122,15 +122,15 @@ def _ruled(state: State, way: Walk, case: Case, answers: Mapping[str, str]) -> d
     ruling = way.ruling(case, answers)
     options = [
         (answer, REMEDIES.get(answer, answer), say(when) if when else "", answer in _EXTRA)
-        for choice in ruling.decision.choices
-        for answer, when in ((choice.default, None), *choice.alternatives)
+        for question in ruling.questions
+        for answer, when in ((question.default, None), *question.alternatives)
         if not (case.match and answer == Remedy.PROVISIONAL_EXTRA_ATTEMPT)
     ]
     is_extra = any(extra for *_rest, extra in options) or _is_extra(ruling)
     sequences = SEQUENCES if is_extra and not case.match else ()
     return {
         "ruling": ruling,
-        "answer": REMEDIES.get(ruling.decision.answer, ruling.decision.answer),
+        "answer": REMEDIES.get(ruling.answer, ruling.answer),
         "decider": _decider(ruling),
         "choices": options,
         "notes": [*way.notes(case, answers), *_notes_on_match(case, is_extra)],
@@ -146,8 +146,8 @@ def _notes_on_match(case: Case, is_extra: bool) -> list[Note]:
     return [(text, case.state.edition.cite_known("11k1"))] if case.match and is_extra else []
 
 
-def _decider(ruling: Ruling[Verdict[Remedy]]) -> str:
-    who = ruling.decision.choices[0].by if ruling.decision.choices else ""
+def _decider(ruling: Ruling[Remedy]) -> str:
+    who = ruling.questions[0].by if ruling.questions else ""
     return str(DECIDERS.get(who, who))
 
 
@@ -156,8 +156,8 @@ def _has_sets(state: State) -> bool:
     return SealedScrambles.objects.filter(competition_id=state.competition.id).exists()
 
 
-def _is_extra(ruling: Ruling[Verdict[Remedy]]) -> bool:
-    return ruling.decision.answer in _EXTRA
+def _is_extra(ruling: Ruling[Remedy]) -> bool:
+    return ruling.answer in _EXTRA
 
 
 def _carried_out(
@@ -193,16 +193,16 @@ def _incidents(state: State) -> str:
     return reverse("incidents", args=[state.competition.id])
 
 
-def _decision(form: Mapping[str, str], ruling: Ruling[Verdict[Remedy]]) -> Decision | None:
+def _decision(form: Mapping[str, str], ruling: Ruling[Remedy]) -> Decision | None:
     """What was chosen where something is open; the reason is asked for then."""
-    if not ruling.decision.choices:
+    if not ruling.questions:
         return None
-    answer = form.get("answer") or str(ruling.decision.answer)
-    return Decision(ruling.decision.choices[0].matter, answer, form.get("reason", ""))
+    answer = form.get("answer") or str(ruling.answer)
+    return Decision(ruling.questions[0].matter, answer, form.get("reason", ""))
 
 
-def _sequence(form: Mapping[str, str], ruling: Ruling[Verdict[Remedy]]) -> str:
-    answer = form.get("answer") or ruling.decision.answer
+def _sequence(form: Mapping[str, str], ruling: Ruling[Remedy]) -> str:
+    answer = form.get("answer") or ruling.answer
     is_new = answer in (Remedy.EXTRA_ATTEMPT, Remedy.PROVISIONAL_EXTRA_ATTEMPT)
     return form.get("sequence", "")[:20] if is_new else ""
 

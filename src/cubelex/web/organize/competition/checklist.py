@@ -261,9 +261,9 @@ def _first_round(state: State, by: Actor, known: Collection[tuple[str, str | Non
 def _opening(state: State, by: Actor, first: Round) -> Iterator[Note]:
     outcome = open_round(state, by, first.id)
     for refusal in outcome.refusals:
-        yield Note(say(refusal.decision, state.competition), MISSING, refusal.under)
+        yield Note(say(refusal.answer, state.competition), MISSING, refusal.under)
     for remark in outcome.remarks:
-        yield Note(say(remark.decision, state.competition), DOUBTFUL, remark.under)
+        yield Note(say(remark.answer, state.competition), DOUBTFUL, remark.under)
     if not outcome.refusals:
         number = len(expected_competitors(state, first.id))
         text = ngettext(

@@ -123,7 +123,7 @@ def create(outcome: Outcome, competition: Competition, by: Account) -> Created:
         repository.create(outcome, record, Actor(by.username, frozenset({Role.DELEGATE})), timezone.now(), by)
         Membership.objects.create(account=by, competition=record, role=Role.DELEGATE)
         deeds.record("invited", by, record, name=by.username, role=Role.DELEGATE.value)
-    return Created(competition, tuple(say(ruling.decision, competition) for ruling in outcome.remarks))
+    return Created(competition, tuple(say(ruling.answer, competition) for ruling in outcome.remarks))
 
 
 @contextmanager
@@ -144,5 +144,5 @@ def take_over(document: Any, by: Account, chosen_id: str = "") -> Created:
     is_over = competition.schedule.end_date < timezone.now().date()
     outcome = import_competition(Actor(by.username, frozenset({Role.DELEGATE})), competition, is_over=is_over)
     if outcome.is_refused:
-        raise ValidationError([say(ruling.decision, competition) for ruling in outcome.refusals])
+        raise ValidationError([say(ruling.answer, competition) for ruling in outcome.refusals])
     return create(outcome, competition, by)

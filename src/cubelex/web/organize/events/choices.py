@@ -143,7 +143,7 @@ def _too_many(wanted: Competition, round_: Round, expected: int, edition: Editio
     if not isinstance(source, FromRounds) or source.result_condition.type is not ConditionType.RANKING or not expected:
         return None
     most = most_advancing(expected, edition)
-    return most if source.result_condition.value > most.decision else None
+    return most if source.result_condition.value > most.answer else None
 
 
 def settled_at(finding: validators.Finding) -> str | None:

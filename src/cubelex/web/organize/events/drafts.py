@@ -117,7 +117,7 @@ def with_another_round(event: EventDraft, registered: int, edition: Edition) -> 
     if not event.rounds:
         return new_event(event.id, edition)
     last = event.rounds[-1]
-    finalists = min(_FINALISTS, most_advancing(registered, edition).decision) if registered else _FINALISTS
+    finalists = min(_FINALISTS, most_advancing(registered, edition).answer) if registered else _FINALISTS
     advancing = replace(last, condition=ConditionType.RANKING.value, value=str(max(finalists, 1)))
     follower = replace(last, cutoff="", cutoff_attempts="", condition="", value="", groups="1")
     if last.format == Format.HEAD_TO_HEAD:

@@ -70,7 +70,7 @@ def result(text: str, event_id: str, edition: Edition, scope: Scope = Scope.SING
     """
     typed = plain(text)
     if is_multi_blind(event_id):
-        return read_scorecard_entry(typed, event_id, edition).decision.result
+        return read_scorecard_entry(typed, event_id, edition).answer.result
     if is_fewest_moves(event_id):
         return _moves(typed, scope)
     return AttemptResult(time(typed, edition))

@@ -156,7 +156,7 @@ def _changed_by_form(request: HttpRequest, state: State) -> HttpResponse:
         return redirect(back)
     done = append_for(request, state.competition.id, verb, by)
     for refusal in done.outcome.refusals:
-        messages.error(request, say(refusal.decision, state.competition))
+        messages.error(request, say(refusal.answer, state.competition))
     if done.outcome.is_refused:
         return redirect(back)
     messages.success(request, _("Saved."))

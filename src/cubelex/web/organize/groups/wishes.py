@@ -86,7 +86,7 @@ def _changed(request: HttpRequest, competition_id: str) -> HttpResponse:
         messages.error(request, str(fault))
         return redirect("setup-wishes", competition_id)
     for refusal in done.outcome.refusals:
-        messages.error(request, say(refusal.decision))
+        messages.error(request, say(refusal.answer))
     if not done.outcome.is_refused:
         messages.success(request, _("Saved."))
     return redirect("setup-wishes", competition_id)

@@ -118,7 +118,7 @@ def _of_cells(cells: Mapping[str, str], edition: Edition) -> int:
     try:
         if average_of_moves:
             return round(float(text) * 100)
-        return read_scorecard_entry(text, cells["event"], edition).decision.result
+        return read_scorecard_entry(text, cells["event"], edition).answer.result
     except (CubelexError, ValueError):
         values = {"text": text, "event": cells["event"]}
         raise InvalidCompetition(_("“%(text)s” is not a valid result for %(event)s.") % values) from None

@@ -133,4 +133,4 @@ def _change(request: HttpRequest, state: State, changed: Callable[[Competition],
         request, state.competition.id, lambda latest: change_setup(latest, by, changed(latest.competition)), by
     ).outcome
     if outcome.is_refused:
-        raise InvalidCompetition(" ".join(say(refusal.decision, state.competition) for refusal in outcome.refusals))
+        raise InvalidCompetition(" ".join(say(refusal.answer, state.competition) for refusal in outcome.refusals))

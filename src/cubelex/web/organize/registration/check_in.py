@@ -55,7 +55,7 @@ def do(request: HttpRequest, competition_id: str) -> HttpResponse:
     done = append_for(request, competition_id, verb, by)
     state = load_or_404(competition_id)
     for refusal in done.outcome.refusals:
-        messages.error(request, say(refusal.decision, state.competition))
+        messages.error(request, say(refusal.answer, state.competition))
     if not done.outcome.is_refused:
         person = state.competition.person(person_id)
         messages.success(request, _("%(name)s is checked in.") % {"name": person.name if person else person_id})

@@ -132,7 +132,7 @@ def lacking(state: State) -> list[tuple[str, int]]:
     """What more than half of the competitors have not given, and how many; public documents leave it out."""
     waiting = admission_of(state.competition).waiting
     people = [person for person in state.competition.persons if standing_of(person, waiting) in COMPETING]
-    counted = Counter(detail for person in people for detail in missing_details(person, state.edition).decision)
+    counted = Counter(detail for person in people for detail in missing_details(person, state.edition).answer)
     return [(detail, number) for detail, number in counted.items() if number > max(len(people) / 2, FEW)]
 
 
@@ -169,7 +169,7 @@ def _missing(state: State, person: Person, standing: Standing, passed_over: Coll
     if standing not in COMPETING:
         return
     missing = missing_details(person, state.edition)
-    for detail in missing.decision:
+    for detail in missing.answer:
         if detail not in passed_over:
             yield Note(str(MISSING[detail]), missing.under)
 

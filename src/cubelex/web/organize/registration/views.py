@@ -155,7 +155,7 @@ def _append(request: HttpRequest, competition_id: str, verb: Verb) -> Appended:
 def _tell(request: HttpRequest, state: State, done: Appended) -> None:
     messages.success(request, _("Saved.") if done.entries else _("No changes to save."))
     for remark in done.outcome.remarks[:8]:
-        messages.warning(request, say(remark.decision, state.competition))
+        messages.warning(request, say(remark.answer, state.competition))
 
 
 @require_POST
@@ -174,7 +174,7 @@ def do(request: HttpRequest, competition_id: str) -> HttpResponse:
     if done.outcome.is_refused:
         for refusal in done.outcome.refusals[:8]:
             cited = f" ({', '.join(refusal.under)})" if refusal.under else ""
-            messages.error(request, say(refusal.decision, state.competition) + cited)
+            messages.error(request, say(refusal.answer, state.competition) + cited)
     else:
         _tell(request, state, done)
     return back

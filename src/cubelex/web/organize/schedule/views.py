@@ -95,7 +95,7 @@ def _changed_by_form(request: HttpRequest, state: State) -> HttpResponse:
         messages.error(request, str(fault))
         return redirect("setup-schedule", state.competition.id)
     for refusal in saved.outcome.refusals:
-        messages.error(request, say(refusal.decision, state.competition))
+        messages.error(request, say(refusal.answer, state.competition))
     if not saved.outcome.is_refused:
         messages.success(request, _("Saved."))
     return redirect("setup-schedule", state.competition.id)

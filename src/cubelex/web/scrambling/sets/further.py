@@ -81,6 +81,6 @@ def _pasted(state: State, there: ScrambleSet, text: str) -> Extras:
 
 def _qualifies(state: State, event: str, sequence: str) -> bool:
     try:
-        return qualifies(event, sequence, state.edition).decision
+        return qualifies(event, sequence, state.edition).answer
     except CubelexError:
         return False

@@ -132,7 +132,7 @@ def _check_sequences(state: State, sets: list[ScrambleSet]) -> None:
 
 def _qualifies(event: str, sequence: str, state: State) -> bool:
     try:
-        return qualifies(event, sequence, state.edition).decision
+        return qualifies(event, sequence, state.edition).answer
     except CubelexError:
         return False
 

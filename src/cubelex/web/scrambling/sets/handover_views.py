@@ -81,7 +81,7 @@ def _to_scramblers(request: HttpRequest, seat: Seat, sealed: SealedScrambles) ->
         _call(request, seat, sealed)
         seat = seat_of(request, seat.state.competition.id, seat.name, seat.device)
     allowed = may_see(Viewer.SCRAMBLER, seat.access.stage, seat.code.event_id, seat.state.edition)
-    if not allowed.decision.answer:
+    if not allowed.answer:
         raise _Refused(_("Scramblers can open the set only while their group runs. Call the group first."))
     chosen = set(request.POST.getlist("device"))
     devices = [shown.row for shown in devices_for(seat) if str(shown.row.pk) in chosen]
@@ -97,12 +97,12 @@ def _with_own(devices: list[ScramblingDevice], seat: Seat) -> list[ScramblingDev
 
 def _ahead(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:
     """Send the set to a member of the organization team before its group, as the Delegate will be away (4b2a)."""
-    verdict_ = may_hand_over(bool(request.POST.get("away")), seat.state.edition).decision
+    handover = may_hand_over(bool(request.POST.get("away")), seat.state.edition)
     if seat.access.viewer is not Viewer.DELEGATE:
         raise PermissionDenied("only the Delegate can send sets early")
     reason = request.POST.get("reason", "").strip()
     chosen = [organizer for organizer in organizers(seat.state) if str(organizer.pk) == request.POST.get("device")]
-    if not verdict_.choices or not reason or not chosen:
+    if not handover.questions or not reason or not chosen:
         raise _Refused(_("Select a person and enter the reason for your absence."))
     hand(seat.device, sealed, _key(request, seat, sealed), chosen, reason)
     messages.success(request, _("Sent to devices."))
@@ -147,7 +147,7 @@ def _append(request: HttpRequest, seat: Seat, verb: Verb) -> None:
     by, account = actor_of(request, competition_id), account_of(request)
     done = repository.append(competition_id, verb, by=by, at=timezone.now(), account=account)
     if done.outcome.is_refused:
-        raise _Refused(" ".join(say(refusal.decision, seat.state.competition) for refusal in done.outcome.refusals))
+        raise _Refused(" ".join(say(refusal.answer, seat.state.competition) for refusal in done.outcome.refusals))
 
 
 def _extras(request: HttpRequest, seat: Seat, sealed: SealedScrambles) -> None:

@@ -94,7 +94,7 @@ def _after(code: ActivityCode, sequence: str, edition: Edition) -> State | None:
 def hold(event_id: str, edition: Edition) -> Ruling[str]:
     """How a puzzle of the usual colours is held at the start (4d), in the reader's words."""
     ruling = how_to_hold(event_id, _faces(puzzle(event_id)), edition)
-    words = [str(_PLACES[place]) % {"colour": colour_label(colour)} for place, colour in ruling.decision]
+    words = [str(_PLACES[place]) % {"colour": colour_label(colour)} for place, colour in ruling.answer]
     return Ruling(", ".join(words), ruling.under)
 
 
@@ -118,7 +118,7 @@ def window_of(competition_id: str, name: str, label: str, edition: Edition) -> R
 
 def windows_of(competition_id: str, name: str, edition: Edition) -> dict[str, datetime]:
     """Until when each sequence in use should be applied, the first to end being first."""
-    ends = {label: window_ends(at, edition).decision for label, at in _first_shown(competition_id, name).items()}
+    ends = {label: window_ends(at, edition).answer for label, at in _first_shown(competition_id, name).items()}
     return {label: end for label, end in ends.items() if end is not None}
 
 

@@ -34,6 +34,6 @@ def impossible(event_id: str, text: str) -> Message:
 def correction(event_id: str, edition: Edition) -> Ruling[Message]:
     """Whether a puzzle that is wrong has to be scrambled again."""
     ruling = must_correct(event_id, edition)
-    if ruling.decision.choices:
+    if ruling.questions:
         return Ruling(Message("scrambling.correct_unless_exempt"), ruling.under)
     return Ruling(Message("scrambling.must_correct"), ruling.under)

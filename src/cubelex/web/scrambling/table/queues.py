@@ -105,7 +105,7 @@ def _of_match(state: State, code: ActivityCode) -> Iterator[Waiting]:
 
 
 def _step(signed: Mapping[str, str], check: Ruling[bool]) -> Step:
-    is_checked = "second scrambler" in signed or not check.decision
+    is_checked = "second scrambler" in signed or not check.answer
     return Step.SCRAMBLE if "scrambler" not in signed else Step.DONE if is_checked else Step.CHECK
 
 

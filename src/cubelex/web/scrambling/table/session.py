@@ -68,7 +68,7 @@ def refusal(seat: Seat) -> JsonResponse:
 def refused_json(state: State, *rulings: Ruling[Message], status: int = 409) -> JsonResponse:
     """Refusals with their regulations, for scripts."""
     said = [
-        {"text": say(ruling.decision, state.competition), "under": cited(ruling.under, state.edition)}
+        {"text": say(ruling.answer, state.competition), "under": cited(ruling.under, state.edition)}
         for ruling in rulings
     ]
     return JsonResponse({"refusals": said}, status=status)

@@ -75,7 +75,7 @@ def _waiting_json(waiting: Waiting, edition: Edition) -> dict[str, Any]:
         "isExtra": waiting.is_extra,
         "step": str(waiting.step),
         "scrambledBy": waiting.scrambled_by,
-        "secondCheck": cited(waiting.second_check.under, edition) if waiting.second_check.decision else [],
+        "secondCheck": cited(waiting.second_check.under, edition) if waiting.second_check.answer else [],
     }
 
 
@@ -138,11 +138,11 @@ def _sequence_json(seat: Seat, asked: Mapping[str, Any], label: str, shown: str)
         "lines": lines_of(seat.code, shown),
         "picture": picture(seat.code, shown, edition),
         "state": state_text(seat.code, shown, edition),
-        "hold": held.decision,
+        "hold": held.answer,
         "holdUnder": cited(held.under, edition),
-        "ends": ends.decision.isoformat() if ends.decision else None,
+        "ends": ends.answer.isoformat() if ends.answer else None,
         "endsUnder": cited(ends.under, edition),
-        "mayStartUnsolved": cited(unsolved.under, edition) if unsolved.decision.choices else [],
+        "mayStartUnsolved": cited(unsolved.under, edition) if unsolved.questions else [],
     }
 
 
@@ -164,7 +164,7 @@ def explain(request: HttpRequest, competition_id: str, name: str, device: Device
             "isRight": found.is_exact and wanted in found.labels,
             "text": say(explained(found, wanted)),
             "picture": picture_of(seat.code, text),
-            "correction": say(corrected.decision),
+            "correction": say(corrected.answer),
             "under": cited(corrected.under, seat.state.edition),
         }
     )

@@ -62,7 +62,7 @@ def doubts_about(state: State, round_: Round, person_id: int, verbs: Iterable[Ve
 
 
 def _of_remark(remark: Ruling[Message], state: State) -> Doubt:
-    return Doubt(say(remark.decision, state.competition), "", remark.under)
+    return Doubt(say(remark.answer, state.competition), "", remark.under)
 
 
 def _of_row(before: State, now: State, round_: Round, person_id: int) -> Iterator[Doubt]:
