@@ -5,7 +5,7 @@ import pytest
 from cubelex.errors import InvalidDecision
 from cubelex.messages import Message
 from cubelex.regulations import edition
-from cubelex.rules import Question
+from cubelex.rules import Decision, Question
 from cubelex.rules.incidents import Found, Misscramble, Remedy, after_misscramble
 from cubelex.rules.rulings import decide, decider
 

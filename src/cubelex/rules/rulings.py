@@ -39,6 +39,10 @@ class Ruling(Generic[T_co]):
     under: tuple[str, ...]
     questions: tuple[Question[Any], ...] = ()
 
+    def __repr__(self) -> str:
+        questions = f", questions={self.questions!r}" if self.questions else ""
+        return f"Ruling({self.answer!r}, under={self.under!r}{questions})"
+
 
 @dataclass(frozen=True, slots=True)
 class Decision:

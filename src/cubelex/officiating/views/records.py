@@ -115,7 +115,7 @@ def _records(
 
 def _achieved(state: State, round_: Round, rows: Sequence[Result]) -> Iterator[Achieved]:
     countries = {person.registrant_id: person.country_iso2 for person in state.competition.persons}
-    day = day_of_round(_days_of(state.competition, round_), state.edition).decision
+    day = day_of_round(_days_of(state.competition, round_), state.edition).answer
     is_head_to_head = round_.format is Format.HEAD_TO_HEAD
     for row in rows:
         for scope, value in _scored(row):

@@ -23,7 +23,7 @@ def inspected(centiseconds: int, event: str, edition: Edition, head_to_head: boo
 
     >>> from cubelex.regulations import edition
     >>> inspected(1500, "333", edition("2018")).answer, inspected(1500, "333", edition("2025-07-17"))
-    (None, Ruling(answer='inspected_over_15', under=('A4d1', 'A4d1+')))
+    (None, Ruling('inspected_over_15', under=('A4d1', 'A4d1+')))
     """
     if not has_inspection(event):
         numbers = [_NO_INSPECTION[group] for group in event_groups(event) if group in _NO_INSPECTION]

@@ -92,7 +92,7 @@ def must_use_other_scrambles(
 
     >>> from cubelex.regulations import editions
     >>> must_use_other_scrambles(True, editions()[-1])
-    Ruling(answer=True, under=('H1b', 'H1f'))
+    Ruling(True, under=('H1b', 'H1f'))
     """
     if somebody_has_finished:
         return Ruling(True, under=edition.cite_known("H1b", "H1f"))

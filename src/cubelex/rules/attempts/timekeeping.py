@@ -35,7 +35,7 @@ def measured(milliseconds: int, event: str, edition: Edition) -> Ruling[AttemptR
 
     >>> from cubelex.regulations import edition
     >>> measured(12_678, "333", edition("2018")), measured(600_500, "666", edition("2018"))
-    (Ruling(answer=1267, under=('9f1',)), Ruling(answer=60100, under=('9f2',)))
+    (Ruling(1267, under=('9f1',)), Ruling(60100, under=('9f2',)))
     """
     in_seconds = is_multi_blind(event) and edition.multi_blind.time_unit == "seconds"
     if milliseconds < edition.times.threshold * 10 and not in_seconds:

@@ -119,7 +119,7 @@ def counting_results(made: Sequence[MadeAttempt], allotted: int, edition: Editio
     >>> first, second = MadeAttempt(1, AttemptResult(900)), MadeAttempt(2, AttemptResult(-1), is_valid=False)
     >>> made = [first, second, MadeAttempt(2, AttemptResult(950))]
     >>> counting_results(made, 3, editions()[-1])
-    Ruling(answer=(900, 950, 0), under=('11e2',))
+    Ruling((900, 950, 0), under=('11e2',))
     """
     last = {attempt.number: attempt for attempt in made if attempt.counts}
     results = tuple(last[number].result if _is_there(number, last) else SKIPPED for number in range(1, allotted + 1))

@@ -60,7 +60,7 @@ def most_advancing(competitors: int, edition: Edition) -> Ruling[int]:
 
     >>> from cubelex.regulations import editions
     >>> most_advancing(11, editions()[-1])
-    Ruling(answer=8, under=('9p1',))
+    Ruling(8, under=('9p1',))
     """
     kept = competitors * (100 - edition.rounds.least_eliminated_percent) // 100
     return Ruling(

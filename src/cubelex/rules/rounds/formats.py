@@ -34,7 +34,7 @@ def may_have_format(
 
     >>> from cubelex.regulations import edition
     >>> may_have_format("333bf", Format.BEST_OF_5, edition("2026-04-01"))
-    Ruling(answer=True, under=('9b3a',))
+    Ruling(True, under=('9b3a',))
     """
     if round_format is Format.HEAD_TO_HEAD:
         return _may_be_head_to_head(event, edition, is_final)

@@ -33,7 +33,7 @@ def region_of_reservation(
 
     >>> from cubelex.regulations import edition
     >>> region_of_reservation({"national", "continental"}, edition("2025-07-17"))
-    Ruling(answer='continental', under=('9p2b++',))
+    Ruling('continental', under=('9p2b++',))
     """
     rules = edition.advancement
     if rules.most_reserved == 0:

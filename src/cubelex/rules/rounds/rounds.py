@@ -22,7 +22,7 @@ def most_rounds_after(competitors: int, edition: Edition) -> Ruling[int]:
 
     >>> from cubelex.regulations import editions
     >>> most_rounds_after(99, editions()[-1]), most_rounds_after(100, editions()[-1])
-    (Ruling(answer=2, under=('9m1',)), Ruling(answer=3, under=('9m',)))
+    (Ruling(2, under=('9m1',)), Ruling(3, under=('9m',)))
     """
     # 2009 limits the rounds of the event, the later editions the rounds that follow: one less.
     itself = 1 if edition.rounds.size_counts == "event" else 0

@@ -18,7 +18,7 @@ def least_moves(event: str, edition: Edition) -> Ruling[int]:
 
     >>> from cubelex.regulations import edition
     >>> least_moves("222", edition("2025-07-17")), least_moves("333oh", edition("2025-07-17"))
-    (Ruling(answer=4, under=('4b3b',)), Ruling(answer=2, under=('4b3',)))
+    (Ruling(4, under=('4b3b',)), Ruling(2, under=('4b3',)))
     """
     kind = puzzle(event).event
     scrambles = edition.scrambles
