@@ -270,7 +270,7 @@ class Officials(RuleBasedStateMachine):
             for row in results_of(state, round_id):
                 assert len(row.attempts) in (0, round_.format.attempts)
                 phase = round_.cutoff.number_of_attempts if round_.cutoff else 0
-                met = meets_cutoff(row.attempts, round_.cutoff, round_.event_id, state.edition).decision
+                met = meets_cutoff(row.attempts, round_.cutoff, round_.event_id, state.edition).answer
                 assert met or not any(row.attempts[phase:])
 
     @invariant()

@@ -277,7 +277,7 @@ def test_what_cannot_be_entered(known: dict[str, Any]) -> None:
             continue
         round_ = Round("333-r1", Format(vector["format"]), cutoff=cutoff_of(vector.get("cutoff")))
         attempts = results(vector["attempts"])
-        faults = [fault.decision for fault in entry_faults(attempts, round_, LATEST)]
+        faults = [fault.answer for fault in entry_faults(attempts, round_, LATEST)]
         assert faults == ([EntryFault.ONLY_DNS] if vector.get("error") else []), vector
         if "best" in vector:
             row = scored(Result(1, tuple(attempts)), "333", round_.format, LATEST)

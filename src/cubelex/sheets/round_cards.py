@@ -167,7 +167,7 @@ def _has_second_check(person: Person | None, round_: Round, edition: Edition, is
         is_championship_final=is_championship_final,
         may_be_important=person is not None and _may_be_important(person, round_, edition),
     )
-    return ruling.decision and not is_fewest_moves(round_.event_id)
+    return ruling.answer and not is_fewest_moves(round_.event_id)
 
 
 def _may_be_important(person: Person, round_: Round, edition: Edition) -> bool:

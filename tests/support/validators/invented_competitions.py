@@ -184,7 +184,7 @@ class _Inventor:
         typed = tuple(self._attempt(round_.event_id, person) for _ in range(round_.format.attempts or 0))
         if round_.time_limit is not None:
             timed = [TimedAttempt(attempt) for attempt in typed]
-            typed = apply_time_limit(timed, round_.time_limit, round_.event_id, self.edition).decision.results
+            typed = apply_time_limit(timed, round_.time_limit, round_.event_id, self.edition).answer.results
         kept = without_missed_attempts(typed, round_.cutoff, round_.event_id, self.edition)
         return scored(Result(person, kept), round_.event_id, round_.format, self.edition)
 

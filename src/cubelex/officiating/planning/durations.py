@@ -85,7 +85,7 @@ def _expected_size(competition: Competition, round_: Round) -> int:
     for other in event.rounds if event else ():
         source = other.participation_ruleset.participation_source
         if other.number <= round_.number and isinstance(source, FromRounds):
-            condition, most = source.result_condition, most_advancing(size, edition).decision
+            condition, most = source.result_condition, most_advancing(size, edition).answer
             wanted = {Type.RANKING: condition.value, Type.PERCENT: size * condition.value // 100}
             size = min(most, wanted.get(condition.type, most))
     return size

@@ -84,19 +84,19 @@ def _faults_of_format(round_: Round, rounds: list[Round], edition: Edition) -> I
         unknown = Message("rounds.unknown_event", event=EventRef(round_.event_id), edition=str(edition.date))
         yield Ruling(unknown, edition.cite("9b"))
         return
-    if not allowed.decision:
+    if not allowed.answer:
         name = Message(f"formats.{round_.format.name.lower()}")
         yield Ruling(Message("rounds.invalid_format", round=RoundRef(round_.id), format=name), allowed.under)
     elif round_.cutoff is not None:
         fits = may_have_cutoff(round_.event_id, round_.format, round_.cutoff, edition)
-        if not fits.decision:
+        if not fits.answer:
             attempts = round_.cutoff.number_of_attempts
             yield Ruling(Message("rounds.invalid_cutoff", round=RoundRef(round_.id), count=attempts), fits.under)
 
 
 def _faults_of_limit(round_: Round, edition: Edition) -> Iterator[Ruling[Message]]:
     has_limit = has_time_limit(round_.event_id, round_.time_limit, edition)
-    if not has_limit.decision:
+    if not has_limit.answer:
         yield Ruling(Message("rounds.needs_time_limit", round=RoundRef(round_.id)), has_limit.under)
     elif round_.time_limit is not None:
         yield from time_limit_faults(round_.time_limit, round_.event_id, edition)
@@ -114,7 +114,7 @@ def _faults_of_advancement(round_: Round, rounds: Iterable[Round], edition: Edit
         yield Ruling(Message("rounds.advancement_not_announced", **rounds_named), numbers)
         return
     fits = condition_fits(source.result_condition, round_.format, edition)
-    if not fits.decision:
+    if not fits.answer:
         yield Ruling(Message("rounds.advancement_ignores_ranking", round=RoundRef(round_.id)), fits.under)
 
 
@@ -123,6 +123,6 @@ def _faults_of_dual(round_: Round, rounds: list[Round], edition: Edition) -> Ite
     if round_.linked_rounds[:1] != (round_.id,) or len(pair) != 2:
         return
     for ruling in may_be_dual(pair[0], pair[1], edition, rounds_of_event=len(rounds)):
-        if not ruling.decision:
+        if not ruling.answer:
             first, second = (RoundRef(other.id) for other in pair)
             yield Ruling(Message("rounds.cannot_be_dual", first=first, second=second), ruling.under)

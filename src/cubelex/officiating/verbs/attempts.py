@@ -94,7 +94,7 @@ def enter_attempt(
     ruled = recorded_result(state, round_, card, attempt, result)
     if isinstance(ruled, Outcome):
         return ruled
-    entered = AttemptEntered(round_id, person_id, attempt, ruled.decision, elapsed, written, ruled.under)
+    entered = AttemptEntered(round_id, person_id, attempt, ruled.answer, elapsed, written, ruled.under)
     return done(entered, remarks=remarks_on_result(state, round_, card, entered))
 
 

@@ -81,4 +81,4 @@ def _time_left(state: State, round_id: str, person_id: int, attempt: int, joiner
     if round_.time_limit is None:
         return Ruling(0, under=state.edition.cite("A1a"))
     reduced = reduced_for_late_arrival(round_.time_limit, joiner.elapsed_seconds * 100, state.edition)
-    return Ruling(reduced.decision.centiseconds // 100 if reduced.decision else 0, reduced.under)
+    return Ruling(reduced.answer.centiseconds // 100 if reduced.answer else 0, reduced.under)

@@ -35,7 +35,7 @@ def going_on(state: State, round_id: str, attempts: int, places: int) -> tuple[i
     round_ = state.announced(round_id)
     rows = _phase_rows(state, round_, attempts)
     found = goes_on_by_position(rows, places, round_.event_id, state.edition)
-    return tuple(person_id for person_id, ruling in found.items() if ruling.decision)
+    return tuple(person_id for person_id, ruling in found.items() if ruling.answer)
 
 
 @cites("9g2", until=date(2018, 1, 1))
@@ -83,7 +83,7 @@ def _against_phase(state: State, round_: Round, attempts: int) -> Iterator[Rulin
     if round_.cutoff is not None:
         yield Ruling(Message("rounds.has_cutoff", round=RoundRef(round_.id)), edition.cite("9g2"))
     fits = may_have_cutoff(round_.event_id, round_.format, Cutoff(attempts, AttemptResult(1)), edition)
-    if not fits.decision:
+    if not fits.answer:
         yield Ruling(Message("rounds.invalid_cutoff", round=RoundRef(round_.id), count=attempts), fits.under)
     ahead = [row.person_id for row in results_of(state, round_.id) if any(row.attempts[attempts:])]
     if ahead:

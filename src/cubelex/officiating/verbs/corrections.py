@@ -48,7 +48,7 @@ def correct_result(
     if isinstance(recorded, Outcome):
         return recorded
     numbers = tuple(dict.fromkeys((*own, *under, *recorded.under)))
-    fact = ResultCorrected(round_id, person_id, attempt, recorded.decision, reason, elapsed, str(because), numbers)
+    fact = ResultCorrected(round_id, person_id, attempt, recorded.answer, reason, elapsed, str(because), numbers)
     changed = done(fact, remarks=_remarks_on_cutoff(state, round_, card, fact))
     return with_later_results(state, changed, round_id, [person_id], because)
 

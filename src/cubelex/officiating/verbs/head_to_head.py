@@ -60,8 +60,8 @@ def open_head_to_head(
         return seeded
     sets = {str(stage): number for stage, number in sets_to_win.items()}
     return done(
-        RoundOpened(round_id, seeded.decision, after=rounds_before(state, round_)),
-        BracketDrawn(round_id, places, seeded.decision, sets, third_place_sets, seeded.under),
+        RoundOpened(round_id, seeded.answer, after=rounds_before(state, round_)),
+        BracketDrawn(round_id, places, seeded.answer, sets, third_place_sets, seeded.under),
     )
 
 
@@ -148,7 +148,7 @@ def _recorded(
     for typed in (high, low):
         result = recorded_as(typed, round_.event_id, state.edition)
         met = meets_time_limit(result, round_.time_limit.centiseconds, state.edition) if round_.time_limit else None
-        is_over = met is not None and result > 0 and not met.decision
+        is_over = met is not None and result > 0 and not met.answer
         under += met.under if met is not None and is_over else ()
         results.append(DNF if is_over else result)
     return (results[0], results[1]), tuple(dict.fromkeys(under))

@@ -71,7 +71,7 @@ def _against_order(state: State, round_: Round) -> Iterator[Ruling[Message]]:
     second = is_second_of_dual(round_)
     may_start = may_start_round(state.edition, earlier_rounds_are_complete=complete, is_second_of_dual=second)
     source = rounds_before(state, round_)
-    if not may_start.decision:
+    if not may_start.answer:
         yield Ruling(Message("rounds.earlier_unfinished"), may_start.under)
     elif any(state.round(source_id).status is not RoundStatus.FINISHED for source_id in source):
         yield Ruling(Message("rounds.advancing_unknown", round=RoundRef(source[-1])), state.edition.cite("9p2"))
@@ -86,14 +86,14 @@ def _against_order(state: State, round_: Round) -> Iterator[Ruling[Message]]:
 
 def _remarks_on_opening(state: State, round_: Round, competitors: int) -> Iterator[Ruling[Message]]:
     enough = has_enough_competitors(competitors, state.edition)
-    if not enough.decision:
+    if not enough.answer:
         yield Ruling(Message("rounds.needs_more_competitors", round=RoundRef(round_.id)), enough.under)
     planned = [other for other in state.rounds_of_event(round_.event_id) if other.number > round_.number]
     later = [other for other in planned if other.id not in round_.linked_rounds]
     allowed = most_rounds_after(competitors, state.edition)
     is_measured = round_.number == 1 or state.edition.rounds.size_counts != "event"
-    if is_measured and len(later) > allowed.decision:
-        about = {"competitors": competitors, "most": allowed.decision, "planned": len(later)}
+    if is_measured and len(later) > allowed.answer:
+        about = {"competitors": competitors, "most": allowed.answer, "planned": len(later)}
         yield Ruling(Message("rounds.too_many_follow", **about), allowed.under)
 
 

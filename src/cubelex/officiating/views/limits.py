@@ -70,7 +70,7 @@ def under_limit(state: State, round_: Round, card: Card, attempts: Sequence[Time
     if limit is None or (not limit.is_cumulative and max(results, default=0) < limit.centiseconds):
         return results
     if not limit.is_cumulative:
-        return apply_time_limit(attempts, limit, round_.event_id, state.edition).decision.results
+        return apply_time_limit(attempts, limit, round_.event_id, state.edition).answer.results
     return _under_cumulative_limit(state, round_, limit, card.person_id, attempts)
 
 

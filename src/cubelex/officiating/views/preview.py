@@ -106,7 +106,7 @@ def _keeps(before: State, now: State, round_id: str, person: int, reason: Reason
     def advance(results: Sequence[Result]) -> tuple[int, ...]:
         in_order = ranked(results, round_.event_id, round_.format, before.edition)
         qualified = advancing(who_advances(in_order, to, round_.event_id, before.edition))
-        return after_withdrawals(in_order, qualified, gone - {person}, before.edition).decision
+        return after_withdrawals(in_order, qualified, gone - {person}, before.edition).answer
 
     return keeps_later_results(person, recorded, corrected, advance, before.edition, reason=reason)
 

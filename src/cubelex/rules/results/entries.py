@@ -80,7 +80,7 @@ def _faults_of_row(attempts: Sequence[AttemptResult], round_: Round, edition: Ed
     last, allotted, cutoff = max(made, default=0), round_.format.attempts, round_.cutoff
     if allotted is not None and last > allotted:
         yield Ruling(EntryFault.TOO_MANY_ATTEMPTS, under=edition.cite(_ATTEMPTS.get(round_.format, "9f6")))
-    missed = cutoff is not None and not meets_cutoff(attempts, cutoff, round_.event_id, edition).decision
+    missed = cutoff is not None and not meets_cutoff(attempts, cutoff, round_.event_id, edition).answer
     if missed and cutoff is not None and last > cutoff.number_of_attempts:
         yield Ruling(EntryFault.AFTER_MISSED_CUTOFF, under=edition.cite("9g"))
     only_dns = bool(made) and all(attempt in (DNS, SKIPPED) for attempt in attempts)

@@ -60,7 +60,7 @@ def _settled(everybody: dict[int, Prospect], round_: Round, to: NextRound, editi
     """When nothing is open any more."""
     final = ranked((prospect.worst for prospect in everybody.values()), round_.event_id, round_.format, edition)
     rulings = who_advances(final, to, round_.event_id, edition)
-    advancing = {person for person, ruling in rulings.items() if ruling.decision}
+    advancing = {person for person, ruling in rulings.items() if ruling.answer}
     return {person: Outlook.CERTAIN if person in advancing else Outlook.IMPOSSIBLE for person in everybody}
 
 

@@ -35,7 +35,7 @@ def attempts_to_come(attempts: Sequence[AttemptResult], round_: Round, edition: 
     allotted = round_.format.attempts or len(made)
     cutoff = round_.cutoff
     if cutoff is not None and len(made) >= cutoff.number_of_attempts:
-        goes_on = meets_cutoff(made, cutoff, round_.event_id, edition).decision
+        goes_on = meets_cutoff(made, cutoff, round_.event_id, edition).answer
         allotted = allotted if goes_on else cutoff.number_of_attempts
     return max(0, allotted - len(made))
 

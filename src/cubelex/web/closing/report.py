@@ -85,7 +85,7 @@ def _numbers(state: State) -> Iterator[str]:
         for round_ in state.competition.rounds()
         if state.has_begun(round_.id)
         for row in results_of(state, round_.id)
-        if is_recorded(row, state.edition).decision
+        if is_recorded(row, state.edition).answer
     }
     newcomers = [
         person for person in state.competition.persons if person.registrant_id in competed and not person.wca_id

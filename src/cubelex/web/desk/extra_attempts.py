@@ -121,7 +121,7 @@ def _replaced(person: Person, attempt: int, slot: Slot, round_: Round) -> Replac
 def next_sequence(state: State, round_: Round, person_id: int) -> str:
     """The extra sequence that comes next for a person: the first they have not had (11e1)."""
     card = state.round(round_.id).cards.get(person_id)
-    return next_extra_sequence(SEQUENCES, _had(card) if card else (), state.edition).decision or ""
+    return next_extra_sequence(SEQUENCES, _had(card) if card else (), state.edition).answer or ""
 
 
 def _had(card: Card) -> list[str]:

@@ -206,6 +206,6 @@ def _results(form: Mapping[str, str], round_: Round, state: State) -> tuple[Atte
 
 def _read(text: str, round_: Round, state: State) -> AttemptResult:
     try:
-        return read_scorecard_entry(text, round_.event_id, state.edition).decision.result
+        return read_scorecard_entry(text, round_.event_id, state.edition).answer.result
     except InvalidAttempt as fault:
         raise InvalidAttempt(not_a_result(text)) from fault

@@ -50,7 +50,7 @@ def reading_of(text: str, round_: Round, edition: Edition) -> Reading:
             return Reading(DNF, seconds * 100, text, edition.cite("9f12c"))
         return Reading(result, None, text)
     ruling = read_scorecard_entry(text, round_.event_id, edition)
-    read, under = ruling.decision, ruling.under if ruling.decision.doubts else ()
+    read, under = ruling.answer, ruling.under if ruling.answer.doubts else ()
     if read.result > 0 and recorded_as(read.result, round_.event_id, edition) == DNF:
         return Reading(DNF, None, text, edition.cite_known("E2d1"))
     return Reading(read.result, read.time if read.result < 0 else None, text, under)

@@ -206,7 +206,7 @@ def _card_json(state: State, round_: Round, row: Row) -> dict[str, Any]:
         "average": row.average,
         "ranking": row.result.ranking,
         "isComplete": has_all_attempts(row.result.attempts, round_, state.edition),
-        "remaining": left and left.decision,
-        "remainingText": written_time(max(left.decision, 0)) if left else "",
+        "remaining": left and left.answer,
+        "remainingText": written_time(max(left.answer, 0)) if left else "",
         "toEstimate": list(to_estimate(state, round_.id, person_id)) if is_cumulative else [],
     }

@@ -163,8 +163,8 @@ def card_brief(state: State, round_: Round, row: Row) -> dict[str, Any]:
         "isScrambled": bool(current and "scrambler" in current.signatures),
         "cubes": card.cubes.get(number) if number else None,
         "lateBy": card.late_by.get(number, 0) if number else 0,
-        "limit": left.decision if left else None,
-        "limitText": scorecard_time(AttemptResult(max(left.decision, 0))) if left else "",
+        "limit": left.answer if left else None,
+        "limitText": scorecard_time(AttemptResult(max(left.answer, 0))) if left else "",
         "accommodations": [note.what for note in notes_for_judges(state, person_id, round_.event_id)],
         "unsigned": [] if is_fewest_moves(round_.event_id) else list(unsigned(state, card)),
     }

@@ -46,7 +46,7 @@ def cutoff_findings(dossier: Dossier, round_: Round, result: Result) -> Iterator
         yield dossier.found(
             "wrong_attempts_for_cutoff_error", under, round_=round_, person=result.person_id, cutoff=term
         )
-    if met.decision and SKIPPED in later and is_over:
+    if met.answer and SKIPPED in later and is_over:
         yield dossier.found(
             "met_cutoff_but_missing_results_error", met.under, round_=round_, person=result.person_id, cutoff=term
         )
@@ -68,7 +68,7 @@ def _contradictions(dossier: Dossier, round_: Round) -> Iterator[Finding]:
     for result in rows:
         made = sum(attempt != SKIPPED for attempt in result.attempts)
         went_on = made > inferred.number_of_attempts
-        met = meets_cutoff(result.attempts, inferred, round_.event_id, dossier.edition).decision
+        met = meets_cutoff(result.attempts, inferred, round_.event_id, dossier.edition).answer
         if made < inferred.number_of_attempts or (went_on and not met):
             yield dossier.found(
                 "inconsistent_cutoff_warning",

@@ -61,7 +61,7 @@ def _out_of_turn(dossier: Dossier, round_: Round, transition: Transition, withou
 def _explained(dossier: Dossier, transition: Transition) -> Finding:
     """A summary of who advanced: by which condition, who was absent, and who replaced them."""
     round_ = dossier.rounds[transition.target]
-    qualified = [person for person, ruling in transition.rulings.items() if ruling.decision]
+    qualified = [person for person, ruling in transition.rulings.items() if ruling.answer]
     used = [number for person in qualified for number in transition.rulings[person].under]
     replacing = [number for ruling in transition.replacing.values() for number in ruling.under]
     absent, replacements = (

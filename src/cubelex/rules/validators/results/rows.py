@@ -124,8 +124,8 @@ def _value(result: AttemptResult, event: str, scope: Scope = Scope.SINGLE) -> Va
 def _unrecordable(dossier: Dossier, round_: Round, result: Result) -> Iterator[Finding]:
     """Results that no attempt can have, and rows with only DNS."""
     for fault in entry_faults(result.attempts, round_, dossier.edition):
-        if fault.decision in _CODES:
-            yield dossier.found(_CODES[fault.decision], fault.under, round_=round_, person=result.person_id)
+        if fault.answer in _CODES:
+            yield dossier.found(_CODES[fault.answer], fault.under, round_=round_, person=result.person_id)
     if dossier.is_over(round_) and result.attempts and all(attempt in (DNS, SKIPPED) for attempt in result.attempts):
         unrecorded = dossier.edition.disqualification.only_dns == "not_recorded"
         code = "only_dns_error" if unrecorded else "only_dns_warning"
@@ -148,5 +148,5 @@ def _over_multi_blind_limit(dossier: Dossier, round_: Round, result: Result) -> 
                 person=result.person_id,
                 attempt=number,
                 result=ResultValue(written(attempt, round_.event_id)),
-                minutes=counted("minutes", limit.decision // 60),
+                minutes=counted("minutes", limit.answer // 60),
             )

@@ -38,7 +38,7 @@ def _of_sequence(dossier: Dossier, round_: Round, group: str, sequence: str, qua
         said = str(fault)
         yield dossier.found("unreadable_scramble_error", round_=round_, group_id=group, scramble=sequence, fault=said)
         return
-    if not ruling.decision:
+    if not ruling.answer:
         yield dossier.found("scramble_too_near_error", ruling.under, round_=round_, group_id=group, scramble=sequence)
 
 

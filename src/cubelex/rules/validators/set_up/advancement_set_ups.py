@@ -57,7 +57,7 @@ def _condition(
         yield dossier.found("senseless_advancement_condition_error", under, round_=round_, condition=term)
         return
     fits = condition_fits(condition, sources[-1].format, dossier.edition)
-    if condition.type is ConditionType.RESULT_ACHIEVED and not fits.decision:
+    if condition.type is ConditionType.RESULT_ACHIEVED and not fits.answer:
         yield dossier.found("condition_on_other_result_warning", fits.under, round_=round_, condition=term)
     yield from _elimination(dossier, round_, condition, term)
 

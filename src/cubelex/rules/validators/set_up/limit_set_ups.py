@@ -31,7 +31,7 @@ def limit_set_up_findings(dossier: Dossier, round_: Round) -> Iterator[Finding]:
         for fault in time_limit_faults(round_.time_limit, round_.event_id, dossier.edition):
             limit = dossier.limit_term(round_)
             yield dossier.found(
-                "time_limit_not_allowed_error", fault.under, round_=round_, fault=fault.decision, time_limit=limit
+                "time_limit_not_allowed_error", fault.under, round_=round_, fault=fault.answer, time_limit=limit
             )
         if round_.time_limit.is_cumulative:
             yield from _shared(dossier, round_, round_.time_limit)

@@ -103,21 +103,21 @@ def set_up_findings(dossier: Dossier, round_: Round) -> Iterator[Finding]:
     elif dossier.is_last(round_):
         preferred = preferred_in_final(round_.event_id, dossier.edition)
         is_known = dossier.is_certain("formats.preferred_in_finals")
-        if is_known and preferred.decision and round_.format not in preferred.decision:
+        if is_known and preferred.answer and round_.format not in preferred.answer:
             yield dossier.found(
                 "format_not_preferred_info",
                 preferred.under,
                 round_=round_,
                 format=format_term(round_.format),
-                preferred=either(list(map(format_term, preferred.decision))),
+                preferred=either(list(map(format_term, preferred.answer))),
             )
 
 
 def _format(dossier: Dossier, round_: Round) -> Iterator[Finding]:
     ruling = may_have_format(round_.event_id, round_.format, dossier.edition, is_final=dossier.is_last(round_))
-    if ruling.decision:
+    if ruling.answer:
         return
-    by_board = may_have_format(round_.event_id, round_.format, dossier.edition, board_allows=True).decision
+    by_board = may_have_format(round_.event_id, round_.format, dossier.edition, board_allows=True).answer
     yield dossier.found(
         "format_needs_exception_warning" if by_board else "format_not_allowed_error",
         ruling.under,
@@ -131,7 +131,7 @@ def _cutoff(dossier: Dossier, round_: Round) -> Iterator[Finding]:
     assert round_.cutoff is not None
     term = cutoff_term(round_.cutoff, round_.event_id)
     ruling = may_have_cutoff(round_.event_id, round_.format, round_.cutoff, dossier.edition)
-    if not ruling.decision:
+    if not ruling.answer:
         yield dossier.found(
             "cutoff_not_allowed_error",
             ruling.under,

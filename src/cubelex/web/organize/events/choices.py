@@ -161,8 +161,8 @@ def _formats(round_: Round, edition: Edition, *, is_last: bool) -> Iterator[Choi
         if round_.event_id not in edition.formats.allowed:
             is_allowed = by_board = False
         else:
-            is_allowed = may_have_format(round_.event_id, format_, edition, is_final=is_last).decision
-            by_board = may_have_format(round_.event_id, format_, edition, board_allows=True).decision
+            is_allowed = may_have_format(round_.event_id, format_, edition, is_final=is_last).answer
+            by_board = may_have_format(round_.event_id, format_, edition, board_allows=True).answer
         label = str(FORMATS[format_])
         if not is_allowed and by_board and format_ is not Format.HEAD_TO_HEAD:
             yield Choice(
@@ -178,7 +178,7 @@ def _cutoffs(round_: Round, given: RoundFields, edition: Edition) -> Iterator[Ch
     """The numbers of attempts that a cutoff phase may have, or no cutoff."""
     yield Choice("", _("No cutoff"), not given.cutoff_attempts)
     for number in (1, 2, 3):
-        fits = may_have_cutoff(round_.event_id, round_.format, Cutoff(number, AttemptResult(1)), edition).decision
+        fits = may_have_cutoff(round_.event_id, round_.format, Cutoff(number, AttemptResult(1)), edition).answer
         if fits or given.cutoff_attempts == str(number):
             label = ngettext("After %(number)d attempt", "After %(number)d attempts", number) % {"number": number}
             yield Choice(str(number), label, given.cutoff_attempts == str(number))
