@@ -14,7 +14,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from statistics import mean, median
 
-from cubelex.cli.bench import SAMPLES, USUAL, measured
+from cubelex.cli.puzzles.bench import SAMPLES, USUAL, measured
 from cubelex.puzzles import puzzle
 from cubelex.regulations import editions
 from cubelex.scrambles import scramble

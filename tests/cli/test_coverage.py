@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from cubelex.cli.coverage import MEANINGS, coverage
+from cubelex.cli.regulations.coverage import MEANINGS, coverage
 from cubelex.errors import UnknownEdition
 from cubelex.regulations import STANDINGS, edition, editions, items_of
 

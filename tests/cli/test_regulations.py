@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from cubelex.cli.regulations import regulations
+from cubelex.cli.regulations.commands import regulations
 from cubelex.errors import CubelexError, UnknownDocument, UnknownEdition, UnreadableDocument
 
 HEAD = "# <wca-title>{}\n<version>{}\n\n## Notes\n{}\n\n## <article-1><kites><kites> {} 1: {}\n"

@@ -11,7 +11,7 @@ from click.exceptions import Exit
 
 from cubelex.cli.files import write_bytes, write_text
 from cubelex.cli.parameters import FILE
-from cubelex.cli.pictures import Looks, looks
+from cubelex.cli.puzzles.pictures import Looks, looks
 from cubelex.errors import CubelexError
 
 if TYPE_CHECKING:

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.exceptions import Exit
 
-from cubelex.cli.coverage import coverage
 from cubelex.cli.files import write_text
 from cubelex.cli.groups import Commands
 from cubelex.cli.parameters import FILE, WholeNumber, json_option, output_option
+from cubelex.cli.regulations.coverage import coverage
 from cubelex.errors import UnknownEdition
 
 if TYPE_CHECKING:
@@ -44,14 +44,14 @@ def add(
     as_json: bool,
 ) -> None:
     """Add documents. Citations then show their text, and you can compare and search editions."""
-    from cubelex.cli import regulations_text
+    from cubelex.cli.regulations import reports
 
     day = _date(edition) if edition else None
     added = [each for address in addresses for each in _library().add(address, lang, day)]
     if as_json:
         _print_json([each.as_json() for each in added])
     else:
-        regulations_text.show_added(added)
+        reports.show_added(added)
 
 
 @regulations.command("list")
@@ -62,13 +62,13 @@ def list_documents(
     as_json: bool,
 ) -> None:
     """List the added documents."""
-    from cubelex.cli import regulations_text
+    from cubelex.cli.regulations import reports
 
     entries = [entry for entry in _library().entries() if lang in (None, entry.language)]
     if as_json:
         _print_json([entry.as_json() for entry in entries])
     else:
-        regulations_text.show_entries(entries, _library().folder)
+        reports.show_entries(entries, _library().folder)
 
 
 @regulations.command()
@@ -108,7 +108,7 @@ def check(
     github: bool,
 ) -> None:
     """Check a document, also against its original. The exit code is 1 if problems are found."""
-    from cubelex.cli import regulations_text
+    from cubelex.cli.regulations import reports
     from cubelex.regulations import check_files
 
     is_clean = True
@@ -118,9 +118,9 @@ def check(
         if as_json or paths == ("-",):
             _print_json(report.as_json(), in_one_line=paths == ("-",))
         elif github:
-            regulations_text.annotate(report)
+            reports.annotate(report)
         else:
-            regulations_text.show_report(report)
+            reports.show_report(report)
     raise Exit(0 if is_clean else 1)
 
 
@@ -143,7 +143,7 @@ def diff(
     output: Path | None,
 ) -> None:
     """Compare two editions item by item and word by word."""
-    from cubelex.cli import regulations_text
+    from cubelex.cli.regulations import reports
 
     comparison = _library().compare(_document(old, lang), _document(new, lang))
     if as_json:
@@ -153,7 +153,7 @@ def diff(
 
         write_text(comparison_page(comparison), output)
     else:
-        regulations_text.show_comparison(comparison, output)
+        reports.show_comparison(comparison, output)
 
 
 @regulations.command()
@@ -166,7 +166,7 @@ def history(
     as_json: bool,
 ) -> None:
     """Show the history of a number, with a warning where its meaning changed. Exit code 1 if it is unknown."""
-    from cubelex.cli import regulations_text
+    from cubelex.cli.regulations import reports
     from cubelex.regulations import history as history_of
 
     documents = _documents(lang)
@@ -177,7 +177,7 @@ def history(
         if as_json or number == "-":
             _print_json(found.as_json(), in_one_line=number == "-")
         else:
-            regulations_text.show_history(found)
+            reports.show_history(found)
     raise Exit(0 if was else 1)
 
 
@@ -198,7 +198,7 @@ def search(
     as_json: bool,
 ) -> None:
     """Search the added documents, best answer first. The exit code is 1 if nothing is found."""
-    from cubelex.cli import regulations_text
+    from cubelex.cli.regulations import reports
     from cubelex.regulations import search as search_in
 
     indexes = _library().indexes(lang, edition)
@@ -209,7 +209,7 @@ def search(
         if as_json or words == ("-",):
             _print_json([hit.as_json() for hit in hits], in_one_line=words == ("-",))
         else:
-            regulations_text.show_hits(hits)
+            reports.show_hits(hits)
     raise Exit(0 if is_found else 1)
 
 
@@ -230,8 +230,8 @@ def build(
     fonts: Path | None,
 ) -> None:
     """Build a website of the documents, with search, links to every item, comparisons and PDFs."""
-    from cubelex.cli import regulations_text
     from cubelex.cli.progress import progress_of
+    from cubelex.cli.regulations import reports
     from cubelex.regulations import build_site
     from cubelex.sheets import regulations_book
 
@@ -239,7 +239,7 @@ def build(
     documents = [each for each in documents if not lang or each.language in lang]
     typeset = partial(regulations_book, fonts=fonts) if pdf else None
     built = build_site(documents, folder, typeset, progress_of(len(documents), "Building"))
-    regulations_text.show_built(built)
+    reports.show_built(built)
     raise Exit(1 if built.unmade else 0)
 
 

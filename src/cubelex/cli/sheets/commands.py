@@ -9,8 +9,8 @@ import click
 from cubelex.cli.groups import Commands
 from cubelex.cli.parameters import FILE, WholeNumber
 from cubelex.cli.progress import progress_of
-from cubelex.cli.sheet_inputs import archive, chosen_sets, read_bytes, read_scrambles
-from cubelex.cli.stationery import edition_for, edition_option, on_paper, read_competition
+from cubelex.cli.sheets.inputs import archive, chosen_sets, read_bytes, read_scrambles
+from cubelex.cli.sheets.stationery import edition_for, edition_option, on_paper, read_competition
 
 if TYPE_CHECKING:
     from cubelex.sheets import Stationery

@@ -1,0 +1,1 @@
+"""Commands about puzzles: apply moves, solve, scramble, measure."""

@@ -1,0 +1,1 @@
+"""Commands that judge: attempts, results, solutions, whole competitions."""

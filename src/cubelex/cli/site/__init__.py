@@ -1,0 +1,1 @@
+"""Commands that run the site and keep its data."""
