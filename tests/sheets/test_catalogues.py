@@ -6,7 +6,7 @@ from cubelex.errors import UnknownLanguage
 from cubelex.messages import EventRef, Message, catalogue, has_text, isolated
 from cubelex.rules import observations
 from cubelex.sheets import Stationery
-from cubelex.sheets.checklists import _data
+from cubelex.sheets.venue.checklists import _data
 
 
 def test_everything_a_judge_sees_has_a_text() -> None:

@@ -6,7 +6,7 @@ import pytest
 from cubelex.errors import UnknownEvent
 from cubelex.regulations import Edition, edition, editions, items_of
 from cubelex.sheets import Stationery, judge_checklist
-from cubelex.sheets.checklists import _data, _numbers
+from cubelex.sheets.venue.checklists import _data, _numbers
 
 TODAY = edition("2026-04-01")
 

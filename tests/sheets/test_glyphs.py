@@ -7,8 +7,8 @@ from cubelex.competition import Competition, Event, Person, Registration, Regist
 from cubelex.errors import MissingGlyph
 from cubelex.messages import LANGUAGES, catalogue, codes
 from cubelex.sheets import Stationery, check_in_list, live_poster
-from cubelex.sheets.glyphs import covered, missing_glyphs
-from cubelex.sheets.typesetting import FONTS
+from cubelex.sheets.layout.glyphs import covered, missing_glyphs
+from cubelex.sheets.layout.typesetting import FONTS
 
 NAMES = """
     Nguyễn Thị Ánh Đặng Ưng | Çağlar Şişmanoğlu İyigün | Zoë Ünal Ñandú Håkon Ærø Łukasz Wojtyła Őry Ţepeş Ģirts

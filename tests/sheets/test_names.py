@@ -1,5 +1,5 @@
 from cubelex.competition import Person
-from cubelex.sheets.names import printed, shown_name
+from cubelex.sheets.layout.names import printed, shown_name
 
 
 def test_marks_of_direction_in_a_name_turn_nothing_around() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from cubelex.diagrams import COLOUR, svg
 from cubelex.puzzles import puzzle
-from cubelex.sheets.pictures import front, picture, proportion
+from cubelex.sheets.scrambles.pictures import front, picture, proportion
 from tests.support.sample_sequences import EVENTS, Sequences
 
 

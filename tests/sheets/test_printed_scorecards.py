@@ -42,7 +42,7 @@ from cubelex.sheets import (
     round_cards,
     scorecards,
 )
-from cubelex.sheets.scorecards import _stacked
+from cubelex.sheets.scorecards.cards import _stacked
 
 TODAY = edition("2026-04-01")
 LIMITED = TimeLimit(60000, ("666-r1", "777-r1"))

@@ -7,7 +7,7 @@ import pytest
 from cubelex.errors import MissingExtra
 from cubelex.regulations import Library, read_document, read_text
 from cubelex.sheets import Paper, regulations_book
-from cubelex.sheets.typesetting import _compiler, _fonts
+from cubelex.sheets.layout.typesetting import _compiler, _fonts
 
 TEXT = """# WCA Regulations
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cubelex.puzzles import puzzle
-from cubelex.sheets.sequences import CHARACTER, LINE, SMALLEST, fitted, moves_in
+from cubelex.sheets.scrambles.sequences import CHARACTER, LINE, SMALLEST, fitted, moves_in
 from tests.support.sample_sequences import EVENTS, Sequences
 
 

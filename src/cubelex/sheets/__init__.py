@@ -3,16 +3,20 @@
 `Stationery` is what every sheet is printed with. Nothing here decides anything: rules and officiating do.
 """
 
-from cubelex.sheets.archives import scramble_archive
-from cubelex.sheets.badges import badges
-from cubelex.sheets.certificates import Placing, certificates, podium
-from cubelex.sheets.check_in_lists import check_in_list
-from cubelex.sheets.checklists import judge_checklist
-from cubelex.sheets.display_sheets import display_sheets
-from cubelex.sheets.entrants import Entrant, entrants
-from cubelex.sheets.fewest_moves_sheets import blank_fewest_moves_sheet, fewest_moves_sheets
-from cubelex.sheets.group_lists import group_lists
-from cubelex.sheets.match_cards import (
+from cubelex.sheets.layout.protection import joined, protected, unprotected
+from cubelex.sheets.layout.qr_codes import qr_code
+from cubelex.sheets.layout.stationery import Paper, Stationery
+from cubelex.sheets.orders import newest_document, ordered_cards, ordered_placings, ordered_results, rounds_with_results
+from cubelex.sheets.people.badges import badges
+from cubelex.sheets.people.check_in_lists import check_in_list
+from cubelex.sheets.people.group_lists import group_lists
+from cubelex.sheets.results.certificates import Placing, certificates, podium
+from cubelex.sheets.results.psych_sheets import psych_sheet
+from cubelex.sheets.results.results_lists import round_results
+from cubelex.sheets.schedule.wall_schedules import wall_schedule
+from cubelex.sheets.scorecards.cards import Card, Kind, scorecards
+from cubelex.sheets.scorecards.entrants import Entrant, entrants
+from cubelex.sheets.scorecards.match_cards import (
     Opponents,
     blank_matches,
     cards_to_play,
@@ -20,21 +24,17 @@ from cubelex.sheets.match_cards import (
     match_cards,
     matches_after,
 )
-from cubelex.sheets.orders import newest_document, ordered_cards, ordered_placings, ordered_results, rounds_with_results
-from cubelex.sheets.passcode_lists import passcode_list
-from cubelex.sheets.posters import Wireless, live_poster, table_numbers
-from cubelex.sheets.protection import joined, protected, unprotected
-from cubelex.sheets.psych_sheets import psych_sheet
-from cubelex.sheets.qr_codes import qr_code
-from cubelex.sheets.regulations_books import regulations_book
-from cubelex.sheets.results_lists import round_results
-from cubelex.sheets.round_cards import CardOptions, any_card, blank_card, card_address, round_cards
-from cubelex.sheets.scorecards import Card, Kind, scorecards
-from cubelex.sheets.scramble_sheets import ScrambleOptions, scramble_sheets
-from cubelex.sheets.sequences import moves_in
-from cubelex.sheets.set_orders import Use, in_order_of_use
-from cubelex.sheets.stationery import Paper, Stationery
-from cubelex.sheets.wall_schedules import wall_schedule
+from cubelex.sheets.scorecards.round_cards import CardOptions, any_card, blank_card, card_address, round_cards
+from cubelex.sheets.scrambles.archives import scramble_archive
+from cubelex.sheets.scrambles.display_sheets import display_sheets
+from cubelex.sheets.scrambles.fewest_moves_sheets import blank_fewest_moves_sheet, fewest_moves_sheets
+from cubelex.sheets.scrambles.passcode_lists import passcode_list
+from cubelex.sheets.scrambles.scramble_sheets import ScrambleOptions, scramble_sheets
+from cubelex.sheets.scrambles.sequences import moves_in
+from cubelex.sheets.scrambles.set_orders import Use, in_order_of_use
+from cubelex.sheets.venue.checklists import judge_checklist
+from cubelex.sheets.venue.posters import Wireless, live_poster, table_numbers
+from cubelex.sheets.venue.regulations_books import regulations_book
 
 __all__ = [
     "Card",

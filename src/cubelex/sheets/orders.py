@@ -6,12 +6,12 @@ from datetime import date
 from cubelex.competition import Competition
 from cubelex.errors import UnknownDocument, UnknownRound
 from cubelex.regulations import Document, Edition, Library
-from cubelex.sheets.certificates import Placing, podium
-from cubelex.sheets.protection import joined
-from cubelex.sheets.results_lists import round_results
-from cubelex.sheets.round_cards import CardOptions, any_card, blank_card, round_cards
-from cubelex.sheets.scorecards import Card
-from cubelex.sheets.stationery import Stationery
+from cubelex.sheets.layout.protection import joined
+from cubelex.sheets.layout.stationery import Stationery
+from cubelex.sheets.results.certificates import Placing, podium
+from cubelex.sheets.results.results_lists import round_results
+from cubelex.sheets.scorecards.cards import Card
+from cubelex.sheets.scorecards.round_cards import CardOptions, any_card, blank_card, round_cards
 
 
 def ordered_cards(

@@ -1,0 +1,96 @@
+"""Lists on paper: headings and tables that run over as many pages as they need."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from cubelex.competition import Person
+from cubelex.sheets.layout.names import shown_name
+from cubelex.sheets.layout.stationery import Stationery
+from cubelex.sheets.layout.typesetting import typeset
+
+Cell = str | Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column: its heading, its width ("auto", a share "1fr" or millimetres), and how its cells are aligned."""
+
+    heading: str
+    width: str | float = "auto"
+    align: str = "start"
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A table with a title; `marked` are the rows to be shaded, by their place."""
+
+    title: str
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    note: str = ""
+    marked: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A document of tables."""
+
+    title: str
+    subtitle: str
+    sections: tuple[Section, ...]
+    footer: str = ""
+    is_landscape: bool = False
+    has_page_for_each: bool = False
+    size: float | None = 9.0
+    """The type size in points; none for one table, as large as one page allows, of what is read from afar."""
+
+
+def listing_pdf(listing: Listing, stationery: Stationery) -> bytes:
+    """The document on paper, each page with its number and each table with its heading again where it goes on."""
+    content = {
+        "title": listing.title,
+        "subtitle": listing.subtitle,
+        "footer": listing.footer,
+        "landscape": listing.is_landscape,
+        "page-for-each": listing.has_page_for_each,
+        "size": listing.size,
+        "sections": [_section(section) for section in listing.sections],
+    }
+    return typeset("tables", content, stationery)
+
+
+def named(person: Person, *, is_strong: bool = False) -> Cell:
+    """A cell with the name of a person, in Latin letters and in the local script."""
+    return {**shown_name(person), "kind": "name", "strong": is_strong}
+
+
+def figure(text: str, *, is_strong: bool = False) -> Cell:
+    """A cell with a result or a code, which reads from left to right in every language."""
+    return {"kind": "figure", "text": text, "strong": is_strong}
+
+
+def strong(text: str) -> Cell:
+    """A cell in bold."""
+    return {"kind": "strong", "text": text}
+
+
+def tick_box() -> Cell:
+    """A cell with a box to be ticked by hand."""
+    return {"kind": "box"}
+
+
+def _section(section: Section) -> dict[str, Any]:
+    return {
+        "title": section.title,
+        "note": section.note,
+        "columns": [
+            {"heading": column.heading, "width": column.width, "align": column.align} for column in section.columns
+        ],
+        "rows": _rows(section.rows),
+        "marked": sorted(section.marked),
+    }
+
+
+def _rows(rows: Sequence[Sequence[Cell]]) -> list[list[Cell]]:
+    return [list(row) for row in rows]

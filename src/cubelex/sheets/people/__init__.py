@@ -1,0 +1,1 @@
+"""Sheets about people: nametags, check-in, groups with their tasks."""

@@ -1,0 +1,51 @@
+"""The list at the check-in desk: who is expected, and who must show who they are (2e)."""
+
+from cubelex.competition import Competition, Person
+from cubelex.messages import Catalogue, Message
+from cubelex.sheets.layout.names import competitors
+from cubelex.sheets.layout.stationery import Stationery
+from cubelex.sheets.layout.tables import Cell, Column, Listing, Section, figure, listing_pdf, named, tick_box
+from cubelex.sheets.results.results_lists import country_name
+
+
+def check_in_list(competition: Competition, stationery: Stationery, *, has_birth_dates: bool = False) -> bytes:
+    """Everybody accepted, by name, with a box to tick and a mark for newcomers.
+
+    Birth dates, which are not public (2d), are printed only on request, and only those of newcomers.
+    """
+    words = stationery.words
+    people = competitors(competition)
+    columns = (
+        Column("", 7, "center"),
+        Column(words.text("sheets.check_in.number"), "auto", "end"),
+        Column(words.text("sheets.check_in.name"), "1.1fr"),
+        Column(words.text("sheets.check_in.country")),
+        Column(words.text("sheets.check_in.wca_id")),
+        *([Column(words.text("sheets.check_in.birth_date"))] if has_birth_dates else []),
+        Column(words.text("sheets.check_in.identity"), "auto", "center"),
+        Column(words.text("sheets.check_in.events"), "1fr"),
+    )
+    newcomers = sum(person.is_newcomer for person in people)
+    rows = tuple(_row(person, words, has_birth_dates) for person in people)
+    title = words.text("sheets.check_in.title")
+    counts = (Message("sheets.competitors", count=len(people)), Message("sheets.newcomers", count=newcomers))
+    note = words.comma_separated(map(words.say, counts))
+    listing = Listing(
+        title, competition.name, (Section("", columns, rows, note),), footer=words.text("sheets.check_in.identity_how")
+    )
+    return listing_pdf(listing, stationery)
+
+
+def _row(person: Person, words: Catalogue, has_birth_dates: bool) -> tuple[Cell, ...]:
+    registered = person.registration.event_ids if person.registration else ()
+    born = str(person.birthdate or "") if person.is_newcomer else ""
+    return (
+        tick_box(),
+        figure(str(person.registrant_id or ""), is_strong=True),
+        named(person, is_strong=True),
+        country_name(person.country_iso2, words),
+        words.text("sheets.check_in.newcomer") if person.is_newcomer else figure(person.wca_id or ""),
+        *([figure(born)] if has_birth_dates else []),
+        tick_box() if person.is_newcomer else "",
+        figure(" ".join(registered)),
+    )

@@ -1,0 +1,1 @@
+"""Results on paper: lists, certificates, psych sheets."""

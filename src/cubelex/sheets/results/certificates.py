@@ -1,0 +1,136 @@
+"""Certificates for the podium, on a background of your own."""
+
+from base64 import b64encode
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from cubelex.competition import Competition, Event, Person, Result, Scope
+from cubelex.errors import InvalidFile
+from cubelex.messages import Catalogue, EventRef
+from cubelex.regulations import Edition
+from cubelex.rules import ranked, written
+from cubelex.sheets.layout.names import shown_name
+from cubelex.sheets.layout.stationery import Stationery
+from cubelex.sheets.layout.typesetting import typeset
+
+_PODIUM: Final = 3
+_MOST_PIXELS: Final = 100_000_000
+_SIGNATURES: Final = {
+    b"\x89PNG": "image/png",
+    b"\xff\xd8\xff": "image/jpeg",
+    b"<svg": "image/svg+xml",
+    b"<?xm": "image/svg+xml",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """A place on the podium of an event: the result that decided it, and whether that is an average."""
+
+    person: Person
+    event: str
+    place: int
+    result: str
+    is_average: bool
+
+
+def podium(
+    competition: Competition, event: Event, edition: Edition, results: Sequence[Result] | None = None
+) -> list[Placing]:
+    """Who is on the podium of an event by the results of its last round, third place first."""
+    if not event.rounds:
+        return []
+    final = event.rounds[-1]
+    rows = results if results is not None else ranked(final.results, event.id, final.format, edition)
+    placed = [row for row in rows if row.ranking is not None and row.ranking <= _PODIUM and row.best > 0]
+    is_average = final.format.is_average
+    found = []
+    for row in reversed(placed):
+        person = competition.person(row.person_id)
+        counts = is_average and row.average > 0
+        result = written(row.average, event.id, Scope.AVERAGE) if counts else written(row.best, event.id)
+        if person is not None and row.ranking is not None:
+            found.append(Placing(person, event.id, row.ranking, result, counts))
+    return found
+
+
+def certificates(
+    competition: Competition,
+    placings: Sequence[Placing],
+    stationery: Stationery,
+    *,
+    background: bytes | None = None,
+    signers: Sequence[str] = (),
+) -> bytes:
+    """A certificate for each placing. `background` is a PNG, JPEG or SVG that fills the page.
+
+    :raises InvalidFile: when the background is not one of these.
+    """
+    words = stationery.words
+    content = {
+        "title": words.text("sheets.certificates.title"),
+        "competition": competition.name,
+        "day": words.day(competition.schedule.end_date, "long"),
+        "background": _as_svg(background, stationery) if background else None,
+        "signers": list(signers) or [words.text("sheets.role.delegate"), words.text("sheets.role.organizer")],
+        "certificates": [_certificate(placing, words) for placing in placings],
+    }
+    try:
+        return typeset("certificates", content, stationery)
+    except RuntimeError as fault:
+        if background is None:
+            raise
+        raise InvalidFile(f"the background cannot be printed ({fault}); save the picture again") from fault
+
+
+def _certificate(placing: Placing, words: Catalogue) -> dict[str, Any]:
+    kind = "average" if placing.is_average else "single"
+    return {
+        **shown_name(placing.person),
+        "place": words.text(f"sheets.certificates.place_{placing.place}"),
+        "event": words.show(EventRef(placing.event)),
+        "result": placing.result,
+        "result-label": words.text(f"sheets.certificates.{kind}"),
+    }
+
+
+def _is_svg(background: bytes) -> bool:
+    """Whether it is a drawing that does not expand into something larger."""
+    from xml.etree import ElementTree
+
+    if b"<!ENTITY" in background:
+        return False
+    try:
+        return ElementTree.fromstring(background.lstrip()).tag.rpartition("}")[2] == "svg"
+    except ElementTree.ParseError:
+        return False
+
+
+def _pixels(picture: bytes) -> int:
+    """How many pixels a PNG has: a small file may expand into more than there is memory for."""
+    return int.from_bytes(picture[16:20], "big") * int.from_bytes(picture[20:24], "big")
+
+
+# What the typesetter would leave out without an error: pictures that do not end, drawings that cannot be read.
+_IS_WHOLE: Final[Mapping[str, Callable[[bytes], bool]]] = {
+    "image/png": lambda picture: picture[12:16] == b"IHDR" and b"IEND" in picture and _pixels(picture) <= _MOST_PIXELS,
+    "image/jpeg": lambda picture: b"\xff\xd9" in picture,
+    "image/svg+xml": _is_svg,
+}
+
+
+def _as_svg(background: bytes, stationery: Stationery) -> str:
+    """The picture in a frame of the page, cut where its shape differs."""
+    kind = next((kind for start, kind in _SIGNATURES.items() if background.lstrip().startswith(start)), None)
+    if kind is None:
+        raise InvalidFile("the background is not a picture that can be printed; give a PNG, JPEG or SVG file")
+    if not _IS_WHOLE[kind](background):
+        raise InvalidFile("the background is damaged or cut off; save the picture again")
+    # Across, as certificates are.
+    width, height = stationery.paper.height, stationery.paper.width
+    address = f"data:{kind};base64,{b64encode(background).decode()}"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">'
+        f'<image href="{address}" width="{width}" height="{height}" preserveAspectRatio="xMidYMid slice"/></svg>'
+    )

@@ -1,0 +1,74 @@
+"""Psych sheets: who is registered for an event, by their best results so far."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from cubelex.competition import Competition, Event, Person, PersonalBest, Scope
+from cubelex.messages import Catalogue, EventRef, Message
+from cubelex.rules import written
+from cubelex.sheets.layout.names import competitors
+from cubelex.sheets.layout.stationery import Stationery
+from cubelex.sheets.layout.tables import Cell, Column, Listing, Section, figure, listing_pdf, named
+from cubelex.sheets.results.results_lists import country_name
+
+_LAST: Final = 10**12
+
+
+def psych_sheet(competition: Competition, stationery: Stationery, events: Iterable[str] | None = None) -> bytes:
+    """The competitors of each event, or of those given, best first; a page for each event."""
+    words = stationery.words
+    wanted = [event for event in competition.events if events is None or event.id in set(events)]
+    sections = tuple(_section(competition, event, words) for event in wanted)
+    return listing_pdf(
+        Listing(
+            words.text("sheets.psych.title"),
+            competition.name,
+            sections,
+            words.text("sheets.psych.footer"),
+            has_page_for_each=True,
+        ),
+        stationery,
+    )
+
+
+def _section(competition: Competition, event: Event, words: Catalogue) -> Section:
+    """Ranked as the event's first round is: by average or by single."""
+    by_average = bool(event.rounds) and event.rounds[0].format.is_average
+    scopes = (Scope.AVERAGE, Scope.SINGLE) if by_average else (Scope.SINGLE, Scope.AVERAGE)
+    people = sorted(
+        competitors(competition, event.id), key=lambda person: [_value(person, event.id, s) for s in scopes]
+    )
+    columns = (
+        Column("", "auto", "end"),
+        Column(words.text("sheets.psych.name"), "1fr"),
+        Column(words.text("sheets.psych.country")),
+        *(Column(words.text(f"sheets.psych.{scope.value}"), "auto", "end") for scope in scopes),
+        Column(words.text("sheets.psych.world"), "auto", "end"),
+    )
+    keys = [[_value(person, event.id, scope) for scope in scopes] for person in people]
+    rows = tuple(
+        _row(person, keys.index(key) + 1, event.id, scopes, words) for person, key in zip(people, keys, strict=True)
+    )
+    count = words.say(Message("sheets.competitors", count=len(people)))
+    return Section(words.show(EventRef(event.id)), columns, rows, count)
+
+
+def _row(person: Person, rank: int, event: str, scopes: tuple[Scope, Scope], words: Catalogue) -> tuple[Cell, ...]:
+    bests = [person.personal_best(event, scope) for scope in scopes]
+    is_ranked = any(bests)
+    return (
+        figure(words.number(rank) if is_ranked else "–"),
+        named(person, is_strong=True),
+        country_name(person.country_iso2, words),
+        *(_best(best, event, place == 0) for place, best in enumerate(bests)),
+        figure(str(bests[0].world_ranking or "") if bests[0] else ""),
+    )
+
+
+def _best(best: PersonalBest | None, event: str, is_strong: bool) -> Cell:
+    return figure(written(best.value, event, best.type) if best else "", is_strong=is_strong)
+
+
+def _value(person: Person, event: str, scope: Scope) -> int:
+    best = person.personal_best(event, scope)
+    return best.value if best and best.value > 0 else _LAST

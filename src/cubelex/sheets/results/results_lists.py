@@ -1,0 +1,113 @@
+"""The results of a round, to be put up on the wall."""
+
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from cubelex.competition import Competition, Result, Round, Scope, country
+from cubelex.errors import UnknownCountry
+from cubelex.messages import Catalogue, EventRef, Message
+from cubelex.regulations import Edition
+from cubelex.rules import ranked, written
+from cubelex.rules.results import also_ranked
+from cubelex.sheets.layout.stationery import Stationery
+from cubelex.sheets.layout.tables import Cell, Column, Listing, Section, figure, listing_pdf, named
+
+_PODIUM: Final = 3
+
+# The columns of results in millimetres, so that they are apart and under each other.
+_WIDTH: Final = 19.0
+_MULTI_BLIND_WIDTH: Final = 27.0
+
+
+def round_results(
+    competition: Competition,
+    round_id: str,
+    edition: Edition,
+    stationery: Stationery,
+    *,
+    results: Sequence[Result] | None = None,
+    advancing: Collection[int] | None = None,
+) -> bytes:
+    """The results of a round; those who advance shaded, in a final the podium.
+
+    `results` are those that `officiating.results_of` gives; without them, those that the competition has on file are
+    ranked. `advancing` are the numbers of those who advance.
+
+    :raises UnknownRound: when the competition has no such round.
+    """
+    round_ = competition.round(round_id)
+    words = stationery.words
+    rows = results if results is not None else _on_file(round_, edition)
+    number = words.say(Message("sheets.round", number=round_.number))
+    listing = Listing(
+        title=f"{words.show(EventRef(round_.event_id))} – {number}",
+        subtitle=competition.name,
+        sections=(_section(competition, round_, edition, rows, advancing, words),),
+        footer=words.say(Message("sheets.results.footer", format=Message(f"sheets.format.{round_.format.value}"))),
+        is_landscape=(round_.format.attempts or 0) > _PODIUM,
+        size=10,
+    )
+    return listing_pdf(listing, stationery)
+
+
+def _on_file(round_: Round, edition: Edition) -> Sequence[Result]:
+    rows = [row for row in round_.results if not row.is_empty]
+    return ranked(rows, round_.event_id, round_.format, edition)
+
+
+def _section(
+    competition: Competition,
+    round_: Round,
+    edition: Edition,
+    rows: Sequence[Result],
+    advancing: Collection[int] | None,
+    words: Catalogue,
+) -> Section:
+    attempts = round_.format.attempts or max((len(row.attempts) for row in rows), default=0)
+    has_average = round_.format.is_average or bool(also_ranked(round_.event_id, round_.format, edition))
+    width = _MULTI_BLIND_WIDTH if round_.event_id == "333mbf" else _WIDTH
+    columns = (
+        Column(words.text("sheets.results.rank"), "auto", "end"),
+        Column(words.text("sheets.results.name"), "1fr"),
+        Column(words.text("sheets.results.country"), "auto"),
+        *(Column(words.number(number), width, "end") for number in range(1, attempts + 1)),
+        *([Column(words.text("sheets.results.average"), width, "end")] if has_average else []),
+        Column(words.text("sheets.results.best"), width, "end"),
+    )
+    shown = tuple(_row(competition, round_, row, attempts, has_average, words) for row in rows)
+    chosen = _on_podium_or_next(competition, round_, rows) if advancing is None else advancing
+    marked = frozenset(place for place, row in enumerate(rows) if row.person_id in chosen)
+    return Section("", columns, shown, marked=marked)
+
+
+def _on_podium_or_next(competition: Competition, round_: Round, rows: Sequence[Result]) -> Collection[int]:
+    """Who is in the next round already; in a final, who is on the podium."""
+    following = competition.next_round(round_)
+    if following is not None:
+        return {row.person_id for row in following.results}
+    return {row.person_id for row in rows if row.ranking and row.ranking <= _PODIUM and row.best > 0}
+
+
+def _row(
+    competition: Competition, round_: Round, row: Result, attempts: int, has_average: bool, words: Catalogue
+) -> tuple[Cell, ...]:
+    person = competition.person(row.person_id)
+    event = round_.event_id
+    average = figure(written(row.average, event, Scope.AVERAGE), is_strong=round_.format.is_average)
+    made = [written(attempt, event) for attempt in row.attempts]
+    return (
+        figure(words.number(row.ranking) if row.ranking else "", is_strong=True),
+        named(person, is_strong=True) if person else str(row.person_id),
+        country_name(person.country_iso2, words) if person else "",
+        *(figure(made[place] if place < len(made) else "") for place in range(attempts)),
+        *([average] if has_average else []),
+        figure(written(row.best, event), is_strong=not round_.format.is_average),
+    )
+
+
+def country_name(iso2: str, words: Catalogue) -> str:
+    """The country's name in the language of the sheet; its code where nobody knows it."""
+    try:
+        return country(iso2).name(words.language)
+    except UnknownCountry:
+        return iso2

@@ -1,0 +1,1 @@
+"""The schedule on paper, and what is announced of each round."""

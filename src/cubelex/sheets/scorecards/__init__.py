@@ -1,0 +1,1 @@
+"""Scorecards: what judges write results on, of rounds and of matches."""

@@ -1,0 +1,165 @@
+"""Scorecards: what judges write results on (A7).
+
+A card is drawn from a `Card`, made from a round and its groups, blank, or for a match of Head to Head.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from math import ceil
+from typing import Any, Final
+from unicodedata import east_asian_width
+
+from cubelex.competition import Person
+from cubelex.messages import Catalogue
+from cubelex.sheets.layout.names import shown_name
+from cubelex.sheets.layout.qr_codes import qr_code
+from cubelex.sheets.layout.stationery import Paper, Stationery
+from cubelex.sheets.layout.typesetting import typeset_in_parts
+
+EXTRA_ROWS: Final = 2
+# Millimetres: the top of a card, and the field with the name.
+_HEADING, _NAME = 18.3, 12.5
+# Points: the room for the heading of a signature's column, and its size.
+_COLUMN, _LARGEST_LABEL = 31.0, 6.8
+
+
+class Kind(StrEnum):
+    """What a judge writes for an attempt: a time, moves, cubes and a time, or a time and who won the point."""
+
+    TIMED = "timed"
+    MOVES = "moves"
+    MULTI_BLIND = "multi-blind"
+    HEAD_TO_HEAD = "head-to-head"
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One scorecard. Without a person, number and name are left to be written by hand.
+
+    `cutoff_after` is the number of attempts before the cutoff line. `lines` are the texts below: cutoff, time limit.
+    """
+
+    competition: str
+    event: str
+    place: str
+    kind: Kind
+    attempts: int
+    person: Person | None = None
+    group: int | None = None
+    station: int | None = None
+    room: str = ""
+    cutoff_after: int | None = None
+    cutoff: str = ""
+    lines: tuple[str, ...] = ()
+    opponent: Person | None = None
+    scrambler_signs: bool = True
+    has_second_check: bool = False
+    address: str = ""
+    extra_rows: int = EXTRA_ROWS
+
+
+def scorecards(
+    cards: Sequence[Card],
+    stationery: Stationery,
+    *,
+    is_stacked: bool = True,
+    progress: Callable[[int], None] = lambda done: None,
+) -> bytes:
+    """The cards, four on a page of A4 or Letter, one on A6.
+
+    When stacked, pages cut into quarters and put on top of each other give the cards in order. `progress` is called
+    with the number of pages that are done.
+    """
+    words = stationery.words
+    per_page = 1 if stationery.paper is Paper.A6 else 4
+    shown = [_shown(card, number, words) for number, card in enumerate(cards, 1)]
+    content = {
+        "title": words.text("sheets.scorecards.title"),
+        "words": {phrase: words.text(f"sheets.scorecards.{phrase}") for phrase in _PHRASES},
+        "per-page": per_page,
+        "heights": {"heading": _HEADING, "name": _NAME},
+        "label-size": _label_size(words),
+        "pages": _stacked(shown, per_page) if is_stacked else _in_turn(shown, per_page),
+    }
+    return typeset_in_parts("scorecards", content, "pages", stationery, progress)
+
+
+_PHRASES: Final = (
+    "scrambler",
+    "check",
+    "result",
+    "judge",
+    "competitor",
+    "extra",
+    "replaces",
+    "delegate",
+    "newcomer",
+    "number",
+    "name",
+    "wca_id",
+    "moves",
+    "solved",
+    "attempted",
+    "time",
+    "won",
+    "opponent",
+    "station",
+    "group",
+    "event",
+    "round",
+)
+
+
+def _label_size(words: Catalogue) -> float:
+    """The size at which the longest heading of a column for signatures fits it."""
+    names = ("scrambler", "check", "judge", "competitor", "won")
+    headings = [words.text(f"sheets.scorecards.{name}") for name in names]
+    longest = max(sum(1.0 if east_asian_width(sign) in "WF" else 0.56 for sign in heading) for heading in headings)
+    return min(_LARGEST_LABEL, _COLUMN / longest)
+
+
+def _stacked(shown: Sequence[Any], per_page: int) -> list[list[Any]]:
+    """The first quarter of all pages takes the first cards, the second the next ones, and so on."""
+    pages = ceil(len(shown) / per_page)
+    places = range(per_page)
+    return [
+        [shown[page + pages * place] if page + pages * place < len(shown) else None for place in places]
+        for page in range(pages)
+    ]
+
+
+def _in_turn(shown: Sequence[Any], per_page: int) -> list[list[Any]]:
+    return [[*shown[start : start + per_page]] for start in range(0, len(shown), per_page)]
+
+
+def _shown(card: Card, number: int, words: Catalogue) -> dict[str, Any]:
+    person = card.person
+    return {
+        "number": words.number(number),
+        "competition": card.competition,
+        "event": card.event,
+        "place": card.place,
+        "group": None if card.group is None else words.number(card.group),
+        "station": None if card.station is None else words.number(card.station),
+        "room": card.room,
+        "kind": card.kind.value,
+        "attempts": card.attempts,
+        "extra-rows": card.extra_rows,
+        "person": _identified(person) if person else None,
+        "opponent": shown_name(card.opponent) if card.opponent else None,
+        "cutoff-after": card.cutoff_after,
+        "cutoff": card.cutoff,
+        "lines": list(card.lines),
+        "scrambler-signs": card.scrambler_signs,
+        "second-check": card.has_second_check,
+        "qr": qr_code(card.address, is_one_of_many=True) if card.address else None,
+    }
+
+
+def _identified(person: Person) -> dict[str, Any]:
+    return {
+        **shown_name(person),
+        "registrant": "" if person.registrant_id is None else str(person.registrant_id),
+        "wca_id": person.wca_id,
+    }

@@ -1,0 +1,67 @@
+"""Who takes part in a round, in which group and at which station."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from cubelex.competition import Assignment, Competition, Person, Round
+from cubelex.sheets.layout.names import by_name, competitors
+from cubelex.sheets.schedule.timetables import Scheduled, timetable
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A competitor in a round; group and station as far as they are assigned."""
+
+    person: Person
+    group: int | None = None
+    station: int | None = None
+    room: str = ""
+
+
+def entrants(competition: Competition, round_: Round) -> list[Entrant]:
+    """Those of a round by room, group, station and name.
+
+    In a first round, and in both of Dual Rounds, all who are accepted for the event; in a later one those with a row
+    in its results, or else with a place in one of its groups.
+    """
+    places = {
+        scheduled.activity.id: scheduled
+        for scheduled in timetable(competition)
+        if scheduled.activity.code.round_id == round_.id
+    }
+    return sorted((_entrant(person, places) for person in _people(competition, round_, places)), key=_order)
+
+
+def has_several_rooms(people: Iterable[Entrant]) -> bool:
+    """Whether they compete in more than one room, so that cards must say in which."""
+    return len({entrant.room for entrant in people if entrant.room}) > 1
+
+
+def _people(competition: Competition, round_: Round, places: dict[int, Scheduled]) -> list[Person]:
+    if round_.number == 1 or round_.linked_rounds:
+        return competitors(competition, round_.event_id)
+    listed = {result.person_id for result in round_.results}
+    if listed:
+        return [person for person in competition.persons if person.registrant_id in listed]
+    return [
+        person
+        for person in competition.persons
+        if any(_is_place(assignment, places) for assignment in person.assignments)
+    ]
+
+
+def _entrant(person: Person, places: dict[int, Scheduled]) -> Entrant:
+    for assignment in person.assignments:
+        if _is_place(assignment, places):
+            scheduled = places[assignment.activity_id]
+            group = scheduled.activity.code.group_number
+            return Entrant(person, group, assignment.station_number, scheduled.room.name)
+    return Entrant(person)
+
+
+def _is_place(assignment: Assignment, places: dict[int, Scheduled]) -> bool:
+    return assignment.assignment_code == "competitor" and assignment.activity_id in places
+
+
+def _order(entrant: Entrant) -> tuple[int, str, int, tuple[str, int]]:
+    return entrant.group or 0, entrant.room, entrant.station or 0, by_name(entrant.person)

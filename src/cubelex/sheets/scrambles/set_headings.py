@@ -1,0 +1,74 @@
+"""What sheets say about a scramble set besides its sequences: competition, round, group, and the program."""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from cubelex.competition import Competition
+from cubelex.messages import Catalogue, EventRef, Message
+from cubelex.regulations import Edition, edition
+from cubelex.scrambles import ScrambleDocument, ScrambleSet
+from cubelex.sheets.layout.stationery import Stationery
+
+OFFICIAL_PROGRAM: Final = "TNoodle-WCA-"
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What a sheet says besides the sequences of a set."""
+
+    document: ScrambleDocument
+    competition: Competition | None
+    words: Catalogue
+
+    @property
+    def edition(self) -> Edition | None:
+        """The edition whose notation the sequences are in; nothing where the document does not say."""
+        return edition(self.document.edition) if self.document.edition else None
+
+    @property
+    def competition_name(self) -> str:
+        """The competition's name, or its id where no more is known."""
+        return self.competition.name if self.competition else self.document.competition
+
+    def place(self, scramble_set: ScrambleSet) -> str:
+        """Which round, group and attempt the set is for; the only group of a round goes without saying."""
+        parts = [self.words.say(Message("sheets.round", number=scramble_set.round))]
+        if self.groups(scramble_set) > 1:
+            parts.append(self.words.say(Message("sheets.group", number=scramble_set.group)))
+        if scramble_set.attempt is not None:
+            parts.append(self.words.say(Message("sheets.attempt", number=scramble_set.attempt)))
+        return " · ".join(parts)
+
+    def tag(self, scramble_set: ScrambleSet) -> str:
+        """The same in a few large signs: R1 G2 A3."""
+        group = f" G{scramble_set.group}" if self.groups(scramble_set) > 1 else ""
+        attempt = "" if scramble_set.attempt is None else f" A{scramble_set.attempt}"
+        return f"R{scramble_set.round}{group}{attempt}"
+
+    def groups(self, scramble_set: ScrambleSet) -> int:
+        """How many groups the round has."""
+        same = (
+            other.group
+            for other in self.document.sets
+            if (other.event, other.round) == (scramble_set.event, scramble_set.round)
+        )
+        return max(same, default=1)
+
+    def heading(self, scramble_set: ScrambleSet, stationery: Stationery) -> dict[str, Any]:
+        """Everything that is the same on all pages of a set."""
+        words = self.words
+        is_official = self.document.generator.startswith(OFFICIAL_PROGRAM)
+        day = words.day(stationery.made_at.date(), "medium")
+        return {
+            "name": scramble_set.name,
+            "competition": self.competition_name,
+            "event": words.show(EventRef(scramble_set.event)),
+            "place": self.place(scramble_set),
+            "tag": self.tag(scramble_set),
+            "extras": words.text("sheets.scrambles.extras"),
+            "keep-closed": words.text("sheets.scrambles.keep_closed"),
+            "checksum": scramble_set.checksum,
+            "checksum-label": words.text("sheets.scrambles.checksum"),
+            "made": words.say(Message("sheets.made", generator=self.document.generator, day=day)),
+            "note": "" if is_official else words.text("sheets.scrambles.unofficial"),
+        }

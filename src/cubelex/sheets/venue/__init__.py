@@ -1,0 +1,1 @@
+"""What hangs or lies at the venue: posters, table numbers, checklists, the Regulations."""
