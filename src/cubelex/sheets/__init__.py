@@ -3,38 +3,42 @@
 `Stationery` is what every sheet is printed with. Nothing here decides anything: rules and officiating do.
 """
 
-from cubelex.sheets.layout.protection import joined, protected, unprotected
-from cubelex.sheets.layout.qr_codes import qr_code
-from cubelex.sheets.layout.stationery import Paper, Stationery
+from cubelex.sheets.layout import Paper, Stationery, joined, protected, qr_code, unprotected
 from cubelex.sheets.orders import newest_document, ordered_cards, ordered_placings, ordered_results, rounds_with_results
-from cubelex.sheets.people.badges import badges
-from cubelex.sheets.people.check_in_lists import check_in_list
-from cubelex.sheets.people.group_lists import group_lists
-from cubelex.sheets.results.certificates import Placing, certificates, podium
-from cubelex.sheets.results.psych_sheets import psych_sheet
-from cubelex.sheets.results.results_lists import round_results
-from cubelex.sheets.schedule.wall_schedules import wall_schedule
-from cubelex.sheets.scorecards.cards import Card, Kind, scorecards
-from cubelex.sheets.scorecards.entrants import Entrant, entrants
-from cubelex.sheets.scorecards.match_cards import (
+from cubelex.sheets.people import badges, check_in_list, group_lists
+from cubelex.sheets.results import Placing, certificates, podium, psych_sheet, round_results
+from cubelex.sheets.schedule import wall_schedule
+from cubelex.sheets.scorecards import (
+    Card,
+    CardOptions,
+    Entrant,
+    Kind,
     Opponents,
+    any_card,
+    blank_card,
     blank_matches,
+    card_address,
     cards_to_play,
+    entrants,
     first_matches,
     match_cards,
     matches_after,
+    round_cards,
+    scorecards,
 )
-from cubelex.sheets.scorecards.round_cards import CardOptions, any_card, blank_card, card_address, round_cards
-from cubelex.sheets.scrambles.archives import scramble_archive
-from cubelex.sheets.scrambles.display_sheets import display_sheets
-from cubelex.sheets.scrambles.fewest_moves_sheets import blank_fewest_moves_sheet, fewest_moves_sheets
-from cubelex.sheets.scrambles.passcode_lists import passcode_list
-from cubelex.sheets.scrambles.scramble_sheets import ScrambleOptions, scramble_sheets
-from cubelex.sheets.scrambles.sequences import moves_in
-from cubelex.sheets.scrambles.set_orders import Use, in_order_of_use
-from cubelex.sheets.venue.checklists import judge_checklist
-from cubelex.sheets.venue.posters import Wireless, live_poster, table_numbers
-from cubelex.sheets.venue.regulations_books import regulations_book
+from cubelex.sheets.scrambles import (
+    ScrambleOptions,
+    Use,
+    blank_fewest_moves_sheet,
+    display_sheets,
+    fewest_moves_sheets,
+    in_order_of_use,
+    moves_in,
+    passcode_list,
+    scramble_archive,
+    scramble_sheets,
+)
+from cubelex.sheets.venue import Wireless, judge_checklist, live_poster, regulations_book, table_numbers
 
 __all__ = [
     "Card",

@@ -6,12 +6,9 @@ from datetime import date
 from cubelex.competition import Competition
 from cubelex.errors import UnknownDocument, UnknownRound
 from cubelex.regulations import Document, Edition, Library
-from cubelex.sheets.layout.protection import joined
-from cubelex.sheets.layout.stationery import Stationery
-from cubelex.sheets.results.certificates import Placing, podium
-from cubelex.sheets.results.results_lists import round_results
-from cubelex.sheets.scorecards.cards import Card
-from cubelex.sheets.scorecards.round_cards import CardOptions, any_card, blank_card, round_cards
+from cubelex.sheets.layout import Stationery, joined
+from cubelex.sheets.results import Placing, podium, round_results
+from cubelex.sheets.scorecards import Card, CardOptions, any_card, blank_card, round_cards
 
 
 def ordered_cards(

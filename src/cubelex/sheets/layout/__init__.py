@@ -1,1 +1,33 @@
 """What every sheet is set with: stationery, fonts, tables, names, QR codes, and the PDF as a whole."""
+
+from cubelex.sheets.layout.names import by_name, competitors, country_name, shown_name
+from cubelex.sheets.layout.protection import joined, protected, unprotected
+from cubelex.sheets.layout.qr_codes import qr_code
+from cubelex.sheets.layout.stationery import POINTS_PER_MM, Paper, Stationery
+from cubelex.sheets.layout.tables import Cell, Column, Listing, Section, figure, listing_pdf, named, strong, tick_box
+from cubelex.sheets.layout.typesetting import typeset, typeset_in_parts
+
+__all__ = [
+    "POINTS_PER_MM",
+    "Cell",
+    "Column",
+    "Listing",
+    "Paper",
+    "Section",
+    "Stationery",
+    "by_name",
+    "competitors",
+    "country_name",
+    "figure",
+    "joined",
+    "listing_pdf",
+    "named",
+    "protected",
+    "qr_code",
+    "shown_name",
+    "strong",
+    "tick_box",
+    "typeset",
+    "typeset_in_parts",
+    "unprotected",
+]

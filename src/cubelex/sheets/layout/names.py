@@ -1,9 +1,11 @@
-"""People's names on paper: the Latin form, and that of the local script with fonts of its country."""
+"""Names on paper: of people in Latin letters and in the local script, of countries in the language of the sheet."""
 
 import re
 from typing import Any, Final
 
-from cubelex.competition import Competition, Person
+from cubelex.competition import Competition, Person, country
+from cubelex.errors import UnknownCountry
+from cubelex.messages import Catalogue
 
 # Which shapes of Han signs a country's names are written in.
 _HAN: Final = {"CN": "cn", "SG": "cn", "MY": "cn", "TW": "tw", "HK": "tw", "MO": "tw", "JP": "ja"}
@@ -46,3 +48,11 @@ def competitors(competition: Competition, event_id: str | None = None) -> list[P
 def by_name(person: Person) -> tuple[str, int]:
     """A key to sort people by their names."""
     return person.latin_name.casefold(), person.registrant_id or 0
+
+
+def country_name(iso2: str, words: Catalogue) -> str:
+    """The country's name in the language of the sheet; its code where nobody knows it."""
+    try:
+        return country(iso2).name(words.language)
+    except UnknownCountry:
+        return iso2

@@ -1,1 +1,11 @@
 """Sheets about people: nametags, check-in, groups with their tasks."""
+
+from cubelex.sheets.people.badges import badges
+from cubelex.sheets.people.check_in_lists import check_in_list
+from cubelex.sheets.people.group_lists import group_lists
+
+__all__ = [
+    "badges",
+    "check_in_list",
+    "group_lists",
+]

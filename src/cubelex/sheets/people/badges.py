@@ -6,13 +6,10 @@ from typing import Any, Final
 
 from cubelex.competition import Competition, Person
 from cubelex.messages import Catalogue, Message
-from cubelex.sheets.layout.names import by_name, shown_name
-from cubelex.sheets.layout.stationery import Stationery
-from cubelex.sheets.layout.typesetting import typeset_in_parts
+from cubelex.sheets.layout import Stationery, by_name, country_name, shown_name, typeset_in_parts
 from cubelex.sheets.people.group_lists import task_name
 from cubelex.sheets.people.tasks import Task, tasks_of
-from cubelex.sheets.results.results_lists import country_name
-from cubelex.sheets.schedule.wall_schedules import activity_name
+from cubelex.sheets.schedule import activity_name
 
 _AT_ONCE: Final = 100
 

@@ -2,10 +2,19 @@
 
 from cubelex.competition import Competition, Person
 from cubelex.messages import Catalogue, Message
-from cubelex.sheets.layout.names import competitors
-from cubelex.sheets.layout.stationery import Stationery
-from cubelex.sheets.layout.tables import Cell, Column, Listing, Section, figure, listing_pdf, named, tick_box
-from cubelex.sheets.results.results_lists import country_name
+from cubelex.sheets.layout import (
+    Cell,
+    Column,
+    Listing,
+    Section,
+    Stationery,
+    competitors,
+    country_name,
+    figure,
+    listing_pdf,
+    named,
+    tick_box,
+)
 
 
 def check_in_list(competition: Competition, stationery: Stationery, *, has_birth_dates: bool = False) -> bytes:

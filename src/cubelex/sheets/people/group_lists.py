@@ -6,12 +6,9 @@ from typing import Any
 
 from cubelex.competition import Competition
 from cubelex.messages import Catalogue, has_text
-from cubelex.sheets.layout.names import by_name, shown_name
-from cubelex.sheets.layout.stationery import Stationery
-from cubelex.sheets.layout.typesetting import typeset
+from cubelex.sheets.layout import Stationery, by_name, shown_name, typeset
 from cubelex.sheets.people.tasks import COMPETITOR, Task, tasks_of
-from cubelex.sheets.schedule.timetables import Scheduled
-from cubelex.sheets.schedule.wall_schedules import activity_name
+from cubelex.sheets.schedule import Scheduled, activity_name
 
 
 def group_lists(competition: Competition, stationery: Stationery) -> bytes:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from cubelex.competition import Competition, Person
-from cubelex.sheets.layout.names import by_name
-from cubelex.sheets.schedule.timetables import Scheduled, timetable
+from cubelex.sheets.layout import by_name
+from cubelex.sheets.schedule import Scheduled, timetable
 
 COMPETITOR: Final = "competitor"
 

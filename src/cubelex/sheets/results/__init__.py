@@ -1,1 +1,13 @@
 """Results on paper: lists, certificates, psych sheets."""
+
+from cubelex.sheets.results.certificates import Placing, certificates, podium
+from cubelex.sheets.results.psych_sheets import psych_sheet
+from cubelex.sheets.results.results_lists import round_results
+
+__all__ = [
+    "Placing",
+    "certificates",
+    "podium",
+    "psych_sheet",
+    "round_results",
+]

@@ -10,9 +10,7 @@ from cubelex.errors import InvalidFile
 from cubelex.messages import Catalogue, EventRef
 from cubelex.regulations import Edition
 from cubelex.rules import ranked, written
-from cubelex.sheets.layout.names import shown_name
-from cubelex.sheets.layout.stationery import Stationery
-from cubelex.sheets.layout.typesetting import typeset
+from cubelex.sheets.layout import Stationery, shown_name, typeset
 
 _PODIUM: Final = 3
 _MOST_PIXELS: Final = 100_000_000

@@ -6,10 +6,18 @@ from typing import Final
 from cubelex.competition import Competition, Event, Person, PersonalBest, Scope
 from cubelex.messages import Catalogue, EventRef, Message
 from cubelex.rules import written
-from cubelex.sheets.layout.names import competitors
-from cubelex.sheets.layout.stationery import Stationery
-from cubelex.sheets.layout.tables import Cell, Column, Listing, Section, figure, listing_pdf, named
-from cubelex.sheets.results.results_lists import country_name
+from cubelex.sheets.layout import (
+    Cell,
+    Column,
+    Listing,
+    Section,
+    Stationery,
+    competitors,
+    country_name,
+    figure,
+    listing_pdf,
+    named,
+)
 
 _LAST: Final = 10**12
 

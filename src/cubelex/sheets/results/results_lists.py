@@ -3,14 +3,12 @@
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from cubelex.competition import Competition, Result, Round, Scope, country
-from cubelex.errors import UnknownCountry
+from cubelex.competition import Competition, Result, Round, Scope
 from cubelex.messages import Catalogue, EventRef, Message
 from cubelex.regulations import Edition
 from cubelex.rules import ranked, written
 from cubelex.rules.results import also_ranked
-from cubelex.sheets.layout.stationery import Stationery
-from cubelex.sheets.layout.tables import Cell, Column, Listing, Section, figure, listing_pdf, named
+from cubelex.sheets.layout import Cell, Column, Listing, Section, Stationery, country_name, figure, listing_pdf, named
 
 _PODIUM: Final = 3
 
@@ -103,11 +101,3 @@ def _row(
         *([average] if has_average else []),
         figure(written(row.best, event), is_strong=not round_.format.is_average),
     )
-
-
-def country_name(iso2: str, words: Catalogue) -> str:
-    """The country's name in the language of the sheet; its code where nobody knows it."""
-    try:
-        return country(iso2).name(words.language)
-    except UnknownCountry:
-        return iso2

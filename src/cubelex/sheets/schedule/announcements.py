@@ -3,7 +3,6 @@
 from cubelex.competition import AttemptResult, Competition, ConditionType, FromRounds, Round
 from cubelex.messages import Catalogue, Message
 from cubelex.rules import written
-from cubelex.sheets.scorecards.round_cards import limit_time
 
 
 def format_words(round_: Round, words: Catalogue) -> str:
@@ -42,3 +41,8 @@ def advancement_words(competition: Competition, round_: Round, words: Catalogue)
         result = written(AttemptResult(condition.value), round_.event_id)
         return words.say(Message("sheets.schedule.advance_result", result=result))
     return words.say(Message(f"sheets.schedule.advance_{condition.type.value}", value=condition.value))
+
+
+def limit_time(centiseconds: int) -> str:
+    """A limit without hundredths where there are none: 10:00, 45.50."""
+    return written(AttemptResult(centiseconds), "333").removesuffix(".00")

@@ -7,8 +7,7 @@ from itertools import groupby
 from cubelex.competition import Competition
 from cubelex.errors import UnknownRound
 from cubelex.messages import Catalogue, EventRef, Message, has_text
-from cubelex.sheets.layout.stationery import Stationery
-from cubelex.sheets.layout.tables import Cell, Column, Listing, Section, figure, listing_pdf, strong
+from cubelex.sheets.layout import Cell, Column, Listing, Section, Stationery, figure, listing_pdf, strong
 from cubelex.sheets.schedule.announcements import advancement_words, cutoff_words, format_words, limit_words
 from cubelex.sheets.schedule.timetables import Scheduled, timetable
 

@@ -12,10 +12,7 @@ from unicodedata import east_asian_width
 
 from cubelex.competition import Person
 from cubelex.messages import Catalogue
-from cubelex.sheets.layout.names import shown_name
-from cubelex.sheets.layout.qr_codes import qr_code
-from cubelex.sheets.layout.stationery import Paper, Stationery
-from cubelex.sheets.layout.typesetting import typeset_in_parts
+from cubelex.sheets.layout import Paper, Stationery, qr_code, shown_name, typeset_in_parts
 
 EXTRA_ROWS: Final = 2
 # Millimetres: the top of a card, and the field with the name.

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from cubelex.competition import Assignment, Competition, Person, Round
-from cubelex.sheets.layout.names import by_name, competitors
-from cubelex.sheets.schedule.timetables import Scheduled, timetable
+from cubelex.sheets.layout import by_name, competitors
+from cubelex.sheets.schedule import Scheduled, timetable
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from cubelex.officiating import State
 from cubelex.officiating.log import MatchState, matches_of
 from cubelex.regulations import Edition
 from cubelex.rules import head_to_head
-from cubelex.sheets.layout.stationery import Stationery
+from cubelex.sheets.layout import Stationery
 from cubelex.sheets.scorecards.cards import Card
 from cubelex.sheets.scorecards.round_cards import CardOptions, blank_card, card_address
 

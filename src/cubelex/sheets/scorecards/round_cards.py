@@ -3,12 +3,13 @@
 from dataclasses import dataclass, replace
 from typing import Final
 
-from cubelex.competition import AttemptResult, Competition, Format, Person, Round, Scope, TimeLimit
+from cubelex.competition import Competition, Format, Person, Round, Scope, TimeLimit
 from cubelex.messages import Catalogue, EventRef, Message, RoundRef
 from cubelex.regulations import Edition
 from cubelex.rules import is_fewest_moves, is_multi_blind, is_timed, written
 from cubelex.rules.scrambling import should_have_second_check
-from cubelex.sheets.layout.stationery import Stationery
+from cubelex.sheets.layout import Stationery
+from cubelex.sheets.schedule import limit_time
 from cubelex.sheets.scorecards.cards import EXTRA_ROWS, Card, Kind
 from cubelex.sheets.scorecards.entrants import Entrant, entrants, has_several_rooms
 
@@ -153,11 +154,6 @@ def _limit(limit: TimeLimit, round_id: str, words: Catalogue) -> str:
         return text
     also = words.say(Message("sheets.scorecards.limit_also", time=limit_time(limit.per_attempt)))
     return words.comma_separated([text, also])
-
-
-def limit_time(centiseconds: int) -> str:
-    """A limit without hundredths where there are none: 10:00, 45.50."""
-    return written(AttemptResult(centiseconds), "333").removesuffix(".00")
 
 
 def _has_second_check(person: Person | None, round_: Round, edition: Edition, is_championship_final: bool) -> bool:

@@ -8,8 +8,7 @@ from zipfile import ZipFile, ZipInfo
 from cubelex.competition import Competition
 from cubelex.messages import EventRef
 from cubelex.scrambles import ScrambleDocument, ScrambleSet
-from cubelex.sheets.layout.protection import protected
-from cubelex.sheets.layout.stationery import Stationery
+from cubelex.sheets.layout import Stationery, protected
 from cubelex.sheets.scrambles.display_sheets import display_sheets
 from cubelex.sheets.scrambles.passcode_lists import passcode_list
 from cubelex.sheets.scrambles.scramble_sheets import ScrambleOptions, scramble_sheets

@@ -5,8 +5,7 @@ from typing import Any, Final
 
 from cubelex.competition import Competition
 from cubelex.scrambles import ScrambleDocument, ScrambleSet
-from cubelex.sheets.layout.stationery import POINTS_PER_MM, Stationery
-from cubelex.sheets.layout.typesetting import typeset
+from cubelex.sheets.layout import POINTS_PER_MM, Stationery, typeset
 from cubelex.sheets.scrambles.pictures import proportion
 from cubelex.sheets.scrambles.scramble_rows import Row, rows_of
 from cubelex.sheets.scrambles.sequences import LINE, fitted

@@ -12,9 +12,7 @@ from cubelex.puzzles import puzzle
 from cubelex.regulations import Edition, MoveKind
 from cubelex.rules.attempts import consequence_of
 from cubelex.scrambles import ScrambleDocument, ScrambleSet
-from cubelex.sheets.layout.names import competitors, shown_name
-from cubelex.sheets.layout.stationery import Stationery
-from cubelex.sheets.layout.typesetting import typeset
+from cubelex.sheets.layout import Stationery, competitors, shown_name, typeset
 from cubelex.sheets.scrambles.pictures import picture
 from cubelex.sheets.scrambles.set_headings import About
 

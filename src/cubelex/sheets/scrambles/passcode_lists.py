@@ -7,8 +7,7 @@ from typing import Any
 from cubelex.competition import Competition
 from cubelex.messages import EventRef
 from cubelex.scrambles import ScrambleDocument
-from cubelex.sheets.layout.stationery import Stationery
-from cubelex.sheets.layout.typesetting import typeset
+from cubelex.sheets.layout import Stationery, typeset
 from cubelex.sheets.scrambles.set_headings import About
 from cubelex.sheets.scrambles.set_orders import Use, in_order_of_use
 

@@ -12,7 +12,7 @@ from cubelex.diagrams import Palette
 from cubelex.puzzles import State, puzzle
 from cubelex.regulations import Edition
 from cubelex.scrambles import ScrambleSet
-from cubelex.sheets.layout.stationery import POINTS_PER_MM, Stationery
+from cubelex.sheets.layout import POINTS_PER_MM, Stationery
 from cubelex.sheets.scrambles.pictures import picture, proportion
 from cubelex.sheets.scrambles.sequences import LINE, Fitted, Lines, fitted, moves_in
 

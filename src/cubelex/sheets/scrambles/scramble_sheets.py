@@ -7,8 +7,7 @@ from typing import Any, Final
 from cubelex.competition import Competition
 from cubelex.messages import Message
 from cubelex.scrambles import ScrambleDocument, ScrambleSet
-from cubelex.sheets.layout.stationery import Stationery
-from cubelex.sheets.layout.typesetting import typeset
+from cubelex.sheets.layout import Stationery, typeset
 from cubelex.sheets.scrambles.pictures import front
 from cubelex.sheets.scrambles.scramble_rows import EXTRAS, HEADER, MARGIN, Row, divided, geometry_of, rows_of
 from cubelex.sheets.scrambles.set_headings import About

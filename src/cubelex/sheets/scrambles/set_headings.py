@@ -7,7 +7,7 @@ from cubelex.competition import Competition
 from cubelex.messages import Catalogue, EventRef, Message
 from cubelex.regulations import Edition, edition
 from cubelex.scrambles import ScrambleDocument, ScrambleSet
-from cubelex.sheets.layout.stationery import Stationery
+from cubelex.sheets.layout import Stationery
 
 OFFICIAL_PROGRAM: Final = "TNoodle-WCA-"
 

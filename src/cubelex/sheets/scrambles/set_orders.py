@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from cubelex.competition import Activity, Competition
 from cubelex.scrambles import ScrambleSet
-from cubelex.sheets.schedule.timetables import Scheduled, timetable
+from cubelex.sheets.schedule import Scheduled, timetable
 
 
 @dataclass(frozen=True, slots=True)

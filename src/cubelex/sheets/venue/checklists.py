@@ -10,9 +10,8 @@ from cubelex.messages import Catalogue, EventRef, Message, Value, has_text
 from cubelex.regulations import Edition
 from cubelex.rules import Effect, is_fewest_moves
 from cubelex.rules.attempts import Consequence, consequence_of, event_groups, has_inspection
-from cubelex.sheets.layout.stationery import Stationery
-from cubelex.sheets.layout.typesetting import typeset
-from cubelex.sheets.scrambles.fewest_moves_sheets import identification_numbers
+from cubelex.sheets.layout import Stationery, typeset
+from cubelex.sheets.scrambles import identification_numbers
 
 _DATA: Final = Path(__file__).parents[1] / "data" / "checklists.toml"
 _A_MINUTE: Final = 60

@@ -4,9 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from cubelex.sheets.layout.qr_codes import qr_code
-from cubelex.sheets.layout.stationery import Stationery
-from cubelex.sheets.layout.typesetting import typeset
+from cubelex.sheets.layout import Stationery, qr_code, typeset
 
 _ESCAPED: Final = str.maketrans({sign: f"\\{sign}" for sign in '\\;,":'})
 

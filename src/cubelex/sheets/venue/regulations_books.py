@@ -5,8 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from cubelex.regulations import Document, document_content
-from cubelex.sheets.layout.stationery import Paper, Stationery
-from cubelex.sheets.layout.typesetting import typeset
+from cubelex.sheets.layout import Paper, Stationery, typeset
 
 # Type size in points, leading and space between items: scripts with tall or dense signs need more room.
 _ROOMY: Final = (10.0, 0.85, 1.2)
