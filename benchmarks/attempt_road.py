@@ -187,10 +187,12 @@ def invented() -> "Competition":
 
 def attempted(state: "State", judge_id: int) -> tuple[int, int]:
     """Two competitors whom this person may judge (1h1)."""
-    from cubelex.officiating.verbs import unless_may_help
+    from cubelex.officiating.verbs import refuse_if_may_not_help
 
     others = [
-        person for person in state.round(CUBE).cards if not unless_may_help(state, CUBE, person, judge_id, "judge")
+        person
+        for person in state.round(CUBE).cards
+        if not refuse_if_may_not_help(state, CUBE, person, judge_id, "judge")
     ]
     return others[0], others[1]
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from cubelex.diagrams import svg
     from cubelex.puzzles import Algorithm, Puzzle, State, puzzle
     from cubelex.regulations import Edition, edition, edition_on, editions
-    from cubelex.rules import AttemptFacts, Ruling, average_of_5, judge_attempt, written
+    from cubelex.rules import AttemptFacts, Ruling, average_of_5, format_result, judge_attempt
     from cubelex.scrambles import scramble
     from cubelex.solvers import solve
 
@@ -40,7 +40,7 @@ _AREAS = {
     "solve": "solvers",
     "svg": "diagrams",
     "write_wcif": "competition",
-    "written": "rules",
+    "format_result": "rules",
 }
 
 __all__ = [
@@ -58,6 +58,7 @@ __all__ = [
     "edition",
     "edition_on",
     "editions",
+    "format_result",
     "judge_attempt",
     "puzzle",
     "read_wcif",
@@ -65,7 +66,6 @@ __all__ = [
     "solve",
     "svg",
     "write_wcif",
-    "written",
 ]
 
 

@@ -48,7 +48,7 @@ from cubelex.officiating.verbs import (
     start_attempt,
     withdraw,
 )
-from cubelex.officiating.views import advancement_of, affected_rounds, effect_of, outlooks
+from cubelex.officiating.views import advancement_of, affected_rounds, outlooks, preview_changes
 from cubelex.rules import Decision, meets_cutoff
 from cubelex.rules.incidents import Incident as RuleIncident
 from cubelex.rules.incidents import after_incident
@@ -119,7 +119,7 @@ class Officials(RuleBasedStateMachine):
             assert not outcome.facts
             assert self.desk.state is before
         elif outcome.facts:
-            changes = effect_of(before, outcome, lambda: tuple(self.desk.log))
+            changes = preview_changes(before, outcome, lambda: tuple(self.desk.log))
             self.desk.append(outcome, by)
             assert {change.round_id for change in changes} <= set(affected_rounds(before, self.desk.state))
 

@@ -7,7 +7,7 @@ import pytest
 from cubelex.competition import DNF, AttemptResult, Cutoff
 from cubelex.officiating import correct_result, enter_attempt, open_round, results_of
 from cubelex.officiating.log import facts
-from cubelex.officiating.views import Change, effect_of
+from cubelex.officiating.views import Change, preview_changes
 from cubelex.rules.incidents import Reason
 from tests.support.desks import DELEGATE, FIRST_DAYS, SCORE_TAKER, Desk, competition, hold, numbers, ranking, rounds
 
@@ -36,7 +36,7 @@ def test_there_must_be_something_to_correct(desk: Desk) -> None:
 
 def test_the_effect_is_known_before_it_is_confirmed(desk: Desk) -> None:
     outcome = desk.ask(correct_result, "333-r1", 3, 1, AttemptResult(500), "misread")
-    changes = {change.person_id: change for change in effect_of(desk.state, outcome)}
+    changes = {change.person_id: change for change in preview_changes(desk.state, outcome)}
     assert changes[3].before is not None and changes[3].after is not None
     assert (changes[3].before.ranking, changes[3].after.ranking) == (3, 3)
     assert changes[3].after.best == 500

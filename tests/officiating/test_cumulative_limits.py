@@ -7,7 +7,7 @@ import pytest
 from cubelex.competition import DNF, DNS, AttemptResult, Format, TimeLimit
 from cubelex.officiating import enter_attempt, grant_extra_attempt, next_attempt, open_round, results_of
 from cubelex.officiating.verbs import admit_late, note_order, start_attempt
-from cubelex.officiating.views import affected_rounds, remaining_limit, to_estimate
+from cubelex.officiating.views import affected_rounds, dnfs_without_time, remaining_limit
 from tests.support.desks import DELEGATE, FIRST_DAYS, SCORE_TAKER, Desk, competition, numbers, rounds
 
 SHARED = TimeLimit(180_000, ("444bf-r1", "555bf-r1"))
@@ -63,8 +63,8 @@ def test_once_the_limit_is_spent_nothing_more_is_started(desk: Desk) -> None:
 def test_a_dnf_without_its_time_has_to_be_estimated(desk: Desk) -> None:
     outcome = desk.do(enter_attempt, "444bf-r1", 1, 1, DNF)
     assert outcome.remarks[0].under == ("A1a2+", "A1a2+++")
-    assert to_estimate(desk.state, "555bf-r1", 1) == ("444bf-r1-a1",)
-    assert to_estimate(desk.state, "555bf-r1", 2) == ()
+    assert dnfs_without_time(desk.state, "555bf-r1", 1) == ("444bf-r1-a1",)
+    assert dnfs_without_time(desk.state, "555bf-r1", 2) == ()
 
 
 def test_the_order_noted_on_the_score_sheets_decides_which_attempt_is_over(desk: Desk) -> None:

@@ -7,7 +7,7 @@ import pytest
 from cubelex.competition import DNF, AttemptResult, Cutoff
 from cubelex.officiating import enter_attempt, finish_round, open_round, results_of
 from cubelex.officiating.verbs import disqualify, disqualify_attempt, start_attempt
-from cubelex.officiating.views import effect_of, outlooks
+from cubelex.officiating.views import outlooks, preview_changes
 from cubelex.rules.people import Ground
 from cubelex.rules.rounds import Outlook
 from tests.support.desks import SCORE_TAKER, Desk, competition, enter_all, hold, numbers, ranking, rounds
@@ -32,7 +32,7 @@ def row(desk: Desk, person: int) -> tuple[int, ...]:
 def test_what_is_left_of_a_round_that_was_started_is_dnf(desk: Desk) -> None:
     desk.do(enter_attempt, "333-r1", 1, 1, AttemptResult(1000))
     outcome = desk.ask(disqualify, 1, events(desk), Ground.CHEATING, "used notes")
-    (change,) = effect_of(desk.state, outcome)
+    (change,) = preview_changes(desk.state, outcome)
     assert change.after is not None and change.after.attempts == (1000, DNF, DNF, DNF, DNF)
     desk.append(outcome)
     assert row(desk, 1) == (1000, DNF, DNF, DNF, DNF)

@@ -5,7 +5,7 @@ import pytest
 from cubelex.competition import Format
 from cubelex.messages import Message, has_text
 from cubelex.officiating import Role, RoundStatus
-from cubelex.officiating.outcomes import refused, role_name, unless_delegate
+from cubelex.officiating.outcomes import refuse_if_not_delegate, refused, role_name
 from cubelex.officiating.verbs import EVIDENCE, SIGNERS, Term
 from cubelex.officiating.verbs.rulings import tell_delegate
 from cubelex.regulations import editions
@@ -52,11 +52,11 @@ def test_every_role_that_signs_or_decides_has_a_name() -> None:
 
 @pytest.mark.parametrize("deed", DEEDS)
 def test_the_delegate_decides_with_a_reason(deed: str) -> None:
-    others, unsaid = unless_delegate(JUDGE, "why", deed, "11b"), unless_delegate(DELEGATE, " ", deed)
+    others, unsaid = refuse_if_not_delegate(JUDGE, "why", deed, "11b"), refuse_if_not_delegate(DELEGATE, " ", deed)
     assert others is not None and others.refusals[0].answer == Message(f"{deed}.only_delegate")
     assert others.refusals[0].under == ("11b",)
     assert unsaid is not None and unsaid.refusals[0].answer == Message(f"{deed}.needs_reason")
-    assert unless_delegate(DELEGATE, "why", deed) is None
+    assert refuse_if_not_delegate(DELEGATE, "why", deed) is None
 
 
 def test_a_refusal_takes_a_message_or_its_code() -> None:

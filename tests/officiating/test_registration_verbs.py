@@ -21,8 +21,8 @@ from cubelex.officiating.verbs import (
     cancel_registration,
     change_people,
     change_setup,
-    coming_in,
     is_registration_open,
+    persons_to_admit,
     places_of,
     register,
     registration_period,
@@ -98,7 +98,7 @@ def test_nobody_overtakes_those_who_wait(today: date) -> None:
     desk.do(register, newcomer("Bo Lind"), EARLY)
     assert status(desk.state.competition, 6) is PENDING
     assert admission_of(desk.state.competition).waiting == (5, 6)
-    assert [person.registrant_id for person in coming_in(desk.state.competition)] == [5]
+    assert [person.registrant_id for person in persons_to_admit(desk.state.competition)] == [5]
 
 
 def test_when_somebody_cancels_the_next_comes_in(today: date) -> None:

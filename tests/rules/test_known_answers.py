@@ -26,7 +26,7 @@ from cubelex.competition import (
     TimeLimit,
 )
 from cubelex.regulations import edition, editions
-from cubelex.rules import advancing, apply_time_limit, average, best, meets_cutoff, ranked, who_advances, written
+from cubelex.rules import advancing, apply_time_limit, average, best, format_result, meets_cutoff, ranked, who_advances
 from cubelex.rules.results import (
     EntryFault,
     EntryWarning,
@@ -164,7 +164,7 @@ def test_averages_over_ten_minutes_are_rounded_once(known: dict[str, Any]) -> No
         attempts = results(trap["attempts"])
         found = average(attempts, trap["event"], round_of(len(attempts)).format, LATEST)
         assert found == trap["regulation_value"] != trap["wca_live"], trap
-        assert written(found, trap["event"], Scope.AVERAGE) == "10:00.00"
+        assert format_result(found, trap["event"], Scope.AVERAGE) == "10:00.00"
 
 
 def test_bests_and_averages_and_how_they_are_written_agree_with_many_more_rows(vectors: dict[str, Any]) -> None:
@@ -172,22 +172,22 @@ def test_bests_and_averages_and_how_they_are_written_agree_with_many_more_rows(v
         event, attempts = row["event"], results(row["attempts"])
         found = average(attempts, event, round_of(len(attempts)).format, LATEST)
         assert (best(attempts, LATEST), found) == (row["best"], row.get("average", SKIPPED)), row
-        shown = written(best(attempts, LATEST), event), written(found, event, Scope.AVERAGE)
+        shown = format_result(best(attempts, LATEST), event), format_result(found, event, Scope.AVERAGE)
         assert shown == (row["best_fmt"], row.get("average_fmt", "")), row
 
 
 @answers("format")
 def test_written_results(known: dict[str, Any]) -> None:
     for vector in known["format"]["vectors"]:
-        shown = written(AttemptResult(vector["value"]), vector["event"], Scope(vector["field"]))
+        shown = format_result(AttemptResult(vector["value"]), vector["event"], Scope(vector["field"]))
         assert shown == vector["text"], vector
 
 
 def test_written_results_keep_two_decimals_and_hours_where_other_programs_do_not() -> None:
     """One upstream server drops the last zero of a mean of moves, and a library writes an hour as sixty minutes."""
-    assert written(AttemptResult(2500), "333fm", Scope.AVERAGE) == "25.00"
-    assert written(AttemptResult(360_000), "333bf") == "1:00:00.00"
-    assert written(MultiBlindResult(25, 25, 3600).encode(), "333mbf") == "25/25 1:00:00"
+    assert format_result(AttemptResult(2500), "333fm", Scope.AVERAGE) == "25.00"
+    assert format_result(AttemptResult(360_000), "333bf") == "1:00:00.00"
+    assert format_result(MultiBlindResult(25, 25, 3600).encode(), "333mbf") == "25/25 1:00:00"
 
 
 @answers("mbld_codec")
@@ -207,7 +207,7 @@ def test_multi_blind_encodings(known: dict[str, Any]) -> None:
         else:
             words = {"skipped": ""}
             decoded_word = vector["decoded"]
-            assert written(AttemptResult(vector["value"]), "333mbf") == words.get(decoded_word, decoded_word)
+            assert format_result(AttemptResult(vector["value"]), "333mbf") == words.get(decoded_word, decoded_word)
     for vector in known["mbld_codec"]["dnf_rule"]:
         score = multi_blind_score(MultiBlindResult(vector["solved"], vector["attempted"], 600), LATEST)
         assert (score.answer == DNF) is vector["dnf"], vector
@@ -229,7 +229,7 @@ def test_multi_blind_fields_completed(known: dict[str, Any], vectors: dict[str, 
 def test_multi_blind_results_are_written_as_elsewhere(vectors: dict[str, Any]) -> None:
     for row in vectors["oracle"]["mbld"]:
         result = MultiBlindResult(row["solved"], row["attempted"], row["centiseconds"] // 100)
-        assert (result.encode(), written(result.encode(), "333mbf")) == (row["value"], row["fmt"]), row
+        assert (result.encode(), format_result(result.encode(), "333mbf")) == (row["value"], row["fmt"]), row
 
 
 @answers("fmc_autocomplete", "time_autocomplete")

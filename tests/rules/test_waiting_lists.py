@@ -38,4 +38,4 @@ def test_who_joins_is_last_and_who_is_there_stays() -> None:
     [(10, 10, ()), (10, 9, (7,)), (10, 5, (7, 8, 9)), (10, 12, ()), (None, 500, (7, 8, 9))],
 )
 def test_the_first_come_in_as_far_as_there_is_room(limit: int | None, accepted: int, coming: tuple[int, ...]) -> None:
-    assert waiting_lists.coming_in((7, 8, 9), limit, accepted) == coming
+    assert waiting_lists.next_admitted((7, 8, 9), limit, accepted) == coming

@@ -3,8 +3,8 @@
 import pytest
 
 from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, MultiBlindResult, Scope
-from cubelex.rules import written
-from cubelex.rules.results import written_multi_blind
+from cubelex.rules import format_result
+from cubelex.rules.results import format_multi_blind
 
 
 @pytest.mark.parametrize(
@@ -23,22 +23,22 @@ from cubelex.rules.results import written_multi_blind
     ],
 )
 def test_times_have_no_leading_zeros_and_two_decimals(centiseconds: int, text: str) -> None:
-    assert written(AttemptResult(centiseconds), "333") == text
+    assert format_result(AttemptResult(centiseconds), "333") == text
 
 
 def test_words_stand_for_what_is_no_result() -> None:
-    assert [written(result, "333") for result in (DNF, DNS, SKIPPED)] == ["DNF", "DNS", ""]
+    assert [format_result(result, "333") for result in (DNF, DNS, SKIPPED)] == ["DNF", "DNS", ""]
 
 
 def test_moves_are_whole_and_their_means_have_two_decimals() -> None:
-    assert written(AttemptResult(28), "333fm") == "28"
-    assert written(AttemptResult(2867), "333fm", Scope.AVERAGE) == "28.67"
+    assert format_result(AttemptResult(28), "333fm") == "28"
+    assert format_result(AttemptResult(2867), "333fm", Scope.AVERAGE) == "28.67"
 
 
 def test_an_unknown_multi_blind_time_is_shown_as_unknown() -> None:
-    assert written_multi_blind(MultiBlindResult(4, 6, None)) == "4/6 ?:??:??"
+    assert format_multi_blind(MultiBlindResult(4, 6, None)) == "4/6 ?:??:??"
 
 
 def test_the_old_style_of_multi_blind_is_read_too() -> None:
     old = MultiBlindResult(3, 7, 6900).encode_old_style()
-    assert written(old, "333mbo") == "3/7 1:55:00"
+    assert format_result(old, "333mbo") == "3/7 1:55:00"

@@ -10,7 +10,7 @@ import pytest
 from cubelex.competition import DNF, AttemptResult, Competition, Event, Format, Person, Result, Round, Schedule
 from cubelex.errors import InvalidFile
 from cubelex.regulations import edition, edition_on
-from cubelex.rules import written
+from cubelex.rules import format_result
 from cubelex.sheets import (
     Paper,
     Stationery,
@@ -91,8 +91,15 @@ def test_results_show_ranks_attempts_and_averages(held: Held, stationery: Statio
     competition = held("ZottegemMorning2023")
     text = text_of(round_results(competition, "333-r1", TODAY, stationery))
     best = next(row for row in competition.round("333-r1").results if row.ranking == 1)
-    attempts = [written(attempt, "333") for attempt in best.attempts]
-    shown = ["1", "Tuur De Schepper", "Belgium", *attempts, written(best.average, "333"), written(best.best, "333")]
+    attempts = [format_result(attempt, "333") for attempt in best.attempts]
+    shown = [
+        "1",
+        "Tuur De Schepper",
+        "Belgium",
+        *attempts,
+        format_result(best.average, "333"),
+        format_result(best.best, "333"),
+    ]
     assert " ".join(shown) in text
 
 

@@ -84,7 +84,7 @@ def refused(said: str | Message, *under: str, **values: Value) -> Outcome:
     return Outcome(refusals=(Ruling(message, under),))
 
 
-def unless_delegate(by: Actor, reason: str, deed: str, *under: str) -> Outcome | None:
+def refuse_if_not_delegate(by: Actor, reason: str, deed: str, *under: str) -> Outcome | None:
     """The refusal where another person than the Delegate decides, or the reason is missing; nothing otherwise.
 
     `deed` is the code of two messages: that only the Delegate does it, and that it needs a reason.

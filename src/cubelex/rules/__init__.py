@@ -14,7 +14,7 @@ from cubelex.rules.incidents.matters import matter, matters
 from cubelex.rules.objections import Objection, Weight
 from cubelex.rules.records.records import provisional_records, record_tag
 from cubelex.rules.results.averages import average, average_of_5, best, mean_of_3
-from cubelex.rules.results.formatting import written, written_time
+from cubelex.rules.results.formatting import format_result, format_time
 from cubelex.rules.results.ranking import Standing, ranked
 from cubelex.rules.rounds.advancement import advancing, who_advances
 from cubelex.rules.rounds.cutoffs import allotted_attempts, meets_cutoff
@@ -41,6 +41,8 @@ __all__ = [
     "average_of_5",
     "best",
     "check_solution",
+    "format_result",
+    "format_time",
     "is_blindfolded",
     "is_fewest_moves",
     "is_multi_blind",
@@ -58,6 +60,4 @@ __all__ = [
     "read_time",
     "record_tag",
     "who_advances",
-    "written",
-    "written_time",
 ]

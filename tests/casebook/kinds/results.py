@@ -2,8 +2,8 @@
 
 from cubelex.competition import Format, MultiBlindResult, Scope
 from cubelex.regulations import Edition
-from cubelex.rules import average, best, meets_cutoff, written
-from cubelex.rules.results import also_ranked, is_better, multi_blind_score
+from cubelex.rules import average, best, format_result, meets_cutoff
+from cubelex.rules.results import is_better, multi_blind_score, unofficial_average_format
 from cubelex.rules.rounds import may_combine, may_have_cutoff, may_have_format, without_missed_attempts
 from tests.casebook.reading import cutoff_of, read_result, read_results
 
@@ -38,12 +38,12 @@ def ask_score(edition: Edition, solved: int, attempted: int, time: str) -> str:
     """The result of a Multi-Blind attempt as it is written, or DNF."""
     minutes, _, seconds = time.rpartition(":")
     score = multi_blind_score(MultiBlindResult(solved, attempted, int(minutes) * 60 + int(seconds)), edition)
-    return written(score.answer, "333mbf")
+    return format_result(score.answer, "333mbf")
 
 
 def ask_written(edition: Edition, result: object, event: object = "333", of: str = "single") -> str:
     """How a result is written: a single or an average."""
-    return written(read_result(result), str(event), Scope(of))
+    return format_result(read_result(result), str(event), Scope(of))
 
 
 def ask_meets_cutoff(
@@ -83,7 +83,7 @@ def ask_may_combine(edition: Edition, phases_end_after: list[int]) -> bool:
 
 def ask_also_ranked(edition: Edition, event: object, round_format: object) -> str | None:
     """The average recognised from such a round although it does not rank it."""
-    found = also_ranked(str(event), Format(str(round_format)), edition)
+    found = unofficial_average_format(str(event), Format(str(round_format)), edition)
     return "none" if found is None else found.full_name
 
 

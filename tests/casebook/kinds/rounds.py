@@ -16,7 +16,7 @@ from cubelex.competition import (
     TimeLimit,
 )
 from cubelex.regulations import Edition
-from cubelex.rules import advancing, ranked, who_advances, written
+from cubelex.rules import advancing, format_result, ranked, who_advances
 from cubelex.rules.incidents import Reason, keeps_later_results
 from cubelex.rules.results import scored, standing
 from cubelex.rules.rounds import (
@@ -287,7 +287,7 @@ def ask_projected(edition: Edition, so_far: list[object], event: object = "333",
 
 
 def _needed_text(needed: Any, event: str) -> str:
-    return written(needed.at_most, event) if needed.at_most is not None else str(needed.need)
+    return format_result(needed.at_most, event) if needed.at_most is not None else str(needed.need)
 
 
 def ask_needed(

@@ -4,9 +4,9 @@ from cubelex.officiating.log import facts
 from cubelex.officiating.log.admissions import Admission, admission_of, is_accepted, with_admission
 from cubelex.officiating.log.bracket import Bracket, MatchState, match_name, matches_of
 from cubelex.officiating.log.card import Card, Slot, Try
-from cubelex.officiating.log.derived import Derived
 from cubelex.officiating.log.entries import Entry, read_log, write_log
 from cubelex.officiating.log.facts import AttemptFact, Fact, read_fact
+from cubelex.officiating.log.identity_cache import IdentityCache
 from cubelex.officiating.log.point import SCRAMBLERS, PointTry, prepared_at
 from cubelex.officiating.log.replay import after, replay, undone_entries, with_entries
 from cubelex.officiating.log.state import Dispute, Report, RoundState, RoundStatus, State
@@ -18,10 +18,10 @@ __all__ = [
     "AttemptFact",
     "Bracket",
     "Card",
-    "Derived",
     "Dispute",
     "Entry",
     "Fact",
+    "IdentityCache",
     "MatchState",
     "PointTry",
     "Report",

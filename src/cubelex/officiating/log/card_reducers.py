@@ -13,29 +13,29 @@ from cubelex.officiating.log.facts import AttemptFact, CardFact
 
 
 @singledispatch
-def card_after(fact: CardFact, card: Card, entry: Entry) -> Card:
+def apply_to_card(fact: CardFact, card: Card, entry: Entry) -> Card:
     """The card after one more fact."""
     return card
 
 
-@card_after.register
+@apply_to_card.register
 def _(fact: facts.AttemptStarted, card: Card, entry: Entry) -> Card:
     return _with_current(fact, card, lambda current: replace(current, started=entry.number))
 
 
-@card_after.register
+@apply_to_card.register
 def _(fact: facts.NumberSubmitted, card: Card, entry: Entry) -> Card:
     return replace(card, cubes=MappingProxyType({**card.cubes, fact.attempt: fact.cubes}))
 
 
-@card_after.register
+@apply_to_card.register
 def _(fact: facts.AttemptObserved, card: Card, entry: Entry) -> Card:
     return _with_current(
         fact, card, lambda current: replace(current, observed=fact.observed, started=current.started or entry.number)
     )
 
 
-@card_after.register
+@apply_to_card.register
 def _(fact: facts.AttemptEntered, card: Card, entry: Entry) -> Card:
     slot = card.slot(fact.attempt)
     current = slot.current
@@ -57,7 +57,7 @@ def _(fact: facts.AttemptEntered, card: Card, entry: Entry) -> Card:
     return card.with_slot(fact.attempt, _with(slot, current, entered))
 
 
-@card_after.register
+@apply_to_card.register
 def _(fact: facts.AttemptSigned, card: Card, entry: Entry) -> Card:
     def signed(current: Try) -> Try:
         return replace(current, signatures=MappingProxyType({**current.signatures, fact.role: fact.signature}))
@@ -65,7 +65,7 @@ def _(fact: facts.AttemptSigned, card: Card, entry: Entry) -> Card:
     return _with_current(fact, card, signed)
 
 
-@card_after.register
+@apply_to_card.register
 def _(fact: facts.ResultCorrected, card: Card, entry: Entry) -> Card:
     slot = card.slot(fact.attempt)
     corrected = replace(
@@ -75,38 +75,38 @@ def _(fact: facts.ResultCorrected, card: Card, entry: Entry) -> Card:
     return card.with_slot(fact.attempt, _with(slot, slot.valid, corrected))
 
 
-@card_after.register
+@apply_to_card.register
 def _(fact: facts.ExtraAttemptGranted, card: Card, entry: Entry) -> Card:
     extra = Try(is_extra=True, is_provisional=fact.is_provisional, scramble=fact.scramble)
     return card.with_slot(fact.attempt, Slot((*card.slot(fact.attempt).tries, extra)))
 
 
-@card_after.register
+@apply_to_card.register
 def _(fact: facts.ExtraSequenceDealt, card: Card, entry: Entry) -> Card:
     return _with_current(fact, card, lambda current: replace(current, scramble=fact.scramble))
 
 
-@card_after.register
+@apply_to_card.register
 def _(fact: facts.ProvisionalDecided, card: Card, entry: Entry) -> Card:
     return _with_current(fact, card, lambda current: replace(current, is_provisional=False, is_dropped=not fact.counts))
 
 
-@card_after.register
+@apply_to_card.register
 def _(fact: facts.AdmittedLate, card: Card, entry: Entry) -> Card:
     return replace(card, late_by=MappingProxyType({**card.late_by, fact.attempt: fact.late_by}))
 
 
-@card_after.register
+@apply_to_card.register
 def _(fact: facts.Withdrawn, card: Card, entry: Entry) -> Card:
     return replace(card, has_withdrawn=True)
 
 
-@card_after.register
+@apply_to_card.register
 def _(fact: facts.EnteredRound, card: Card, entry: Entry) -> Card:
     return replace(card, has_withdrawn=False)
 
 
-@card_after.register
+@apply_to_card.register
 def _(fact: facts.LaterResultsRemoved, card: Card, entry: Entry) -> Card:
     return replace(card, is_removed=True)
 

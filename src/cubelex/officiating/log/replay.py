@@ -7,7 +7,7 @@ from typing import Final
 
 from cubelex.errors import InvalidLog
 from cubelex.officiating.log.card import Card
-from cubelex.officiating.log.card_reducers import card_after
+from cubelex.officiating.log.card_reducers import apply_to_card
 from cubelex.officiating.log.entries import Entry
 from cubelex.officiating.log.facts import (
     CardFact,
@@ -21,7 +21,7 @@ from cubelex.officiating.log.facts import (
     Withdrawn,
 )
 from cubelex.officiating.log.state import State
-from cubelex.officiating.log.state_reducers import first_state, state_after
+from cubelex.officiating.log.state_reducers import apply_to_state, first_state
 from cubelex.officiating.outcomes import Actor, Outcome
 
 Log = Callable[[], Iterable[Entry]]
@@ -144,7 +144,7 @@ def _with_card_rebuilt(state: State, about: CardFact, log: Iterable[Entry]) -> S
         own = isinstance(fact, CardFact) and (fact.round_id, fact.person_id) == (about.round_id, about.person_id)
         if own and entry.number not in undone:
             assert isinstance(fact, CardFact)
-            card = card_after(fact, card, entry)
+            card = apply_to_card(fact, card, entry)
     round_state = state.round(about.round_id)
     return state.with_round(about.round_id, round_state.with_cards(round_state.cards | {about.person_id: card}))
 
@@ -164,9 +164,9 @@ class _Fold:
         fact = entry.fact
         if isinstance(fact, CardFact):
             cards = self._cards_of(fact.round_id)
-            cards[fact.person_id] = card_after(fact, self._card(cards, fact, entry), entry)
+            cards[fact.person_id] = apply_to_card(fact, self._card(cards, fact, entry), entry)
         else:
-            self._state = state_after(fact, self._settled(), entry)
+            self._state = apply_to_state(fact, self._settled(), entry)
 
     def state(self) -> State:
         return replace(self._settled(), entries=self._number)

@@ -53,43 +53,43 @@ def first_state(first: Entry, definition: Entry) -> State:
 
 
 @singledispatch
-def state_after(fact: Fact, state: State, entry: Entry) -> State:
+def apply_to_state(fact: Fact, state: State, entry: Entry) -> State:
     """The state after one more fact."""
     return state
 
 
-@state_after.register
+@apply_to_state.register
 def _(fact: facts.Defined, state: State, entry: Entry) -> State:
     competition = read_wcif(fact.wcif)
     return replace(state, competition=competition, edition=edition_on(competition.schedule.start_date))
 
 
-@state_after.register
+@apply_to_state.register
 def _(fact: facts.SetupChanged, state: State, entry: Entry) -> State:
     competition = with_changes(state.competition, fact.changes)
     return replace(state, competition=competition, edition=edition_on(competition.schedule.start_date))
 
 
-@state_after.register
+@apply_to_state.register
 def _(fact: facts.Registered, state: State, entry: Entry) -> State:
     person = read_person(fact.person)
     waiting = (*admission_of(state.competition).waiting, person.registrant_id or 0) if fact.is_waiting else None
     return replace(state, competition=with_people(state.competition, [person], waiting=waiting))
 
 
-@state_after.register
+@apply_to_state.register
 def _(fact: facts.PeopleChanged, state: State, entry: Entry) -> State:
     people = map(read_person, fact.persons)
     return replace(state, competition=with_people(state.competition, people, fact.removed, fact.waiting))
 
 
-@state_after.register
+@apply_to_state.register
 def _(fact: facts.CheckedIn, state: State, entry: Entry) -> State:
     checked = state.identity_checked | {fact.person_id} if fact.identity_was_checked else state.identity_checked
     return replace(state, checked_in=state.checked_in | {fact.person_id}, identity_checked=checked)
 
 
-@state_after.register
+@apply_to_state.register
 def _(fact: facts.RoundOpened, state: State, entry: Entry) -> State:
     round_state = state.round(fact.round_id)
     cards = {person: round_state.cards.get(person) or Card(person) for person in fact.competitors}
@@ -97,12 +97,12 @@ def _(fact: facts.RoundOpened, state: State, entry: Entry) -> State:
     return _with_call(state.with_round(fact.round_id, opened), fact.round_id, 0, entry)
 
 
-@state_after.register
+@apply_to_state.register
 def _(fact: facts.RoundFinished, state: State, entry: Entry) -> State:
     return state.with_round(fact.round_id, replace(state.round(fact.round_id), status=RoundStatus.FINISHED))
 
 
-@state_after.register
+@apply_to_state.register
 def _(fact: facts.GroupCalled, state: State, entry: Entry) -> State:
     round_state = state.round(fact.round_id)
     called = tuple(dict.fromkeys((*round_state.called_groups, fact.group)))
@@ -116,17 +116,17 @@ def _with_call(state: State, round_id: str, group: int, entry: Entry) -> State:
     return replace(state, called=MappingProxyType({**earlier, (round_id, group): entry.at}))
 
 
-@state_after.register
+@apply_to_state.register
 def _(fact: facts.OrderNoted, state: State, entry: Entry) -> State:
     return replace(state, orders=MappingProxyType(state.orders | {fact.person_id: fact.attempts}))
 
 
-@state_after.register
+@apply_to_state.register
 def _(fact: facts.Disqualified, state: State, entry: Entry) -> State:
     return replace(state, disqualifications=(*state.disqualifications, fact))
 
 
-@state_after.register
+@apply_to_state.register
 def _(fact: facts.Incident, state: State, entry: Entry) -> State:
     reports = tuple(
         replace(report, decisions=(*report.decisions, entry.number)) if report.entry == fact.report else report
@@ -135,12 +135,12 @@ def _(fact: facts.Incident, state: State, entry: Entry) -> State:
     return replace(state, incidents=(*state.incidents, (entry.number, fact)), reports=reports)
 
 
-@state_after.register
+@apply_to_state.register
 def _(fact: facts.IncidentReported, state: State, entry: Entry) -> State:
     return replace(state, reports=(*state.reports, Report(entry.number, entry.at, entry.by, fact)))
 
 
-@state_after.register
+@apply_to_state.register
 def _(fact: facts.EvidenceNoted, state: State, entry: Entry) -> State:
     reports = tuple(
         replace(report, evidence=(*report.evidence, fact)) if report.entry == fact.report else report
@@ -149,23 +149,23 @@ def _(fact: facts.EvidenceNoted, state: State, entry: Entry) -> State:
     return replace(state, reports=reports)
 
 
-@state_after.register
+@apply_to_state.register
 def _(fact: facts.Warned, state: State, entry: Entry) -> State:
     return replace(state, warnings=(*state.warnings, (entry.number, fact)))
 
 
-@state_after.register
+@apply_to_state.register
 def _(fact: facts.Accommodated, state: State, entry: Entry) -> State:
     return replace(state, accommodations=(*state.accommodations, (entry.number, fact)))
 
 
-@state_after.register
+@apply_to_state.register
 def _(fact: facts.DisputeRaised, state: State, entry: Entry) -> State:
     raised = Dispute(entry.number, fact.person_id, fact.about, entry.at, fact.what, fact.event_id)
     return replace(state, disputes=(*state.disputes, raised))
 
 
-@state_after.register
+@apply_to_state.register
 def _(fact: facts.DisputeSettled, state: State, entry: Entry) -> State:
     disputes = (
         replace(dispute, decision=fact.decision) if dispute.entry == fact.dispute else dispute
@@ -174,42 +174,42 @@ def _(fact: facts.DisputeSettled, state: State, entry: Entry) -> State:
     return replace(state, disputes=tuple(disputes))
 
 
-@state_after.register
+@apply_to_state.register
 def _(fact: facts.Ended, state: State, entry: Entry) -> State:
     return replace(state, ended_at=entry.at)
 
 
-@state_after.register
+@apply_to_state.register
 def _(fact: facts.BracketDrawn, state: State, entry: Entry) -> State:
     return state.with_round(fact.round_id, replace(state.round(fact.round_id), bracket=Bracket(fact)))
 
 
-@state_after.register
+@apply_to_state.register
 def _(fact: facts.PointEntered, state: State, entry: Entry) -> State:
     said = {"written": fact.written, "under": fact.under, "decisions": fact.decisions}
     tries = with_results(_tries(state, fact), fact.results, **said)
     return _with_match(state, fact, with_point(_played(state, fact), fact.results), tries)
 
 
-@state_after.register
+@apply_to_state.register
 def _(fact: facts.PointObserved, state: State, entry: Entry) -> State:
     return _with_match(state, fact, _played(state, fact), with_observed(_tries(state, fact), fact.observed))
 
 
-@state_after.register
+@apply_to_state.register
 def _(fact: facts.PointSigned, state: State, entry: Entry) -> State:
     tries = with_signature(_tries(state, fact), fact.point, fact.person_id, fact.role, fact.signature)
     return _with_match(state, fact, _played(state, fact), tries)
 
 
-@state_after.register
+@apply_to_state.register
 def _(fact: facts.PointReplaced, state: State, entry: Entry) -> State:
     played, is_ruled = _played(state, fact), not _bracket(state, fact.round_id).awaits_ruling(fact.match)
     left = without_last_point(played) if is_ruled else played
     return _with_match(state, fact, left, without_last(_tries(state, fact)))
 
 
-@state_after.register
+@apply_to_state.register
 def _(fact: facts.PointCorrected, state: State, entry: Entry) -> State:
     match = match_called(_bracket(state, fact.round_id), fact.match, state.edition)
     is_decided = match is not None and match.is_decided
@@ -218,7 +218,7 @@ def _(fact: facts.PointCorrected, state: State, entry: Entry) -> State:
     return _with_match(state, fact, played, tries)
 
 
-@state_after.register
+@apply_to_state.register
 def _(fact: facts.MatchGivenUp, state: State, entry: Entry) -> State:
     match = match_called(_bracket(state, fact.round_id), fact.match, state.edition)
     side = h2h.Side.FIRST if match is not None and match.high == fact.person_id else h2h.Side.SECOND

@@ -5,7 +5,7 @@ from typing import Final
 
 from cubelex.messages import RoundRef
 from cubelex.officiating.log import facts
-from cubelex.officiating.log.dependencies import Claims, claims_of, concern_each_other
+from cubelex.officiating.log.dependencies import Dependencies, concern_each_other, dependencies_of
 from cubelex.officiating.log.entries import Entry
 from cubelex.officiating.log.facts import Undone
 from cubelex.officiating.log.replay import undone_by, undone_entries
@@ -52,31 +52,31 @@ def undo(state: State, by: Actor, log: Sequence[Entry], entry: int, reason: str)
 
 def _against_undoing(state: State, log: Sequence[Entry], found: Entry, about: Entry) -> Outcome | None:
     """The refusal where a later entry depends on the entry; nothing otherwise."""
-    established = _claims(about, state).establishes
+    provided = _dependencies(about, state).provides
     undone = undone_entries(log)
     later = (entry for entry in log if entry.number > about.number and entry.number not in undone)
-    blocking = (entry for entry in later if concern_each_other(established, _claims(entry, state).rests_on))
+    blocking = (entry for entry in later if concern_each_other(provided, _dependencies(entry, state).requires))
     first = next(blocking, None)
     return None if first is None else _blocked(state, found.number, first)
 
 
 def _against_redoing(state: State, log: Sequence[Entry], found: Entry, about: Entry) -> Outcome | None:
     """The refusal where an undone entry cannot be redone, as another entry changed the same thing since."""
-    own = _claims(about, state)
+    own = _dependencies(about, state)
     for later in log:
         if later.number > found.number and _concerns(later, own, log, state):
             return refused("log.changed_since", entry=later.number)
     return None
 
 
-def _concerns(later: Entry, own: Claims, log: Sequence[Entry], state: State) -> bool:
+def _concerns(later: Entry, own: Dependencies, log: Sequence[Entry], state: State) -> bool:
     changed = undone_by(later.fact, log) if isinstance(later.fact, Undone) else later
-    theirs = _claims(changed, state) if changed else Claims()
-    return concern_each_other((*own.establishes, *own.rests_on), (*theirs.establishes, *theirs.rests_on))
+    theirs = _dependencies(changed, state) if changed else Dependencies()
+    return concern_each_other((*own.provides, *own.requires), (*theirs.provides, *theirs.requires))
 
 
-def _claims(entry: Entry, state: State) -> Claims:
-    return claims_of(entry.fact, entry, state.competition)
+def _dependencies(entry: Entry, state: State) -> Dependencies:
+    return dependencies_of(entry.fact, entry, state.competition)
 
 
 def _blocked(state: State, entry: int, by: Entry) -> Outcome:

@@ -7,9 +7,9 @@ from typing import Final
 from cubelex.competition import Competition, FromRounds, Person, Round
 from cubelex.competition import ConditionType as Type
 from cubelex.messages import Message
-from cubelex.officiating.log.derived import Derived
 from cubelex.officiating.log.entries import Entry
 from cubelex.officiating.log.facts import AttemptFact
+from cubelex.officiating.log.identity_cache import IdentityCache
 from cubelex.officiating.planning.groups import number_of_groups
 from cubelex.officiating.planning.strengths import by_strength, expected_attempts, expected_seconds, under_limit
 from cubelex.officiating.planning.timelines import Span
@@ -98,7 +98,7 @@ def _strongest(competition: Competition, event_id: str) -> tuple[Person, ...]:
         registered = (person for person in competition.persons if person.competes_in(event_id))
         return tuple(by_strength(registered, event_id))
 
-    return _STRONGEST.of((competition.id, event_id), (competition.persons,), found)
+    return _STRONGEST.get((competition.id, event_id), (competition.persons,), found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +109,8 @@ class _Times:
     attempt: float
 
 
-_STRONGEST: Final[Derived[tuple[Person, ...]]] = Derived()
-_TIMES: Final[Derived[_Times]] = Derived()
+_STRONGEST: Final[IdentityCache[tuple[Person, ...]]] = IdentityCache()
+_TIMES: Final[IdentityCache[_Times]] = IdentityCache()
 
 
 def _times_of(competition: Competition, round_: Round, entrants: Sequence[Person]) -> _Times:
@@ -122,7 +122,7 @@ def _times_of(competition: Competition, round_: Round, entrants: Sequence[Person
         cards = tuple(number * (seconds + around) for number, seconds in zip(attempts, solving, strict=True))
         return _Times(cards, sum(solving) / len(solving) if solving else 0.0)
 
-    return _TIMES.of((competition.id, round_.id, len(entrants)), (competition.persons, round_), found)
+    return _TIMES.get((competition.id, round_.id, len(entrants)), (competition.persons, round_), found)
 
 
 def _group_seconds(cards: Sequence[float], stations: int) -> float:

@@ -10,7 +10,7 @@ from cubelex.officiating.verbs.attempts import (
     submit_number,
 )
 from cubelex.officiating.verbs.check_in import admit_late, check_in
-from cubelex.officiating.verbs.combined_rounds import end_phase, going_on, phases_to_end
+from cubelex.officiating.verbs.combined_rounds import continuing_by_position, end_phase, phases_to_end
 from cubelex.officiating.verbs.corrections import correct_result, note_order
 from cubelex.officiating.verbs.disputes import opened_after, raise_dispute, settle_dispute
 from cubelex.officiating.verbs.disqualification import disqualify, disqualify_attempt, lacks_warning
@@ -34,17 +34,17 @@ from cubelex.officiating.verbs.head_to_head import (
     open_head_to_head,
     replay_point,
 )
-from cubelex.officiating.verbs.helping import unless_may_help
+from cubelex.officiating.verbs.helping import refuse_if_may_not_help
 from cubelex.officiating.verbs.imports import import_competition
 from cubelex.officiating.verbs.incidents import decide_matter, record_incident, settle_incident, settle_point_incident
 from cubelex.officiating.verbs.point_rulings import POINT_SIGNERS, judged_attempt, observe_point, rule_point, sign_point
 from cubelex.officiating.verbs.registration import (
     cancel_registration,
     change_people,
-    coming_in,
     is_registration_open,
     limits_of,
     next_number,
+    persons_to_admit,
     places_of,
     register,
     registration_period,
@@ -67,7 +67,7 @@ __all__ = [
     "change_people",
     "change_setup",
     "check_in",
-    "coming_in",
+    "continuing_by_position",
     "correct_point",
     "correct_result",
     "deal_extra_sequence",
@@ -85,7 +85,6 @@ __all__ = [
     "expected_competitors",
     "finish_round",
     "give_up_match",
-    "going_on",
     "grant_extra_attempt",
     "import_competition",
     "is_registration_open",
@@ -104,10 +103,12 @@ __all__ = [
     "open_head_to_head",
     "open_round",
     "opened_after",
+    "persons_to_admit",
     "phases_to_end",
     "places_of",
     "raise_dispute",
     "record_incident",
+    "refuse_if_may_not_help",
     "register",
     "registration_period",
     "replacements",
@@ -122,7 +123,6 @@ __all__ = [
     "sign_point",
     "start_attempt",
     "submit_number",
-    "unless_may_help",
     "warn",
     "withdraw",
 ]

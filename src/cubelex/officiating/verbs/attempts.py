@@ -11,8 +11,8 @@ from cubelex.officiating.log.card import Card
 from cubelex.officiating.log.facts import AttemptEntered, AttemptSigned, AttemptStarted, NumberSubmitted
 from cubelex.officiating.log.state import State
 from cubelex.officiating.outcomes import Actor, Outcome, done, refused, role_name
-from cubelex.officiating.verbs.eligibility import allotted_to, unless_open, unless_time_is_left
-from cubelex.officiating.verbs.helping import unless_may_help
+from cubelex.officiating.verbs.eligibility import allotted_to, refuse_if_closed, refuse_if_out_of_time
+from cubelex.officiating.verbs.helping import refuse_if_may_not_help
 from cubelex.officiating.views.limits import limit_for, remaining_limit
 from cubelex.officiating.views.results import attempts_of
 from cubelex.regulations import Edition, cites
@@ -29,7 +29,7 @@ _LEAST_BELOW_ZERO: Final = 1_000_000_000
 
 def start_attempt(state: State, by: Actor, round_id: str, person_id: int, attempt: int) -> Outcome:
     """Note that a competitor has started an attempt."""
-    closed = unless_open(state, round_id, person_id, attempt) or unless_time_is_left(state, round_id, person_id)
+    closed = refuse_if_closed(state, round_id, person_id, attempt) or refuse_if_out_of_time(state, round_id, person_id)
     if closed:
         return closed
     card = state.card(round_id, person_id)
@@ -51,7 +51,7 @@ def _remarks_on_order(state: State, card: Card, attempt: int) -> Iterator[Ruling
 @cites("H1a", "H1a1")
 def submit_number(state: State, by: Actor, round_id: str, person_id: int, attempt: int, cubes: int) -> Outcome:
     """Record the number of cubes for a Multi-Blind attempt. Once submitted, the number stays."""
-    closed = unless_open(state, round_id, person_id, attempt)
+    closed = refuse_if_closed(state, round_id, person_id, attempt)
     if closed:
         return closed
     if not is_multi_blind(state.announced(round_id).event_id):
@@ -85,7 +85,7 @@ def enter_attempt(
     A recorded result is not overwritten: a typing mistake is undone, and only the Delegate changes what the score sheet
     says (1g2).
     """
-    closed = unless_open(state, round_id, person_id, attempt)
+    closed = refuse_if_closed(state, round_id, person_id, attempt)
     if closed:
         return closed
     round_, card = state.announced(round_id), state.card(round_id, person_id)
@@ -151,7 +151,7 @@ def _remarks_on_limit(
 
 def decline_attempts(state: State, by: Actor, round_id: str, person_id: int) -> Outcome:
     """DNS for every attempt that a competitor still has in the round and will not make (9f5)."""
-    closed = unless_open(state, round_id, person_id, 1)
+    closed = refuse_if_closed(state, round_id, person_id, 1)
     if closed:
         return closed
     round_, card = state.announced(round_id), state.card(round_id, person_id)
@@ -195,7 +195,7 @@ def sign_attempt(
     if role in current.signatures:
         return refused("attempts.already_signed", *state.edition.cite("A7b"), role=role_name(role))
     if signer_id is not None and role != "competitor":
-        barred = unless_may_help(state, round_id, person_id, signer_id, role)
+        barred = refuse_if_may_not_help(state, round_id, person_id, signer_id, role)
         if barred:
             return barred
     return done(AttemptSigned(round_id, person_id, attempt, role, signature))

@@ -5,7 +5,7 @@ from datetime import date
 from cubelex.messages import Message, PersonRef, RoundRef
 from cubelex.officiating.log.facts import AdmittedLate, CheckedIn
 from cubelex.officiating.log.state import RoundStatus, State
-from cubelex.officiating.outcomes import Actor, Outcome, done, refused, unless_delegate
+from cubelex.officiating.outcomes import Actor, Outcome, done, refuse_if_not_delegate, refused
 from cubelex.regulations import Edition, cites
 from cubelex.rules import Ruling, is_fewest_moves, is_multi_blind
 from cubelex.rules.attempts import multi_blind_limit_for_late
@@ -50,7 +50,7 @@ def admit_late(
 
     In a round with a cumulative time limit (2u2), or in an attempt of Multi-Blind (H1b) or Fewest Moves (E6).
     """
-    closed = unless_delegate(by, reason, "people.admit_late", *state.edition.cite("2u"))
+    closed = refuse_if_not_delegate(by, reason, "people.admit_late", *state.edition.cite("2u"))
     if closed:
         return closed
     round_state = state.round(round_id)

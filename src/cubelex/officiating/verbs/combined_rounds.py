@@ -30,7 +30,7 @@ def phases_to_end(state: State, round_id: str) -> tuple[int, ...]:
     return tuple(number for number in numbers if not any(_against_phase(state, round_, number)))
 
 
-def going_on(state: State, round_id: str, attempts: int, places: int) -> tuple[int, ...]:
+def continuing_by_position(state: State, round_id: str, attempts: int, places: int) -> tuple[int, ...]:
     """The numbers of the best competitors after that number of attempts, without those who tie for the last place."""
     round_ = state.announced(round_id)
     rows = _phase_rows(state, round_, attempts)
@@ -50,7 +50,7 @@ def end_phase(state: State, by: Actor, round_id: str, attempts: int, places: int
     if refusals:
         return Outcome(refusals=refusals)
     rows = _phase_rows(state, round_, attempts)
-    to_beat = _value_to_beat(rows, going_on(state, round_id, attempts, places), round_.event_id, state)
+    to_beat = _value_to_beat(rows, continuing_by_position(state, round_id, attempts, places), round_.event_id, state)
     if to_beat is None:
         return refused("rounds.all_continue", *state.edition.cite("9g2"))
     changed = _with_cutoff(state.competition, round_, Cutoff(attempts, to_beat))

@@ -8,7 +8,7 @@ from cubelex.messages import Message, PersonRef
 from cubelex.officiating.log.card import Card
 from cubelex.officiating.log.facts import OrderNoted, ResultCorrected
 from cubelex.officiating.log.state import State
-from cubelex.officiating.outcomes import Actor, Outcome, done, refused, unless_delegate
+from cubelex.officiating.outcomes import Actor, Outcome, done, refuse_if_not_delegate, refused
 from cubelex.officiating.verbs.attempts import recorded_result
 from cubelex.officiating.views.preview import with_later_results
 from cubelex.regulations import cites
@@ -37,7 +37,7 @@ def correct_result(
     the results of later rounds (9t). The outcome says so before it is confirmed.
     """
     own = state.edition.cite("1g2")
-    closed = unless_delegate(by, reason, "attempts.correct", *own)
+    closed = refuse_if_not_delegate(by, reason, "attempts.correct", *own)
     if closed:
         return closed
     card = state.round(round_id).cards.get(person_id)

@@ -6,7 +6,7 @@ from cubelex.officiating.log import facts
 from cubelex.officiating.log.entries import Entry
 from cubelex.officiating.log.facts import DisputeRaised, DisputeSettled
 from cubelex.officiating.log.state import State
-from cubelex.officiating.outcomes import Actor, Outcome, done, refused, unless_delegate
+from cubelex.officiating.outcomes import Actor, Outcome, done, refuse_if_not_delegate, refused
 from cubelex.rules import incidents
 from cubelex.rules.incidents import final_ruling, may_dispute
 
@@ -42,7 +42,7 @@ def raise_dispute(
 def settle_dispute(state: State, by: Actor, dispute: int, decision: str, reason: str) -> Outcome:
     """The Delegate's final ruling on a dispute, which the competitor must accept."""
     ruling = final_ruling(state.edition)
-    closed = unless_delegate(by, reason, "incidents.settle_dispute", *ruling.under)
+    closed = refuse_if_not_delegate(by, reason, "incidents.settle_dispute", *ruling.under)
     if closed:
         return closed
     found = next((raised for raised in state.disputes if raised.entry == dispute), None)

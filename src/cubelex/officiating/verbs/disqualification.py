@@ -7,7 +7,7 @@ from cubelex.competition import DNF
 from cubelex.messages import Message, PersonRef, RoundRef
 from cubelex.officiating.log.facts import Disqualified, ResultCorrected
 from cubelex.officiating.log.state import RoundStatus, State
-from cubelex.officiating.outcomes import Actor, Outcome, done, refused, unless_delegate
+from cubelex.officiating.outcomes import Actor, Outcome, done, refuse_if_not_delegate, refused
 from cubelex.officiating.views.preview import with_later_results
 from cubelex.regulations import cites
 from cubelex.rules import Ruling
@@ -24,9 +24,9 @@ def disqualify(
     """Disqualify a competitor from events, or from all where none is named. The Delegate decides, with a reason.
 
     The competitor has no more attempts in these events, and the rest of rounds they have started is DNF (2j1a). See
-    `effect_of` for the results that follow.
+    `preview_changes` for the results that follow.
     """
-    closed = unless_delegate(by, reason, "people.disqualify", *state.edition.cite("2j", "2k"))
+    closed = refuse_if_not_delegate(by, reason, "people.disqualify", *state.edition.cite("2j", "2k"))
     if closed:
         return closed
     verdict = may_disqualify(ground, state.edition)
@@ -104,7 +104,7 @@ def disqualify_attempt(
     """Remove the result of a completed attempt: on suspicion of cheating, or for what happened in that attempt."""
     verdict = may_disqualify_completed(ground, state.edition, happened_in_it=happened_in_it)
     numbers = verdict.under or state.edition.cite("2k")
-    closed = unless_delegate(by, reason, "people.disqualify", *numbers)
+    closed = refuse_if_not_delegate(by, reason, "people.disqualify", *numbers)
     if closed:
         return closed
     if not verdict.questions:

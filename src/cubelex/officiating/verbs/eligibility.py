@@ -10,7 +10,7 @@ from cubelex.officiating.views.results import attempts_of
 from cubelex.rules import allotted_attempts
 
 
-def unless_open(state: State, round_id: str, person_id: int, attempt: int) -> Outcome | None:
+def refuse_if_closed(state: State, round_id: str, person_id: int, attempt: int) -> Outcome | None:
     """The refusal of an attempt that cannot be made; nothing where it can.
 
     In a finished round only extra attempts can be made that were granted for an attempt of the round.
@@ -50,7 +50,7 @@ def allotted_to(state: State, round_: Round, card: Card) -> int:
     return allotted_attempts(made, round_.format, round_.cutoff, round_.event_id, state.edition)
 
 
-def unless_time_is_left(state: State, round_id: str, person_id: int) -> Outcome | None:
+def refuse_if_out_of_time(state: State, round_id: str, person_id: int) -> Outcome | None:
     """The refusal where a cumulative time limit is used up, so that the rest is DNS; nothing otherwise."""
     left = remaining_limit(state, round_id, person_id)
     limit = state.announced(round_id).time_limit
@@ -67,6 +67,6 @@ def next_attempt(state: State, round_id: str, person_id: int) -> int | None:
     numbers = range(1, (round_.format.attempts or 0) + 1)
     in_order = sorted(numbers, key=lambda number: not card.slot(number).awaits_extra)
     for number in in_order:
-        if card.slot(number).current.result is None and unless_open(state, round_id, person_id, number) is None:
-            return None if unless_time_is_left(state, round_id, person_id) else number
+        if card.slot(number).current.result is None and refuse_if_closed(state, round_id, person_id, number) is None:
+            return None if refuse_if_out_of_time(state, round_id, person_id) else number
     return None

@@ -7,7 +7,7 @@ from cubelex.messages import Message, PersonRef, RoundRef
 from cubelex.officiating.log.card import Card
 from cubelex.officiating.log.facts import ExtraAttemptGranted, ProvisionalDecided
 from cubelex.officiating.log.state import RoundStatus, State
-from cubelex.officiating.outcomes import Actor, Outcome, done, refused, unless_delegate
+from cubelex.officiating.outcomes import Actor, Outcome, done, refuse_if_not_delegate, refused
 from cubelex.officiating.views.preview import with_later_results
 from cubelex.officiating.views.progress import next_round_of
 from cubelex.regulations import cites
@@ -38,7 +38,7 @@ def grant_extra_attempt(
     which the competitor must not have had before (11e1).
     """
     own = state.edition.cite("11e")
-    closed = unless_delegate(by, reason, "attempts.grant_extra", *own)
+    closed = refuse_if_not_delegate(by, reason, "attempts.grant_extra", *own)
     if closed:
         return closed
     round_, card = state.announced(round_id), state.round(round_id).cards.get(person_id)
@@ -111,7 +111,7 @@ def decide_provisional(
     the result that counts now loses later results (9t).
     """
     numbers = state.edition.cite("11e3")
-    closed = unless_delegate(by, reason, "attempts.decide_provisional", *numbers)
+    closed = refuse_if_not_delegate(by, reason, "attempts.decide_provisional", *numbers)
     if closed:
         return closed
     card = state.round(round_id).cards.get(person_id)

@@ -16,9 +16,9 @@ from cubelex.officiating.log.facts import (
     RoundOpened,
 )
 from cubelex.officiating.log.state import RoundStatus, State
-from cubelex.officiating.outcomes import Actor, Outcome, done, refused, unless_delegate
+from cubelex.officiating.outcomes import Actor, Outcome, done, refuse_if_not_delegate, refused
 from cubelex.officiating.verbs.entrants import expected_competitors
-from cubelex.officiating.verbs.rounds import against_opening, rounds_before
+from cubelex.officiating.verbs.rounds import objections_to_opening, rounds_before
 from cubelex.officiating.views.progress import combined_results, round_before
 from cubelex.regulations import cites
 from cubelex.rules import Ruling
@@ -50,7 +50,7 @@ def open_head_to_head(
         return refused("matches.not_head_to_head", *state.edition.cite("9b"), round=RoundRef(round_id))
     competitors = expected_competitors(state, round_id)[:places]
     against = (
-        *against_opening(state, round_, competitors),
+        *objections_to_opening(state, round_, competitors),
         *_against_bracket(state, places, sets_to_win, third_place_sets),
     )
     if against:
@@ -161,7 +161,7 @@ def replay_point(state: State, by: Actor, round_id: str, match: str, reason: str
     A point that was observed and awaits a ruling is the last one.
     """
     numbers = state.edition.cite_known("11k1")
-    closed = unless_delegate(by, reason, "attempts.grant_extra", *numbers)
+    closed = refuse_if_not_delegate(by, reason, "attempts.grant_extra", *numbers)
     if closed:
         return closed
     playing = playing_in(state, round_id, match)
@@ -188,7 +188,7 @@ def correct_point(
 ) -> Outcome:
     """Change the results of a point (from 1). Once the match is completed, its winner no longer changes."""
     own = state.edition.cite("1g2")
-    closed = unless_delegate(by, reason, "attempts.correct", *own)
+    closed = refuse_if_not_delegate(by, reason, "attempts.correct", *own)
     if closed:
         return closed
     bracket = state.round(round_id).bracket

@@ -13,7 +13,7 @@ _ROLES = {"judge": Role.JUDGE, "scrambler": Role.SCRAMBLER, "second scrambler": 
 
 
 @cites("1h1")
-def unless_may_help(state: State, round_id: str, person_id: int, helper_id: int, role: str) -> Outcome | None:
+def refuse_if_may_not_help(state: State, round_id: str, person_id: int, helper_id: int, role: str) -> Outcome | None:
     """The refusal where a person may not judge or scramble for a competitor; nothing where they may.
 
     Nobody helps themselves. Nobody helps others of their own group while they have attempts left in the round, apart

@@ -9,7 +9,7 @@ from cubelex.messages import Message, PersonRef
 from cubelex.officiating.log.bracket import match_called
 from cubelex.officiating.log.facts import AttemptFact, Incident
 from cubelex.officiating.log.state import State
-from cubelex.officiating.outcomes import Actor, Outcome, done, refused, unless_delegate
+from cubelex.officiating.outcomes import Actor, Outcome, done, refuse_if_not_delegate, refused
 from cubelex.officiating.verbs.attempts import enter_attempt
 from cubelex.officiating.verbs.corrections import correct_result
 from cubelex.officiating.verbs.extra_attempts import grant_extra_attempt
@@ -39,7 +39,7 @@ def record_incident(
     `report` is the entry of the report, where there is one.
     """
     numbers = state.edition.cite("11b")
-    closed = unless_delegate(by, reason, "incidents.decide", *numbers)
+    closed = refuse_if_not_delegate(by, reason, "incidents.decide", *numbers)
     if closed:
         return closed
     if not (what.strip() and decision.strip()):

@@ -15,9 +15,9 @@ from cubelex.officiating.log.state import State
 from cubelex.officiating.outcomes import Actor, Outcome, done, refused, role_name
 from cubelex.officiating.verbs.attempts import SIGNERS, does_not_sign
 from cubelex.officiating.verbs.head_to_head import enter_point, playing_in
-from cubelex.officiating.verbs.rulings import OUR_KEYS, against_decisions, question_of, tell_delegate
+from cubelex.officiating.verbs.rulings import OUR_KEYS, check_decisions, question_of, tell_delegate
 from cubelex.regulations import Edition, cites
-from cubelex.rules import Decision, Question, Ruling, written
+from cubelex.rules import Decision, Question, Ruling, format_result
 from cubelex.rules.attempts import judge_document
 
 SINCE = date(2026, 1, 1)
@@ -100,7 +100,7 @@ def judged_attempt(
     try:
         asked = judge_document(_document(state, round_id, seen))
         questions = tuple(question_of(choice) for choice in asked["choices"])
-        against = against_decisions(state, by, questions, decisions)
+        against = check_decisions(state, by, questions, decisions)
         if against is not None:
             return against
         ruling = judge_document(_document(state, round_id, seen, decisions))
@@ -175,7 +175,7 @@ def _entered(state: State, by: Actor, round_id: str, found: MatchState, both: Se
 def _text(judged: Judged, result: int, event_id: str) -> str:
     """What the score sheet says. For a disqualified competitor, the recorded result is not the ruled one."""
     same = result == judged.ruling["result"]
-    return str(judged.ruling["written"]) if same else written(AttemptResult(result), event_id)
+    return str(judged.ruling["written"]) if same else format_result(AttemptResult(result), event_id)
 
 
 def _with_what_follows(by: Actor, event_id: str, point: PointEntered, both: Sequence[Judged]) -> Outcome:

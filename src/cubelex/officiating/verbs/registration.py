@@ -145,7 +145,7 @@ def cancel_registration(state: State, by: Actor, person_id: int) -> Outcome:
         return refused("people.not_registered", *state.edition.cite("2c"), person=PersonRef(person_id))
     gone = replace(person, registration=_with_status(person, RegistrationStatus.DELETED))
     left = with_people(state.competition, [gone])
-    coming = coming_in(left) if admission_of(left).is_by_itself else ()
+    coming = persons_to_admit(left) if admission_of(left).is_by_itself else ()
     waiting = waiting_lists.without(admission_of(left).waiting, *(waiter.registrant_id or 0 for waiter in coming))
     changed = (
         gone,
@@ -156,10 +156,10 @@ def cancel_registration(state: State, by: Actor, person_id: int) -> Outcome:
     )
 
 
-def coming_in(competition: Competition) -> tuple[Person, ...]:
+def persons_to_admit(competition: Competition) -> tuple[Person, ...]:
     """The people on the waiting list who can get a place now."""
     taken = places_of(competition).accepted
-    numbers = waiting_lists.coming_in(admission_of(competition).waiting, competition.competitor_limit, taken)
+    numbers = waiting_lists.next_admitted(admission_of(competition).waiting, competition.competitor_limit, taken)
     return tuple(person for number in numbers if (person := competition.person(number)))
 
 

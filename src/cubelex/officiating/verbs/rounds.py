@@ -31,7 +31,7 @@ def open_round(state: State, by: Actor, round_id: str) -> Outcome:
     if round_.format is Format.HEAD_TO_HEAD and state.edition.head_to_head.events:
         return refused("rounds.draw_bracket", *state.edition.cite("I1a"), round=RoundRef(round_id))
     competitors = expected_competitors(state, round_id)
-    refusals = tuple(against_opening(state, round_, competitors))
+    refusals = tuple(objections_to_opening(state, round_, competitors))
     if refusals:
         return Outcome(refusals=refusals)
     opened = RoundOpened(round_id, competitors, after=rounds_before(state, round_))
@@ -46,7 +46,7 @@ def rounds_before(state: State, round_: Round) -> tuple[str, ...]:
     return state.announced(before).linked_rounds or (before,)
 
 
-def against_opening(state: State, round_: Round, competitors: Sequence[int]) -> Iterator[Ruling[Message]]:
+def objections_to_opening(state: State, round_: Round, competitors: Sequence[int]) -> Iterator[Ruling[Message]]:
     """Every reason against opening a round now for these competitors."""
     edition = state.edition
     status = state.round(round_.id).status

@@ -17,7 +17,7 @@ from cubelex.officiating.log.facts import (
 )
 from cubelex.officiating.log.state import State
 from cubelex.officiating.outcomes import Actor, Outcome, done, refused, role_name
-from cubelex.officiating.verbs.eligibility import allotted_to, unless_open
+from cubelex.officiating.verbs.eligibility import allotted_to, refuse_if_closed
 from cubelex.officiating.views.limits import counting_attempts, limit_for
 from cubelex.rules import Decision, Question, Ruling, is_multi_blind, read_time
 from cubelex.rules.attempts import judge_document, multi_blind_limit_for_late
@@ -73,7 +73,7 @@ def _current(state: State, about: AttemptFact) -> Try:
 
 
 def _unless_observable(state: State, about: AttemptFact, *, is_observed: bool) -> Outcome | None:
-    closed = unless_open(state, about.round_id, about.person_id, about.attempt)
+    closed = refuse_if_closed(state, about.round_id, about.person_id, about.attempt)
     if closed:
         return closed
     current, numbers = _current(state, about), state.edition.cite("A7b")
@@ -92,7 +92,7 @@ def _ruled(
     try:
         asked = judge_document(_document(state, about, observed))
         questions = tuple(question_of(choice) for choice in asked["choices"])
-        against = _against_number(state, about, observed) or against_decisions(state, by, questions, decisions)
+        against = _against_number(state, about, observed) or check_decisions(state, by, questions, decisions)
         if against is not None:
             return against
         ruling = judge_document(_document(state, about, observed, decisions))
@@ -114,7 +114,7 @@ def _against_number(state: State, about: AttemptFact, observed: Mapping[str, Any
     return None
 
 
-def against_decisions(
+def check_decisions(
     state: State, by: Actor, questions: Iterable[Question[str]], decisions: Iterable[Decision]
 ) -> Outcome | None:
     """The refusal of a decision that is not open, of another role, or without a reason; nothing for all others."""

@@ -6,7 +6,7 @@ from datetime import date
 from cubelex.messages import Message
 from cubelex.officiating.log.facts import Accommodated, Warned
 from cubelex.officiating.log.state import State
-from cubelex.officiating.outcomes import Actor, Outcome, done, refused, unless_delegate
+from cubelex.officiating.outcomes import Actor, Outcome, done, refuse_if_not_delegate, refused
 from cubelex.regulations import cites
 from cubelex.rules import Ruling
 from cubelex.rules.people import is_requested_in_time, may_accommodate
@@ -16,7 +16,7 @@ from cubelex.rules.people import is_requested_in_time, may_accommodate
 def warn(state: State, by: Actor, person_id: int, reason: str, *, round_id: str = "") -> Outcome:
     """Warn a competitor. The Delegate does it, with a reason."""
     numbers = state.edition.cite("2l")
-    closed = unless_delegate(by, reason, "people.warn", *numbers)
+    closed = refuse_if_not_delegate(by, reason, "people.warn", *numbers)
     if closed:
         return closed
     if state.competition.person(person_id) is None:
@@ -42,7 +42,7 @@ def accommodate(
     `requested` is the day of the request, which should be early and may be late.
     """
     ruling = may_accommodate(state.edition, procedure_is_impossible)
-    closed = unless_delegate(by, circumstances, "people.accommodate", *ruling.under)
+    closed = refuse_if_not_delegate(by, circumstances, "people.accommodate", *ruling.under)
     if closed:
         return closed
     if state.competition.person(person_id) is None:

@@ -1,7 +1,7 @@
 """What follows from the state: results, who advances, time limits, and a preview of changes."""
 
-from cubelex.officiating.views.limits import counting_attempts, remaining_limit, to_estimate
-from cubelex.officiating.views.preview import Change, affected_rounds, changes, effect_of
+from cubelex.officiating.views.limits import counting_attempts, dnfs_without_time, remaining_limit
+from cubelex.officiating.views.preview import Change, affected_rounds, diff_results, preview_changes
 from cubelex.officiating.views.progress import advancement_of, combined_results, next_round_of, outlooks
 from cubelex.officiating.views.records import PERSONAL, RECORDS, TaggedResult, records_before, tagged_results, tags_of
 from cubelex.officiating.views.results import Withheld, competition_with_results, results_basis, results_of
@@ -14,18 +14,18 @@ __all__ = [
     "Withheld",
     "advancement_of",
     "affected_rounds",
-    "changes",
     "combined_results",
     "competition_with_results",
     "counting_attempts",
-    "effect_of",
+    "diff_results",
+    "dnfs_without_time",
     "next_round_of",
     "outlooks",
+    "preview_changes",
     "records_before",
     "remaining_limit",
     "results_basis",
     "results_of",
     "tagged_results",
     "tags_of",
-    "to_estimate",
 ]

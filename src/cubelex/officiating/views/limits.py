@@ -53,7 +53,7 @@ def remaining_limit(state: State, round_id: str, person_id: int) -> Ruling[int] 
     return limit_for_next_attempt(limit, earlier, state.edition)
 
 
-def to_estimate(state: State, round_id: str, person_id: int) -> tuple[str, ...]:
+def dnfs_without_time(state: State, round_id: str, person_id: int) -> tuple[str, ...]:
     """The DNFs without a recorded time that count toward a cumulative limit, for example `444bf-r1-a2`."""
     limit = limit_for(state, state.announced(round_id), person_id)
     if limit is None or not limit.is_cumulative:

@@ -28,12 +28,12 @@ class Change:
     after: Result | None
 
 
-def effect_of(state: State, outcome: Outcome, log: Log = no_log) -> tuple[Change, ...]:
+def preview_changes(state: State, outcome: Outcome, log: Log = no_log) -> tuple[Change, ...]:
     """What an outcome would change in the results of rounds. `log` gives the entries so far, needed to undo one."""
-    return changes(state, after(state, outcome, log))
+    return diff_results(state, after(state, outcome, log))
 
 
-def changes(before: State, now: State) -> tuple[Change, ...]:
+def diff_results(before: State, now: State) -> tuple[Change, ...]:
     """Every row that differs, by round."""
     return tuple(change for round_id in affected_rounds(before, now) for change in _changed(before, now, round_id))
 

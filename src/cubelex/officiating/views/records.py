@@ -10,7 +10,7 @@ from datetime import date
 from typing import Final
 
 from cubelex.competition import AttemptResult, Competition, Format, Person, Result, Round, Scope, extension_data
-from cubelex.officiating.log.derived import Derived
+from cubelex.officiating.log.identity_cache import IdentityCache
 from cubelex.officiating.log.state import State
 from cubelex.officiating.views.results import results_basis, results_of
 from cubelex.rules import provisional_records, record_tag
@@ -47,14 +47,14 @@ def records_before(competition: Competition, event_id: str) -> dict[tuple[str, S
     }
 
 
-_TAGGED: Derived[tuple[TaggedResult, ...]] = Derived()
-_TAGS: Derived[Tags] = Derived()
+_TAGGED: IdentityCache[tuple[TaggedResult, ...]] = IdentityCache()
+_TAGS: IdentityCache[Tags] = IdentityCache()
 
 
 def tags_of(state: State, event_id: str) -> Tags:
     """What results of an event are to be tagged with."""
     tagged = tagged_results(state, event_id)
-    return _TAGS.of(
+    return _TAGS.get(
         (state.competition.id, event_id),
         (tagged,),
         lambda: {(result.round_id, result.person_id, result.scope): result.tag for result in tagged},
@@ -64,7 +64,7 @@ def tags_of(state: State, event_id: str) -> Tags:
 def tagged_results(state: State, event_id: str) -> tuple[TaggedResult, ...]:
     """Every record and personal best of an event, in the order of its rounds."""
     name = state.competition.id, event_id
-    return _TAGGED.of(name, results_basis(state, event_id), lambda: tuple(_tagged(state, event_id)))
+    return _TAGGED.get(name, results_basis(state, event_id), lambda: tuple(_tagged(state, event_id)))
 
 
 def _tagged(state: State, event_id: str) -> Iterator[TaggedResult]:

@@ -8,7 +8,7 @@ from typing import Final
 from cubelex.competition import DNF, DNS, SKIPPED, AttemptResult, Competition, Result, Round
 from cubelex.officiating.log.bracket import bracket_results
 from cubelex.officiating.log.card import Card
-from cubelex.officiating.log.derived import Derived
+from cubelex.officiating.log.identity_cache import IdentityCache
 from cubelex.officiating.log.state import State
 from cubelex.officiating.views.limits import timed, under_limit
 from cubelex.regulations import cites
@@ -20,7 +20,7 @@ from cubelex.rules.rounds import TimedAttempt, without_missed_attempts
 Withheld = Callable[[Round], Collection[int]]
 """The competitors whose results of a round are not shown."""
 
-_RESULTS: Final[Derived[tuple[Result, ...]]] = Derived()
+_RESULTS: Final[IdentityCache[tuple[Result, ...]]] = IdentityCache()
 
 
 def results_of(state: State, round_id: str) -> tuple[Result, ...]:
@@ -29,7 +29,7 @@ def results_of(state: State, round_id: str) -> tuple[Result, ...]:
     sharing = round_.time_limit.cumulative_round_ids if round_.time_limit else ()
     rounds = (state.round(sharing_id) for sharing_id in (round_id, *sharing))
     basis = (round_, state.edition, state.disqualifications, state.orders, *rounds)
-    return _RESULTS.of((state.competition.id, round_id), basis, lambda: _worked_out(state, round_))
+    return _RESULTS.get((state.competition.id, round_id), basis, lambda: _worked_out(state, round_))
 
 
 def results_basis(state: State, event_id: str) -> tuple[object, ...]:

@@ -17,7 +17,7 @@ from cubelex.rules.attempts.defects import affected_at_end
 from cubelex.rules.attempts.facts import AttemptFacts, JudgedAttempt, Outcome
 from cubelex.rules.attempts.inspection import inspected
 from cubelex.rules.attempts.observations import Consequence, Effect, Observation, Part, observation
-from cubelex.rules.attempts.penalties import Penalty, adding_up, total_penalty
+from cubelex.rules.attempts.penalties import Penalty, counted_penalties, total_penalty
 from cubelex.rules.attempts.solved_state import solved_state
 from cubelex.rules.attempts.timekeeping import measured
 from cubelex.rules.events import is_fewest_moves
@@ -70,7 +70,7 @@ def _judged(facts: AttemptFacts, seen: Sequence[_Seen], edition: Edition) -> Rul
     """The outcome of what was seen: the worst counts, and time penalties add up where nothing worse happened."""
     outcome = _worst(seen)
     penalties = tuple(Penalty(what.observation, what.regulations) for what in seen if what.effect is Effect.PLUS_TWO)
-    counted, how = adding_up(penalties, edition)
+    counted, how = counted_penalties(penalties, edition)
     judged = JudgedAttempt(
         outcome=outcome,
         result=_result(outcome, facts, total_penalty(counted, edition), edition),

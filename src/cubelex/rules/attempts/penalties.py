@@ -16,7 +16,7 @@ class Penalty:
 
 
 @cites("A4e", "A6i")
-def adding_up(penalties: Sequence[Penalty], edition: Edition) -> tuple[tuple[Penalty, ...], tuple[str, ...]]:
+def counted_penalties(penalties: Sequence[Penalty], edition: Edition) -> tuple[tuple[Penalty, ...], tuple[str, ...]]:
     """The penalties that count, and the regulations that decide it where there are several.
 
     In 2009 at most one for starting and one for stopping the solve; since then all. A misalignment is neither, and

@@ -8,7 +8,7 @@ from cubelex.rules.attempts.facts import JudgedAttempt, Outcome
 from cubelex.rules.attempts.penalties import total_penalty
 from cubelex.rules.attempts.timekeeping import measured
 from cubelex.rules.events import is_fewest_moves, is_multi_blind
-from cubelex.rules.results.formatting import multi_blind_clock, written, written_time
+from cubelex.rules.results.formatting import format_result, format_time, multi_blind_clock
 
 _TEN_MINUTES = 60_000
 
@@ -24,7 +24,7 @@ def scorecard_entry(judged: JudgedAttempt, event: str, edition: Edition, cumulat
     if judged.outcome is not Outcome.COMPLETED:
         return _with_time_of_dnf(judged, edition) if cumulative_limit else judged.outcome.value
     if is_fewest_moves(event):
-        return written(judged.result, event)
+        return format_result(judged.result, event)
     if not is_multi_blind(event):
         return _with_penalties(judged, judged.result, scorecard_time, edition)
     score = MultiBlindResult.decode(judged.result)
@@ -38,7 +38,7 @@ def scorecard_time(centiseconds: AttemptResult) -> str:
     >>> scorecard_time(AttemptResult(330)), scorecard_time(AttemptResult(83_900))
     ('3.30', '13:59')
     """
-    text = written_time(centiseconds)
+    text = format_time(centiseconds)
     return text if centiseconds < _TEN_MINUTES else text[:-3]
 
 

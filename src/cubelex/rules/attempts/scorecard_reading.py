@@ -14,7 +14,7 @@ from cubelex.errors import InvalidAttempt
 from cubelex.regulations import Edition, cites
 from cubelex.rules.attempts.timekeeping import measured
 from cubelex.rules.events import is_fewest_moves, is_multi_blind
-from cubelex.rules.results.formatting import written_time
+from cubelex.rules.results.formatting import format_time
 from cubelex.rules.results.multi_blind import multi_blind_score
 from cubelex.rules.rulings import Ruling
 
@@ -145,7 +145,7 @@ def _settled(readings: list[ScorecardReading], final: str, event: str, edition: 
         return replace(worst, doubts=()) if len(agreeing) == 1 else worst
     worst = max(readings, key=lambda reading: reading.result)
     taken = max(worst.result, *claimed)
-    doubt = f"the terms give {written_time(worst.result)}, the sheet says {final}: taken as {written_time(taken)}"
+    doubt = f"the terms give {format_time(worst.result)}, the sheet says {final}: taken as {format_time(taken)}"
     return replace(worst, result=taken, doubts=(*worst.doubts, doubt))
 
 

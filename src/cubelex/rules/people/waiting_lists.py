@@ -39,6 +39,6 @@ def joined(waiting: Sequence[int], person: int) -> Waiting:
 
 
 @cites("Z4")
-def coming_in(waiting: Sequence[int], limit: int | None, accepted: int) -> Waiting:
+def next_admitted(waiting: Sequence[int], limit: int | None, accepted: int) -> Waiting:
     """Who comes in when a number of places is taken: the first that there is room for; without a limit, all."""
     return tuple(waiting) if limit is None else tuple(waiting[: max(0, limit - accepted)])

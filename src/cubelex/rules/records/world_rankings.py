@@ -8,7 +8,7 @@ from cubelex.competition import Format, Scope, country
 from cubelex.regulations import Edition, cites
 from cubelex.rules.events import is_official
 from cubelex.rules.records.records import WORLD, Achieved, Record, Region, regions_of
-from cubelex.rules.results.averages import also_ranked
+from cubelex.rules.results.averages import unofficial_average_format
 from cubelex.rules.results.ranking import value
 from cubelex.rules.rulings import Ruling
 
@@ -45,7 +45,7 @@ def is_listed(
     if is_limited:
         preferred = edition.formats.preferred_in_finals.get(event, ())
         return Ruling(round_format.is_average and round_format.value in preferred, under=edition.cite("9h"))
-    has_average = round_format.is_average or also_ranked(event, round_format, edition) is not None
+    has_average = round_format.is_average or unofficial_average_format(event, round_format, edition) is not None
     return Ruling(has_average, under=edition.cite("9i"))
 
 

@@ -1,6 +1,6 @@
 """What a result is, how it is written, averaged and ranked: 9f."""
 
-from cubelex.rules.results.averages import also_ranked, average, average_of_5, best, mean_of_3
+from cubelex.rules.results.averages import average, average_of_5, best, mean_of_3, unofficial_average_format
 from cubelex.rules.results.documents import result_document
 from cubelex.rules.results.entries import (
     EntryFault,
@@ -11,7 +11,7 @@ from cubelex.rules.results.entries import (
     with_attempt,
 )
 from cubelex.rules.results.entry_warnings import EntryWarning, entry_warnings
-from cubelex.rules.results.formatting import written, written_multi_blind, written_time
+from cubelex.rules.results.formatting import format_multi_blind, format_result, format_time
 from cubelex.rules.results.multi_blind import multi_blind_score
 from cubelex.rules.results.ranking import Standing, is_better, ranked, scored, standing
 from cubelex.rules.results.typed_times import typed_time
@@ -20,12 +20,14 @@ __all__ = [
     "EntryFault",
     "EntryWarning",
     "Standing",
-    "also_ranked",
     "average",
     "average_of_5",
     "best",
     "entry_faults",
     "entry_warnings",
+    "format_multi_blind",
+    "format_result",
+    "format_time",
     "has_all_attempts",
     "is_better",
     "mean_of_3",
@@ -37,8 +39,6 @@ __all__ = [
     "scored",
     "standing",
     "typed_time",
+    "unofficial_average_format",
     "with_attempt",
-    "written",
-    "written_multi_blind",
-    "written_time",
 ]

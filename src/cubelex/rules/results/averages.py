@@ -55,7 +55,7 @@ def average(attempts: Sequence[AttemptResult], event: str, round_format: Format,
 
     Multi-Blind never has one, nor does a Head to Head round.
     """
-    counting = round_format if round_format.is_average else also_ranked(event, round_format, edition)
+    counting = round_format if round_format.is_average else unofficial_average_format(event, round_format, edition)
     if counting is None or is_multi_blind(event):
         return SKIPPED
     if counting is Format.AVERAGE_OF_5:
@@ -64,7 +64,7 @@ def average(attempts: Sequence[AttemptResult], event: str, round_format: Format,
 
 
 @cites("9b3b", "9b6b")
-def also_ranked(event: str, round_format: Format, edition: Edition) -> Format | None:
+def unofficial_average_format(event: str, round_format: Format, edition: Edition) -> Format | None:
     """The average that is recognised from a "Best of X" round of this event, if its attempts suffice for one.
 
     It never changes the ranking of the round.

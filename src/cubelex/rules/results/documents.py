@@ -10,8 +10,8 @@ from cubelex.rules.attempts.event_groups import event_groups
 from cubelex.rules.attempts.scorecard_reading import read_scorecard_entry
 from cubelex.rules.document_values import Document, check_keys, listed, optional, required
 from cubelex.rules.events import is_multi_blind, is_timed
-from cubelex.rules.results.averages import also_ranked, average, best
-from cubelex.rules.results.formatting import written
+from cubelex.rules.results.averages import average, best, unofficial_average_format
+from cubelex.rules.results.formatting import format_result
 
 KEYS: Mapping[str, str] = {
     "edition": "date of the edition, or of a day or a revision; the latest where it is left out",
@@ -45,9 +45,9 @@ def result_document(document: object) -> dict[str, Any]:
         "best": single,
         "average": mean,
         "written": {
-            "attempts": [written(attempt, event) for attempt in attempts],
-            "best": written(single, event),
-            "average": written(mean, event, Scope.AVERAGE),
+            "attempts": [format_result(attempt, event) for attempt in attempts],
+            "best": format_result(single, event),
+            "average": format_result(mean, event, Scope.AVERAGE),
         },
         "under": _under(event, round_format, mean, held_under),
     }
@@ -82,7 +82,7 @@ def _attempt(entry: object, event: str, held_under: Edition) -> AttemptResult:
 
 def _under(event: str, round_format: Format, mean: AttemptResult, held_under: Edition) -> list[str]:
     """The regulations that best and average depend on."""
-    counting = round_format if round_format.is_average else also_ranked(event, round_format, held_under)
+    counting = round_format if round_format.is_average else unofficial_average_format(event, round_format, held_under)
     if counting is None or is_multi_blind(event):
         return list(held_under.cite("9f6", "9f7"))
     numbers = ["9f6", *(("9f8", "9f9") if counting is Format.AVERAGE_OF_5 else ("9f10", "9f11"))]

@@ -7,28 +7,28 @@ from cubelex.rules.events import is_fewest_moves, is_multi_blind
 _WORDS = {DNF: "DNF", DNS: "DNS", SKIPPED: ""}
 
 
-def written(result: AttemptResult, event: str, scope: Scope = Scope.SINGLE) -> str:
+def format_result(result: AttemptResult, event: str, scope: Scope = Scope.SINGLE) -> str:
     """A single or an average as people read it.
 
-    >>> written(AttemptResult(6227), "333"), written(AttemptResult(28), "333fm")
+    >>> format_result(AttemptResult(6227), "333"), format_result(AttemptResult(28), "333fm")
     ('1:02.27', '28')
-    >>> written(AttemptResult(2500), "333fm", Scope.AVERAGE), written(AttemptResult(900348002), "333mbf")
+    >>> format_result(AttemptResult(2500), "333fm", Scope.AVERAGE), format_result(AttemptResult(900348002), "333mbf")
     ('25.00', '11/13 58:00')
     """
     if result in _WORDS:
         return _WORDS[result]
     if is_multi_blind(event):
-        return written_multi_blind(MultiBlindResult.decode(result))
+        return format_multi_blind(MultiBlindResult.decode(result))
     if is_fewest_moves(event):
         return f"{result // 100}.{result % 100:02}" if scope is Scope.AVERAGE else str(result)
-    return written_time(result)
+    return format_time(result)
 
 
 @cites("A7b1", "A7b3")
-def written_time(centiseconds: int) -> str:
+def format_time(centiseconds: int) -> str:
     """Hours, minutes and seconds with two decimals, without leading zeros.
 
-    >>> written_time(330), written_time(60500), written_time(360000)
+    >>> format_time(330), format_time(60500), format_time(360000)
     ('3.30', '10:05.00', '1:00:00.00')
     """
     seconds, hundredths = divmod(centiseconds, 100)
@@ -36,10 +36,10 @@ def written_time(centiseconds: int) -> str:
 
 
 @cites("9f2+")
-def written_multi_blind(result: MultiBlindResult) -> str:
+def format_multi_blind(result: MultiBlindResult) -> str:
     """Cubes solved of cubes attempted, and the time in minutes and seconds.
 
-    >>> written_multi_blind(MultiBlindResult(3, 5, 2430)), written_multi_blind(MultiBlindResult(2, 2, 59))
+    >>> format_multi_blind(MultiBlindResult(3, 5, 2430)), format_multi_blind(MultiBlindResult(2, 2, 59))
     ('3/5 40:30', '2/2 0:59')
     """
     if result.seconds is None:

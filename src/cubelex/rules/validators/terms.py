@@ -19,7 +19,7 @@ from cubelex.competition import (
 from cubelex.messages import Message, ResultValue, RoundRef, Value
 from cubelex.rules.events import is_fewest_moves, is_multi_blind
 from cubelex.rules.people.officials import Role
-from cubelex.rules.results.formatting import written, written_time
+from cubelex.rules.results.formatting import format_result, format_time
 
 COUNTS = "terms.count."
 """The codes of numbers of things: "1 competitor", "2 competitors"."""
@@ -82,8 +82,8 @@ def better_than(level: AttemptResult, event_id: str, scope: Scope = Scope.SINGLE
     if is_multi_blind(event_id):
         return Message("terms.better.points", count=MultiBlindResult.decode(level).points if level > 0 else 0)
     if is_fewest_moves(event_id):
-        return Message("terms.better.moves", moves=ResultValue(written(level, event_id, scope)))
-    return ResultValue(f"< {written(level, event_id, scope)}")
+        return Message("terms.better.moves", moves=ResultValue(format_result(level, event_id, scope)))
+    return ResultValue(f"< {format_result(level, event_id, scope)}")
 
 
 def limit_term(limit: TimeLimit, sharing: Sequence[str]) -> Value:
@@ -92,7 +92,7 @@ def limit_term(limit: TimeLimit, sharing: Sequence[str]) -> Value:
     >>> str(limit_term(TimeLimit(48000, ("555-r1", "666-r1")), ["555-r1", "666-r1"]))
     '8:00.00 total for 5x5x5 Cube, round 1 and 6x6x6 Cube, round 1'
     """
-    time = ResultValue(written_time(limit.centiseconds))
+    time = ResultValue(format_time(limit.centiseconds))
     if not limit.is_cumulative:
         return time
     if len(sharing) < 2:

@@ -9,7 +9,7 @@ from cubelex.competition import Competition, Event, Person, Result, Scope
 from cubelex.errors import InvalidFile
 from cubelex.messages import Catalogue, EventRef
 from cubelex.regulations import Edition
-from cubelex.rules import ranked, written
+from cubelex.rules import format_result, ranked
 from cubelex.sheets.layout import Stationery, shown_name, typeset
 
 _PODIUM: Final = 3
@@ -47,7 +47,7 @@ def podium(
     for row in reversed(placed):
         person = competition.person(row.person_id)
         counts = is_average and row.average > 0
-        result = written(row.average, event.id, Scope.AVERAGE) if counts else written(row.best, event.id)
+        result = format_result(row.average, event.id, Scope.AVERAGE) if counts else format_result(row.best, event.id)
         if person is not None and row.ranking is not None:
             found.append(Placing(person, event.id, row.ranking, result, counts))
     return found

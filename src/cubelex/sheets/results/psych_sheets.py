@@ -5,7 +5,7 @@ from typing import Final
 
 from cubelex.competition import Competition, Event, Person, PersonalBest, Scope
 from cubelex.messages import Catalogue, EventRef, Message
-from cubelex.rules import written
+from cubelex.rules import format_result
 from cubelex.sheets.layout import (
     Cell,
     Column,
@@ -74,7 +74,7 @@ def _row(person: Person, rank: int, event: str, scopes: tuple[Scope, Scope], wor
 
 
 def _best(best: PersonalBest | None, event: str, is_strong: bool) -> Cell:
-    return figure(written(best.value, event, best.type) if best else "", is_strong=is_strong)
+    return figure(format_result(best.value, event, best.type) if best else "", is_strong=is_strong)
 
 
 def _value(person: Person, event: str, scope: Scope) -> int:

@@ -6,8 +6,8 @@ from typing import Final
 from cubelex.competition import Competition, Result, Round, Scope
 from cubelex.messages import Catalogue, EventRef, Message
 from cubelex.regulations import Edition
-from cubelex.rules import ranked, written
-from cubelex.rules.results import also_ranked
+from cubelex.rules import format_result, ranked
+from cubelex.rules.results import unofficial_average_format
 from cubelex.sheets.layout import Cell, Column, Listing, Section, Stationery, country_name, figure, listing_pdf, named
 
 _PODIUM: Final = 3
@@ -62,7 +62,7 @@ def _section(
     words: Catalogue,
 ) -> Section:
     attempts = round_.format.attempts or max((len(row.attempts) for row in rows), default=0)
-    has_average = round_.format.is_average or bool(also_ranked(round_.event_id, round_.format, edition))
+    has_average = round_.format.is_average or bool(unofficial_average_format(round_.event_id, round_.format, edition))
     width = _MULTI_BLIND_WIDTH if round_.event_id == "333mbf" else _WIDTH
     columns = (
         Column(words.text("sheets.results.rank"), "auto", "end"),
@@ -91,13 +91,13 @@ def _row(
 ) -> tuple[Cell, ...]:
     person = competition.person(row.person_id)
     event = round_.event_id
-    average = figure(written(row.average, event, Scope.AVERAGE), is_strong=round_.format.is_average)
-    made = [written(attempt, event) for attempt in row.attempts]
+    average = figure(format_result(row.average, event, Scope.AVERAGE), is_strong=round_.format.is_average)
+    made = [format_result(attempt, event) for attempt in row.attempts]
     return (
         figure(words.number(row.ranking) if row.ranking else "", is_strong=True),
         named(person, is_strong=True) if person else str(row.person_id),
         country_name(person.country_iso2, words) if person else "",
         *(figure(made[place] if place < len(made) else "") for place in range(attempts)),
         *([average] if has_average else []),
-        figure(written(row.best, event), is_strong=not round_.format.is_average),
+        figure(format_result(row.best, event), is_strong=not round_.format.is_average),
     )

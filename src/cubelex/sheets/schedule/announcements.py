@@ -2,7 +2,7 @@
 
 from cubelex.competition import AttemptResult, Competition, ConditionType, FromRounds, Round
 from cubelex.messages import Catalogue, Message
-from cubelex.rules import written
+from cubelex.rules import format_result
 
 
 def format_words(round_: Round, words: Catalogue) -> str:
@@ -26,7 +26,7 @@ def cutoff_words(round_: Round, words: Catalogue) -> str:
     """The cutoff of a round, briefly."""
     if round_.cutoff is None:
         return ""
-    result = written(round_.cutoff.result_value, round_.event_id)
+    result = format_result(round_.cutoff.result_value, round_.event_id)
     return words.say(Message("sheets.schedule.cutoff", result=result, attempts=round_.cutoff.number_of_attempts))
 
 
@@ -38,11 +38,11 @@ def advancement_words(competition: Competition, round_: Round, words: Catalogue)
         return ""
     condition = source.result_condition
     if condition.type is ConditionType.RESULT_ACHIEVED:
-        result = written(AttemptResult(condition.value), round_.event_id)
+        result = format_result(AttemptResult(condition.value), round_.event_id)
         return words.say(Message("sheets.schedule.advance_result", result=result))
     return words.say(Message(f"sheets.schedule.advance_{condition.type.value}", value=condition.value))
 
 
 def limit_time(centiseconds: int) -> str:
     """A limit without hundredths where there are none: 10:00, 45.50."""
-    return written(AttemptResult(centiseconds), "333").removesuffix(".00")
+    return format_result(AttemptResult(centiseconds), "333").removesuffix(".00")

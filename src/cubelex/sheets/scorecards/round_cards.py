@@ -6,7 +6,7 @@ from typing import Final
 from cubelex.competition import Competition, Format, Person, Round, Scope, TimeLimit
 from cubelex.messages import Catalogue, EventRef, Message, RoundRef
 from cubelex.regulations import Edition
-from cubelex.rules import is_fewest_moves, is_multi_blind, is_timed, written
+from cubelex.rules import format_result, is_fewest_moves, is_multi_blind, is_timed
 from cubelex.rules.scrambling import should_have_second_check
 from cubelex.sheets.layout import Stationery
 from cubelex.sheets.schedule import limit_time
@@ -124,7 +124,7 @@ def _place(round_: Round, is_final: bool, words: Catalogue) -> str:
 def _cutoff(round_: Round, words: Catalogue) -> str:
     if round_.cutoff is None:
         return ""
-    result = written(round_.cutoff.result_value, round_.event_id)
+    result = format_result(round_.cutoff.result_value, round_.event_id)
     attempts = round_.cutoff.number_of_attempts
     return words.say(Message("sheets.scorecards.cutoff", result=result, count=attempts))
 

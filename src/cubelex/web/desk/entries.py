@@ -12,7 +12,7 @@ from cubelex.errors import CubelexError
 from cubelex.messages import Message, isolated
 from cubelex.officiating import Actor, Outcome, State, after, correct_result, enter_attempt, undo
 from cubelex.officiating.log import AttemptFact, Slot
-from cubelex.rules import Ruling, written
+from cubelex.rules import Ruling, format_result
 from cubelex.web.desk.readings import Reading, Typed, reading_of
 from cubelex.web.shared.citations import cited
 from cubelex.web.shared.labels.messages import say
@@ -138,7 +138,7 @@ def _doubtful(readings: Mapping[int, Reading], round_: Round) -> Iterator[Doubt]
             values = {
                 "text": isolated(reading.text),
                 "number": attempt,
-                "result": written(reading.result, round_.event_id),
+                "result": format_result(reading.result, round_.event_id),
             }
             form = _("Attempt %(number)d: “%(text)s” is read as %(result)s.")
             yield Doubt(form % values, _("Check the scorecard."), reading.under)
@@ -200,8 +200,8 @@ def _conflict(slot: Slot, round_: Round, attempt: int, reading: Reading, state: 
     there = slot.current.result
     return {
         "attempt": attempt,
-        "theirs": written(there, round_.event_id) if there is not None else "",
-        "yours": written(reading.result, round_.event_id),
+        "theirs": format_result(there, round_.event_id) if there is not None else "",
+        "yours": format_result(reading.result, round_.event_id),
         "under": cited(state.edition.cite("1g2"), state.edition),
     }
 

@@ -13,7 +13,7 @@ from cubelex.competition import Person, Round
 from cubelex.officiating import Actor, Outcome, State, grant_extra_attempt
 from cubelex.officiating.log import Card, Slot
 from cubelex.officiating.verbs import decide_provisional
-from cubelex.officiating.views import effect_of
+from cubelex.officiating.views import preview_changes
 from cubelex.rules.scrambling import next_extra_sequence
 from cubelex.web.desk.tries import ShownTry, shown_tries
 from cubelex.web.public.views import round_content
@@ -82,7 +82,7 @@ def _number(text: str) -> int:
 
 
 def _effect(state: State, outcome: Outcome) -> list[ShownChange]:
-    return [] if outcome.is_refused else list(shown_changes(state, effect_of(state, outcome)))
+    return [] if outcome.is_refused else list(shown_changes(state, preview_changes(state, outcome)))
 
 
 def _content(state: State, by: Actor, round_: Round, asked: Mapping[str, str]) -> dict[str, object]:

@@ -13,7 +13,7 @@ from cubelex.competition import Round, TimeLimit
 from cubelex.officiating import Outcome, State
 from cubelex.officiating.verbs import note_order
 from cubelex.officiating.views import counting_attempts
-from cubelex.rules import written
+from cubelex.rules import format_result
 from cubelex.web.desk.rounds import people_of
 from cubelex.web.public.views import round_content
 from cubelex.web.shared.access.actors import actor_of, append_for
@@ -78,7 +78,7 @@ def attempts_in_order(state: State, limit: TimeLimit, person_id: int) -> list[Or
             counted.name,
             round_label(state.competition, counted.round_id),
             counted.attempt,
-            written(counted.timed.result, state.announced(counted.round_id).event_id),
+            format_result(counted.timed.result, state.announced(counted.round_id).event_id),
         )
         for counted in counting_attempts(state, limit, person_id)
     ]

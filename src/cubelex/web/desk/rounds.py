@@ -14,10 +14,10 @@ from cubelex.competition import Competition, Format, Person, Round, with_extensi
 from cubelex.officiating import Actor, Outcome, RoundStatus, State, finish_round, open_round
 from cubelex.officiating.verbs import (
     change_setup,
+    continuing_by_position,
     end_phase,
     enter_round,
     expected_competitors,
-    going_on,
     next_if_somebody_quits,
     phases_to_end,
     replacements,
@@ -114,7 +114,7 @@ def _previewed(state: State, round_: Round, form: Mapping[str, str], outcome: Ou
     """What a form asks for, the preview, and who would go on where it ends a phase."""
     is_ending = form.get("action") == "end phase" and not outcome.is_refused
     asked = _number(form, "attempts"), _number(form, "places")
-    best = going_on(state, round_.id, *asked) if is_ending else ()
+    best = continuing_by_position(state, round_.id, *asked) if is_ending else ()
     return {"asked": form, "preview": outcome, "going_on": people_of(state, best)}
 
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from cubelex.competition import DNF, Round
 from cubelex.officiating.log import Card, Slot, Try
-from cubelex.rules import written, written_time
+from cubelex.rules import format_result, format_time
 from cubelex.web.shared.labels.attempts import seen_in, signatures_in
 
 
@@ -29,7 +29,7 @@ def shown_tries(slot: Slot, round_: Round) -> tuple[ShownTry, ...]:
 
 
 def _shown(try_: Try, slot: Slot, round_: Round) -> ShownTry:
-    result = written(try_.result, round_.event_id) if try_.result is not None else ""
+    result = format_result(try_.result, round_.event_id) if try_.result is not None else ""
     is_out = try_ is not slot.valid and not (try_ is slot.current and try_.is_provisional)
     return ShownTry(_label(try_), result, _stands(try_, slot), is_out)
 
@@ -83,5 +83,5 @@ def _field(try_: Try, round_: Round) -> str:
     if try_.result is None:
         return ""
     if try_.result == DNF and try_.elapsed:
-        return f"DNF ({written_time(try_.elapsed)})"
-    return written(try_.result, round_.event_id)
+        return f"DNF ({format_time(try_.elapsed)})"
+    return format_result(try_.result, round_.event_id)

@@ -13,8 +13,8 @@ from django.views.decorators.http import require_POST
 from cubelex.competition import Format, Round
 from cubelex.errors import UnknownRound
 from cubelex.officiating import State
-from cubelex.officiating.views import remaining_limit, to_estimate
-from cubelex.rules import is_fewest_moves, is_multi_blind, written_time
+from cubelex.officiating.views import dnfs_without_time, remaining_limit
+from cubelex.rules import format_time, is_fewest_moves, is_multi_blind
 from cubelex.rules.results import has_all_attempts
 from cubelex.web.desk.entries import Answer, save, take_back, weigh
 from cubelex.web.desk.orders import shared_limit
@@ -207,6 +207,6 @@ def _card_json(state: State, round_: Round, row: Row) -> dict[str, Any]:
         "ranking": row.result.ranking,
         "isComplete": has_all_attempts(row.result.attempts, round_, state.edition),
         "remaining": left and left.answer,
-        "remainingText": written_time(max(left.answer, 0)) if left else "",
-        "toEstimate": list(to_estimate(state, round_.id, person_id)) if is_cumulative else [],
+        "remainingText": format_time(max(left.answer, 0)) if left else "",
+        "toEstimate": list(dnfs_without_time(state, round_.id, person_id)) if is_cumulative else [],
     }

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from cubelex.competition import Event, Scope
 from cubelex.officiating import RoundStatus, State
 from cubelex.officiating.views import TaggedResult, records_before, tagged_results
-from cubelex.rules import written
+from cubelex.rules import format_result
 from cubelex.web.public.people import PODIUM
 from cubelex.web.public.views import visible_rows
 from cubelex.web.shared.labels.names import event_label, round_label
@@ -94,5 +94,9 @@ def _honour(state: State, achieved: TaggedResult) -> Honour:
     event_id = state.announced(achieved.round_id).event_id
     label = round_label(state.competition, achieved.round_id)
     return Honour(
-        achieved, person.name, person.country_iso2, label, written(achieved.value, event_id, Scope(achieved.scope))
+        achieved,
+        person.name,
+        person.country_iso2,
+        label,
+        format_result(achieved.value, event_id, Scope(achieved.scope)),
     )

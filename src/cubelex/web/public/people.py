@@ -11,7 +11,7 @@ from django.utils.http import urlencode
 from cubelex.competition import AttemptResult, Format, FromRounds, Person, Result, Round, Scope
 from cubelex.officiating import RoundStatus, State, next_attempt, results_of
 from cubelex.officiating.views import next_round_of
-from cubelex.rules import written
+from cubelex.rules import format_result
 from cubelex.rules.results import standing
 from cubelex.rules.rounds import needed_for_rank, needed_to_advance, projected
 from cubelex.web.public.views import visible_row
@@ -159,8 +159,8 @@ def seeds_of(state: State, event_id: str, scope: Scope) -> list[Seed]:
         Seed(
             keys.index(key(person)) + 1 if _best(person, event_id, scope) > 0 else None,
             person,
-            written(_best(person, event_id, Scope.SINGLE), event_id),
-            written(_best(person, event_id, Scope.AVERAGE), event_id, Scope.AVERAGE),
+            format_result(_best(person, event_id, Scope.SINGLE), event_id),
+            format_result(_best(person, event_id, Scope.AVERAGE), event_id, Scope.AVERAGE),
         )
         for person in in_order
     ]

@@ -8,7 +8,7 @@ from django.urls import NoReverseMatch, reverse
 
 from cubelex.competition import Competition, Round
 from cubelex.officiating import State
-from cubelex.officiating.log import Derived
+from cubelex.officiating.log import IdentityCache
 from cubelex.officiating.views import competition_with_results
 from cubelex.rules import validators
 from cubelex.web.shared.findings import Said, said
@@ -32,7 +32,7 @@ PAGES: Final[Mapping[str, str]] = {
 """The pages where findings of a validator are corrected. Results are corrected in data entry."""
 
 
-_FOUND: Final[Derived[validators.Found]] = Derived(most=2000)
+_FOUND: Final[IdentityCache[validators.Found]] = IdentityCache(most=2000)
 
 
 def stage_of(state: State, today: date) -> validators.Stage:
@@ -78,7 +78,7 @@ def remembering(state: State, dossier: validators.Dossier) -> validators.Remembe
 
     def found(validator: str, round_: Round, find: Callable[[], validators.Found]) -> validators.Found:
         basis = (state.competition, state.edition, round_.results, dossier.stage, dossier.is_over(round_))
-        return _FOUND.of((state.competition.id, validator, round_.id, knows_records), basis, find)
+        return _FOUND.get((state.competition.id, validator, round_.id, knows_records), basis, find)
 
     return found
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from cubelex.officiating import Actor, Fact, Outcome, RoundStatus, State, after
 from cubelex.officiating.verbs import expected_competitors
-from cubelex.officiating.views import Change, changes, next_round_of
+from cubelex.officiating.views import Change, diff_results, next_round_of
 from cubelex.web.shared.access.actors import account_of
 from cubelex.web.shared.labels.log import sentence
 from cubelex.web.shared.labels.names import person_label, round_label
@@ -57,7 +57,7 @@ class Ways:
 def effect_on(state: State, outcome: Outcome) -> Effect:
     """What an outcome would do, to be shown before it is confirmed."""
     now = after(state, outcome, lambda: repository.log_of(state.competition.id))
-    found = changes(state, now)
+    found = diff_results(state, now)
     said = ((sentence(fact.kind, fact.to_json(), state.competition), _numbers(fact)) for fact in outcome.facts)
     concerned = {state.announced(change.round_id).event_id for change in found}
     if state.disqualifications != now.disqualifications:

@@ -3,7 +3,7 @@
 from django.http import HttpRequest
 
 from cubelex.officiating import Actor, Outcome, Role, State
-from cubelex.officiating.verbs import unless_may_help
+from cubelex.officiating.verbs import refuse_if_may_not_help
 from cubelex.web.shared.access.actors import account_of, actor_of
 from cubelex.web.store.models import Membership
 
@@ -24,4 +24,4 @@ def unless_may_judge(state: State, round_id: str, person_id: int, judge_id: int 
     """The refusal where they may not judge this competitor (1h1); nothing where they may, or are not known."""
     if judge_id is None:
         return None
-    return unless_may_help(state, round_id, person_id, judge_id, "judge")
+    return refuse_if_may_not_help(state, round_id, person_id, judge_id, "judge")

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_POST
 
 from cubelex.competition import Round
 from cubelex.officiating import State
-from cubelex.rules import written
+from cubelex.rules import format_result
 from cubelex.web.shared.pages import load_or_404, page, person_or_404, round_or_404
 from cubelex.web.shared.results.summaries import rows_of
 from cubelex.web.station.actions import do, read_deed, read_weighed
@@ -117,6 +117,6 @@ def _done(
         "remarks": rulings_json(appended.outcome.remarks, state),
         "questions": [question_json(question, by, state.edition) for question in appended.outcome.questions],
         "ruling": ruling_json(facts, state.edition),
-        "there": written(slot.result, round_.event_id) if appended.outcome.is_refused else "",
+        "there": format_result(slot.result, round_.event_id) if appended.outcome.is_refused else "",
         "card": _card(state, round_, person_id),
     }

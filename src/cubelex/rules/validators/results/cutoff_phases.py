@@ -7,7 +7,7 @@ from cubelex.competition import SKIPPED, AttemptResult, Cutoff, Result, Round, h
 from cubelex.messages import Message, ResultValue, Value
 from cubelex.regulations import cites
 from cubelex.rules.results.averages import best
-from cubelex.rules.results.formatting import written
+from cubelex.rules.results.formatting import format_result
 from cubelex.rules.results.ranking import value
 from cubelex.rules.rounds.cutoffs import meets_cutoff
 from cubelex.rules.validators.dossiers import Dossier
@@ -63,7 +63,7 @@ def _contradictions(dossier: Dossier, round_: Round) -> Iterator[Finding]:
     inferred = inferred_cutoff(dossier, round_, rows)
     if inferred is None:
         return
-    written_level = written(inferred.result_value, round_.event_id)
+    written_level = format_result(inferred.result_value, round_.event_id)
     level: Value = ResultValue(written_level) if written_level else Message("terms.no_result")
     for result in rows:
         made = sum(attempt != SKIPPED for attempt in result.attempts)

@@ -9,7 +9,7 @@ from cubelex.messages import ResultValue, RoundRef
 from cubelex.regulations import cites
 from cubelex.rules.attempts.multi_blind import multi_blind_time_limit
 from cubelex.rules.events import is_multi_blind, is_timed
-from cubelex.rules.results.formatting import written
+from cubelex.rules.results.formatting import format_result
 from cubelex.rules.rounds.time_limits import meets_time_limit
 from cubelex.rules.validators.dossiers import Dossier, Stage
 from cubelex.rules.validators.findings import Finding
@@ -62,7 +62,7 @@ def _over_limit(dossier: Dossier, round_: Round, result: Result, limit: int) -> 
                 person=result.person_id,
                 attempt=number,
                 time_limit=dossier.limit_term(round_),
-                result=ResultValue(written(attempt, round_.event_id)),
+                result=ResultValue(format_result(attempt, round_.event_id)),
             )
             return
 
@@ -80,7 +80,7 @@ def _over_multi_blind_limit(dossier: Dossier, round_: Round, result: Result) -> 
                 round_=round_,
                 person=result.person_id,
                 attempt=number,
-                result=ResultValue(written(attempt, round_.event_id)),
+                result=ResultValue(format_result(attempt, round_.event_id)),
             )
 
 

@@ -8,7 +8,7 @@ from cubelex.competition import AttemptResult, Result, Round, Scope
 from cubelex.messages import EventRef, ResultValue
 from cubelex.rules.events import is_blindfolded, is_fewest_moves, is_multi_blind, is_timed
 from cubelex.rules.results.entry_warnings import EntryWarning, entry_warnings
-from cubelex.rules.results.formatting import written
+from cubelex.rules.results.formatting import format_result
 from cubelex.rules.validators.dossiers import Dossier
 from cubelex.rules.validators.findings import Finding
 
@@ -74,8 +74,8 @@ def _unlike_history(dossier: Dossier, round_: Round, result: Result) -> Finding:
         code if other is None else "result_of_other_event_warning",
         round_=round_,
         person=result.person_id,
-        result=ResultValue(written(compared.now, event, compared.scope)),
-        personal_best=ResultValue(written(compared.before, event, compared.scope)),
+        result=ResultValue(format_result(compared.now, event, compared.scope)),
+        personal_best=ResultValue(format_result(compared.before, event, compared.scope)),
         other_event=EventRef(other) if other else "",
     )
 
@@ -89,7 +89,7 @@ def _odd_attempts(dossier: Dossier, round_: Round, result: Result) -> Iterator[F
         if code is None:
             continue
         scope = Scope.AVERAGE if remark.warning is EntryWarning.WORLD_RECORD_AVERAGE else Scope.SINGLE
-        values = tuple(ResultValue(written(attempt, round_.event_id, scope)) for attempt in remark.results)
+        values = tuple(ResultValue(format_result(attempt, round_.event_id, scope)) for attempt in remark.results)
         yield dossier.found(
             code,
             round_=round_,

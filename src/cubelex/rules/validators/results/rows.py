@@ -9,9 +9,9 @@ from cubelex.messages import Message, ResultValue, Value
 from cubelex.regulations import cites
 from cubelex.rules.attempts.multi_blind import multi_blind_time_limit
 from cubelex.rules.events import is_multi_blind
-from cubelex.rules.results.averages import also_ranked, average, best
+from cubelex.rules.results.averages import average, best, unofficial_average_format
 from cubelex.rules.results.entries import EntryFault, entry_faults
-from cubelex.rules.results.formatting import written
+from cubelex.rules.results.formatting import format_result
 from cubelex.rules.validators.dossiers import Dossier
 from cubelex.rules.validators.findings import Finding
 from cubelex.rules.validators.terms import counted, format_term
@@ -103,7 +103,9 @@ def _miscomputed(dossier: Dossier, round_: Round, result: Result) -> Iterator[Fi
         )
     right = average(attempts, event, round_.format, edition)
     if result.average != right:
-        counting = round_.format if round_.format.is_average else also_ranked(event, round_.format, edition)
+        counting = (
+            round_.format if round_.format.is_average else unofficial_average_format(event, round_.format, edition)
+        )
         numbers = () if counting is None else ("9f8", "9f9") if counting.attempts == 5 else ("9f10", "9f11")
         yield dossier.found(
             "wrong_average_error",
@@ -117,7 +119,7 @@ def _miscomputed(dossier: Dossier, round_: Round, result: Result) -> Iterator[Fi
 
 
 def _value(result: AttemptResult, event: str, scope: Scope = Scope.SINGLE) -> Value:
-    text = written(result, event, scope)
+    text = format_result(result, event, scope)
     return ResultValue(text) if text else Message("terms.empty")
 
 
@@ -147,6 +149,6 @@ def _over_multi_blind_limit(dossier: Dossier, round_: Round, result: Result) -> 
                 round_=round_,
                 person=result.person_id,
                 attempt=number,
-                result=ResultValue(written(attempt, round_.event_id)),
+                result=ResultValue(format_result(attempt, round_.event_id)),
                 minutes=counted("minutes", limit.answer // 60),
             )

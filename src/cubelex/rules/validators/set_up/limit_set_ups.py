@@ -8,7 +8,7 @@ from cubelex.competition import Round, TimeLimit
 from cubelex.messages import ResultValue, RoundRef
 from cubelex.regulations import cites
 from cubelex.rules.events import is_timed
-from cubelex.rules.results.formatting import written_time
+from cubelex.rules.results.formatting import format_time
 from cubelex.rules.rounds.time_limits import time_limit_faults
 from cubelex.rules.validators.dossiers import Dossier
 from cubelex.rules.validators.findings import Finding
@@ -85,4 +85,4 @@ def _unusual_cutoff(dossier: Dossier, round_: Round) -> Iterator[Finding]:
     assert round_.cutoff is not None
     value = round_.cutoff.result_value
     if 0 < value < SHORTEST_CUTOFF or value > TEN_MINUTES:
-        yield dossier.found("unusual_cutoff_warning", round_=round_, cutoff=ResultValue(written_time(value)))
+        yield dossier.found("unusual_cutoff_warning", round_=round_, cutoff=ResultValue(format_time(value)))

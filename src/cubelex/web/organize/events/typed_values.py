@@ -7,7 +7,7 @@ from typing import Final
 from cubelex.competition import AttemptResult, Scope
 from cubelex.errors import InvalidAttempt
 from cubelex.regulations import Edition
-from cubelex.rules import is_fewest_moves, is_multi_blind, read_time, written, written_time
+from cubelex.rules import format_result, format_time, is_fewest_moves, is_multi_blind, read_time
 from cubelex.rules.attempts import read_scorecard_entry
 from cubelex.rules.results import typed_time
 
@@ -88,7 +88,7 @@ def short_time(centiseconds: int) -> str:
     >>> short_time(60000), short_time(9050)
     ('10:00', '1:30.50')
     """
-    whole = written_time(centiseconds)
+    whole = format_time(centiseconds)
     return whole.removesuffix(".00") if centiseconds >= 6000 else whole
 
 
@@ -97,4 +97,4 @@ def shown_result(value: int, event_id: str, scope: Scope = Scope.SINGLE) -> str:
     if value <= 0:
         return ""
     is_time = not (is_multi_blind(event_id) or is_fewest_moves(event_id))
-    return short_time(value) if is_time else written(AttemptResult(value), event_id, scope)
+    return short_time(value) if is_time else format_result(AttemptResult(value), event_id, scope)

@@ -15,7 +15,7 @@ from cubelex.errors import CubelexError, InvalidCompetition, UnknownCountry
 from cubelex.officiating import State
 from cubelex.officiating.verbs import change_setup
 from cubelex.officiating.views import records_before
-from cubelex.rules import written
+from cubelex.rules import format_result
 from cubelex.rules.records import WORLD
 from cubelex.web.organize.competition.document_import import read_document
 from cubelex.web.organize.records.files import kept_for, read_records, with_personal_bests, with_records
@@ -66,7 +66,7 @@ def known_records(state: State) -> Iterator[Known]:
         )
         for region in regions:
             single, average = (
-                written(records[region, scope], event.id, scope) if (region, scope) in records else ""
+                format_result(records[region, scope], event.id, scope) if (region, scope) in records else ""
                 for scope in (Scope.SINGLE, Scope.AVERAGE)
             )
             yield Known(event_label(event.id), region_label(region), single, average)

@@ -7,7 +7,7 @@ from cubelex.competition import Person, Registration, RegistrationStatus
 from cubelex.errors import InvalidPlace
 from cubelex.officiating import Actor, Outcome, State
 from cubelex.officiating.log import admission_of
-from cubelex.officiating.verbs import change_people, coming_in
+from cubelex.officiating.verbs import change_people, persons_to_admit
 from cubelex.rules.people import waiting_lists
 from cubelex.web.organize.registration.forms import STATUSES
 from cubelex.web.organize.registration.people_list import Standing
@@ -61,12 +61,12 @@ def _without(state: State, numbers: Sequence[int]) -> tuple[int, ...] | None:
 
 
 def _coming(state: State) -> list[Person]:
-    return [_standing_as(person, Standing.ACCEPTED) for person in coming_in(state.competition)]
+    return [_standing_as(person, Standing.ACCEPTED) for person in persons_to_admit(state.competition)]
 
 
 def _left(state: State) -> tuple[int, ...]:
     """The waiting list without those there is a place for."""
-    coming = [person.registrant_id or 0 for person in coming_in(state.competition)]
+    coming = [person.registrant_id or 0 for person in persons_to_admit(state.competition)]
     return waiting_lists.without(admission_of(state.competition).waiting, *coming)
 
 

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST
 from cubelex.competition import Person
 from cubelex.officiating import Outcome, State
 from cubelex.officiating.log import admission_of, with_admission
-from cubelex.officiating.verbs import change_people, change_setup, coming_in, next_number, places_of
+from cubelex.officiating.verbs import change_people, change_setup, next_number, persons_to_admit, places_of
 from cubelex.rules.people import waiting_lists
 from cubelex.web.organize.registration.actions import Verb, verb_for
 from cubelex.web.organize.registration.forms import PersonForm, initial_of
@@ -73,7 +73,7 @@ def _figures(state: State) -> dict[str, object]:
     opens, closes = period_texts(competition)
     return {
         "accepted": places_of(competition).accepted,
-        "coming": coming_in(competition) if competition.competitor_limit is not None else (),
+        "coming": persons_to_admit(competition) if competition.competitor_limit is not None else (),
         "is_public": repository.record_of(competition.id).is_public,
         "is_by_itself": admission_of(competition).is_by_itself,
         "opens": opens,

@@ -6,7 +6,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from cubelex.messages import isolated
-from cubelex.rules import written_time
+from cubelex.rules import format_time
 from cubelex.web.shared.labels.names import ROLES
 from cubelex.web.shared.labels.observations import BUTTONS
 
@@ -21,7 +21,7 @@ def seen_in(observed: Mapping[str, Any] | None) -> list[str]:
 def _seen(observed: Mapping[str, Any]) -> Iterator[str]:
     for key, label in (("inspection", _("Inspection")), ("memorization", _("Memorizing"))):
         if isinstance(observed.get(key), int):
-            yield f"{label}: {isolated(written_time(observed[key]))}"
+            yield f"{label}: {isolated(format_time(observed[key]))}"
     yield from _state(observed)
     for name in observed.get("observations", ()):
         yield str(BUTTONS.get(name, name))

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from cubelex.competition import AttemptResult, Competition
 from cubelex.messages import isolated
-from cubelex.rules import written
+from cubelex.rules import format_result
 from cubelex.web.shared.labels.incidents import decision_label, what_label
 from cubelex.web.shared.labels.names import ROLES, event_label, person_label, round_label
 
@@ -139,7 +139,7 @@ class _Values(dict[str, str]):
 
 
 def _result(value: Any, said: Mapping[str, Any], competition: Competition) -> str:
-    return written(AttemptResult(value), str(said.get("round_id", "")).partition("-r")[0])
+    return format_result(AttemptResult(value), str(said.get("round_id", "")).partition("-r")[0])
 
 
 def _people(changed: Iterable[Mapping[str, Any]], removed: Iterable[int], competition: Competition) -> str:

@@ -21,7 +21,7 @@ from cubelex.competition import (
 )
 from cubelex.officiating import RoundStatus, State
 from cubelex.officiating.views import next_round_of
-from cubelex.rules import written, written_time
+from cubelex.rules import format_result, format_time
 from cubelex.rules.rounds import Need, Needed, Outlook
 from cubelex.web.shared.labels.messages import reader_catalogue
 from cubelex.web.shared.labels.names import round_label
@@ -110,7 +110,7 @@ def under_of(state: State, round_: Round) -> list[str]:
 
 def cutoff_label(cutoff: Cutoff, event_id: str) -> str:
     """What one of the first attempts must be better than."""
-    values = {"number": cutoff.number_of_attempts, "result": written(cutoff.result_value, event_id)}
+    values = {"number": cutoff.number_of_attempts, "result": format_result(cutoff.result_value, event_id)}
     return (
         ngettext(
             "Cutoff: better than %(result)s in %(number)d attempt",
@@ -123,7 +123,7 @@ def cutoff_label(cutoff: Cutoff, event_id: str) -> str:
 
 def limit_label(limit: TimeLimit, competition: Competition) -> str:
     """The time limit, and which rounds share it."""
-    time = written_time(limit.centiseconds)
+    time = format_time(limit.centiseconds)
     if not limit.is_cumulative:
         return _("Time limit: %(time)s") % {"time": time}
     if len(limit.cumulative_round_ids) == 1:
@@ -140,7 +140,7 @@ def advancing_label(condition: ResultCondition, event_id: str) -> str:
         case ConditionType.PERCENT:
             return _("Top %(number)d%% advance") % {"number": condition.value}
         case ConditionType.RESULT_ACHIEVED:
-            result = written(AttemptResult(condition.value), event_id, condition.scope)
+            result = format_result(AttemptResult(condition.value), event_id, condition.scope)
             return _("Results better than %(result)s advance") % {"result": result}
 
 
@@ -179,4 +179,4 @@ def need_label(needed: Needed, event_id: str) -> str:
             return _("not possible with the next attempt alone")
         case Need.RESULT:
             assert needed.at_most is not None, "a result is needed"
-            return _("%(result)s or better") % {"result": written(needed.at_most, event_id)}
+            return _("%(result)s or better") % {"result": format_result(needed.at_most, event_id)}

@@ -12,8 +12,8 @@ from cubelex.competition import Person, Round
 from cubelex.messages import isolated
 from cubelex.officiating import State
 from cubelex.officiating.log import Bracket, MatchState, match_name, matches_of
+from cubelex.rules import format_result
 from cubelex.rules import head_to_head as h2h
-from cubelex.rules import written
 
 STAGES: Final[Mapping[h2h.Stage, Promise]] = {
     h2h.Stage.OF_16: gettext_lazy("Stage of 16"),
@@ -209,5 +209,5 @@ def _sets(stands: MatchState, round_: Round) -> Iterator[ShownSet]:
 
 def _points(points: Sequence[h2h.Point], before: int, round_: Round) -> Iterator[ShownPoint]:
     for number, point in enumerate(points, before + 1):
-        high, low = (written(result, round_.event_id) for result in point.recorded)
+        high, low = (format_result(result, round_.event_id) for result in point.recorded)
         yield ShownPoint(number, high, low, h2h.better_side(point.results))

@@ -16,8 +16,8 @@ from cubelex.officiating import Outcome, State, after
 from cubelex.officiating.verbs import expected_competitors
 from cubelex.officiating.views import (
     PERSONAL,
-    changes,
     competition_with_results,
+    diff_results,
     next_round_of,
     records_before,
     tags_of,
@@ -118,7 +118,7 @@ def _in_later_rounds(before: State, now: State, round_: Round) -> Iterator[Doubt
     following = next_round_of(before, round_.id)
     if following is None or not before.has_begun(following.id):
         return
-    for change in changes(before, now):
+    for change in diff_results(before, now):
         if before.announced(change.round_id).number >= following.number:
             values = {
                 "name": person_label(before.competition, change.person_id),

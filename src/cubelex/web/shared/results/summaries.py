@@ -7,9 +7,9 @@ from django.utils.translation import get_language
 
 from cubelex.competition import AttemptResult, Person, Result, Round, Scope
 from cubelex.officiating import RoundStatus, State, results_of
-from cubelex.officiating.log import Derived
+from cubelex.officiating.log import IdentityCache
 from cubelex.officiating.views import combined_results, outlooks, results_basis, tags_of
-from cubelex.rules import written
+from cubelex.rules import format_result
 from cubelex.web.shared.labels.names import STATUSES, event_label, round_label
 from cubelex.web.shared.labels.rounds import outlook_label, stage_label
 
@@ -63,8 +63,8 @@ class EventSummary:
 
 
 # Many look at the same rows until the next result of the event; numbers are worked out once for all languages.
-_NUMBERS: Derived["_Numbers"] = Derived()
-_ROWS: Derived[tuple[Row, ...]] = Derived()
+_NUMBERS: IdentityCache["_Numbers"] = IdentityCache()
+_ROWS: IdentityCache[tuple[Row, ...]] = IdentityCache()
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class _Numbers:
 def rows_of(state: State, round_: Round) -> tuple[Row, ...]:
     """The results of a round as lines of a table, best first; who shares a rank comes by number."""
     name = state.competition.id, round_.id, get_language() or ""
-    return _ROWS.of(
+    return _ROWS.get(
         name,
         results_basis(state, round_.event_id),
         lambda: tuple(_rows(state, round_, _numbers(state, round_).results)),
@@ -93,7 +93,7 @@ def row_of(state: State, round_: Round, person_id: int) -> Row | None:
 
 def _numbers(state: State, round_: Round) -> _Numbers:
     name = state.competition.id, round_.id
-    return _NUMBERS.of(name, results_basis(state, round_.event_id), lambda: _worked_out(state, round_))
+    return _NUMBERS.get(name, results_basis(state, round_.event_id), lambda: _worked_out(state, round_))
 
 
 def _worked_out(state: State, round_: Round) -> _Numbers:
@@ -163,4 +163,4 @@ def events_of(state: State) -> Iterable[EventSummary]:
 
 def shown(round_: Round, result: AttemptResult, scope: Scope) -> str:
     """A result of a round as people read it."""
-    return written(result, round_.event_id, scope)
+    return format_result(result, round_.event_id, scope)

@@ -4,27 +4,27 @@ from datetime import date
 
 from cubelex.competition import AttemptResult, Format, TimeLimit
 from cubelex.officiating import enter_attempt, open_round, results_of
-from cubelex.officiating.log import Derived
+from cubelex.officiating.log import IdentityCache
 from cubelex.officiating.views.results import result_of
 from tests.support.desks import Desk, competition, enter_all, hold, rounds
 
 
 def test_an_answer_is_kept_while_it_rests_on_the_same() -> None:
-    derived: Derived[str] = Derived()
+    cache: IdentityCache[str] = IdentityCache()
     basis = ([1], [2])
-    assert derived.of("a", basis, lambda: "one") == "one"
-    assert derived.of("a", basis, lambda: "two") == "one"
-    assert derived.of("a", ([1], [2]), lambda: "three") == "three"
-    assert derived.of("a", basis, lambda: "four") == "four"
-    assert derived.of("a", (basis[0],), lambda: "five") == "five"
+    assert cache.get("a", basis, lambda: "one") == "one"
+    assert cache.get("a", basis, lambda: "two") == "one"
+    assert cache.get("a", ([1], [2]), lambda: "three") == "three"
+    assert cache.get("a", basis, lambda: "four") == "four"
+    assert cache.get("a", (basis[0],), lambda: "five") == "five"
 
 
 def test_only_the_last_names_are_kept() -> None:
-    derived: Derived[int] = Derived(most=2)
+    cache: IdentityCache[int] = IdentityCache(most=2)
     for number in (1, 2, 1, 3):
-        derived.of(number, (), lambda number=number: number)  # type: ignore[misc]
-    assert derived.of(1, (), lambda: -1) == 1
-    assert derived.of(2, (), lambda: -2) == -2
+        cache.get(number, (), lambda number=number: number)  # type: ignore[misc]
+    assert cache.get(1, (), lambda: -1) == 1
+    assert cache.get(2, (), lambda: -2) == -2
 
 
 def test_results_of_a_round_that_did_not_change_are_not_worked_out_again(today: date) -> None:

@@ -14,22 +14,22 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 
-class Derived(Generic[T]):
-    """Answers by name, each with what it depends on. Only the answers asked for last are kept, at most `most`."""
+class IdentityCache(Generic[T]):
+    """Answers by key, each with what it depends on. Only the answers asked for last are kept, at most `most`."""
 
     def __init__(self, most: int = 500) -> None:
         self._most = most
         self._known: OrderedDict[Hashable, tuple[tuple[object, ...], T]] = OrderedDict()
         self._lock = Lock()
 
-    def of(self, name: Hashable, basis: tuple[object, ...], work_out: Callable[[], T]) -> T:
-        """The answer as it was computed from this very basis, or as it is computed now."""
-        known = self._known.get(name)
-        if known is None or len(known[0]) != len(basis) or not all(map(is_, known[0], basis)):
-            known = basis, work_out()
+    def get(self, key: Hashable, depends_on: tuple[object, ...], compute: Callable[[], T]) -> T:
+        """The answer that was computed from these very objects, or the one that is computed now."""
+        known = self._known.get(key)
+        if known is None or len(known[0]) != len(depends_on) or not all(map(is_, known[0], depends_on)):
+            known = depends_on, compute()
         with self._lock:
-            self._known[name] = known
-            self._known.move_to_end(name)
+            self._known[key] = known
+            self._known.move_to_end(key)
             if len(self._known) > self._most:
                 self._known.popitem(last=False)
         return known[1]
