@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from cubelex.diagrams.drawings import draws, is_net
 from cubelex.diagrams.palettes import COLOUR, COLOUR_BLIND, GREYSCALE, PALETTES, Paint, Palette, palette
 from cubelex.diagrams.png import png
 from cubelex.diagrams.schemes import as_held
@@ -18,6 +19,8 @@ __all__ = [
     "Paint",
     "Palette",
     "as_held",
+    "draws",
+    "is_net",
     "palette",
     "png",
     "svg",

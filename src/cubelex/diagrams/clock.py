@@ -6,6 +6,7 @@ A pin that is up is large and bright, one that is down is small and dark; what i
 from collections.abc import Iterator
 from functools import cache
 
+from cubelex.diagrams.drawings import draws
 from cubelex.diagrams.shapes import Drawing, Outline, Point, Shape, circle, polygon, towards
 from cubelex.puzzles import Clock, ClockState
 
@@ -25,6 +26,7 @@ _WIDTH, _HEIGHT = 4 * _REACH + _GAP, 2 * _REACH
 _CORNERS = ((-1, -1), (1, -1), (-1, 1), (1, 1))
 
 
+@draws("clock", is_net=False)
 def clock_drawing(state: ClockState) -> Drawing:
     """The Clock as it is held."""
     front, behind = state.side_in_front, state.side_behind

@@ -2,6 +2,7 @@
 
 from functools import cache
 
+from cubelex.diagrams.drawings import draws
 from cubelex.diagrams.shapes import Drawing, Net, Point, net
 from cubelex.puzzles import CubeState
 
@@ -12,6 +13,7 @@ _GAP = 2.0
 _FACES = {"U": (1, 0), "R": (2, 1), "F": (1, 1), "D": (1, 2), "L": (0, 1), "B": (3, 1)}
 
 
+@draws("333")
 def cube_drawing(state: CubeState) -> Drawing:
     """The cube as it is held, unfolded."""
     return _net(state.puzzle.size).drawing(state.facelets)

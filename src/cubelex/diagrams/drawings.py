@@ -1,24 +1,52 @@
-"""Which picture a state gets."""
+"""Which picture a state gets. The module of a puzzle registers its drawing, and is imported when it is needed."""
 
 from collections.abc import Callable
-from importlib import import_module
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
 
 from cubelex.diagrams.shapes import Drawing
-from cubelex.puzzles import Cube, State
+from cubelex.puzzles import ByPuzzle, Cube, Puzzle, State
 
-# Event id → module of cubelex.diagrams and its function; imported when first needed.
-_DRAWINGS = {
-    "minx": ("megaminx", "megaminx_drawing"),
-    "pyram": ("pyraminx", "pyraminx_drawing"),
-    "skewb": ("skewb", "skewb_drawing"),
-    "sq1": ("square1", "square1_drawing"),
-    "clock": ("clock", "clock_drawing"),
-}
-_CUBES = ("cube", "cube_drawing")
+
+@dataclass(frozen=True, slots=True)
+class Registered:
+    """How states of a puzzle are drawn.
+
+    `columns` of a terminal show it clearly. In a net no sticker covers another.
+    """
+
+    draw: Callable[[Any], Drawing]
+    columns: int
+    is_net: bool
+
+
+DRAWINGS: Final[ByPuzzle[Registered]] = ByPuzzle("diagrams")
+
+Draw = TypeVar("Draw", bound=Callable[[Any], Drawing])
+
+
+def draws(*puzzle_ids: str, columns: int = 78, is_net: bool = True) -> Callable[[Draw], Draw]:
+    """Decorate the function that draws the states of these puzzles."""
+
+    def keep(draw: Draw) -> Draw:
+        DRAWINGS.register(*puzzle_ids)(Registered(draw, columns, is_net))
+        return draw
+
+    return keep
 
 
 def drawing(state: State) -> Drawing:
     """The state as shapes, before any colour is chosen."""
-    module, name = _CUBES if isinstance(state.puzzle, Cube) else _DRAWINGS[state.puzzle.event]
-    draw: Callable[[State], Drawing] = getattr(import_module(f"cubelex.diagrams.{module}"), name)
-    return draw(state)
+    return registered(state.puzzle).draw(state)
+
+
+def is_net(puzzle: Puzzle) -> bool:
+    """Whether the picture of the puzzle is a net, in which no sticker covers another."""
+    return registered(puzzle).is_net
+
+
+def registered(puzzle: Puzzle) -> Registered:
+    """How the puzzle is drawn; cubes of any size like the 3x3x3 Cube."""
+    found = DRAWINGS.find("333" if isinstance(puzzle, Cube) else puzzle.event)
+    assert found is not None, f"no module draws {puzzle.name}"
+    return found

@@ -7,6 +7,7 @@ the puzzle back.
 from functools import cache
 from math import cos, radians
 
+from cubelex.diagrams.drawings import draws
 from cubelex.diagrams.shapes import Drawing, Net, Point, between, net, shrunk, towards
 from cubelex.puzzles import Megaminx, TwistyState
 
@@ -19,6 +20,7 @@ _DOWN = 90.0
 _MIDDLES = {"U": (0.0, 0.0), "u": (5.15 * _RADIUS, 0.0)}
 
 
+@draws("minx")
 def megaminx_drawing(state: TwistyState) -> Drawing:
     """The Megaminx as it is held, in two halves."""
     return _net().drawing(state.facelets)

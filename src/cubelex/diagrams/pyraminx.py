@@ -3,6 +3,7 @@
 from functools import cache
 from math import sqrt
 
+from cubelex.diagrams.drawings import draws
 from cubelex.diagrams.shapes import Drawing, Net, Point, between, net, shrunk
 from cubelex.puzzles import TwistyState
 
@@ -14,6 +15,7 @@ _TOP, _LEFT, _RIGHT = (0.0, 0.0), (-_HALF, _HEIGHT), (_HALF, _HEIGHT)
 _FAR_LEFT, _FAR_RIGHT, _FOOT = (-2 * _HALF, 0.0), (2 * _HALF, 0.0), (0.0, 2 * _HEIGHT)
 
 
+@draws("pyram", columns=56)
 def pyraminx_drawing(state: TwistyState) -> Drawing:
     """The Pyraminx as it is held, unfolded."""
     return _net().drawing(state.facelets)

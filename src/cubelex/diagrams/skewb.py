@@ -3,6 +3,7 @@
 from functools import cache
 from math import sqrt
 
+from cubelex.diagrams.drawings import draws
 from cubelex.diagrams.shapes import Drawing, Net, Point, between, net, shrunk
 from cubelex.puzzles import TwistyState
 
@@ -28,6 +29,7 @@ _FACES = {
 }
 
 
+@draws("skewb", columns=56)
 def skewb_drawing(state: TwistyState) -> Drawing:
     """The Skewb as it is held."""
     return _net().drawing(state.facelets)

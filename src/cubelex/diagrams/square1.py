@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 from math import cos, radians, sqrt, tan
 
+from cubelex.diagrams.drawings import draws
 from cubelex.diagrams.shapes import Drawing, Outline, Point, Shape, polygon, towards
 from cubelex.puzzles import Square1State
 
@@ -28,6 +29,7 @@ _TOP_OF_EQUATOR = 2 * _REACH + 4 + _GAP
 _HEIGHT = _TOP_OF_EQUATOR + _EQUATOR + 2
 
 
+@draws("sq1", columns=70, is_net=False)
 def square1_drawing(state: Square1State) -> Drawing:
     """The Square-1 as it is held."""
     shapes = [*_layer(state, state.top, _UPPER, _FIRST_ABOVE), *_layer(state, state.bottom, _LOWER, _FIRST_BELOW)]

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from rich.style import Style
 from rich.text import Text
 
-from cubelex.diagrams.drawings import drawing
+from cubelex.diagrams.drawings import drawing, registered
 from cubelex.diagrams.palettes import COLOUR, Paint, Palette
 from cubelex.diagrams.rasters import Colour, pixels
 from cubelex.diagrams.schemes import complete
@@ -17,9 +17,6 @@ from cubelex.puzzles import ClockState, CubeState, State
 
 # The faces of a cube in each row of its net; a space is where none is.
 _NET = (" U", "LFRB", " D")
-
-# How many columns show the stickers of a puzzle clearly.
-_COLUMNS = {"minx": 78, "pyram": 56, "skewb": 56, "sq1": 70}
 
 _PIN_UP, _PIN_DOWN = "●", "·"
 
@@ -38,7 +35,7 @@ def terminal_picture(
     elif isinstance(state, ClockState):
         lines = [*_clock(state, paints)]
     else:
-        lines = [*_half_blocks(state, paints, min(columns, _COLUMNS[state.puzzle.event]))]
+        lines = [*_half_blocks(state, paints, min(columns, registered(state.puzzle).columns))]
     return Text("\n").join(lines)
 
 

@@ -3,14 +3,12 @@
 import re
 from typing import Final
 
-from cubelex.diagrams import Palette, svg
+from cubelex.diagrams import Palette, is_net, svg
 from cubelex.puzzles import State
 
 _PATH: Final = re.compile(r'<path d="([^"]*)" fill="([^"]*)"/>')
 _NUMBER: Final = re.compile(r"-?[\d.]+")
 _VIEW_BOX: Final = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
-# The pictures of all others are nets, in which no sticker covers another, so those of a colour can be drawn at once.
-_NO_NETS: Final = ("clock", "sq1")
 
 
 def picture(state: State, palette: Palette) -> str:
@@ -18,7 +16,7 @@ def picture(state: State, palette: Palette) -> str:
     drawn = svg(state, palette)
     start, end = drawn.index("<title"), drawn.index("<g ")
     drawn = drawn[:start] + drawn[end:]
-    return drawn if state.puzzle.event in _NO_NETS else _joined(drawn)
+    return _joined(drawn) if is_net(state.puzzle) else drawn
 
 
 def proportion(drawn: str) -> float:
@@ -44,7 +42,7 @@ def front(state: State, palette: Palette) -> str:
 
 
 def _joined(drawn: str) -> str:
-    """The same picture with the stickers of a colour as one shape."""
+    """The same net with the stickers of a colour as one shape: none covers another, so their order does not matter."""
     shapes: dict[str, list[str]] = {}
     for shape, fill in _PATH.findall(drawn):
         shapes.setdefault(fill, []).append(shape)
