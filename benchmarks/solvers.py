@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from statistics import mean
 
-from cubelex.solvers import kernels, small, three
+from cubelex.solvers import exact_solver, kernels, three
 from cubelex.solvers.cubies import Cubies
 
 PEERS = Path(__file__).parent / "peers"
@@ -59,7 +59,7 @@ def scramble_333() -> int:
 
 
 def scramble_small(event: str) -> Callable[[], int]:
-    puzzle = small.exact(event)
+    puzzle = exact_solver.exact_table(event)
     return lambda: len(" ".join(puzzle.scramble(DRAW.randrange(1, puzzle.states), DRAW.randrange)).split())
 
 

@@ -4,8 +4,9 @@ import pytest
 
 from cubelex.puzzles import puzzle
 from cubelex.scrambles import SeededChance
+from cubelex.scrambles.megaminx import random_megaminx_halves
 from cubelex.scrambles.nearness import corners_of, is_far_after_halves, is_far_from_solved
-from cubelex.scrambles.random_moves import random_megaminx_halves, walk_of
+from cubelex.scrambles.walks import walk_of
 
 
 @pytest.mark.parametrize("size", [4, 5, 6, 7])

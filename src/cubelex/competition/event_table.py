@@ -105,6 +105,11 @@ def event_kind(event_id: str) -> EventKind:
     return _events()[event_id]
 
 
+def event_kind_or_default(event_id: str) -> EventKind:
+    """The row of an event; where the table has no such row, a timed event that is called by its id."""
+    return _events().get(event_id) or EventKind(event_id, event_id)
+
+
 def is_known_event(event_id: str) -> bool:
     """Whether the table has a row for the event."""
     return event_id in _events()
@@ -126,14 +131,7 @@ def event_name(event_id: str) -> str:
     >>> event_name("333oh"), event_name("fto")
     ('3x3x3 One-Handed', 'fto')
     """
-    kind = _events().get(event_id)
-    return kind.name if kind else event_id
-
-
-def result_kind(event_id: str) -> ResultKind:
-    """What results of the event are; a time where the table has no such row."""
-    kind = _events().get(event_id)
-    return kind.result if kind else ResultKind.TIME
+    return event_kind_or_default(event_id).name
 
 
 @cache

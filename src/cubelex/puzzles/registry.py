@@ -23,6 +23,7 @@ class ByPuzzle(Generic[T]):
     def __init__(self, area: str) -> None:
         self._area = area
         self._registered: dict[str, T] = {}
+        self._looked_up: set[str] = set()
 
     def register(self, *puzzle_ids: str) -> Callable[[T], T]:
         """Decorate what belongs to these puzzles."""
@@ -38,11 +39,13 @@ class ByPuzzle(Generic[T]):
 
         :raises UnknownEvent: when the table of events has no such puzzle.
         """
-        if puzzle_id not in self._registered:
+        if puzzle_id not in self._registered and puzzle_id not in self._looked_up:
             module = puzzle_kind(puzzle_id).module
             name = module if "." in module else f"cubelex.{self._area}.{module}"
             if find_spec(name):
                 import_module(name)
+            # Only now: until the module is imported, other threads must wait for it too.
+            self._looked_up.add(puzzle_id)
         return self._registered.get(puzzle_id)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from cubelex.competition import puzzle_kind
 from cubelex.errors import CubelexError
 from cubelex.puzzles import Square1State, State, puzzle
 from cubelex.regulations import Edition, cites
@@ -10,9 +11,6 @@ from cubelex.scrambles.generators import least_distance
 from cubelex.scrambles.interchange import ScrambleDocument
 from cubelex.scrambles.mistakes import duplicates
 from cubelex.solvers import distance, square1
-
-_NUMBERS = {"222": "4b3b", "skewb": "4b3c", "sq1": "4b3d", "pyram": "4b3f"}
-_BY_MOVES = frozenset({"555", "666", "777", "minx", "555bf"})
 
 
 @cites("4b3", "4b3b", "4b3c", "4b3d", "4b3e", "4b3f")
@@ -25,7 +23,8 @@ def qualifies(event: str, sequence: str, edition: Edition) -> Ruling[bool]:
     model = puzzle(event)
     state = model.solved.apply(model.parse(sequence, edition))
     least = least_distance(event, edition)
-    number = _NUMBERS.get(event, "4b3e" if event in _BY_MOVES else "4b3")
+    way = "4b3e" if model.event in edition.scrambles.random_moves else "4b3"
+    number = puzzle_kind(model.event).distance or way
     return Ruling(_is_far(state, least), under=edition.cite_known(number) or edition.cite("4b3"))
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 
 from cubelex.puzzles import FaceletPuzzle, puzzle
-from cubelex.scrambles.random_moves import Walk
+from cubelex.scrambles.walks import Walk
 from cubelex.solvers import random_walk
 
 # By the number of faces: how many of them have corners of several faces when no single move leads there. A move mixes

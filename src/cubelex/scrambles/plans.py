@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from cubelex.competition import Format
+from cubelex.competition import Format, event_kind_or_default
 from cubelex.errors import InvalidCompetition
+from cubelex.scrambles.sets import has_several_cubes
 
 EXTRAS = 2
 MULTI_BLIND_CUBES = 35
@@ -14,9 +15,6 @@ MULTI_BLIND_CUBES = 35
 MOST_SETS, MOST_CUBES = 100, 180
 # Sets are won by the first to three points, and end after seven (I3b, I3e).
 POINTS_OF_A_SET = 7
-
-# Held in one go for all, often hours apart, so that each attempt's sequences are opened by themselves.
-SEPARATE_ATTEMPTS = frozenset({"333fm", "333mbf"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +92,7 @@ def _plans_of(
     extras, cubes, sets_to_win = choices
     try:
         form, groups = Format(details["format"]), int(details.get("scrambleSetCount", 1))
-        each = (cubes or _requested_cubes(details) or MULTI_BLIND_CUBES) if event == "333mbf" else 1
+        each = (cubes or _requested_cubes(details) or MULTI_BLIND_CUBES) if has_several_cubes(event) else 1
     except (AttributeError, KeyError, TypeError, ValueError):
         faults.append(f"{path}: expected a format of {', '.join(Format)} and numbers of sets and of Multi-Blind cubes")
         return []
@@ -102,7 +100,8 @@ def _plans_of(
         faults.append(f"{path}: expected at most {MOST_SETS} sets and {MOST_CUBES} cubes, not {groups} and {each}")
         return []
     attempts = form.attempts or POINTS_OF_A_SET * (2 * sets_to_win - 1)
-    if event in SEPARATE_ATTEMPTS:
+    if event_kind_or_default(event).attempts_apart:
+        # Held in one go for all, so that each attempt's sequences are opened by themselves.
         return [
             SetPlan(event, number, group, 1, extras, each, attempt)
             for group in range(1, groups + 1)

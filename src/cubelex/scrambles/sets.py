@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, Self
 
+from cubelex.competition import ResultKind, event_kind_or_default
 from cubelex.errors import InvalidScrambleSet
 
 # The sequences of one attempt: one, or one per cube in Multi-Blind.
@@ -53,7 +54,7 @@ class ScrambleSet:
     def sequences(self) -> tuple[tuple[str, str], ...]:
         """Every sequence with its label; the cubes of Multi-Blind are 1.1, 1.2 and so on."""
         return tuple(
-            (f"{label}.{number}" if is_multi_blind(self.event) else label, sequence)
+            (f"{label}.{number}" if has_several_cubes(self.event) else label, sequence)
             for label, attempt in self.labelled()
             for number, sequence in enumerate(attempt, 1)
         )
@@ -91,9 +92,9 @@ class ScrambleSet:
             ) from None
 
 
-def is_multi_blind(event: str) -> bool:
-    """Whether an attempt of the event has several sequences."""
-    return event == "333mbf"
+def has_several_cubes(event: str) -> bool:
+    """Whether an attempt of the event has a sequence for each of several cubes."""
+    return event_kind_or_default(event).result is ResultKind.MULTI_BLIND
 
 
 def write_attempts(attempts: Iterable[Attempt]) -> list[str]:
@@ -103,6 +104,6 @@ def write_attempts(attempts: Iterable[Attempt]) -> list[str]:
 
 def read_attempts(event: str, texts: Iterable[str]) -> tuple[Attempt, ...]:
     """Attempts from texts: only Multi-Blind's line breaks part cubes, Megaminx's part lines."""
-    if is_multi_blind(event):
+    if has_several_cubes(event):
         return tuple(tuple(line.strip() for line in text.splitlines() if line.strip()) for text in texts)
     return tuple((text.strip(),) for text in texts)

@@ -9,6 +9,7 @@ from itertools import chain
 
 from cubelex.puzzles import Algorithm, Clock, ClockState, State
 from cubelex.solvers.models import Solver
+from cubelex.solvers.registry import SOLVERS
 
 # The turns of a solution: first with the side in front, then, after y2, with the other side.
 FRONT = ("UR", "DR", "DL", "UL", "U", "R", "D", "L", "ALL")
@@ -20,6 +21,7 @@ _FREE_BEHIND = (1, 3, 4, 5, 7)
 Matrix = list[list[int]]
 
 
+@SOLVERS.register("clock")
 class ClockSolver(Solver):
     """A solver by linear algebra."""
 

@@ -1,4 +1,4 @@
-"""Puzzles with a table of the distances of all states: 2×2×2 Cube, Pyraminx, Skewb.
+"""Puzzles with a table of the distances of all states, as 2×2×2 Cube, Pyraminx and Skewb.
 
 A state is known by two aspects that moves change independently of each other, such as where the pieces are and how they
 are turned. An aspect is a label on each of some places, as bytes; a move rearranges the labels. States are numbered by
@@ -8,12 +8,14 @@ the two aspects, each in the order of its labels. `docs/algorithms/exact.md` tel
 from abc import ABC, abstractmethod
 from array import array
 from bisect import bisect_left
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import cache
 from operator import itemgetter
 from threading import local
 
-from cubelex.puzzles import State, puzzle
+from cubelex.puzzles import CubeState, FaceletPuzzle, State, TwistyPuzzle, TwistyState, puzzle
 from cubelex.solvers.kernels import exact as kernel
+from cubelex.solvers.orientations import Staying, by_pieces
 from cubelex.solvers.tables import Arrays, Layout, Progress, Table, silent
 
 Permutation = tuple[int, ...]
@@ -36,6 +38,7 @@ class Exact(ABC):
     shortest_words: int
     five_to_seven_away: int
     ends: int
+    staying: Staying
 
     def __init__(self) -> None:
         self.moves = tuple(part + suffix for part in self.parts for suffix in self.suffixes)
@@ -51,6 +54,14 @@ class Exact(ABC):
     @abstractmethod
     def rearrangements(self, move: str) -> tuple[Permutation, Permutation]:
         """For both aspects, where each label comes from in this move."""
+
+    def new_names(self, state: CubeState | TwistyState) -> Mapping[str, str]:
+        """The new names of the colours with which the piece that stays looks solved."""
+        return by_pieces(state, self.staying)
+
+    def apart(self, state: State) -> tuple[str, ...]:
+        """The moves that solve what turns on its own and is not in the table: nothing but for tips."""
+        return ()
 
     @property
     def states(self) -> int:
@@ -172,3 +183,24 @@ def _rank(aspect: bytes, aspects: memoryview) -> int:
     return bisect_left(
         range(len(aspects) // width), aspect, key=lambda rank: bytes(aspects[width * rank : width * (rank + 1)])
     )
+
+
+@cache
+def places_of(event: str, kind: str) -> tuple[int, ...]:
+    """Where the stickers of pieces of this kind are in the plain form."""
+    played = puzzle(event)
+    assert isinstance(played, TwistyPuzzle)
+    return tuple(place for place, sticker in enumerate(played.stickering.order) if sticker.kind == kind)
+
+
+def permutation_of(event: str, move: str) -> Permutation:
+    """Where each sticker comes from in the move."""
+    played = puzzle(event)
+    assert isinstance(played, FaceletPuzzle)
+    return played.permutation_of(played.parse(move))
+
+
+def among(places: tuple[int, ...], event: str, move: str) -> Permutation:
+    """Where each sticker comes from, among places that no sticker leaves."""
+    sources = permutation_of(event, move)
+    return tuple(places.index(sources[place]) for place in places)

@@ -19,7 +19,7 @@ from cubelex.solvers.kernels.four_axis import AxisStage
 from cubelex.solvers.kernels.four_pairs import PairsStage
 from cubelex.solvers.kernels.four_tracks import TracksStage
 from cubelex.solvers.models import Solver
-from cubelex.solvers.orientations import renamed
+from cubelex.solvers.orientations import by_centres, renamed
 from cubelex.solvers.tables import Progress, silent
 
 __all__ = ["STATES", "FourByFourSolver", "Scramble", "prepare", "scramble", "solution", "state"]
@@ -88,7 +88,7 @@ def _solving(state: CubeState) -> tuple[bytes, Faces]:
     """Steps that solve the state, and the colour of each side after them."""
     steps = _reducing(state)
     reduced = _as_three(state, steps)
-    upright = renamed(reduced)
+    upright = renamed(reduced, by_centres)
     assert isinstance(upright, CubeState)
     last = three.solution(cubies(upright), tries=TRIES)
     assert last is not None, "every state of the 3×3×3 Cube has a solution of at most 21 moves"

@@ -1,12 +1,12 @@
 """What a solver can do.
 
-A new solver is a `Solver` in a module of its own, and a line in `registry.py`.
+A new solver is a `Solver` in the module of its puzzle, which registers it with `SOLVERS`.
 """
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from typing import ClassVar
 
-from cubelex.errors import UnknownEvent
 from cubelex.puzzles import Algorithm, State
 from cubelex.solvers.tables import Progress, silent
 
@@ -24,6 +24,9 @@ def unwatched(_length: int, _share: float) -> None:
 class Solver(ABC):
     """Solves the states of one puzzle. The states are checked: they are possible."""
 
+    finds_shortest: ClassVar[bool] = False
+    knows_distances: ClassVar[bool] = False
+
     def prepare(self, progress: Progress = silent) -> None:
         """Open the tables, if there are any. Builds them first if they do not exist. A second call does nothing."""
         progress(1.0)
@@ -33,17 +36,9 @@ class Solver(ABC):
         """Moves that solve the state, always the same ones. Empty for a solved state."""
 
     def solve_optimally(self, state: State, searching: Searching = unwatched) -> Algorithm:
-        """A shortest solution.
-
-        :raises UnknownEvent: when shortest solutions of the puzzle cannot be found.
-        """
-        raise UnknownEvent(
-            f"shortest solutions are available for 222, 333, pyram and skewb, not for {state.puzzle.name}"
-        )
+        """A shortest solution. Only asked of a solver that finds them."""
+        raise NotImplementedError
 
     def distance(self, state: State) -> int:
-        """The distance of the state in moves.
-
-        :raises UnknownEvent: when the distances of the puzzle are not known.
-        """
-        raise UnknownEvent(f"distances are available for 222, pyram and skewb, not for {state.puzzle.name}")
+        """The distance of the state in moves. Only asked of a solver that knows distances."""
+        raise NotImplementedError

@@ -5,7 +5,7 @@ Cube, the pieces below the tips of the Pyraminx, the corner URF of the Skewb. Th
 will be solved. Giving the colours other names, so that these pieces look solved, changes no solution.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from cubelex.errors import UnknownEvent
@@ -13,36 +13,35 @@ from cubelex.puzzles import CubeState, State, TwistyState
 
 _OPPOSITES = {"U": "D", "R": "L", "F": "B", "D": "U", "L": "R", "B": "F"}
 
-# Where the stickers of the pieces that stay are in the plain form, and the faces they are on.
-_STAYING = {
-    "333": dict(zip(range(4, 54, 9), "URFDLB", strict=True)),
-    "222": {14: "D", 18: "L", 23: "B"},
-    "skewb": {4: "U", 5: "R", 11: "F"},
-}
+# The centres of the 3×3×3 Cube in the plain form, and the faces they are on.
+_CENTRES = tuple(zip(range(4, 54, 9), "URFDLB", strict=True))
 
-# For each face of the Pyraminx, the stickers of the piece below the opposite tip: the one without this face's colour.
-_OPPOSITE_VERTEX = {"D": (2, 11, 20), "R": (5, 16, 28), "L": (7, 23, 30), "F": (14, 25, 33)}
+Staying = tuple[tuple[int, str], ...]
+"""Where the stickers of pieces that stay are in the plain form, and the faces they belong on."""
+
+Names = Callable[[CubeState | TwistyState], Mapping[str, str]]
+"""The new name of each colour of a state."""
 
 
-def renamed(state: State) -> CubeState | TwistyState:
+def renamed(state: State, new_names: Names) -> CubeState | TwistyState:
     """The state with renamed colours, so that the fixed pieces look solved.
 
     >>> from cubelex.puzzles import puzzle
-    >>> renamed(puzzle("333").solved.apply("R U y")) == puzzle("333").solved.apply("F U")
+    >>> renamed(puzzle("333").solved.apply("R U y"), by_centres) == puzzle("333").solved.apply("F U")
     True
     """
     if not isinstance(state, CubeState | TwistyState):
         raise UnknownEvent(f"{state.puzzle.name} has only one orientation")
-    names = _pyraminx_names(state) if state.puzzle.event == "pyram" else _names(state)
+    names = new_names(state)
     return replace(state, facelets="".join(names[letter] for letter in state.facelets))
 
 
-def _names(state: CubeState | TwistyState) -> Mapping[str, str]:
-    """The new name of each colour, by the colours of the fixed pieces and those opposite to them."""
-    names = {state.facelets[place]: face for place, face in _STAYING[state.puzzle.event].items()}
+def by_centres(state: CubeState | TwistyState) -> Mapping[str, str]:
+    """The new names by the centres of a 3×3×3 Cube."""
+    return by_pieces(state, _CENTRES)
+
+
+def by_pieces(state: CubeState | TwistyState, staying: Staying) -> Mapping[str, str]:
+    """The new names by the stickers of pieces that stay, and of the faces opposite to them."""
+    names = {state.facelets[place]: face for place, face in staying}
     return names | {_OPPOSITES[colour]: _OPPOSITES[face] for colour, face in names.items()}
-
-
-def _pyraminx_names(state: CubeState | TwistyState) -> Mapping[str, str]:
-    shown = {face: {state.facelets[place] for place in places} for face, places in _OPPOSITE_VERTEX.items()}
-    return {colour: face for face, colours in shown.items() for colour in set("FLRD") - colours}

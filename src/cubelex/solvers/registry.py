@@ -1,23 +1,16 @@
-"""The solver of each event, and the functions of this area. A solver is imported when it is needed."""
+"""The solver of each puzzle, and the functions of this area. A solver is imported when it is needed."""
 
+from collections.abc import Callable
 from functools import cache
-from importlib import import_module
+from typing import Final
 
+from cubelex.competition import event_kinds
 from cubelex.errors import UnknownEvent
-from cubelex.puzzles import Algorithm, State, puzzle
+from cubelex.puzzles import Algorithm, ByPuzzle, State, puzzle
 from cubelex.solvers.models import Searching, Solver, unwatched
 from cubelex.solvers.tables import Progress, silent
 
-# Event of the puzzle → module of cubelex.solvers, its class, and what the class takes.
-_SOLVERS: dict[str, tuple[str, str, tuple[str, ...]]] = {
-    "333": ("three_solver", "ThreeByThreeSolver", ()),
-    "222": ("exact_solver", "SmallSolver", ("222",)),
-    "444": ("four", "FourByFourSolver", ()),
-    "clock": ("clock", "ClockSolver", ()),
-    "pyram": ("exact_solver", "SmallSolver", ("pyram",)),
-    "skewb": ("exact_solver", "SmallSolver", ("skewb",)),
-    "sq1": ("square1", "Square1Solver", ()),
-}
+SOLVERS: Final[ByPuzzle[Callable[[], Solver]]] = ByPuzzle("solvers")
 
 
 @cache
@@ -27,17 +20,16 @@ def solver(event: str) -> Solver:
     :raises UnknownEvent: when there is no such event, or no solver for its puzzle.
     """
     played = puzzle(event)
-    if played.event not in _SOLVERS:
-        raise UnknownEvent(f"{played.name} has no solver. Choose one of {', '.join(_SOLVERS)}.")
-    module, name, arguments = _SOLVERS[played.event]
-    made: Solver = getattr(import_module(f"cubelex.solvers.{module}"), name)(*arguments)
-    return made
+    make = SOLVERS.find(played.event)
+    if make is None:
+        raise UnknownEvent(f"{played.name} has no solver. Choose one of {_puzzles_with(lambda _: True)}.")
+    return make() if event == played.event else solver(played.event)
 
 
 def solve(state: State) -> Algorithm:
     """Moves that solve the state, always the same ones. Empty for a solved state.
 
-    A shortest solution for 2×2×2, Pyraminx and Skewb, a good one for the others.
+    A shortest solution where a table has the distances of all states, a good one for the other puzzles.
 
     >>> from cubelex.puzzles import puzzle
     >>> solve(puzzle("222").solved.apply("R U2 F'"))
@@ -55,7 +47,11 @@ def solve_optimally(state: State, searching: Searching = unwatched) -> Algorithm
     :raises ImpossibleState: when no moves solve it, with the reason.
     :raises UnknownEvent: when shortest solutions of the puzzle cannot be found.
     """
-    return solver(state.puzzle.event).solve_optimally(_checked(state), searching)
+    chosen = solver(state.puzzle.event)
+    if not chosen.finds_shortest:
+        able = _puzzles_with(lambda other: other.finds_shortest)
+        raise UnknownEvent(f"shortest solutions are available for {able}, not for {state.puzzle.name}")
+    return chosen.solve_optimally(_checked(state), searching)
 
 
 def distance(state: State) -> int:
@@ -68,7 +64,11 @@ def distance(state: State) -> int:
     :raises ImpossibleState: when no moves solve it, with the reason.
     :raises UnknownEvent: when the distances of the puzzle are not known.
     """
-    return solver(state.puzzle.event).distance(_checked(state))
+    chosen = solver(state.puzzle.event)
+    if not chosen.knows_distances:
+        able = _puzzles_with(lambda other: other.knows_distances)
+        raise UnknownEvent(f"distances are available for {able}, not for {state.puzzle.name}")
+    return chosen.distance(_checked(state))
 
 
 def prepare(event: str, progress: Progress = silent) -> None:
@@ -77,6 +77,12 @@ def prepare(event: str, progress: Progress = silent) -> None:
     :raises UnknownEvent: when there is no such event, or no solver for its puzzle.
     """
     solver(event).prepare(progress)
+
+
+def _puzzles_with(is_able: Callable[[Solver], bool]) -> str:
+    """The puzzles with such a solver."""
+    puzzles = dict.fromkeys(kind.puzzle for kind in event_kinds() if kind.puzzle)
+    return ", ".join(puzzle_id for puzzle_id in puzzles if SOLVERS.find(puzzle_id) and is_able(solver(puzzle_id)))
 
 
 def _checked(state: State) -> State:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from cubelex.puzzles import Algorithm, Square1, Square1State, State
 from cubelex.solvers.kernels import square1 as kernel
 from cubelex.solvers.models import Solver
+from cubelex.solvers.registry import SOLVERS
 from cubelex.solvers.tables import Arrays, Layout, Progress, Table, silent
 
 CORNERS, EDGES = "ABCDEFGH", "12345678"
@@ -290,6 +291,7 @@ def _signed(steps: int) -> int:
     return steps if steps <= 6 else steps - 12
 
 
+@SOLVERS.register("sq1")
 class Square1Solver(Solver):
     """A solver in two parts."""
 

@@ -1,10 +1,12 @@
 """Solutions of states of the 3×3×3 Cube, in any orientation."""
 
+from typing import ClassVar
+
 from cubelex.puzzles import Algorithm, CubeState, State
 from cubelex.solvers import three
 from cubelex.solvers.cubies import Cubies, cubies
 from cubelex.solvers.models import Searching, Solver, unwatched
-from cubelex.solvers.orientations import renamed
+from cubelex.solvers.orientations import by_centres, renamed
 from cubelex.solvers.tables import Progress, silent
 
 # Somebody who asks for the solution of one state can wait for a hundredth of a second.
@@ -13,6 +15,8 @@ TRIES = 10_000
 
 class ThreeByThreeSolver(Solver):
     """A solver in two phases, with proved shortest solutions."""
+
+    finds_shortest: ClassVar[bool] = True
 
     def prepare(self, progress: Progress = silent) -> None:
         """Open the tables of the two phases. Builds them first if they do not exist."""
@@ -31,6 +35,6 @@ class ThreeByThreeSolver(Solver):
 
 
 def _pieces(state: State) -> Cubies:
-    upright = renamed(state)
+    upright = renamed(state, by_centres)
     assert isinstance(upright, CubeState)
     return cubies(upright)

@@ -4,12 +4,11 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from cubelex.competition import puzzle_kind
 from cubelex.puzzles import puzzle
 from cubelex.regulations import Edition, cites
 from cubelex.rules.events import is_blindfolded
 from cubelex.rules.rulings import Ruling
-
-_LEAST = {"222": "4b3b", "skewb": "4b3c", "sq1": "4b3d", "pyram": "4b3f"}
 
 
 @cites("4b3", "4b3b", "4b3c", "4b3d", "4b3e", "4b3f", since=date(2018, 1, 1))
@@ -23,7 +22,7 @@ def least_moves(event: str, edition: Edition) -> Ruling[int]:
     kind = puzzle(event).event
     scrambles = edition.scrambles
     if kind in scrambles.least_moves:
-        return Ruling(scrambles.least_moves[kind], under=edition.cite(_LEAST[kind]))
+        return Ruling(scrambles.least_moves[kind], under=edition.cite(puzzle_kind(kind).distance))
     if not scrambles.least_moves_otherwise:
         return Ruling(0, under=())
     return Ruling(scrambles.least_moves_otherwise, under=edition.cite(_way(kind, edition)))

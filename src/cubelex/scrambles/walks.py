@@ -1,16 +1,14 @@
-"""Sequences of random moves: big cubes and Megaminx (4b3e), and more of the puzzles in 2009 (4f).
+"""Random turns of a cube (4b3e).
 
 No turn is redundant: on each axis the turns are chosen so that no one of them is made up of others and a rotation, and
 none comes twice before the axis changes.
 """
 
 from array import array
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import TypeVar
 
-from cubelex.errors import ImpossibleMove
-from cubelex.puzzles import puzzle
 from cubelex.scrambles.chance import Chance
 from cubelex.solvers import random_walk
 
@@ -88,48 +86,3 @@ def _growing(nodes: Mapping[T, int]) -> Iterator[T]:
 def walk_of(size: int) -> Walk:
     """The walk of the cube with `size` layers."""
     return Walk(size)
-
-
-@cache
-def megaminx_halves(slices: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    r"""The first and second halves of a line of a number of R and D moves in turn and a U, with what comes behind them.
-
-    A half is found by a byte, whose lowest bits are the directions of its moves: equally many bytes lead to each.
-    Halves are so few that a processor keeps them at hand, and what they do.
-
-    >>> megaminx_halves(9)[0][0b101], megaminx_halves(10)[1][0b10000]
-    ('R++ D-- R++ D-- R-- ', 'R-- D-- R-- D-- U\n')
-    """
-    moves = [(f"{'RD'[place % 2]}--", f"{'RD'[place % 2]}++") for place in range(slices)]
-    return _directed(moves[:-4], " "), _directed([*moves[-4:], ("U'", "U")], "\n")
-
-
-def _directed(moves: Sequence[tuple[str, str]], end: str) -> tuple[str, ...]:
-    """The moves with each choice of their directions, over and over for all bytes."""
-    return tuple(" ".join(move[byte >> place & 1] for place, move in enumerate(moves)) + end for byte in range(256))
-
-
-def random_megaminx_halves(slices: int, chance: Chance) -> list[str]:
-    """Seven lines of a number of R and D moves and a U in halves, every direction a coin toss."""
-    return [halves[byte] for halves, byte in zip(megaminx_halves(slices) * 7, chance.bytes(14), strict=True)]
-
-
-def random_square1_pairs(count: int, chance: Chance) -> list[tuple[int, int]]:
-    """Pairs of layer turns, each followed by a turn of the right half, with a number of moves in all (2009's 4f).
-
-    A turned layer counts one move, and so does the right half.
-    """
-    state = puzzle("sq1").solved
-    pairs: list[tuple[int, int]] = []
-    while count:
-        top, bottom = pair = (chance.below(12) - 5, chance.below(12) - 5)
-        left = count - (top != 0) - (bottom != 0) - 1
-        if pair == (0, 0) or left < 0 or left == 1:
-            continue
-        try:
-            state = state.apply(f"({top},{bottom}) /")
-        except ImpossibleMove:
-            continue
-        pairs.append(pair)
-        count = left
-    return pairs

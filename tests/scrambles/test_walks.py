@@ -3,7 +3,7 @@ from collections import Counter
 import pytest
 
 from cubelex.scrambles import SeededChance
-from cubelex.scrambles.random_moves import layers, walk_of
+from cubelex.scrambles.walks import layers, walk_of
 
 
 def chance(about: str) -> SeededChance:
