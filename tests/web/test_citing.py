@@ -8,8 +8,8 @@ from django.test import Client
 
 from cubelex.errors import InvalidCompetition
 from cubelex.regulations import edition
-from cubelex.web.shared.addresses import is_reserved
 from cubelex.web.shared.citations import address_of, cited
+from cubelex.web.store.reserved_ids import is_reserved
 from tests.support.web.small_open import small_open, stored
 
 TODAY = edition("2026-04-01")

@@ -8,8 +8,8 @@ from django.utils import timezone
 
 from cubelex.competition import AttemptResult
 from cubelex.officiating import Role, correct_result, enter_attempt, open_round
+from cubelex.officiating.views import notes_for_judges
 from cubelex.web.incidents.disputes import disputable
-from cubelex.web.incidents.people import notes_for_judges
 from cubelex.web.store import repository
 from tests.support.web.small_open import DELEGATE, SCORE_TAKER, AccountOf, ClientOf, entered
 

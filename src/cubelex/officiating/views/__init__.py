@@ -1,15 +1,20 @@
 """What follows from the state: results, who advances, time limits, and a preview of changes."""
 
+from cubelex.officiating.views.accommodations import notes_for_judges
+from cubelex.officiating.views.extra_sequences import EXTRA_SEQUENCES, next_sequence
 from cubelex.officiating.views.limits import counting_attempts, dnfs_without_time, remaining_limit
 from cubelex.officiating.views.preview import Change, affected_rounds, diff_results, preview_changes
 from cubelex.officiating.views.progress import advancement_of, combined_results, next_round_of, outlooks
 from cubelex.officiating.views.records import PERSONAL, RECORDS, TaggedResult, records_before, tagged_results, tags_of
 from cubelex.officiating.views.results import Withheld, competition_with_results, results_basis, results_of
+from cubelex.officiating.views.seeding import Seed, seed_ranks, seeds_of
 
 __all__ = [
+    "EXTRA_SEQUENCES",
     "PERSONAL",
     "RECORDS",
     "Change",
+    "Seed",
     "TaggedResult",
     "Withheld",
     "advancement_of",
@@ -20,12 +25,16 @@ __all__ = [
     "diff_results",
     "dnfs_without_time",
     "next_round_of",
+    "next_sequence",
+    "notes_for_judges",
     "outlooks",
     "preview_changes",
     "records_before",
     "remaining_limit",
     "results_basis",
     "results_of",
+    "seed_ranks",
+    "seeds_of",
     "tagged_results",
     "tags_of",
 ]

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import UTC, datetime, tzinfo
+from datetime import datetime
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django import forms
 from django.core.paginator import Paginator
@@ -23,6 +22,7 @@ from cubelex.web.shared.labels.attempts import details_of
 from cubelex.web.shared.labels.log import sentence
 from cubelex.web.shared.labels.names import round_label
 from cubelex.web.shared.pages import load_or_404
+from cubelex.web.shared.timetables import zone_of
 from cubelex.web.store import repository
 from cubelex.web.store.logs import entry_of
 from cubelex.web.store.models import Deed, LogEntry
@@ -117,11 +117,6 @@ def _keys(rows: QuerySet[Any], table: str) -> QuerySet[Any, Any]:
 def _undone(competition_id: str) -> frozenset[int]:
     undoings = LogEntry.objects.filter(competition_id=competition_id, kind="undone")
     return undone_entries(entry_of(row) for row in undoings)
-
-
-def zone_of(competition: Competition) -> tzinfo:
-    """The time zone of the first venue, in which those who were there remember things."""
-    return next((ZoneInfo(venue.timezone) for venue in competition.schedule.venues), UTC)
 
 
 def _lines(

@@ -9,6 +9,7 @@ from ninja.errors import HttpError
 from cubelex.competition import AttemptResult
 from cubelex.officiating import Actor, Outcome, State
 from cubelex.officiating.verbs import correct_point, enter_point, give_up_match, open_head_to_head, replay_point
+from cubelex.officiating.views import seed_ranks
 from cubelex.rules import head_to_head as h2h
 from cubelex.web.api.actors import actor_behind, score_taker_behind
 from cubelex.web.api.common import AT, DONE, MISSING, REFUSED
@@ -16,7 +17,6 @@ from cubelex.web.api.idempotency import Answer, IdempotencyKey, carried_out
 from cubelex.web.api.inputs import BracketIn, GivenUpIn, PointCorrectionIn, PointIn, ReplayIn
 from cubelex.web.api.outputs import Done, MatchLine, MatchList, PointLine, SeatLine, SetLine
 from cubelex.web.api.problems import Problem
-from cubelex.web.desk.matches import psych_ranks
 from cubelex.web.shared.results.brackets import Seat, ShownMatch, drawn
 from cubelex.web.shared.results.withholding import withheld_from
 from cubelex.web.store import repository
@@ -72,7 +72,7 @@ def bracket(
     sets = {names[name]: number for name, number in asked.sets_to_win.items()}
 
     def verb(state: State) -> Outcome:
-        ranks = psych_ranks(state, state.announced(round_id))
+        ranks = seed_ranks(state, state.announced(round_id))
         third = asked.third_place_sets
         return open_head_to_head(
             state, by, round_id, asked.places, sets, SystemRandom(), third_place_sets=third, ranks=ranks

@@ -11,14 +11,14 @@ from django.utils.translation import gettext as _
 from cubelex.officiating import State, results_of
 from cubelex.rules.people import unreported
 from cubelex.rules.rounds import is_recorded
-from cubelex.web.activity.views import zone_of
 from cubelex.web.board.groups import WHOLE, plan_of
-from cubelex.web.incidents.disputes import disputes_of
 from cubelex.web.shared.digits import in_digits_of
+from cubelex.web.shared.disputes import disputes_of
 from cubelex.web.shared.incidents import ShownIncident, incidents_of
 from cubelex.web.shared.labels.log import sentence
 from cubelex.web.shared.labels.names import event_label, person_label, round_label
 from cubelex.web.shared.labels.rounds import days_label
+from cubelex.web.shared.timetables import zone_of
 from cubelex.web.store import deeds
 from cubelex.web.store.models import Account, CompetitionRecord, Deed, LogEntry
 

@@ -10,16 +10,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, override
 
 from cubelex.officiating import Outcome, State, end_competition
-from cubelex.web.activity.views import zone_of
 from cubelex.web.closing.archives import SealedLine, check_archive, seal_of, write_archive
 from cubelex.web.closing.open_items import checked, dues, open_matters, paper_until
 from cubelex.web.closing.report import draft, recorded_since, save_report, saved_report, unmentioned
-from cubelex.web.incidents.people import undoing
 from cubelex.web.shared.access.actors import account_of, actor_of
 from cubelex.web.shared.access.permissions import may_visit
-from cubelex.web.shared.confirmation import Ways, confirmed
+from cubelex.web.shared.confirmation import Ways, confirmed, undoing
 from cubelex.web.shared.labels.messages import say
 from cubelex.web.shared.pages import load_or_404, page
+from cubelex.web.shared.timetables import zone_of
 from cubelex.web.store import repository
 from cubelex.web.store.models import LogEntry
 

@@ -11,9 +11,8 @@ from django.shortcuts import redirect
 
 from cubelex.competition import Round
 from cubelex.officiating import State
-from cubelex.web.public.views import round_content
 from cubelex.web.shared.access.actors import account_of
-from cubelex.web.shared.pages import load_or_404, page, part_of, round_or_404
+from cubelex.web.shared.pages import load_or_404, page, part_of, round_content, round_or_404
 from cubelex.web.shared.results.summaries import Row, rows_of
 from cubelex.web.store import deeds
 from cubelex.web.store.models import CompetitionRecord, Deed

@@ -11,19 +11,16 @@ from django.utils.translation import gettext as _
 
 from cubelex.competition import Person, Round
 from cubelex.officiating import Actor, Outcome, State, grant_extra_attempt
-from cubelex.officiating.log import Card, Slot
+from cubelex.officiating.log import Slot
 from cubelex.officiating.verbs import decide_provisional
-from cubelex.officiating.views import preview_changes
-from cubelex.rules.scrambling import next_extra_sequence
+from cubelex.officiating.views import EXTRA_SEQUENCES, next_sequence, preview_changes
 from cubelex.web.desk.tries import ShownTry, shown_tries
-from cubelex.web.public.views import round_content
 from cubelex.web.shared.access.actors import account_of, actor_of
-from cubelex.web.shared.pages import load_or_404, page, round_or_404
+from cubelex.web.shared.pages import load_or_404, page, round_content, round_or_404
 from cubelex.web.shared.results.changes import ShownChange, shown_changes
 from cubelex.web.store import repository
 
 Verb = Callable[[State], Outcome]
-SEQUENCES = tuple(f"E{number}" for number in range(1, 10))
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +93,8 @@ def _content(state: State, by: Actor, round_: Round, asked: Mapping[str, str]) -
         "is_delegate": by.is_delegate,
         "chosen": person_id,
         "attempt": _number(asked.get("attempt", "")),
-        "sequences": SEQUENCES,
-        "sequence": asked.get("sequence") or next_sequence(state, round_, person_id),
+        "sequences": EXTRA_SEQUENCES,
+        "sequence": asked.get("sequence") or next_sequence(state, round_.id, person_id),
     }
 
 
@@ -116,13 +113,3 @@ def replaced_of(state: State, round_: Round) -> Iterator[Replaced]:
 def _replaced(person: Person, attempt: int, slot: Slot, round_: Round) -> Replaced:
     is_undecided = slot.current.is_provisional
     return Replaced(person, attempt, shown_tries(slot, round_), slot.awaits_extra, is_undecided)
-
-
-def next_sequence(state: State, round_: Round, person_id: int) -> str:
-    """The extra sequence that comes next for a person: the first they have not had (11e1)."""
-    card = state.round(round_.id).cards.get(person_id)
-    return next_extra_sequence(SEQUENCES, _had(card) if card else (), state.edition).answer or ""
-
-
-def _had(card: Card) -> list[str]:
-    return [try_.scramble for slot in card.slots.values() for try_ in slot.tries if try_.scramble]

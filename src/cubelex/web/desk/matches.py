@@ -10,7 +10,7 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from cubelex.competition import AttemptResult, Round, Scope
+from cubelex.competition import AttemptResult, Round
 from cubelex.errors import InvalidAttempt, UnknownRound
 from cubelex.officiating import Actor, Entry, Outcome, State, refused, undo
 from cubelex.officiating.log import SCRAMBLERS, PointTry, undone_entries
@@ -22,16 +22,15 @@ from cubelex.officiating.verbs import (
     open_head_to_head,
     replay_point,
 )
+from cubelex.officiating.views import seed_ranks
 from cubelex.rules import head_to_head as h2h
 from cubelex.rules.attempts import read_scorecard_entry
 from cubelex.web.desk.entries import not_a_result
 from cubelex.web.desk.rounds import findings_on, people_of
-from cubelex.web.public.people import seeds_of
-from cubelex.web.public.views import round_content
 from cubelex.web.shared.access.actors import account_of, actor_of
 from cubelex.web.shared.access.permissions import OFFICIALS, roles_of
 from cubelex.web.shared.labels.attempts import seen_in, signatures_in
-from cubelex.web.shared.pages import load_or_404, page, round_or_404
+from cubelex.web.shared.pages import load_or_404, page, round_content, round_or_404
 from cubelex.web.shared.results.brackets import STAGES, Drawn, Seat, ShownMatch, drawn
 from cubelex.web.store import repository
 
@@ -166,17 +165,10 @@ def _opening(form: Mapping[str, str], round_: Round, by: Actor) -> Verb:
     third = int(form["sets_third"]) if form.get("sets_third") else None
 
     def verb(state: State) -> Outcome:
-        ranks, draw = psych_ranks(state, round_), SystemRandom()
+        ranks, draw = seed_ranks(state, round_), SystemRandom()
         return open_head_to_head(state, by, round_.id, places, sets, draw, third_place_sets=third, ranks=ranks)
 
     return verb
-
-
-def psych_ranks(state: State, round_: Round) -> dict[int, int]:
-    """Everyone's rank by what they achieved before, for rounds without one before them (I1c)."""
-    seeds = seeds_of(state, round_.event_id, Scope.SINGLE)
-    last = len(seeds) + 1
-    return {seed.person.registrant_id: seed.rank or last for seed in seeds if seed.person.registrant_id is not None}
 
 
 def undo_last(state: State, by: Actor, round_id: str, match: str, reason: str) -> Outcome:

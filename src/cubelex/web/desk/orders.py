@@ -15,10 +15,9 @@ from cubelex.officiating.verbs import note_order
 from cubelex.officiating.views import counting_attempts
 from cubelex.rules import format_result
 from cubelex.web.desk.rounds import people_of
-from cubelex.web.public.views import round_content
 from cubelex.web.shared.access.actors import actor_of, append_for
 from cubelex.web.shared.labels.names import round_label
-from cubelex.web.shared.pages import load_or_404, page, round_or_404
+from cubelex.web.shared.pages import load_or_404, page, round_content, round_or_404
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,11 +23,10 @@ from cubelex.officiating.verbs import (
     replacements,
     withdraw,
 )
-from cubelex.web.public.views import round_content
 from cubelex.web.shared.access.actors import actor_of, append_for
 from cubelex.web.shared.access.permissions import OFFICIALS, roles_of
 from cubelex.web.shared.findings import Said
-from cubelex.web.shared.pages import load_or_404, page, round_or_404
+from cubelex.web.shared.pages import load_or_404, page, round_content, round_or_404
 from cubelex.web.shared.results.doubts import opening_findings
 from cubelex.web.shared.results.summaries import RoundSummary, rounds_of
 from cubelex.web.shared.results.withholding import LIVE, Withholding, withholding_of

@@ -20,11 +20,10 @@ from cubelex.web.desk.entries import Answer, save, take_back, weigh
 from cubelex.web.desk.orders import shared_limit
 from cubelex.web.desk.readings import Typed
 from cubelex.web.desk.tries import fields_of, history_of
-from cubelex.web.public.views import round_content
 from cubelex.web.shared.access.actors import account_of, actor_of
 from cubelex.web.shared.access.permissions import OFFICIALS, roles_of
 from cubelex.web.shared.labels.names import round_label
-from cubelex.web.shared.pages import load_or_404, page, round_or_404
+from cubelex.web.shared.pages import load_or_404, page, round_content, round_or_404
 from cubelex.web.shared.results.summaries import Row, rows_of, rows_together
 from cubelex.web.store.outbox import newest
 

@@ -14,13 +14,11 @@ from cubelex.officiating.verbs import decide_matter, record_incident
 from cubelex.rules import Decision, matter, matters
 from cubelex.web.shared.access.actors import actor_of
 from cubelex.web.shared.confirmation import Verb, Ways, confirmed
-from cubelex.web.shared.form_values import regulations
+from cubelex.web.shared.form_values import LONGEST, regulations
 from cubelex.web.shared.incidents import ShownIncident, incident_of
 from cubelex.web.shared.labels.incidents import answer_label
 from cubelex.web.shared.labels.messages import say
 from cubelex.web.shared.pages import load_or_404
-
-LONGEST = 4000
 
 
 @dataclass(frozen=True, slots=True)

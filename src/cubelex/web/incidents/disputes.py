@@ -18,16 +18,16 @@ from cubelex.officiating.log import Dispute, undone_entries
 from cubelex.officiating.verbs import opened_after, raise_dispute, settle_dispute
 from cubelex.rules.incidents import Dispute as Disputed
 from cubelex.rules.incidents import final_ruling, may_dispute
-from cubelex.web.activity.views import zone_of
 from cubelex.web.shared.access.actors import account_of, actor_of
 from cubelex.web.shared.access.permissions import DELEGATES, roles_of
 from cubelex.web.shared.confirmation import Ways, confirmed
-from cubelex.web.shared.form_values import number
+from cubelex.web.shared.disputes import disputes_of
+from cubelex.web.shared.form_values import LONGEST, number
 from cubelex.web.shared.labels.incidents import DISPUTES
 from cubelex.web.shared.labels.log import sentence
 from cubelex.web.shared.labels.messages import say
-from cubelex.web.shared.labels.names import event_label, person_label
 from cubelex.web.shared.pages import load_or_404, page, person_or_404
+from cubelex.web.shared.timetables import zone_of
 from cubelex.web.store import repository
 from cubelex.web.store.logs import entry_of
 from cubelex.web.store.models import LogEntry, Membership
@@ -53,26 +53,6 @@ CORRECTIONS: Final = (
     "undone",
 )
 """What may follow where a ruling is changed."""
-LONGEST: Final = 4000
-
-
-@dataclass(frozen=True, slots=True)
-class ShownDispute:
-    """A dispute with what it is about."""
-
-    dispute: Dispute
-    name: str
-    event: str
-    about: str
-    under: tuple[str, ...]
-    ruled_at: datetime
-    raised_at: datetime
-    decision: str
-
-    @property
-    def is_open(self) -> bool:
-        """Whether it is not settled."""
-        return self.dispute.decision is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,13 +72,6 @@ def disputes(request: HttpRequest, competition_id: str) -> HttpResponse:
     return page(request, "incidents/disputes.html", state, disputes=disputes_of(state))
 
 
-def disputes_of(state: State) -> list[ShownDispute]:
-    """All disputes, those to be settled first."""
-    about = _rows(state, [dispute.about for dispute in state.disputes])
-    shown = [_shown(state, dispute, about[dispute.about]) for dispute in state.disputes if dispute.about in about]
-    return sorted(shown, key=lambda shown_dispute: (not shown_dispute.is_open, shown_dispute.dispute.entry))
-
-
 def uncorrected(state: State) -> Iterator[Dispute]:
     """Disputes after which a ruling was to be changed, but no result of their competitor was corrected since."""
     for dispute in state.disputes:
@@ -108,20 +81,6 @@ def uncorrected(state: State) -> Iterator[Dispute]:
         later = rows.filter(kind__in=CORRECTIONS).order_by("number")
         if not any(_names(row.fact, dispute.person_id) or row.fact.get("entry") == dispute.about for row in later):
             yield dispute
-
-
-def _shown(state: State, dispute: Dispute, row: LogEntry) -> ShownDispute:
-    competition, zone = state.competition, zone_of(state.competition)
-    return ShownDispute(
-        dispute,
-        person_label(competition, dispute.person_id),
-        event_label(dispute.event_id) if dispute.event_id else "",
-        sentence(row.kind, row.fact, competition),
-        tuple(row.fact.get("under", ())),
-        row.at.astimezone(zone),
-        dispute.raised_at.astimezone(zone),
-        str(DISPUTES.get(dispute.decision, dispute.decision)) if dispute.decision else "",
-    )
 
 
 def dispute(request: HttpRequest, competition_id: str, number_of_entry: int) -> HttpResponse:
@@ -234,8 +193,3 @@ def _names(said: Mapping[str, Any], person_id: int) -> bool:
 def _undone(state: State) -> frozenset[int]:
     rows = LogEntry.objects.filter(competition_id=state.competition.id, kind="undone")
     return undone_entries(entry_of(row) for row in rows)
-
-
-def _rows(state: State, numbers: list[int]) -> dict[int, LogEntry]:
-    found = LogEntry.objects.filter(competition_id=state.competition.id, number__in=numbers)
-    return {row.number: row for row in found}

@@ -11,22 +11,19 @@ from django.utils.translation import gettext as _
 
 from cubelex.competition import Person
 from cubelex.messages import Message
-from cubelex.officiating import Actor, Outcome, State, undo
-from cubelex.officiating.log import facts
+from cubelex.officiating import Actor, Outcome, State
 from cubelex.officiating.verbs import accommodate, disqualify, disqualify_attempt, lacks_warning, warn
 from cubelex.rules import Ruling
 from cubelex.rules.people import Ground, Reach, may_accommodate, may_disqualify, may_skip_warning
 from cubelex.web.shared.access.actors import actor_of
-from cubelex.web.shared.confirmation import Verb, Ways, confirmed
-from cubelex.web.shared.form_values import number, round_of
+from cubelex.web.shared.confirmation import Verb, Ways, confirmed, undoing
+from cubelex.web.shared.form_values import LONGEST, number, round_of
 from cubelex.web.shared.incidents import incidents_of
 from cubelex.web.shared.labels.incidents import GROUNDS
 from cubelex.web.shared.labels.names import event_label, round_label
 from cubelex.web.shared.pages import load_or_404, page, person_or_404
-from cubelex.web.store import repository
 from cubelex.web.store.models import LogEntry
 
-LONGEST: Final = 4000
 ATTEMPT: Final = "attempt"
 
 
@@ -133,12 +130,6 @@ def disqualified(state: State, person_id: int) -> list[LogEntry]:
     return [row for row in rows.order_by("number") if row.fact in held]
 
 
-def undoing(request: HttpRequest, by: Actor) -> tuple[Verb, str]:
-    """The verb that undoes a decision about a competitor, and its title."""
-    entry, reason = number(request.POST, "entry"), request.POST.get("reason", "")[:LONGEST]
-    return lambda state: undo(state, by, repository.log_of(state.competition.id), entry, reason), _("Undo")
-
-
 def _events(event_ids: tuple[str, ...]) -> str:
     return ", ".join(map(event_label, event_ids)) or _("all events")
 
@@ -219,14 +210,3 @@ def _disqualified(state: State, by: Actor, person_id: int, request: HttpRequest)
         reason,
         happened_in_it=bool(form.get("in_it")),
     )
-
-
-def notes_for_judges(state: State, person_id: int, event_id: str) -> list[facts.Accommodated]:
-    """Instructions for judges about a competitor in an event, without the confidential circumstances."""
-    return [
-        facts.Accommodated(
-            accommodation.person_id, accommodation.what, accommodation.event_ids, "", accommodation.under
-        )
-        for _, accommodation in state.accommodations
-        if accommodation.person_id == person_id and (not accommodation.event_ids or event_id in accommodation.event_ids)
-    ]

@@ -8,16 +8,15 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.http import urlencode
 
-from cubelex.competition import AttemptResult, Format, FromRounds, Person, Result, Round, Scope
+from cubelex.competition import FromRounds, Person, Result, Round, Scope
 from cubelex.officiating import RoundStatus, State, next_attempt, results_of
-from cubelex.officiating.views import next_round_of
-from cubelex.rules import format_result
+from cubelex.officiating.views import next_round_of, seeds_of
 from cubelex.rules.results import standing
 from cubelex.rules.rounds import needed_for_rank, needed_to_advance, projected
 from cubelex.web.public.views import visible_row
 from cubelex.web.shared.labels.names import event_label, round_label
 from cubelex.web.shared.labels.rounds import need_label, under_of
-from cubelex.web.shared.pages import load_or_404, page, part_of, visible_person_or_404
+from cubelex.web.shared.pages import is_found_by, load_or_404, page, part_of, visible_person_or_404
 from cubelex.web.shared.results.summaries import Row
 from cubelex.web.shared.timetables import Day, Item, days_of, timetable_of, zones_of
 from cubelex.web.store.outbox import newest
@@ -39,16 +38,6 @@ class OwnRound:
     under: list[str]
 
 
-@dataclass(frozen=True, slots=True)
-class Seed:
-    """A line of a psych sheet."""
-
-    rank: int | None
-    person: Person
-    single: str
-    average: str
-
-
 def competitors(request: HttpRequest, competition_id: str) -> HttpResponse:
     """Everyone who competes, by name."""
     state = load_or_404(competition_id)
@@ -66,12 +55,6 @@ def competitors(request: HttpRequest, competition_id: str) -> HttpResponse:
         **content,
         people=[(person, list(_events(state, person))) for person in part],
     )
-
-
-def is_found_by(person: Person, typed: str) -> bool:
-    """Whether a search finds a person: by number, WCA ID or any part of the name."""
-    text, wca_id = typed.strip().casefold(), (person.wca_id or "").casefold()
-    return text == str(person.registrant_id) or text in person.name.casefold() or text == wca_id
 
 
 def person(request: HttpRequest, competition_id: str, person_id: int) -> HttpResponse:
@@ -141,34 +124,6 @@ def psych_sheet(request: HttpRequest, competition_id: str, event_id: str = "") -
     scope = Scope.SINGLE if request.GET.get("by") == "single" or not _has_average(state, chosen) else Scope.AVERAGE
     content = {"events": events, "event_id": chosen, "scope": scope, "seeds": seeds_of(state, chosen, scope)}
     return page(request, "public/psych_sheet.html", state, **content)
-
-
-def seeds_of(state: State, event_id: str, scope: Scope) -> list[Seed]:
-    """The psych sheet of an event; those without a result come last, by name."""
-    people = [person for person in state.competition.persons if person.competes_in(event_id)]
-
-    ranked_by = Format.AVERAGE_OF_5 if scope is Scope.AVERAGE else Format.BEST_OF_1
-
-    def key(person: Person) -> tuple[int, int]:
-        single, average = (_best(person, event_id, scope) for scope in (Scope.SINGLE, Scope.AVERAGE))
-        return standing(Result(0, best=single, average=average), event_id, ranked_by, state.edition)
-
-    in_order = sorted(people, key=lambda person: (*key(person), person.name.casefold()))
-    keys = [key(person) for person in in_order]
-    return [
-        Seed(
-            keys.index(key(person)) + 1 if _best(person, event_id, scope) > 0 else None,
-            person,
-            format_result(_best(person, event_id, Scope.SINGLE), event_id),
-            format_result(_best(person, event_id, Scope.AVERAGE), event_id, Scope.AVERAGE),
-        )
-        for person in in_order
-    ]
-
-
-def _best(person: Person, event_id: str, scope: Scope) -> AttemptResult:
-    best = person.personal_best(event_id, scope)
-    return best.value if best else AttemptResult(0)
 
 
 def _has_average(state: State, event_id: str) -> bool:

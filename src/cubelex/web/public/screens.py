@@ -6,8 +6,8 @@ from django.views.decorators.clickjacking import xframe_options_exempt
 
 from cubelex.competition import Round
 from cubelex.officiating import RoundStatus, State
-from cubelex.web.public.views import round_content, visible_rows
-from cubelex.web.shared.pages import MOST_RESULTS, load_or_404, page, part_of, round_or_404
+from cubelex.web.public.views import visible_rows
+from cubelex.web.shared.pages import MOST_RESULTS, load_or_404, page, part_of, round_content, round_or_404
 from cubelex.web.shared.results.brackets import drawn
 from cubelex.web.shared.results.withholding import withheld_from
 from cubelex.web.store.outbox import newest

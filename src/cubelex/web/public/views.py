@@ -11,11 +11,9 @@ from cubelex.officiating import State
 from cubelex.officiating.views import next_round_of
 from cubelex.web.shared.access.navigation import own_places
 from cubelex.web.shared.access.permissions import may_visit
-from cubelex.web.shared.labels.names import round_label
-from cubelex.web.shared.labels.rounds import terms_of, under_of
-from cubelex.web.shared.pages import MOST_RESULTS, load_or_404, page, part_of, round_or_404
+from cubelex.web.shared.pages import MOST_RESULTS, load_or_404, page, part_of, round_content, round_or_404
 from cubelex.web.shared.results.brackets import drawn
-from cubelex.web.shared.results.summaries import Row, events_of, rounds_of, row_of, rows_of, rows_together, summary_of
+from cubelex.web.shared.results.summaries import Row, events_of, rounds_of, row_of, rows_of, rows_together
 from cubelex.web.shared.results.withholding import withheld_from
 from cubelex.web.shared.texts import TOPICS, texts_of
 from cubelex.web.store.models import CompetitionRecord
@@ -73,18 +71,6 @@ def round_results(request: HttpRequest, competition_id: str, round_id: str) -> H
     return page(request, "public/round.html", state, **content)
 
 
-def round_content(state: State, round_: Round) -> dict[str, object]:
-    """What every page about a round shows of it."""
-    return {
-        "round": round_,
-        "following": next_round_of(state, round_.id),
-        "summary": summary_of(state, round_),
-        "label": round_label(state.competition, round_.id),
-        "terms": list(terms_of(state, round_)),
-        "under": under_of(state, round_),
-    }
-
-
 def visible_rows(request: HttpRequest, state: State, round_: Round) -> list[Row]:
     """The rows of a round; those that are withheld from the reader without results, at the end."""
     hidden = withheld_from(request, state, round_)
@@ -105,15 +91,3 @@ def without(rows: Iterable[Row], hidden: frozenset[int]) -> list[Row]:
 
 def _blank(row: Row) -> Row:
     return Row(Result(row.result.person_id), row.person, (), "", "", "")
-
-
-__all__ = [
-    "competition",
-    "home",
-    "load_or_404",
-    "round_content",
-    "round_results",
-    "visible_row",
-    "visible_rows",
-    "without",
-]

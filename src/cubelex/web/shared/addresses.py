@@ -1,12 +1,11 @@
-"""Addresses that other devices can reach, and what the site keeps for its own."""
+"""Addresses that other devices can reach."""
 
 import os
 from dataclasses import dataclass
-from functools import cache
 from urllib.parse import urljoin
 
 from django.http import HttpRequest
-from django.urls import get_resolver, reverse
+from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
@@ -42,19 +41,3 @@ def is_own_path(path: str) -> bool:
     (True, False, False)
     """
     return url_has_allowed_host_and_scheme(path, allowed_hosts=None) and path.startswith("/")
-
-
-def is_reserved(competition_id: str) -> bool:
-    """Whether no competition may have that id, as addresses of the site itself begin so.
-
-    >>> is_reserved("regulations"), is_reserved("Static"), is_reserved("RiverOpen2026")
-    (True, True, False)
-    """
-    return competition_id.casefold() in _beginnings()
-
-
-@cache
-def _beginnings() -> frozenset[str]:
-    """What the site's own addresses begin with."""
-    beginnings = (str(pattern.pattern).partition("/")[0] for pattern in get_resolver().url_patterns)
-    return frozenset({"static", *(beginning for beginning in beginnings if "<" not in beginning)})

@@ -10,10 +10,11 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from cubelex.officiating import Actor, Fact, Outcome, RoundStatus, State, after
+from cubelex.officiating import Actor, Fact, Outcome, RoundStatus, State, after, undo
 from cubelex.officiating.verbs import expected_competitors
 from cubelex.officiating.views import Change, diff_results, next_round_of
 from cubelex.web.shared.access.actors import account_of
+from cubelex.web.shared.form_values import LONGEST, number
 from cubelex.web.shared.labels.log import sentence
 from cubelex.web.shared.labels.names import person_label, round_label
 from cubelex.web.shared.pages import page
@@ -128,3 +129,9 @@ def asked_again(form: QueryDict) -> list[tuple[str, str]]:
     """What was asked for, to be sent again with the confirmation."""
     left_out = ("csrfmiddlewaretoken", "confirmed", "key")
     return [(name, value) for name, several in form.lists() if name not in left_out for value in several]
+
+
+def undoing(request: HttpRequest, by: Actor) -> tuple[Verb, str]:
+    """The verb that undoes an entry of the log, and its title."""
+    entry, reason = number(request.POST, "entry"), request.POST.get("reason", "")[:LONGEST]
+    return lambda state: undo(state, by, repository.log_of(state.competition.id), entry, reason), _("Undo")

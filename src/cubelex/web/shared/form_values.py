@@ -2,9 +2,13 @@
 
 import re
 from collections.abc import Mapping
+from typing import Final
 
 from cubelex.officiating import State
 from cubelex.regulations import Edition, items_of
+
+LONGEST: Final = 4000
+"""Characters of a text that is kept: a reason, a decision, a description."""
 
 
 def number(form: Mapping[str, str], name: str) -> int:

@@ -6,11 +6,11 @@ from datetime import datetime, timedelta
 
 from cubelex.officiating import State
 from cubelex.officiating.log import Report, facts
-from cubelex.web.activity.views import zone_of
 from cubelex.web.shared.labels import incidents as words
 from cubelex.web.shared.labels.log import sentence
 from cubelex.web.shared.labels.names import person_label, round_label
 from cubelex.web.shared.results.brackets import match_called
+from cubelex.web.shared.timetables import zone_of
 from cubelex.web.store.models import LogEntry
 
 Consequences = Callable[[State, LogEntry], Iterator[str]]

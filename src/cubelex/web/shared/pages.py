@@ -11,7 +11,11 @@ from cubelex.competition import Person, Round
 from cubelex.errors import UnknownCompetition, UnknownRound
 from cubelex.officiating import State
 from cubelex.officiating.log import is_accepted
+from cubelex.officiating.views import next_round_of
 from cubelex.web.shared.access.permissions import AT_THE_DESK, roles_of
+from cubelex.web.shared.labels.names import round_label
+from cubelex.web.shared.labels.rounds import terms_of, under_of
+from cubelex.web.shared.results.summaries import summary_of
 from cubelex.web.store import repository
 
 T = TypeVar("T")
@@ -67,3 +71,21 @@ def page(request: HttpRequest, template: str, state: State, /, **content: Any) -
 def part_of(request: HttpRequest, listed: Sequence[T], most: int) -> Page[T]:
     """The page of a long list that is asked for, with so many on each."""
     return Paginator(listed, most).get_page(request.GET.get("page"))
+
+
+def round_content(state: State, round_: Round) -> dict[str, object]:
+    """What every page about a round shows of it."""
+    return {
+        "round": round_,
+        "following": next_round_of(state, round_.id),
+        "summary": summary_of(state, round_),
+        "label": round_label(state.competition, round_.id),
+        "terms": list(terms_of(state, round_)),
+        "under": under_of(state, round_),
+    }
+
+
+def is_found_by(person: Person, typed: str) -> bool:
+    """Whether a search finds a person: by number, WCA ID or any part of the name."""
+    text, wca_id = typed.strip().casefold(), (person.wca_id or "").casefold()
+    return text == str(person.registrant_id) or text in person.name.casefold() or text == wca_id

@@ -121,3 +121,8 @@ def parts_of_round(code: ActivityCode) -> list[str]:
     if code.attempt_number is not None:
         parts.append(_("Attempt %(number)d") % {"number": code.attempt_number})
     return parts
+
+
+def zone_of(competition: Competition) -> ZoneInfo:
+    """The time zone of the first venue, in which those who were there remember things."""
+    return next((ZoneInfo(venue.timezone) for venue in competition.schedule.venues), ZoneInfo("UTC"))

@@ -7,7 +7,7 @@ from cubelex.competition import AttemptResult, Format, Round
 from cubelex.messages import Message
 from cubelex.officiating import RoundStatus, State, next_attempt
 from cubelex.officiating.log import Card, Try
-from cubelex.officiating.views import remaining_limit
+from cubelex.officiating.views import notes_for_judges, remaining_limit
 from cubelex.regulations import Edition
 from cubelex.rules import Effect, Observation, is_blindfolded, is_fewest_moves, is_multi_blind, observations
 from cubelex.rules.attempts import (
@@ -20,7 +20,6 @@ from cubelex.rules.attempts import (
     multi_blind_time_limit,
     scorecard_time,
 )
-from cubelex.web.incidents.people import notes_for_judges
 from cubelex.web.shared.labels.incidents import KINDS
 from cubelex.web.shared.labels.messages import say
 from cubelex.web.shared.labels.names import round_label

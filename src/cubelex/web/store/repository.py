@@ -9,12 +9,12 @@ from django.db import transaction
 
 from cubelex.errors import InvalidCompetition, UnknownCompetition
 from cubelex.officiating import Actor, Entry, Outcome, State
-from cubelex.web.shared.addresses import is_reserved
 from cubelex.web.store import logs
 from cubelex.web.store.bulletins import tell
 from cubelex.web.store.logs import log_of
 from cubelex.web.store.models import Account, CompetitionRecord, LogEntry
 from cubelex.web.store.projections import project
+from cubelex.web.store.reserved_ids import is_reserved
 
 LONGEST_KEY = 64
 

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 
 from cubelex.officiating import Outcome, State
 from cubelex.officiating.verbs import settle_incident, settle_point_incident
+from cubelex.officiating.views import EXTRA_SEQUENCES, next_sequence
 from cubelex.rules import Decision, Ruling
 from cubelex.rules.incidents import Remedy
-from cubelex.web.desk.extra_attempts import SEQUENCES, next_sequence
 from cubelex.web.incidents.decision_help.cases import WALKS
 from cubelex.web.incidents.decision_help.questions import Ask, Case, Note, Walk, asked
 from cubelex.web.shared.access.actors import actor_of
@@ -127,7 +127,7 @@ def _ruled(state: State, way: Walk, case: Case, answers: Mapping[str, str]) -> d
         if not (case.match and answer == Remedy.PROVISIONAL_EXTRA_ATTEMPT)
     ]
     is_extra = any(extra for *_rest, extra in options) or _is_extra(ruling)
-    sequences = SEQUENCES if is_extra and not case.match else ()
+    sequences = EXTRA_SEQUENCES if is_extra and not case.match else ()
     return {
         "ruling": ruling,
         "answer": REMEDIES.get(ruling.answer, ruling.answer),
@@ -135,7 +135,7 @@ def _ruled(state: State, way: Walk, case: Case, answers: Mapping[str, str]) -> d
         "choices": options,
         "notes": [*way.notes(case, answers), *_notes_on_match(case, is_extra)],
         "sequences": sequences,
-        "sequence": "" if _has_sets(state) else next_sequence(state, case.announced, case.person_id),
+        "sequence": "" if _has_sets(state) else next_sequence(state, case.announced.id, case.person_id),
         "is_dealt": _has_sets(state),
     }
 

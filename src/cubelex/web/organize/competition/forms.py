@@ -15,9 +15,9 @@ from django.utils.translation import gettext as _
 from cubelex.competition import country, recognised_countries
 from cubelex.errors import UnknownEdition
 from cubelex.regulations import edition_on
-from cubelex.web.shared.addresses import is_reserved
 from cubelex.web.shared.texts import LONGEST, TOPICS
 from cubelex.web.store.models import CompetitionRecord
+from cubelex.web.store.reserved_ids import is_reserved
 
 MOST_DAYS: Final = 14
 LONGEST_ID: Final = 64

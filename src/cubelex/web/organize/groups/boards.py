@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from cubelex.competition import Competition, Person, Room
 from cubelex.officiating import planning
 from cubelex.web.organize.groups.objections import Objected, objected
-from cubelex.web.organize.groups.steps import zone_of_competition
 from cubelex.web.shared.labels.activities import HELPERS, code_label
 from cubelex.web.shared.labels.names import person_label
+from cubelex.web.shared.timetables import zone_of
 
 Key = tuple[int, int, str]
 """The number of a person, the id of an activity, and the task."""
@@ -79,7 +79,7 @@ class Board:
         self.groups = planning.groups_on_schedule(after)
         self.plan = planning.plan_of(after)
         self.ids = {group: number for number, group in self.groups.items()}
-        self.zone: ZoneInfo = zone_of_competition(after)
+        self.zone: ZoneInfo = zone_of(after)
         self._locked = planning.locked_places(after)
         self._rooms = {room.id: room for venue in after.schedule.venues for room in venue.rooms}
         self._was = (

@@ -1,15 +1,14 @@
 """Steps that change groups and tasks, as forms and scripts send them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from datetime import date, datetime, time
-from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext as _
 
 from cubelex.competition import Competition
 from cubelex.errors import InvalidCompetition
 from cubelex.officiating import planning
-from cubelex.web.organize.schedule.drafts import zone_of
+from cubelex.web.shared.timetables import zone_of
 
 Form = Mapping[str, object]
 MOST_STEPS = 500
@@ -73,10 +72,4 @@ def _moment(competition: Competition, said: Form) -> datetime:
         clock, day = time.fromisoformat(str(said.get("until"))), date.fromisoformat(str(said.get("day")))
     except ValueError as fault:
         raise InvalidCompetition(_("Enter the time of arrival, for example 10:30.")) from fault
-    return datetime.combine(day, clock, zone_of_competition(competition))
-
-
-def zone_of_competition(competition: Competition) -> ZoneInfo:
-    """The time zone of the first venue."""
-    venues: Iterable[str] = (venue.timezone for venue in competition.schedule.venues)
-    return zone_of(next(iter(venues), "UTC"))
+    return datetime.combine(day, clock, zone_of(competition))

@@ -14,11 +14,11 @@ from django.utils.translation import gettext as _
 from cubelex.competition import Competition
 from cubelex.errors import InvalidCompetition
 from cubelex.officiating import planning
-from cubelex.web.organize.groups.steps import zone_of_competition
 from cubelex.web.shared.access.actors import account_of, actor_of
 from cubelex.web.shared.labels.messages import say
 from cubelex.web.shared.labels.names import event_label, person_label
 from cubelex.web.shared.pages import load_or_404, page
+from cubelex.web.shared.timetables import zone_of
 from cubelex.web.store import repository
 
 
@@ -51,7 +51,7 @@ def wishes(request: HttpRequest, competition_id: str) -> HttpResponse:
 
 
 def _absence(competition: Competition, person_id: int, span: planning.Span) -> Wish:
-    starts, ends = (moment.astimezone(zone_of_competition(competition)) for moment in (span.start, span.end))
+    starts, ends = (moment.astimezone(zone_of(competition)) for moment in (span.start, span.end))
     name = person_label(competition, person_id)
     return Wish(f"{name}: {starts:%Y-%m-%d %H:%M}–{ends:%H:%M}", f"{person_id}|{span.start.isoformat()}")
 
@@ -120,7 +120,7 @@ def _remove_spared(competition: Competition, known: planning.Wishes, form: Query
 
 
 def _add_away(competition: Competition, known: planning.Wishes, form: QueryDict) -> planning.Wishes:
-    person_id, zone = _person(competition, form.get("person", "")), zone_of_competition(competition)
+    person_id, zone = _person(competition, form.get("person", "")), zone_of(competition)
     try:
         day = date.fromisoformat(form.get("day", ""))
         starts, ends = (

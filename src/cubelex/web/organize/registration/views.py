@@ -29,10 +29,9 @@ from cubelex.web.organize.registration.people_list import (
     standing_of,
 )
 from cubelex.web.organize.registration.periods import period_texts
-from cubelex.web.public.people import is_found_by
 from cubelex.web.shared.access.actors import actor_of, append_for
 from cubelex.web.shared.labels.messages import say
-from cubelex.web.shared.pages import load_or_404, page, part_of, person_or_404
+from cubelex.web.shared.pages import is_found_by, load_or_404, page, part_of, person_or_404
 from cubelex.web.store import repository
 from cubelex.web.store.repository import Appended
 

@@ -8,6 +8,8 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
+from cubelex.competition import AttemptResult, Scope
+from cubelex.rules import format_result
 from cubelex.web.shared.access.codes import qr
 from cubelex.web.shared.addresses import reachable
 from cubelex.web.shared.citations import citation
@@ -26,6 +28,18 @@ register.filter("day", day_label)
 register.filter("days_to", days_label)
 register.simple_tag(citation)
 register.simple_tag(result_rows)
+
+
+@register.filter
+def single(value: AttemptResult, event_id: str) -> str:
+    """A single result as it is written."""
+    return format_result(value, event_id)
+
+
+@register.filter
+def average(value: AttemptResult, event_id: str) -> str:
+    """An average as it is written."""
+    return format_result(value, event_id, Scope.AVERAGE)
 
 
 @register.filter

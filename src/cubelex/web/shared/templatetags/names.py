@@ -4,8 +4,7 @@ from django import template
 
 from cubelex.competition import Competition
 from cubelex.messages import Message
-from cubelex.web.shared.labels import messages
-from cubelex.web.shared.labels import names as naming
+from cubelex.web.shared.labels import messages, names
 
 register = template.Library()
 
@@ -13,13 +12,13 @@ register = template.Library()
 @register.filter
 def role_label(role: str) -> str:
     """What a role is called."""
-    return str(naming.ROLES.get(role, role))
+    return str(names.ROLES.get(role, role))
 
 
 @register.filter
 def event_label(event_id: str) -> str:
     """What an event is called."""
-    return naming.event_label(event_id)
+    return names.event_label(event_id)
 
 
 @register.filter
