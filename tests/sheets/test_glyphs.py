@@ -7,7 +7,7 @@ from cubelex.competition import Competition, Event, Person, Registration, Regist
 from cubelex.errors import MissingGlyph
 from cubelex.messages import LANGUAGES, catalogue, codes
 from cubelex.sheets import Stationery, check_in_list, live_poster
-from cubelex.sheets.layout.glyphs import covered, missing_glyphs
+from cubelex.sheets.layout.glyphs import missing_glyphs
 from cubelex.sheets.layout.typesetting import FONTS
 
 NAMES = """
@@ -30,12 +30,12 @@ def test_every_word_of_every_catalogue_has_glyphs(language: str) -> None:
 
 
 def test_all_hangul_and_common_kanji_have_glyphs() -> None:
-    assert set(range(0xAC00, 0xD7A4)) <= covered((FONTS,))
+    assert missing_glyphs(map(chr, range(0xAC00, 0xD7A4)), (FONTS,)) == []
     kanji = {
         sign for lead in range(0xB0, 0xF5) for trail in range(0xA1, 0xFF) for sign in _decoded(bytes([lead, trail]))
     }
     assert len(kanji) == 6355
-    assert {ord(sign) for sign in kanji} <= covered((FONTS,))
+    assert missing_glyphs(kanji, (FONTS,)) == []
 
 
 def _decoded(pair: bytes) -> str:
@@ -70,7 +70,11 @@ def test_joiners_and_marks_of_direction_need_no_glyph() -> None:
 
 
 def test_a_folder_of_ones_own_adds_glyphs(tmp_path: Path, stationery: Stationery) -> None:
-    assert covered((FONTS, tmp_path)) == covered((FONTS,))
+    own = tmp_path / "own"
+    own.mkdir()
+    (own / "hangul.ttf").write_bytes((FONTS / "NotoSansKR-Regular.ttf").read_bytes())
+    assert missing_glyphs(["\uac00"], (tmp_path,)) == []
+    assert missing_glyphs(["\uac00"], (tmp_path / "own/other",)) == ["\uac00"]
     assert live_poster("X", "http://x.y/", replace(stationery, fonts=tmp_path)).startswith(b"%PDF")
 
 
