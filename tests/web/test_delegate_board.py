@@ -22,9 +22,9 @@ from cubelex.competition import (
 from cubelex.officiating import Outcome, Role, State, call_group, enter_attempt, finish_round
 from cubelex.officiating.log import matches_of, read_fact
 from cubelex.officiating.verbs import enter_point, open_head_to_head, sign_attempt, start_attempt
+from cubelex.officiating.views import group_plan
 from cubelex.rules import head_to_head
 from cubelex.web.board.boards import RoundOnBoard, Stage, board_of, missing
-from cubelex.web.board.groups import group_of, plan_of
 from cubelex.web.board.views import calls_of
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, Announcement, CompetitionRecord, Membership
@@ -75,9 +75,9 @@ def on_board(now: datetime) -> list[RoundOnBoard]:
 
 
 def test_everybody_is_in_the_group_of_the_schedule(grouped: str) -> None:
-    plan = plan_of(repository.load(grouped).competition)
-    assert [group_of(plan, "333-r1", person) for person in (1, 4, 5, 99)] == [1, 1, 2, 0]
-    assert plan_of(repository.load(grouped).competition) is plan
+    plan = group_plan(repository.load(grouped).competition)
+    assert [plan.group_of("333-r1", person) for person in (1, 4, 5, 99)] == [1, 1, 2, 0]
+    assert group_plan(repository.load(grouped).competition) is plan
 
 
 def test_the_board_shows_who_is_called_scrambled_solving_done_and_missing(grouped: str) -> None:

@@ -17,13 +17,12 @@ from django.urls import resolve
 from cubelex.competition import Competition, Format, Round, Venue
 from cubelex.officiating import Role, finish_round
 from cubelex.officiating.verbs import change_setup, open_head_to_head
+from cubelex.officiating.views import Withholding, with_withholding
 from cubelex.regulations import Library
 from cubelex.rules.head_to_head import stages
 from cubelex.sheets import card_address
-from cubelex.web.desk.rounds import with_withholding
 from cubelex.web.printing.documents import MOST_KEPT, PRINTERS, Kept
 from cubelex.web.printing.kinds import KINDS
-from cubelex.web.shared.results.withholding import Withholding
 from cubelex.web.store import repository
 from tests.support.web.small_open import DELEGATE, NOON, ClientOf, entered, small_open, stored
 

@@ -19,8 +19,7 @@ from cubelex.competition import (
     Venue,
 )
 from cubelex.officiating import Role
-from cubelex.officiating.views import RECORDS
-from cubelex.web.shared.results.withholding import LIVE
+from cubelex.officiating.views import LIVE, RECORDS
 from cubelex.web.store.models import Account, Membership
 from cubelex.web.store.outbox import newest
 from tests.support.web.small_open import entered, small_open, stored

@@ -63,7 +63,7 @@ if TYPE_CHECKING:
         round_type,
     )
     from cubelex.competition.rounds import Round, WcifScrambleSet
-    from cubelex.competition.schedules import Activity, ActivityCode, Room, Schedule, Venue
+    from cubelex.competition.schedules import Activity, ActivityCode, Room, Schedule, Scheduled, Venue
     from cubelex.competition.wcif import changes_between, read_person, read_wcif, with_changes, write_person, write_wcif
 
 # Name → module, imported when first asked for: puzzles and messages need only the table of events.
@@ -109,6 +109,7 @@ _LATER = {
     "Round": "rounds",
     "RoundType": "results_files",
     "Schedule": "schedules",
+    "Scheduled": "schedules",
     "Scope": "conditions",
     "ScrambleGroup": "results_files",
     "ScrambleMethod": "event_table",
@@ -186,6 +187,7 @@ __all__ = [
     "Round",
     "RoundType",
     "Schedule",
+    "Scheduled",
     "Scope",
     "ScrambleGroup",
     "ScrambleMethod",

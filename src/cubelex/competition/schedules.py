@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 from cubelex.competition.extensions import Extension
 from cubelex.competition.kept import NOTHING_KEPT, Kept
@@ -102,6 +103,25 @@ class Venue:
 
 
 @dataclass(frozen=True, slots=True)
+class Scheduled:
+    """An activity with its room and venue."""
+
+    activity: Activity
+    room: Room
+    venue: Venue
+
+    @property
+    def starts_at(self) -> datetime:
+        """In the time of the venue."""
+        return self.activity.start_time.astimezone(ZoneInfo(self.venue.timezone))
+
+    @property
+    def ends_at(self) -> datetime:
+        """In the time of the venue."""
+        return self.activity.end_time.astimezone(ZoneInfo(self.venue.timezone))
+
+
+@dataclass(frozen=True, slots=True)
 class Schedule:
     """The days of the competition and what happens at its venues."""
 
@@ -117,7 +137,12 @@ class Schedule:
 
     def activities(self) -> Iterator[Activity]:
         """Everything on the schedule, groups and attempts included."""
+        return (scheduled.activity for scheduled in self.scheduled())
+
+    def scheduled(self) -> Iterator[Scheduled]:
+        """Everything on the schedule with its room and venue, groups and attempts included."""
         for venue in self.venues:
             for room in venue.rooms:
-                for activity in room.activities:
-                    yield from activity.with_descendants()
+                for whole in room.activities:
+                    for activity in whole.with_descendants():
+                        yield Scheduled(activity, room, venue)

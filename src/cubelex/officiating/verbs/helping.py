@@ -1,10 +1,10 @@
 """Whether a person may judge or scramble for a competitor (1h1), by the groups of both."""
 
-from cubelex.competition import Activity
 from cubelex.messages import PersonRef
 from cubelex.officiating.log.state import State
 from cubelex.officiating.outcomes import Outcome, refused, role_name
 from cubelex.officiating.verbs.eligibility import next_attempt
+from cubelex.officiating.views.groups import group_plan
 from cubelex.regulations import cites
 from cubelex.rules import Ruling
 from cubelex.rules.people import Helper, Role, may_help
@@ -33,25 +33,8 @@ def ruling_on_help(state: State, round_id: str, person_id: int, helper_id: int, 
     own = helper_id in state.round(round_id).cards
     helper = Helper(
         _ROLES[role],
-        is_in_own_group=own and share_group(state, round_id, person_id, helper_id),
+        is_in_own_group=own and group_plan(state.competition).share_group(round_id, person_id, helper_id),
         has_finished_round=own and next_attempt(state, round_id, helper_id) is None,
         has_finished_attempt=own and state.card(round_id, helper_id).has_results,
     )
     return may_help(helper, state.announced(round_id).event_id, state.edition)
-
-
-def share_group(state: State, round_id: str, person_id: int, other_id: int) -> bool:
-    """Whether both compete in the same group of a round. A round without groups is one group."""
-    groups = {activity.id for activity in state.competition.schedule.activities() if _is_group_of(activity, round_id)}
-    theirs = [_groups_of(state, number) & groups for number in (person_id, other_id)]
-    return not groups or not all(theirs) or bool(theirs[0] & theirs[1])
-
-
-def _is_group_of(activity: Activity, round_id: str) -> bool:
-    return activity.code.round_id == round_id and activity.code.group_number is not None
-
-
-def _groups_of(state: State, person_id: int) -> set[int]:
-    person = state.competition.person(person_id)
-    assigned = person.assignments if person else ()
-    return {assignment.activity_id for assignment in assigned if assignment.assignment_code == "competitor"}

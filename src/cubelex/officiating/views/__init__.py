@@ -2,39 +2,65 @@
 
 from cubelex.officiating.views.accommodations import notes_for_judges
 from cubelex.officiating.views.extra_sequences import EXTRA_SEQUENCES, next_sequence
+from cubelex.officiating.views.group_stage import (
+    called_as,
+    cards_in_group,
+    group_stage,
+    is_scrambler_of,
+    planned_start,
+    round_id_of,
+)
+from cubelex.officiating.views.groups import ONLY, WHOLE, GroupPlan, PlannedGroup, group_plan
 from cubelex.officiating.views.limits import counting_attempts, dnfs_without_time, remaining_limit
 from cubelex.officiating.views.preview import Change, affected_rounds, diff_results, preview_changes
 from cubelex.officiating.views.progress import advancement_of, combined_results, next_round_of, outlooks
 from cubelex.officiating.views.records import PERSONAL, RECORDS, TaggedResult, records_before, tagged_results, tags_of
 from cubelex.officiating.views.results import Withheld, competition_with_results, results_basis, results_of
 from cubelex.officiating.views.seeding import Seed, seed_ranks, seeds_of
+from cubelex.officiating.views.withholding import LIVE, Withholding, with_withholding, withheld_results, withholding_of
 
 __all__ = [
     "EXTRA_SEQUENCES",
+    "LIVE",
+    "ONLY",
     "PERSONAL",
     "RECORDS",
+    "WHOLE",
     "Change",
+    "GroupPlan",
+    "PlannedGroup",
     "Seed",
     "TaggedResult",
     "Withheld",
+    "Withholding",
     "advancement_of",
     "affected_rounds",
+    "called_as",
+    "cards_in_group",
     "combined_results",
     "competition_with_results",
     "counting_attempts",
     "diff_results",
     "dnfs_without_time",
+    "group_plan",
+    "group_stage",
+    "is_scrambler_of",
     "next_round_of",
     "next_sequence",
     "notes_for_judges",
     "outlooks",
+    "planned_start",
     "preview_changes",
     "records_before",
     "remaining_limit",
     "results_basis",
     "results_of",
+    "round_id_of",
     "seed_ranks",
     "seeds_of",
     "tagged_results",
     "tags_of",
+    "with_withholding",
+    "withheld_results",
+    "withholding_of",
 ]

@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import Any
 
-from cubelex.competition import Competition
+from cubelex.competition import Competition, Scheduled
 from cubelex.messages import Catalogue, has_text
 from cubelex.sheets.layout import Stationery, by_name, shown_name, typeset
 from cubelex.sheets.people.tasks import COMPETITOR, Task, tasks_of
-from cubelex.sheets.schedule import Scheduled, activity_name
+from cubelex.sheets.schedule import activity_name
 
 
 def group_lists(competition: Competition, stationery: Stationery) -> bytes:

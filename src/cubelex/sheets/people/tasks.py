@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from cubelex.competition import Competition, Person
+from cubelex.competition import Competition, Person, Scheduled
 from cubelex.sheets.layout import by_name
-from cubelex.sheets.schedule import Scheduled, timetable
+from cubelex.sheets.schedule import timetable
 
 COMPETITOR: Final = "competitor"
 

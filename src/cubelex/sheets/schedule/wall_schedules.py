@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime
 from itertools import groupby
 
-from cubelex.competition import Competition
+from cubelex.competition import Competition, Scheduled
 from cubelex.errors import UnknownRound
 from cubelex.messages import Catalogue, EventRef, Message, has_text
 from cubelex.sheets.layout import Cell, Column, Listing, Section, Stationery, figure, listing_pdf, strong
 from cubelex.sheets.schedule.announcements import advancement_words, cutoff_words, format_words, limit_words
-from cubelex.sheets.schedule.timetables import Scheduled, timetable
+from cubelex.sheets.schedule.timetables import timetable
 
 
 def wall_schedule(competition: Competition, stationery: Stationery) -> bytes:

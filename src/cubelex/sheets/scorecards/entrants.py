@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from cubelex.competition import Assignment, Competition, Person, Round
+from cubelex.competition import Competition, Person, Round
+from cubelex.officiating.views import GroupPlan, group_plan
 from cubelex.sheets.layout import by_name, competitors
-from cubelex.sheets.schedule import Scheduled, timetable
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +24,9 @@ def entrants(competition: Competition, round_: Round) -> list[Entrant]:
     In a first round, and in both of Dual Rounds, all who are accepted for the event; in a later one those with a row
     in its results, or else with a place in one of its groups.
     """
-    places = {
-        scheduled.activity.id: scheduled
-        for scheduled in timetable(competition)
-        if scheduled.activity.code.round_id == round_.id
-    }
-    return sorted((_entrant(person, places) for person in _people(competition, round_, places)), key=_order)
+    plan = group_plan(competition)
+    people = _people(competition, round_, plan)
+    return sorted((_entrant(person, round_, plan) for person in people), key=_order)
 
 
 def has_several_rooms(people: Iterable[Entrant]) -> bool:
@@ -37,30 +34,19 @@ def has_several_rooms(people: Iterable[Entrant]) -> bool:
     return len({entrant.room for entrant in people if entrant.room}) > 1
 
 
-def _people(competition: Competition, round_: Round, places: dict[int, Scheduled]) -> list[Person]:
+def _people(competition: Competition, round_: Round, plan: GroupPlan) -> list[Person]:
     if round_.number == 1 or round_.linked_rounds:
         return competitors(competition, round_.event_id)
     listed = {result.person_id for result in round_.results}
     if listed:
         return [person for person in competition.persons if person.registrant_id in listed]
-    return [
-        person
-        for person in competition.persons
-        if any(_is_place(assignment, places) for assignment in person.assignments)
-    ]
+    return [person for person in competition.persons if any(plan.competing_in(round_.id, person.registrant_id or 0))]
 
 
-def _entrant(person: Person, places: dict[int, Scheduled]) -> Entrant:
-    for assignment in person.assignments:
-        if _is_place(assignment, places):
-            scheduled = places[assignment.activity_id]
-            group = scheduled.activity.code.group_number
-            return Entrant(person, group, assignment.station_number, scheduled.room.name)
+def _entrant(person: Person, round_: Round, plan: GroupPlan) -> Entrant:
+    for scheduled, assignment in plan.competing_in(round_.id, person.registrant_id or 0):
+        return Entrant(person, scheduled.activity.code.group_number, assignment.station_number, scheduled.room.name)
     return Entrant(person)
-
-
-def _is_place(assignment: Assignment, places: dict[int, Scheduled]) -> bool:
-    return assignment.assignment_code == "competitor" and assignment.activity_id in places
 
 
 def _order(entrant: Entrant) -> tuple[int, str, int, tuple[str, int]]:

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from cubelex.competition import Activity, Competition
+from cubelex.competition import Activity, Competition, Scheduled
 from cubelex.scrambles import ScrambleSet
-from cubelex.sheets.schedule import Scheduled, timetable
+from cubelex.sheets.schedule import timetable
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from cubelex.competition import Round
 from cubelex.officiating import RoundStatus, State, next_attempt
 from cubelex.officiating.log import Bracket, Card, MatchState, matches_of
-from cubelex.web.board.groups import ONLY, WHOLE, Plan, Planned, group_of, plan_of
+from cubelex.officiating.views import ONLY, WHOLE, GroupPlan, PlannedGroup, group_plan
 from cubelex.web.shared.labels.names import person_label, round_label
 
 SOON: Final = timedelta(minutes=30)
@@ -62,7 +62,7 @@ class GroupOnBoard:
     """A group of a round; `number` is 0 where the round has no groups."""
 
     number: int
-    planned: Planned | None
+    planned: PlannedGroup | None
     called_at: datetime | None
     members: tuple[Member, ...]
     late: timedelta
@@ -112,7 +112,7 @@ class RoundOnBoard:
     announced: Round
     label: str
     status: RoundStatus
-    planned: Planned | None
+    planned: PlannedGroup | None
     groups: tuple[GroupOnBoard, ...]
     late: timedelta
 
@@ -139,7 +139,7 @@ class RoundOnBoard:
 
 def board_of(state: State, now: datetime) -> list[RoundOnBoard]:
     """The rounds that are open or due, those that began first before the others."""
-    plan = plan_of(state.competition)
+    plan = group_plan(state.competition)
     found = [
         on_board(state, round_, plan, now)
         for round_ in state.competition.rounds()
@@ -151,25 +151,25 @@ def board_of(state: State, now: datetime) -> list[RoundOnBoard]:
     )
 
 
-def _belongs(state: State, round_: Round, plan: Plan, now: datetime) -> bool:
+def _belongs(state: State, round_: Round, plan: GroupPlan, now: datetime) -> bool:
     status = state.round(round_.id).status
-    planned = plan.get(round_.id, {}).get(WHOLE)
+    planned = plan.groups.get(round_.id, {}).get(WHOLE)
     if status is RoundStatus.PENDING:
         return state.ended_at is None and planned is not None and planned.start - SOON <= now
     return status is RoundStatus.OPEN
 
 
-def on_board(state: State, round_: Round, plan: Plan, now: datetime) -> RoundOnBoard:
+def on_board(state: State, round_: Round, plan: GroupPlan, now: datetime) -> RoundOnBoard:
     """A round with its groups."""
     status = state.round(round_.id).status
-    planned = plan.get(round_.id, {})
+    planned = plan.groups.get(round_.id, {})
     whole = planned.get(WHOLE)
     groups = _groups(state, round_, plan, now) if status is RoundStatus.OPEN else ()
     late = _late(groups, whole, now, is_open=status is RoundStatus.OPEN)
     return RoundOnBoard(round_, round_label(state.competition, round_.id), status, whole, groups, late)
 
 
-def _late(groups: Iterable[GroupOnBoard], whole: Planned | None, now: datetime, *, is_open: bool) -> timedelta:
+def _late(groups: Iterable[GroupOnBoard], whole: PlannedGroup | None, now: datetime, *, is_open: bool) -> timedelta:
     """How late a round is: as its group that is on or due, and at least by how much its end has passed."""
     overdue = now - whole.end if whole and is_open else _NO_TIME
     if whole and not is_open:
@@ -178,11 +178,11 @@ def _late(groups: Iterable[GroupOnBoard], whole: Planned | None, now: datetime, 
     return max(_NO_TIME, overdue, *current[:1])
 
 
-def _groups(state: State, round_: Round, plan: Plan, now: datetime) -> tuple[GroupOnBoard, ...]:
-    planned = plan.get(round_.id, {})
+def _groups(state: State, round_: Round, plan: GroupPlan, now: datetime) -> tuple[GroupOnBoard, ...]:
+    planned = plan.groups.get(round_.id, {})
     cards: dict[int, list[Card]] = {number: [] for number in planned if number}
     for card in state.taking_part(round_.id):
-        cards.setdefault(group_of(plan, round_.id, card.person_id), []).append(card)
+        cards.setdefault(plan.group_of(round_.id, card.person_id), []).append(card)
     found = []
     next_is_known = False
     for number, members in sorted(cards.items()):
@@ -200,7 +200,7 @@ def _groups(state: State, round_: Round, plan: Plan, now: datetime) -> tuple[Gro
 def _group(
     state: State,
     round_: Round,
-    planned: Planned | None,
+    planned: PlannedGroup | None,
     number: int,
     cards: list[Card],
     called_at: datetime | None,

@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from cubelex.officiating import State, call_group
+from cubelex.officiating.views import WHOLE, PlannedGroup, group_plan
 from cubelex.web.board.boards import board_of
-from cubelex.web.board.groups import WHOLE, Planned, plan_of
 from cubelex.web.shared.access.actors import actor_of, append_for
 from cubelex.web.shared.access.permissions import may_visit
 from cubelex.web.shared.form_values import number, round_of
@@ -76,25 +76,25 @@ def call(request: HttpRequest, competition_id: str) -> HttpResponse:
 
 def _said(state: State, round_id: str, group: int) -> str:
     label = round_label(state.competition, round_id)
-    if _has_groups(plan_of(state.competition).get(round_id, {})):
+    if _has_groups(group_plan(state.competition).groups.get(round_id, {})):
         return _("Called group %(number)d of %(round)s.") % {"number": group, "round": label}
     return _("Called everyone in %(round)s.") % {"round": label}
 
 
 def calls_of(state: State, now: datetime) -> list[Call]:
     """The groups that were called within the last minutes, the newest first; of a round only the last."""
-    plan = plan_of(state.competition)
+    plan = group_plan(state.competition)
     found: dict[str, Call] = {}
     for (round_id, group), at in state.called.items():
         if group and now - at < SHOWN_FOR and not _is_over(state, round_id):
-            groups = plan.get(round_id, {})
+            groups = plan.groups.get(round_id, {})
             planned = groups.get(group) or groups.get(WHOLE)
             label, number = round_label(state.competition, round_id), group if _has_groups(groups) else WHOLE
             found[round_id] = Call(round_id, label, number, planned.rooms if planned else (), at)
     return sorted(found.values(), key=lambda call: call.at, reverse=True)
 
 
-def _has_groups(groups: Mapping[int, Planned]) -> bool:
+def _has_groups(groups: Mapping[int, PlannedGroup]) -> bool:
     return any(groups)
 
 

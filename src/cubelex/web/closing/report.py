@@ -9,9 +9,9 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from cubelex.officiating import State, results_of
+from cubelex.officiating.views import WHOLE, group_plan
 from cubelex.rules.people import unreported
 from cubelex.rules.rounds import is_recorded
-from cubelex.web.board.groups import WHOLE, plan_of
 from cubelex.web.shared.digits import in_digits_of
 from cubelex.web.shared.disputes import disputes_of
 from cubelex.web.shared.incidents import ShownIncident, incidents_of
@@ -190,10 +190,10 @@ def _disputes(state: State) -> Iterator[str]:
 
 def _delays(state: State) -> Iterator[str]:
     """Rounds that began much later than they were scheduled."""
-    plan = plan_of(state.competition)
+    plan = group_plan(state.competition)
     late = []
     for round_ in state.competition.rounds():
-        planned, opened = plan.get(round_.id, {}).get(WHOLE), state.called.get((round_.id, WHOLE))
+        planned, opened = plan.groups.get(round_.id, {}).get(WHOLE), state.called.get((round_.id, WHOLE))
         if planned and opened and opened - planned.start >= LATE:
             minutes = int((opened - planned.start).total_seconds() // 60)
             late.append((round_label(state.competition, round_.id), minutes))

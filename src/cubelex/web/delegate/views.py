@@ -13,12 +13,12 @@ from django.utils.translation import ngettext
 from cubelex.competition import ActivityCode
 from cubelex.messages import isolated
 from cubelex.officiating import RoundStatus, State
+from cubelex.officiating.views import WHOLE, group_plan, group_stage
 from cubelex.rules.scrambling import GroupStage
 from cubelex.web.board.boards import RoundOnBoard, board_of, missing
-from cubelex.web.board.groups import WHOLE, plan_of
 from cubelex.web.closing.open_items import OpenMatter, open_matters
 from cubelex.web.incidents.disputes import uncorrected
-from cubelex.web.scrambling.groups import group_label, stage_of
+from cubelex.web.scrambling.groups import group_label
 from cubelex.web.scrambling.table.requests import unanswered
 from cubelex.web.shared.labels.names import event_label, person_label, round_label
 from cubelex.web.shared.labels.rounds import late_label
@@ -104,9 +104,9 @@ def _disputes(state: State) -> Iterator[Item]:
 
 def next_start(state: State, event_id: str) -> datetime | None:
     """When the event's next round is scheduled to begin, by which a dispute is to be settled (2n2)."""
-    plan = plan_of(state.competition)
+    plan = group_plan(state.competition)
     pending = [round_.id for round_ in state.rounds_of_event(event_id) if not state.has_begun(round_.id)]
-    planned = (plan.get(round_id, {}).get(WHOLE) for round_id in pending)
+    planned = (plan.groups.get(round_id, {}).get(WHOLE) for round_id in pending)
     return next((round_plan.start for round_plan in planned if round_plan), None)
 
 
@@ -125,7 +125,7 @@ def _asking(state: State) -> Iterator[Item]:
     """Scramblers who ask for the set of a group they are not planned for, until it is handed over or not needed."""
     for name, by, at in unanswered(state.competition.id):
         code = ActivityCode.parse(name)
-        if stage_of(state, code) in (GroupStage.BEFORE, GroupStage.DURING):
+        if group_stage(state, code) in (GroupStage.BEFORE, GroupStage.DURING):
             title = _("%(name)s requests a scramble set") % {"name": isolated(by)}
             address = reverse("scrambling-group", args=[state.competition.id, name])
             yield Item(

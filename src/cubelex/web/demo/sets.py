@@ -6,9 +6,9 @@ from django.db import connection
 
 from cubelex.competition import ActivityCode
 from cubelex.officiating import Role
+from cubelex.officiating.views import group_stage
 from cubelex.rules.scrambling import GroupStage
 from cubelex.scrambles import SetPlan
-from cubelex.web.scrambling.groups import stage_of
 from cubelex.web.scrambling.sets.generation import make, name_of, plan_of
 from cubelex.web.scrambling.table.views import DEMO_PASSCODE
 from cubelex.web.store import repository
@@ -29,7 +29,7 @@ def wanted(competition_id: str) -> list[SetPlan]:
     """The sets that are missing: of running groups first, then of those to come, then of those that are over."""
     state = repository.load(competition_id)
     there = set(SealedScrambles.objects.filter(competition_id=competition_id).values_list("name", flat=True))
-    stages = {planned: stage_of(state, ActivityCode.parse(name_of(planned))) for planned in plan_of(state).sets}
+    stages = {planned: group_stage(state, ActivityCode.parse(name_of(planned))) for planned in plan_of(state).sets}
     order = {GroupStage.DURING: 0, GroupStage.BEFORE: 1}
     return sorted(
         (planned for planned in stages if name_of(planned) not in there),

@@ -1,7 +1,7 @@
 """Opening and finishing rounds, and who is in them: shown before it is done, with what conflicts with it."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from django.contrib import messages
@@ -10,7 +10,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from cubelex.competition import Competition, Format, Person, Round, with_extension
+from cubelex.competition import Format, Person, Round
 from cubelex.officiating import Actor, Outcome, RoundStatus, State, finish_round, open_round
 from cubelex.officiating.verbs import (
     change_setup,
@@ -23,13 +23,13 @@ from cubelex.officiating.verbs import (
     replacements,
     withdraw,
 )
+from cubelex.officiating.views import Withholding, with_withholding, withholding_of
 from cubelex.web.shared.access.actors import actor_of, append_for
 from cubelex.web.shared.access.permissions import OFFICIALS, roles_of
 from cubelex.web.shared.findings import Said
 from cubelex.web.shared.pages import load_or_404, page, round_content, round_or_404
 from cubelex.web.shared.results.doubts import opening_findings
 from cubelex.web.shared.results.summaries import RoundSummary, rounds_of
-from cubelex.web.shared.results.withholding import LIVE, Withholding, withholding_of
 
 Verb = Callable[[State], Outcome]
 _MOST_DIGITS: Final = 9
@@ -164,12 +164,6 @@ def withhold(request: HttpRequest, competition_id: str) -> HttpResponse:
         )
         messages.success(request, _("Saved."))
     return redirect("desk-rounds", competition_id)
-
-
-def with_withholding(competition: Competition, chosen: Withholding) -> Competition:
-    """The competition with that choice."""
-    kept = {"withhold": chosen.value}
-    return replace(competition, extensions=with_extension(competition.extensions, LIVE, kept))
 
 
 def _withholdings() -> dict[str, str]:

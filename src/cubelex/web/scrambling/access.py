@@ -11,12 +11,12 @@ from django.http import HttpRequest
 from cubelex.competition import ActivityCode
 from cubelex.messages import Message
 from cubelex.officiating import Role, State, next_attempt
+from cubelex.officiating.views import cards_in_group, group_stage, is_scrambler_of, round_id_of
 from cubelex.rules import Ruling
 from cubelex.rules.people import Helper, may_help
 from cubelex.rules.people import Role as Task
 from cubelex.rules.scrambling import GroupStage, Viewer, may_see
 from cubelex.web.scrambling.devices import Device
-from cubelex.web.scrambling.groups import competitors_of, is_scrambler_of, round_id_of, stage_of
 from cubelex.web.scrambling.matches import points_left
 from cubelex.web.shared.access.actors import account_of
 from cubelex.web.shared.access.permissions import roles_of
@@ -64,7 +64,7 @@ class Access:
 
 def access_of(request: HttpRequest, state: State, code: ActivityCode, device: Device) -> Access:
     """Whether the person behind a request may see the sequences of a group now."""
-    stage, event = stage_of(state, code), code.event_id
+    stage, event = group_stage(state, code), code.event_id
     own = own_number(request, state)
     left = _attempts_left(state, code, own)
     if Role.DELEGATE in roles_of(request, state.competition.id):
@@ -88,7 +88,7 @@ def _viewer(request: HttpRequest, state: State, code: ActivityCode, own: int | N
     roles = roles_of(request, state.competition.id)
     if Role.SCRAMBLER in roles:
         is_theirs = is_handed or is_scrambler_of(state.competition, code, own)
-        return _while_it_runs(stage_of(state, code)) if is_theirs else Viewer.OTHER_SCRAMBLER
+        return _while_it_runs(group_stage(state, code)) if is_theirs else Viewer.OTHER_SCRAMBLER
     return Viewer.ORGANIZER if Role.ORGANIZER in roles else Viewer.ANYBODY
 
 
@@ -107,7 +107,7 @@ def _attempts_left(state: State, code: ActivityCode, own: int | None) -> frozens
     """The attempts that the viewer still has to make in the group."""
     if own is not None and state.round(round_id_of(code)).bracket is not None:
         return points_left(state, code, own)
-    if own is None or all(card.person_id != own for card in competitors_of(state, code)):
+    if own is None or all(card.person_id != own for card in cards_in_group(state, code)):
         return frozenset()
     round_id = round_id_of(code)
     following = next_attempt(state, round_id, own)

@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from cubelex.competition import ActivityCode
 from cubelex.officiating import State
 from cubelex.officiating.log import Bracket, MatchState, matches_of, prepared_at
-from cubelex.web.scrambling.groups import group_label, round_id_of
+from cubelex.officiating.views import round_id_of
+from cubelex.web.scrambling.groups import group_label
 from cubelex.web.shared.results.brackets import ShownMatch, drawn
 
 EVERY_SEQUENCE: Final = frozenset(range(100))

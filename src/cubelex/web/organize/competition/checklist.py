@@ -1,6 +1,5 @@
 """A checklist of what is missing before the first round can open. Each item leads to the page that settles it."""
 
-from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
@@ -13,6 +12,7 @@ from cubelex.competition import Competition, Format, Person, RegistrationStatus,
 from cubelex.officiating import Actor, State, open_round
 from cubelex.officiating import Role as SiteRole
 from cubelex.officiating.verbs import expected_competitors
+from cubelex.officiating.views import group_plan
 from cubelex.rules.people import Role, missing_roles, role_of_assignment, roles_of_competition
 from cubelex.web.shared.checks import ROUNDS, address, findings_of
 from cubelex.web.shared.findings import Said
@@ -177,27 +177,16 @@ def _events_first() -> Note:
 def _groups(state: State) -> Iterator[Note]:
     """First rounds in which a person has no group. Later rounds get groups once their competitors are known."""
     competition = state.competition
-    groups = {
-        activity.id: activity.code.round_id
-        for activity in competition.schedule.activities()
-        if activity.code.group_number
-    }
-    placed = Counter(
-        round_id
-        for person in competition.persons
-        for round_id in {
-            groups.get(assignment.activity_id)
-            for assignment in person.assignments
-            if assignment.assignment_code == "competitor"
-        }
-        if round_id
-    )
+    plan = group_plan(competition)
+    groups = {round_id: plan.groups_with_people(round_id) for round_id in plan.activities}
+    placed = {round_id: len(frozenset().union(*people.values())) for round_id, people in groups.items()}
     lacking = []
     for event in competition.events:
         for round_ in event.rounds[:1]:
             registered = sum(person.competes_in(event.id) for person in competition.persons)
-            if registered > placed[round_.id] and not state.has_begun(round_.id):
-                lacking.append((round_, registered - placed[round_.id]))
+            number = registered - placed.get(round_.id, 0)
+            if number > 0 and not state.has_begun(round_.id):
+                lacking.append((round_, number))
     if lacking:
         names = ", ".join(f"{event_label(round_.event_id)} ({number})" for round_, number in lacking)
         text = ngettext(
@@ -208,7 +197,7 @@ def _groups(state: State) -> Iterator[Note]:
         yield Note(text % {"number": len(lacking), "rounds": names}, DOUBTFUL)
     if not competition.events:
         yield _events_first()
-    elif not lacking and placed:
+    elif not lacking and any(placed.values()):
         yield Note(_("Everyone has a group in every first round."))
 
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from cubelex.competition import ActivityCode, write_wcif
 from cubelex.errors import CubelexError, InvalidScrambleSet
 from cubelex.officiating import State
+from cubelex.officiating.views import group_plan, planned_start
 from cubelex.scrambles import (
     CompetitionPlan,
     ScrambleDocument,
@@ -21,8 +22,6 @@ from cubelex.scrambles import (
     plan_from_wcif,
     qualifies,
 )
-from cubelex.web.scrambling.groups import starts_at
-from cubelex.web.scrambling.plans import plan_for
 from cubelex.web.store import deeds
 from cubelex.web.store.models import Account, CompetitionRecord, SealedScrambles
 
@@ -51,7 +50,7 @@ def plan_of(state: State) -> CompetitionPlan:
 
 def _groups(state: State, round_id: str) -> int:
     """How many groups the schedule has of a round; none where it has only the round."""
-    return max(plan_for(state.competition).groups_of(round_id).values(), default=0)
+    return max(group_plan(state.competition).groups_with_people(round_id), default=0)
 
 
 def name_of(plan: SetPlan) -> str:
@@ -61,7 +60,7 @@ def name_of(plan: SetPlan) -> str:
 
 def _place(state: State, name: str) -> tuple[bool, float]:
     """When the schedule needs a set; those it does not know come last."""
-    at = starts_at(state.competition, ActivityCode.parse(name))
+    at = planned_start(state.competition, ActivityCode.parse(name))
     return at is None, at.timestamp() if at else 0.0
 
 

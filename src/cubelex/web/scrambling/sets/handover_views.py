@@ -16,9 +16,9 @@ from cubelex.competition import Competition, with_extension
 from cubelex.errors import WrongPasscode
 from cubelex.officiating import Outcome, State, call_group
 from cubelex.officiating.verbs import change_setup
+from cubelex.officiating.views import called_as, round_id_of
 from cubelex.rules.scrambling import Viewer, may_hand_over, may_see
 from cubelex.web.scrambling.devices import Device, at_the_table
-from cubelex.web.scrambling.groups import called_as, round_id_of
 from cubelex.web.scrambling.sets.further import NotExtended, extend
 from cubelex.web.scrambling.sets.handover import guesses_too_much, hand, key_by_passcode, key_on, take_back
 from cubelex.web.scrambling.table.queues import CHOICES, checked_twice

@@ -16,13 +16,14 @@ from cubelex.competition import ActivityCode
 from cubelex.errors import CubelexError
 from cubelex.messages import Message
 from cubelex.officiating import State
+from cubelex.officiating.views import group_stage, planned_start
 from cubelex.rules import Ruling, is_fewest_moves
 from cubelex.rules.scrambling import GroupStage, Viewer
 from cubelex.scrambles import ScrambleDocument, ScrambleSet, Seed
 from cubelex.sheets import Stationery, fewest_moves_sheets, passcode_list, scramble_sheets
 from cubelex.web.scrambling.access import record
 from cubelex.web.scrambling.devices import Device, at_the_table
-from cubelex.web.scrambling.groups import group_label, stage_of, starts_at
+from cubelex.web.scrambling.groups import group_label
 from cubelex.web.scrambling.sets.generation import discard, import_file, in_order, make, name_of, plan_of
 from cubelex.web.scrambling.sets.handover import sealed_of
 from cubelex.web.scrambling.table.json_input import asked_of
@@ -77,9 +78,9 @@ def _lines(state: State) -> list[Line]:
 
 def _line(state: State, name: str, sealed: SealedScrambles | None, opened: set[int]) -> Line:
     code = ActivityCode.parse(name)
-    stage = stage_of(state, code)
+    stage = group_stage(state, code)
     may_discard = sealed is not None and stage is GroupStage.BEFORE and sealed.pk not in opened
-    at = at_the_venue(state, starts_at(state.competition, code))
+    at = at_the_venue(state, planned_start(state.competition, code))
     is_needed = stage in (GroupStage.BEFORE, GroupStage.DURING)
     return Line(name, group_label(state.competition, code), at, stage_text(stage), sealed, may_discard, is_needed)
 

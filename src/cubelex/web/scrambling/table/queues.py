@@ -8,10 +8,10 @@ from typing import Final
 from cubelex.competition import ActivityCode, Competition, Person, Scope, extension_data
 from cubelex.officiating import State, next_attempt
 from cubelex.officiating.log import Card, Try
+from cubelex.officiating.views import cards_in_group, round_id_of
 from cubelex.rules import Ruling
 from cubelex.rules.incidents import Achievement
 from cubelex.rules.scrambling import should_have_second_check
-from cubelex.web.scrambling.groups import competitors_of, round_id_of
 from cubelex.web.scrambling.matches import due_at
 
 CHOICES: Final = "cubelex.scrambling"
@@ -53,7 +53,7 @@ def queue_of(state: State, code: ActivityCode) -> list[Waiting]:
     people = {person.registrant_id: person for person in state.competition.persons}
     found = [
         waiting
-        for card in competitors_of(state, code)
+        for card in cards_in_group(state, code)
         for waiting in _of_card(state, code, card, people[card.person_id])
     ]
     return sorted(found, key=_order)

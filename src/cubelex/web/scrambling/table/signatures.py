@@ -13,11 +13,11 @@ from cubelex.messages import Message
 from cubelex.officiating import Actor, Entry, Outcome, State, undo
 from cubelex.officiating.log import undone_entries
 from cubelex.officiating.verbs import deal_extra_sequence, sign_attempt, sign_point
+from cubelex.officiating.views import round_id_of
 from cubelex.rules import Ruling
 from cubelex.scrambles import ScrambleSet
 from cubelex.web.scrambling.access import SHOWN, own_number
 from cubelex.web.scrambling.devices import Device, at_the_table
-from cubelex.web.scrambling.groups import round_id_of
 from cubelex.web.scrambling.sets.handover import TOPIC
 from cubelex.web.scrambling.table.json_input import asked_of, key_in, waiting_for
 from cubelex.web.scrambling.table.queues import Step, Waiting

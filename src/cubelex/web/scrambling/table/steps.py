@@ -8,13 +8,13 @@ from django.views.decorators.http import require_POST
 
 from cubelex.errors import CubelexError
 from cubelex.messages import Message
+from cubelex.officiating.views import round_id_of
 from cubelex.regulations import Edition
 from cubelex.rules import Ruling, is_fewest_moves, is_multi_blind
 from cubelex.rules.scrambling import GroupStage, Viewer, may_start_unsolved
 from cubelex.scrambles import explain_state
 from cubelex.web.scrambling.access import SHOWN, record
 from cubelex.web.scrambling.devices import Device, at_the_table
-from cubelex.web.scrambling.groups import round_id_of
 from cubelex.web.scrambling.table.display import (
     hold,
     lines_of,

@@ -14,19 +14,12 @@ from django.utils.translation import gettext as _
 
 from cubelex.competition import ActivityCode
 from cubelex.officiating import Role, State
+from cubelex.officiating.views import called_as, group_plan, group_stage, is_scrambler_of, planned_start, round_id_of
 from cubelex.rules import is_fewest_moves, is_multi_blind
 from cubelex.rules.attempts import scrambler_affirms
 from cubelex.rules.scrambling import GroupStage, Viewer, may_photograph
 from cubelex.web.scrambling.access import own_number
 from cubelex.web.scrambling.devices import LASTING, Device, at_the_table
-from cubelex.web.scrambling.groups import (
-    called_as,
-    is_scrambler_of,
-    planned_scramblers,
-    round_id_of,
-    stage_of,
-    starts_at,
-)
 from cubelex.web.scrambling.matches import label_with_match
 from cubelex.web.scrambling.sets.generation import in_order
 from cubelex.web.scrambling.table.display import net_of
@@ -107,8 +100,8 @@ def _listed(request: HttpRequest, state: State, device: Device) -> Iterator[List
     for name in in_order(state, iter(names)):
         code = ActivityCode.parse(name)
         is_mine = is_scrambler_of(state.competition, code, own) or name in handed
-        at = at_the_venue(state, starts_at(state.competition, code))
-        label, stage = label_with_match(state, code), stage_of(state, code)
+        at = at_the_venue(state, planned_start(state.competition, code))
+        label, stage = label_with_match(state, code), group_stage(state, code)
         yield Listed(name, label, stage, at, name in handed, is_mine, ahead.get(name, ""))
 
 
@@ -138,7 +131,7 @@ def group(request: HttpRequest, competition_id: str, name: str, device: Device) 
 
 def _busy(seat: Seat, own: int | None) -> list[Item]:
     """The viewer's tasks when the group is planned to begin: the reason to send the set early (4b2a)."""
-    person, at = seat.state.competition.person(own or 0), starts_at(seat.state.competition, seat.code)
+    person, at = seat.state.competition.person(own or 0), planned_start(seat.state.competition, seat.code)
     if person is None or at is None:
         return []
     return [line for line in timetable_of(seat.state.competition, person) if line.start <= at < line.end]
@@ -159,7 +152,7 @@ def group_content(seat: Seat) -> dict[str, Any]:
         "devices": list(devices_for(seat)),
         "planned": [
             person_label(state.competition, person_id)
-            for person_id in sorted(planned_scramblers(state.competition, code))
+            for person_id in sorted(group_plan(state.competition).scramblers_of(code))
         ],
         "members": organizers(state),
         "views": _looks(seat),
