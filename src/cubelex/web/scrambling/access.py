@@ -18,10 +18,10 @@ from cubelex.rules.people import Role as Task
 from cubelex.rules.scrambling import GroupStage, Viewer, may_see
 from cubelex.web.scrambling.devices import Device
 from cubelex.web.scrambling.matches import points_left
-from cubelex.web.shared.access.actors import account_of
+from cubelex.web.shared.access.memberships import own_number
 from cubelex.web.shared.access.permissions import roles_of
 from cubelex.web.store import deeds
-from cubelex.web.store.models import HandedKey, Membership
+from cubelex.web.store.models import HandedKey
 
 SHOWN: Final = "sequence_shown"
 REFUSED: Final = "sequence_refused"
@@ -65,7 +65,7 @@ class Access:
 def access_of(request: HttpRequest, state: State, code: ActivityCode, device: Device) -> Access:
     """Whether the person behind a request may see the sequences of a group now."""
     stage, event = group_stage(state, code), code.event_id
-    own = own_number(request, state)
+    own = own_number(request, state.competition.id)
     left = _attempts_left(state, code, own)
     if Role.DELEGATE in roles_of(request, state.competition.id):
         return Access(Viewer.DELEGATE, stage, may_see(Viewer.DELEGATE, stage, event, state.edition), left)
@@ -95,12 +95,6 @@ def _viewer(request: HttpRequest, state: State, code: ActivityCode, own: int | N
 def _while_it_runs(stage: GroupStage) -> Viewer:
     """A scrambler of the group is one until it is over; then the sequences are nobody's until they are released."""
     return Viewer.SCRAMBLER if stage in (GroupStage.BEFORE, GroupStage.DURING) else Viewer.ANYBODY
-
-
-def own_number(request: HttpRequest, state: State) -> int | None:
-    """The number of this person as a competitor, if they have one."""
-    held = Membership.objects.filter(account=account_of(request), competition_id=state.competition.id)
-    return held.exclude(person_id=None).values_list("person_id", flat=True).first()
 
 
 def _attempts_left(state: State, code: ActivityCode, own: int | None) -> frozenset[int]:

@@ -18,7 +18,8 @@ from cubelex.officiating.verbs import (
 )
 from cubelex.rules import Decision
 from cubelex.web.shared.access.actors import account_of
-from cubelex.web.station.judges import judge_behind, number_of, unless_may_judge
+from cubelex.web.shared.access.memberships import own_number
+from cubelex.web.station.judges import judge_behind, unless_may_judge
 from cubelex.web.station.preview import Weighed
 from cubelex.web.station.undo import RECORDED, STARTED, take_back
 from cubelex.web.store import repository
@@ -83,7 +84,7 @@ def do(request: HttpRequest, competition_id: str, deed: Deed) -> Appended:
     """Do it; repeated under the same key it is not done again."""
     if deed.action in TAKING_BACK:
         return take_back(request, competition_id, deed.about, deed.key, TAKING_BACK[deed.action])
-    by, judge_id = judge_behind(request, competition_id), number_of(request, competition_id)
+    by, judge_id = judge_behind(request, competition_id), own_number(request, competition_id)
 
     def verb(state: State) -> Outcome:
         about = deed.about

@@ -4,20 +4,13 @@ from django.http import HttpRequest
 
 from cubelex.officiating import Actor, Outcome, Role, State
 from cubelex.officiating.verbs import refuse_if_may_not_help
-from cubelex.web.shared.access.actors import account_of, actor_of
-from cubelex.web.store.models import Membership
+from cubelex.web.shared.access.actors import actor_of
 
 
 def judge_behind(request: HttpRequest, competition_id: str) -> Actor:
     """The person behind a request, as a judge."""
     actor = actor_of(request, competition_id)
     return Actor(actor.name, actor.roles | {Role.JUDGE})
-
-
-def number_of(request: HttpRequest, competition_id: str) -> int | None:
-    """The number under which this person competes, if it is known."""
-    held = Membership.objects.filter(account=account_of(request), competition_id=competition_id)
-    return held.exclude(person_id=None).values_list("person_id", flat=True).first()
 
 
 def unless_may_judge(state: State, round_id: str, person_id: int, judge_id: int | None) -> Outcome | None:

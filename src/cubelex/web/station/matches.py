@@ -11,9 +11,10 @@ from cubelex.officiating import State
 from cubelex.officiating.log import Bracket, PointTry
 from cubelex.officiating.verbs import POINT_SIGNERS
 from cubelex.rules.attempts import Call, has_inspection, is_finished
+from cubelex.web.shared.access.memberships import own_number
 from cubelex.web.shared.pages import load_or_404, page, round_or_404
 from cubelex.web.shared.results.brackets import Seat, ShownMatch, drawn
-from cubelex.web.station.judges import judge_behind, number_of
+from cubelex.web.station.judges import judge_behind
 from cubelex.web.station.payloads import calls_json, is_penalized, kinds_json, round_brief
 from cubelex.web.station.words import words
 
@@ -27,7 +28,7 @@ def station_matches(request: HttpRequest, competition_id: str, round_id: str) ->
     by = judge_behind(request, competition_id)
     content: dict[str, Any] = {
         "base": reverse("station", args=[competition_id]),
-        "me": {"name": by.name, "person": number_of(request, competition_id), "isDelegate": by.is_delegate},
+        "me": {"name": by.name, "person": own_number(request, competition_id), "isDelegate": by.is_delegate},
         "kinds": kinds_json(),
         "round": round_brief(state, round_) | {"start": start_calls(state, round_)},
         "matches": matches_json(state, round_),

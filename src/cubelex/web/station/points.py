@@ -14,11 +14,12 @@ from cubelex.officiating.verbs import judged_attempt, observe_point, rule_point,
 from cubelex.rules import Decision, Ruling
 from cubelex.web.desk.matches import last_entry
 from cubelex.web.shared.access.actors import append_for
+from cubelex.web.shared.access.memberships import own_number
 from cubelex.web.shared.citations import cited
 from cubelex.web.shared.pages import load_or_404, round_or_404
 from cubelex.web.station.actions import LONGEST_SIGNATURE
 from cubelex.web.station.json_answers import understood
-from cubelex.web.station.judges import judge_behind, number_of
+from cubelex.web.station.judges import judge_behind
 from cubelex.web.station.matches import matches_json
 from cubelex.web.station.preview import question_json, rulings_json
 from cubelex.web.store import repository
@@ -104,7 +105,7 @@ def _done(
     document: Mapping[str, Any],
     act: Callable[[State, Actor, Round, Mapping[str, Any]], Outcome],
 ) -> Appended:
-    by, judge_id = judge_behind(request, competition_id), number_of(request, competition_id)
+    by, judge_id = judge_behind(request, competition_id), own_number(request, competition_id)
 
     def verb(state: State) -> Outcome:
         if judge_id is not None and judge_id in _playing(state, round_, str(document["match"])):

@@ -9,10 +9,11 @@ from django.views.decorators.http import require_POST
 from cubelex.officiating import State
 from cubelex.rules import is_fewest_moves
 from cubelex.rules.fewest_moves import LateJoiner, seconds_for_late_joiner, time_calls
+from cubelex.web.shared.access.memberships import own_number
 from cubelex.web.shared.citations import cited
 from cubelex.web.shared.pages import load_or_404, page, round_or_404
 from cubelex.web.station.json_answers import understood
-from cubelex.web.station.judges import judge_behind, number_of
+from cubelex.web.station.judges import judge_behind
 from cubelex.web.station.payloads import calls_json, kinds_json, round_brief
 from cubelex.web.station.words import words
 
@@ -26,7 +27,7 @@ def station_room(request: HttpRequest, competition_id: str, round_id: str) -> Ht
     by = judge_behind(request, competition_id)
     content: dict[str, Any] = {
         "base": reverse("station", args=[competition_id]),
-        "me": {"name": by.name, "person": number_of(request, competition_id), "isDelegate": by.is_delegate},
+        "me": {"name": by.name, "person": own_number(request, competition_id), "isDelegate": by.is_delegate},
         "kinds": kinds_json(),
         "round": round_brief(state, round_),
         "seconds": state.edition.fewest_moves.seconds,

@@ -9,11 +9,12 @@ from django.views.decorators.http import require_POST
 from cubelex.competition import Round
 from cubelex.officiating import State
 from cubelex.rules import format_result
+from cubelex.web.shared.access.memberships import own_number
 from cubelex.web.shared.pages import load_or_404, page, person_or_404, round_or_404
 from cubelex.web.shared.results.summaries import rows_of
 from cubelex.web.station.actions import do, read_deed, read_weighed
 from cubelex.web.station.json_answers import understood
-from cubelex.web.station.judges import judge_behind, number_of, unless_may_judge
+from cubelex.web.station.judges import judge_behind, unless_may_judge
 from cubelex.web.station.payloads import card_brief, kinds_json, open_rounds, round_brief
 from cubelex.web.station.preview import Weighed, question_json, ruling_json, rulings_json, weigh
 from cubelex.web.station.solved_state import look
@@ -39,7 +40,7 @@ def _station(request: HttpRequest, competition_id: str, chosen: dict[str, Any] |
     content = {
         "base": base,
         "chosen": chosen,
-        "me": {"name": by.name, "person": number_of(request, competition_id), "isDelegate": by.is_delegate},
+        "me": {"name": by.name, "person": own_number(request, competition_id), "isDelegate": by.is_delegate},
         "kinds": kinds_json(),
         "rounds": [round_brief(state, round_) for round_ in open_rounds(state)],
     }
@@ -50,7 +51,7 @@ def station_state(request: HttpRequest, competition_id: str, round_id: str, pers
     """A card as it stands: what to attempt next, what is left of the limit, what is still to be decided or signed."""
     state = load_or_404(competition_id)
     round_ = round_or_404(state, round_id)
-    barred = unless_may_judge(state, round_id, person_id, number_of(request, competition_id))
+    barred = unless_may_judge(state, round_id, person_id, own_number(request, competition_id))
     return JsonResponse(
         {
             "card": _card(state, round_, person_id),

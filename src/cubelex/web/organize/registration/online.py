@@ -31,6 +31,7 @@ from cubelex.rules.people import differences_from_profile
 from cubelex.web.organize.registration.forms import RegistrationForm, initial_of
 from cubelex.web.organize.registration.people_list import Standing, standing_of
 from cubelex.web.organize.registration.periods import period_texts
+from cubelex.web.shared.access.memberships import own_number
 from cubelex.web.shared.access.throttling import must_wait, note_failure
 from cubelex.web.shared.addresses import reachable
 from cubelex.web.shared.pages import load_or_404, page, person_or_404
@@ -45,7 +46,7 @@ SALT: Final = "cubelex.registration"
 def registering(request: HttpRequest, competition_id: str) -> HttpResponse:
     """The form to register with; who is registered already comes to their own page."""
     state = load_or_404(competition_id)
-    own = _own_number(request, competition_id)
+    own = own_number(request, competition_id)
     if own is not None and state.competition.person(own) is not None:
         return redirect("registration", competition_id, token_of(competition_id, own))
     form = RegistrationForm(state.competition, state.edition, request.POST or None, initial=_known_of(request))
@@ -127,15 +128,6 @@ def _vouched(request: HttpRequest, person: Person) -> Person:
     return replace(person, wca_user_id=request.user.wca_user_id, wca_id=request.user.wca_id or person.wca_id)
 
 
-def _own_number(request: HttpRequest, competition_id: str) -> int | None:
-    """The number of the person who is signed in, at that competition."""
-    if not isinstance(request.user, Account):
-        return None
-    held = Membership.objects.filter(account=request.user, competition_id=competition_id, role=Role.COMPETITOR)
-    found = held.exclude(person_id=None).first()
-    return found.person_id if found else None
-
-
 def _remember(request: HttpRequest, competition_id: str, number: int) -> None:
     """Let an account be the competitor it registered."""
     if isinstance(request.user, Account):
@@ -190,7 +182,7 @@ def _change(request: HttpRequest, state: State, person: Person, form: Registrati
         if known is None or not may_change(now, known):
             return Outcome()
         wanted = form.person(known)
-        if _own_number(request, state.competition.id) == number:
+        if own_number(request, state.competition.id) == number:
             wanted = _vouched(request, wanted)
         return change_people(now, by, [wanted]) if wanted != known else Outcome()
 

@@ -16,7 +16,7 @@ from cubelex.officiating.verbs import deal_extra_sequence, sign_attempt, sign_po
 from cubelex.officiating.views import round_id_of
 from cubelex.rules import Ruling
 from cubelex.scrambles import ScrambleSet
-from cubelex.web.scrambling.access import SHOWN, own_number
+from cubelex.web.scrambling.access import SHOWN
 from cubelex.web.scrambling.devices import Device, at_the_table
 from cubelex.web.scrambling.sets.handover import TOPIC
 from cubelex.web.scrambling.table.json_input import asked_of, key_in, waiting_for
@@ -24,6 +24,7 @@ from cubelex.web.scrambling.table.queues import Step, Waiting
 from cubelex.web.scrambling.table.session import Seat, refusal, refused_json, seat_of
 from cubelex.web.scrambling.table.steps import queue_json
 from cubelex.web.shared.access.actors import account_of, actor_of
+from cubelex.web.shared.access.memberships import own_number
 from cubelex.web.store import outbox, repository
 from cubelex.web.store.models import CompetitionRecord, Deed
 
@@ -44,7 +45,7 @@ def sign(request: HttpRequest, competition_id: str, name: str, device: Device) -
     if found.step is Step.CHECK and found.scrambled_by == signature:
         return refused_json(seat.state, Ruling(Message("scrambling.second_check_by_other"), found.second_check.under))
     role = "scrambler" if found.step is Step.SCRAMBLE else "second scrambler"
-    own, by = own_number(request, seat.state), actor_of(request, competition_id)
+    own, by = own_number(request, seat.state.competition.id), actor_of(request, competition_id)
     verb = _signing(by, round_id_of(seat.code), found, role, signature, own)
     return _after(request, seat, _append(request, seat, verb, key_in(asked)))
 

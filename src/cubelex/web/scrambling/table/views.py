@@ -18,7 +18,6 @@ from cubelex.officiating.views import called_as, group_plan, group_stage, is_scr
 from cubelex.rules import is_fewest_moves, is_multi_blind
 from cubelex.rules.attempts import scrambler_affirms
 from cubelex.rules.scrambling import GroupStage, Viewer, may_photograph
-from cubelex.web.scrambling.access import own_number
 from cubelex.web.scrambling.devices import LASTING, Device, at_the_table
 from cubelex.web.scrambling.matches import label_with_match
 from cubelex.web.scrambling.sets.generation import in_order
@@ -27,6 +26,7 @@ from cubelex.web.scrambling.table.queues import checked_twice
 from cubelex.web.scrambling.table.requests import asking_for, may_ask
 from cubelex.web.scrambling.table.session import Seat, seat_of
 from cubelex.web.scrambling.table.steps import may_choose, queue_json
+from cubelex.web.shared.access.memberships import own_number
 from cubelex.web.shared.access.permissions import roles_of
 from cubelex.web.shared.citations import cited
 from cubelex.web.shared.labels.log import sentence
@@ -96,7 +96,7 @@ def table(request: HttpRequest, competition_id: str, device: Device) -> HttpResp
 def _listed(request: HttpRequest, state: State, device: Device) -> Iterator[Listed]:
     names = SealedScrambles.objects.filter(competition_id=state.competition.id).values_list("name", flat=True)
     handed = set(HandedKey.objects.filter(device=device.row).values_list("sealed__name", flat=True))
-    own, ahead = own_number(request, state), _handed_ahead(state)
+    own, ahead = own_number(request, state.competition.id), _handed_ahead(state)
     for name in in_order(state, iter(names)):
         code = ActivityCode.parse(name)
         is_mine = is_scrambler_of(state.competition, code, own) or name in handed
@@ -122,7 +122,8 @@ def group(request: HttpRequest, competition_id: str, name: str, device: Device) 
     """The table of one group: the sequences for those who may see them, the way to them for others."""
     after = outbox.newest(competition_id)
     seat = seat_of(request, competition_id, name, device)
-    content = group_content(seat) | {"busy": _busy(seat, own_number(request, seat.state)), "after": after}
+    busy = _busy(seat, own_number(request, competition_id))
+    content = group_content(seat) | {"busy": busy, "after": after}
     response = page(request, "scrambling/table.html", seat.state, **content)
     if not seat.access.is_open and seat.access.viewer is not Viewer.ORGANIZER:
         response.status_code = 403

@@ -10,8 +10,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from cubelex.officiating import State
+from cubelex.web.shared.access.memberships import own_number
 from cubelex.web.shared.access.permissions import PERMISSIONS, PUBLIC, may_visit, roles_of
-from cubelex.web.shared.access.workplaces import Place, own_number, workplace
+from cubelex.web.shared.access.workplaces import Place, workplace
 
 OWN_PAGE: Final = gettext_lazy("My page")
 REGULATIONS: Final = gettext_lazy("Regulations")

@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
 
-from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
 
 from cubelex.officiating import Role, State
-from cubelex.web.shared.access.permissions import roles_of
+from cubelex.web.shared.access.memberships import numbers_of
 from cubelex.web.store import repository
 from cubelex.web.store.models import Account, CompetitionRecord, Membership
 
@@ -51,8 +50,9 @@ def first_address(account: Account) -> str:
     if not found:
         return reverse("home")
     held = Membership.objects.filter(account=account, competition=found[0])
+    numbers = numbers_of(account.pk, found[0].pk)
     roles = frozenset(Role(role) for role in held.values_list("role", flat=True))
-    return workplace(repository.load(found[0].pk), roles, number_of(account.pk, found[0].pk)).address
+    return workplace(repository.load(found[0].pk), roles, next(iter(numbers), None)).address
 
 
 def workplace(state: State, roles: Iterable[str], person_id: int | None) -> Place:
@@ -64,19 +64,3 @@ def workplace(state: State, roles: Iterable[str], person_id: int | None) -> Plac
     if name is not None:
         return Place(name, competition_id)
     return Place("competition", competition_id) if person_id is None else Place("person", competition_id, person_id)
-
-
-def number_of(account_id: int, competition_id: str) -> int | None:
-    """The number of an account's owner among the people of a competition."""
-    held = Membership.objects.filter(account_id=account_id, competition_id=competition_id).exclude(person_id=None)
-    return held.values_list("person_id", flat=True).first()
-
-
-def own_number(request: HttpRequest, competition_id: str) -> int | None:
-    """The number of the reader as a competitor, looked up once for each request."""
-    if not request.user.is_authenticated or not roles_of(request, competition_id) & frozenset(Role):
-        return None
-    known: dict[str, int | None] = request.__dict__.setdefault("_numbers", {})
-    if competition_id not in known:
-        known[competition_id] = number_of(request.user.pk, competition_id)
-    return known[competition_id]
