@@ -26,11 +26,11 @@ from cubelex.officiating.planning import (
 )
 from cubelex.officiating.verbs.attempts import decline_attempts
 from cubelex.officiating.verbs.check_in import check_in
-from cubelex.officiating.verbs.eligibility import next_attempt
 from cubelex.officiating.verbs.ending import end_competition
 from cubelex.officiating.verbs.entrants import expected_competitors, withdraw
 from cubelex.officiating.verbs.head_to_head import enter_point, open_head_to_head
 from cubelex.officiating.verbs.rounds import call_group, finish_round, open_round
+from cubelex.officiating.views.eligibility import next_attempt
 from cubelex.rules import head_to_head as h2h
 
 _NO_SHOWS: Final = 0.04

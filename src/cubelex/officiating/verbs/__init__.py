@@ -15,7 +15,6 @@ from cubelex.officiating.verbs.corrections import correct_result, note_order
 from cubelex.officiating.verbs.disputes import opened_after, raise_dispute, settle_dispute
 from cubelex.officiating.verbs.disqualification import disqualify, disqualify_attempt, lacks_warning
 from cubelex.officiating.verbs.dual_rounds import open_dual_rounds
-from cubelex.officiating.verbs.eligibility import next_attempt
 from cubelex.officiating.verbs.ending import end_competition
 from cubelex.officiating.verbs.entrants import (
     enter_round,
@@ -91,7 +90,6 @@ __all__ = [
     "judged_attempt",
     "lacks_warning",
     "limits_of",
-    "next_attempt",
     "next_if_leaves",
     "next_if_somebody_quits",
     "next_number",

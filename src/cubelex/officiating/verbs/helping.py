@@ -3,7 +3,7 @@
 from cubelex.messages import PersonRef
 from cubelex.officiating.log.state import State
 from cubelex.officiating.outcomes import Outcome, refused, role_name
-from cubelex.officiating.verbs.eligibility import next_attempt
+from cubelex.officiating.views.eligibility import next_attempt
 from cubelex.officiating.views.groups import group_plan
 from cubelex.regulations import cites
 from cubelex.rules import Ruling

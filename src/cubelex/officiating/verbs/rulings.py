@@ -17,7 +17,7 @@ from cubelex.officiating.log.facts import (
 )
 from cubelex.officiating.log.state import State
 from cubelex.officiating.outcomes import Actor, Outcome, done, refused, role_name
-from cubelex.officiating.verbs.eligibility import allotted_to, refuse_if_closed
+from cubelex.officiating.views.eligibility import allotted_to, refuse_if_closed
 from cubelex.officiating.views.limits import counting_attempts, limit_for
 from cubelex.rules import Decision, Question, Ruling, is_multi_blind, read_time
 from cubelex.rules.attempts import judge_document, multi_blind_limit_for_late

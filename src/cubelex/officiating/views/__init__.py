@@ -1,6 +1,7 @@
 """What follows from the state: results, who advances, time limits, and a preview of changes."""
 
 from cubelex.officiating.views.accommodations import notes_for_judges
+from cubelex.officiating.views.eligibility import next_attempt
 from cubelex.officiating.views.extra_sequences import EXTRA_SEQUENCES, next_sequence
 from cubelex.officiating.views.group_stage import (
     called_as,
@@ -45,6 +46,7 @@ __all__ = [
     "group_plan",
     "group_stage",
     "is_scrambler_of",
+    "next_attempt",
     "next_round_of",
     "next_sequence",
     "notes_for_judges",

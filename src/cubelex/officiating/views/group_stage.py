@@ -5,7 +5,7 @@ from datetime import datetime
 from cubelex.competition import ActivityCode, Competition
 from cubelex.officiating.log.card import Card
 from cubelex.officiating.log.state import RoundStatus, State
-from cubelex.officiating.verbs.eligibility import next_attempt
+from cubelex.officiating.views.eligibility import next_attempt
 from cubelex.officiating.views.groups import group_plan
 from cubelex.rules.scrambling import GroupStage
 

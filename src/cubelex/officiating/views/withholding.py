@@ -12,7 +12,7 @@ from typing import Final
 
 from cubelex.competition import Competition, Round, extension_data, with_extension
 from cubelex.officiating.log.state import RoundStatus, State
-from cubelex.officiating.verbs.eligibility import next_attempt
+from cubelex.officiating.views.eligibility import next_attempt
 from cubelex.officiating.views.groups import group_plan
 
 LIVE: Final = "cubelex.live"
