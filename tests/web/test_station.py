@@ -11,7 +11,7 @@ from cubelex.officiating import Role
 from cubelex.regulations import edition
 from cubelex.web.station.payloads import buttons_for
 from cubelex.web.store import repository
-from cubelex.web.store.models import Account, LogEntry, Membership
+from cubelex.web.store.models import Account, CompetitionRecord, LogEntry, Membership
 from tests.support.web.small_open import NOON
 from tests.support.web.station_open import STATION, stored_station
 
@@ -166,6 +166,36 @@ def test_a_slip_is_taken_back_before_the_competitor_has_signed(at_the_station: A
     refused = do(judge, "undo", key="u2")
     assert (refused["done"], numbers(refused["refusals"][0])) == (False, ["1g2"])
     assert repository.load(STATION).card(CUBE, 1).slot(1).current.is_started
+
+
+def test_everything_recorded_of_an_attempt_is_undone_at_once(at_the_station: At) -> None:
+    judge = at_the_station()
+    do(judge, "start")
+    do(judge, "observe", observed={"time": "12.34"})
+    do(judge, "sign", key="j", role="judge", signature="J")
+    recorded = repository.load(STATION).entries
+    assert do(judge, "undo", key="u")["done"]
+    undoing = LogEntry.objects.filter(competition_id=STATION, key="station:u").order_by("number")
+    assert [row.number for row in undoing] == list(range(recorded + 1, recorded + 4))
+    assert {row.kind for row in undoing} == {"undone"}
+
+
+def test_undoing_is_decided_on_the_latest_state(at_the_station: At, monkeypatch: pytest.MonkeyPatch) -> None:
+    judge = at_the_station()
+    do(judge, "start")
+    do(judge, "observe", observed={"time": "12.34"})
+    do(judge, "sign", key="j", role="judge", signature="J")
+    locked = repository._locked
+
+    def competitor_is_faster(competition_id: str) -> CompetitionRecord:
+        monkeypatch.setattr(repository, "_locked", locked)
+        assert do(judge, "sign", key="c", role="competitor", signature="C")["done"]
+        return locked(competition_id)
+
+    monkeypatch.setattr(repository, "_locked", competitor_is_faster)
+    refused = do(judge, "undo", key="u")
+    assert (refused["done"], numbers(refused["refusals"][0])) == (False, ["1g2"])
+    assert repository.load(STATION).card(CUBE, 1).slot(1).current.signatures == {"judge": "J", "competitor": "C"}
 
 
 def test_a_start_that_never_was_is_taken_back(at_the_station: At) -> None:

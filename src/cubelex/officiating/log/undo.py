@@ -1,6 +1,6 @@
 """Undoing an entry of the log, and redoing it: a new fact either way. An entry that later ones depend on stays."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from cubelex.messages import RoundRef
@@ -48,6 +48,18 @@ def undo(state: State, by: Actor, log: Sequence[Entry], entry: int, reason: str)
         return refused("log.delegate_undoes", *state.edition.cite("11b"), entry=entry)
     against = _against_redoing if about.number in undone else _against_undoing
     return against(state, log, found, about) or done(Undone(entry, reason))
+
+
+def undo_in_turn(state: State, by: Actor, log: Sequence[Entry], entries: Iterable[int], reason: str = "") -> Outcome:
+    """Undo several entries, the first of them first: all of them, or none where one cannot be undone."""
+    so_far, undone = list(log), Outcome()
+    for entry in entries:
+        outcome = undo(state, by, so_far, entry, reason)
+        if outcome.is_refused:
+            return outcome
+        so_far += outcome.entries(so_far[-1].number, so_far[-1].at, by)
+        undone = done(*undone.facts, *outcome.facts)
+    return undone
 
 
 def _against_undoing(state: State, log: Sequence[Entry], found: Entry, about: Entry) -> Outcome | None:

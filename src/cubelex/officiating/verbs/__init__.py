@@ -52,6 +52,7 @@ from cubelex.officiating.verbs.reports import EVIDENCE, note_evidence, report_in
 from cubelex.officiating.verbs.rounds import call_group, finish_round, open_round
 from cubelex.officiating.verbs.rulings import observe_attempt, rule_attempt
 from cubelex.officiating.verbs.set_up import change_setup, define_competition
+from cubelex.officiating.verbs.undo_attempts import undo_attempt, undo_last_of_match, undo_point, undo_start
 from cubelex.officiating.verbs.warnings import accommodate, warn
 
 __all__ = [
@@ -121,6 +122,10 @@ __all__ = [
     "sign_point",
     "start_attempt",
     "submit_number",
+    "undo_attempt",
+    "undo_last_of_match",
+    "undo_point",
+    "undo_start",
     "warn",
     "withdraw",
 ]

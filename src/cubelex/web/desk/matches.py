@@ -1,6 +1,6 @@
 """Head to Head rounds at the desk: draw the bracket, enter the points of each match, and correct mistakes."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import SystemRandom
 
@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 
 from cubelex.competition import AttemptResult, Round
 from cubelex.errors import InvalidAttempt, UnknownRound
-from cubelex.officiating import Actor, Entry, Outcome, State, refused, undo
-from cubelex.officiating.log import SCRAMBLERS, PointTry, undone_entries
+from cubelex.officiating import Actor, Outcome, State, refused
+from cubelex.officiating.log import PointTry
 from cubelex.officiating.verbs import (
     correct_point,
     enter_point,
@@ -21,6 +21,7 @@ from cubelex.officiating.verbs import (
     give_up_match,
     open_head_to_head,
     replay_point,
+    undo_last_of_match,
 )
 from cubelex.officiating.views import seed_ranks
 from cubelex.rules import head_to_head as h2h
@@ -35,14 +36,6 @@ from cubelex.web.shared.results.brackets import STAGES, Drawn, Seat, ShownMatch,
 from cubelex.web.store import repository
 
 Verb = Callable[[State], Outcome]
-OF_MATCHES = (
-    "point_observed",
-    "point_entered",
-    "point_signed",
-    "point_replaced",
-    "point_corrected",
-    "match_given_up",
-)
 
 
 def matches(request: HttpRequest, competition_id: str, round_id: str) -> HttpResponse:
@@ -140,7 +133,9 @@ def _verb(form: Mapping[str, str], round_: Round, by: Actor, state: State) -> Ve
         case "replay":
             return lambda latest: replay_point(latest, by, round_id, match, reason)
         case "undo":
-            return lambda latest: undo_last(latest, by, round_id, match, reason)
+            return lambda latest: undo_last_of_match(
+                latest, by, repository.log_of(latest.competition.id), round_id, match, reason
+            )
         case "correct":
             number, results = int(form["point"]), _results(form, round_, state)
             return lambda latest: correct_point(latest, by, round_id, match, number, *results, reason)
@@ -169,26 +164,6 @@ def _opening(form: Mapping[str, str], round_: Round, by: Actor) -> Verb:
         return open_head_to_head(state, by, round_.id, places, sets, draw, third_place_sets=third, ranks=ranks)
 
     return verb
-
-
-def undo_last(state: State, by: Actor, round_id: str, match: str, reason: str) -> Outcome:
-    """Undo what was noted last about a match."""
-    log = repository.log_of(state.competition.id)
-    entry = last_entry(log, round_id, match)
-    if entry is None:
-        return refused("matches.nothing_to_undo")
-    return undo(state, by, log, entry.number, reason)
-
-
-def last_entry(log: Sequence[Entry], round_id: str, match: str) -> Entry | None:
-    """What was noted last about a match and was not undone, but for the signatures of scramblers."""
-    undone = undone_entries(log)
-    for entry in reversed(log):
-        said = entry.fact.to_json()
-        is_about = said["kind"] in OF_MATCHES and (said["round_id"], said["match"]) == (round_id, match)
-        if is_about and entry.number not in undone and said.get("role") not in SCRAMBLERS:
-            return entry
-    return None
 
 
 def _results(form: Mapping[str, str], round_: Round, state: State) -> tuple[AttemptResult, AttemptResult]:

@@ -15,18 +15,18 @@ from cubelex.officiating.verbs import (
     sign_attempt,
     start_attempt,
     submit_number,
+    undo_attempt,
+    undo_start,
 )
 from cubelex.rules import Decision
 from cubelex.web.shared.access.actors import account_of
 from cubelex.web.shared.access.memberships import own_number
 from cubelex.web.station.judges import judge_behind, unless_may_judge
 from cubelex.web.station.preview import Weighed
-from cubelex.web.station.undo import RECORDED, STARTED, take_back
 from cubelex.web.store import repository
 from cubelex.web.store.repository import Appended
 
 LONGEST_SIGNATURE = 80
-TAKING_BACK = {"undo": RECORDED, "unstart": STARTED}
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,12 +82,12 @@ def read_weighed(document: Mapping[str, Any], round_id: str, person_id: int) -> 
 
 def do(request: HttpRequest, competition_id: str, deed: Deed) -> Appended:
     """Do it; repeated under the same key it is not done again."""
-    if deed.action in TAKING_BACK:
-        return take_back(request, competition_id, deed.about, deed.key, TAKING_BACK[deed.action])
     by, judge_id = judge_behind(request, competition_id), own_number(request, competition_id)
 
     def verb(state: State) -> Outcome:
         about = deed.about
+        if deed.action in _UNDOING:
+            return _UNDOING[deed.action](state, by, repository.log_of(competition_id), *_place(deed))
         barred = unless_may_judge(state, about.round_id, about.person_id, judge_id)
         return barred or _VERBS[deed.action](state, by, deed)
 
@@ -140,4 +140,5 @@ _VERBS: Mapping[str, Callable[[State, Actor, Deed], Outcome]] = {
     "sign": _sign,
     "decline": _decline,
 }
-ACTIONS = (*_VERBS, *TAKING_BACK)
+_UNDOING = {"undo": undo_attempt, "unstart": undo_start}
+ACTIONS = (*_VERBS, *_UNDOING)

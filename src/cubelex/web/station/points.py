@@ -1,6 +1,6 @@
 """Points of a match at the station: previewed while judges tick, then observed, ruled, signed or undone once each."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from django.http import HttpRequest, JsonResponse
@@ -8,11 +8,10 @@ from django.views.decorators.http import require_POST
 
 from cubelex.competition import Round
 from cubelex.messages import Message
-from cubelex.officiating import Actor, Outcome, State, undo
-from cubelex.officiating.log import Bracket, PointTry, matches_of
-from cubelex.officiating.verbs import judged_attempt, observe_point, rule_point, sign_point
+from cubelex.officiating import Actor, Outcome, State
+from cubelex.officiating.log import matches_of
+from cubelex.officiating.verbs import judged_attempt, observe_point, rule_point, sign_point, undo_point
 from cubelex.rules import Decision, Ruling
-from cubelex.web.desk.matches import last_entry
 from cubelex.web.shared.access.actors import append_for
 from cubelex.web.shared.access.memberships import own_number
 from cubelex.web.shared.citations import cited
@@ -27,7 +26,6 @@ from cubelex.web.store.repository import Appended
 
 SIDES: Final = ("high", "low")
 _OUTCOMES: Final = {"DNF": "dnf", "DNS": "dns", "extra attempt": "extra"}
-_TAKEN_BACK: Final = ("point_signed", "point_entered", "point_observed")
 
 
 @require_POST
@@ -83,7 +81,7 @@ def station_point(request: HttpRequest, competition_id: str, round_id: str) -> J
 def _answered(request: HttpRequest, competition_id: str, round_: Round, document: Mapping[str, Any]) -> dict[str, Any]:
     action, match = str(document.get("action") or "observe"), str(document["match"])
     if action == "undo":
-        appended = _take_back(request, competition_id, round_, match, str(document["key"]))
+        appended = _undone(request, competition_id, round_, match, str(document["key"]))
     else:
         appended = _done(request, competition_id, round_, document, _VERBS[action])
     state, by = load_or_404(competition_id), judge_behind(request, competition_id)
@@ -113,6 +111,15 @@ def _done(
         return act(state, by, round_, document)
 
     return append_for(request, competition_id, verb, by, key=f"station:{document['key']}")
+
+
+def _undone(request: HttpRequest, competition_id: str, round_: Round, match: str, key: str) -> Appended:
+    by = judge_behind(request, competition_id)
+
+    def verb(state: State) -> Outcome:
+        return undo_point(state, by, repository.log_of(competition_id), round_.id, match)
+
+    return append_for(request, competition_id, verb, by, key=f"station:{key}")
 
 
 def _playing(state: State, round_: Round, match: str) -> set[int | None]:
@@ -156,30 +163,3 @@ def _ruling_json(appended: Appended, state: State) -> dict[str, Any] | None:
                 "under": cited(said.get("under", ()), state.edition),
             }
     return None
-
-
-def _take_back(request: HttpRequest, competition_id: str, round_: Round, match: str, key: str) -> Appended:
-    """Undo judges' signatures, results and what was observed of the last point, before a competitor has signed it."""
-    by, state = judge_behind(request, competition_id), load_or_404(competition_id)
-    if any("competitor" in signed for signed in _signed(state.round(round_.id).bracket, match)):
-        refusal = Ruling(Message("station.competitor_has_signed"), state.edition.cite("1g2"))
-        return Appended(Outcome(refusals=(refusal,)))
-    appended = Appended(Outcome())
-
-    def undoing(number: int) -> Callable[[State], Outcome]:
-        return lambda latest: undo(latest, by, repository.log_of(competition_id), number, "")
-
-    while (entry := last_entry(repository.log_of(competition_id), round_.id, match)) is not None:
-        if entry.fact.kind not in _TAKEN_BACK:
-            break
-        about = f"station:{key}:{entry.number}"
-        appended = append_for(request, competition_id, undoing(entry.number), by, key=about)
-        if appended.outcome.is_refused or entry.fact.kind == "point_observed":
-            break
-    return appended
-
-
-def _signed(bracket: Bracket | None, match: str) -> Iterator[Mapping[str, str]]:
-    """The signatures on both attempts at the last point."""
-    points: tuple[PointTry, ...] = bracket.points_of(match) if bracket else ()
-    yield from points[-1].signatures.values() if points else ()
