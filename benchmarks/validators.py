@@ -40,7 +40,7 @@ def loading(competition: Competition) -> float:
 
 def checking(competition: Competition) -> float:
     """Time to run all validators."""
-    return seconds(lambda: validators.validate(validators.Dossier(competition, edition_on(DAY))))
+    return seconds(lambda: validators.validate(validators.CheckedCompetition(competition, edition_on(DAY))))
 
 
 if __name__ == "__main__":

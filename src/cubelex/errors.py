@@ -26,7 +26,7 @@
     ├── InvalidActivityCode (ValueError)    text that is not an activity code
     ├── UnknownRound (LookupError)          unknown round of the competition
     ├── UnknownCountry (LookupError)        unknown country or region
-    ├── UnknownMatter (LookupError)         unknown matter for a person to decide
+    ├── UnknownPolicy (LookupError)         unknown policy for a person to decide
     ├── InvalidDecision (ValueError)        a decision that is not possible, or without a reason
     ├── InvalidPlace (ValueError)           a position that a waiting list does not have
     ├── InvalidLog (ValueError)             a log of facts that cannot be read
@@ -181,7 +181,7 @@ class UnknownCountry(CubelexError, LookupError):
     """The country or region is unknown."""
 
 
-class UnknownMatter(CubelexError, LookupError):
+class UnknownPolicy(CubelexError, LookupError):
     """The matter for a person to decide is unknown. The message lists similar names."""
 
 

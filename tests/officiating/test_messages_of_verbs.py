@@ -9,7 +9,7 @@ from cubelex.officiating.outcomes import refuse_if_not_delegate, refused, role_n
 from cubelex.officiating.verbs import EVIDENCE, SIGNERS, Term
 from cubelex.officiating.verbs.rulings import tell_delegate
 from cubelex.regulations import editions
-from cubelex.rules import Effect, matter, matters
+from cubelex.rules import Effect, policies, policy
 from cubelex.rules.people import Ground, Reach
 from cubelex.rules.results import EntryWarning
 from tests.support.desks import DELEGATE, JUDGE
@@ -44,7 +44,7 @@ def test_codes_that_are_put_together_have_texts() -> None:
 
 
 def test_every_role_that_signs_or_decides_has_a_name() -> None:
-    rulings = (matter(name, edition) for edition in editions() for name in matters())
+    rulings = (policy(name, edition) for edition in editions() for name in policies())
     deciders = {choice.by for ruling in rulings if ruling for choice in ruling.questions}
     roles = {*Role, *SIGNERS, *deciders, "main judge", "organization team", "Board"}
     assert [role for role in roles if not has_text(role_name(role).code)] == []

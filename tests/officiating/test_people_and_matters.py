@@ -18,7 +18,7 @@ from cubelex.officiating import (
 from cubelex.officiating.log import AttemptFact, facts
 from cubelex.officiating.verbs import (
     admit_late,
-    decide_matter,
+    decide_policy,
     opened_after,
     raise_dispute,
     record_incident,
@@ -90,7 +90,7 @@ def test_an_incident_has_what_happened_the_decision_and_its_reason(desk: Desk) -
 
 def test_a_matter_is_decided_with_its_citation() -> None:
     desk = Desk(competition(FIRST_DAYS["2026-04-01"]))
-    desk.do(decide_matter, "food_and_drink", None)
+    desk.do(decide_policy, "food_and_drink", None)
     assert desk.state.incidents[0][1].decision == "permitted"
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from cubelex.competition import STATELESS, AttemptResult, Format, Person, Qualification, Scope
 from cubelex.regulations import Edition, edition_on, editions, items_of
-from cubelex.rules import Objection, Ruling, matter, matters
+from cubelex.rules import Objection, Ruling, policies, policy
 from cubelex.rules.attempts import may_limit_time, may_use_timer, should_have_certificates
 from cubelex.rules.incidents import (
     Achievement,
@@ -272,8 +272,8 @@ def about_records() -> Iterator[Asked]:
 
 
 def about_matters() -> Iterator[Asked]:
-    for name in matters():
-        yield partial(matter, name)
+    for name in policies():
+        yield partial(policy, name)
 
 
 def cited_in(answer: Any) -> Iterator[str]:

@@ -9,7 +9,7 @@ from django.test import Client
 from cubelex.officiating import Role
 from cubelex.officiating.verbs import sign_attempt
 from cubelex.regulations import edition, editions
-from cubelex.rules import matters
+from cubelex.rules import policies
 from cubelex.rules.incidents import Remedy
 from cubelex.web.incidents.decision_help.cases import WALKS
 from cubelex.web.incidents.decision_help.questions import Case, asked
@@ -95,7 +95,7 @@ def test_a_matter_of_the_regulations_is_decided_by_its_name(competition_id: str,
     ((_, incident),) = repository.load(competition_id).incidents
     assert (incident.what, incident.decision, incident.under) == ("hearing_aid", "permitted", ("2i2a",))
     page = delegate.get(f"/{competition_id}/delegate/incidents/{number}/").content.decode()
-    assert str(matters()["hearing_aid"].asks) in page
+    assert str(policies()["hearing_aid"].question) in page
 
 
 def test_a_decision_can_be_taken_back(competition_id: str, delegate: Client) -> None:

@@ -19,8 +19,8 @@ def with_first_round(**changes: object) -> Competition:
 
 
 def found(competition: Competition, code: str) -> validators.Finding:
-    dossier = validators.Dossier(competition, edition("2026-04-01"))
-    return next(finding for finding in validators.validate(dossier) if finding.code == code)
+    checked = validators.CheckedCompetition(competition, edition("2026-04-01"))
+    return next(finding for finding in validators.validate(checked) if finding.code == code)
 
 
 def test_rounds_and_formats_have_the_names_of_the_site() -> None:

@@ -9,9 +9,9 @@ from cubelex.competition import AttemptResult, PersonalBest, Scope
 from cubelex.officiating import finish_round
 from cubelex.officiating.verbs import change_setup
 from cubelex.rules import validators
-from cubelex.rules.validators import checking
+from cubelex.rules.validators import validation
 from cubelex.web.closing.open_items import checked
-from cubelex.web.shared.checks import dossier_of, findings_of, remembering
+from cubelex.web.shared.checks import checked_competition_of, findings_of, remembering
 from cubelex.web.store import repository
 from tests.support.web.small_open import DELEGATE, NOON, entered
 
@@ -20,9 +20,9 @@ TODAY = date(2026, 5, 2)
 
 def assert_same_as_without_cache(competition_id: str) -> None:
     state = repository.load(competition_id)
-    dossier = dossier_of(state, TODAY)
-    kept = validators.validate(dossier, remember=remembering(state, dossier))
-    assert kept == validators.validate(dossier_of(state, TODAY))
+    checked = checked_competition_of(state, TODAY)
+    kept = validators.validate(checked, remember=remembering(state, checked))
+    assert kept == validators.validate(checked_competition_of(state, TODAY))
 
 
 def test_cached_findings_are_right_after_every_change(competition_id: str) -> None:
@@ -51,8 +51,8 @@ def test_a_changed_setup_is_checked_again(competition_id: str) -> None:
 
 def found_in(competition_id: str) -> tuple[validators.Finding, ...]:
     state = repository.load(competition_id)
-    dossier = dossier_of(state, TODAY)
-    return validators.validate(dossier, remember=remembering(state, dossier))
+    checked = checked_competition_of(state, TODAY)
+    return validators.validate(checked, remember=remembering(state, checked))
 
 
 def test_rounds_that_did_not_change_are_not_looked_at_again(
@@ -65,7 +65,7 @@ def test_rounds_that_did_not_change_are_not_looked_at_again(
     def unexpected(*_: object) -> validators.Found:
         raise AssertionError("a round was looked at again")
 
-    monkeypatch.setattr(checking, "_found_in_round", unexpected)
+    monkeypatch.setattr(validation, "_found_in_round", unexpected)
     findings_of(repository.load(competition_id), TODAY)
     checked(repository.load(competition_id), TODAY)
     entered(competition_id, 2, 1, 901)

@@ -15,8 +15,8 @@ from cubelex.officiating.log.undo import undo
 from cubelex.officiating.outcomes import Actor, Outcome, Role, refused
 from cubelex.officiating.verbs.attempts import enter_attempt
 from cubelex.officiating.verbs.check_in import check_in
+from cubelex.officiating.verbs.competition_end import end_competition
 from cubelex.officiating.verbs.corrections import correct_result
-from cubelex.officiating.verbs.ending import end_competition
 from cubelex.officiating.verbs.extra_attempts import grant_extra_attempt
 from cubelex.officiating.verbs.imports import import_competition
 from cubelex.officiating.verbs.rounds import call_group, finish_round, open_round

@@ -10,7 +10,7 @@ from cubelex.rules.attempts.observations import Effect, Observation, Part, obser
 from cubelex.rules.attempts.scorecard_reading import read_time
 from cubelex.rules.events import is_blindfolded, is_fewest_moves, is_multi_blind, is_official, is_timed
 from cubelex.rules.fewest_moves.grading import check_solution
-from cubelex.rules.incidents.matters import matter, matters
+from cubelex.rules.incidents.policies import policies, policy
 from cubelex.rules.objections import Objection, Weight
 from cubelex.rules.records.records import provisional_records, record_tag
 from cubelex.rules.results.averages import average, average_of_5, best, mean_of_3
@@ -49,12 +49,12 @@ __all__ = [
     "is_official",
     "is_timed",
     "judge_attempt",
-    "matter",
-    "matters",
     "mean_of_3",
     "meets_cutoff",
     "observation",
     "observations",
+    "policies",
+    "policy",
     "provisional_records",
     "ranked",
     "read_time",

@@ -1,18 +1,18 @@
 """Questions that the Regulations answer in a word, or leave to a person."""
 
 from cubelex.regulations import Edition
-from cubelex.rules import matter
+from cubelex.rules import policy
 
 
 def ask_ruled(edition: Edition, matter_of: str) -> str:
     """What holds of a matter; "unsaid" where the edition does not speak of it."""
-    found = matter(matter_of, edition)
+    found = policy(matter_of, edition)
     return "unsaid" if found is None else found.answer
 
 
 def ask_up_to(edition: Edition, matter_of: str) -> str:
     """Who may decide a matter otherwise; "nobody" where nobody may."""
-    found = matter(matter_of, edition)
+    found = policy(matter_of, edition)
     return found.questions[0].by if found and found.questions else "nobody"
 
 

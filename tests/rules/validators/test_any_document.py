@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from cubelex.competition import read_wcif, write_wcif
 from cubelex.errors import InvalidCompetition
 from cubelex.regulations import editions
-from cubelex.rules.validators import Beside, Dossier, Stage, check_opening, validate
+from cubelex.rules.validators import CheckedCompetition, Context, Stage, check_opening, validate
 from tests.support.validators.invented_competitions import Plan, invented
 
 EVENTS = ("333", "444", "333fm", "333mbf")
@@ -78,12 +78,12 @@ def check_some_document(data: st.DataObject) -> None:
     except InvalidCompetition:
         return
     stage = data.draw(st.sampled_from([None, *Stage]))
-    beside = Beside(lists_competitors=data.draw(st.booleans()), today=date(2026, 6, 1))
-    dossier = Dossier(competition, data.draw(st.sampled_from(editions())), stage, beside)
-    for finding in validate(dossier):
+    context = Context(lists_competitors=data.draw(st.booleans()), today=date(2026, 6, 1))
+    checked = CheckedCompetition(competition, data.draw(st.sampled_from(editions())), stage, context)
+    for finding in validate(checked):
         assert str(finding.wrong) and str(finding.remedy) and json.dumps(finding.as_json())
-    for round_ in dossier.rounds.values():
-        check_opening(dossier, round_, 8)
+    for round_ in checked.rounds.values():
+        check_opening(checked, round_, 8)
 
 
 @pytest.mark.slow
@@ -108,6 +108,7 @@ def test_times_at_the_ends_of_the_calendar_are_outside_the_competition(zone: str
     venue["timezone"] = zone
     venue["rooms"][0]["activities"][0] |= {"startTime": moment, "endTime": moment}
     codes = [
-        finding.code for finding in validate(Dossier(read_wcif(document), editions()[-1]), ["schedule_activities"])
+        finding.code
+        for finding in validate(CheckedCompetition(read_wcif(document), editions()[-1]), ["schedule_activities"])
     ]
     assert "activity_outside_competition_dates_warning" in codes

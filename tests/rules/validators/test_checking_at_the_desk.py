@@ -20,28 +20,28 @@ from cubelex.competition import (
     TimeLimit,
 )
 from cubelex.regulations import edition_on
-from cubelex.rules.validators import Dossier, Stage, check_opening, check_row, validate, with_right_positions
+from cubelex.rules.validators import CheckedCompetition, Stage, check_opening, check_row, validate, with_right_positions
 from tests.support.validators.alterations import with_round, with_row
 from tests.support.validators.invented_competitions import Plan, invented
 
 DAY = date(2026, 5, 2)
 
 
-def running() -> Dossier:
+def running() -> CheckedCompetition:
     """A competition of which the first rounds are held, and no second one is open."""
     competition = invented(Plan(3, 40))
     for round_ in competition.rounds():
         if round_.number > 1:
             competition = with_round(competition, round_.id, results=(), scramble_sets=())
-    return Dossier(competition, edition_on(DAY))
+    return CheckedCompetition(competition, edition_on(DAY))
 
 
 def typed(attempts: list[int], round_id: str = "444-r1", best: int | None = None, average: int = 0) -> list[str]:
-    dossier = running()
-    person = dossier.rounds[round_id].results[0].person_id
+    checked = running()
+    person = checked.rounds[round_id].results[0].person_id
     single = best if best is not None else min((attempt for attempt in attempts if attempt > 0), default=0)
     row = Result(person, tuple(map(AttemptResult, attempts)), AttemptResult(single), AttemptResult(average))
-    return [finding.code for finding in check_row(dossier, dossier.rounds[round_id], row)]
+    return [finding.code for finding in check_row(checked, checked.rounds[round_id], row)]
 
 
 def test_a_row_that_is_not_finished_yet_is_fine() -> None:
@@ -64,25 +64,25 @@ def test_mistakes_show_while_they_are_typed(attempts: list[int], code: str) -> N
 
 
 def test_a_card_that_was_typed_for_somebody_else_already_shows() -> None:
-    dossier = running()
-    round_ = dossier.rounds["333-r1"]
+    checked = running()
+    round_ = checked.rounds["333-r1"]
     other = next(row for row in round_.results if min(row.attempts) > 0)
     me = next(row for row in round_.results if row.person_id != other.person_id)
-    codes = [finding.code for finding in check_row(dossier, round_, replace(other, person_id=me.person_id))]
+    codes = [finding.code for finding in check_row(checked, round_, replace(other, person_id=me.person_id))]
     assert "similar_results_warning" in codes
 
 
 def test_the_gravest_comes_first() -> None:
-    dossier = running()
-    round_ = dossier.rounds["444-r1"]
+    checked = running()
+    round_ = checked.rounds["444-r1"]
     row = Result(round_.results[0].person_id, tuple(map(AttemptResult, (400, 70_001))), AttemptResult(400))
-    severities = [finding.severity.rank for finding in check_row(dossier, round_, row)]
+    severities = [finding.severity.rank for finding in check_row(checked, round_, row)]
     assert severities == sorted(severities)
     assert severities[0] == 0
 
 
-def opening(dossier: Dossier, round_id: str, competitors: int) -> list[str]:
-    return [finding.code for finding in check_opening(dossier, dossier.rounds[round_id], competitors)]
+def opening(checked: CheckedCompetition, round_id: str, competitors: int) -> list[str]:
+    return [finding.code for finding in check_opening(checked, checked.rounds[round_id], competitors)]
 
 
 def test_a_round_may_be_opened_for_three_quarters() -> None:
@@ -91,11 +91,11 @@ def test_a_round_may_be_opened_for_three_quarters() -> None:
 
 
 def test_not_while_the_round_before_is_unfinished() -> None:
-    dossier = running()
-    half = with_row(dossier.competition, "333-r1", attempts=(AttemptResult(900),))
-    assert "previous_round_incomplete_error" in opening(Dossier(half, dossier.edition), "333-r2", 30)
-    empty = with_round(dossier.competition, "333-r1", results=())
-    assert "previous_round_incomplete_error" in opening(Dossier(empty, dossier.edition), "333-r2", 30)
+    checked = running()
+    half = with_row(checked.competition, "333-r1", attempts=(AttemptResult(900),))
+    assert "previous_round_incomplete_error" in opening(CheckedCompetition(half, checked.edition), "333-r2", 30)
+    empty = with_round(checked.competition, "333-r1", results=())
+    assert "previous_round_incomplete_error" in opening(CheckedCompetition(empty, checked.edition), "333-r2", 30)
 
 
 def test_not_with_too_few_for_the_rounds_that_follow() -> None:
@@ -126,9 +126,9 @@ def dual() -> Competition:
 
 
 def test_the_second_of_dual_rounds_does_not_wait_and_takes_everybody() -> None:
-    dossier = Dossier(dual(), edition_on(DAY), Stage.RUNNING)
-    assert opening(dossier, "333-r2", 8) == []
-    assert "previous_round_incomplete_error" in opening(dossier, "333-r3", 4)
+    checked = CheckedCompetition(dual(), edition_on(DAY), Stage.RUNNING)
+    assert opening(checked, "333-r2", 8) == []
+    assert "previous_round_incomplete_error" in opening(checked, "333-r3", 4)
 
 
 def test_dual_rounds_of_wcif_1_are_known_by_everybody_advancing() -> None:
@@ -137,34 +137,34 @@ def test_dual_rounds_of_wcif_1_are_known_by_everybody_advancing() -> None:
     second = ParticipationRuleset(FromRounds(("333-r1",), condition))
     competition = with_round(with_round(competition, "333-r1", linked_rounds=()), "333-r2", linked_rounds=())
     competition = with_round(competition, "333-r2", participation_ruleset=second)
-    assert opening(Dossier(competition, edition_on(DAY), Stage.RUNNING), "333-r2", 8) == []
-    before = Dossier(competition, edition_on(date(2025, 8, 2)), Stage.RUNNING)
+    assert opening(CheckedCompetition(competition, edition_on(DAY), Stage.RUNNING), "333-r2", 8) == []
+    before = CheckedCompetition(competition, edition_on(date(2025, 8, 2)), Stage.RUNNING)
     assert {"regulation_9p1_error", "advancement_percent_error"} <= set(opening(before, "333-r2", 8))
 
 
 def test_ranks_are_put_right_and_every_change_is_told() -> None:
     competition = with_row(with_row(invented(Plan(3, 40)), "333-r1", 0, ranking=9), "333-r1", 3, ranking=None)
-    dossier = Dossier(competition, edition_on(DAY))
-    assert [finding.code for finding in validate(dossier, ["positions"])] == ["wrong_position_in_results_error"] * 2
-    mended, changes = with_right_positions(dossier)
+    checked = CheckedCompetition(competition, edition_on(DAY))
+    assert [finding.code for finding in validate(checked, ["positions"])] == ["wrong_position_in_results_error"] * 2
+    mended, changes = with_right_positions(checked)
     assert [(finding.code, finding.details["expected_pos"]) for finding in changes] == [
         ("automatically_position_fixed_info", 1),
         ("automatically_position_fixed_info", 4),
     ]
     assert mended == invented(Plan(3, 40))
-    assert validate(Dossier(mended, edition_on(DAY)), ["positions"]) == ()
+    assert validate(CheckedCompetition(mended, edition_on(DAY)), ["positions"]) == ()
 
 
 def test_a_limit_shared_with_another_round_shows_while_typing() -> None:
-    dossier = running()
+    checked = running()
     shared = TimeLimit(60_000, ("333bf-r1", "666-r1"))
     competition = with_round(
-        with_round(dossier.competition, "333bf-r1", time_limit=shared), "666-r1", time_limit=shared
+        with_round(checked.competition, "333bf-r1", time_limit=shared), "666-r1", time_limit=shared
     )
-    dossier = Dossier(competition, dossier.edition)
-    person = dossier.rounds["666-r1"].results[0].person_id
-    used = sum(attempt for attempt in dossier.rounds["666-r1"].results[0].attempts if attempt > 0)
+    checked = CheckedCompetition(competition, checked.edition)
+    person = checked.rounds["666-r1"].results[0].person_id
+    used = sum(attempt for attempt in checked.rounds["666-r1"].results[0].attempts if attempt > 0)
     for left, is_over in ((60_000 - used - 1, False), (60_000 - used, True)):
         row = Result(person, (AttemptResult(left),), AttemptResult(left))
-        codes = [finding.code for finding in check_row(dossier, dossier.rounds["333bf-r1"], row)]
+        codes = [finding.code for finding in check_row(checked, checked.rounds["333bf-r1"], row)]
         assert ("results_over_cumulative_time_limit_error" in codes) is is_over

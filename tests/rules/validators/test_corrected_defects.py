@@ -18,16 +18,18 @@ from cubelex.competition import (
 )
 from cubelex.regulations import edition_on, editions
 from cubelex.rules import average
-from cubelex.rules.validators import Beside, Dossier, Stage, validate
+from cubelex.rules.validators import CheckedCompetition, Context, Stage, validate
 from tests.support.validators.alterations import with_condition, with_person, with_round
 from tests.support.validators.invented_competitions import Plan, invented
 
 DAY = date(2026, 5, 2)
 
 
-def codes(competition: Competition, *only: str, stage: Stage | None = None, beside: Beside | None = None) -> list[str]:
-    dossier = Dossier(competition, edition_on(competition.schedule.start_date), stage, beside)
-    return [finding.code for finding in validate(dossier, only or None)]
+def codes(
+    competition: Competition, *only: str, stage: Stage | None = None, context: Context | None = None
+) -> list[str]:
+    checked = CheckedCompetition(competition, edition_on(competition.schedule.start_date), stage, context)
+    return [finding.code for finding in validate(checked, only or None)]
 
 
 def test_a_mean_over_ten_minutes_is_rounded_once() -> None:
@@ -91,7 +93,7 @@ def multi_blind(announced: int, *sizes: int) -> list[str]:
     row = Result(1, (AttemptResult(910300000),) * 3, AttemptResult(910300000), AttemptResult(0), 1)
     round_ = Round("333mbf-r1", Format.BEST_OF_3, results=(row,), scramble_sets=sets, scramble_set_count=announced)
     competition = replace(invented(Plan(3, 40)), events=(Event("333mbf", (round_,)),))
-    return codes(competition, "scrambles", beside=Beside(lists_competitors=True))
+    return codes(competition, "scrambles", context=Context(lists_competitors=True))
 
 
 def test_a_wrong_number_of_sets_is_no_missing_scramble_in_multi_blind() -> None:
@@ -122,10 +124,10 @@ def test_what_only_the_count_per_round_objects_to_cites_no_regulation() -> None:
     competition = replace(
         invented(Plan(3, 2, day=date(2010, 3, 1))), persons=people, events=(Event("333oh", tuple(rounds)),)
     )
-    dossier = Dossier(competition, edition_on(date(2010, 3, 1)))
+    checked = CheckedCompetition(competition, edition_on(date(2010, 3, 1)))
     found = {
         finding.code: [citation.number for citation in finding.regulations]
-        for finding in validate(dossier, ["advancement_conditions"])
+        for finding in validate(checked, ["advancement_conditions"])
     }
     assert found == {
         "regulation_9m1_error": ["9m1"],

@@ -8,15 +8,15 @@ import pytest
 from cubelex.competition import Activity, AttemptResult, write_wcif
 from cubelex.messages import codes, text_of
 from cubelex.regulations import edition, edition_on
-from cubelex.rules.validators import VALIDATORS, Dossier, Finding, Kind, Severity, kinds, validate
+from cubelex.rules.validators import VALIDATORS, CheckedCompetition, Finding, Kind, Severity, kinds, validate
 from tests.support.validators.alterations import moved, with_activities, with_person, with_row
 from tests.support.validators.invented_competitions import Plan, invented
 
 DAY = date(2026, 5, 2)
 
 
-def only(code: str, dossier: Dossier) -> Finding:
-    (found,) = [finding for finding in validate(dossier) if finding.code == code]
+def only(code: str, checked: CheckedCompetition) -> Finding:
+    (found,) = [finding for finding in validate(checked) if finding.code == code]
     return found
 
 
@@ -24,7 +24,7 @@ def wrong_best() -> Finding:
     competition = invented(Plan(3, 20))
     row = competition.round("333-r1").results[2]
     changed = with_row(competition, "333-r1", 2, best=AttemptResult(row.best - 1))
-    return only("wrong_best_error", Dossier(changed, edition_on(DAY)))
+    return only("wrong_best_error", CheckedCompetition(changed, edition_on(DAY)))
 
 
 def test_the_json_form_is_stable() -> None:
@@ -54,16 +54,16 @@ def test_people_and_activities_have_paths_too() -> None:
     def late(activities: list[Activity]) -> None:
         activities[2] = moved(activities[2], days=30)
 
-    dossier = Dossier(with_activities(competition, late), edition_on(DAY))
-    assert only("whitespace_in_name_error", dossier).place.path == "persons[4]"
-    path = only("activity_outside_competition_dates_warning", dossier).place.path
+    checked = CheckedCompetition(with_activities(competition, late), edition_on(DAY))
+    assert only("whitespace_in_name_error", checked).place.path == "persons[4]"
+    path = only("activity_outside_competition_dates_warning", checked).place.path
     assert path == "schedule.venues[0].rooms[0].activities[2]"
 
 
 def test_the_edition_cited_is_the_one_in_force() -> None:
     competition = invented(Plan(3, 20, day=date(2018, 3, 1)))
     changed = with_row(competition, "333-r1", ranking=5)
-    found = only("wrong_position_in_results_error", Dossier(changed, edition_on(date(2018, 3, 1))))
+    found = only("wrong_position_in_results_error", CheckedCompetition(changed, edition_on(date(2018, 3, 1))))
     assert {str(citation) for citation in found.regulations} == {
         "9f12 (2018-01-01)",
         "9f14 (2018-01-01)",
@@ -79,9 +79,9 @@ def test_what_an_edition_is_not_certain_of_is_only_a_warning() -> None:
 
 
 def test_formats_of_2019_are_not_known_for_certain() -> None:
-    dossier = Dossier(invented(Plan(3, 10)), edition_on(date(2019, 9, 28)))
-    assert not dossier.is_certain("formats.allowed")
-    assert Dossier(dossier.competition, edition("2018")).is_certain("formats.allowed")
+    checked = CheckedCompetition(invented(Plan(3, 10)), edition_on(date(2019, 9, 28)))
+    assert not checked.is_certain("formats.allowed")
+    assert CheckedCompetition(checked.competition, edition("2018")).is_certain("formats.allowed")
 
 
 @pytest.mark.parametrize("kind", kinds().values(), ids=lambda kind: kind.code)

@@ -10,7 +10,7 @@ import pytest
 from cubelex.competition import as_competition, is_results_file, read_results_file, read_wcif
 from cubelex.regulations import edition_on
 from cubelex.rules import average, best, ranked
-from cubelex.rules.validators import Beside, Dossier, Severity, Stage, transitions, validate
+from cubelex.rules.validators import CheckedCompetition, Context, Severity, Stage, transitions, validate
 from cubelex.rules.validators.results.rows import made
 from cubelex.scrambles import qualifies
 
@@ -18,27 +18,27 @@ IN_2014 = date(2014, 5, 3)
 """A day in the year of the results file, which does not say when it was."""
 
 
-def dossiers(shared: Path) -> Iterator[Dossier]:
+def competitions(shared: Path) -> Iterator[CheckedCompetition]:
     """Every real competition, as `cubelex check` looks at it."""
     for path in sorted((shared / "competitions").glob("*.json")):
         document = json.loads(path.read_text(encoding="utf-8"))
         if is_results_file(document):
             held = as_competition(read_results_file(document), IN_2014)
-            beside = Beside(is_announced=False, lists_competitors=True, has_dates=False)
-            yield Dossier(held, edition_on(IN_2014), Stage.FINISHED, beside)
+            context = Context(is_announced=False, lists_competitors=True, has_dates=False)
+            yield CheckedCompetition(held, edition_on(IN_2014), Stage.FINISHED, context)
         else:
             competition = read_wcif(document)
-            yield Dossier(competition, edition_on(competition.schedule.start_date))
+            yield CheckedCompetition(competition, edition_on(competition.schedule.start_date))
 
 
-def with_results(shared: Path) -> list[Dossier]:
-    held = [dossier for dossier in dossiers(shared) if dossier.stage is not Stage.SET_UP]
+def with_results(shared: Path) -> list[CheckedCompetition]:
+    held = [checked for checked in competitions(shared) if checked.stage is not Stage.SET_UP]
     assert held, "no real competition has results"
     return held
 
 
-def named(dossiers: list[Dossier], name: str) -> Dossier:
-    found = [dossier for dossier in dossiers if dossier.competition.id == name]
+def named(competitions: list[CheckedCompetition], name: str) -> CheckedCompetition:
+    found = [checked for checked in competitions if checked.competition.id == name]
     if not found:
         pytest.skip(f"{name} is not among the real competitions")
     return found[0]
@@ -46,9 +46,9 @@ def named(dossiers: list[Dossier], name: str) -> Dossier:
 
 def test_no_false_error_where_there_are_results(shared: Path) -> None:
     found = [
-        f"{dossier.competition.id}: {finding}"
-        for dossier in with_results(shared)
-        for finding in validate(dossier, qualifies=qualifies)
+        f"{checked.competition.id}: {finding}"
+        for checked in with_results(shared)
+        for finding in validate(checked, qualifies=qualifies)
         if finding.severity is Severity.ERROR
     ]
     assert found == []
@@ -57,10 +57,10 @@ def test_no_false_error_where_there_are_results(shared: Path) -> None:
 def test_before_the_competition_only_a_name_is_wrong(shared: Path) -> None:
     """A name had two spaces in a row. The WCA's validators would have found it too."""
     found = [
-        (dossier.competition.id, finding.code)
-        for dossier in dossiers(shared)
-        if dossier.stage is Stage.SET_UP
-        for finding in validate(dossier)
+        (checked.competition.id, finding.code)
+        for checked in competitions(shared)
+        if checked.stage is Stage.SET_UP
+        for finding in validate(checked)
         if finding.severity is Severity.ERROR
     ]
     assert set(found) <= {("AnnuntiaOpen2020", "whitespace_in_name_error")}
@@ -68,16 +68,16 @@ def test_before_the_competition_only_a_name_is_wrong(shared: Path) -> None:
 
 def test_best_average_and_rank_of_every_result_are_reproduced(shared: Path) -> None:
     compared = 0
-    for dossier in with_results(shared):
-        for round_ in dossier.rounds.values():
+    for checked in with_results(shared):
+        for round_ in checked.rounds.values():
             ranks = {
                 row.person_id: row.ranking
-                for row in ranked(round_.results, round_.event_id, round_.format, dossier.edition)
+                for row in ranked(round_.results, round_.event_id, round_.format, checked.edition)
             }
-            for row in dossier.entered(round_):
+            for row in checked.entered(round_):
                 attempts = made(row)
-                assert best(attempts, dossier.edition) == row.best
-                assert average(attempts, round_.event_id, round_.format, dossier.edition) == row.average
+                assert best(attempts, checked.edition) == row.best
+                assert average(attempts, round_.event_id, round_.format, checked.edition) == row.average
                 assert ranks[row.person_id] == row.ranking
                 compared += 1
     assert compared > 400
@@ -85,17 +85,17 @@ def test_best_average_and_rank_of_every_result_are_reproduced(shared: Path) -> N
 
 def test_every_advancement_is_explained(shared: Path) -> None:
     explained = 0
-    for dossier in with_results(shared):
-        for transition in transitions(dossier):
-            assert transition.is_explained, (dossier.competition.id, transition.target)
+    for checked in with_results(shared):
+        for transition in transitions(checked):
+            assert transition.is_explained, (checked.competition.id, transition.target)
             explained += 1
     assert explained >= 8
 
 
 def test_everybody_who_advanced_did_so_under_some_number(shared: Path) -> None:
-    for dossier in with_results(shared):
-        for transition in transitions(dossier):
-            there = [row.person_id for row in dossier.rounds[transition.target].results]
+    for checked in with_results(shared):
+        for transition in transitions(checked):
+            there = [row.person_id for row in checked.rounds[transition.target].results]
             for person in there:
                 reason = transition.reason(person)
                 assert reason.answer and reason.under
@@ -105,24 +105,24 @@ def test_everybody_who_advanced_did_so_under_some_number(shared: Path) -> None:
 
 
 def test_one_finalist_of_2014_came_in_for_somebody_who_withdrew(shared: Path) -> None:
-    dossier = named(with_results(shared), "StarlightOpen2014")
-    final = next(transition for transition in transitions(dossier) if transition.target == "333-r3")
+    checked = named(with_results(shared), "StarlightOpen2014")
+    final = next(transition for transition in transitions(checked) if transition.target == "333-r3")
     (gone,), (coming,) = final.absent, final.replacing
-    assert (dossier.name(gone), dossier.name(coming)) == ("Dylan Cook", "Joey Stahl")
+    assert (checked.name(gone), checked.name(coming)) == ("Dylan Cook", "Joey Stahl")
     assert final.replacing[coming].under == ("9p3",)
 
 
 def test_three_quarters_advanced_twice_in_2023(shared: Path) -> None:
-    dossier = named(with_results(shared), "ZottegemMorning2023")
+    checked = named(with_results(shared), "ZottegemMorning2023")
     found = [
         (transition.target, len(transition.rulings), sum(ruling.answer for ruling in transition.rulings.values()))
-        for transition in transitions(dossier)
+        for transition in transitions(checked)
     ]
     assert found == [("333-r2", 37, 27), ("333-r3", 27, 20)]
 
 
 def test_a_running_competition_misses_nothing_yet(shared: Path) -> None:
-    dossier = named(with_results(shared), "SLSFinal2024")
-    assert dossier.stage is Stage.RUNNING
-    codes = {finding.code for finding in validate(dossier)}
+    checked = named(with_results(shared), "SLSFinal2024")
+    assert checked.stage is Stage.RUNNING
+    codes = {finding.code for finding in validate(checked)}
     assert not codes & {"missing_round_results_error", "wrong_number_of_attempts_error", "missing_results_warning"}

@@ -8,7 +8,7 @@ import pytest
 
 from cubelex.competition import Competition, Format, ResultsFile, RoundType, as_results_file
 from cubelex.regulations import edition_on
-from cubelex.rules.validators import Dossier, check_upload
+from cubelex.rules.validators import CheckedCompetition, check_upload
 from tests.support.validators.invented_competitions import Plan, invented
 
 DAY = date(2026, 5, 2)
@@ -23,7 +23,7 @@ def file() -> ResultsFile:
 
 
 def codes(uploaded: ResultsFile) -> list[str]:
-    return [finding.code for finding in check_upload(uploaded, Dossier(announced(), edition_on(DAY)))]
+    return [finding.code for finding in check_upload(uploaded, CheckedCompetition(announced(), edition_on(DAY)))]
 
 
 def test_a_file_made_from_what_was_announced_agrees_with_it() -> None:

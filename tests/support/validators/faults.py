@@ -6,11 +6,11 @@ from functools import cache
 
 from cubelex.competition import Competition, Result
 from cubelex.regulations import Edition, edition_on
-from cubelex.rules.validators import Beside, Dossier, Stage
+from cubelex.rules.validators import CheckedCompetition, Context, Stage
 from tests.support.validators.invented_competitions import Plan, invented
 
 DAY = date(2026, 5, 2)
-UPLOADED = Beside(lists_competitors=True)
+UPLOADED = Context(lists_competitors=True)
 
 
 @cache
@@ -26,12 +26,12 @@ def announced() -> Competition:
 
 
 def looked_at(
-    competition: Competition, by: Edition | None = None, stage: Stage | None = None, beside: Beside | None = None
-) -> Dossier:
-    return Dossier(competition, by or edition_on(competition.schedule.start_date), stage, beside)
+    competition: Competition, by: Edition | None = None, stage: Stage | None = None, context: Context | None = None
+) -> CheckedCompetition:
+    return CheckedCompetition(competition, by or edition_on(competition.schedule.start_date), stage, context)
 
 
-Change = Callable[[], Dossier]
+Change = Callable[[], CheckedCompetition]
 CHANGES: dict[str, Change] = {}
 
 

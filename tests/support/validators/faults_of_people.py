@@ -16,7 +16,7 @@ from cubelex.competition import (
     Scope,
     WcifScrambleSet,
 )
-from cubelex.rules.validators import Beside, Dossier, Stage
+from cubelex.rules.validators import CheckedCompetition, Context, Stage
 from tests.support.validators.alterations import (
     newcomer,
     with_attempts,
@@ -28,28 +28,28 @@ from tests.support.validators.faults import CHANGES, DAY, UPLOADED, a_row, annou
 
 
 @gives("competitor_limit_exceeded_warning")
-def _too_many_people() -> Dossier:
+def _too_many_people() -> CheckedCompetition:
     return looked_at(replace(base(), competitor_limit=39))
 
 
 @gives("event_competitor_limit_exceeded_warning")
-def _too_many_in_event() -> Dossier:
+def _too_many_in_event() -> CheckedCompetition:
     first, *others = announced().events
     return looked_at(replace(announced(), events=(replace(first, competitor_limit=39), *others)))
 
 
 @gives("person_doesnt_have_any_results_error")
-def _idle() -> Dossier:
+def _idle() -> CheckedCompetition:
     person = Person(999, "Idle Person", "FR", wca_id="2010IDLE01")
-    return looked_at(replace(base(), persons=(*base().persons, person)), beside=UPLOADED)
+    return looked_at(replace(base(), persons=(*base().persons, person)), context=UPLOADED)
 
 
 @gives("results_not_associated_with_any_person_error")
-def _ghost() -> Dossier:
+def _ghost() -> CheckedCompetition:
     return looked_at(with_row(base(), "333-r1", person_id=999))
 
 
-def _named(name: str) -> Dossier:
+def _named(name: str) -> CheckedCompetition:
     place = base().persons.index(newcomer(base()))
     return looked_at(with_person(base(), place, name=name))
 
@@ -71,7 +71,7 @@ for _code, _name in NAMES.items():
     CHANGES[_code] = lambda name=_name: _named(name)  # type: ignore[misc]
 
 
-def _newcomer(**changes: object) -> Dossier:
+def _newcomer(**changes: object) -> CheckedCompetition:
     place = base().persons.index(newcomer(base()))
     return looked_at(with_person(base(), place, **changes))
 
@@ -84,13 +84,13 @@ CHANGES["person_with_non_existing_wca_id_error"] = lambda: _newcomer(wca_id="201
 
 
 @gives("multiple_newcomers_with_same_name_warning")
-def _same_names() -> Dossier:
+def _same_names() -> CheckedCompetition:
     return looked_at(with_person(base(), 4, name=newcomer(with_person(base(), 4, wca_id="2010ABCD01")).name))
 
 
-def _against_profile(**changes: object) -> Dossier:
+def _against_profile(**changes: object) -> CheckedCompetition:
     known = {person.wca_id: person for person in base().persons if person.wca_id}
-    return looked_at(with_person(base(), 1, **changes), beside=Beside(profiles=known))
+    return looked_at(with_person(base(), 1, **changes), context=Context(profiles=known))
 
 
 CHANGES["non_matching_dob_warning"] = lambda: _against_profile(birthdate=date(1999, 9, 9))
@@ -100,18 +100,18 @@ CHANGES["non_matching_country_warning"] = lambda: _against_profile(country_iso2=
 
 
 @gives("same_person_name_warning")
-def _known_name() -> Dossier:
+def _known_name() -> CheckedCompetition:
     known = {person.wca_id: person for person in base().persons if person.wca_id}
     known["2010SAME01"] = Person(None, newcomer(base()).name, "FR", wca_id="2010SAME01")
-    return looked_at(base(), beside=Beside(profiles=known))
+    return looked_at(base(), context=Context(profiles=known))
 
 
 @gives("missing_matching_registration_warning")
-def _unregistered() -> Dossier:
+def _unregistered() -> CheckedCompetition:
     return looked_at(with_person(base(), registration=None))
 
 
-def _registered(**changes: object) -> Dossier:
+def _registered(**changes: object) -> CheckedCompetition:
     registration = base().persons[1].registration
     assert registration is not None
     return looked_at(with_person(base(), registration=replace(registration, **changes)))  # type: ignore[arg-type]
@@ -127,37 +127,37 @@ CHANGES["ineligible_country_warning"] = lambda: looked_at(with_person(base(), co
 
 
 @gives("qualification_not_met_warning")
-def _unqualified() -> Dossier:
+def _unqualified() -> CheckedCompetition:
     asked = Qualification(ResultCondition(ConditionType.RESULT_ACHIEVED, Scope.SINGLE, 100), DAY)
     first, *others = announced().events
     return looked_at(replace(announced(), events=(replace(first, qualification=asked), *others)))
 
 
-CHANGES["no_main_event_warning"] = lambda: looked_at(base(), beside=Beside(main_event=None))
-CHANGES["not_333_main_event_warning"] = lambda: looked_at(base(), beside=Beside(main_event="222"))
+CHANGES["no_main_event_warning"] = lambda: looked_at(base(), context=Context(main_event=None))
+CHANGES["not_333_main_event_warning"] = lambda: looked_at(base(), context=Context(main_event="222"))
 
 
 @gives("missing_results_warning")
-def _event_without_results() -> Dossier:
+def _event_without_results() -> CheckedCompetition:
     return looked_at(with_round(base(), "333fm-r1", results=()), stage=Stage.FINISHED)
 
 
 @gives("missing_round_results_error")
-def _round_without_results() -> Dossier:
+def _round_without_results() -> CheckedCompetition:
     return looked_at(with_round(base(), "333-r2", results=()))
 
 
 @gives("round_without_results_warning")
-def _long_ago() -> Dossier:
-    return looked_at(with_round(base(), "333fm-r1", results=()), beside=Beside(today=DAY + timedelta(days=30)))
+def _long_ago() -> CheckedCompetition:
+    return looked_at(with_round(base(), "333fm-r1", results=()), context=Context(today=DAY + timedelta(days=30)))
 
 
 @gives("missing_scrambles_for_competition_error")
-def _no_scrambles() -> Dossier:
+def _no_scrambles() -> CheckedCompetition:
     competition = base()
     for round_ in base().rounds():
         competition = with_round(competition, round_.id, scramble_sets=())
-    return looked_at(competition, beside=UPLOADED)
+    return looked_at(competition, context=UPLOADED)
 
 
 CHANGES["missing_scrambles_for_round_error"] = lambda: looked_at(with_round(base(), "333-r1", scramble_sets=()))
@@ -166,7 +166,7 @@ CHANGES["unexpected_scrambles_for_round_error"] = lambda: looked_at(
 )
 
 
-def _scrambles(round_id: str, *sets: tuple[str, ...]) -> Dossier:
+def _scrambles(round_id: str, *sets: tuple[str, ...]) -> CheckedCompetition:
     made = tuple(WcifScrambleSet(number, sequences) for number, sequences in enumerate(sets, start=1))
     return looked_at(with_round(base(), round_id, scramble_sets=made, scramble_set_count=1))
 
@@ -190,11 +190,11 @@ CHANGES["multi_blind_too_quick_warning"] = lambda: looked_at(
     with_attempts(base(), "333mbf-r1", [MultiBlindResult(10, 10, 290).encode()])
 )
 CHANGES["world_record_warning"] = lambda: looked_at(
-    base(), beside=Beside(world_records={("333", Scope.SINGLE): AttemptResult(9000)})
+    base(), context=Context(world_records={("333", Scope.SINGLE): AttemptResult(9000)})
 )
 
 
-def _with_best(event: str, value: int, others: tuple[PersonalBest, ...] = ()) -> Dossier:
+def _with_best(event: str, value: int, others: tuple[PersonalBest, ...] = ()) -> CheckedCompetition:
     person = base().round("333-r1").results[0].person_id
     bests = (PersonalBest(event, Scope.AVERAGE, AttemptResult(value)), *others)
     return looked_at(with_person(base(), person - 1, personal_bests=bests))
@@ -208,7 +208,7 @@ CHANGES["result_of_other_event_warning"] = lambda: _with_best(
 
 
 @gives("swapped_results_warning")
-def _swapped() -> Dossier:
+def _swapped() -> CheckedCompetition:
     fast, slow = (row.person_id for row in base().round("333-r1").results[:2])
     quick, usual = AttemptResult(700), AttemptResult(2100)
     competition = with_person(base(), fast - 1, personal_bests=(PersonalBest("333", Scope.AVERAGE, quick),))

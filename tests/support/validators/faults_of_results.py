@@ -20,7 +20,7 @@ from cubelex.competition import (
     TimeLimit,
 )
 from cubelex.regulations import edition
-from cubelex.rules.validators import Dossier
+from cubelex.rules.validators import CheckedCompetition
 from tests.support.validators.alterations import (
     absent_from,
     with_attempts,
@@ -34,83 +34,83 @@ from tests.support.validators.invented_competitions import Plan, invented
 
 
 @gives("wrong_best_error")
-def _best() -> Dossier:
+def _best() -> CheckedCompetition:
     return looked_at(with_row(base(), "333-r1", best=AttemptResult(a_row("333-r1").best - 1)))
 
 
 @gives("wrong_average_error")
-def _average() -> Dossier:
+def _average() -> CheckedCompetition:
     return looked_at(with_row(base(), "333-r1", average=AttemptResult(a_row("333-r1").average + 1)))
 
 
 @gives("wrong_number_of_attempts_error")
-def _fewer_attempts() -> Dossier:
+def _fewer_attempts() -> CheckedCompetition:
     return looked_at(with_row(base(), "333-r2", attempts=a_row("333-r2").attempts[:4]))
 
 
 @gives("skipped_attempt_error")
-def _gap() -> Dossier:
+def _gap() -> CheckedCompetition:
     return looked_at(with_attempts(base(), "333-r2", [900, 0, 910, 920, 930]))
 
 
 @gives("person_twice_in_round_error")
-def _twice() -> Dossier:
+def _twice() -> CheckedCompetition:
     return looked_at(with_more_rows(base(), "333-r1", [a_row("333-r1")]))
 
 
 @gives("invalid_result_error")
-def _no_result() -> Dossier:
+def _no_result() -> CheckedCompetition:
     return looked_at(with_attempts(base(), "333-r2", [900, -3, 910, 920, 930]))
 
 
 @gives("not_whole_seconds_error")
-def _hundredths() -> Dossier:
+def _hundredths() -> CheckedCompetition:
     return looked_at(with_attempts(base(), "333-r2", [900, 60_001, 910, 920, 930]))
 
 
 @gives("too_long_solution_error")
-def _long_solution() -> Dossier:
+def _long_solution() -> CheckedCompetition:
     return looked_at(with_attempts(base(), "333fm-r1", [30, 81, 30]))
 
 
 @gives("too_few_points_error")
-def _few_points() -> Dossier:
+def _few_points() -> CheckedCompetition:
     return looked_at(with_attempts(base(), "333mbf-r1", [MultiBlindResult(1, 2, 300).encode()]))
 
 
 @gives("only_dns_error")
-def _only_dns() -> Dossier:
+def _only_dns() -> CheckedCompetition:
     return looked_at(with_attempts(base(), "333-r2", [DNS] * 5))
 
 
 @gives("only_dns_warning")
-def _only_dns_before_2026() -> Dossier:
+def _only_dns_before_2026() -> CheckedCompetition:
     competition = invented(Plan(3, 40, day=date(2025, 8, 2)))
     return looked_at(with_attempts(competition, "333-r2", [DNS] * 5))
 
 
 @gives("multi_blind_over_limit_error")
-def _multi_blind_far_over() -> Dossier:
+def _multi_blind_far_over() -> CheckedCompetition:
     return looked_at(with_attempts(base(), "333mbf-r1", [MultiBlindResult(28, 30, 3900).encode()]))
 
 
 @gives("wrong_attempts_for_cutoff_error")
-def _cutoff_phase() -> Dossier:
+def _cutoff_phase() -> CheckedCompetition:
     return looked_at(with_attempts(base(), "444-r1", [9000, 0, 0, 0, 0]))
 
 
 @gives("met_cutoff_but_missing_results_error")
-def _after_cutoff() -> Dossier:
+def _after_cutoff() -> CheckedCompetition:
     return looked_at(with_attempts(base(), "444-r1", [3000, 3100, 0, 0, 0]))
 
 
 @gives("didnt_meet_cutoff_but_has_results_error")
-def _missed_cutoff() -> Dossier:
+def _missed_cutoff() -> CheckedCompetition:
     return looked_at(with_attempts(base(), "444-r1", [9000, 9000, 9000, 9000, 9000]))
 
 
 @gives("inconsistent_cutoff_warning")
-def _untold_cutoff() -> Dossier:
+def _untold_cutoff() -> CheckedCompetition:
     said = Extension("cubelex.ResultsFile", "", {"roundId": "d"})
     rows = (
         Result(1, tuple(map(AttemptResult, (900, 910, 920, 930, 940))), AttemptResult(900), AttemptResult(920), 1),
@@ -123,51 +123,51 @@ def _untold_cutoff() -> Dossier:
 
 
 @gives("undefined_time_limit_warning")
-def _no_limit() -> Dossier:
+def _no_limit() -> CheckedCompetition:
     return looked_at(with_round(base(), "333-r1", time_limit=None))
 
 
 @gives("result_over_time_limit_error")
-def _over_limit() -> Dossier:
+def _over_limit() -> CheckedCompetition:
     slowest = max(a_row("333-r2").attempts)
     return looked_at(with_round(base(), "333-r2", time_limit=TimeLimit(slowest)))
 
 
 @gives("results_over_cumulative_time_limit_error")
-def _over_cumulative_limit() -> Dossier:
+def _over_cumulative_limit() -> CheckedCompetition:
     total = sum(attempt for attempt in a_row("333bf-r1").attempts if attempt > 0)
     return looked_at(with_round(base(), "333bf-r1", time_limit=TimeLimit(total, ("333bf-r1",))))
 
 
 @gives("missing_cumulative_round_id_error")
-def _cumulative_with_nothing() -> Dossier:
+def _cumulative_with_nothing() -> CheckedCompetition:
     return looked_at(with_round(base(), "333bf-r1", time_limit=TimeLimit(600_000, ("333bf-r1", "444bf-r1"))))
 
 
 @gives("suspicious_dnf_warning")
-def _suspicious_dnf() -> Dossier:
+def _suspicious_dnf() -> CheckedCompetition:
     competition = with_round(base(), "333bf-r1", time_limit=TimeLimit(24_000, ("333bf-r1",)))
     return looked_at(with_attempts(competition, "333bf-r1", [DNF, 10_000, DNF, DNF, 10_000]))
 
 
 @gives("mbf_result_over_time_limit_warning")
-def _multi_blind_over() -> Dossier:
+def _multi_blind_over() -> CheckedCompetition:
     return looked_at(with_attempts(base(), "333mbf-r1", [MultiBlindResult(8, 8, 3602).encode()]))
 
 
 @gives("result_after_dns_warning")
-def _after_dns() -> Dossier:
+def _after_dns() -> CheckedCompetition:
     return looked_at(with_attempts(base(), "333-r2", [900, 910, DNS, 920, 930]))
 
 
 @gives("similar_results_warning")
-def _copied_row() -> Dossier:
+def _copied_row() -> CheckedCompetition:
     attempts = (*a_row("333-r1", 1).attempts[:3], AttemptResult(1999), AttemptResult(1998))
     return looked_at(with_row(base(), "333-r1", attempts=attempts))
 
 
 @gives("wrong_position_in_results_error")
-def _rank() -> Dossier:
+def _rank() -> CheckedCompetition:
     return looked_at(with_row(base(), "333-r1", ranking=2))
 
 
@@ -183,32 +183,32 @@ def _with_rounds(*sizes: int) -> Competition:
 
 
 @gives("regulation_9m_error")
-def _five_rounds() -> Dossier:
+def _five_rounds() -> CheckedCompetition:
     return looked_at(_with_rounds(40, 30, 22, 16, 12))
 
 
 @gives("regulation_9m1_error")
-def _four_rounds() -> Dossier:
+def _four_rounds() -> CheckedCompetition:
     return looked_at(_with_rounds(40, 30, 22, 16))
 
 
 @gives("regulation_9m2_error")
-def _three_rounds_of_15() -> Dossier:
+def _three_rounds_of_15() -> CheckedCompetition:
     return looked_at(_with_rounds(15, 11, 8))
 
 
 @gives("regulation_9m3_error")
-def _two_rounds_of_7() -> Dossier:
+def _two_rounds_of_7() -> CheckedCompetition:
     return looked_at(_with_rounds(7, 5))
 
 
 @gives("regulation_9p1_error")
-def _too_many_advance() -> Dossier:
+def _too_many_advance() -> CheckedCompetition:
     return looked_at(_with_rounds(20, 16))
 
 
 @gives("no_competitor_eliminated_error")
-def _nobody_eliminated() -> Dossier:
+def _nobody_eliminated() -> CheckedCompetition:
     return looked_at(_with_rounds(20, 20), edition("2009"))
 
 
@@ -217,28 +217,28 @@ def _by_result(value: int) -> Competition:
 
 
 @gives("less_than_twenty_five_percent_eliminated_error")
-def _easy_condition() -> Dossier:
+def _easy_condition() -> CheckedCompetition:
     return looked_at(_by_result(a_row("333-r1", 35).average))
 
 
 @gives("competed_not_qualified_error")
-def _hard_condition() -> Dossier:
+def _hard_condition() -> CheckedCompetition:
     return looked_at(_by_result(a_row("333-r1", 3).average))
 
 
 @gives("too_many_qualified_warning")
-def _few_places() -> Dossier:
+def _few_places() -> CheckedCompetition:
     return looked_at(with_condition(base(), "333-r2", ConditionType.RANKING, 10))
 
 
 @gives("not_enough_qualified_warning")
-def _few_came() -> Dossier:
+def _few_came() -> CheckedCompetition:
     rows = base().round("333-r2").results
     return looked_at(with_round(base(), "333-r2", results=rows[:10]))
 
 
 @gives("not_in_previous_round_error")
-def _stranger() -> Dossier:
+def _stranger() -> CheckedCompetition:
     gone = base().round("333-r2").results[0].person_id
     rows = tuple(row for row in base().round("333-r1").results if row.person_id != gone)
     return looked_at(with_round(base(), "333-r1", results=rows))
@@ -252,17 +252,17 @@ def _dnf_advances(day: date) -> Competition:
 
 
 @gives("advanced_without_result_error")
-def _dnf_advances_now() -> Dossier:
+def _dnf_advances_now() -> CheckedCompetition:
     return looked_at(_dnf_advances(DAY))
 
 
 @gives("advanced_without_result_warning")
-def _dnf_advanced_in_2018() -> Dossier:
+def _dnf_advanced_in_2018() -> CheckedCompetition:
     return looked_at(_dnf_advances(date(2018, 5, 2)))
 
 
 @gives("advanced_out_of_turn_warning")
-def _out_of_turn() -> Dossier:
+def _out_of_turn() -> CheckedCompetition:
     last = absent_from(base(), "333-r2", "333-r1")[-1]
     rows = base().round("333-r2").results
     taken = next(row for row in base().round("333-r1").results if row.person_id == last)
@@ -270,5 +270,5 @@ def _out_of_turn() -> Dossier:
 
 
 @gives("advancement_explained_info")
-def _explained() -> Dossier:
+def _explained() -> CheckedCompetition:
     return looked_at(base())

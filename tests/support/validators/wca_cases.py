@@ -40,7 +40,7 @@ from cubelex.competition import (
     as_competition,
 )
 from cubelex.regulations import edition_on
-from cubelex.rules.validators import Beside, Dossier, Finding, Stage, validate, with_right_positions
+from cubelex.rules.validators import CheckedCompetition, Context, Finding, Stage, validate, with_right_positions
 from cubelex.rules.validators.people.registrations import differences
 
 Case = Mapping[str, Any]
@@ -52,8 +52,8 @@ TYPES = {
     "ranking": ConditionType.RANKING,
     "percent": ConditionType.PERCENT,
 }
-NOTHING = Beside()
-UPLOADED = Beside(lists_competitors=True)
+NOTHING = Context()
+UPLOADED = Context(lists_competitors=True)
 
 VALIDATORS = {
     "individual_results": ("cutoff_phases", "limits", "resemblances"),
@@ -86,17 +86,19 @@ def findings_of(case: Case) -> tuple[list[Finding], Symbols]:
     """What our validators find in a case, and who is who in it."""
     symbols, kind = Symbols(), case["validator"]
     if kind == "positions" and case["input"].get("apply_fixes"):
-        dossier = next(dossiers_of(case, symbols))
-        competition, infos = with_right_positions(dossier)
-        mended = Dossier(competition, dossier.edition, dossier.stage, dossier.beside)
+        checked = next(checked_competitions_of(case, symbols))
+        competition, infos = with_right_positions(checked)
+        mended = CheckedCompetition(competition, checked.edition, checked.stage, checked.context)
         return [*infos, *validate(mended, VALIDATORS[kind])], symbols
-    found = [finding for dossier in dossiers_of(case, symbols) for finding in validate(dossier, VALIDATORS[kind])]
+    found = [
+        finding for checked in checked_competitions_of(case, symbols) for finding in validate(checked, VALIDATORS[kind])
+    ]
     if kind == "persons" and "registrations" in case["input"]:
         found += mismatches(case["input"])
     return found, symbols
 
 
-def dossiers_of(case: Case, symbols: Symbols) -> Iterator[Dossier]:
+def checked_competitions_of(case: Case, symbols: Symbols) -> Iterator[CheckedCompetition]:
     """The competitions of a case."""
     given = case["input"]
     match case["validator"]:
@@ -114,7 +116,7 @@ def dossiers_of(case: Case, symbols: Symbols) -> Iterator[Dossier]:
         case "schedule_activities":
             yield schedule(given)
         case _:
-            yield Dossier(competition(given, symbols), edition_on(day_of(given)), Stage.FINISHED)
+            yield CheckedCompetition(competition(given, symbols), edition_on(day_of(given)), Stage.FINISHED)
 
 
 def day_of(given: Case) -> date:
@@ -179,7 +181,7 @@ def with_condition(round_: Round, before: Round | None, conditions: Mapping[str,
     return replace(round_, participation_ruleset=ParticipationRuleset(FromRounds((before.id,), asked)))
 
 
-def advancement(one: Case, symbols: Symbols) -> Dossier:
+def advancement(one: Case, symbols: Symbols) -> CheckedCompetition:
     day, event = day_of(one), one["event"]
     if "extra_old_round" in one:
         return with_old_round(one, symbols)
@@ -207,14 +209,14 @@ def advancement(one: Case, symbols: Symbols) -> Dossier:
     ]
     conditions = {f"{event}-r{part['number']}": part.get("advancement_condition") for part in rounds}
     events = events_of(made, conditions)
-    return Dossier(held(events, symbols.persons(), day), edition_on(day), Stage.FINISHED)
+    return CheckedCompetition(held(events, symbols.persons(), day), edition_on(day), Stage.FINISHED)
 
 
 def ranked(names: Iterable[str]) -> list[dict[str, Any]]:
     return [{"person": name, "best": 100 * n, "average": 100 * n} for n, name in enumerate(names, start=1)]
 
 
-def with_old_round(one: Case, symbols: Symbols) -> Dossier:
+def with_old_round(one: Case, symbols: Symbols) -> CheckedCompetition:
     sizes = {
         "1": one["round_sizes"][0],
         one["extra_old_round"]["type"]: one["extra_old_round"]["size"],
@@ -230,7 +232,7 @@ def with_old_round(one: Case, symbols: Symbols) -> Dossier:
     ]
     people = tuple(ListedPerson(person.registrant_id or 0, person.name, "", "FR") for person in symbols.persons())
     file = ResultsFile("", "Case2026", people, (ListedEvent(one["event"], tuple(rounds)),))
-    return Dossier(as_competition(file, day_of(one)), edition_on(day_of(one)), Stage.FINISHED)
+    return CheckedCompetition(as_competition(file, day_of(one)), edition_on(day_of(one)), Stage.FINISHED)
 
 
 def some_result(number: int = 1) -> Result:
@@ -238,7 +240,7 @@ def some_result(number: int = 1) -> Result:
     return Result(number, attempts, attempts[0], AttemptResult(1020 + number), number)
 
 
-def events_rounds(given: Case) -> Dossier:
+def events_rounds(given: Case) -> CheckedCompetition:
     rounds = [
         Round(
             round_id, Format.AVERAGE_OF_5, results=(some_result(),) if round_id in given["rounds_with_results"] else ()
@@ -251,7 +253,7 @@ def events_rounds(given: Case) -> Dossier:
     made = held(events)
     if last:
         made = replace(made, schedule=schedule_of([activity(1, f"{last}-r1", 15)], "UTC", DAY))
-    return Dossier(made, edition_on(DAY), Stage.FINISHED, Beside(main_event=given["main_event"]))
+    return CheckedCompetition(made, edition_on(DAY), Stage.FINISHED, Context(main_event=given["main_event"]))
 
 
 def activity(number: int, code: str, hour: int, day: date = DAY, hours: int = 1) -> Activity:
@@ -263,15 +265,15 @@ def schedule_of(activities: Sequence[Activity], zone: str, day: date, days: int 
     return Schedule(day, days, (Venue(1, "Hall", "FR", zone, rooms=(Room(1, "Room", activities=tuple(activities)),)),))
 
 
-def competitor_limit(given: Case) -> Dossier:
+def competitor_limit(given: Case) -> CheckedCompetition:
     people = [Person(number, f"P{number}", "FR", wca_id="2010ABCD01") for number in range(1, given["persons"] + 1)]
     rows = tuple(some_result(number) for number in range(1, given["persons"] + 1))
     limit = given["competitor_limit"] if given["limit_enabled"] else None
     made = held([Event("333", (Round("333-r1", Format.AVERAGE_OF_5, results=rows),))], people)
-    return Dossier(replace(made, competitor_limit=limit), edition_on(DAY), Stage.FINISHED, UPLOADED)
+    return CheckedCompetition(replace(made, competitor_limit=limit), edition_on(DAY), Stage.FINISHED, UPLOADED)
 
 
-def scrambles(given: Case) -> Dossier:
+def scrambles(given: Case) -> CheckedCompetition:
     rounds = [
         round_of(said, (some_result(),) if said["id"] in given["rounds_with_results"] else ())
         for said in given["rounds"]
@@ -290,7 +292,7 @@ def scrambles(given: Case) -> Dossier:
         )
         for round_ in rounds
     ]
-    return Dossier(held(events_of(filled, {}, given["rounds"])), edition_on(DAY), Stage.FINISHED, UPLOADED)
+    return CheckedCompetition(held(events_of(filled, {}, given["rounds"])), edition_on(DAY), Stage.FINISHED, UPLOADED)
 
 
 def sequences(round_id: str, group: int, count: int) -> tuple[str, ...]:
@@ -298,7 +300,7 @@ def sequences(round_id: str, group: int, count: int) -> tuple[str, ...]:
     return tuple(f"{round_id} {group} {number}" for number in range(count))
 
 
-def persons(given: Case, symbols: Symbols) -> Dossier:
+def persons(given: Case, symbols: Symbols) -> CheckedCompetition:
     registrations = {registration["registrant_id"]: registration for registration in given.get("registrations", ())}
     people = [person_of(n, person, registrations) for n, person in enumerate(listed_people(given, symbols), start=1)]
     competed = given.get("results_for")
@@ -310,8 +312,8 @@ def persons(given: Case, symbols: Symbols) -> Dossier:
     made = replace(made, registration_info={"useWcaRegistration": given.get("use_wca_registration", False)})
     database = {profile["wca_id"]: profile_of(profile) for profile in given.get("database", ())}
     is_known = "database" in given or "person" in given
-    beside = Beside(profiles=database if is_known else None, lists_competitors=True)
-    return Dossier(made, edition_on(DAY), Stage.FINISHED, beside)
+    context = Context(profiles=database if is_known else None, lists_competitors=True)
+    return CheckedCompetition(made, edition_on(DAY), Stage.FINISHED, context)
 
 
 def listed_people(given: Case, symbols: Symbols) -> Iterator[Case]:
@@ -367,10 +369,10 @@ def mismatches(given: Case) -> Iterator[Finding]:
         for registration in detailed
     ]
     uploaded = [person_of(n, person, {}) for n, person in enumerate(given["persons"], start=1)]
-    yield from differences(Dossier(held([], announced), edition_on(DAY)), uploaded)
+    yield from differences(CheckedCompetition(held([], announced), edition_on(DAY)), uploaded)
 
 
-def schedule(given: Case) -> Dossier:
+def schedule(given: Case) -> CheckedCompetition:
     first = date.fromisoformat(given["start_date"])
     last = date.fromisoformat(given.get("end_date", given["start_date"]))
     activities = [
@@ -385,7 +387,7 @@ def schedule(given: Case) -> Dossier:
     ]
     zone = given.get("timezone") or given.get("timezone_id") or "UTC"
     made = schedule_of(activities, zone, first, (last - first).days + 1)
-    return Dossier(replace(held([]), schedule=made), edition_on(first))
+    return CheckedCompetition(replace(held([]), schedule=made), edition_on(first))
 
 
 def moment(text: str) -> datetime:

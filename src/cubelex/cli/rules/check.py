@@ -57,15 +57,15 @@ def check(
     `cubelex check results.json --date 2014-05-03`, `cubelex check results.json --wcif wcif.json --json`.
     """
     asked = Asked(edition, _day(day), finished, main_event)
-    dossier, upload, notes = _dossier(read_json(file), read_json(wcif) if wcif else None, asked)
-    findings = _findings(dossier, upload)
+    checked, upload, notes = _checked_competition(read_json(file), read_json(wcif) if wcif else None, asked)
+    findings = _findings(checked, upload)
     if as_json:
-        click.echo(json.dumps(_document(dossier, findings, notes), ensure_ascii=False, indent=1))
+        click.echo(json.dumps(_document(checked, findings, notes), ensure_ascii=False, indent=1))
     elif github:
         for finding in findings:
             click.echo(_annotation(finding, file))
     else:
-        _show(dossier, findings, notes)
+        _show(checked, findings, notes)
     failing = ("error", "warning") if strict else ("error",)
     raise Exit(int(any(finding.severity in failing for finding in findings)))
 
@@ -77,10 +77,10 @@ def _day(text: str | None) -> date | None:
         raise click.BadParameter(f"{text!r} is not a date. Enter for example 2014-05-03.") from None
 
 
-def _dossier(
+def _checked_competition(
     document: Any, announced: Any, asked: Asked
-) -> "tuple[validators.Dossier, tuple[ResultsFile, validators.Dossier] | None, list[str]]":
-    """The dossier, the upload to compare with what was announced, and notes for the reader."""
+) -> "tuple[validators.CheckedCompetition, tuple[ResultsFile, validators.CheckedCompetition] | None, list[str]]":
+    """The competition to check, the upload to compare with what was announced, and notes for the reader."""
     from cubelex.competition import is_results_file
 
     if is_results_file(document):
@@ -90,7 +90,7 @@ def _dossier(
     return _of_wcif(document, asked)
 
 
-def _of_wcif(document: Any, asked: Asked) -> "tuple[validators.Dossier, None, list[str]]":
+def _of_wcif(document: Any, asked: Asked) -> "tuple[validators.CheckedCompetition, None, list[str]]":
     from cubelex.competition import read_wcif
     from cubelex.rules import validators
 
@@ -98,8 +98,8 @@ def _of_wcif(document: Any, asked: Asked) -> "tuple[validators.Dossier, None, li
         raise InvalidFile("the file is neither a WCIF (no schedule) nor a results file (no competitionId)")
     competition = read_wcif(document)
     edition, notes = _edition(asked, asked.day or competition.schedule.start_date)
-    beside = validators.Beside(main_event=_main_event(asked), today=date.today())
-    return validators.Dossier(competition, edition, _stage(competition, asked), beside), None, notes
+    context = validators.Context(main_event=_main_event(asked), today=date.today())
+    return validators.CheckedCompetition(competition, edition, _stage(competition, asked), context), None, notes
 
 
 def _stage(competition: "Competition", asked: Asked) -> "validators.Stage":
@@ -113,7 +113,7 @@ def _stage(competition: "Competition", asked: Asked) -> "validators.Stage":
 
 def _of_results_file(
     document: Any, announced: Any, asked: Asked
-) -> "tuple[validators.Dossier, tuple[ResultsFile, validators.Dossier] | None, list[str]]":
+) -> "tuple[validators.CheckedCompetition, tuple[ResultsFile, validators.CheckedCompetition] | None, list[str]]":
     from cubelex.competition import as_competition, read_results_file, read_wcif
     from cubelex.rules import validators
 
@@ -123,7 +123,7 @@ def _of_results_file(
     edition, notes = _edition(asked, day)
     if said is None:
         notes.append("A results file has no time limits, cutoffs and advancement conditions. Add --wcif to check them.")
-    beside = validators.Beside(
+    context = validators.Context(
         main_event=_main_event(asked),
         is_announced=said is not None,
         lists_competitors=True,
@@ -131,8 +131,8 @@ def _of_results_file(
         today=date.today(),
     )
     competition = _who_competed(as_competition(file, day or edition.in_force_since, said), file)
-    dossier = validators.Dossier(competition, edition, validators.Stage.FINISHED, beside)
-    return dossier, (file, validators.Dossier(said, edition)) if said else None, notes
+    checked = validators.CheckedCompetition(competition, edition, validators.Stage.FINISHED, context)
+    return checked, (file, validators.CheckedCompetition(said, edition)) if said else None, notes
 
 
 def _who_competed(competition: "Competition", file: "ResultsFile") -> "Competition":
@@ -147,7 +147,7 @@ def _main_event(asked: Asked) -> str | None:
     from cubelex.rules import validators
 
     if asked.main_event is None:
-        return validators.UNSAID
+        return validators.NOT_GIVEN
     return None if asked.main_event == "none" else asked.main_event
 
 
@@ -164,18 +164,18 @@ def _edition(asked: Asked, day: date | None) -> "tuple[Edition, list[str]]":
 
 
 def _findings(
-    dossier: "validators.Dossier", upload: "tuple[ResultsFile, validators.Dossier] | None"
+    checked: "validators.CheckedCompetition", upload: "tuple[ResultsFile, validators.CheckedCompetition] | None"
 ) -> "tuple[validators.Finding, ...]":
     from cubelex.rules import validators
 
     found = [*(validators.check_upload(*upload) if upload else ())]
-    found += validators.validate(dossier, qualifies=_judge_of_sequences(dossier))
+    found += validators.validate(checked, qualifies=_judge_of_sequences(checked))
     return tuple(sorted(found, key=lambda finding: finding.severity.rank))
 
 
-def _judge_of_sequences(dossier: "validators.Dossier") -> "validators.Qualifies | None":
+def _judge_of_sequences(checked: "validators.CheckedCompetition") -> "validators.Qualifies | None":
     """The function that judges scrambles, or `None` where there are no scrambles."""
-    if not any(round_.scramble_sets for round_ in dossier.rounds.values()):
+    if not any(round_.scramble_sets for round_ in checked.rounds.values()):
         return None
     from cubelex.scrambles import qualifies
 
@@ -183,12 +183,12 @@ def _judge_of_sequences(dossier: "validators.Dossier") -> "validators.Qualifies 
 
 
 def _document(
-    dossier: "validators.Dossier", findings: "tuple[validators.Finding, ...]", notes: list[str]
+    checked: "validators.CheckedCompetition", findings: "tuple[validators.Finding, ...]", notes: list[str]
 ) -> dict[str, Any]:
     return {
-        "competition": dossier.competition.id,
-        "edition": dossier.edition.date.isoformat(),
-        "stage": dossier.stage.value,
+        "competition": checked.competition.id,
+        "edition": checked.edition.date.isoformat(),
+        "stage": checked.stage.value,
         "notes": notes,
         "counts": _counts(findings),
         "findings": [finding.as_json() for finding in findings],
@@ -209,7 +209,9 @@ def _annotation(finding: "validators.Finding", file: Path) -> str:
     return f"::{level} file={file},title={finding.code}::{text}"
 
 
-def _show(dossier: "validators.Dossier", findings: "tuple[validators.Finding, ...]", notes: list[str]) -> None:
+def _show(
+    checked: "validators.CheckedCompetition", findings: "tuple[validators.Finding, ...]", notes: list[str]
+) -> None:
     for note in notes:
         click.echo(f"note: {note}", err=True)
     for finding in findings:
@@ -220,4 +222,4 @@ def _show(dossier: "validators.Dossier", findings: "tuple[validators.Finding, ..
         if finding.severity != "info":
             click.echo(f"         → {finding.remedy}")
     counts = ", ".join(f"{count} {name}{'' if count == 1 else 's'}" for name, count in _counts(findings).items())
-    click.echo(f"{dossier.competition.id}, {dossier.stage.value}, Regulations of {dossier.edition}: {counts}")
+    click.echo(f"{checked.competition.id}, {checked.stage.value}, Regulations of {checked.edition}: {counts}")

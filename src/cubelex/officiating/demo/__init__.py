@@ -15,7 +15,7 @@ from cubelex.officiating.demo.competitions import (
     invented_championship,
     invented_competition,
 )
-from cubelex.officiating.demo.playing import midway, played_until
+from cubelex.officiating.demo.playthrough import midway, played_until
 
 __all__ = [
     "EVERY_EVENT",

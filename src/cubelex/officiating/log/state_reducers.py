@@ -18,6 +18,7 @@ from cubelex.officiating.log.bracket import (
 from cubelex.officiating.log.card import Card
 from cubelex.officiating.log.entries import Entry
 from cubelex.officiating.log.facts import Fact
+from cubelex.officiating.log.people import with_people
 from cubelex.officiating.log.point import (
     Tries,
     with_corrected,
@@ -26,7 +27,6 @@ from cubelex.officiating.log.point import (
     with_signature,
     without_last,
 )
-from cubelex.officiating.log.register import with_people
 from cubelex.officiating.log.state import Dispute, Report, RoundState, RoundStatus, State
 from cubelex.regulations import edition_on
 from cubelex.rules import head_to_head as h2h

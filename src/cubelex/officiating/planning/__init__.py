@@ -1,15 +1,5 @@
 """Planning groups, tasks and schedules, with a reason for each choice."""
 
-from cubelex.officiating.planning.arranging import (
-    entrants_of,
-    expected_number,
-    note_wishes,
-    plan_groups,
-    planned_together,
-    rearrange,
-    reschedule,
-    take_back,
-)
 from cubelex.officiating.planning.assignments import groups_on_schedule, plan_of, with_plan
 from cubelex.officiating.planning.choices import (
     locked_places,
@@ -28,11 +18,7 @@ from cubelex.officiating.planning.durations import (
 )
 from cubelex.officiating.planning.explanations import Explanation, Option, why_here
 from cubelex.officiating.planning.faults import Against, PlaceFault, Places
-from cubelex.officiating.planning.groups import Group, Staffing, number_of_groups, split, staffing
-from cubelex.officiating.planning.loads import Load, loads
-from cubelex.officiating.planning.placements import COMPETITOR, Placement
-from cubelex.officiating.planning.plans import Plan, plan_first_rounds, plan_round, plan_rounds
-from cubelex.officiating.planning.regrouping import (
+from cubelex.officiating.planning.group_numbers import (
     MOST_GROUPS,
     Advice,
     advise_groups,
@@ -40,13 +26,27 @@ from cubelex.officiating.planning.regrouping import (
     places_of,
     with_groups,
 )
-from cubelex.officiating.planning.replanning import moved_for_lateness, with_person, without_person
-from cubelex.officiating.planning.rescheduling import rescheduled, with_schedule
+from cubelex.officiating.planning.groups import Group, Staffing, number_of_groups, split, staffing
+from cubelex.officiating.planning.loads import Load, loads
+from cubelex.officiating.planning.placements import COMPETITOR, Placement
+from cubelex.officiating.planning.plan_changes import moved_for_lateness, with_person, without_person
+from cubelex.officiating.planning.plans import Plan, plan_first_rounds, plan_round, plan_rounds
+from cubelex.officiating.planning.schedule_changes import rescheduled, with_schedule
 from cubelex.officiating.planning.schedules import Day, Hall, Proposal, propose_schedule
 from cubelex.officiating.planning.steps import Absent, Late, Lock, Move, Place, Step, after_steps
 from cubelex.officiating.planning.strengths import by_strength
 from cubelex.officiating.planning.tasks import TASKS, Shortage, needed
 from cubelex.officiating.planning.timelines import Span
+from cubelex.officiating.planning.verbs import (
+    entrants_of,
+    expected_number,
+    note_wishes,
+    plan_groups,
+    planned_together,
+    rearrange,
+    reschedule,
+    take_back,
+)
 from cubelex.officiating.planning.wishes import Wishes
 
 __all__ = [

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from cubelex.competition import Activity, Competition, Person, Room
 from cubelex.officiating.planning.choices import DEFAULT_STATIONS
 from cubelex.officiating.planning.groups import Group, number_of_groups, split
-from cubelex.officiating.planning.mending import balanced, without_clashes
 from cubelex.officiating.planning.placements import (
     COMPETITOR,
     Placement,
     place_competitors,
     place_everybody,
 )
+from cubelex.officiating.planning.repairs import balanced, without_clashes
 from cubelex.officiating.planning.stations import with_stations
 from cubelex.officiating.planning.strengths import by_strength
 from cubelex.officiating.planning.tasks import Shortage, TaskPlanner

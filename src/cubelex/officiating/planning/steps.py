@@ -12,8 +12,8 @@ from cubelex.officiating.planning.assignments import groups_on_schedule, plan_of
 from cubelex.officiating.planning.choices import with_lock
 from cubelex.officiating.planning.groups import Group
 from cubelex.officiating.planning.placements import Placement
+from cubelex.officiating.planning.plan_changes import moved_for_lateness, without_person
 from cubelex.officiating.planning.plans import Plan
-from cubelex.officiating.planning.replanning import moved_for_lateness, without_person
 from cubelex.officiating.planning.stations import with_stations
 
 BY_HAND: Final = Message("planning.reason.by_hand")

@@ -11,11 +11,11 @@ from cubelex.officiating.verbs.attempts import (
 )
 from cubelex.officiating.verbs.check_in import admit_late, check_in
 from cubelex.officiating.verbs.combined_rounds import continuing_by_position, end_phase, phases_to_end
+from cubelex.officiating.verbs.competition_end import end_competition
 from cubelex.officiating.verbs.corrections import correct_result, note_order
 from cubelex.officiating.verbs.disputes import opened_after, raise_dispute, settle_dispute
 from cubelex.officiating.verbs.disqualification import disqualify, disqualify_attempt, lacks_warning
 from cubelex.officiating.verbs.dual_rounds import open_dual_rounds
-from cubelex.officiating.verbs.ending import end_competition
 from cubelex.officiating.verbs.entrants import (
     enter_round,
     expected_competitors,
@@ -33,9 +33,9 @@ from cubelex.officiating.verbs.head_to_head import (
     open_head_to_head,
     replay_point,
 )
-from cubelex.officiating.verbs.helping import refuse_if_may_not_help
+from cubelex.officiating.verbs.helpers import refuse_if_may_not_help
 from cubelex.officiating.verbs.imports import import_competition
-from cubelex.officiating.verbs.incidents import decide_matter, record_incident, settle_incident, settle_point_incident
+from cubelex.officiating.verbs.incidents import decide_policy, record_incident, settle_incident, settle_point_incident
 from cubelex.officiating.verbs.point_rulings import POINT_SIGNERS, judged_attempt, observe_point, rule_point, sign_point
 from cubelex.officiating.verbs.registration import (
     cancel_registration,
@@ -71,7 +71,7 @@ __all__ = [
     "correct_point",
     "correct_result",
     "deal_extra_sequence",
-    "decide_matter",
+    "decide_policy",
     "decide_provisional",
     "decline_attempts",
     "define_competition",

@@ -11,7 +11,7 @@ from cubelex.officiating.log.card import Card
 from cubelex.officiating.log.facts import AttemptEntered, AttemptSigned, AttemptStarted, NumberSubmitted
 from cubelex.officiating.log.state import State
 from cubelex.officiating.outcomes import Actor, Outcome, done, refused, role_name
-from cubelex.officiating.verbs.helping import refuse_if_may_not_help
+from cubelex.officiating.verbs.helpers import refuse_if_may_not_help
 from cubelex.officiating.views.eligibility import allotted_to, refuse_if_closed, refuse_if_out_of_time
 from cubelex.officiating.views.limits import limit_for, remaining_limit
 from cubelex.officiating.views.results import attempts_of

@@ -16,7 +16,7 @@ from cubelex.officiating.verbs.extra_attempts import grant_extra_attempt
 from cubelex.officiating.verbs.head_to_head import correct_point, replay_point
 from cubelex.officiating.verbs.rulings import decided_by_another_role
 from cubelex.regulations import cites
-from cubelex.rules import Decision, Ruling, matter
+from cubelex.rules import Decision, Ruling, policy
 from cubelex.rules.incidents import Reason, Remedy
 
 
@@ -47,7 +47,7 @@ def record_incident(
     return done(Incident(what, decision, reason, persons, round_id, under or numbers, attempt, report))
 
 
-def decide_matter(
+def decide_policy(
     state: State,
     by: Actor,
     name: str,
@@ -57,11 +57,11 @@ def decide_matter(
     round_id: str = "",
     report: int = 0,
 ) -> Outcome:
-    """Decide a matter of `rules.matters`, and record decision, reason and regulations.
+    """Decide a policy of `rules.incidents`, and record decision, reason and regulations.
 
-    :raises UnknownMatter: the matter is unknown
+    :raises UnknownPolicy: the policy is unknown
     """
-    ruling = matter(name, state.edition)
+    ruling = policy(name, state.edition)
     if ruling is None:
         return refused("incidents.unknown_matter", edition=str(state.edition.date), matter=name)
     answer = _answer(by, ruling, decision)

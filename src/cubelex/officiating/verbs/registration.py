@@ -9,7 +9,7 @@ from cubelex.competition import Competition, Person, Registration, RegistrationS
 from cubelex.messages import EventRef, Message, PersonRef, RoundRef
 from cubelex.officiating.log.admissions import admission_of, is_accepted
 from cubelex.officiating.log.facts import PeopleChanged, Registered
-from cubelex.officiating.log.register import same_person_keys, with_people, with_what_is_known, without_lost_tasks
+from cubelex.officiating.log.people import same_person_keys, with_people, with_what_is_known, without_lost_tasks
 from cubelex.officiating.log.state import State
 from cubelex.officiating.outcomes import Actor, Outcome, done, refused
 from cubelex.regulations import cites

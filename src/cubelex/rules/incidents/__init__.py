@@ -17,7 +17,6 @@ from cubelex.rules.incidents.extra_attempts import (
     undocumented,
     who_gets_extra,
 )
-from cubelex.rules.incidents.matters import Matter, matter, matters
 from cubelex.rules.incidents.misscrambles import (
     Misscramble,
     after_misscramble,
@@ -25,6 +24,7 @@ from cubelex.rules.incidents.misscrambles import (
     must_show_sequences,
     should_be_verified,
 )
+from cubelex.rules.incidents.policies import Policy, policies, policy
 from cubelex.rules.incidents.remedies import Achievement, Found, Remedy
 from cubelex.rules.incidents.reports import Due, due_after, may_be_sent_with_results, paper_kept_until
 
@@ -36,8 +36,8 @@ __all__ = [
     "Found",
     "Incident",
     "MadeAttempt",
-    "Matter",
     "Misscramble",
+    "Policy",
     "Reason",
     "Remedy",
     "SlowMotion",
@@ -52,8 +52,6 @@ __all__ = [
     "final_ruling",
     "grave_cases",
     "keeps_later_results",
-    "matter",
-    "matters",
     "may_advance_after_all",
     "may_be_sent_with_results",
     "may_dispute",
@@ -63,6 +61,8 @@ __all__ = [
     "must_show_sequences",
     "next_attempt",
     "paper_kept_until",
+    "policies",
+    "policy",
     "should_be_verified",
     "undocumented",
     "who_gets_extra",

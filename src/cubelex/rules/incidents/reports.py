@@ -1,4 +1,4 @@
-"""What the Delegate sends in after a competition, and until when; the editions since 2025 leave that to policies."""
+"""What the Delegate sends in after a competition, and until when. Editions since 2025 leave that to WCA policies."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

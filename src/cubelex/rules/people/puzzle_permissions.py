@@ -1,7 +1,7 @@
 """What of a puzzle can be told without judging it: logos, electronics, loose pins (Article 3).
 
-What a Delegate must judge, from wear to colours, is in `matters`; what becomes of an attempt with a puzzle that is not
-permitted, in `attempts`.
+What a Delegate must judge, from wear to colours, is in `incidents.policies`. What becomes of an attempt with a puzzle
+that is not permitted is in `attempts`.
 """
 
 from collections.abc import Iterator, Sequence

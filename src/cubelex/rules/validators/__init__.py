@@ -1,23 +1,23 @@
 """Validators: what is wrong with a competition according to its documents, each finding with its regulations.
 
-Validators take a `Dossier` and yield all findings. The same functions are used before the competition, while results
-are entered (`check_row`), before a round is opened (`check_opening`), and for the files sent to the WCA.
+Validators take a `CheckedCompetition` and yield all findings. The same functions are used before the competition,
+while results are entered (`check_row`), before a round is opened (`check_opening`), and for the files sent to the WCA.
 """
 
-from cubelex.rules.validators.checking import VALIDATORS, Found, Remember, check_row, validate
-from cubelex.rules.validators.dossiers import UNSAID, Beside, Dossier, Stage, stage_of
+from cubelex.rules.validators.checked_competition import NOT_GIVEN, CheckedCompetition, Context, Stage, stage_of
 from cubelex.rules.validators.findings import Finding, Kind, Place, Severity, kinds
 from cubelex.rules.validators.results.positions import with_right_positions
 from cubelex.rules.validators.results.transitions import Transition, transitions
 from cubelex.rules.validators.results.uploads import check_upload
 from cubelex.rules.validators.scrambles.scramble_qualities import Qualifies
 from cubelex.rules.validators.set_up.openings import check_opening
+from cubelex.rules.validators.validation import VALIDATORS, Found, Remember, check_row, validate
 
 __all__ = [
-    "UNSAID",
+    "NOT_GIVEN",
     "VALIDATORS",
-    "Beside",
-    "Dossier",
+    "CheckedCompetition",
+    "Context",
     "Finding",
     "Found",
     "Kind",

@@ -169,10 +169,10 @@ def checked(state: State, today: date) -> Checked:
         for (region, scope), value in records_before(state.competition, event.id).items()
         if region == "world"
     }
-    beside = validators.Beside(today=today, world_records=world, roles=roles_at(state.competition.id))
+    context = validators.Context(today=today, world_records=world, roles=roles_at(state.competition.id))
     stage = validators.Stage.FINISHED if state.ended_at is not None else None
-    dossier = validators.Dossier(competition_with_results(state), state.edition, stage, beside)
-    found = validators.validate(dossier, remember=remembering(state, dossier))
+    to_check = validators.CheckedCompetition(competition_with_results(state), state.edition, stage, context)
+    found = validators.validate(to_check, remember=remembering(state, to_check))
     return Checked(
         tuple(findings.said(finding, state.competition) for finding in found if finding.severity.value != "info")
     )

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from cubelex.officiating import Actor, Outcome, State
-from cubelex.officiating.verbs import decide_matter, record_incident
-from cubelex.rules import Decision, matter, matters
+from cubelex.officiating.verbs import decide_policy, record_incident
+from cubelex.rules import Decision, policies, policy
 from cubelex.web.shared.access.actors import actor_of
 from cubelex.web.shared.confirmation import Verb, Ways, confirmed
 from cubelex.web.shared.form_values import LONGEST, regulations
@@ -35,12 +35,12 @@ class MatterToDecide:
 
 def matters_of(state: State) -> list[MatterToDecide]:
     """Every matter of the edition, in the order of the questions."""
-    found = (_to_decide(name, state) for name in matters())
+    found = (_to_decide(name, state) for name in policies())
     return sorted((matter for matter in found if matter is not None), key=lambda matter: matter.asks)
 
 
 def _to_decide(name: str, state: State) -> MatterToDecide | None:
-    ruling = matter(name, state.edition)
+    ruling = policy(name, state.edition)
     if ruling is None:
         return None
     options = tuple(
@@ -49,7 +49,7 @@ def _to_decide(name: str, state: State) -> MatterToDecide | None:
         for answer, when in ((question.default, None), *question.alternatives)
     )
     decider = ruling.questions[0].by if ruling.questions else ""
-    asks, answer = say(matters()[name].asks), answer_label(ruling.answer)
+    asks, answer = say(policies()[name].question), answer_label(ruling.answer)
     return MatterToDecide(name, asks, answer, decider, options, ruling.under)
 
 
@@ -71,7 +71,7 @@ def _verb(form: Mapping[str, str], by: Actor, found: ShownIncident) -> Verb:
     def by_matter(state: State) -> Outcome:
         answer = form.get(f"answer-{name}", "")
         decision = Decision(name, answer, reason) if answer else None
-        return decide_matter(
+        return decide_policy(
             state, by, name, decision, persons=persons, round_id=found.round_id, report=_report(state, found)
         )
 
@@ -89,7 +89,7 @@ def _verb(form: Mapping[str, str], by: Actor, found: ShownIncident) -> Verb:
             report=_report(state, found),
         )
 
-    return by_matter if name in matters() else freely
+    return by_matter if name in policies() else freely
 
 
 def _report(state: State, found: ShownIncident) -> int:

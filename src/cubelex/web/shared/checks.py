@@ -49,10 +49,12 @@ def roles_at(competition_id: str) -> frozenset[str]:
     return frozenset(held.values_list("role", flat=True))
 
 
-def dossier_of(state: State, today: date, roles: Collection[str] = ()) -> validators.Dossier:
+def checked_competition_of(state: State, today: date, roles: Collection[str] = ()) -> validators.CheckedCompetition:
     """The competition as validators check it."""
-    beside = validators.Beside(today=today, roles=frozenset(roles))
-    return validators.Dossier(competition_with_results(state), state.edition, stage_of(state, today), beside)
+    context = validators.Context(today=today, roles=frozenset(roles))
+    return validators.CheckedCompetition(
+        competition_with_results(state), state.edition, stage_of(state, today), context
+    )
 
 
 def findings_of(
@@ -67,17 +69,17 @@ def findings_of(
 
     `roles` are the roles of staff on the site.
     """
-    dossier = dossier_of(state, today, roles)
-    found = validators.validate(dossier, only, _qualifies() if deeply else None, remembering(state, dossier))
+    checked = checked_competition_of(state, today, roles)
+    found = validators.validate(checked, only, _qualifies() if deeply else None, remembering(state, checked))
     return [said(finding, state.competition) for finding in found]
 
 
-def remembering(state: State, dossier: validators.Dossier) -> validators.Remember:
+def remembering(state: State, checked: validators.CheckedCompetition) -> validators.Remember:
     """Findings of rounds, kept until something they depend on changes."""
-    knows_records = bool(dossier.beside.world_records)
+    knows_records = bool(checked.context.world_records)
 
     def found(validator: str, round_: Round, find: Callable[[], validators.Found]) -> validators.Found:
-        basis = (state.competition, state.edition, round_.results, dossier.stage, dossier.is_over(round_))
+        basis = (state.competition, state.edition, round_.results, checked.stage, checked.is_over(round_))
         return _FOUND.get((state.competition.id, validator, round_.id, knows_records), basis, find)
 
     return found
@@ -85,9 +87,11 @@ def remembering(state: State, dossier: validators.Dossier) -> validators.Remembe
 
 def findings_of_rounds(state: State, wanted: Competition, today: date) -> list[Said]:
     """What validators find in the events and rounds of a setup while it is edited."""
-    dossier = validators.Dossier(wanted, state.edition, stage_of(state, today), validators.Beside(today=today))
+    checked = validators.CheckedCompetition(
+        wanted, state.edition, stage_of(state, today), validators.Context(today=today)
+    )
     return [
-        said(finding, wanted) for finding in validators.validate(dossier, ROUNDS) if finding.place.person_id is None
+        said(finding, wanted) for finding in validators.validate(checked, ROUNDS) if finding.place.person_id is None
     ]
 
 

@@ -11,16 +11,8 @@ from cubelex.officiating.log.facts.attempts import (
     ProvisionalDecided,
     ResultCorrected,
 )
-from cubelex.officiating.log.facts.matches import (
-    BracketDrawn,
-    MatchGivenUp,
-    PointCorrected,
-    PointEntered,
-    PointObserved,
-    PointReplaced,
-    PointSigned,
-)
-from cubelex.officiating.log.facts.matters import (
+from cubelex.officiating.log.facts.base import AttemptFact, CardFact, Fact, read_fact
+from cubelex.officiating.log.facts.incidents import (
     Accommodated,
     DisputeRaised,
     DisputeSettled,
@@ -32,8 +24,16 @@ from cubelex.officiating.log.facts.matters import (
     Undone,
     Warned,
 )
+from cubelex.officiating.log.facts.matches import (
+    BracketDrawn,
+    MatchGivenUp,
+    PointCorrected,
+    PointEntered,
+    PointObserved,
+    PointReplaced,
+    PointSigned,
+)
 from cubelex.officiating.log.facts.people import PeopleChanged, Registered
-from cubelex.officiating.log.facts.plain import AttemptFact, CardFact, Fact, read_fact
 from cubelex.officiating.log.facts.rounds import (
     AdmittedLate,
     CheckedIn,

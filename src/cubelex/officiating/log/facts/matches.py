@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from cubelex.officiating.log.facts.plain import Fact, recorded
+from cubelex.officiating.log.facts.base import Fact, recorded
 
 
 @recorded("bracket_drawn")

@@ -6,17 +6,17 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
-from cubelex.rules.validators.dossiers import Dossier
+from cubelex.rules.validators.checked_competition import CheckedCompetition
 from cubelex.rules.validators.findings import Finding
 
 _PLAIN: Final = frozenset("-'.()·•")
 _LETTERS_AND_MARKS: Final = ("L", "M", "Zs", "Cf")
 
 
-def name_findings(dossier: Dossier, person_id: int, name: str) -> Iterator[Finding]:
+def name_findings(checked: CheckedCompetition, person_id: int, name: str) -> Iterator[Finding]:
     """What is wrong with a name, or probably is."""
     for code in name_faults(name):
-        yield dossier.found(code, person=person_id, name=name)
+        yield checked.found(code, person=person_id, name=name)
 
 
 def name_faults(name: str) -> tuple[str, ...]:

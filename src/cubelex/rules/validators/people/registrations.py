@@ -7,41 +7,41 @@ from cubelex.competition import Person, Qualification, RegistrationStatus
 from cubelex.messages import Message
 from cubelex.regulations import cites
 from cubelex.rules.rounds.qualifications import EarlierResult, is_qualified
-from cubelex.rules.validators.dossiers import Dossier
+from cubelex.rules.validators.checked_competition import CheckedCompetition
 from cubelex.rules.validators.findings import Finding
 
 
-def check(dossier: Dossier) -> Iterator[Finding]:
+def check(checked: CheckedCompetition) -> Iterator[Finding]:
     """Every competitor with results where registrations are known, and registrations for events that are not held."""
-    if not _has_registrations(dossier):
+    if not _has_registrations(checked):
         return
     competed: dict[int, dict[str, None]] = {}
-    for round_ in dossier.rounds.values():
-        for result in dossier.entered(round_):
+    for round_ in checked.rounds.values():
+        for result in checked.entered(round_):
             competed.setdefault(result.person_id, {})[round_.event_id] = None
     for number, events in competed.items():
-        person = dossier.persons.get(number)
+        person = checked.persons.get(number)
         if person is not None:
-            yield from _of_competitor(dossier, number, person, list(events))
-    yield from _for_other_events(dossier)
-    for event in dossier.competition.events:
+            yield from _of_competitor(checked, number, person, list(events))
+    yield from _for_other_events(checked)
+    for event in checked.competition.events:
         if event.qualification is not None:
-            yield from _unqualified(dossier, event.id, event.qualification)
+            yield from _unqualified(checked, event.id, event.qualification)
 
 
-def _unqualified(dossier: Dossier, event_id: str, asked: Qualification) -> Iterator[Finding]:
+def _unqualified(checked: CheckedCompetition, event_id: str, asked: Qualification) -> Iterator[Finding]:
     """Those registered for an event whose personal bests do not qualify. When they achieved these is not known."""
-    day = asked.latest_result_date or dossier.competition.schedule.start_date
-    for number, person in dossier.persons.items():
+    day = asked.latest_result_date or checked.competition.schedule.start_date
+    for number, person in checked.persons.items():
         if not person.competes_in(event_id):
             continue
         bests = [
             EarlierResult(best.event_id, best.type, best.value, day, best.world_ranking)
             for best in person.personal_bests
         ]
-        ruling = is_qualified(asked, event_id, bests, dossier.edition)
+        ruling = is_qualified(asked, event_id, bests, checked.edition)
         if not ruling.answer:
-            yield dossier.found(
+            yield checked.found(
                 "qualification_not_met_warning",
                 ruling.under,
                 person=number,
@@ -50,47 +50,49 @@ def _unqualified(dossier: Dossier, event_id: str, asked: Qualification) -> Itera
             )
 
 
-def _has_registrations(dossier: Dossier) -> bool:
-    info = dossier.competition.registration_info
+def _has_registrations(checked: CheckedCompetition) -> bool:
+    info = checked.competition.registration_info
     uses_wca = isinstance(info, Mapping) and bool(info.get("useWcaRegistration"))
-    return uses_wca or any(person.registration for person in dossier.competition.persons)
+    return uses_wca or any(person.registration for person in checked.competition.persons)
 
 
 @cites("2c")
-def _of_competitor(dossier: Dossier, number: int, person: Person, events: Sequence[str]) -> Iterator[Finding]:
+def _of_competitor(
+    checked: CheckedCompetition, number: int, person: Person, events: Sequence[str]
+) -> Iterator[Finding]:
     """A competitor with results and without an accepted registration for the event."""
-    registration, name, under = person.registration, person.name, dossier.edition.cite("2c")
+    registration, name, under = person.registration, person.name, checked.edition.cite("2c")
     if registration is None:
-        yield dossier.found("missing_matching_registration_warning", under, person=number, name=name)
+        yield checked.found("missing_matching_registration_warning", under, person=number, name=name)
     elif registration.status is not RegistrationStatus.ACCEPTED:
         status = Message(f"terms.registration.{registration.status.value}")
-        yield dossier.found(
+        yield checked.found(
             "unaccepted_registration_with_results_warning", under, person=number, status=status, name=name
         )
     else:
         for event in events:
             if event not in registration.event_ids:
-                yield dossier.found("not_registered_for_event_warning", under, person=number, event=event, name=name)
+                yield checked.found("not_registered_for_event_warning", under, person=number, event=event, name=name)
 
 
-def _for_other_events(dossier: Dossier) -> Iterator[Finding]:
-    for number, person in dossier.persons.items():
+def _for_other_events(checked: CheckedCompetition) -> Iterator[Finding]:
+    for number, person in checked.persons.items():
         registered = person.registration.event_ids if person.registration else ()
         for event in registered:
-            if event not in dossier.events:
-                yield dossier.found("registered_for_absent_event_warning", person=number, event=event, name=person.name)
+            if event not in checked.events:
+                yield checked.found("registered_for_absent_event_warning", person=number, event=event, name=person.name)
 
 
-def differences(dossier: Dossier, uploaded: Sequence[Person]) -> Iterator[Finding]:
-    """Where people of a results file differ from their registrations, which the dossier has."""
-    under = dossier.edition.cite("2c")
+def differences(checked: CheckedCompetition, uploaded: Sequence[Person]) -> Iterator[Finding]:
+    """Where people of a results file differ from their registrations, which the checked has."""
+    under = checked.edition.cite("2c")
     for person in uploaded:
         number = person.registrant_id
-        known = dossier.persons.get(number) if number is not None else None
+        known = checked.persons.get(number) if number is not None else None
         if known is None or known.registration is None:
-            yield dossier.found("missing_matching_registration_warning", under, person=number, name=person.name)
+            yield checked.found("missing_matching_registration_warning", under, person=number, name=person.name)
         elif differing := _differing(person, known):
-            yield dossier.found(
+            yield checked.found(
                 "registration_details_mismatch_warning",
                 under,
                 person=number,

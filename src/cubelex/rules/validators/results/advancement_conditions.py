@@ -8,7 +8,7 @@ from cubelex.competition import AttemptResult, ConditionType, FromRounds, Result
 from cubelex.messages import RoundRef
 from cubelex.regulations import cites
 from cubelex.rules.rounds.advancement import beats, most_advancing
-from cubelex.rules.validators.dossiers import Dossier
+from cubelex.rules.validators.checked_competition import CheckedCompetition
 from cubelex.rules.validators.findings import Finding
 from cubelex.rules.validators.results.transitions import merged
 from cubelex.rules.validators.terms import condition_term, counted
@@ -16,39 +16,39 @@ from cubelex.rules.validators.terms import condition_term, counted
 _LATER_ROUNDS = ((7, 0, "9m3"), (15, 1, "9m2"), (99, 2, "9m1"))
 
 
-def check(dossier: Dossier) -> Iterator[Finding]:
+def check(checked: CheckedCompetition) -> Iterator[Finding]:
     """Every round with later rounds, and every pair of rounds where the second has competitors.
 
     Head to Head rounds are skipped, as in the WCA's own validator. For these see `participation`.
     """
-    for event in dossier.competition.events:
+    for event in checked.competition.events:
         for round_ in event.rounds:
             if round_.format.attempts is None or not round_.results:
                 continue
-            yield from size_findings(dossier, round_)
-            sources = dossier.sources(round_)
+            yield from size_findings(checked, round_)
+            sources = checked.sources(round_)
             if sources and any(source.results for source in sources):
-                yield from _Step(dossier, sources, round_, merged(dossier, sources)).findings()
+                yield from _Step(checked, sources, round_, merged(checked, sources)).findings()
 
 
 @cites("9m1", "9m2", "9m3")
-def size_findings(dossier: Dossier, round_: Round, competitors: int | None = None) -> Iterator[Finding]:
+def size_findings(checked: CheckedCompetition, round_: Round, competitors: int | None = None) -> Iterator[Finding]:
     """Too many later rounds for the number of competitors. Dual Rounds count once, with all who took part in either.
 
     Until April 2016 the Regulations counted the competitors of the event. The WCA's validators count those of each
     round in all years. A finding that only they give cites no regulation.
     """
-    if dossier.is_first_of_dual(round_):
+    if checked.is_first_of_dual(round_):
         return
-    pair = dossier.dual_rounds(dossier.event_of(round_))
+    pair = checked.dual_rounds(checked.event_of(round_))
     rounds = pair if pair and pair[1].id == round_.id else (round_,)
     size = len(_competitors(rounds)) if competitors is None else competitors
-    later = len(dossier.event_of(round_).rounds) - round_.number
-    by_event = dossier.edition.rounds.size_counts == "event" and round_.number > 1
+    later = len(checked.event_of(round_).rounds) - round_.number
+    by_event = checked.edition.rounds.size_counts == "event" and round_.number > 1
     for most, allowed, number in _LATER_ROUNDS:
         if size <= most and later > allowed:
-            under = () if by_event else dossier.edition.cite(number)
-            yield dossier.found(
+            under = () if by_event else checked.edition.cite(number)
+            yield checked.found(
                 f"regulation_{number}_error",
                 under,
                 round_=round_,
@@ -58,11 +58,11 @@ def size_findings(dossier: Dossier, round_: Round, competitors: int | None = Non
             )
 
 
-def elimination_findings(dossier: Dossier, round_: Round, competitors: int) -> Iterator[Finding]:
+def elimination_findings(checked: CheckedCompetition, round_: Round, competitors: int) -> Iterator[Finding]:
     """What is wrong when this number of competitors advances to a round."""
-    sources = dossier.sources(round_)
+    sources = checked.sources(round_)
     if sources:
-        yield from _Step(dossier, sources, round_, merged(dossier, sources)).elimination(competitors)
+        yield from _Step(checked, sources, round_, merged(checked, sources)).elimination(competitors)
 
 
 def _competitors(rounds: Sequence[Round]) -> set[int]:
@@ -73,7 +73,7 @@ def _competitors(rounds: Sequence[Round]) -> set[int]:
 class _Step:
     """From one round, or from both Dual Rounds, to the next."""
 
-    dossier: Dossier
+    checked: CheckedCompetition
     sources: tuple[Round, ...]
     target: Round
     rows: tuple[Result, ...]
@@ -86,16 +86,16 @@ class _Step:
             yield from self._not_qualified(condition)
         actual = len(_competitors([self.target]))
         yield from self.elimination(actual)
-        if condition is not None and not self.dossier.edition.rounds.least_eliminated:
+        if condition is not None and not self.checked.edition.rounds.least_eliminated:
             yield from self._against_condition(condition, actual)
 
     @cites("9p1")
     def elimination(self, actual: int) -> Iterator[Finding]:
         """Too few competitors are eliminated."""
         before = len(_competitors(self.sources))
-        most = most_advancing(before, self.dossier.edition)
+        most = most_advancing(before, self.checked.edition)
         if actual > most.answer:
-            by_number = self.dossier.edition.rounds.least_eliminated
+            by_number = self.checked.edition.rounds.least_eliminated
             code = "no_competitor_eliminated_error" if by_number else "regulation_9p1_error"
             yield self._found(
                 code,
@@ -114,7 +114,7 @@ class _Step:
     @cites("9p2")
     def _not_qualified(self, condition: ResultCondition) -> Iterator[Finding]:
         """Those who took part without the required result. An equal result is not better, and DNF is not a result."""
-        there, edition = _competitors([self.target]), self.dossier.edition
+        there, edition = _competitors([self.target]), self.checked.edition
         level = AttemptResult(condition.value)
         without = [
             row.person_id
@@ -130,9 +130,9 @@ class _Step:
 
     def _against_condition(self, condition: ResultCondition, actual: int) -> Iterator[Finding]:
         """How many the condition lets through, compared with those who took part and those who may advance."""
-        most = most_advancing(len(_competitors(self.sources)), self.dossier.edition)
+        most = most_advancing(len(_competitors(self.sources)), self.checked.edition)
         expected = self._let_through(condition)
-        numbers = self.dossier.edition.cite("9p2")
+        numbers = self.checked.edition.cite("9p2")
         if actual > expected:
             yield self._found("too_many_qualified_warning", numbers, actual=actual, expected=expected)
         if expected > most.answer:
@@ -147,7 +147,7 @@ class _Step:
 
     def _let_through(self, condition: ResultCondition) -> int:
         """How many the condition alone lets through."""
-        rows, event, edition = self.rows, self.target.event_id, self.dossier.edition
+        rows, event, edition = self.rows, self.target.event_id, self.checked.edition
         match condition.type:
             case ConditionType.RANKING:
                 return condition.value
@@ -158,9 +158,9 @@ class _Step:
                 return sum(beats(row, condition.scope, level, event, edition) for row in rows)
 
     def _called(self, person_id: int) -> str:
-        person = self.dossier.persons.get(person_id)
+        person = self.checked.persons.get(person_id)
         wca_id = f" ({person.wca_id})" if person and person.wca_id else ""
-        return self.dossier.name(person_id) + wca_id
+        return self.checked.name(person_id) + wca_id
 
     def _found(
         self, code: str, under: Sequence[str], details: Mapping[str, Any] | None = None, **values: Any
@@ -168,6 +168,6 @@ class _Step:
         condition = self.condition
         term = condition_term(condition, self.sources[-1].format, self.target.event_id) if condition else ""
         previous = tuple(RoundRef(source.id) for source in self.sources)
-        return self.dossier.found(
+        return self.checked.found(
             code, under, round_=self.target, details=details, condition=term, previous=previous, **values
         )

@@ -7,68 +7,70 @@ from cubelex.competition import ConditionType, Round
 from cubelex.messages import Message, RoundRef
 from cubelex.regulations import cites
 from cubelex.rules.rounds.advancement import most_advancing
-from cubelex.rules.validators.dossiers import Dossier
+from cubelex.rules.validators.checked_competition import CheckedCompetition
 from cubelex.rules.validators.findings import Finding
 from cubelex.rules.validators.results.transitions import Transition, transitions
 from cubelex.rules.validators.terms import condition_term, counted, some
 
 
-def check(dossier: Dossier) -> Iterator[Finding]:
+def check(checked: CheckedCompetition) -> Iterator[Finding]:
     """Every step from a round to the next, and the size of Head to Head rounds."""
-    for transition in transitions(dossier):
-        yield from _deviations(dossier, transition)
-        yield _explained(dossier, transition)
-    for round_ in dossier.rounds.values():
+    for transition in transitions(checked):
+        yield from _deviations(checked, transition)
+        yield _explained(checked, transition)
+    for round_ in checked.rounds.values():
         if round_.format.attempts is None and round_.results:
-            yield from _head_to_head(dossier, round_)
+            yield from _head_to_head(checked, round_)
 
 
-def _deviations(dossier: Dossier, transition: Transition) -> Iterator[Finding]:
-    round_ = dossier.rounds[transition.target]
+def _deviations(checked: CheckedCompetition, transition: Transition) -> Iterator[Finding]:
+    round_ = checked.rounds[transition.target]
     for person in transition.strangers:
-        under = dossier.edition.cite("9p2")
-        yield dossier.found("not_in_previous_round_error", under, round_=round_, person=person)
-    without = [person for person in transition.unexplained if _has_no_result(dossier, transition, person)]
+        under = checked.edition.cite("9p2")
+        yield checked.found("not_in_previous_round_error", under, round_=round_, person=person)
+    without = [person for person in transition.unexplained if _has_no_result(checked, transition, person)]
     if transition.condition.type is not ConditionType.RESULT_ACHIEVED:
-        yield from _without_result(dossier, round_, without)
-        yield from _out_of_turn(dossier, round_, transition, without)
+        yield from _without_result(checked, round_, without)
+        yield from _out_of_turn(checked, round_, transition, without)
 
 
-def _has_no_result(dossier: Dossier, transition: Transition, person: int) -> bool:
-    results = [dossier.rounds[source].result_of(person) for source in transition.sources]
+def _has_no_result(checked: CheckedCompetition, transition: Transition, person: int) -> bool:
+    results = [checked.rounds[source].result_of(person) for source in transition.sources]
     return all(result is None or result.best <= 0 for result in results)
 
 
 @cites("9p4")
-def _without_result(dossier: Dossier, round_: Round, without: Sequence[int]) -> Iterator[Finding]:
+def _without_result(checked: CheckedCompetition, round_: Round, without: Sequence[int]) -> Iterator[Finding]:
     """Those who advanced with only DNF and DNS. Before 9p4, only the ranking kept them out."""
-    must_have = dossier.edition.advancement.needs_a_result
+    must_have = checked.edition.advancement.needs_a_result
     code = "advanced_without_result_error" if must_have else "advanced_without_result_warning"
-    under = dossier.edition.cite("9p4" if must_have else "9p2")
+    under = checked.edition.cite("9p4" if must_have else "9p2")
     for person in without:
-        yield dossier.found(code, under, round_=round_, person=person)
+        yield checked.found(code, under, round_=round_, person=person)
 
 
 @cites("9p3")
-def _out_of_turn(dossier: Dossier, round_: Round, transition: Transition, without: Sequence[int]) -> Iterator[Finding]:
+def _out_of_turn(
+    checked: CheckedCompetition, round_: Round, transition: Transition, without: Sequence[int]
+) -> Iterator[Finding]:
     for person in transition.unexplained:
         if person not in without:
             term = condition_term(transition.condition, round_.format, round_.event_id)
-            under = dossier.edition.cite_known("9p2", "9p3")
-            yield dossier.found("advanced_out_of_turn_warning", under, round_=round_, person=person, condition=term)
+            under = checked.edition.cite_known("9p2", "9p3")
+            yield checked.found("advanced_out_of_turn_warning", under, round_=round_, person=person, condition=term)
 
 
-def _explained(dossier: Dossier, transition: Transition) -> Finding:
+def _explained(checked: CheckedCompetition, transition: Transition) -> Finding:
     """A summary of who advanced: by which condition, who was absent, and who replaced them."""
-    round_ = dossier.rounds[transition.target]
+    round_ = checked.rounds[transition.target]
     qualified = [person for person, ruling in transition.rulings.items() if ruling.answer]
     used = [number for person in qualified for number in transition.rulings[person].under]
     replacing = [number for ruling in transition.replacing.values() for number in ruling.under]
     absent, replacements = (
-        some(list(map(dossier.called, people))) or Message("terms.nobody")
+        some(list(map(checked.called, people))) or Message("terms.nobody")
         for people in (transition.absent, transition.replacing)
     )
-    return dossier.found(
+    return checked.found(
         "advancement_explained_info",
         dict.fromkeys([*used, *replacing]),
         round_=round_,
@@ -83,23 +85,23 @@ def _explained(dossier: Dossier, transition: Transition) -> Finding:
 
 
 @cites("I1a", "9p1", since=date(2026, 1, 1))
-def _head_to_head(dossier: Dossier, round_: Round) -> Iterator[Finding]:
+def _head_to_head(checked: CheckedCompetition, round_: Round) -> Iterator[Finding]:
     """More competitors than the largest Head to Head round has places, or than may advance to it."""
-    count, places = len({result.person_id for result in round_.results}), dossier.edition.head_to_head.places
+    count, places = len({result.person_id for result in round_.results}), checked.edition.head_to_head.places
     if places and count > max(places):
-        yield dossier.found(
+        yield checked.found(
             "head_to_head_size_error",
-            dossier.edition.cite("I1a"),
+            checked.edition.cite("I1a"),
             round_=round_,
             actual=counted("competitors", count),
             most=counted("places", max(places)),
         )
-    sources = dossier.sources(round_)
+    sources = checked.sources(round_)
     before = len({result.person_id for source in sources for result in source.results})
     if before:
-        most = most_advancing(before, dossier.edition)
+        most = most_advancing(before, checked.edition)
         if count > most.answer:
-            yield dossier.found(
+            yield checked.found(
                 "regulation_9p1_error",
                 most.under,
                 round_=round_,

@@ -9,7 +9,7 @@ from cubelex.messages import EventRef, ResultValue
 from cubelex.rules.events import is_blindfolded, is_fewest_moves, is_multi_blind, is_timed
 from cubelex.rules.results.entry_warnings import EntryWarning, entry_warnings
 from cubelex.rules.results.formatting import format_result
-from cubelex.rules.validators.dossiers import Dossier
+from cubelex.rules.validators.checked_competition import CheckedCompetition
 from cubelex.rules.validators.findings import Finding
 
 FAR_BETTER: Final = 0.55
@@ -29,48 +29,48 @@ _WARNINGS = {
 }
 
 
-def check(dossier: Dossier) -> Iterator[Finding]:
+def check(checked: CheckedCompetition) -> Iterator[Finding]:
     """Every row by itself and against the person's history, and pairs of rows that were probably swapped."""
-    for round_ in dossier.rounds.values():
-        yield from check_round(dossier, round_)
+    for round_ in checked.rounds.values():
+        yield from check_round(checked, round_)
 
 
-def check_round(dossier: Dossier, round_: Round) -> Iterator[Finding]:
+def check_round(checked: CheckedCompetition, round_: Round) -> Iterator[Finding]:
     """Every row of a round, and its pairs."""
     odd = []
-    for result in dossier.entered(round_):
-        yield from _odd_attempts(dossier, round_, result)
-        if is_odd(dossier, round_, result):
+    for result in checked.entered(round_):
+        yield from _odd_attempts(checked, round_, result)
+        if is_odd(checked, round_, result):
             odd.append(result)
-            yield _unlike_history(dossier, round_, result)
-    yield from _swapped(dossier, round_, odd)
+            yield _unlike_history(checked, round_, result)
+    yield from _swapped(checked, round_, odd)
 
 
-def plausibility_findings(dossier: Dossier, round_: Round, result: Result) -> Iterator[Finding]:
+def plausibility_findings(checked: CheckedCompetition, round_: Round, result: Result) -> Iterator[Finding]:
     """What is unusual about a row, and with which other row of the round it was probably swapped."""
-    yield from _odd_attempts(dossier, round_, result)
-    if is_odd(dossier, round_, result):
-        yield _unlike_history(dossier, round_, result)
-        for other in dossier.entered(round_):
-            if other.person_id != result.person_id and is_odd(dossier, round_, other):
-                yield from _swapped(dossier, round_, (result, other))
+    yield from _odd_attempts(checked, round_, result)
+    if is_odd(checked, round_, result):
+        yield _unlike_history(checked, round_, result)
+        for other in checked.entered(round_):
+            if other.person_id != result.person_id and is_odd(checked, round_, other):
+                yield from _swapped(checked, round_, (result, other))
 
 
-def is_odd(dossier: Dossier, round_: Round, result: Result) -> bool:
+def is_odd(checked: CheckedCompetition, round_: Round, result: Result) -> bool:
     """Whether a row is far better than the person's earlier results, or (unless blindfolded) far worse."""
-    compared = history(dossier, result, result.person_id, round_.event_id)
+    compared = history(checked, result, result.person_id, round_.event_id)
     if compared is None:
         return False
     return compared.ratio < FAR_BETTER or (compared.ratio > FAR_WORSE and not is_blindfolded(round_.event_id))
 
 
-def _unlike_history(dossier: Dossier, round_: Round, result: Result) -> Finding:
+def _unlike_history(checked: CheckedCompetition, round_: Round, result: Result) -> Finding:
     event = round_.event_id
-    compared = history(dossier, result, result.person_id, event)
+    compared = history(checked, result, result.person_id, event)
     assert compared is not None
-    other = _event_that_fits(dossier, round_, result)
+    other = _event_that_fits(checked, round_, result)
     code = "far_better_than_before_warning" if compared.ratio < 1 else "far_worse_than_before_warning"
-    return dossier.found(
+    return checked.found(
         code if other is None else "result_of_other_event_warning",
         round_=round_,
         person=result.person_id,
@@ -80,17 +80,17 @@ def _unlike_history(dossier: Dossier, round_: Round, result: Result) -> Finding:
     )
 
 
-def _odd_attempts(dossier: Dossier, round_: Round, result: Result) -> Iterator[Finding]:
+def _odd_attempts(checked: CheckedCompetition, round_: Round, result: Result) -> Iterator[Finding]:
     records = {
-        scope: value for (event, scope), value in dossier.beside.world_records.items() if event == round_.event_id
+        scope: value for (event, scope), value in checked.context.world_records.items() if event == round_.event_id
     }
-    for remark in entry_warnings(result.attempts, round_, dossier.edition, records):
+    for remark in entry_warnings(result.attempts, round_, checked.edition, records):
         code = _WARNINGS.get(remark.warning)
         if code is None:
             continue
         scope = Scope.AVERAGE if remark.warning is EntryWarning.WORLD_RECORD_AVERAGE else Scope.SINGLE
         values = tuple(ResultValue(format_result(attempt, round_.event_id, scope)) for attempt in remark.results)
-        yield dossier.found(
+        yield checked.found(
             code,
             round_=round_,
             person=result.person_id,
@@ -114,7 +114,7 @@ class Compared(NamedTuple):
         return self.now / self.before
 
 
-def history(dossier: Dossier, result: Result, person: int, event: str) -> Compared | None:
+def history(checked: CheckedCompetition, result: Result, person: int, event: str) -> Compared | None:
     """A row against the history of a person, where there is something to compare.
 
     Averages are compared. A row without an average is compared by its median. A person who never had an average is
@@ -122,11 +122,11 @@ def history(dossier: Dossier, result: Result, person: int, event: str) -> Compar
     """
     if is_multi_blind(event):
         return None
-    usual = dossier.personal_bests.get((person, event, Scope.AVERAGE))
+    usual = checked.personal_bests.get((person, event, Scope.AVERAGE))
     if usual is not None:
         now = result.average if result.average > 0 or is_fewest_moves(event) else _median(result)
         return Compared(now, usual, Scope.AVERAGE) if now > 0 else None
-    before = dossier.personal_bests.get((person, event, Scope.SINGLE))
+    before = checked.personal_bests.get((person, event, Scope.SINGLE))
     return Compared(result.best, before, Scope.SINGLE) if before is not None and result.best > 0 else None
 
 
@@ -135,23 +135,23 @@ def _median(result: Result) -> AttemptResult:
     return completed[len(completed) // 2] if completed else result.best
 
 
-def _looks_like(dossier: Dossier, result: Result, person: int, event: str) -> bool:
-    compared = history(dossier, result, person, event)
+def _looks_like(checked: CheckedCompetition, result: Result, person: int, event: str) -> bool:
+    compared = history(checked, result, person, event)
     return compared is not None and ALIKE[0] <= compared.ratio <= ALIKE[1]
 
 
-def _event_that_fits(dossier: Dossier, round_: Round, result: Result) -> str | None:
+def _event_that_fits(checked: CheckedCompetition, round_: Round, result: Result) -> str | None:
     """Another event of the competition in which the person usually has such results."""
     if not is_timed(round_.event_id):
         return None
-    others = (event.id for event in dossier.competition.events if event.id != round_.event_id and is_timed(event.id))
-    return next((event for event in others if _looks_like(dossier, result, result.person_id, event)), None)
+    others = (event.id for event in checked.competition.events if event.id != round_.event_id and is_timed(event.id))
+    return next((event for event in others if _looks_like(checked, result, result.person_id, event)), None)
 
 
-def _swapped(dossier: Dossier, round_: Round, odd: Sequence[Result]) -> Iterator[Finding]:
+def _swapped(checked: CheckedCompetition, round_: Round, odd: Sequence[Result]) -> Iterator[Finding]:
     """Two rows that fit each other's person better: the scorecards were probably swapped."""
     for first, second in combinations(odd, 2):
-        fits = _looks_like(dossier, first, second.person_id, round_.event_id)
-        if fits and _looks_like(dossier, second, first.person_id, round_.event_id):
-            other = dossier.called(second.person_id)
-            yield dossier.found("swapped_results_warning", round_=round_, person=first.person_id, other=other)
+        fits = _looks_like(checked, first, second.person_id, round_.event_id)
+        if fits and _looks_like(checked, second, first.person_id, round_.event_id):
+            other = checked.called(second.person_id)
+            yield checked.found("swapped_results_warning", round_=round_, person=first.person_id, other=other)

@@ -7,64 +7,64 @@ from cubelex.competition import Competition, Result, Round
 from cubelex.messages import Message
 from cubelex.regulations import cites
 from cubelex.rules.results.ranking import ranked
-from cubelex.rules.validators.dossiers import Dossier
+from cubelex.rules.validators.checked_competition import CheckedCompetition
 from cubelex.rules.validators.findings import Finding
 
 
 @cites("9f12", "9f15")
-def check(dossier: Dossier) -> Iterator[Finding]:
+def check(checked: CheckedCompetition) -> Iterator[Finding]:
     """Every rank that differs from the one by average and best, or by best alone. Ties share a rank.
 
     In Head to Head rounds matches decide. While a round runs, ranks may be missing.
     """
-    for round_ in dossier.rounds.values():
-        yield from check_round(dossier, round_)
+    for round_ in checked.rounds.values():
+        yield from check_round(checked, round_)
 
 
-def check_round(dossier: Dossier, round_: Round) -> Iterator[Finding]:
+def check_round(checked: CheckedCompetition, round_: Round) -> Iterator[Finding]:
     """Every wrong rank of a round."""
-    for result, rank in _wrong(dossier, round_):
-        yield _found("wrong_position_in_results_error", dossier, round_, result, rank)
+    for result, rank in _wrong(checked, round_):
+        yield _found("wrong_position_in_results_error", checked, round_, result, rank)
 
 
-def with_right_positions(dossier: Dossier) -> tuple[Competition, tuple[Finding, ...]]:
+def with_right_positions(checked: CheckedCompetition) -> tuple[Competition, tuple[Finding, ...]]:
     """The competition with every rank corrected, and what was changed."""
     found: list[Finding] = []
 
     def corrected(round_: Round) -> Round:
-        wrong = {result.person_id: rank for result, rank in _wrong(dossier, round_)}
+        wrong = {result.person_id: rank for result, rank in _wrong(checked, round_)}
         if not wrong:
             return round_
         for result in round_.results:
             if result.person_id in wrong:
                 rank = wrong[result.person_id]
-                found.append(_found("automatically_position_fixed_info", dossier, round_, result, rank))
+                found.append(_found("automatically_position_fixed_info", checked, round_, result, rank))
         rows = [replace(row, ranking=wrong.get(row.person_id, row.ranking)) for row in round_.results]
         return replace(round_, results=tuple(rows))
 
-    events = [replace(event, rounds=tuple(map(corrected, event.rounds))) for event in dossier.competition.events]
-    return replace(dossier.competition, events=tuple(events)), tuple(found)
+    events = [replace(event, rounds=tuple(map(corrected, event.rounds))) for event in checked.competition.events]
+    return replace(checked.competition, events=tuple(events)), tuple(found)
 
 
-def _wrong(dossier: Dossier, round_: Round) -> Iterator[tuple[Result, int]]:
+def _wrong(checked: CheckedCompetition, round_: Round) -> Iterator[tuple[Result, int]]:
     """Rows whose rank is wrong, with the right one."""
     if round_.format.attempts is None:
         return
     ranks = {
-        row.person_id: row.ranking for row in ranked(round_.results, round_.event_id, round_.format, dossier.edition)
+        row.person_id: row.ranking for row in ranked(round_.results, round_.event_id, round_.format, checked.edition)
     }
     for result in round_.results:
         right = ranks[result.person_id]
-        may_be_missing = result.ranking is None and not dossier.is_over(round_)
+        may_be_missing = result.ranking is None and not checked.is_over(round_)
         if right is not None and result.ranking != right and not may_be_missing:
             yield result, right
 
 
-def _found(code: str, dossier: Dossier, round_: Round, result: Result, rank: int) -> Finding:
+def _found(code: str, checked: CheckedCompetition, round_: Round, result: Result, rank: int) -> Finding:
     numbers = ("9f12", "9f14", "9f15") if round_.format.is_average else ("9f12", "9f15")
-    return dossier.found(
+    return checked.found(
         code,
-        dossier.edition.cite(*numbers),
+        checked.edition.cite(*numbers),
         round_=round_,
         person=result.person_id,
         pos=Message("terms.no_rank") if result.ranking is None else result.ranking,

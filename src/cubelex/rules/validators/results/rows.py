@@ -12,7 +12,7 @@ from cubelex.rules.events import is_multi_blind
 from cubelex.rules.results.averages import average, best, unofficial_average_format
 from cubelex.rules.results.entries import EntryFault, entry_faults
 from cubelex.rules.results.formatting import format_result
-from cubelex.rules.validators.dossiers import Dossier
+from cubelex.rules.validators.checked_competition import CheckedCompetition
 from cubelex.rules.validators.findings import Finding
 from cubelex.rules.validators.terms import counted, format_term
 
@@ -27,31 +27,31 @@ _CODES = {
 }
 
 
-def check(dossier: Dossier) -> Iterator[Finding]:
+def check(checked: CheckedCompetition) -> Iterator[Finding]:
     """Every row of every round, and people with several rows in a round."""
-    for round_ in dossier.rounds.values():
-        yield from check_round(dossier, round_)
+    for round_ in checked.rounds.values():
+        yield from check_round(checked, round_)
 
 
-def check_round(dossier: Dossier, round_: Round) -> Iterator[Finding]:
+def check_round(checked: CheckedCompetition, round_: Round) -> Iterator[Finding]:
     """Every row of a round, and people with several rows."""
-    for result in dossier.entered(round_):
-        yield from row_findings(dossier, round_, result)
+    for result in checked.entered(round_):
+        yield from row_findings(checked, round_, result)
     times = Counter(result.person_id for result in round_.results)
     for person, count in times.items():
         if count > 1:
-            yield dossier.found("person_twice_in_round_error", round_=round_, person=person, count=count)
+            yield checked.found("person_twice_in_round_error", round_=round_, person=person, count=count)
 
 
-def row_findings(dossier: Dossier, with_results: Round, result: Result) -> Iterator[Finding]:
+def row_findings(checked: CheckedCompetition, with_results: Round, result: Result) -> Iterator[Finding]:
     """What is wrong with a row."""
-    misplaced = list(_misplaced(dossier, with_results, result))
+    misplaced = list(_misplaced(checked, with_results, result))
     yield from misplaced
-    yield from _unrecordable(dossier, with_results, result)
+    yield from _unrecordable(checked, with_results, result)
     if not misplaced:
-        yield from _miscomputed(dossier, with_results, result)
+        yield from _miscomputed(checked, with_results, result)
     if is_multi_blind(with_results.event_id):
-        yield from _over_multi_blind_limit(dossier, with_results, result)
+        yield from _over_multi_blind_limit(checked, with_results, result)
 
 
 def made(result: Result) -> Sequence[AttemptResult]:
@@ -63,21 +63,21 @@ def made(result: Result) -> Sequence[AttemptResult]:
     return attempts[:count]
 
 
-def _misplaced(dossier: Dossier, round_: Round, result: Result) -> Iterator[Finding]:
+def _misplaced(checked: CheckedCompetition, round_: Round, result: Result) -> Iterator[Finding]:
     """Attempts missing between others, and too many or too few attempts."""
     attempts = made(result)
     if SKIPPED in attempts:
-        yield dossier.found("skipped_attempt_error", round_=round_, person=result.person_id)
+        yield checked.found("skipped_attempt_error", round_=round_, person=result.person_id)
     expected = round_.format.attempts
     if expected is None:
         return
-    may_be_fewer = round_.cutoff is not None or has_untold_cutoff(round_) or not dossier.is_over(round_)
+    may_be_fewer = round_.cutoff is not None or has_untold_cutoff(round_) or not checked.is_over(round_)
     actual = len(attempts) - attempts.count(SKIPPED)
     if actual > expected or (actual < expected and not may_be_fewer):
         number = "9f6" if not round_.format.is_average else "9f8" if expected == 5 else "9f10"
-        yield dossier.found(
+        yield checked.found(
             "wrong_number_of_attempts_error",
-            dossier.edition.cite(number),
+            checked.edition.cite(number),
             round_=round_,
             person=result.person_id,
             format=format_term(round_.format),
@@ -87,13 +87,13 @@ def _misplaced(dossier: Dossier, round_: Round, result: Result) -> Iterator[Find
 
 
 @cites("9f6", "9f8", "9f9", "9f10", "9f11")
-def _miscomputed(dossier: Dossier, round_: Round, result: Result) -> Iterator[Finding]:
+def _miscomputed(checked: CheckedCompetition, round_: Round, result: Result) -> Iterator[Finding]:
     """Best and average against the attempts, rounded as the edition rounds."""
-    event, edition = round_.event_id, dossier.edition
+    event, edition = round_.event_id, checked.edition
     attempts = made(result)
     right = best(attempts, edition)
     if result.best != right:
-        yield dossier.found(
+        yield checked.found(
             "wrong_best_error",
             edition.cite("9f6", "9f7"),
             round_=round_,
@@ -107,7 +107,7 @@ def _miscomputed(dossier: Dossier, round_: Round, result: Result) -> Iterator[Fi
             round_.format if round_.format.is_average else unofficial_average_format(event, round_.format, edition)
         )
         numbers = () if counting is None else ("9f8", "9f9") if counting.attempts == 5 else ("9f10", "9f11")
-        yield dossier.found(
+        yield checked.found(
             "wrong_average_error",
             edition.cite(*numbers),
             round_=round_,
@@ -123,27 +123,27 @@ def _value(result: AttemptResult, event: str, scope: Scope = Scope.SINGLE) -> Va
     return ResultValue(text) if text else Message("terms.empty")
 
 
-def _unrecordable(dossier: Dossier, round_: Round, result: Result) -> Iterator[Finding]:
+def _unrecordable(checked: CheckedCompetition, round_: Round, result: Result) -> Iterator[Finding]:
     """Results that no attempt can have, and rows with only DNS."""
-    for fault in entry_faults(result.attempts, round_, dossier.edition):
+    for fault in entry_faults(result.attempts, round_, checked.edition):
         if fault.answer in _CODES:
-            yield dossier.found(_CODES[fault.answer], fault.under, round_=round_, person=result.person_id)
-    if dossier.is_over(round_) and result.attempts and all(attempt in (DNS, SKIPPED) for attempt in result.attempts):
-        unrecorded = dossier.edition.disqualification.only_dns == "not_recorded"
+            yield checked.found(_CODES[fault.answer], fault.under, round_=round_, person=result.person_id)
+    if checked.is_over(round_) and result.attempts and all(attempt in (DNS, SKIPPED) for attempt in result.attempts):
+        unrecorded = checked.edition.disqualification.only_dns == "not_recorded"
         code = "only_dns_error" if unrecorded else "only_dns_warning"
-        under = dossier.edition.cite_known("9f5a")
-        yield dossier.found(code, under, round_=round_, person=result.person_id)
+        under = checked.edition.cite_known("9f5a")
+        yield checked.found(code, under, round_=round_, person=result.person_id)
 
 
-def _over_multi_blind_limit(dossier: Dossier, round_: Round, result: Result) -> Iterator[Finding]:
+def _over_multi_blind_limit(checked: CheckedCompetition, round_: Round, result: Result) -> Iterator[Finding]:
     """Multi-Blind times that time penalties cannot explain."""
     for number, attempt in enumerate(result.attempts, start=1):
         score = MultiBlindResult.decode(attempt) if attempt > 0 else None
         if score is None or score.seconds is None:
             continue
-        limit = multi_blind_time_limit(score.attempted, dossier.edition)
+        limit = multi_blind_time_limit(score.attempted, checked.edition)
         if score.seconds > limit.answer + SECONDS_OF_PENALTIES:
-            yield dossier.found(
+            yield checked.found(
                 "multi_blind_over_limit_error",
                 limit.under,
                 round_=round_,

@@ -10,7 +10,7 @@ from cubelex.rules.rounds.advancement import NextRound, is_recorded, most_advanc
 from cubelex.rules.rounds.dual_rounds import ranked_together
 from cubelex.rules.rounds.replacements import after_withdrawals
 from cubelex.rules.rulings import Ruling
-from cubelex.rules.validators.dossiers import Dossier
+from cubelex.rules.validators.checked_competition import CheckedCompetition
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,30 +42,30 @@ class Transition:
         return self.replacing.get(person) or self.rulings.get(person) or Ruling(False, under=())
 
 
-def transitions(dossier: Dossier) -> tuple[Transition, ...]:
+def transitions(checked: CheckedCompetition) -> tuple[Transition, ...]:
     """Every step from a round to a next round that has competitors."""
-    return tuple(_transitions(dossier))
+    return tuple(_transitions(checked))
 
 
-def _transitions(dossier: Dossier) -> Iterator[Transition]:
-    for round_ in dossier.rounds.values():
-        sources = dossier.sources(round_)
-        if sources and round_.results and any(map(dossier.entered, sources)):
-            yield transition_to(dossier, sources, round_)
+def _transitions(checked: CheckedCompetition) -> Iterator[Transition]:
+    for round_ in checked.rounds.values():
+        sources = checked.sources(round_)
+        if sources and round_.results and any(map(checked.entered, sources)):
+            yield transition_to(checked, sources, round_)
 
 
 @cites("9p1", "9p2", "9p3")
-def transition_to(dossier: Dossier, sources: Sequence[Round], target: Round) -> Transition:
+def transition_to(checked: CheckedCompetition, sources: Sequence[Round], target: Round) -> Transition:
     """Why people took part in a round."""
-    edition, rows = dossier.edition, merged(dossier, sources)
+    edition, rows = checked.edition, merged(checked, sources)
     there = dict.fromkeys(result.person_id for result in target.results)
     source = target.participation_ruleset.participation_source
     announced = source.result_condition if isinstance(source, FromRounds) else None
-    condition = announced or inferred_condition(dossier, rows, list(there), sources[-1])
-    rulings = who_advances(rows, _requirements(dossier, condition, target), target.event_id, edition)
+    condition = announced or inferred_condition(checked, rows, list(there), sources[-1])
+    rulings = who_advances(rows, _requirements(checked, condition, target), target.event_id, edition)
     qualified = [person for person, ruling in rulings.items() if ruling.answer]
     absent = tuple(person for person in qualified if person not in there)
-    replacing = _replacing(dossier, rows, qualified, there)
+    replacing = _replacing(checked, rows, qualified, there)
     known = {row.person_id for row in rows if not row.is_empty}
     explained = {*qualified, *replacing}
     return Transition(
@@ -81,14 +81,14 @@ def transition_to(dossier: Dossier, sources: Sequence[Round], target: Round) -> 
     )
 
 
-def _requirements(dossier: Dossier, condition: ResultCondition, target: Round) -> NextRound:
-    countries = {number: person.country_iso2 for number, person in dossier.persons.items()}
+def _requirements(checked: CheckedCompetition, condition: ResultCondition, target: Round) -> NextRound:
+    countries = {number: person.country_iso2 for number, person in checked.persons.items()}
     reserved = target.participation_ruleset.reserved_places
     return NextRound(condition, reserved, countries, is_head_to_head=target.format.attempts is None)
 
 
 def _replacing(
-    dossier: Dossier, rows: Sequence[Result], qualified: Sequence[int], there: Mapping[int, None]
+    checked: CheckedCompetition, rows: Sequence[Result], qualified: Sequence[int], there: Mapping[int, None]
 ) -> dict[int, Ruling[bool]]:
     """Those who replaced others. Everybody ranked above the last of them who did not take part must have declined."""
     places = {row.person_id: place for place, row in enumerate(rows)}
@@ -96,12 +96,12 @@ def _replacing(
     last = max((places[person] for person in others), default=-1)
     gone = [row.person_id for row in rows[: last + 1] if row.person_id not in there]
     gone += [person for person in qualified if person not in there and person not in gone]
-    filled = after_withdrawals(rows, qualified, gone, dossier.edition)
+    filled = after_withdrawals(rows, qualified, gone, checked.edition)
     return {person: Ruling(True, filled.under) for person in others if person in filled.answer}
 
 
 def inferred_condition(
-    dossier: Dossier, rows: Sequence[Result], there: Sequence[int], before: Round
+    checked: CheckedCompetition, rows: Sequence[Result], there: Sequence[int], before: Round
 ) -> ResultCondition:
     """The condition where none was announced: a ranking with as many places as there are participants.
 
@@ -109,16 +109,16 @@ def inferred_condition(
     """
     scope = Scope.AVERAGE if before.format.is_average else Scope.SINGLE
     places = len(there)
-    if not dossier.edition.advancement.withdrawn_may_be_replaced:
+    if not checked.edition.advancement.withdrawn_may_be_replaced:
         places = max((place for place, row in enumerate(rows, start=1) if row.person_id in there), default=places)
-    recorded = sum(is_recorded(row, dossier.edition).answer for row in rows)
-    most = most_advancing(recorded, dossier.edition).answer
+    recorded = sum(is_recorded(row, checked.edition).answer for row in rows)
+    most = most_advancing(recorded, checked.edition).answer
     return ResultCondition(ConditionType.RANKING, scope, min(places, most))
 
 
-def merged(dossier: Dossier, sources: Sequence[Round]) -> tuple[Result, ...]:
+def merged(checked: CheckedCompetition, sources: Sequence[Round]) -> tuple[Result, ...]:
     """The ranked results that decide who advances: those of one round, or the better of two Dual Rounds."""
-    round_, edition = sources[-1], dossier.edition
+    round_, edition = sources[-1], checked.edition
     if len(sources) == 1:
         return ranked(round_.results, round_.event_id, round_.format, edition)
     first, second = (source.results for source in sources)

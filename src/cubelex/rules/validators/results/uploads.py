@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 from cubelex.competition import ListedEvent, ResultsFile, as_competition
 from cubelex.messages import Message
-from cubelex.rules.validators.dossiers import Dossier
+from cubelex.rules.validators.checked_competition import CheckedCompetition
 from cubelex.rules.validators.findings import Finding
 from cubelex.rules.validators.people.registrations import differences
 from cubelex.rules.validators.terms import format_term
 
 
-def check_upload(file: ResultsFile, announced: Dossier) -> tuple[Finding, ...]:
+def check_upload(file: ResultsFile, announced: CheckedCompetition) -> tuple[Finding, ...]:
     """Where the file differs from the competition as announced."""
     people = as_competition(file, announced.competition.schedule.start_date).persons
     competition = announced.competition
@@ -20,13 +20,13 @@ def check_upload(file: ResultsFile, announced: Dossier) -> tuple[Finding, ...]:
     return (*found, *(differences(announced, people) if has_registrations else ()))
 
 
-def _other_competition(file: ResultsFile, announced: Dossier) -> Finding:
+def _other_competition(file: ResultsFile, announced: CheckedCompetition) -> Finding:
     return announced.found(
         "results_of_other_competition_error", given=file.competition_id, announced=announced.competition.id
     )
 
 
-def _event(listed: ListedEvent, announced: Dossier) -> Iterator[Finding]:
+def _event(listed: ListedEvent, announced: CheckedCompetition) -> Iterator[Finding]:
     event = announced.events.get(listed.id)
     if event is None:
         yield announced.found("unannounced_event_error", event=listed.id)

@@ -12,7 +12,7 @@ from cubelex.messages import Message, RoundRef
 from cubelex.puzzles import puzzle
 from cubelex.regulations import Edition, cites
 from cubelex.rules.rulings import Ruling
-from cubelex.rules.validators.dossiers import Dossier
+from cubelex.rules.validators.checked_competition import CheckedCompetition
 from cubelex.rules.validators.findings import Finding
 from cubelex.rules.validators.scrambles.scrambles import sequences_of
 
@@ -20,42 +20,44 @@ Qualifies: TypeAlias = Callable[[str, str, Edition], Ruling[bool]]
 """Whether a sequence of an event leads far enough from solved, under an edition."""
 
 
-def check_qualities(dossier: Dossier, qualifies: Qualifies) -> Iterator[Finding]:
+def check_qualities(checked: CheckedCompetition, qualifies: Qualifies) -> Iterator[Finding]:
     """Every sequence of every scramble set."""
     seen: dict[object, tuple[Round, str, str]] = {}
-    for round_ in dossier.rounds.values():
+    for round_ in checked.rounds.values():
         for name, scramble_set in zip(group_names(round_), round_.scramble_sets, strict=False):
             for sequence in sequences_of(scramble_set, round_.event_id):
-                yield from _of_sequence(dossier, round_, name, sequence, qualifies)
-                yield from _same_state(dossier, round_, name, sequence, seen)
+                yield from _of_sequence(checked, round_, name, sequence, qualifies)
+                yield from _same_state(checked, round_, name, sequence, seen)
 
 
 @cites("4b3")
-def _of_sequence(dossier: Dossier, round_: Round, group: str, sequence: str, qualifies: Qualifies) -> Iterator[Finding]:
+def _of_sequence(
+    checked: CheckedCompetition, round_: Round, group: str, sequence: str, qualifies: Qualifies
+) -> Iterator[Finding]:
     try:
-        ruling = qualifies(round_.event_id, sequence, dossier.edition)
+        ruling = qualifies(round_.event_id, sequence, checked.edition)
     except CubelexError as fault:
         said = str(fault)
-        yield dossier.found("unreadable_scramble_error", round_=round_, group_id=group, scramble=sequence, fault=said)
+        yield checked.found("unreadable_scramble_error", round_=round_, group_id=group, scramble=sequence, fault=said)
         return
     if not ruling.answer:
-        yield dossier.found("scramble_too_near_error", ruling.under, round_=round_, group_id=group, scramble=sequence)
+        yield checked.found("scramble_too_near_error", ruling.under, round_=round_, group_id=group, scramble=sequence)
 
 
 def _same_state(
-    dossier: Dossier, round_: Round, group: str, sequence: str, seen: dict[object, tuple[Round, str, str]]
+    checked: CheckedCompetition, round_: Round, group: str, sequence: str, seen: dict[object, tuple[Round, str, str]]
 ) -> Iterator[Finding]:
     """Different sequences that lead to the same state. Equal sequences are found by another validator."""
     try:
         model = puzzle(round_.event_id)
-        state = model.solved.apply(model.parse(sequence, dossier.edition))
+        state = model.solved.apply(model.parse(sequence, checked.edition))
     except CubelexError:
         return
     first_round, first_group, before = seen.setdefault((round_.event_id, state), (round_, group, sequence))
     if before != sequence:
-        yield dossier.found(
+        yield checked.found(
             "same_state_warning",
-            dossier.edition.cite_known("11j"),
+            checked.edition.cite_known("11j"),
             round_=round_,
             group_id=group,
             scramble=sequence,

@@ -6,56 +6,56 @@ from cubelex.competition import Round, WcifScrambleSet, group_names
 from cubelex.messages import Message, RoundRef
 from cubelex.regulations import cites
 from cubelex.rules.events import is_fewest_moves, is_multi_blind
-from cubelex.rules.validators.dossiers import Dossier, Stage
+from cubelex.rules.validators.checked_competition import CheckedCompetition, Stage
 from cubelex.rules.validators.findings import Finding
 from cubelex.rules.validators.terms import counted
 
 
-def check(dossier: Dossier) -> Iterator[Finding]:
+def check(checked: CheckedCompetition) -> Iterator[Finding]:
     """Sets that are missing, incomplete or too many, and sequences that occur twice.
 
     A WCIF from the WCA's website has no sequences. There, missing scrambles give no finding.
     """
-    rounds = list(dossier.rounds.values())
+    rounds = list(checked.rounds.values())
     has_scrambles = any(round_.scramble_sets for round_ in rounds)
-    if has_scrambles or dossier.beside.lists_competitors:
-        yield from _missing(dossier, rounds, has_scrambles)
+    if has_scrambles or checked.context.lists_competitors:
+        yield from _missing(checked, rounds, has_scrambles)
     for round_ in rounds:
         if round_.scramble_sets:
-            yield from _of_round(dossier, round_)
-    yield from _repeated(dossier, rounds)
+            yield from _of_round(checked, round_)
+    yield from _repeated(checked, rounds)
 
 
-def _missing(dossier: Dossier, rounds: list[Round], has_scrambles: bool) -> Iterator[Finding]:
-    with_results = [round_ for round_ in rounds if dossier.entered(round_)]
+def _missing(checked: CheckedCompetition, rounds: list[Round], has_scrambles: bool) -> Iterator[Finding]:
+    with_results = [round_ for round_ in rounds if checked.entered(round_)]
     if with_results and not has_scrambles:
-        yield dossier.found(
-            "missing_scrambles_for_competition_error", details={"competition_id": dossier.competition.id}
+        yield checked.found(
+            "missing_scrambles_for_competition_error", details={"competition_id": checked.competition.id}
         )
         return
     for round_ in with_results:
         if not round_.scramble_sets:
-            yield dossier.found("missing_scrambles_for_round_error", round_=round_)
-    if dossier.stage is Stage.FINISHED:
+            yield checked.found("missing_scrambles_for_round_error", round_=round_)
+    if checked.stage is Stage.FINISHED:
         for round_ in rounds:
-            if round_.scramble_sets and not dossier.entered(round_) and round_.format.attempts is not None:
-                yield dossier.found("unexpected_scrambles_for_round_error", round_=round_)
+            if round_.scramble_sets and not checked.entered(round_) and round_.format.attempts is not None:
+                yield checked.found("unexpected_scrambles_for_round_error", round_=round_)
 
 
-def _of_round(dossier: Dossier, round_: Round) -> Iterator[Finding]:
+def _of_round(checked: CheckedCompetition, round_: Round) -> Iterator[Finding]:
     """The sets of one round. In Multi-Blind a group may be for one attempt only, so one complete set is enough."""
     expected = round_.format.attempts or 0
     named = zip(group_names(round_), round_.scramble_sets, strict=False)
     short = [(name, each) for name, each in named if len(each.scrambles) < expected]
     if is_multi_blind(round_.event_id):
-        yield dossier.found("mbld_scrambles_warning", round_=round_)
+        yield checked.found("mbld_scrambles_warning", round_=round_)
         if len(short) == len(round_.scramble_sets):
-            yield dossier.found(
+            yield checked.found(
                 "missing_scrambles_for_multi_error", round_=round_, expected=counted("attempts", expected)
             )
     else:
         for name, scramble_set in short:
-            yield dossier.found(
+            yield checked.found(
                 "missing_scrambles_for_group_error",
                 round_=round_,
                 group_id=name,
@@ -63,14 +63,14 @@ def _of_round(dossier: Dossier, round_: Round) -> Iterator[Finding]:
                 expected=expected,
             )
     if len(round_.scramble_sets) != round_.scramble_set_count:
-        yield dossier.found(
+        yield checked.found(
             "wrong_number_of_scramble_sets_error",
             round_=round_,
             actual=counted("sets", len(round_.scramble_sets)),
             expected=round_.scramble_set_count,
         )
     if is_fewest_moves(round_.event_id) and len(round_.scramble_sets) > 1:
-        yield dossier.found("multiple_fmc_groups_warning", dossier.edition.cite_known("1h++"), round_=round_)
+        yield checked.found("multiple_fmc_groups_warning", checked.edition.cite_known("1h++"), round_=round_)
 
 
 def sequences_of(scramble_set: WcifScrambleSet, event_id: str) -> Iterator[str]:
@@ -81,7 +81,7 @@ def sequences_of(scramble_set: WcifScrambleSet, event_id: str) -> Iterator[str]:
 
 
 @cites("1h+", "11j")
-def _repeated(dossier: Dossier, rounds: list[Round]) -> Iterator[Finding]:
+def _repeated(checked: CheckedCompetition, rounds: list[Round]) -> Iterator[Finding]:
     """Repeated sequences: a group never gets a sequence twice, and different groups have different sequences."""
     first: dict[str, tuple[str, str]] = {}
     for round_ in rounds:
@@ -92,9 +92,9 @@ def _repeated(dossier: Dossier, rounds: list[Round]) -> Iterator[Finding]:
                     first[sequence] = round_.id, name
                     continue
                 is_same = before == (round_.id, name)
-                yield dossier.found(
+                yield checked.found(
                     "repeated_scramble_error" if is_same else "scramble_of_other_group_warning",
-                    dossier.edition.cite_known("11j" if is_same else "1h+"),
+                    checked.edition.cite_known("11j" if is_same else "1h+"),
                     round_=round_,
                     group_id=name,
                     first=Message("terms.group", group=before[1], round=RoundRef(before[0])),

@@ -7,77 +7,79 @@ from cubelex.messages import Message, RoundRef
 from cubelex.regulations import cites
 from cubelex.rules.rounds.advancement import condition_fits, most_advancing
 from cubelex.rules.rounds.reserved_places import most_reserved
-from cubelex.rules.validators.dossiers import Dossier, Stage
+from cubelex.rules.validators.checked_competition import CheckedCompetition, Stage
 from cubelex.rules.validators.findings import Finding
 from cubelex.rules.validators.terms import condition_term, counted
 
 
-def check(dossier: Dossier) -> Iterator[Finding]:
+def check(checked: CheckedCompetition) -> Iterator[Finding]:
     """Every round that competitors advance to."""
-    if not dossier.beside.is_announced:
+    if not checked.context.is_announced:
         return
-    for round_ in dossier.rounds.values():
-        if dossier.sources(round_):
-            yield from advancement_set_up_findings(dossier, round_)
+    for round_ in checked.rounds.values():
+        if checked.sources(round_):
+            yield from advancement_set_up_findings(checked, round_)
 
 
 @cites("9p2", "9p2a")
-def advancement_set_up_findings(dossier: Dossier, round_: Round) -> Iterator[Finding]:
+def advancement_set_up_findings(checked: CheckedCompetition, round_: Round) -> Iterator[Finding]:
     """One round: from which rounds and by which condition competitors advance to it."""
-    source, sources = round_.participation_ruleset.participation_source, dossier.sources(round_)
+    source, sources = round_.participation_ruleset.participation_source, checked.sources(round_)
     previous = tuple(RoundRef(round_.id) for round_ in sources)
     if not isinstance(source, FromRounds):
-        yield dossier.found(
+        yield checked.found(
             "missing_advancement_condition_error",
-            dossier.edition.cite_known("9p2a") or dossier.edition.cite("9p2"),
+            checked.edition.cite_known("9p2a") or checked.edition.cite("9p2"),
             round_=round_,
             previous=previous,
         )
         return
     if set(source.round_ids) != {round_.id for round_ in sources}:
-        yield dossier.found(
+        yield checked.found(
             "advancement_from_other_round_error",
-            dossier.edition.cite("9p2"),
+            checked.edition.cite("9p2"),
             round_=round_,
             previous=previous,
             given=tuple(map(RoundRef, source.round_ids)),
             details={"given": ", ".join(source.round_ids)},
         )
-    yield from _condition(dossier, round_, sources, source.result_condition)
-    yield from _reserved(dossier, round_, source.result_condition)
+    yield from _condition(checked, round_, sources, source.result_condition)
+    yield from _reserved(checked, round_, source.result_condition)
 
 
 def _condition(
-    dossier: Dossier, round_: Round, sources: tuple[Round, ...], condition: ResultCondition
+    checked: CheckedCompetition, round_: Round, sources: tuple[Round, ...], condition: ResultCondition
 ) -> Iterator[Finding]:
     term = condition_term(condition, sources[-1].format, round_.event_id)
     is_percent = condition.type is ConditionType.PERCENT
     if condition.value <= 0 or (is_percent and condition.value > 100):
-        under = dossier.edition.cite("9p2")
-        yield dossier.found("senseless_advancement_condition_error", under, round_=round_, condition=term)
+        under = checked.edition.cite("9p2")
+        yield checked.found("senseless_advancement_condition_error", under, round_=round_, condition=term)
         return
-    fits = condition_fits(condition, sources[-1].format, dossier.edition)
+    fits = condition_fits(condition, sources[-1].format, checked.edition)
     if condition.type is ConditionType.RESULT_ACHIEVED and not fits.answer:
-        yield dossier.found("condition_on_other_result_warning", fits.under, round_=round_, condition=term)
-    yield from _elimination(dossier, round_, condition, term)
+        yield checked.found("condition_on_other_result_warning", fits.under, round_=round_, condition=term)
+    yield from _elimination(checked, round_, condition, term)
 
 
 @cites("9p1")
-def _elimination(dossier: Dossier, round_: Round, condition: ResultCondition, term: Message) -> Iterator[Finding]:
+def _elimination(
+    checked: CheckedCompetition, round_: Round, condition: ResultCondition, term: Message
+) -> Iterator[Finding]:
     """Conditions that always let too many through, or do so for the registrations so far."""
-    edition = dossier.edition
+    edition = checked.edition
     under = most_advancing(100, edition).under
     kept = 100 - edition.rounds.least_eliminated_percent
     if condition.type is ConditionType.PERCENT and condition.value > kept:
-        yield dossier.found("advancement_percent_error", under, round_=round_, condition=term, most=kept)
+        yield checked.found("advancement_percent_error", under, round_=round_, condition=term, most=kept)
     if condition.type is ConditionType.PERCENT and condition.value == 100 and edition.rounds.least_eliminated:
-        yield dossier.found("advancement_percent_error", under, round_=round_, condition=term, most=99)
-    registered = sum(person.competes_in(round_.event_id) for person in dossier.persons.values())
-    is_next = round_.number == len(dossier.sources(round_)) + 1
-    if dossier.stage is Stage.SET_UP and condition.type is ConditionType.RANKING and is_next and registered:
+        yield checked.found("advancement_percent_error", under, round_=round_, condition=term, most=99)
+    registered = sum(person.competes_in(round_.event_id) for person in checked.persons.values())
+    is_next = round_.number == len(checked.sources(round_)) + 1
+    if checked.stage is Stage.SET_UP and condition.type is ConditionType.RANKING and is_next and registered:
         most = most_advancing(registered, edition)
         if condition.value > most.answer:
-            yield dossier.found(
+            yield checked.found(
                 "advancement_above_registrations_warning",
                 most.under,
                 round_=round_,
@@ -88,15 +90,15 @@ def _elimination(dossier: Dossier, round_: Round, condition: ResultCondition, te
 
 
 @cites("9p2b")
-def _reserved(dossier: Dossier, round_: Round, condition: ResultCondition) -> Iterator[Finding]:
+def _reserved(checked: CheckedCompetition, round_: Round, condition: ResultCondition) -> Iterator[Finding]:
     """More reserved places than allowed."""
     reserved = round_.participation_ruleset.reserved_places
     if reserved is None or condition.type is not ConditionType.RANKING:
         return
     is_head_to_head = round_.format.attempts is None
-    most = most_reserved(condition.value, dossier.edition, in_head_to_head=is_head_to_head)
+    most = most_reserved(condition.value, checked.edition, in_head_to_head=is_head_to_head)
     if reserved.reservations > most.answer:
-        yield dossier.found(
+        yield checked.found(
             "too_many_reserved_places_error",
             most.under,
             round_=round_,

@@ -10,7 +10,7 @@ from cubelex.regulations import cites
 from cubelex.rules.events import is_timed
 from cubelex.rules.results.formatting import format_time
 from cubelex.rules.rounds.time_limits import time_limit_faults
-from cubelex.rules.validators.dossiers import Dossier
+from cubelex.rules.validators.checked_competition import CheckedCompetition
 from cubelex.rules.validators.findings import Finding
 from cubelex.rules.validators.terms import cutoff_term
 
@@ -18,71 +18,71 @@ FAST_EVENTS: Final = frozenset({"333", "222", "444", "333oh", "clock", "minx", "
 SHORTEST_CUTOFF, SHORTEST_LIMIT, TEN_MINUTES = 500, 1000, 60_000
 
 
-def check(dossier: Dossier) -> Iterator[Finding]:
+def check(checked: CheckedCompetition) -> Iterator[Finding]:
     """The limit and the cutoff of every round."""
-    if dossier.beside.is_announced:
-        for round_ in dossier.rounds.values():
-            yield from limit_set_up_findings(dossier, round_)
+    if checked.context.is_announced:
+        for round_ in checked.rounds.values():
+            yield from limit_set_up_findings(checked, round_)
 
 
-def limit_set_up_findings(dossier: Dossier, round_: Round) -> Iterator[Finding]:
+def limit_set_up_findings(checked: CheckedCompetition, round_: Round) -> Iterator[Finding]:
     """One round: what is not allowed or unusual about its limit and its cutoff."""
     if round_.time_limit is not None:
-        for fault in time_limit_faults(round_.time_limit, round_.event_id, dossier.edition):
-            limit = dossier.limit_term(round_)
-            yield dossier.found(
+        for fault in time_limit_faults(round_.time_limit, round_.event_id, checked.edition):
+            limit = checked.limit_term(round_)
+            yield checked.found(
                 "time_limit_not_allowed_error", fault.under, round_=round_, fault=fault.answer, time_limit=limit
             )
         if round_.time_limit.is_cumulative:
-            yield from _shared(dossier, round_, round_.time_limit)
+            yield from _shared(checked, round_, round_.time_limit)
         if is_timed(round_.event_id):
-            yield from _unusual_limit(dossier, round_, round_.time_limit)
+            yield from _unusual_limit(checked, round_, round_.time_limit)
     if round_.cutoff is not None and is_timed(round_.event_id):
-        yield from _unusual_cutoff(dossier, round_)
+        yield from _unusual_cutoff(checked, round_)
 
 
 @cites("A1a2")
 @cites("A1a2++", until=date(2025, 1, 1))
-def _shared(dossier: Dossier, round_: Round, limit: TimeLimit) -> Iterator[Finding]:
+def _shared(checked: CheckedCompetition, round_: Round, limit: TimeLimit) -> Iterator[Finding]:
     """A cumulative limit includes its own round, is the same in all its rounds, and spans different events.
 
     It may also span both Dual Rounds, in editions that have them.
     """
-    ids, under = set(limit.cumulative_round_ids), dossier.edition.cite("A1a2")
+    ids, under = set(limit.cumulative_round_ids), checked.edition.cite("A1a2")
     if round_.id not in ids:
-        yield dossier.found(
+        yield checked.found(
             "limit_of_other_rounds_error",
             under,
             round_=round_,
             rounds=tuple(map(RoundRef, sorted(ids))),
             details={"rounds": ", ".join(sorted(ids))},
         )
-    for other in (dossier.rounds[other_id] for other_id in sorted(ids - {round_.id}) if other_id in dossier.rounds):
+    for other in (checked.rounds[other_id] for other_id in sorted(ids - {round_.id}) if other_id in checked.rounds):
         same = other.time_limit is not None and (
             other.time_limit.centiseconds == limit.centiseconds and set(other.time_limit.cumulative_round_ids) == ids
         )
         if not same:
-            yield dossier.found("shared_limit_differs_error", under, round_=round_, other=RoundRef(other.id))
-        pair = dossier.dual_rounds(dossier.event_of(round_))
+            yield checked.found("shared_limit_differs_error", under, round_=round_, other=RoundRef(other.id))
+        pair = checked.dual_rounds(checked.event_of(round_))
         is_dual = pair is not None and {round_.id for round_ in pair} == {round_.id, other.id}
         if other.event_id == round_.event_id and not is_dual:
-            yield dossier.found("limit_over_rounds_of_event_error", under, round_=round_, other=RoundRef(other.id))
+            yield checked.found("limit_over_rounds_of_event_error", under, round_=round_, other=RoundRef(other.id))
 
 
-def _unusual_limit(dossier: Dossier, round_: Round, limit: TimeLimit) -> Iterator[Finding]:
-    term = dossier.limit_term(round_)
+def _unusual_limit(checked: CheckedCompetition, round_: Round, limit: TimeLimit) -> Iterator[Finding]:
+    term = checked.limit_term(round_)
     if limit.centiseconds < SHORTEST_LIMIT:
-        yield dossier.found("time_limit_very_short_warning", round_=round_, time_limit=term)
+        yield checked.found("time_limit_very_short_warning", round_=round_, time_limit=term)
     is_fast = round_.event_id in FAST_EVENTS and not limit.is_cumulative
     if is_fast and limit.centiseconds > TEN_MINUTES:
-        yield dossier.found("time_limit_very_long_warning", round_=round_, time_limit=term)
+        yield checked.found("time_limit_very_long_warning", round_=round_, time_limit=term)
     if round_.cutoff is not None and round_.cutoff.result_value > limit.centiseconds:
         cutoff = cutoff_term(round_.cutoff, round_.event_id)
-        yield dossier.found("cutoff_above_time_limit_warning", round_=round_, cutoff=cutoff, time_limit=term)
+        yield checked.found("cutoff_above_time_limit_warning", round_=round_, cutoff=cutoff, time_limit=term)
 
 
-def _unusual_cutoff(dossier: Dossier, round_: Round) -> Iterator[Finding]:
+def _unusual_cutoff(checked: CheckedCompetition, round_: Round) -> Iterator[Finding]:
     assert round_.cutoff is not None
     value = round_.cutoff.result_value
     if 0 < value < SHORTEST_CUTOFF or value > TEN_MINUTES:
-        yield dossier.found("unusual_cutoff_warning", round_=round_, cutoff=ResultValue(format_time(value)))
+        yield checked.found("unusual_cutoff_warning", round_=round_, cutoff=ResultValue(format_time(value)))

@@ -6,7 +6,7 @@ from itertools import pairwise
 from cubelex.competition import Activity, Format, Person
 from cubelex.rules.people.groups import Helper, may_help
 from cubelex.rules.people.officials import Role, role_of_assignment, roles_of_competition
-from cubelex.rules.validators.dossiers import Dossier
+from cubelex.rules.validators.checked_competition import CheckedCompetition
 from cubelex.rules.validators.findings import Finding
 from cubelex.rules.validators.terms import activity_term, role_term
 
@@ -14,35 +14,35 @@ _ROLES = {"delegate": Role.DELEGATE, "organizer": Role.ORGANIZER}
 _PLANNED = frozenset({Role.JUDGE, Role.SCRAMBLER, Role.ANNOUNCER})
 
 
-def check(dossier: Dossier) -> Iterator[Finding]:
+def check(checked: CheckedCompetition) -> Iterator[Finding]:
     """Roles that nobody has, and the assignments of every person."""
-    if dossier.beside.lists_competitors:
+    if checked.context.lists_competitors:
         return
-    yield from _missing(dossier)
-    activities = {activity.id: activity for activity in dossier.competition.schedule.activities()}
-    for number, person in dossier.persons.items():
-        yield from assignment_findings(dossier, number, person, activities)
+    yield from _missing(checked)
+    activities = {activity.id: activity for activity in checked.competition.schedule.activities()}
+    for number, person in checked.persons.items():
+        yield from assignment_findings(checked, number, person, activities)
 
 
-def _missing(dossier: Dossier) -> Iterator[Finding]:
+def _missing(checked: CheckedCompetition) -> Iterator[Finding]:
     """A Delegate and an organizer are always needed, other roles only where tasks are assigned."""
-    people = dossier.competition.persons
-    held = {*dossier.beside.roles, *(role for person in people for role in person.roles)}
+    people = checked.competition.persons
+    held = {*checked.context.roles, *(role for person in people for role in person.roles)}
     filled = {_ROLES[role] for role in held if role in _ROLES}
     assigned = {role_of_assignment(task.assignment_code) for person in people for task in person.assignments}
-    has_head_to_head = any(round_.format is Format.HEAD_TO_HEAD for round_ in dossier.rounds.values())
-    for needed in roles_of_competition(dossier.edition, has_head_to_head):
+    has_head_to_head = any(round_.format is Format.HEAD_TO_HEAD for round_ in checked.rounds.values())
+    for needed in roles_of_competition(checked.edition, has_head_to_head):
         role = needed.answer
         if role is Role.DELEGATE and role not in filled:
-            yield dossier.found("no_delegate_error", needed.under)
+            yield checked.found("no_delegate_error", needed.under)
         elif role is Role.ORGANIZER and role not in filled:
-            yield dossier.found("no_organizer_warning", needed.under)
+            yield checked.found("no_organizer_warning", needed.under)
         elif role in _PLANNED and assigned & (_PLANNED - {role}) and role not in assigned:
-            yield dossier.found("nobody_assigned_info", needed.under, role=role_term(role), details={"role": str(role)})
+            yield checked.found("nobody_assigned_info", needed.under, role=role_term(role), details={"role": str(role)})
 
 
 def assignment_findings(
-    dossier: Dossier, number: int, person: Person, activities: Mapping[int, Activity]
+    checked: CheckedCompetition, number: int, person: Person, activities: Mapping[int, Activity]
 ) -> Iterator[Finding]:
     """What is wrong with the tasks of a person."""
     tasks = [
@@ -52,26 +52,26 @@ def assignment_findings(
     ]
     for task in person.assignments:
         if task.activity_id not in activities:
-            yield dossier.found("assignment_to_nothing_error", person=number, activity_id=task.activity_id)
+            yield checked.found("assignment_to_nothing_error", person=number, activity_id=task.activity_id)
     competing = {activity.id: activity for activity, code in tasks if code == "competitor"}
     for activity, code in tasks:
         role = role_of_assignment(code)
         if role is not None and activity.id in competing:
-            yield from _in_own_group(dossier, number, activity, role)
-    yield from _at_once(dossier, number, [task for task in tasks if not _helps_in_own_group(task, competing)])
+            yield from _in_own_group(checked, number, activity, role)
+    yield from _at_once(checked, number, [task for task in tasks if not _helps_in_own_group(task, competing)])
 
 
 def _helps_in_own_group(task: tuple[Activity, str], competing: Mapping[int, Activity]) -> bool:
     return task[1] != "competitor" and task[0].id in competing
 
 
-def _in_own_group(dossier: Dossier, number: int, activity: Activity, role: Role) -> Iterator[Finding]:
+def _in_own_group(checked: CheckedCompetition, number: int, activity: Activity, role: Role) -> Iterator[Finding]:
     helper = Helper(role, is_in_own_group=True)
     if role not in (Role.JUDGE, Role.SCRAMBLER):
         return
-    ruling = may_help(helper, activity.code.event_id, dossier.edition)
+    ruling = may_help(helper, activity.code.event_id, checked.edition)
     if not ruling.answer:
-        yield dossier.found(
+        yield checked.found(
             "helps_in_own_group_warning",
             ruling.under,
             person=number,
@@ -82,12 +82,12 @@ def _in_own_group(dossier: Dossier, number: int, activity: Activity, role: Role)
         )
 
 
-def _at_once(dossier: Dossier, number: int, tasks: Sequence[tuple[Activity, str]]) -> Iterator[Finding]:
+def _at_once(checked: CheckedCompetition, number: int, tasks: Sequence[tuple[Activity, str]]) -> Iterator[Finding]:
     """Two tasks at the same time. Rounds that share a cumulative limit may be done side by side."""
     in_order = sorted(tasks, key=lambda task: (task[0].start_time, task[0].end_time))
     for (first, _), (second, _) in pairwise(in_order):
-        if second.start_time < first.end_time and not _may_be_side_by_side(dossier, first, second):
-            yield dossier.found(
+        if second.start_time < first.end_time and not _may_be_side_by_side(checked, first, second):
+            yield checked.found(
                 "two_places_at_once_warning",
                 person=number,
                 activity=second.id,
@@ -97,7 +97,7 @@ def _at_once(dossier: Dossier, number: int, tasks: Sequence[tuple[Activity, str]
             )
 
 
-def _may_be_side_by_side(dossier: Dossier, activity: Activity, other: Activity) -> bool:
-    first, second = (dossier.rounds.get(each.code.round_id or "") for each in (activity, other))
+def _may_be_side_by_side(checked: CheckedCompetition, activity: Activity, other: Activity) -> bool:
+    first, second = (checked.rounds.get(each.code.round_id or "") for each in (activity, other))
     limit = first.time_limit if first else None
     return limit is not None and second is not None and second.id in limit.cumulative_round_ids

@@ -9,62 +9,62 @@ from cubelex.rules.head_to_head import may_have_places
 from cubelex.rules.rounds.dual_rounds import may_be_dual
 from cubelex.rules.rounds.formats import may_have_cutoff, may_have_format, preferred_in_final
 from cubelex.rules.rounds.rounds import may_hold_events, most_rounds_after
-from cubelex.rules.validators.dossiers import Dossier, Stage
+from cubelex.rules.validators.checked_competition import CheckedCompetition, Stage
 from cubelex.rules.validators.findings import Finding
 from cubelex.rules.validators.terms import condition_term, counted, cutoff_term, either, format_term
 
 
-def check(dossier: Dossier) -> Iterator[Finding]:
+def check(checked: CheckedCompetition) -> Iterator[Finding]:
     """Every event and every round against what the edition allows."""
-    held = may_hold_events([event.id for event in dossier.competition.events], dossier.edition)
+    held = may_hold_events([event.id for event in checked.competition.events], checked.edition)
     for event_id, once in held.items():
         if not once.answer:
-            yield dossier.found("event_repeated_error", once.under, event=event_id)
-    for event in dossier.competition.events:
-        official = is_official(event.id, dossier.edition)
+            yield checked.found("event_repeated_error", once.under, event=event_id)
+    for event in checked.competition.events:
+        official = is_official(event.id, checked.edition)
         if not official.answer:
-            yield dossier.found("unofficial_event_error", official.under, event=event.id)
+            yield checked.found("unofficial_event_error", official.under, event=event.id)
             continue
-        yield from _rounds(dossier, event)
+        yield from _rounds(checked, event)
         for round_ in event.rounds:
             if round_.event_id == event.id:
-                yield from set_up_findings(dossier, round_)
+                yield from set_up_findings(checked, round_)
 
 
-def _rounds(dossier: Dossier, event: Event) -> Iterator[Finding]:
+def _rounds(checked: CheckedCompetition, event: Event) -> Iterator[Finding]:
     """The rounds of an event together."""
     ids = [round_.id for round_ in event.rounds]
     if ids != [f"{event.id}-r{number}" for number in range(1, len(ids) + 1)]:
-        yield dossier.found(
+        yield checked.found(
             "rounds_misnumbered_error", event=event.id, rounds=tuple(ids), details={"rounds": ", ".join(ids)}
         )
     if not event.rounds:
-        yield dossier.found("event_without_rounds_error", event=event.id)
+        yield checked.found("event_without_rounds_error", event=event.id)
         return
-    most = dossier.edition.rounds.most
+    most = checked.edition.rounds.most
     if len(event.rounds) > most:
-        yield dossier.found(
+        yield checked.found(
             "regulation_9m_error",
-            dossier.edition.cite("9m"),
+            checked.edition.cite("9m"),
             event=event.id,
             rounds=counted("rounds", len(event.rounds)),
             most=most,
         )
-    yield from _against_registrations(dossier, event)
-    yield from _dual(dossier, event)
+    yield from _against_registrations(checked, event)
+    yield from _dual(checked, event)
 
 
 @cites("9m1", "9m2", "9m3")
-def _against_registrations(dossier: Dossier, event: Event) -> Iterator[Finding]:
+def _against_registrations(checked: CheckedCompetition, event: Event) -> Iterator[Finding]:
     """Before the competition: more rounds than the number of registrations allows."""
-    registered = sum(person.competes_in(event.id) for person in dossier.persons.values())
-    if dossier.stage is not Stage.SET_UP or not registered:
+    registered = sum(person.competes_in(event.id) for person in checked.persons.values())
+    if checked.stage is not Stage.SET_UP or not registered:
         return
-    pair = dossier.dual_rounds(event)
-    allowed = most_rounds_after(registered, dossier.edition)
+    pair = checked.dual_rounds(event)
+    allowed = most_rounds_after(registered, checked.edition)
     later = len(event.rounds) - (2 if pair else 1)
     if later > allowed.answer:
-        yield dossier.found(
+        yield checked.found(
             "too_many_rounds_for_registrations_warning",
             allowed.under,
             event=event.id,
@@ -75,36 +75,36 @@ def _against_registrations(dossier: Dossier, event: Event) -> Iterator[Finding]:
 
 
 @cites("9v", "9v1", "9v2", "9v3")
-def _dual(dossier: Dossier, event: Event) -> Iterator[Finding]:
+def _dual(checked: CheckedCompetition, event: Event) -> Iterator[Finding]:
     """Whether linked rounds may be Dual Rounds."""
     linked = [round_ for round_ in event.rounds if round_.linked_rounds]
     if not linked:
         return
-    if not dossier.edition.dual_rounds.exist or len(linked) != 2:
-        yield dossier.found("dual_rounds_error", dossier.edition.cite_known("9v"), event=event.id)
+    if not checked.edition.dual_rounds.exist or len(linked) != 2:
+        yield checked.found("dual_rounds_error", checked.edition.cite_known("9v"), event=event.id)
         return
     first, second = linked
-    championships = dossier.beside.championships
+    championships = checked.context.championships
     rulings = may_be_dual(
-        first, second, dossier.edition, rounds_of_event=len(event.rounds), championships=championships
+        first, second, checked.edition, rounds_of_event=len(event.rounds), championships=championships
     )
     for ruling in rulings:
         if not ruling.answer:
-            yield dossier.found("dual_rounds_error", ruling.under, event=event.id)
+            yield checked.found("dual_rounds_error", ruling.under, event=event.id)
 
 
-def set_up_findings(dossier: Dossier, round_: Round) -> Iterator[Finding]:
+def set_up_findings(checked: CheckedCompetition, round_: Round) -> Iterator[Finding]:
     """One round: its format and its cutoff, and in finals the preferred format."""
-    yield from _format(dossier, round_)
+    yield from _format(checked, round_)
     if round_.cutoff is not None:
-        yield from _cutoff(dossier, round_)
+        yield from _cutoff(checked, round_)
     if round_.format is Format.HEAD_TO_HEAD:
-        yield from _places(dossier, round_)
-    elif dossier.is_last(round_):
-        preferred = preferred_in_final(round_.event_id, dossier.edition)
-        is_known = dossier.is_certain("formats.preferred_in_finals")
+        yield from _places(checked, round_)
+    elif checked.is_last(round_):
+        preferred = preferred_in_final(round_.event_id, checked.edition)
+        is_known = checked.is_certain("formats.preferred_in_finals")
         if is_known and preferred.answer and round_.format not in preferred.answer:
-            yield dossier.found(
+            yield checked.found(
                 "format_not_preferred_info",
                 preferred.under,
                 round_=round_,
@@ -113,12 +113,12 @@ def set_up_findings(dossier: Dossier, round_: Round) -> Iterator[Finding]:
             )
 
 
-def _format(dossier: Dossier, round_: Round) -> Iterator[Finding]:
-    ruling = may_have_format(round_.event_id, round_.format, dossier.edition, is_final=dossier.is_last(round_))
+def _format(checked: CheckedCompetition, round_: Round) -> Iterator[Finding]:
+    ruling = may_have_format(round_.event_id, round_.format, checked.edition, is_final=checked.is_last(round_))
     if ruling.answer:
         return
-    by_board = may_have_format(round_.event_id, round_.format, dossier.edition, board_allows=True).answer
-    yield dossier.found(
+    by_board = may_have_format(round_.event_id, round_.format, checked.edition, board_allows=True).answer
+    yield checked.found(
         "format_needs_exception_warning" if by_board else "format_not_allowed_error",
         ruling.under,
         round_=round_,
@@ -127,12 +127,12 @@ def _format(dossier: Dossier, round_: Round) -> Iterator[Finding]:
     )
 
 
-def _cutoff(dossier: Dossier, round_: Round) -> Iterator[Finding]:
+def _cutoff(checked: CheckedCompetition, round_: Round) -> Iterator[Finding]:
     assert round_.cutoff is not None
     term = cutoff_term(round_.cutoff, round_.event_id)
-    ruling = may_have_cutoff(round_.event_id, round_.format, round_.cutoff, dossier.edition)
+    ruling = may_have_cutoff(round_.event_id, round_.format, round_.cutoff, checked.edition)
     if not ruling.answer:
-        yield dossier.found(
+        yield checked.found(
             "cutoff_not_allowed_error",
             ruling.under,
             round_=round_,
@@ -141,20 +141,20 @@ def _cutoff(dossier: Dossier, round_: Round) -> Iterator[Finding]:
             decided_by="cutoffs.formats",
         )
     if round_.cutoff.result_value <= 0:
-        yield dossier.found("senseless_cutoff_error", dossier.edition.cite("9g"), round_=round_, cutoff=term)
+        yield checked.found("senseless_cutoff_error", checked.edition.cite("9g"), round_=round_, cutoff=term)
 
 
 @cites("I1a")
-def _places(dossier: Dossier, round_: Round) -> Iterator[Finding]:
+def _places(checked: CheckedCompetition, round_: Round) -> Iterator[Finding]:
     """The places of a Head to Head round. Only a few numbers are allowed, so the condition must be a ranking."""
     source = round_.participation_ruleset.participation_source
-    if not isinstance(source, FromRounds) or not dossier.edition.head_to_head.places:
+    if not isinstance(source, FromRounds) or not checked.edition.head_to_head.places:
         return
     condition = source.result_condition
-    ruling = may_have_places(condition.value, dossier.edition)
+    ruling = may_have_places(condition.value, checked.edition)
     if condition.type is not ConditionType.RANKING or not ruling.answer:
-        places = dossier.edition.head_to_head.places
-        yield dossier.found(
+        places = checked.edition.head_to_head.places
+        yield checked.found(
             "head_to_head_places_error",
             ruling.under,
             round_=round_,

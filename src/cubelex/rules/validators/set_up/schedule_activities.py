@@ -6,21 +6,21 @@ from functools import cache
 from zoneinfo import ZoneInfo
 
 from cubelex.competition import Activity, Venue
-from cubelex.rules.validators.dossiers import Dossier
+from cubelex.rules.validators.checked_competition import CheckedCompetition
 from cubelex.rules.validators.findings import Finding
 
 
-def check(dossier: Dossier) -> Iterator[Finding]:
+def check(checked: CheckedCompetition) -> Iterator[Finding]:
     """Venues with an unknown time zone, and activities that are not on a day of the competition."""
-    schedule = dossier.competition.schedule
+    schedule = checked.competition.schedule
     for venue in schedule.venues:
         zone = zone_of(venue.timezone)
         if zone is None:
-            yield dossier.found("unknown_time_zone_error", timezone=venue.timezone, venue=venue.name)
+            yield checked.found("unknown_time_zone_error", timezone=venue.timezone, venue=venue.name)
             continue
         for activity in activities_of(venue):
             if not _is_within(activity, zone, schedule.start_date, schedule.end_date):
-                yield dossier.found(
+                yield checked.found(
                     "activity_outside_competition_dates_warning",
                     activity=activity.id,
                     activity_name=activity.name,

@@ -86,7 +86,7 @@ def _misnumbered(found: Competition) -> Iterator[str]:
 
 
 def _unusable(found: Competition, edition: Edition) -> Iterator[str]:
-    wrong = validators.validate(validators.Dossier(found, edition), ("round_set_ups", "schedule_activities"))
+    wrong = validators.validate(validators.CheckedCompetition(found, edition), ("round_set_ups", "schedule_activities"))
     for finding in wrong:
         if finding.code in _UNUSABLE:
             words = said(finding, found)

@@ -17,7 +17,7 @@ from cubelex.officiating.log import admission_of
 from cubelex.officiating.verbs import limits_of
 from cubelex.rules import validators
 from cubelex.rules.people import limit_objections, missing_details
-from cubelex.web.shared.checks import dossier_of
+from cubelex.web.shared.checks import checked_competition_of
 from cubelex.web.shared.findings import Said, said
 
 VALIDATORS: Final = ("persons", "registrations")
@@ -176,7 +176,7 @@ def _missing(state: State, person: Person, standing: Standing, passed_over: Coll
 
 def general_notes(state: State, today: date) -> list[Note]:
     """What should be looked at of registration as a whole: limits, and what most people lack."""
-    found = validators.validate(dossier_of(state, today), (*VALIDATORS, "competitor_limits"))
+    found = validators.validate(checked_competition_of(state, today), (*VALIDATORS, "competitor_limits"))
     said_of_all = [_note(said(finding, state.competition)) for finding in found if finding.place.person_id is None]
     objections = limit_objections(limits_of(state.competition), state.edition)
     limits = [
@@ -192,7 +192,7 @@ def _notes(state: State, today: date) -> dict[int, list[Note]]:
     """What validators find, by the number of whom it is about."""
     notes: dict[int, list[Note]] = {}
     asks_for_gender = "gender" in state.edition.registration.details
-    for finding in validators.validate(dossier_of(state, today), VALIDATORS):
+    for finding in validators.validate(checked_competition_of(state, today), VALIDATORS):
         if finding.place.person_id is None or (finding.code == "empty_gender_warning" and not asks_for_gender):
             continue
         notes.setdefault(finding.place.person_id, []).append(_note(said(finding, state.competition)))

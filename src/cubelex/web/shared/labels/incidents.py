@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from cubelex.messages import Message, has_text
-from cubelex.rules import matters
+from cubelex.rules import policies
 from cubelex.rules.incidents import Remedy
 from cubelex.rules.people import Ground
 from cubelex.web.shared.labels.messages import say
@@ -95,5 +95,5 @@ def answer_label(answer: str) -> str:
 
 def what_label(what: str) -> str:
     """What an incident is about: the question of a matter, or as it was written."""
-    known = matters().get(what)
-    return say(known.asks) if known else what
+    known = policies().get(what)
+    return say(known.question) if known else what

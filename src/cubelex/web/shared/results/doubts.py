@@ -79,25 +79,25 @@ def _identity(finding: validators.Finding) -> tuple[object, ...]:
 
 
 def row_findings(state: State, round_: Round, person_id: int) -> tuple[validators.Finding, ...]:
-    """What validators find in a person's row, beside the others of the round and those that share its limit."""
+    """What validators find in a person's row, context the others of the round and those that share its limit."""
     sharing = round_.time_limit.cumulative_round_ids if round_.time_limit else ()
-    dossier = _dossier(state, {round_.id, *sharing})
-    with_results = dossier.rounds[round_.id]
+    checked = _checked_competition(state, {round_.id, *sharing})
+    with_results = checked.rounds[round_.id]
     row = with_results.result_of(person_id)
-    return validators.check_row(dossier, with_results, row) if row is not None and not row.is_empty else ()
+    return validators.check_row(checked, with_results, row) if row is not None and not row.is_empty else ()
 
 
 def opening_findings(state: State, round_: Round) -> list[Said]:
     """What validators find before a round is opened for those who may take part."""
-    dossier = _dossier(state, {other.id for other in state.rounds_of_event(round_.event_id)})
+    checked = _checked_competition(state, {other.id for other in state.rounds_of_event(round_.event_id)})
     competitors = len(expected_competitors(state, round_.id))
-    found = validators.check_opening(dossier, dossier.rounds[round_.id], competitors)
+    found = validators.check_opening(checked, checked.rounds[round_.id], competitors)
     return [said(finding, state.competition) for finding in found]
 
 
-def _dossier(state: State, rounds: Collection[str]) -> validators.Dossier:
+def _checked_competition(state: State, rounds: Collection[str]) -> validators.CheckedCompetition:
     competition = competition_with_results(state, rounds=rounds)
-    return validators.Dossier(competition, state.edition, validators.Stage.RUNNING)
+    return validators.CheckedCompetition(competition, state.edition, validators.Stage.RUNNING)
 
 
 def _of_records(before: State, now: State, round_: Round, person_id: int) -> Iterator[Doubt]:

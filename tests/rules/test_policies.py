@@ -4,13 +4,13 @@ from itertools import pairwise
 
 import pytest
 
-from cubelex.errors import UnknownMatter
+from cubelex.errors import UnknownPolicy
 from cubelex.messages import codes, has_text
 from cubelex.regulations import Edition, edition, editions, items_of, speakers
-from cubelex.rules import Ruling, matter, matters
-from cubelex.rules.incidents import Matter
+from cubelex.rules import Ruling, policies, policy
+from cubelex.rules.incidents import Policy
 
-ALL = list(matters().values())
+ALL = list(policies().values())
 
 
 def _rulings(under: Edition) -> list[Ruling[str]]:
@@ -27,7 +27,7 @@ def test_every_answer_cites_regulations_of_its_edition(under: Edition) -> None:
 
 @pytest.mark.parametrize("under", editions(), ids=str)
 def test_the_table_speaks_for_exactly_what_it_cites(under: Edition) -> None:
-    mine = [speaker for speaker in speakers() if speaker.name == "matter"]
+    mine = [speaker for speaker in speakers() if speaker.name == "policy"]
     spoken_for = {number for speaker in mine for number in speaker.numbers_in(under)}
     assert spoken_for == {number for ruling in _rulings(under) for number in ruling.under}
 
@@ -38,7 +38,7 @@ def test_every_question_answer_condition_and_decider_has_a_text() -> None:
     answers |= {answer for choice in choices for answer in choice.options}
     wanted = {f"answers.{_slug(answer)}" for answer in answers} | {f"roles.{_slug(choice.by)}" for choice in choices}
     wanted |= {condition.code for choice in choices for _, condition in choice.alternatives}
-    questions = {known.asks.code for known in ALL}
+    questions = {known.question.code for known in ALL}
     assert [code for code in wanted | questions if not has_text(code)] == []
     assert questions == {code for code in codes() if code.startswith("matters.")}
 
@@ -48,7 +48,7 @@ def _slug(text: str) -> str:
 
 
 @pytest.mark.parametrize("known", ALL, ids=lambda known: known.name)
-def test_a_matter_changes_only_with_an_edition_held(known: Matter) -> None:
+def test_a_matter_changes_only_with_an_edition_held(known: Policy) -> None:
     answers = known.answers
     assert set(answers) <= {held.date for held in editions()}
     days = sorted(answers)
@@ -56,7 +56,7 @@ def test_a_matter_changes_only_with_an_edition_held(known: Matter) -> None:
 
 
 @pytest.mark.parametrize("known", ALL, ids=lambda known: known.name)
-def test_an_alternative_is_another_answer(known: Matter) -> None:
+def test_an_alternative_is_another_answer(known: Policy) -> None:
     for ruling in filter(None, known.answers.values()):
         for choice in ruling.questions:
             assert choice.alternatives
@@ -65,15 +65,15 @@ def test_an_alternative_is_another_answer(known: Matter) -> None:
 
 
 @pytest.mark.parametrize("known", ALL, ids=lambda known: known.name)
-def test_a_matter_asks_a_question(known: Matter) -> None:
-    assert str(known.asks).endswith("?")
+def test_a_matter_asks_a_question(known: Policy) -> None:
+    assert str(known.question).endswith("?")
 
 
 def test_an_edition_that_does_not_speak_of_a_matter_says_nothing() -> None:
-    assert matter("safety_measures", edition("2018-01-01")) is None
-    assert matter("closed_competition", edition("2018-01-01")) is None
+    assert policy("safety_measures", edition("2018-01-01")) is None
+    assert policy("closed_competition", edition("2018-01-01")) is None
 
 
 def test_an_unknown_matter_is_refused_with_names_that_are_near() -> None:
-    with pytest.raises(UnknownMatter, match=r"did you mean .*headphones"):
-        matter("headphone", editions()[-1])
+    with pytest.raises(UnknownPolicy, match=r"did you mean .*headphones"):
+        policy("headphone", editions()[-1])

@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from cubelex.competition import Activity, Competition, Schedule
-from cubelex.officiating.planning.regrouping import without_dangling
+from cubelex.officiating.planning.group_numbers import without_dangling
 from cubelex.officiating.planning.timelines import Span
 
 ONE_MINUTE = timedelta(minutes=1)

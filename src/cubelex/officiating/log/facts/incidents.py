@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from cubelex.officiating.log.facts.plain import Fact, recorded
+from cubelex.officiating.log.facts.base import Fact, recorded
 
 
 @recorded("disqualified")

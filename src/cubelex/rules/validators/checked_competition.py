@@ -25,7 +25,7 @@ from cubelex.regulations import Championship, Citation, Edition
 from cubelex.rules.validators.findings import Finding, Place
 from cubelex.rules.validators.terms import COUNTS, limit_term, round_name
 
-UNSAID: Final = "unsaid"
+NOT_GIVEN: Final = "not given"
 
 
 class Stage(StrEnum):
@@ -37,7 +37,7 @@ class Stage(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class Context:
     """What is known beside the document. By default nothing is, and validators find nothing about it.
 
     `profiles` are the people the WCA knows, by WCA ID. `is_announced`: the document has limits, cutoffs and
@@ -46,7 +46,7 @@ class Beside:
     competition. `roles` are filled, perhaps by people who are not in the document.
     """
 
-    main_event: str | Literal["unsaid"] | None = UNSAID
+    main_event: str | Literal["not given"] | None = NOT_GIVEN
     profiles: Mapping[str, Person] | None = None
     championships: tuple[Championship, ...] = ()
     is_announced: bool = True
@@ -57,15 +57,15 @@ class Beside:
     roles: frozenset[str] = frozenset()
 
 
-class Dossier:
+class CheckedCompetition:
     """A competition under its edition, with what several validators need."""
 
     def __init__(
-        self, competition: Competition, edition: Edition, stage: Stage | None = None, beside: Beside | None = None
+        self, competition: Competition, edition: Edition, stage: Stage | None = None, context: Context | None = None
     ) -> None:
         self.competition = competition
         self.edition = edition
-        self.beside = beside or Beside()
+        self.context = context or Context()
         self.stage = stage or stage_of(competition)
 
     @cached_property
@@ -151,7 +151,7 @@ class Dossier:
         return (first, second) if are_linked else None
 
     def _look_dual(self, first: Round, second: Round) -> bool:
-        if self.beside.is_announced:
+        if self.context.is_announced:
             return False
         in_first, in_second = ({result.person_id for result in self.entered(round_)} for round_ in (first, second))
         in_both = in_first & in_second
@@ -249,12 +249,12 @@ class Dossier:
 class _WcaNames(Names):
     """Rounds as the WCA's results call them."""
 
-    dossier: Dossier
+    checked: CheckedCompetition
 
     def round(self, round_id: str, catalogue: Catalogue) -> str:
         """The round with its event."""
-        round_ = self.dossier.rounds.get(round_id)
-        return self.dossier.round_name(round_) if round_ else round_id
+        round_ = self.checked.rounds.get(round_id)
+        return self.checked.round_name(round_) if round_ else round_id
 
 
 def _takes_everybody(round_: Round) -> bool:

@@ -14,12 +14,12 @@ from cubelex.officiating.planning.assignments import groups_on_schedule, plan_of
 from cubelex.officiating.planning.choices import locked_places, stations_of, with_wishes
 from cubelex.officiating.planning.clashes import spans_of_rounds
 from cubelex.officiating.planning.durations import expected_entrants
+from cubelex.officiating.planning.group_numbers import MOST_GROUPS, advise_groups, is_held_at_once, with_groups
 from cubelex.officiating.planning.groups import Group
 from cubelex.officiating.planning.placements import Placement
+from cubelex.officiating.planning.plan_changes import tasks_passed_on
 from cubelex.officiating.planning.plans import Plan, plan_rounds
-from cubelex.officiating.planning.regrouping import MOST_GROUPS, advise_groups, is_held_at_once, with_groups
-from cubelex.officiating.planning.replanning import tasks_passed_on
-from cubelex.officiating.planning.rescheduling import with_schedule
+from cubelex.officiating.planning.schedule_changes import with_schedule
 from cubelex.officiating.planning.steps import Step, after_steps
 from cubelex.officiating.planning.strengths import by_strength
 from cubelex.officiating.planning.wishes import Wishes

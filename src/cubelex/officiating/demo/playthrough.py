@@ -26,7 +26,7 @@ from cubelex.officiating.planning import (
 )
 from cubelex.officiating.verbs.attempts import decline_attempts
 from cubelex.officiating.verbs.check_in import check_in
-from cubelex.officiating.verbs.ending import end_competition
+from cubelex.officiating.verbs.competition_end import end_competition
 from cubelex.officiating.verbs.entrants import expected_competitors, withdraw
 from cubelex.officiating.verbs.head_to_head import enter_point, open_head_to_head
 from cubelex.officiating.verbs.rounds import call_group, finish_round, open_round

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from cubelex.competition import Result, Round
-from cubelex.rules.validators.dossiers import Dossier
+from cubelex.rules.validators.checked_competition import CheckedCompetition
 from cubelex.rules.validators.findings import Finding
 from cubelex.rules.validators.paths import Paths
 from cubelex.rules.validators.people import persons, registrations
@@ -34,7 +34,7 @@ from cubelex.rules.validators.set_up import (
     schedules,
 )
 
-Validator = Callable[[Dossier], Iterator[Finding]]
+Validator = Callable[[CheckedCompetition], Iterator[Finding]]
 
 VALIDATORS: Final[Mapping[str, Validator]] = MappingProxyType(
     {
@@ -66,7 +66,7 @@ VALIDATORS: Final[Mapping[str, Validator]] = MappingProxyType(
 """By name, in the order of a competition: setup, people, results, advancement, scrambles."""
 
 
-OF_ROUNDS: Final[Mapping[str, Callable[[Dossier, Round], Iterator[Finding]]]] = MappingProxyType(
+OF_ROUNDS: Final[Mapping[str, Callable[[CheckedCompetition, Round], Iterator[Finding]]]] = MappingProxyType(
     {
         module.__name__.rpartition(".")[2]: module.check_round
         for module in (rows, cutoff_phases, positions, resemblances, plausibility)
@@ -79,7 +79,7 @@ Remember = Callable[[str, Round, Callable[[], Found]], Found]
 
 
 def validate(
-    dossier: Dossier,
+    checked: CheckedCompetition,
     only: Collection[str] | None = None,
     qualifies: Qualifies | None = None,
     remember: Remember | None = None,
@@ -89,34 +89,34 @@ def validate(
     With `qualifies`, which judges a sequence, every scramble is checked. With `remember`, earlier findings of a round
     can be used again: it gets the name of the validator, the round and a function that runs the validator.
     """
-    paths = Paths(dossier.competition)
+    paths = Paths(checked.competition)
     chosen = [name for name in VALIDATORS if only is None or name in only]
-    found = [paths.located(finding) for name in chosen for finding in _found(dossier, name, remember)]
+    found = [paths.located(finding) for name in chosen for finding in _found(checked, name, remember)]
     if qualifies is not None:
-        found += [paths.located(finding) for finding in check_qualities(dossier, qualifies)]
+        found += [paths.located(finding) for finding in check_qualities(checked, qualifies)]
     return tuple(sorted(found, key=lambda finding: finding.severity.rank))
 
 
-def _found(dossier: Dossier, name: str, remember: Remember | None) -> Iterator[Finding]:
+def _found(checked: CheckedCompetition, name: str, remember: Remember | None) -> Iterator[Finding]:
     if remember is None or name not in OF_ROUNDS:
-        yield from VALIDATORS[name](dossier)
+        yield from VALIDATORS[name](checked)
         return
-    for round_ in dossier.rounds.values():
-        yield from remember(name, round_, partial(_found_in_round, dossier, name, round_))
+    for round_ in checked.rounds.values():
+        yield from remember(name, round_, partial(_found_in_round, checked, name, round_))
 
 
-def _found_in_round(dossier: Dossier, name: str, round_: Round) -> Found:
-    return tuple(OF_ROUNDS[name](dossier, round_))
+def _found_in_round(checked: CheckedCompetition, name: str, round_: Round) -> Found:
+    return tuple(OF_ROUNDS[name](checked, round_))
 
 
-def check_row(dossier: Dossier, round_: Round, result: Result) -> tuple[Finding, ...]:
-    """Check one row while it is entered, beside the other rows of its round and those that share its limit."""
+def check_row(checked: CheckedCompetition, round_: Round, result: Result) -> tuple[Finding, ...]:
+    """Check one row while it is entered, context the other rows of its round and those that share its limit."""
     found = [
-        *rows.row_findings(dossier, round_, result),
-        *cutoff_phases.cutoff_findings(dossier, round_, result),
-        *limits.limit_findings(dossier, round_, result),
-        *limits.shared_limit_findings(dossier, round_, result),
-        *plausibility.plausibility_findings(dossier, round_, result),
-        *resemblances.row_findings(dossier, round_, result),
+        *rows.row_findings(checked, round_, result),
+        *cutoff_phases.cutoff_findings(checked, round_, result),
+        *limits.limit_findings(checked, round_, result),
+        *limits.shared_limit_findings(checked, round_, result),
+        *plausibility.plausibility_findings(checked, round_, result),
+        *resemblances.row_findings(checked, round_, result),
     ]
     return tuple(sorted(found, key=lambda finding: finding.severity.rank))

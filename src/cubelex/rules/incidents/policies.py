@@ -1,6 +1,6 @@
-"""What people decide outside of one attempt, and what the Regulations settle in a word, by edition.
+"""What holds outside of one attempt, by edition: what the Regulations settle in a word, and who may decide otherwise.
 
-The matters are data (`data/matters`): each has one name for all editions. What needs more than a name to be answered
+The policies are data (`data/policies`): each has one name for all editions. What needs more than a name to be answered
 has a function of its own elsewhere.
 """
 
@@ -12,17 +12,17 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from cubelex.errors import UnknownMatter
+from cubelex.errors import UnknownPolicy
 from cubelex.messages import Message
 from cubelex.regulations import Edition, cites_table
 from cubelex.rules.periods import Period, cited_in, period_of, periods
 from cubelex.rules.rulings import Ruling, left_to
 
-FOLDER = Path(__file__).parents[1] / "data" / "matters"
+FOLDER = Path(__file__).parents[1] / "data" / "policies"
 
 
 @dataclass(frozen=True, slots=True)
-class Matter:
+class Policy:
     """A question with a name for all editions, and the answer that holds from each date on.
 
     An answer has the numbers of the newest edition for which it holds; `under` has those of an edition.
@@ -32,12 +32,12 @@ class Matter:
     answers: Mapping[date, Ruling[str] | None]
 
     @property
-    def asks(self) -> Message:
+    def question(self) -> Message:
         """The question."""
         return Message(f"matters.{self.name}")
 
     def under(self, edition: Edition) -> Ruling[str] | None:
-        """What holds under an edition; nothing where it does not speak of it."""
+        """What holds under an edition; nothing where it has no answer."""
         period = period_of(self.answers, edition)
         ruling = self.answers[period[0]] if period else None
         if period is None or ruling is None:
@@ -47,46 +47,46 @@ class Matter:
         return Ruling(ruling.answer, numbers, questions)
 
 
-def cited_by_matters() -> Iterator[tuple[tuple[str, ...], Period]]:
-    """The regulations that the table of matters cites, each with the period for which it does."""
-    for known in matters().values():
+def cited_by_policies() -> Iterator[tuple[tuple[str, ...], Period]]:
+    """The regulations that the table of policies cites, each with the period for which it does."""
+    for known in policies().values():
         for period in periods(known.answers):
             if ruling := known.answers[period[0]]:
                 yield ruling.under, period
 
 
-@cites_table(cited_by_matters)
-def matter(name: str, edition: Edition) -> Ruling[str] | None:
-    """What holds of a matter, and who may decide otherwise; nothing where the edition does not speak of it.
+@cites_table(cited_by_policies)
+def policy(name: str, edition: Edition) -> Ruling[str] | None:
+    """What holds, and who may decide otherwise; nothing where the edition has no answer.
 
     >>> from cubelex.regulations import edition
-    >>> found = matter("food_and_drink", edition("2026-04-01"))
+    >>> found = policy("food_and_drink", edition("2026-04-01"))
     >>> found.answer, found.under
     ('permitted', ('2i1c',))
 
-    :raises UnknownMatter: when there is no such matter.
+    :raises UnknownPolicy: when no policy has this name.
     """
-    known = matters()
+    known = policies()
     if name not in known:
         near = get_close_matches(name, known, n=4, cutoff=0.4) or sorted(known)[:8]
-        raise UnknownMatter(f"unknown matter {name!r}; did you mean {', '.join(near)}?")
+        raise UnknownPolicy(f"unknown policy {name!r}; did you mean {', '.join(near)}?")
     return known[name].under(edition)
 
 
 @cache
-def matters() -> Mapping[str, Matter]:
-    """Every matter by its name."""
+def policies() -> Mapping[str, Policy]:
+    """Every policy by its name."""
     return {found.name: found for path in sorted(FOLDER.glob("*.yaml")) for found in _read(path)}
 
 
-def _read(path: Path) -> Iterator[Matter]:
-    """The matters of a file, read without YAML's guesses about what is a number, a date or nothing."""
+def _read(path: Path) -> Iterator[Policy]:
+    """The policies of a file, read without YAML's guesses about what is a number, a date or nothing."""
     import yaml
 
     loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
     for name, entry in yaml.load(path.read_bytes(), Loader=loader).items():
         answers = {date.fromisoformat(day): _ruling(name, raw) for day, raw in entry.items()}
-        yield Matter(name, answers)
+        yield Policy(name, answers)
 
 
 def _ruling(name: str, raw: Any) -> Ruling[str] | None:
