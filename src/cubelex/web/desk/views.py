@@ -20,6 +20,7 @@ from cubelex.web.desk.entries import Answer, save, take_back, weigh
 from cubelex.web.desk.orders import shared_limit
 from cubelex.web.desk.readings import Typed
 from cubelex.web.desk.tries import fields_of, history_of
+from cubelex.web.desk.words import words
 from cubelex.web.shared.access.actors import account_of, actor_of
 from cubelex.web.shared.access.permissions import OFFICIALS, roles_of
 from cubelex.web.shared.labels.names import round_label
@@ -55,6 +56,7 @@ def desk_page(
     shown = {
         **round_content(state, round_),
         "content": content,
+        "words": words(),
         "may_steer": may_steer,
         "is_dual": len(round_.linked_rounds) == 2,
         "shares_limit": shared_limit(round_) is not None,

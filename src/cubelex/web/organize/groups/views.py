@@ -23,6 +23,7 @@ from cubelex.web.organize.groups.chips import COMPETING
 from cubelex.web.organize.groups.explanations import chosen_of
 from cubelex.web.organize.groups.objections import Objected
 from cubelex.web.organize.groups.steps import place_of, read_step, read_steps
+from cubelex.web.organize.words import group_words
 from cubelex.web.shared.access.actors import actor_of, append_for
 from cubelex.web.shared.labels.messages import say
 from cubelex.web.shared.labels.names import STATUSES, round_label
@@ -55,7 +56,7 @@ def groups(request: HttpRequest, competition_id: str) -> HttpResponse:
         return page(request, "organize/groups/groups.html", state, rounds=rounds, announced=None)
     round_ = round_or_404(state, round_id)
     board = Board(state.competition, state.competition)
-    content = content_of(state, board, round_.id, person, place)
+    content = content_of(state, board, round_.id, person, place) | {"words": group_words()}
     planned = request.GET.get("planned", "")
     return page(
         request, "organize/groups/groups.html", state, rounds=rounds, announced=round_, planned=planned, **content

@@ -24,6 +24,7 @@ from cubelex.web.organize.schedule.drafts import Read, basis_of, draft_of, read_
 from cubelex.web.organize.schedule.forms import drafted_by_form
 from cubelex.web.organize.schedule.proposals import CHOICES, Proposed, proposal_for, proposed
 from cubelex.web.organize.schedule.review import Looked, content_of, looked_at, why_so_long
+from cubelex.web.organize.words import schedule_words
 from cubelex.web.shared.access.actors import actor_of, append_for
 from cubelex.web.shared.labels.messages import say
 from cubelex.web.shared.pages import load_or_404, page
@@ -56,6 +57,7 @@ def _editor(request: HttpRequest, state: State, proposal: Proposed | None = None
         "organize/schedule/schedule.html",
         state,
         content=content | {"flags": looked.flags, "estimates": looked.estimates},
+        words=schedule_words(),
         looked=looked,
         chosen=chosen,
         zones=sorted(available_timezones()),

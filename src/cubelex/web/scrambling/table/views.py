@@ -26,6 +26,7 @@ from cubelex.web.scrambling.table.queues import checked_twice
 from cubelex.web.scrambling.table.requests import asking_for, may_ask
 from cubelex.web.scrambling.table.session import Seat, seat_of
 from cubelex.web.scrambling.table.steps import may_choose, queue_json
+from cubelex.web.scrambling.table.words import words
 from cubelex.web.shared.access.memberships import own_number
 from cubelex.web.shared.access.permissions import roles_of
 from cubelex.web.shared.citations import cited
@@ -162,7 +163,7 @@ def group_content(seat: Seat) -> dict[str, Any]:
         "asking": asking_for(seat),
         "checked_twice": round_id_of(code) in checked_twice(state.competition),
         "photographs": may_photograph(code.event_id, state.edition),
-        "affirms": scrambler_affirms(code.event_id, state.edition),
+        "words": words(scrambler_affirms(code.event_id, state.edition).answer),
         "checksum": seat.sealed.document["checksum"][:8] if seat.sealed else "",
         "demo_passcode": DEMO_PASSCODE if settings.DEMO else "",
         "content": _script_content(seat),

@@ -31,7 +31,7 @@
     const bare = westernDigits(text)
       .toLowerCase()
       .normalize("NFKD")
-      .replace(/[يىئكةۀأإآٱؤ\u200c\u200d\u0640’ʼ]/g, (letter) => SAME[letter])
+      .replace(/[\u200d\u200cيىئكةۀأإآٱؤ\u0640’ʼ]/g, (letter) => SAME[letter])
       .replace(/\p{Mn}/gu, (mark) => (mark === "\u3099" || mark === "\u309a" ? mark : ""));
     return bare.normalize("NFC");
   }

@@ -75,10 +75,10 @@
   const contents = new Map([...document.querySelectorAll(".contents a")].map((link) => [link.hash.slice(1), link]));
   if (contents.size && "IntersectionObserver" in window) {
     const watcher = new IntersectionObserver((entries) => {
-      for (const entry of entries) {
-        if (!entry.isIntersecting) continue;
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
         for (const link of contents.values()) link.removeAttribute("aria-current");
-        contents.get(entry.target.id)?.setAttribute("aria-current", "location");
+        contents.get(target.id)?.setAttribute("aria-current", "location");
       }
     }, { rootMargin: "-15% 0px -80% 0px" });
     for (const section of document.querySelectorAll("section.article")) watcher.observe(section);

@@ -2,24 +2,25 @@
 import { follow } from "../shared/following.js";
 import { fetched, renewal } from "../shared/renewing.js";
 
-const banner = document.getElementById("calls");
-
-function prune() {
+/** @param {HTMLElement} banner */
+function prune(banner) {
   banner.querySelectorAll("[data-until]").forEach((call) => { if (new Date(call.dataset.until) <= new Date()) call.remove(); });
 }
 
-async function show() {
+/** @param {HTMLElement} banner */
+async function show(banner) {
   const answer = await fetched(banner.dataset.address);
   if (answer.ok) banner.innerHTML = await answer.text();
   document.dispatchEvent(new CustomEvent("cubelex:changed"));
 }
 
+const banner = document.getElementById("calls");
 if (banner) {
-  const look = renewal(show, 0);
+  const look = renewal(() => show(banner), 0);
   document.addEventListener("cubelex:call", look);
   // Pages with results follow already.
   if (!document.querySelector("table[data-stream]")) {
     follow(banner.dataset.stream, { call: look });
   }
-  setInterval(prune, 5000);
+  setInterval(() => prune(banner), 5000);
 }

@@ -1,36 +1,61 @@
 // What wants a second look: listed, kept over reloads, and never in the way of the card that is being typed.
 import { $, element } from "../shared/elements.js";
 
-// Each desk has a list of its own; what was typed at another one may be answered here.
+/**
+ * Each desk has a list of its own; what was typed at another one may be answered here.
+ * @param {string} place
+ */
 const keyOf = (place) => `cubelex-attention-${place}`;
+/** @type {(place: string) => Review[]} */
 const read = (place) => JSON.parse(localStorage.getItem(keyOf(place)) || "[]");
 
 export class Attention {
+  /**
+   * @param {string} place
+   * @param {(person: number) => string} nameOf
+   * @param {Words} words
+   * @param {(review: Review) => void} comeBack
+   */
   constructor(place, nameOf, words, comeBack) {
-    Object.assign(this, { place, nameOf, words, comeBack });
+    this.place = place;
+    this.nameOf = nameOf;
+    this.words = words;
+    this.comeBack = comeBack;
   }
 
   get list() {
     return read(this.place);
   }
 
+  /**
+   * @param {string} place
+   * @param {Review[]} list
+   */
   #keep(place, list) {
     localStorage.setItem(keyOf(place), JSON.stringify(list));
     this.show();
   }
 
+  /**
+   * @param {Entry} entry
+   * @param {DeskAnswer} answer
+   */
   add(entry, { warnings = [], refusals = [], conflicts = [] }) {
     const { key, person, attempts, round, place = this.place } = entry;
     const others = read(place).filter((kept) => kept.person !== person || kept.round !== round);
     this.#keep(place, [...others, { key, person, round, attempts, warnings, refusals, conflicts }]);
   }
 
-  // The one after that one, or the first.
+  /**
+   * The one after that one, or the first.
+   * @param {Review | null} attention
+   */
   after(attention) {
     const { list } = this;
     return list[list.findIndex((kept) => kept.key === attention?.key) + 1] ?? list[0];
   }
 
+  /** @param {Review | null} attention */
   settle(attention) {
     if (attention) this.#keep(this.place, this.list.filter((kept) => kept.key !== attention.key));
   }

@@ -4,10 +4,13 @@ import { $, notice } from "../shared/elements.js";
 const AFTER = 300;
 
 export class Doubts {
-  #timer = null;
+  #timer = 0;
   #latest = 0;
 
-  // `weigh(sheet, attempts)` answers a promise of what the server says of a sheet.
+  /**
+   * `weigh(sheet, attempts)` answers a promise of what the server says of a sheet.
+   * @param {(sheet: DeskSheet, attempts: Record<string, string>) => Promise<DeskAnswer>} weigh
+   */
   constructor(weigh) {
     this.weigh = weigh;
   }
@@ -18,7 +21,10 @@ export class Doubts {
     this.#show([]);
   }
 
-  // Asked once typing pauses; an answer to what was typed before is not shown any more.
+  /**
+   * Asked once typing pauses; an answer to what was typed before is not shown any more.
+   * @param {DeskSheet} sheet
+   */
   ask(sheet) {
     clearTimeout(this.#timer);
     this.#latest += 1;
@@ -31,6 +37,7 @@ export class Doubts {
     }, AFTER);
   }
 
+  /** @param {Said[]} warnings */
   #show(warnings) {
     $("doubts").hidden = !warnings.length;
     $("doubts-list").replaceChildren(...warnings.map(({ text, remedy, under }) => notice("maybe", [text, remedy].filter(Boolean).join(" "), under)));

@@ -2,6 +2,7 @@
 import { plainDigits } from "../shared/keys.js";
 import { element } from "../shared/elements.js";
 
+/** @param {string} text */
 function plain(text) {
   return plainDigits(text).toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
 }
@@ -9,14 +10,26 @@ function plain(text) {
 export class Finder {
   #marked = 0;
 
-  // `people()` gives everybody as { person, name, country, wcaId }; `choose` is told who was chosen, or null, and
-  // `missed` that nobody was found.
+  /**
+   * `people()` gives everybody as { person, name, country, wcaId }; `choose` is told who was chosen, or null, and
+   * `missed` that nobody was found.
+   * @param {HTMLInputElement} input
+   * @param {HTMLElement} list
+   * @param {() => Person[]} people
+   * @param {(person: Person | null) => void} choose
+   * @param {() => void} missed
+   */
   constructor(input, list, people, choose, missed) {
-    Object.assign(this, { input, list, people, choose, missed });
+    this.input = input;
+    this.list = list;
+    this.people = people;
+    this.choose = choose;
+    this.missed = missed;
     input.addEventListener("input", () => { this.#marked = 0; this.#show(); });
     input.addEventListener("keydown", (event) => this.#keyed(event));
   }
 
+  /** @param {string} text */
   find(text) {
     const wanted = plain(text.trim());
     if (!wanted) return [];
@@ -43,6 +56,10 @@ export class Finder {
     return found;
   }
 
+  /**
+   * @param {Person} card
+   * @param {number} place
+   */
   #item(card, place) {
     const item = element("li", { role: "option", id: `found-${place}` },
       element("b", { textContent: card.person }), " ", element("bdi", { textContent: card.name }), " ",
@@ -52,6 +69,7 @@ export class Finder {
     return item;
   }
 
+  /** @param {KeyboardEvent} event */
   #keyed(event) {
     if (event.key === "Escape") { this.choose(null); return; }
     if (!["ArrowDown", "ArrowUp", "Enter", "Tab"].includes(event.key)) return;

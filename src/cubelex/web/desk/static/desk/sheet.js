@@ -1,29 +1,49 @@
 // The fields of one card: what is typed into them, and cutoff and limits as far as they can be told while typing.
-import { asTime, isTime, meetsCutoff, plainKeys, rankedValue, shownMoves, shownTime } from "../shared/keys.js";
+import { asTime, isOverLimit, isTime, meetsCutoff, plainKeys, rankedValue, shownMoves, shownTime } from "../shared/keys.js";
 import { element } from "../shared/elements.js";
 
 export class Sheet {
-  // `typed` is called after every change, `keyed` with every key.
+  /**
+   * `typed` is called after every change, `keyed` with every key.
+   * @param {DeskRound} round
+   * @param {HTMLElement} container
+   * @param {Words} words
+   * @param {{ typed: Typed, keyed: Keyed }} told
+   */
   constructor(round, container, words, { typed, keyed }) {
-    Object.assign(this, { round, container, words });
+    this.round = round;
+    this.container = container;
+    this.words = words;
+    /** @type {DeskCard | null} */
     this.card = null;
+    /** @type {string[]} */
+    this.terms = [];
     this.places = Array.from({ length: round.attempts }, (_, place) => place + 1);
     container.replaceChildren(...this.places.map((number) => this.#attempt(number, typed, keyed)));
   }
 
+  /**
+   * @param {number} number
+   * @param {Typed} typed
+   * @param {Keyed} keyed
+   */
   #attempt(number, typed, keyed) {
     const name = `${this.words.attempt} ${number}`;
     const parts = this.round.kind === "multi" ? ["solved", "attempted", "time"] : [""];
     const inputs = parts.map((part) => this.#input(part ? `${name}: ${this.words[part]}` : name, part));
     inputs.forEach((input) => {
-      input.dataset.attempt = number;
-      input.addEventListener("input", (event) => { this.#typedInto(input, event); typed(this); });
+      input.dataset.attempt = String(number);
+      input.addEventListener("input", (event) => { this.#typedInto(input, /** @type {InputEvent} */ (event)); typed(this); });
       input.addEventListener("keydown", (event) => keyed(event, this));
     });
     const history = element("small", { className: "history quiet", hidden: true });
     return element("div", { className: "attempt" }, element("span", { textContent: name }), ...inputs, history);
   }
 
+  /**
+   * @param {string} label
+   * @param {string} part
+   */
   #input(label, part) {
     const input = element("input", { className: "time", dir: "ltr", inputMode: "text", autocomplete: "off", disabled: true });
     input.setAttribute("aria-label", this.round.label ? `${this.round.label}: ${label}` : label);
@@ -39,11 +59,15 @@ export class Sheet {
     return this.inputs.filter((input) => !input.disabled);
   }
 
+  /** @param {number} number */
   of(number) {
     return this.inputs.filter((input) => Number(input.dataset.attempt) === number);
   }
 
-  // The text of an attempt: of Multi-Blind, three fields make one.
+  /**
+   * The text of an attempt: of Multi-Blind, three fields make one.
+   * @param {number} number
+   */
   text(number) {
     const [first, second, third] = this.of(number).map((input) => input.value.trim());
     if (this.round.kind !== "multi") return first;
@@ -51,6 +75,10 @@ export class Sheet {
     return first || second || third ? `${first || 0}/${second} ${third}` : "";
   }
 
+  /**
+   * @param {number} number
+   * @param {string} text
+   */
   put(number, text) {
     const fields = this.of(number);
     const score = this.round.kind === "multi" && text.match(/^(\d+)\/(\d*) (.*)$/);
@@ -58,13 +86,18 @@ export class Sheet {
     fields[0].dataset.before = this.text(number);
   }
 
-  // What was typed over what is there.
+  /**
+   * What was typed over what is there.
+   * @param {number} number
+   * @param {string} text
+   */
   putOver(number, text) {
     const before = this.of(number)[0].dataset.before;
     this.put(number, text);
     this.of(number)[0].dataset.before = before;
   }
 
+  /** @param {number} number */
   isChanged(number) {
     const text = this.text(number);
     return Boolean(text) && text !== this.of(number)[0].dataset.before;
@@ -83,11 +116,13 @@ export class Sheet {
     return this.open.find((input) => !this.text(Number(input.dataset.attempt))) ?? null;
   }
 
+  /** @param {DeskCard | null} card */
   fill(card) {
     this.card = card;
     this.places.forEach((number) => {
       this.put(number, card?.fields[number - 1] ?? "");
-      const line = this.of(number)[0].parentElement.querySelector(".history");
+      const line = this.of(number)[0].parentElement?.querySelector(".history");
+      if (!line) return;
       line.textContent = card?.history[number - 1] ?? "";
       line.hidden = !line.textContent;
     });
@@ -99,10 +134,14 @@ export class Sheet {
     const empty = this.places.filter((number) => !this.text(number) && !this.of(number)[0].disabled);
     empty.forEach((number) => this.putOver(number, "DNS"));
     this.applyTerms();
-    return empty.length ? this.of(empty.at(-1))[0] : null;
+    const last = empty.at(-1);
+    return last === undefined ? null : this.of(last)[0];
   }
 
-  // Somebody else has entered something: what is there is taken over, what was typed stays. Whether anything changed.
+  /**
+   * Somebody else has entered something: what is there is taken over, what was typed stays. Whether anything changed.
+   * @param {DeskCard} card
+   */
   takeOver(card) {
     const changed = this.places.filter((number) => (card.fields[number - 1] ?? "") !== this.of(number)[0].dataset.before);
     const typed = new Map(this.changed.map((number) => [number, this.text(number)]));
@@ -112,6 +151,10 @@ export class Sheet {
     return Boolean(changed.length);
   }
 
+  /**
+   * @param {HTMLInputElement} input
+   * @param {InputEvent} event
+   */
   #typedInto(input, event) {
     const isDeleting = event.inputType?.startsWith("delete") ?? false;
     const { kind } = this.round;
@@ -125,7 +168,11 @@ export class Sheet {
     this.applyTerms();
   }
 
-  // DNF and DNS are written in the first of three fields, wherever the key was pressed.
+  /**
+   * DNF and DNS are written in the first of three fields, wherever the key was pressed.
+   * @param {number} number
+   * @param {string} text
+   */
   #didNot(number, text) {
     const [first, ...rest] = this.of(number);
     first.value = text;
@@ -138,7 +185,7 @@ export class Sheet {
     const texts = this.places.map((number) => this.text(number));
     const isMissed = meetsCutoff(texts, round.cutoff, round.kind) === false;
     this.places.forEach((number) => this.of(number).forEach((input) => {
-      const isBeyond = round.cutoff && number > round.cutoff.attempts;
+      const isBeyond = round.cutoff !== null && number > round.cutoff.attempts;
       input.disabled = !this.card || (isMissed && isBeyond);
       if (isMissed && isBeyond && input.value && !input.dataset.before) input.value = "";
       const value = round.kind === "time" ? rankedValue(input.value, "time") : null;
@@ -156,17 +203,22 @@ export class Sheet {
     ].filter(Boolean);
   }
 
+  /**
+   * @param {number} number
+   * @param {string[]} texts
+   */
   #isOverLimit(number, texts) {
     const { limit } = this.round;
-    if (!limit) return false;
-    const value = rankedValue(texts[number - 1], "time");
-    if (!limit.cumulative) return value >= limit.centiseconds;
-    if (!this.isChanged(number) || this.card?.remaining === null) return false;
-    const fresh = this.places.filter((place) => place <= number && this.isChanged(place)).map((place) => rankedValue(texts[place - 1], "time"));
-    return fresh.filter((time) => time !== Infinity).reduce((sum, time) => sum + (time ?? 0), 0) >= this.card.remaining;
+    if (!limit?.cumulative) return isOverLimit([texts[number - 1]], limit, null);
+    if (!this.isChanged(number)) return false;
+    const typed = this.places.filter((place) => place <= number && this.isChanged(place)).map((place) => texts[place - 1]);
+    return isOverLimit(typed, limit, this.card?.remaining ?? null);
   }
 
-  // Under a cumulative limit the time of a DNF counts.
+  /**
+   * Under a cumulative limit the time of a DNF counts.
+   * @param {string[]} texts
+   */
   #lacksTime(texts) {
     return Boolean(this.round.limit?.cumulative) && this.places.some((number) => this.isChanged(number) && texts[number - 1] === "DNF");
   }

@@ -1,11 +1,13 @@
 // Lists of people: one box that ticks all, and a question before somebody is taken out.
 
-const all = document.querySelector("input[data-all]");
-all?.addEventListener("change", () => {
-  for (const box of document.querySelectorAll('input[type="checkbox"][name="person"]')) box.checked = all.checked;
+const everybody = /** @type {HTMLInputElement | null} */ (document.querySelector("input[data-all]"));
+const boxes = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll('input[type="checkbox"][name="person"]'));
+everybody?.addEventListener("change", () => {
+  for (const box of boxes) box.checked = everybody.checked;
 });
 
-document.getElementById("people")?.addEventListener("submit", (event) => {
+const people = document.getElementById("people");
+people?.addEventListener("submit", (event) => {
   const isGrave = event.submitter?.hasAttribute("data-asks");
-  if (isGrave && !confirm(event.target.dataset.asks)) event.preventDefault();
+  if (isGrave && !confirm(people.dataset.asks)) event.preventDefault();
 });

@@ -1,12 +1,20 @@
 // The editor of events and rounds: the server checks every change, and only the parts it sends are replaced.
 // Without this script the buttons do the same with whole pages.
+import { $, all, around } from "../shared/elements.js";
 import { released } from "../shared/renewing.js";
 
-const form = document.querySelector("#events");
-const status = document.querySelector("#editor-status");
+const form = $("events", HTMLFormElement);
+const status = $("editor-status");
 const PAUSE = 200;
-let timer, asking, isChanged = form.querySelector(".differences") !== null;
+let timer = 0;
+/** @type {AbortController | undefined} */
+let asking;
+let isChanged = form.querySelector(".differences") !== null;
 
+/**
+ * @param {string} part
+ * @param {string} action
+ */
 async function ask(part, action) {
   asking?.abort();
   asking = new AbortController();
@@ -19,7 +27,7 @@ async function ask(part, action) {
     status.hidden = true;
     return await answer.text();
   } catch (fault) {
-    if (fault.name !== "AbortError") {
+    if (!(fault instanceof Error && fault.name === "AbortError")) {
       status.textContent = form.dataset.unreachable;
       status.hidden = false;
     }
@@ -44,13 +52,18 @@ async function look() {
 
 // The list of changes stays open or closed as it was. On phones it would cover the form and begins closed.
 const isNarrow = matchMedia("(max-width: 40rem)").matches;
-const listIsOpen = () => form.querySelector(".save-bar details")?.open ?? (isNarrow ? false : undefined);
+const changeList = () => all(".save-bar details", HTMLDetailsElement, form)[0];
+const listIsOpen = () => changeList()?.open ?? (isNarrow ? false : undefined);
+/** @param {boolean | undefined} isOpen */
 function openList(isOpen) {
-  const list = form.querySelector(".save-bar details");
+  const list = changeList();
   if (list && isOpen !== undefined) list.open = isOpen;
 }
 
-// Fields that are not valid are marked. The notes of the round say why.
+/**
+ * Fields that are not valid are marked. The notes of the round say why.
+ * @param {Document} found
+ */
 function mark(found) {
   const invalid = [...found.querySelectorAll("[data-invalid]")].flatMap((part) => part.dataset.invalid.split(" ").filter(Boolean));
   for (const field of form.querySelectorAll(".typed")) {
@@ -63,72 +76,90 @@ function mark(found) {
 
 // What was typed or chosen by field, for checkboxes of one name also by value.
 function filledIn() {
-  const fields = [...form.querySelectorAll("input:not([type=hidden]), select")];
-  return new Map(fields.map((field) => [field.type === "checkbox" ? `${field.name}=${field.value}` : field.name, field]));
+  const fields = /** @type {NodeListOf<HTMLInputElement | HTMLSelectElement>} */ (form.querySelectorAll("input:not([type=hidden]), select"));
+  return new Map([...fields].map((field) => [field.type === "checkbox" ? `${field.name}=${field.value}` : field.name, field]));
 }
-const contentOf = (field) => (field.type === "checkbox" ? field.checked : field.value);
+/** @param {HTMLInputElement | HTMLSelectElement} field */
+const isBox = (field) => field instanceof HTMLInputElement && field.type === "checkbox";
+/** @param {HTMLInputElement | HTMLSelectElement} field */
+const contentOf = (field) => ("checked" in field && isBox(field) ? field.checked : field.value);
 
+/**
+ * @param {HTMLInputElement | HTMLSelectElement} field
+ * @param {any} content
+ */
 function put(field, content) {
-  if (field.type === "checkbox") field.checked = content;
-  else if (!field.options || [...field.options].some((option) => option.value === content)) field.value = content;
+  if ("checked" in field && isBox(field)) field.checked = content;
+  else if (!("options" in field) || [...field.options].some((option) => option.value === content)) field.value = content;
 }
 
 // Clicks are sent one after another, each with the result of those before, so that none is lost.
-let acting = Promise.resolve(), waiting = 0;
+let acting = Promise.resolve();
+let waiting = 0;
+/** @param {string} action */
 function restructure(action) {
   clearTimeout(timer);
   waiting += 1;
   acting = acting.then(() => remake(action)).finally(() => { waiting -= 1; });
 }
 
+/** @param {string} action */
 async function remake(action) {
   const sent = new Map([...filledIn()].map(([name, field]) => [name, contentOf(field)]));
   const before = new Set([...form.querySelectorAll("fieldset.round-form")].map((round) => round.id));
   const said = await ask("form", action);
   if (said === null) return;
   await released();
-  const meanwhile = [...filledIn()].map(([name, field]) => [name, contentOf(field)]).filter(([name, content]) => content !== sent.get(name));
-  const focused = document.activeElement;
+  const now = /** @type {[string, string | boolean][]} */ ([...filledIn()].map(([name, field]) => [name, contentOf(field)]));
+  const meanwhile = now.filter(([name, content]) => content !== sent.get(name));
+  const focused = /** @type {HTMLInputElement | null} */ (document.activeElement);
   const kept = focused?.id ? `#${CSS.escape(focused.id)}` : focused?.value?.includes?.(":") ? `button[value="${CSS.escape(focused.value)}"]` : null;
   const selected = [focused?.selectionStart ?? null, focused?.selectionEnd ?? null];
   const token = form.querySelector("[name=csrfmiddlewaretoken]");
   const isOpen = listIsOpen();
   form.innerHTML = said;
-  form.prepend(token);
+  if (token) form.prepend(token);
   openList(isOpen);
-  const added = action.startsWith("add-") && [...form.querySelectorAll("fieldset.round-form")].find((round) => !before.has(round.id));
-  const target = added ? added.querySelector("select, input") : kept && form.querySelector(kept);
+  const added = !action.startsWith("add-") ? undefined : [...form.querySelectorAll("fieldset.round-form")].find((round) => !before.has(round.id));
+  const target = added ? added.querySelector("select, input") : kept ? form.querySelector(kept) : null;
   target?.focus();
   if (added) added.scrollIntoView({ block: "nearest" });
   keep(meanwhile);
   // A selected text stays selected, so that a person can type over it.
-  if (!added && target && selected[0] !== null) target.setSelectionRange(...selected);
+  if (!added && target instanceof HTMLInputElement && selected[0] !== null) target.setSelectionRange(selected[0], selected[1]);
 }
 
-// What was typed while the server checked stays.
+/**
+ * What was typed while the server checked stays.
+ * @param {[string, string | boolean][]} meanwhile
+ */
 function keep(meanwhile) {
   const fields = filledIn();
-  for (const [name, content] of meanwhile) if (fields.has(name)) put(fields.get(name), content);
+  for (const [name, content] of meanwhile) {
+    const field = fields.get(name);
+    if (field) put(field, content);
+  }
   if (meanwhile.length && waiting === 1) timer = setTimeout(look, PAUSE);
 }
 
 form.addEventListener("input", (event) => {
   isChanged = true;
   clearTimeout(timer);
-  if (event.target.matches("[data-restructures]")) restructure("check");
+  if (around(event, "[data-restructures]")) restructure("check");
   else timer = setTimeout(look, PAUSE);
 });
 
 // A valid time is shown as it was read: 13000 becomes 1:30.00.
 form.addEventListener("focusout", (event) => {
-  if (event.target.matches(".typed") && event.target.value !== event.target.defaultValue) {
-    const moved = event.relatedTarget;
+  const field = event.target;
+  if (field instanceof HTMLInputElement && field.matches(".typed") && field.value !== field.defaultValue) {
+    const moved = /** @type {HTMLElement | null} */ (event.relatedTarget);
     if (!moved || (form.contains(moved) && !moved.matches("button"))) setTimeout(() => restructure("check"));
   }
 });
 
 form.addEventListener("submit", (event) => {
-  const action = event.submitter?.value ?? "check";
+  const action = event.submitter instanceof HTMLButtonElement ? event.submitter.value : "check";
   if (action === "save" && !waiting) {
     isChanged = false;
     return;

@@ -1,12 +1,18 @@
 // Groups and assignments: people are dragged to another group or task, or moved by the form beside them. Steps are kept
 // here until they are saved. The server sends the groups after the steps, with objections.
+import { $, around, element, fieldsOf, handed } from "../shared/elements.js";
 import { released } from "../shared/renewing.js";
 
-const $ = (id) => document.getElementById(id);
-const words = $("words").dataset;
+/** @type {Words} */
+const words = handed("words");
 const editor = $("editor");
+/**
+ * @param {string} form
+ * @param {string} value
+ */
 const say = (form, value) => form.replace("{}", value);
 
+/** @type {GroupStep[]} */
 let steps = [];
 let chosen = { person: "", place: "" };
 let asked = 0;
@@ -14,6 +20,11 @@ let hasSaved = false;
 
 // --- The server ---
 
+/**
+ * @param {string} action
+ * @param {object} [what]
+ * @returns {Promise<GroupsAnswer>}
+ */
 async function ask(action, what = {}) {
   const response = await fetch(editor.dataset.address, {
     method: "POST",
@@ -27,16 +38,20 @@ async function ask(action, what = {}) {
   return { status: response.status, ...told };
 }
 
+/**
+ * @param {string} text
+ * @param {string} [kind]
+ */
 function notice(text, kind = "bad") {
-  const said = Object.assign(document.createElement("p"), { className: `notice ${kind}`, textContent: text });
-  $("notice").replaceChildren(...(text ? [said] : []));
+  $("notice").replaceChildren(...(text ? [element("p", { className: `notice ${kind}`, textContent: text })] : []));
 }
 
 // Rooms have their own colours, which are not in a stylesheet.
 function colour() {
-  document.querySelectorAll("[data-room]").forEach((column) => column.style.setProperty("--room", column.dataset.room));
+  document.querySelectorAll("[data-room]").forEach((column) => column.style.setProperty("--room", column.dataset.room ?? ""));
 }
 
+/** @param {GroupsAnswer} answer */
 function show({ board, chosen: panel, changes }) {
   const focused = document.activeElement?.closest("[data-person]");
   const [person, place] = focused ? [focused.dataset.person, placeOf(focused)] : [];
@@ -66,12 +81,15 @@ async function bringBack() {
 
 function drawTools() {
   keep();
-  $("undo").disabled = !steps.length;
-  $("save").disabled = !steps.length;
+  $("undo", HTMLButtonElement).disabled = !steps.length;
+  $("save", HTMLButtonElement).disabled = !steps.length;
   $("status").textContent = steps.length ? words.unsaved : hasSaved ? words.saved : "";
 }
 
-// A person on the board has the place of their list. Elsewhere the link names the place.
+/**
+ * A person on the board has the place of their list. Elsewhere the link names the place.
+ * @param {HTMLElement} link
+ */
 const placeOf = (link) => link.dataset.place ?? link.closest("ul.people")?.dataset.place ?? "";
 const currentChip = () => $("board").querySelector(".person-chip[aria-current]");
 
@@ -101,7 +119,7 @@ async function save() {
   // An earlier answer is about steps that are no longer to be saved.
   asked += 1;
   $("board").ariaBusy = "false";
-  $("save").disabled = true;
+  $("save", HTMLButtonElement).disabled = true;
   $("status").textContent = words.saving;
   try {
     const answer = await ask("save");
@@ -122,63 +140,84 @@ function undo() {
 
 // --- Steps ---
 
+/**
+ * @param {string} person
+ * @param {string} place
+ * @param {boolean} [isAskedByKey]
+ */
 async function choose(person, place, isAskedByKey = false) {
   chosen = { person, place: /^\d+$/.test(place) ? `${place}:competitor` : place };
   await look();
   if (isAskedByKey) $("chosen").querySelector("select, button")?.focus();
 }
 
+/**
+ * @param {string} person
+ * @param {string} origin
+ * @param {string} goal
+ */
 async function move(person, origin, goal) {
   if (origin === goal) return;
   steps.push({ step: "move", person, origin, goal });
   chosen = { person, place: goal };
-  if (await look()) $("said").textContent = say(words.moved, currentChip()?.textContent.trim() ?? "");
+  if (await look()) $("said").textContent = say(words.moved, currentChip()?.textContent?.trim() ?? "");
 }
 
+/** @param {SubmitEvent} event */
 function submitted(event) {
-  const form = event.target.closest("form.step");
-  if (!form) return;
+  const form = around(event, "form.step");
+  if (!(form instanceof HTMLFormElement)) return;
   event.preventDefault();
-  const { round, csrfmiddlewaretoken, ...fields } = Object.fromEntries(new FormData(form));
-  const step = event.submitter?.value ?? "move";
-  if (step === "late" && !fields.until) { form.elements.until.focus(); return; }
-  steps.push({ ...fields, step });
+  const { round: _round, csrfmiddlewaretoken: _token, ...sent } = Object.fromEntries(new FormData(form));
+  const fields = /** @type {Record<string, string>} */ (sent);
+  const step = event.submitter instanceof HTMLButtonElement ? event.submitter.value : "move";
+  if (step === "late" && !fields.until) { fieldsOf(form).until.focus(); return; }
+  steps.push({ person: "", ...fields, step });
   const person = fields.person.split(" ")[0];
   if (step === "move") chosen = { person, place: fields.goal };
   look().then((isDone) => { if (isDone) currentChip()?.focus({ preventScroll: true }); });
-  if (form.elements.person.type !== "hidden") form.reset();
+  if (fieldsOf(form).person.type !== "hidden") form.reset();
 }
 
 // --- Mouse, finger and keyboard ---
 
+/**
+ * @param {number} x
+ * @param {number} y
+ */
 function laneAt(x, y) {
   const under = document.elementsFromPoint(x, y);
   // On phones the panel covers the groups: a drop on the panel does nothing.
   if (under[0]?.closest(".tool-side")) return null;
-  return under.find((layer) => layer.matches("ul.people")) ?? under.find((layer) => layer.matches(".group-column"))?.querySelector("ul.people");
+  const lane = under.find((layer) => layer.matches("ul.people"));
+  return /** @type {HTMLElement | undefined} */ (lane) ?? under.find((layer) => layer.matches(".group-column"))?.querySelector("ul.people");
 }
 
+/** @param {PointerEvent} event */
 function grab(event) {
-  const chip = event.target.closest(".person-chip");
+  const chip = around(event, ".person-chip");
   if (!chip || event.button) return;
   // The first tap chooses a person, and only the chosen one follows a finger: otherwise you could not scroll.
   if (event.pointerType === "touch" && !chip.hasAttribute("aria-current")) return;
   const { clientX, clientY } = event;
   const box = chip.getBoundingClientRect();
   const stop = new AbortController();
-  const listen = (name, handler) => chip.addEventListener(name, handler, { signal: stop.signal });
+  const { signal } = stop;
+  /** @type {HTMLElement | null} */
   let ghost = null;
+  /** @type {HTMLElement | null} */
   let lane = null;
+  /** @param {HTMLElement | null | undefined} next */
   const mark = (next) => {
     lane?.classList.remove("over");
     lane = next ?? null;
     lane?.classList.add("over");
   };
   chip.setPointerCapture(event.pointerId);
-  listen("pointermove", (now) => {
+  chip.addEventListener("pointermove", (now) => {
     if (!ghost && Math.hypot(now.clientX - clientX, now.clientY - clientY) < 5) return;
     if (!ghost) {
-      ghost = chip.cloneNode(true);
+      ghost = /** @type {HTMLElement} */ (chip.cloneNode(true));
       ghost.classList.add("ghost");
       ghost.style.inlineSize = `${box.width}px`;
       document.body.append(ghost);
@@ -189,7 +228,8 @@ function grab(event) {
     if (now.clientY < 48) window.scrollBy(0, -12);
     else if (now.clientY > window.innerHeight - 48) window.scrollBy(0, 12);
     mark(laneAt(now.clientX, now.clientY));
-  });
+  }, { signal });
+  /** @param {boolean} isDone */
   const end = (isDone) => {
     stop.abort();
     const goal = lane;
@@ -200,32 +240,35 @@ function grab(event) {
     chip.addEventListener("click", (click) => { click.preventDefault(); click.stopPropagation(); }, { once: true, capture: true });
     setTimeout(() => chip.blur(), 0);
     const isThere = goal?.querySelector(`[data-person="${chip.dataset.person}"]`);
-    if (isDone && goal && !isThere) move(chip.dataset.person, placeOf(chip), goal.dataset.place);
+    if (isDone && goal && !isThere) move(chip.dataset.person, placeOf(chip), placeOf(goal));
   };
-  listen("pointerup", () => end(true));
-  listen("pointercancel", () => end(false));
-  window.addEventListener("keydown", (key) => { if (key.key === "Escape") end(false); }, { signal: stop.signal });
+  chip.addEventListener("pointerup", () => end(true), { signal });
+  chip.addEventListener("pointercancel", () => end(false), { signal });
+  window.addEventListener("keydown", (key) => { if (key.key === "Escape") end(false); }, { signal });
 }
 
+/** @param {MouseEvent} event */
 function closed(event) {
-  if (!event.target.closest("[data-close]")) return;
+  if (!around(event, "[data-close]")) return;
   event.preventDefault();
   chosen = { person: "", place: "" };
   look();
 }
 
+/** @param {MouseEvent} event */
 function clicked(event) {
-  const link = event.target.closest("[data-person]");
+  const link = around(event, "[data-person]");
   if (!link || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
   choose(link.dataset.person, placeOf(link), event.detail === 0);
 }
 
+/** @param {SubmitEvent} event */
 function planning(event) {
-  const form = event.target.closest("form.plan");
+  const form = around(event, "form.plan");
   if (!form) return;
   if (steps.length) { event.preventDefault(); notice(words.first, "maybe"); return; }
-  form.querySelector(".note").textContent = form.dataset.note;
+  form.querySelector(".note")?.replaceChildren(form.dataset.note);
   // A button that is disabled at once is not sent.
   setTimeout(() => form.querySelectorAll("button").forEach((button) => { button.disabled = true; }), 0);
 }
@@ -234,9 +277,9 @@ function start() {
   const here = new URLSearchParams(window.location.search);
   const [person, place] = here.get("at")?.split("@") ?? [here.get("person") ?? "", here.get("place") ?? ""];
   chosen = { person, place };
-  editor.querySelector(".toolbar").hidden = false;
+  editor.querySelector(".toolbar")?.removeAttribute("hidden");
   $("go").hidden = true;
-  $("round").addEventListener("change", () => $("round").form.submit());
+  $("round").addEventListener("change", () => $("round", HTMLSelectElement).form?.submit());
   $("undo").addEventListener("click", undo);
   $("save").addEventListener("click", save);
   $("board").addEventListener("pointerdown", grab);
@@ -247,7 +290,7 @@ function start() {
   document.addEventListener("submit", submitted);
   document.addEventListener("submit", planning);
   document.addEventListener("keydown", (event) => {
-    if (!(event.ctrlKey || event.metaKey) || event.target.matches("input, select")) return;
+    if (!(event.ctrlKey || event.metaKey) || around(event, "input, select")) return;
     if (event.key.toLowerCase() === "z") undo();
     else if (event.key.toLowerCase() === "s") save();
     else return;

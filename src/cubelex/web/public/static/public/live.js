@@ -2,25 +2,34 @@
 import { follow } from "../shared/following.js";
 import { fetched, released, renewal } from "../shared/renewing.js";
 
-const table = document.querySelector("table[data-stream]");
-
-// A row is called after the number of its competitor.
+/**
+ * A row is called after the number of its competitor.
+ * @param {HTMLElement} row
+ */
 const personOf = (row) => Number(row.id.slice(1));
 
+/** @param {HTMLTableSectionElement} body */
 function inOrder(body) {
-  const rows = [...body.rows].sort((row, other) => row.dataset.rank - other.dataset.rank || personOf(row) - personOf(other));
+  const rows = [...body.rows].sort((row, other) => Number(row.dataset.rank) - Number(other.dataset.rank) || personOf(row) - personOf(other));
   rows.forEach((row, place) => { if (body.rows[place] !== row) body.insertBefore(row, body.rows[place] ?? null); });
   onlyTop(body);
 }
 
-// A stream has room for the first few.
+/**
+ * A stream has room for the first few.
+ * @param {HTMLTableSectionElement} body
+ */
 function onlyTop(body) {
-  const top = Number(table.closest("[data-top]")?.dataset.top);
+  const top = Number(body.closest("[data-top]")?.dataset.top);
   if (top) [...body.rows].forEach((row, place) => { row.hidden = place >= top; });
 }
 
-function patch(html, persons) {
-  const body = table.tBodies[0];
+/**
+ * @param {HTMLTableSectionElement} body
+ * @param {string} html
+ * @param {number[]} persons
+ */
+function patch(body, html, persons) {
   const fresh = document.createElement("tbody");
   fresh.innerHTML = html;
   const found = new Map([...fresh.rows].map((row) => [personOf(row), row]));
@@ -36,17 +45,25 @@ function patch(html, persons) {
   document.dispatchEvent(new CustomEvent("cubelex:changed"));
 }
 
+/** @param {number} person */
 const isHere = (person) => document.getElementById(`p${person}`) !== null;
 
-// Who comes to a part of a long table or leaves it moves others across its edges, and so may who passes it by; the
-// first part nobody passes.
-function doesShift(wasHere, isHereNow) {
-  const { part } = table.dataset;
+/**
+ * Who comes to a part of a long table or leaves it moves others across its edges, and so may who passes it by; the
+ * first part nobody passes.
+ * @param {string | undefined} part
+ * @param {boolean} wasHere
+ * @param {boolean} isHereNow
+ */
+function doesShift(part, wasHere, isHereNow) {
   return part !== undefined && (wasHere !== isHereNow || (!isHereNow && part !== "1"));
 }
 
-// What else the page says of the round, such as that it is finished now.
-async function refresh() {
+/**
+ * What else the page says of the round, such as that it is finished now.
+ * @param {HTMLTableSectionElement} body
+ */
+async function refresh(body) {
   const answer = await fetched(location.href);
   if (!answer.ok) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
@@ -55,24 +72,28 @@ async function refresh() {
     const now = page.querySelector(`[data-live="${part.dataset.live}"]`);
     if (now) part.innerHTML = now.innerHTML;
   });
-  table.tBodies[0].innerHTML = page.querySelector("table[data-stream]").tBodies[0].innerHTML;
-  onlyTop(table.tBodies[0]);
+  body.innerHTML = page.querySelector("table[data-stream] tbody")?.innerHTML ?? "";
+  onlyTop(body);
   document.dispatchEvent(new CustomEvent("cubelex:changed"));
 }
 
-if (table) {
-  onlyTop(table.tBodies[0]);
+/** @param {HTMLTableElement} table */
+function keepCurrent(table) {
+  const [body] = table.tBodies;
+  /** @type {Set<number>} */
   const changed = new Set();
   let everything = false;
+  onlyTop(body);
 
+  /** @param {number[]} persons */
   async function fetchRows(persons) {
     const answer = await fetched(`${table.dataset.rows}&persons=${persons.join(",")}`);
     const html = answer.ok ? await answer.text() : null;
     await released();
     const before = persons.map(isHere);
-    if (html !== null) patch(html, persons);
-    const shifts = persons.some((person, place) => doesShift(before[place], isHere(person)));
-    if (shifts || document.querySelector('[data-live="together"], [data-live="bracket"]')) await refresh();
+    if (html !== null) patch(body, html, persons);
+    const shifts = persons.some((person, place) => doesShift(table.dataset.part, before[place], isHere(person)));
+    if (shifts || document.querySelector('[data-live="together"], [data-live="bracket"]')) await refresh(body);
   }
 
   // What comes at once is fetched at once: a group of entries costs one request.
@@ -82,7 +103,7 @@ if (table) {
     changed.clear();
     everything = false;
     try {
-      await (isAll ? refresh() : fetchRows(persons));
+      await (isAll ? refresh(body) : fetchRows(persons));
     } catch (fault) {
       everything = true;
       throw fault;
@@ -90,7 +111,8 @@ if (table) {
   }, 50);
 
   follow(table.dataset.stream, {
-    [table.dataset.topic](event) {
+    [table.dataset.topic]: (event) => {
+      /** @type {{ persons?: number[] }} */
       const { persons = [] } = JSON.parse(event.data);
       persons.forEach((person) => changed.add(person));
       everything ||= !persons.length;
@@ -99,3 +121,6 @@ if (table) {
     call: () => document.dispatchEvent(new CustomEvent("cubelex:call")),
   });
 }
+
+const results = document.querySelector("table[data-stream]");
+if (results instanceof HTMLTableElement) keepCurrent(results);

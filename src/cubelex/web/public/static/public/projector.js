@@ -1,6 +1,6 @@
 // A long table page by page, as many rows as fit; after the last page, the next round that is on.
-const main = document.querySelector("main[data-next]");
-const shown = document.getElementById("page");
+const page = document.querySelector("main[data-next]");
+const main = page ?? document.body;
 const SECONDS = Number(new URLSearchParams(location.search).get("seconds")) || 10;
 // A round with very many competitors has several pages of its own.
 const PLACE = ["round", "page"];
@@ -11,8 +11,12 @@ function rows() {
   return [...main.querySelectorAll("tbody tr")];
 }
 
-// How many rows fit from the first one on. What is hidden no longer widens columns, so rows may get lower then.
+/**
+ * How many rows fit from the first one on. What is hidden no longer widens columns, so rows may get lower then.
+ * @param {HTMLElement[]} all
+ */
 function fitting(all) {
+  /** @param {HTMLElement} row */
   const isIn = (row) => row.getBoundingClientRect().bottom <= innerHeight - 8;
   all.forEach((row, place) => { row.hidden = place < first; });
   let end = first + Math.max(1, all.slice(first).filter(isIn).length);
@@ -30,12 +34,13 @@ function show() {
   if (first >= all.length) first = turned = 0;
   const many = fitting(all);
   const pages = turned + 1 + Math.ceil(Math.max(0, all.length - first - many) / many);
-  shown.textContent = pages > 1 ? `${turned + 1} / ${pages}` : "";
+  const shown = document.getElementById("page");
+  if (shown) shown.textContent = pages > 1 ? `${turned + 1} / ${pages}` : "";
   return many;
 }
 
 // A bracket comes before the table, for as long as a page of it.
-const bracket = main?.querySelector('[data-live="bracket"]');
+const bracket = page?.querySelector('[data-live="bracket"]');
 let isAtBracket = Boolean(bracket);
 
 async function turn() {
@@ -48,7 +53,7 @@ async function turn() {
   isAtBracket = Boolean(bracket);
   if (!next || PLACE.every((key) => next.searchParams.get(key) === here.get(key))) { showBracket(); show(); return; }
   here.forEach((value, key) => { if (!PLACE.includes(key)) next.searchParams.set(key, value); });
-  location.href = next;
+  location.href = next.href;
 }
 
 // Where to go on, asked for when it is due: rounds open and end meanwhile, and without a network this page stays.
@@ -62,10 +67,10 @@ async function following() {
 function showBracket() {
   if (!bracket) return;
   bracket.hidden = !isAtBracket;
-  main.querySelector("table[data-stream]").hidden = isAtBracket;
+  main.querySelector("table[data-stream]")?.toggleAttribute("hidden", isAtBracket);
 }
 
-if (main) {
+if (page) {
   showBracket();
   show();
   document.addEventListener("cubelex:changed", show);

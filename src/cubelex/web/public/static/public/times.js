@@ -1,9 +1,10 @@
 // Times in the zone of the reader; the venue's, which the page was written in, can be chosen again.
 const zone = document.getElementById("zone");
 const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-const written = [...document.querySelectorAll(".timetable time")];
+const written = [.../** @type {NodeListOf<HTMLTimeElement>} */ (document.querySelectorAll(".timetable time"))];
 const venue = zone?.dataset.venue || "";
 
+/** @param {string} timeZone */
 function show(timeZone) {
   const clock = new Intl.DateTimeFormat(document.documentElement.lang, { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   const day = new Intl.DateTimeFormat(document.documentElement.lang, { timeZone, weekday: "short" });
@@ -16,8 +17,8 @@ function show(timeZone) {
   });
 }
 
-if (zone && written.length && own && own !== venue) {
-  const choice = zone.querySelector("select");
+const choice = zone?.querySelector("select");
+if (zone && choice && written.length && own && own !== venue) {
   [own, venue].filter(Boolean).forEach((name) => choice.append(new Option(name.replaceAll("_", " "), name)));
   choice.addEventListener("change", () => show(choice.value));
   zone.hidden = choice.options.length < 2;

@@ -7,6 +7,7 @@ if (place) {
   let timer = null;
   const look = () => { timer ??= setTimeout(() => location.reload(), 300); };
   follow(place.dataset.stream, {
+    /** @param {MessageEvent} event */
     scrambling(event) {
       const { set, handed } = JSON.parse(event.data);
       if (handed && (!place.dataset.set || place.dataset.set === set)) look();

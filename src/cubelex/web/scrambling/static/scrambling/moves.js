@@ -3,7 +3,10 @@ import { element } from "../shared/elements.js";
 
 const MOST_CHARACTERS = 24;
 
-// Moves in rows that fit a phone and are easy to count: fives of short moves, fewer of long ones.
+/**
+ * Moves in rows that fit a phone and are easy to count: fives of short moves, fewer of long ones.
+ * @param {string[][]} lines
+ */
 export function rowsOf(lines) {
   const cell = Math.max(...lines.flat().map((move) => move.length));
   const most = Math.max(3, Math.min(cell <= 2 ? 5 : 6, Math.floor(MOST_CHARACTERS / (cell + 1))));
@@ -14,20 +17,30 @@ export function rowsOf(lines) {
 }
 
 export class Marker {
+  /**
+   * @param {HTMLElement} place
+   * @param {(made: number, of: number) => void} changed
+   */
   constructor(place, changed) {
     this.place = place;
     this.changed = changed;
     this.byLine = false;
+    this.made = 0;
+    /** @type {string[][]} */
+    this.rows = [];
+    /** @type {string[]} */
+    this.moves = [];
     this.show([]);
     place.addEventListener("click", () => this.on());
   }
 
+  /** @param {string[][]} lines */
   show(lines) {
     this.rows = lines.length ? rowsOf(lines) : [];
     this.moves = this.rows.flat();
     this.made = 0;
     const cell = Math.max(1, ...this.moves.map((move) => move.length));
-    this.place.style.setProperty("--characters", Math.max(1, ...this.rows.map((row) => row.length)) * (cell + 1));
+    this.place.style.setProperty("--characters", String(Math.max(1, ...this.rows.map((row) => row.length)) * (cell + 1)));
     this.place.style.setProperty("--cell", `${cell}ch`);
     this.place.replaceChildren(...this.rows.map((row) => element("div", { className: "moves-row" }, ...row.map((move) => element("code", { textContent: move })))));
     this.mark();

@@ -4,12 +4,22 @@ import { button, element } from "../shared/elements.js";
 const HOURS = "0123456789XE";
 
 export class Dials {
+  /**
+   * @param {NetKind} kind
+   * @param {NetPlaces} places
+   * @param {Words} words
+   */
   constructor(kind, places, words) {
     this.place = places.net;
     this.words = words;
+    /** @type {(text: string) => void} */
     this.changed = () => {};
+    /** @type {{ letter: string, hours: number[] }[]} */
+    this.sides = [];
+    this.pins = "";
   }
 
+  /** @param {string} state */
   show(state) {
     const [front, back, pins] = state.split(" ");
     this.sides = [front, back].map((side) => ({ letter: side[0], hours: [...side.slice(1)].map((sign) => HOURS.indexOf(sign)) }));
@@ -19,6 +29,10 @@ export class Dials {
     this.place.replaceChildren(element("div", { className: "dials", dir: "ltr" }, ...grids));
   }
 
+  /**
+   * @param {number[]} hours
+   * @param {number} number
+   */
   dial(hours, number) {
     const hand = element("span", { textContent: "↑" });
     const made = button(hand, () => { hours[number] = (hours[number] + 1) % 12; turn(); this.changed(this.text()); }, "dial");
@@ -32,14 +46,35 @@ export class Dials {
   }
 }
 
+/** @param {string} piece */
 const isCorner = (piece) => /[A-H]/.test(piece);
+/** @param {string[]} pieces */
 const roomOf = (pieces) => 12 - pieces.reduce((sum, piece) => sum + (isCorner(piece) ? 2 : 1), 0);
 
 export class Pieces {
+  /**
+   * @param {NetKind} kind
+   * @param {NetPlaces} places
+   * @param {Words} words
+   */
   constructor({ pieces, paints, names }, places, words) {
-    Object.assign(this, { pieces, paints, names, words, place: places.net, changed: () => {} });
+    this.pieces = pieces;
+    this.paints = paints;
+    this.names = names;
+    this.words = words;
+    this.place = places.net;
+    /** @type {(text: string) => void} */
+    this.changed = () => {};
+    /** @type {string[][]} */
+    this.layers = [];
+    /** @type {boolean[]} */
+    this.across = [];
+    this.isSquare = true;
+    /** @type {{ pieces: string[], at: number } | null} */
+    this.hole = null;
   }
 
+  /** @param {string} state */
   show(state) {
     const [top, bottom, middle] = state.split(" ");
     this.layers = [top, bottom].map((layer) => [...new Set(layer)]);
@@ -62,14 +97,22 @@ export class Pieces {
     this.place.replaceChildren(...layers, below, element("p", { className: "buttons" }, middle, empty));
   }
 
+  /**
+   * @param {string} piece
+   * @param {() => void} act
+   */
   piece(piece, act) {
     const faces = [...this.pieces[piece]];
-    const made = button(faces.map(() => element("span")), act, isCorner(piece) ? "piece corner" : "piece");
-    faces.forEach((face, place) => { made.children[place].style.background = this.paints[face]; });
+    const shown = faces.map((face) => element("span", { style: { background: this.paints[face] } }));
+    const made = button(shown, act, isCorner(piece) ? "piece corner" : "piece");
     made.setAttribute("aria-label", faces.map((face) => this.names[face]).join(", "));
     return made;
   }
 
+  /**
+   * @param {string[]} pieces
+   * @param {string} piece
+   */
   take(pieces, piece) {
     this.hole = { pieces, at: pieces.indexOf(piece) };
     pieces.splice(this.hole.at, 1);
@@ -77,11 +120,12 @@ export class Pieces {
     this.changed(this.text());
   }
 
+  /** @param {string} piece */
   put(piece) {
     const room = isCorner(piece) ? 2 : 1;
     const layer = [this.hole?.pieces, ...this.layers].find((pieces) => pieces && roomOf(pieces) >= room);
     if (!layer) return;
-    layer.splice(layer === this.hole?.pieces ? this.hole.at : layer.length, 0, piece);
+    layer.splice(this.hole && layer === this.hole.pieces ? this.hole.at : layer.length, 0, piece);
     this.hole = null;
     this.draw();
     this.changed(this.text());

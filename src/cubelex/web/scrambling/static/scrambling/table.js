@@ -1,28 +1,35 @@
 // The table of one group: the queue, one sequence at a time, signatures, and help with puzzles that look wrong.
-import { $, button, citation, element, notice } from "../shared/elements.js";
+import { $, around, button, citation, element, handed, notice } from "../shared/elements.js";
 import { follow } from "../shared/following.js";
 import { fetched, released, renewal } from "../shared/renewing.js";
 import { Marker } from "./moves.js";
 import { Net } from "./net.js";
 import { Dials, Pieces } from "./pieces.js";
+import { newKey } from "../shared/sending.js";
 
-const words = $("words").dataset;
+/** @type {Words} */
+const words = handed("words");
 const table = $("table");
 const addresses = table.dataset;
-let content = JSON.parse($("content").textContent);
+/** @type {Table} */
+let content = handed("content");
+/** @type {Puzzle | null} */
 let current = null;
+/** @type {Sequence | null} */
 let shown = null;
+/** @type {Date | null} */
 let ending = null;
 const kinds = { stickers: Net, dials: Dials, pieces: Pieces };
 const net = new kinds[content.net.kind](content.net, { net: $("net"), paints: $("paints") }, words);
-net.changed = (text) => { $("state").value = text; };
+net.changed = (/** @type {string} */ text) => { $("state", HTMLTextAreaElement).value = text; };
 const marker = new Marker($("moves"), marked);
 
-// Pages served on the venue's network without encryption have no crypto.randomUUID.
-const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-
+/**
+ * @param {string} address
+ * @param {object} said
+ */
 async function post(address, said) {
-  const csrf = document.querySelector("[name=csrfmiddlewaretoken]").value;
+  const csrf = /** @type {HTMLInputElement | null} */ (document.querySelector("[name=csrfmiddlewaretoken]"))?.value ?? "";
   try {
     const answer = await fetch(address, { method: "POST", headers: { "Content-Type": "application/json", "X-CSRFToken": csrf }, body: JSON.stringify(said) });
     $("network").hidden = true;
@@ -34,6 +41,10 @@ async function post(address, said) {
   }
 }
 
+/**
+ * @param {HTMLElement} place
+ * @param {Said[]} refusals
+ */
 function tell(place, refusals) {
   place.replaceChildren(...refusals.map(({ text, under }) => notice("bad", text, under)));
 }
@@ -42,19 +53,23 @@ function tell(place, refusals) {
 
 const SHOWN_AT_FIRST = 5;
 let drawn = "";
+/** @type {Record<string, string>} */
 const STEPS = { check: words.toCheck, done: words.ready };
 
+/** @param {Puzzle} one */
 function whatFor(one) {
   if (one.about) return one.about;
   return one.isExtra ? `${words.extra} ${one.attempt}` : `${words.attempt} ${one.attempt}`;
 }
 
+/** @param {Puzzle} one */
 function row(one) {
   const who = element("bdi", { textContent: one.name });
-  const state = STEPS[one.step] ? element("span", { className: `state${one.step === "done" ? "" : " open"}`, textContent: STEPS[one.step] }) : "";
+  const step = STEPS[one.step ?? ""];
+  const state = step ? element("span", { className: `state${one.step === "done" ? "" : " open"}`, textContent: step }) : "";
   const by = one.scrambledBy ? element("span", { className: "quiet" }, `${words.by} `, element("bdi", { textContent: one.scrambledBy })) : "";
   const text = [element("span", { className: "rank", textContent: one.person }), element("strong", {}, who), element("span", { className: "quiet", textContent: whatFor(one) }), state, by];
-  const twice = one.secondCheck.length && one.step !== "done" ? element("span", { className: "twice", title: words.secondCheck, textContent: "2×" }) : "";
+  const twice = one.secondCheck?.length && one.step !== "done" ? element("span", { className: "twice", title: words.secondCheck, textContent: "2×" }) : "";
   const back = () => button("×", () => unsign(one), "plain", { title: words.takeBack, ariaLabel: words.takeBack });
   return element("li", {}, one.step === "done" ? element("div", {}, ...text, back()) : button([...text, twice], () => choose(one)));
 }
@@ -73,7 +88,10 @@ function showQueue() {
   $("waiting-list").replaceChildren(...later.slice(0, SHOWN_AT_FIRST).map(row));
   $("ready-list").replaceChildren(...ready.map(row));
   $("later-list").replaceChildren(...later.slice(SHOWN_AT_FIRST).map(row));
-  for (const [id, list] of [["ready", ready], ["later", later.slice(SHOWN_AT_FIRST)]]) { $(id).hidden = !list.length; $(`${id}-count`).textContent = list.length; }
+  for (const [id, count] of Object.entries({ ready: ready.length, later: Math.max(later.length - SHOWN_AT_FIRST, 0) })) {
+    $(id).hidden = !count;
+    $(`${id}-count`).textContent = String(count);
+  }
   $("windows").replaceChildren(...content.windows.map(({ label, ends }) => element("li", {}, `${words.sequence} `, element("span", { className: "code", textContent: label }), ` · ${words.until} ${clock(new Date(ends))}`)));
   $("by-label").hidden = !content.labels.length;
   $("labels").replaceChildren(...content.labels.map((label) => button(element("span", { className: "code", textContent: label }), () => choose({ label }))));
@@ -82,6 +100,7 @@ function showQueue() {
 
 // What the server says after something was done here is newer than what was asked for before.
 let done = 0;
+/** @param {Partial<Table>} told */
 function take(told) {
   done += 1;
   content = { ...content, ...told };
@@ -101,6 +120,7 @@ const look = renewal(async () => {
 
 // --- One sequence ---
 
+/** @param {string} section */
 function show(section) {
   ["queue", "scramble", "looks-wrong"].forEach((id) => { $(id).hidden = id !== section; });
   table.classList.toggle("at-work", section !== "queue");
@@ -116,6 +136,7 @@ function toQueue() {
 // Only what was chosen last is shown, and whose it is never without its sequence.
 let chosen = 0;
 let isDealing = false;
+/** @param {Puzzle} one */
 async function choose(one, cube = 1) {
   if (isDealing) return;
   const number = (chosen += 1);
@@ -128,9 +149,10 @@ async function choose(one, cube = 1) {
   shown = told;
   tell($("problems"), []);
   show("scramble");
-  showSequence();
+  showSequence(puzzle, told);
 }
 
+/** @param {Puzzle} one */
 async function deal(one) {
   isDealing = true;
   const told = await post(addresses.deal, { ...about(one), key: newKey() });
@@ -140,48 +162,64 @@ async function deal(one) {
   return content.waiting.find((other) => other.person === one.person) ?? null;
 }
 
+/** @param {Puzzle} puzzle */
 const about = ({ person, label }) => (person ? { person, label } : { label });
 
-// The queue may have been another one by then: it is looked at again, and what is in sight stays.
+/**
+ * The queue may have been another one by then: it is looked at again, and what is in sight stays.
+ * @param {Said[]} refusals
+ */
 function refused(refusals) {
   tell($("queue").hidden ? $("notices") : $("problems"), refusals);
   look();
 }
 
-function showSequence() {
-  $("whose").replaceChildren(current.name ? element("bdi", { textContent: current.name }) : words.sequence);
-  $("label").replaceChildren(current.name ? `${whatFor(current)} · ${words.sequence} ` : "", element("span", { className: "code", textContent: shown.cubes > 1 ? `${shown.label}.${shown.cube}` : shown.label }));
-  $("hold").replaceChildren(...(shown.hold ? [`${words.hold}: `, element("strong", { textContent: shown.hold }), " ", ...shown.holdUnder.map(citation)] : []));
+/**
+ * @param {Puzzle} puzzle
+ * @param {Sequence} sequence
+ */
+function showSequence(puzzle, sequence) {
+  $("whose").replaceChildren(puzzle.name ? element("bdi", { textContent: puzzle.name }) : words.sequence);
+  $("label").replaceChildren(puzzle.name ? `${whatFor(puzzle)} · ${words.sequence} ` : "", element("span", { className: "code", textContent: sequence.cubes > 1 ? `${sequence.label}.${sequence.cube}` : sequence.label }));
+  $("hold").replaceChildren(...(sequence.hold ? [`${words.hold}: `, element("strong", { textContent: sequence.hold }), " ", ...sequence.holdUnder.map(citation)] : []));
   const hints = [];
-  if (current.secondCheck?.length) hints.push(notice("maybe", words.secondCheck, current.secondCheck));
-  if (shown.mayStartUnsolved.length) hints.push(notice("maybe", words.unsolved, shown.mayStartUnsolved));
-  if (content.noTwins.length && shown.cubes > 1 && shown.cube === shown.cubes) hints.push(notice("maybe", words.noTwins, content.noTwins));
+  if (puzzle.secondCheck?.length) hints.push(notice("maybe", words.secondCheck, puzzle.secondCheck));
+  if (sequence.mayStartUnsolved.length) hints.push(notice("maybe", words.unsolved, sequence.mayStartUnsolved));
+  if (content.noTwins.length && sequence.cubes > 1 && sequence.cube === sequence.cubes) hints.push(notice("maybe", words.noTwins, content.noTwins));
   $("notices").replaceChildren(...hints);
-  marker.show(shown.lines);
+  marker.show(sequence.lines);
   showPicture();
-  showCubes();
-  ending = shown.ends ? new Date(shown.ends) : null;
+  showCubes(puzzle, sequence);
+  ending = sequence.ends ? new Date(sequence.ends) : null;
   tick();
-  const isLast = shown.cube >= shown.cubes;
-  $("sign").hidden = !current.person || !isLast;
-  $("sign").textContent = current.step === "check" ? words.second : words.sign;
+  const isLast = sequence.cube >= sequence.cubes;
+  $("sign").hidden = !puzzle.person || !isLast;
+  $("sign").textContent = puzzle.step === "check" ? words.second : words.sign;
   $("whose").focus({ preventScroll: true });
 }
 
-function showCubes() {
-  const numbers = Array.from({ length: shown.cubes }, (_, place) => place + 1);
-  $("cubes").hidden = shown.cubes < 2;
+/**
+ * @param {Puzzle} puzzle
+ * @param {Sequence} sequence
+ */
+function showCubes(puzzle, sequence) {
+  const numbers = Array.from({ length: sequence.cubes }, (_, place) => place + 1);
+  $("cubes").hidden = sequence.cubes < 2;
   $("cubes").replaceChildren(`${words.cube} `, ...numbers.map((number) => {
-    const made = button(String(number), () => choose(current, number), number === shown.cube ? "primary" : "");
-    if (number === shown.cube) made.setAttribute("aria-current", "true");
+    const made = button(String(number), () => choose(puzzle, number), number === sequence.cube ? "primary" : "");
+    if (number === sequence.cube) made.setAttribute("aria-current", "true");
     return made;
   }));
 }
 
+/**
+ * @param {number} made
+ * @param {number} of
+ */
 function marked(made, of) {
   $("marked").textContent = of ? `${made} / ${of}` : "";
-  $("back").disabled = !made;
-  $("on").disabled = made >= of;
+  $("back", HTMLButtonElement).disabled = !made;
+  $("on", HTMLButtonElement).disabled = made >= of;
   if ($("so-far").getAttribute("aria-pressed") === "true") showPicture();
   if (of && made === of) $("sign").scrollIntoView({ block: "nearest" });
 }
@@ -189,7 +227,7 @@ function marked(made, of) {
 let asked = 0;
 async function showPicture() {
   const isSoFar = $("so-far").getAttribute("aria-pressed") === "true";
-  if (!shown) return;
+  if (!shown || !current) return;
   if (!isSoFar) { $("picture").innerHTML = shown.picture; return; }
   const mine = ++asked;
   const told = await post(addresses.sequence, { ...about(current), cube: shown.cube, moves: marker.made });
@@ -198,12 +236,13 @@ async function showPicture() {
 
 // --- The window in which a sequence is applied ---
 
+/** @param {Date} at */
 const clock = (at) => at.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
 function tick() {
   if (!ending || !shown) { $("window").replaceChildren(); return; }
-  const minutes = Math.floor((ending - Date.now()) / 60000);
-  const isOver = ending < Date.now();
+  const minutes = Math.floor((ending.getTime() - Date.now()) / 60000);
+  const isOver = ending.getTime() < Date.now();
   const left = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
   const text = isOver ? words.over : `${words.until} ${clock(ending)} (${left} ${words.left}) `;
   $("window").className = `window${isOver ? " notice bad" : ""}`;
@@ -214,15 +253,17 @@ setInterval(tick, 10_000);
 // --- Signing ---
 
 async function sign() {
-  $("sign").disabled = true;
+  if (!current) return;
+  $("sign", HTMLButtonElement).disabled = true;
   const told = await post(addresses.sign, { ...about(current), attempt: current.attempt, key: newKey() });
-  $("sign").disabled = false;
+  $("sign", HTMLButtonElement).disabled = false;
   if (told.refusals) { refused(told.refusals); return; }
   take(told);
   toQueue();
   $("next").querySelector("button")?.focus();
 }
 
+/** @param {Puzzle} one */
 async function unsign(one) {
   const told = await post(addresses.unsign, { person: one.person });
   if (told.refusals) { refused(told.refusals); return; }
@@ -232,17 +273,18 @@ async function unsign(one) {
 
 // --- A puzzle that looks wrong ---
 
-const wanted = () => (content.isMulti ? `${shown.label}.${shown.cube}` : shown.label);
-
 function looksWrong() {
+  if (!shown) return;
   show("looks-wrong");
   $("explanation").replaceChildren();
-  $("state").value = shown.state;
+  $("state", HTMLTextAreaElement).value = shown.state;
   net.show(shown.state);
 }
 
 async function explain() {
-  const told = await post(addresses.explain, { label: wanted(), state: $("state").value.trim() });
+  if (!shown) return;
+  const label = content.isMulti ? `${shown.label}.${shown.cube}` : shown.label;
+  const told = await post(addresses.explain, { label, state: $("state", HTMLTextAreaElement).value.trim() });
   if (told.refusals) { tell($("explanation"), told.refusals); return; }
   const more = told.isRight ? [] : [notice("maybe", told.correction, told.under)];
   const entered = element("figure", { className: "picture", hidden: content.net.kind === "stickers" });
@@ -262,13 +304,14 @@ $("wrong").addEventListener("click", looksWrong);
 $("explain").addEventListener("click", explain);
 $("explained").addEventListener("click", () => show("scramble"));
 addEventListener("keydown", (event) => {
-  if ($("scramble").hidden || event.target.closest("button, input, textarea, a, summary, select")) return;
+  if ($("scramble").hidden || around(event, "button, input, textarea, a, summary, select")) return;
   if (event.key === " " || event.key === "ArrowRight") { event.preventDefault(); marker.on(); }
   if (event.key === "Backspace" || event.key === "ArrowLeft") { event.preventDefault(); marker.back(); }
 });
 
 follow(addresses.stream, {
   [addresses.round]: look,
+  /** @param {MessageEvent} event */
   scrambling(event) { if (JSON.parse(event.data).set === addresses.set) look(); },
 });
 showQueue();

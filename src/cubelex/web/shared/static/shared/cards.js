@@ -2,5 +2,7 @@
 const AT_THE_DESK = { history: [], remaining: null, remainingText: "", toEstimate: [] };
 const AT_A_STATION = { isExtra: false, isStarted: false, isObserved: false, isScrambled: false, cubes: null, lateBy: 0, accommodations: [], unsigned: [] };
 
-export const cardOfDesk = (card) => ({ ...AT_THE_DESK, fields: card.attempts, ...card });
-export const cardOfStation = (card) => ({ ...AT_A_STATION, ...card });
+/** @type {(card: Partial<DeskCard>) => DeskCard} */
+export const cardOfDesk = (card) => /** @type {DeskCard} */ ({ ...AT_THE_DESK, fields: card.attempts, ...card });
+/** @type {(card: Partial<StationCard>) => StationCard} */
+export const cardOfStation = (card) => /** @type {StationCard} */ ({ ...AT_A_STATION, ...card });

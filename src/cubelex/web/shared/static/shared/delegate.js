@@ -1,9 +1,11 @@
 // The Delegate's table and the round board: parts that update by themselves, clocks, forms that show what they are about.
+import { $, all } from "./elements.js";
 import { follow } from "./following.js";
 import { fetched, released, renewal } from "./renewing.js";
 
 const EVERY_MINUTE = 60_000;
 
+/** @param {number} milliseconds */
 function clock(milliseconds) {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   const minutes = Math.floor(seconds / 60);
@@ -13,31 +15,40 @@ function clock(milliseconds) {
 
 function tick() {
   const now = Date.now();
-  document.querySelectorAll(".running-clock[data-since]").forEach((one) => say(one, now - new Date(one.dataset.since)));
+  document.querySelectorAll(".running-clock[data-since]").forEach((one) => say(one, now - Date.parse(one.dataset.since)));
   document.querySelectorAll(".running-clock[data-until]").forEach((one) => {
-    const left = new Date(one.dataset.until) - now;
+    const left = Date.parse(one.dataset.until) - now;
     one.classList.toggle("short", left > 0 && left < 5 * EVERY_MINUTE);
     if (left > 0) say(one, left);
     else if (one.textContent !== one.dataset.over) one.textContent = one.dataset.over;
   });
 }
 
+/**
+ * @param {HTMLElement} one
+ * @param {number} milliseconds
+ */
 function say(one, milliseconds) {
   const words = one.dataset.words.replace("{time}", clock(milliseconds));
   if (one.dataset.said !== words) { one.dataset.said = words; one.textContent = words; }
 }
 
-// What is open stays open, and what has the focus keeps it.
+/**
+ * What is open stays open, and what has the focus keeps it.
+ * @param {HTMLElement} part
+ * @param {HTMLElement} fresh
+ */
 function replace(part, fresh) {
-  const open = new Map([...part.querySelectorAll("details[id]")].map((one) => [one.id, one.open]));
+  const open = new Map(all("details[id]", HTMLDetailsElement, part).map((details) => [details.id, details.open]));
   const focusable = "a, button, summary";
-  const place = [...part.querySelectorAll(focusable)].indexOf(document.activeElement);
+  const place = [...part.querySelectorAll(focusable)].findIndex((link) => link === document.activeElement);
   part.innerHTML = fresh.innerHTML;
-  part.querySelectorAll("details[id]").forEach((one) => { if (open.has(one.id)) one.open = open.get(one.id); });
+  all("details[id]", HTMLDetailsElement, part).forEach((details) => { details.open = open.get(details.id) ?? details.open; });
   if (place >= 0) part.querySelectorAll(focusable)[place]?.focus();
   tick();
 }
 
+/** @param {HTMLElement} part */
 async function refresh(part) {
   const answer = await fetched(location.href);
   if (!answer.ok || answer.redirected) return;
@@ -60,30 +71,30 @@ document.querySelectorAll("[data-load]").forEach(async (part) => {
 });
 
 // A question shows its own answers.
-document.querySelectorAll("select[data-shows]").forEach((select) => {
+all("select[data-shows]", HTMLSelectElement).forEach((select) => {
   const show = () => [...select.options].forEach(({ value }) => {
-    document.getElementById(select.dataset.shows + value).hidden = value !== select.value;
+    $(select.dataset.shows + value).hidden = value !== select.value;
   });
   select.addEventListener("change", show);
   show();
 });
 document.querySelectorAll(".reach").forEach((group) => {
-  const radios = [...group.querySelectorAll("[data-shows-part]")];
+  const radios = all("[data-shows-part]", HTMLInputElement, group);
   const show = () => radios.forEach(({ checked, dataset }) => {
-    if (dataset.showsPart) document.getElementById(dataset.showsPart).hidden = !checked;
+    if (dataset.showsPart) $(dataset.showsPart).hidden = !checked;
   });
   group.addEventListener("change", show);
   show();
 });
 
 // What was typed and not saved is there again after a reload.
-document.querySelectorAll("textarea[data-keep]").forEach((field) => {
+all("textarea[data-keep]", HTMLTextAreaElement).forEach((field) => {
   const key = field.dataset.keep;
   const before = field.value;
   const kept = JSON.parse(localStorage.getItem(key) ?? "null");
   if (kept?.before === before) field.value = kept.text;
   field.addEventListener("input", () => localStorage.setItem(key, JSON.stringify({ before, text: field.value })));
-  field.form.addEventListener("submit", () => localStorage.removeItem(key));
+  field.form?.addEventListener("submit", () => localStorage.removeItem(key));
 });
 
 tick();

@@ -3,9 +3,14 @@
 // again from what was heard last.
 const PAUSE = 2000;
 
+/**
+ * @param {string} address
+ * @param {Record<string, (event: MessageEvent) => void>} listeners
+ */
 export function follow(address, listeners) {
   const from = new URL(address, location.href);
   const connection = document.getElementById("connection");
+  /** @param {boolean} lost */
   const isLost = (lost) => { if (connection) connection.hidden = !lost; };
 
   function open() {

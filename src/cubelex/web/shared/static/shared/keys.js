@@ -1,18 +1,26 @@
 // What keys mean in a field for a result: pure functions, which know nothing of the page.
 
-// Digits of any keyboard, as 0 to 9: Arabic, Persian, full-width.
+/**
+ * Digits of any keyboard, as 0 to 9: Arabic, Persian, full-width.
+ * @param {string} text
+ */
 export function plainDigits(text) {
   return text.replace(/[٠-٩۰-۹０-９]/g, (digit) => "0123456789"["٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹０１２３４５６７８９".indexOf(digit) % 10]);
 }
 
 // What the keys for DNF and DNS give where a Persian, Korean or Japanese layout is on.
+/** @type {Record<string, string>} */
 const LAYOUTS = { "ی": "d", "ي": "d", "س": "s", "ㅇ": "d", "ㄴ": "s", "ｄ": "d", "ｓ": "s", "し": "d", "と": "s", "＋": "+" };
 
+/** @param {string} text */
 export function plainKeys(text) {
   return plainDigits(text).replace(/[یيسㅇㄴｄｓしと＋]/g, (key) => LAYOUTS[key]);
 }
 
-// Digits become a time from the right: 12345 is 1:23.45.
+/**
+ * Digits become a time from the right: 12345 is 1:23.45.
+ * @param {string} typed
+ */
 export function asTime(typed) {
   const digits = plainDigits(typed).replace(/\D/g, "").replace(/^0+/, "").slice(0, 8);
   if (!digits) return "";
@@ -22,20 +30,30 @@ export function asTime(typed) {
   return `${whole}.${hundredths}`;
 }
 
-// A time has less than sixty minutes in an hour and less than sixty seconds in a minute.
+/**
+ * A time has less than sixty minutes in an hour and less than sixty seconds in a minute.
+ * @param {string} shown
+ */
 export function isTime(shown) {
   const parts = shown.split(/[:.]/).map(Number).reverse();
   return parts.slice(1, 3).every((part) => part < 60);
 }
 
-// Centiseconds of a time as it is shown; nothing where it is none.
+/**
+ * Centiseconds of a time as it is shown; nothing where it is none.
+ * @param {string} shown
+ */
 export function centiseconds(shown) {
   if (!/^(\d+:)?(\d+:)?\d+\.\d\d$/.test(shown) || !isTime(shown)) return null;
   const [hundredths, seconds, minutes = 0, hours = 0] = shown.split(/[:.]/).map(Number).reverse();
   return ((hours * 60 + minutes) * 60 + seconds) * 100 + hundredths;
 }
 
-// What a field shows after a key: a time, DNF with its time, DNS, or what is written with a penalty.
+/**
+ * What a field shows after a key: a time, DNF with its time, DNS, or what is written with a penalty.
+ * @param {string} typed
+ * @param {boolean} [isDeleting]
+ */
 export function shownTime(typed, isDeleting = false) {
   const value = plainKeys(typed);
   const text = value.trim();
@@ -53,7 +71,11 @@ export function shownTime(typed, isDeleting = false) {
   return asTime(text);
 }
 
-// The same for a number of moves.
+/**
+ * The same for a number of moves.
+ * @param {string} value
+ * @param {boolean} [isDeleting]
+ */
 export function shownMoves(value, isDeleting = false) {
   const text = plainKeys(value).trim();
   if (isDeleting && /^D?N?[FS]?$/i.test(text) && !/^\d/.test(text)) return "";
@@ -62,7 +84,11 @@ export function shownMoves(value, isDeleting = false) {
   return text.replace(/\D/g, "").slice(0, 2);
 }
 
-// The one number of a result that cutoffs look at; infinite for DNF and DNS, nothing while it is not there.
+/**
+ * The one number of a result that cutoffs look at; infinite for DNF and DNS, nothing while it is not there.
+ * @param {string} text
+ * @param {ResultKind} kind
+ */
 export function rankedValue(text, kind) {
   if (!text) return null;
   if (/^DN/.test(text)) return Infinity;
@@ -72,10 +98,28 @@ export function rankedValue(text, kind) {
   return value === null ? null : value + penalties.reduce((sum, part) => sum + 100 * (Number(part) || 0), 0);
 }
 
-// Whether one of the first attempts has met the cutoff: true, false, or nothing while that is open.
+/**
+ * Whether one of the first attempts has met the cutoff: true, false, or nothing while that is open.
+ * @param {string[]} texts
+ * @param {Cutoff | null} cutoff
+ * @param {ResultKind} kind
+ */
 export function meetsCutoff(texts, cutoff, kind) {
   if (!cutoff || kind === "multi") return null;
   const values = texts.slice(0, cutoff.attempts).map((text) => rankedValue(text, kind));
   if (values.some((value) => value !== null && value < cutoff.result)) return true;
   return values.length === cutoff.attempts && values.every((value) => value !== null) ? false : null;
+}
+
+/**
+ * Whether times reach a limit: each its own, or all that were typed what remains of a shared one.
+ * @param {string[]} texts
+ * @param {TimeLimit | null} limit
+ * @param {number | null} remaining centiseconds of a shared limit, before these times
+ */
+export function isOverLimit(texts, limit, remaining) {
+  if (!limit) return false;
+  const times = texts.map((text) => rankedValue(text, "time") ?? 0).filter((time) => time !== Infinity);
+  if (!limit.cumulative) return times.some((time) => time >= limit.centiseconds);
+  return remaining !== null && times.reduce((sum, time) => sum + time, 0) >= remaining;
 }

@@ -1,18 +1,21 @@
 // What every page does: languages change when chosen, menus close when left, the current link is in sight.
-const choice = document.getElementById("language");
-choice?.addEventListener("change", () => choice.form.submit());
+const choice = /** @type {HTMLSelectElement | null} */ (document.getElementById("language"));
+choice?.addEventListener("change", () => choice.form?.submit());
 
-const menus = [...document.querySelectorAll("details.menu")];
+const menus = [.../** @type {NodeListOf<HTMLDetailsElement>} */ (document.querySelectorAll("details.menu"))];
 
+/** @param {HTMLDetailsElement} menu */
 function close(menu) {
-  if (menu.contains(document.activeElement)) menu.querySelector("summary").focus();
+  if (menu.contains(document.activeElement)) menu.querySelector("summary")?.focus();
   menu.open = false;
 }
 
-addEventListener("click", ({ target }) => menus.filter((menu) => menu.open && !menu.contains(target)).forEach((menu) => { menu.open = false; }));
+addEventListener("click", ({ target }) => {
+  menus.filter((menu) => menu.open && !menu.contains(/** @type {Node} */ (target))).forEach((menu) => { menu.open = false; });
+});
 addEventListener("keydown", ({ key }) => { if (key === "Escape") menus.filter((menu) => menu.open).forEach(close); });
 menus.forEach((menu) => menu.addEventListener("focusout", ({ relatedTarget }) => {
-  if (relatedTarget && !menu.contains(relatedTarget)) menu.open = false;
+  if (relatedTarget && !menu.contains(/** @type {Node} */ (relatedTarget))) menu.open = false;
 }));
 
 // On phones the links are a row that can be moved sideways.

@@ -2,8 +2,13 @@
 export class Queue {
   #sending = false;
 
-  // `send(entry)` answers a promise of the server's answer, or fails when there is no network. Each kind of page has a
-  // queue of its own name, as only it understands the answers.
+  /**
+   * `send(entry)` answers a promise of the server's answer, or fails when there is no network. Each kind of page has a
+   * queue of its own name, as only it understands the answers.
+   * @param {(entry: Entry) => Promise<any>} send
+   * @param {(news: News) => void} changed
+   * @param {string} [name]
+   */
   constructor(send, changed, name = "cubelex-queue") {
     this.name = name;
     this.send = send;
@@ -12,15 +17,18 @@ export class Queue {
     setInterval(() => this.flush(), 3000);
   }
 
+  /** @returns {Entry[]} */
   get waiting() {
     return JSON.parse(localStorage.getItem(this.name) || "[]");
   }
 
+  /** @param {Entry} entry */
   push(entry) {
     localStorage.setItem(this.name, JSON.stringify([...this.waiting, entry]));
     return this.flush();
   }
 
+  /** @param {string} key */
   #drop(key) {
     localStorage.setItem(this.name, JSON.stringify(this.waiting.filter((entry) => entry.key !== key)));
   }

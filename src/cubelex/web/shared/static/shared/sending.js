@@ -5,6 +5,10 @@ export function newKey() {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/**
+ * @param {string} address
+ * @param {object} content
+ */
 export async function post(address, content) {
   const answer = await fetch(address, {
     method: "POST",
@@ -17,7 +21,11 @@ export async function post(address, content) {
   return answer.json();
 }
 
-// The answer, unless it takes longer than so many milliseconds; it may still come afterwards.
+/**
+ * The answer, unless it takes longer than so many milliseconds; it may still come afterwards.
+ * @param {number} patience
+ * @param {Promise<unknown>} answer
+ */
 export function within(patience, answer) {
   const late = new Promise((_, reject) => { AbortSignal.timeout(patience).addEventListener("abort", reject); });
   return Promise.race([answer, late]);

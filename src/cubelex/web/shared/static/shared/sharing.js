@@ -1,10 +1,11 @@
 // The QR code of the page one is at, over the page; where a browser cannot, its link leads to a page with it.
-const link = document.querySelector("a.share");
-const words = document.getElementById("sharing").dataset;
+const link = /** @type {HTMLAnchorElement | null} */ (document.querySelector("a.share"));
 
+/** @param {HTMLElement} part */
 function withCopying(part) {
   const button = part.querySelector(".copy");
-  const address = part.querySelector("a").textContent;
+  const address = part.querySelector("a")?.textContent ?? "";
+  if (!button) return;
   // Only pages over HTTPS and on the computer that serves may write to the clipboard.
   button.hidden = !navigator.clipboard;
   button.addEventListener("click", async () => {
@@ -13,18 +14,18 @@ function withCopying(part) {
   });
 }
 
-async function open(event) {
-  event.preventDefault();
-  const answer = await fetch(link.href).catch(() => null);
-  if (!answer?.ok) { location.href = link.href; return; }
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+/** @param {string} address */
+async function open(address) {
+  const answer = await fetch(address).catch(() => null);
+  const page = answer?.ok ? new DOMParser().parseFromString(await answer.text(), "text/html") : null;
+  const part = page?.querySelector("section.share");
+  if (!part) { location.href = address; return; }
   const dialog = document.createElement("dialog");
-  const close = Object.assign(document.createElement("button"), { type: "button", textContent: words.close, className: "primary" });
-  const part = page.querySelector("section.share");
+  const close = Object.assign(document.createElement("button"), { type: "button", textContent: document.getElementById("sharing")?.dataset.close, className: "primary" });
   const title = part.querySelector("h1");
-  const heading = Object.assign(document.createElement("h2"), { id: "share-title", textContent: title.textContent });
-  title.replaceWith(heading);
-  part.querySelector(".buttons").append(close);
+  const heading = Object.assign(document.createElement("h2"), { id: "share-title", textContent: title?.textContent });
+  title?.replaceWith(heading);
+  part.querySelector(".buttons")?.append(close);
   dialog.className = "share";
   dialog.setAttribute("aria-labelledby", heading.id);
   dialog.append(part);
@@ -37,6 +38,6 @@ async function open(event) {
   close.focus();
 }
 
-link?.addEventListener("click", open);
+link?.addEventListener("click", (event) => { event.preventDefault(); open(link.href); });
 const here = document.querySelector("main > section.share");
 if (here) withCopying(here);

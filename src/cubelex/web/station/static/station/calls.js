@@ -1,11 +1,12 @@
 // Calls at a solving station: spoken in the page's language, with a sound made here, and felt in the hand.
+/** @type {AudioContext | null} */
 let audio = null;
 
 // Browsers let a page make sounds only after it was touched.
 function allowSound() {
-  const Context = globalThis.AudioContext ?? globalThis.webkitAudioContext;
-  if (!Context) return;
-  audio ??= new Context();
+  const Kind = globalThis.AudioContext ?? Reflect.get(globalThis, "webkitAudioContext");
+  if (!Kind) return;
+  audio ??= new Kind();
   if (audio.state === "suspended") audio.resume().catch(() => {});
 }
 
@@ -26,13 +27,18 @@ export function beep(frequency = 880, seconds = 0.25) {
   tone.stop(now + seconds);
 }
 
-// What only the judge is to know is felt and neither heard nor spoken: nothing is called but what the Regulations have called.
+/**
+ * What only the judge is to know is felt and neither heard nor spoken: nothing is called but what the Regulations have called.
+ * @param {string} words
+ * @param {Partial<Call>} [how]
+ */
 export function call(words, { frequency = 880, pattern = [200], isFelt = false } = {}) {
   navigator.vibrate?.(pattern);
   if (!isFelt) { beep(frequency); speak(words); }
   dispatchEvent(new CustomEvent("station-call", { detail: words }));
 }
 
+/** @param {string} words */
 function speak(words) {
   if (!("speechSynthesis" in globalThis)) return;
   const said = new SpeechSynthesisUtterance(words.toLowerCase());
@@ -46,8 +52,14 @@ export const now = () => performance.timeOrigin + performance.now();
 
 // Runs while something is timed: shows the time, and calls what is due, each once.
 export class Watch {
-  #timer = null;
+  #timer = 0;
 
+  /**
+   * @param {number} from
+   * @param {Call[]} calls
+   * @param {(elapsed: number) => void} show
+   * @param {number} [every]
+   */
   constructor(from, calls, show, every = 100) {
     this.from = from;
     // What was due before, on the same screen or before a reload, was called then.
@@ -74,9 +86,11 @@ export class Watch {
 }
 
 // The screen stays on only while an attempt runs.
+/** @type {WakeLockSentinel | null} */
 let lock = null;
 let isWanted = false;
 
+/** @param {boolean} wanted */
 export async function keepAwake(wanted) {
   isWanted = wanted;
   if (!wanted) { await lock?.release().catch(() => {}); lock = null; return; }

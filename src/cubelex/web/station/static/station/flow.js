@@ -1,6 +1,7 @@
 // An attempt as a judge goes through it: pure functions, which know nothing of the page.
 import { asTime, centiseconds, isTime } from "../shared/keys.js";
 
+/** @type {Record<string, string[]>} */
 const STEPS = {
   speed: ["ready", "inspection", "solve", "time", "puzzle", "seen", "sign", "done"],
   blind: ["ready", "memorise", "execute", "time", "puzzle", "seen", "sign", "done"],
@@ -10,29 +11,49 @@ const STEPS = {
 const RUNNING = ["inspection", "solve", "memorise", "execute"];
 const BEFORE = ["before", "inspection", "start"];
 const TEN_MINUTES = 60000;
+/** @type {Record<string, number>} */
 const SEEN_BY = { ready: 1, inspection: 2, memorise: 4, solve: 4, execute: 4 };
 const PARTS = ["before", "inspection", "start", "solve", "stop", "state", "recording"];
 
+/** @param {StationRound} round */
 export function stepsOf(round) {
   const steps = STEPS[round.kind] ?? STEPS.speed;
   return round.kind === "speed" && !round.hasInspection ? steps.filter((step) => step !== "inspection") : steps;
 }
 
+/**
+ * @param {StationRound} round
+ * @param {string} step
+ */
 export function after(round, step) {
   const steps = stepsOf(round);
   return steps[steps.indexOf(step) + 1] ?? "done";
 }
 
-// The step before, where going back changes nothing that has happened.
+/**
+ * The step before, where going back changes nothing that has happened.
+ * @param {StationRound} round
+ * @param {Attempt} attempt
+ */
 export function before(round, attempt) {
   if (attempt.step === "seen" && attempt.startedAt === null) return "ready";
+  /** @type {Record<string, string>} */
   const earlier = { puzzle: "time", cubes: "time", seen: round.kind === "multi" ? "cubes" : "puzzle" };
   return earlier[attempt.step] ?? null;
 }
 
-// Whether something would be lost by leaving: it has begun and is not recorded.
+/**
+ * Whether something would be lost by leaving: it has begun and is not recorded.
+ * @param {string} step
+ */
 export const isUnderWay = (step) => [...RUNNING, "time", "puzzle", "cubes", "seen"].includes(step);
+/** @param {string} step */
 export const isRunning = (step) => RUNNING.includes(step);
+/**
+ * @param {StationRound} round
+ * @param {StationCard} card
+ * @param {string} source
+ */
 export function newAttempt(round, card, source) {
   const steps = stepsOf(round);
   return {
@@ -43,33 +64,53 @@ export function newAttempt(round, card, source) {
   };
 }
 
-// The limit of this attempt in centiseconds: in Multi-Blind by the number of cubes, less what somebody was late by.
+/**
+ * The limit of this attempt in centiseconds: in Multi-Blind by the number of cubes, less what somebody was late by.
+ * @param {StationRound} round
+ * @param {Judged} attempt
+ */
 export function limitOf(round, attempt) {
-  if (round.kind !== "multi") return attempt.limit;
+  if (round.kind !== "multi") return attempt.limit ?? null;
+  if (!attempt.cubes) return null;
   const seconds = round.cubeLimits[Math.min(attempt.cubes, round.cubeLimits.length - 1)];
-  return attempt.cubes ? Math.max(seconds * 100 - attempt.lateBy, 0) : null;
+  return Math.max(seconds * 100 - (attempt.lateBy ?? 0), 0);
 }
 
-// What inspection of so many centiseconds leads to: "", "+2" or "DNF".
+/**
+ * What inspection of so many centiseconds leads to: "", "+2" or "DNF".
+ * @param {StationRound} round
+ * @param {number | null} measured
+ */
 export function inspectionEffect(round, measured) {
   if (measured === null || round.kind === "match") return "";
+  /** @param {number} at */
   const isLate = (at) => measured > at || (measured === at && round.boundaryIsLate);
   return isLate(round.dnfAt) ? "DNF" : isLate(round.plusTwoAt) ? "+2" : "";
 }
 
-// Whether no speedsolving timer is used: in Multi-Blind unless one is connected.
+/**
+ * Whether no speedsolving timer is used: in Multi-Blind unless one is connected.
+ * @param {StationRound} round
+ * @param {Judged} attempt
+ */
 export function isStopwatchOnly(round, attempt) {
   return attempt.source === "stopwatch" || (round.kind === "multi" && attempt.source === "typed");
 }
 
-// What can be seen until a step, by part of the attempt.
+/**
+ * What can be seen until a step, by part of the attempt.
+ * @param {StationRound} round
+ * @param {Judged} attempt
+ * @param {string} [step]
+ */
 export function seenUntil(round, attempt, step = attempt.step) {
   const isStopwatch = isStopwatchOnly(round, attempt);
-  const last = SEEN_BY[step] ?? PARTS.length;
+  const last = SEEN_BY[step ?? ""] ?? PARTS.length;
   const wanted = PARTS.slice(0, last);
   return round.seen.filter((one) => wanted.includes(one.part) && !(one.needsTimer && isStopwatch));
 }
 
+/** @param {number} milliseconds */
 export function textOfTime(milliseconds) {
   const whole = Math.max(0, Math.trunc(milliseconds));
   const thousandths = String(whole % 1000).padStart(3, "0");
@@ -78,24 +119,39 @@ export function textOfTime(milliseconds) {
   return `${clock}.${thousandths}`;
 }
 
+/** @param {number} number */
 const pad = (number) => String(number).padStart(2, "0");
 
-// A time to look at while it runs: whole seconds, or tenths.
+/**
+ * A time to look at while it runs: whole seconds, or tenths.
+ * @param {number} milliseconds
+ * @param {boolean} [tenths]
+ */
 export function shownClock(milliseconds, tenths = false) {
   return textOfTime(milliseconds).slice(0, tenths ? -2 : -4);
 }
 
+/** @param {string} text */
 export function isReadable(text) {
   return /^(\d+:)?(\d+:)?\d+(\.\d{2,3})?$/.test(text) && isTime(/\./.test(text) ? text : `${text}.00`);
 }
 
-// What a field for a time shows after a key; Multi-Blind is timed in whole seconds.
+/**
+ * What a field for a time shows after a key; Multi-Blind is timed in whole seconds.
+ * @param {string} value
+ * @param {boolean} [inSeconds]
+ */
 export function typedTime(value, inSeconds = false) {
   return inSeconds ? asTime(`${value.replace(/\D/g, "")}00`).replace(/\.00$/, "") : asTime(value);
 }
 
-// What was seen and measured, as the server reads it.
+/**
+ * What was seen and measured, as the server reads it.
+ * @param {StationRound} round
+ * @param {Judged} attempt
+ */
 export function observedOf(round, attempt) {
+  /** @type {Record<string, unknown>} */
   const observed = { observations: attempt.seen };
   const key = { stopwatch: "stopwatch", page: "timer", stackmat: "timer", serial: "timer" }[attempt.source] ?? "time";
   const isForfeited = attempt.seen.includes("not_ready_in_time") && attempt.startedAt === null;
@@ -110,11 +166,17 @@ export function observedOf(round, attempt) {
   return observed;
 }
 
+/** @param {Judged} attempt */
 export function decisionsOf(attempt) {
   return Object.entries(attempt.decisions).map(([matter, { answer, reason }]) => ({ matter, answer, reason }));
 }
 
-// What the judge themself decides, as far as the page knows without asking.
+/**
+ * What the judge themself decides, as far as the page knows without asking.
+ * @param {StationRound} round
+ * @param {Judged} attempt
+ * @param {boolean} [isDelegate]
+ */
 export function ownQuestions(round, attempt, isDelegate = false) {
   return round.seen.filter((one) => attempt.seen.includes(one.name) && one.decides)
     .map(({ name, label, decides, options, under }) => ({
@@ -123,18 +185,27 @@ export function ownQuestions(round, attempt, isDelegate = false) {
     }));
 }
 
-// Without a network: plain arithmetic of what is known here. The ruling is the server's.
+/**
+ * Without a network: plain arithmetic of what is known here. The ruling is the server's.
+ * @param {StationRound} round
+ * @param {Judged} attempt
+ */
 export function plainArithmetic(round, attempt) {
   const effects = effectsOf(round, attempt);
   const all = effects.map(({ effect }) => effect);
   if (all.includes("DNS")) return "DNS";
   if (all.some((one) => /DNF|disqualification/.test(one))) return "DNF";
   if (all.includes("extra attempt")) return "";
+  /** @param {{ effect: string }[]} some */
   const seconds = (some) => some.filter(({ effect }) => effect === "+2").length * round.penalty;
   return written(round, attempt, seconds(effects.filter((one) => one.isBefore)), seconds(effects.filter((one) => !one.isBefore)));
 }
 
-// What follows from each thing that was seen and measured, and whether it belongs before the solve.
+/**
+ * What follows from each thing that was seen and measured, and whether it belongs before the solve.
+ * @param {StationRound} round
+ * @param {Judged} attempt
+ */
 function effectsOf(round, attempt) {
   const seen = round.seen.filter((one) => attempt.seen.includes(one.name));
   const isMulti = round.kind === "multi";
@@ -146,12 +217,19 @@ function effectsOf(round, attempt) {
   ];
 }
 
+/** @param {string} text */
 export function valueOf(text) {
   const value = /\./.test(text) ? text.replace(/(\.\d\d)\d$/, "$1") : `${text}.00`;
   return centiseconds(value) ?? 0;
 }
 
-// Penalties count towards the limit (A1a5); in Multi-Blind the limit is the time where it was reached (H1b1).
+/**
+ * Penalties count towards the limit (A1a5); in Multi-Blind the limit is the time where it was reached (H1b1).
+ * @param {StationRound} round
+ * @param {Judged} attempt
+ * @param {number} earlier
+ * @param {number} later
+ */
 function written(round, attempt, earlier, later) {
   const limit = limitOf(round, attempt);
   const isMulti = round.kind === "multi";
@@ -159,6 +237,7 @@ function written(round, attempt, earlier, later) {
   const final = value + (earlier + later) * 100;
   const solved = attempt.cubeStates.filter((moves) => moves < 2).length;
   if (!isMulti && limit !== null && final >= limit) return "DNF";
+  /** @param {number} time */
   const text = (time) => (isMulti && round.inSeconds ? textOf(time).replace(/\.\d\d$/, "") : textOf(time));
   const [first, last] = round.penaltyFormat === "X + T + Y = F" ? [earlier, later] : [0, earlier + later];
   const sum = [first || "", text(value), last || ""].filter(Boolean).join(" + ");
@@ -166,13 +245,19 @@ function written(round, attempt, earlier, later) {
   return isMulti ? `${solved}/${attempt.cubes} ${time}` : time;
 }
 
-// From ten minutes on hundredths are no part of a result.
+/**
+ * From ten minutes on hundredths are no part of a result.
+ * @param {number} value
+ */
 function textOf(value) {
   const text = asTime(String(digitsOf(value)));
   return value >= TEN_MINUTES ? text.replace(/\.\d\d$/, "") : text;
 }
 
-// The digits that are typed for so many centiseconds.
+/**
+ * The digits that are typed for so many centiseconds.
+ * @param {number} value
+ */
 function digitsOf(value) {
   const seconds = Math.trunc(value / 100);
   return `${Math.trunc(seconds / 3600)}${pad(Math.trunc(seconds / 60) % 60)}${pad(seconds % 60)}${pad(value % 100)}`;

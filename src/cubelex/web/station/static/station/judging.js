@@ -8,31 +8,50 @@ import { within } from "../shared/sending.js";
 const UNKNOWN = { questions: [], refusals: [], remarks: [], ruling: null };
 const USUAL = ["start", "stop", "state"];
 
-// Buttons for what may be seen; pressed ones were.
+/**
+ * Buttons for what may be seen; pressed ones were.
+ * @param {RulingApp<any>} app
+ * @param {Observable[]} list
+ * @param {() => void} changed
+ * @param {string | null} [first]
+ */
 export function seenList(app, list, changed, first = null) {
   const { words, attempt } = app;
+  /** @param {Observable} one */
   const item = (one) => {
     const numbers = one.under.map((number) => element("cite", { textContent: number }));
     const label = [element("span", { textContent: one.label }), element("small", {}, `${one.effectLabel} `, ...numbers)];
     const made = button(label, () => {
       const isSeen = attempt.seen.includes(one.name);
       const { [one.name]: _, ...decisions } = attempt.decisions;
-      app.change({ seen: isSeen ? attempt.seen.filter((name) => name !== one.name) : [...attempt.seen, one.name], decisions });
+      app.change({ seen: isSeen ? attempt.seen.filter((/** @type {string} */ name) => name !== one.name) : [...attempt.seen, one.name], decisions });
       made.setAttribute("aria-pressed", String(!isSeen));
       changed();
     }, "seen", { data: { seen: one.name, effect: one.effect } });
     made.setAttribute("aria-pressed", String(attempt.seen.includes(one.name)));
     return made;
   };
+  /** @param {Observable} one */
   const isUsual = (one) => USUAL.includes(one.part) && one.effect !== "none";
+  /** @param {Observable} one */
   const isAllowed = (one) => one.effect === "none" && !one.decides;
+  /**
+   * @param {string} title
+   * @param {Observable[]} some
+   * @param {boolean} isOpen
+   */
   const group = (title, some, isOpen) => {
     if (!some.length) return "";
     const open = isOpen || some.some((one) => attempt.seen.includes(one.name));
     return element("details", { className: "seen-group", open }, element("summary", { textContent: title }), ...some.map(item));
   };
   const parts = [...new Set(list.map((one) => one.part))];
+  /**
+   * @param {string} part
+   * @param {(one: Observable) => boolean} test
+   */
   const of = (part, test) => list.filter((one) => one.part === part && test(one));
+  /** @param {string} part */
   const title = (part) => (USUAL.includes(part) ? `${words.parts[part]}: ${words.more}` : words.parts[part]);
   return element("div", { className: "seen-list" },
     ...parts.filter((part) => USUAL.includes(part)).map((part) => group(words.parts[part], of(part, isUsual), true)),
@@ -40,8 +59,12 @@ export function seenList(app, list, changed, first = null) {
     group(words.allowed, list.filter(isAllowed), false));
 }
 
+/**
+ * @param {App} app
+ * @param {() => void} closed
+ */
 export function seenDialog(app, closed) {
-  const dialog = $("dialog");
+  const dialog = $("dialog", HTMLDialogElement);
   const { words, round, attempt } = app;
   const list = seenUntil(round, attempt);
   // What happens now stands first.
@@ -54,6 +77,11 @@ export function seenDialog(app, closed) {
 
 // --- The ruling ---
 
+/**
+ * @param {HTMLElement} panel
+ * @param {RulingApp<any>} app
+ * @param {Weighed} weighed
+ */
 function showRuling(panel, app, weighed) {
   const { words } = app;
   const ruling = weighed.ruling;
@@ -67,6 +95,11 @@ function showRuling(panel, app, weighed) {
     ...(weighed.remarks ?? []).map(({ text, under }) => notice("maybe", text, under)));
 }
 
+/**
+ * @param {RulingApp<any>} app
+ * @param {Question} question
+ * @param {() => void} changed
+ */
 function questionBox(app, question, changed) {
   const { words, attempt } = app;
   const chosen = attempt.decisions[question.matter]?.answer;
@@ -82,31 +115,42 @@ function questionBox(app, question, changed) {
     }) : []));
 }
 
-// Without a network the page says what it can know, and that the ruling is still to come.
+/**
+ * Without a network the page says what it can know, and that the ruling is still to come.
+ * @param {RulingApp<any>} app
+ * @param {string | null} written
+ */
 function unruled(app, written) {
   const { round, attempt } = app;
-  const outcome = { DNF: "dnf", DNS: "dns", "": "extra" }[written] ?? "completed";
+  const outcome = { DNF: "dnf", DNS: "dns", "": "extra" }[written ?? ""] ?? "completed";
   const questions = ownQuestions(round, attempt, app.me?.isDelegate).filter((one) => !attempt.decisions[one.matter]);
   const ruling = written === null ? null : { outcome, written, under: [], competitorSigns: true };
   return { ...UNKNOWN, isPending: true, ruling, questions };
 }
 
-// The running ruling with its questions, buttons for what was seen, and the button that records it. Asks anew each time
-// something changes; only the last answer counts.
-//   content()        what to send
-//   guess()          what would be written, as far as the page knows without asking; null where it does not
-//   record(weighed, content)  what to do with it
-//   shown(weighed)   told of every ruling
-//   isIncomplete()   whether there is nothing to rule on yet
-//   list             what may be seen
+/**
+ * The running ruling with its questions, buttons for what was seen, and the button that records it. Asks anew each time
+ * something changes; only the last answer counts.
+ *   content()        what to send
+ *   guess()          what would be written, as far as the page knows without asking; null where it does not
+ *   record(weighed, content)  what to do with it
+ *   shown(weighed)   told of every ruling
+ *   isIncomplete()   whether there is nothing to rule on yet
+ *   list             what may be seen
+ * @param {RulingApp<any>} app
+ * @param {RulingParts} parts
+ */
 export function ruled(app, { content, guess, record, shown = () => {}, isIncomplete = () => false, list = seenUntil(app.round, app.attempt, "seen") }) {
   const { words, attempt } = app;
   const panel = element("div", { className: "ruling", ariaLabel: words.ruling, role: "status" });
   const questions = element("div", { className: "questions" });
+  /** @type {Weighed | null} */
   let last = null;
   let asked = 0;
+  /** @type {Question[]} */
   let known = [];
-  const done = button(words.record, () => record(last, content()), "primary huge", { disabled: true });
+  const done = button(words.record, () => { if (last) record(last, content()); }, "primary huge", { disabled: true });
+  /** @param {Weighed} weighed */
   const show = (weighed) => {
     last = weighed;
     // A question that was answered stays, so that it can be answered otherwise.
@@ -133,6 +177,7 @@ export function ruled(app, { content, guess, record, shown = () => {}, isIncompl
   return { weigh, button: done, parts: [panel, questions, seenList(app, list, weigh)] };
 }
 
+/** @param {App} app */
 export function seenStep(app) {
   const { words, round, attempt } = app;
   const isForfeited = attempt.startedAt === null;
@@ -152,7 +197,11 @@ export function seenStep(app) {
   return screen(words.nothing, [panel, questions, inspectionNote(app, ruling.weigh), list], [goBack(app), ruling.button]);
 }
 
-// A judge who pressed too late may say so: what the page measured is then left out.
+/**
+ * A judge who pressed too late may say so: what the page measured is then left out.
+ * @param {App} app
+ * @param {() => void} changed
+ */
 function inspectionNote(app, changed) {
   const { words, round, attempt } = app;
   if (attempt.inspection === null || !inspectionEffect(round, attempt.inspection)) return "";
@@ -163,6 +212,7 @@ function inspectionNote(app, changed) {
 
 // --- Something that was recorded and awaits a decision ---
 
+/** @param {App} app */
 export function decideStep(app) {
   const { words, attempt } = app;
   const ruling = ruled(app, {

@@ -1,5 +1,5 @@
 // Head to Head: both competitors of a match on one page. The announcer's calls, both results, the point.
-import { $, button, element, fill, named, notice, quiet, small, time } from "../shared/elements.js";
+import { $, button, element, fill, handed, named, notice, quiet, small, time } from "../shared/elements.js";
 import { post } from "../shared/sending.js";
 import { call, keepAwake, now, Watch } from "./calls.js";
 import { decisionsOf, isReadable, observedOf, plainArithmetic, shownClock, typedTime } from "./flow.js";
@@ -9,13 +9,20 @@ import { bothWritten, decideScreen, pointTable, signScreen } from "./points.js";
 import { screen, settle } from "./screens.js";
 import { Sender, store, stored } from "./sending.js";
 
-const content = JSON.parse($("content").textContent);
+/** @type {{ base: string, me: Me, round: StationRound, kinds: [string, string][], matches: Match[] }} */
+const content = handed("content");
 const { base, me, round, kinds } = content;
-const words = JSON.parse($("words").textContent);
+/** @type {StationWords} */
+const words = handed("words");
+/** @type {SideName[]} */
+const SIDES = ["high", "low"];
 const KEPT = `cubelex-match-${base}${round.id}`;
+/** @type {Record<string, () => HTMLElement>} */
 const steps = { choose, ready, inspection, solve, results, sign, decide, point };
 let matches = content.matches;
+/** @type {Play} */
 let play = stored(KEPT, null) ?? { step: "choose" };
+/** @type {Watch | null} */
 let watch = null;
 
 const sender = new Sender(base, words, (entry, answer) => {
@@ -23,14 +30,21 @@ const sender = new Sender(base, words, (entry, answer) => {
   document.dispatchEvent(new CustomEvent("station-answer", { detail: { entry, answer } }));
   if (play.step === "point" || play.step === "choose") go(play.step);
 });
-const current = () => matches.find((one) => one.name === play.match);
+/** @type {() => Match} A match that is played is one of the page's. */
+const current = () => /** @type {Match} */ (matches.find((one) => one.name === play.match));
 const whoPlays = () => `${current().label}: ${current().seats.map((seat) => seat.name).join(" – ")}`;
+/**
+ * @param {string} action
+ * @param {object} [sent]
+ */
 const send = (action, sent = {}) => sender.send({ address: `${base}${round.id}/point/`, action, match: play.match, who: whoPlays(), ...sent });
+/** @param {object} asked */
 const weigh = (asked) => post(`${base}${round.id}/weigh/`, asked);
 // The number of the next point: those that are known, and those that wait to be sent.
 function nextNumber() {
   const known = current().sets.reduce((sum, one) => sum + one.points.length, 0);
   const waiting = sender.queue.waiting.filter((entry) => entry.match === play.match);
+  /** @param {(entry: Entry) => boolean} test */
   const count = (test) => waiting.filter(test).length;
   return known + count((entry) => entry.action === "observe" && entry.shown !== undefined) - count((entry) => entry.action === "undo") + 1;
 }
@@ -39,19 +53,25 @@ const newSide = () => ({
   moves: null, angles: null, parts: [], cubeStates: [], seen: [], decisions: {},
 });
 
+/** @param {Partial<Play>} changes */
 function change(changes) {
   play = { ...play, ...changes };
   store(KEPT, play.step === "choose" ? null : play);
 }
 
+/**
+ * @param {string} step
+ * @param {Partial<Play>} [changes]
+ */
 function go(step, changes = {}) {
   watch?.stop();
   watch = null;
   change({ ...changes, step });
   $("station").classList.toggle("running", step !== "choose");
   keepAwake(["inspection", "solve"].includes(step));
-  $("flow").replaceChildren(...(step === "choose" ? [] : [heading()]), steps[step]());
-  $("flow").lastChild.dataset.step = step;
+  const shown = steps[step]();
+  shown.dataset.step = step;
+  $("flow").replaceChildren(...(step === "choose" ? [] : [heading()]), shown);
   settle($("flow"));
 }
 
@@ -71,28 +91,38 @@ function incident() {
   return { ...about, who: whoPlays(), line: [`${label}: `, ...bothNamed(seats)] };
 }
 
+/** @param {Seat[]} seats */
 const bothNamed = (seats) => seats.flatMap((seat, place) => [place ? " – " : "", named(seat.name)]);
 
-// In the order of the names beside it, whichever way they are written.
+/**
+ * In the order of the names beside it, whichever way they are written.
+ * @param {number[]} numbers
+ */
 const score = (numbers) => element("span", { textContent: numbers.join(" – ") });
 
 // --- Choosing a match ---
 
 function choose() {
+  /** @param {Seat} seat */
   const seat = ({ name, sets }) => element("span", {}, named(name || "–"), " ", time(sets));
+  /** @param {Match} one */
   const item = (one) => {
     const winner = one.winner ? element("small", { className: "good" }, fill(words.wins, { name: one.winner })) : "";
     const open = one.isObserved ? words.undecided : one.unsigned.length ? words.unsigned : "";
     const label = element("span", {}, element("b", { textContent: one.label }), ...one.seats.map(seat), winner, open ? small(open) : "");
     return element("li", {}, button([label], () => opened(one), "person", { disabled: !one.isOn && !open, data: { match: one.name } }));
   };
+  /** @param {Match[]} some */
   const list = (some) => element("ul", { className: "people-list" }, ...some.map(item));
   const on = matches.filter((one) => one.isOn);
   const over = matches.filter((one) => !one.isOn);
   return screen(on.length ? words.toPlay : words.noMatches, [list(on), over.length ? element("h2", { textContent: words.played }) : "", list(over)], []);
 }
 
-// A match goes on where it was left: with what is to be decided, with what is to be signed, or with the next point.
+/**
+ * A match goes on where it was left: with what is to be decided, with what is to be signed, or with the next point.
+ * @param {Match} one
+ */
 function opened(one) {
   const whose = { match: one.name, ending: "", under: [], isPending: false };
   if (one.isObserved) go("decide", { ...whose, deciding: { high: newSide(), low: newSide() } });
@@ -121,7 +151,7 @@ function ready() {
 
 function inspection() {
   const shown = element("p", { className: "clock time", textContent: "0" });
-  const last = round.start.at(-1);
+  const last = round.start[round.start.length - 1];
   const box = screen(round.hasInspection ? words.inspection : words.callGo, [shown], []);
   const calls = round.start.map((one) => ({ ...one, act: one === last ? () => go("solve", { startedAt: now() }) : null, frequency: one === last ? 1320 : 880 }));
   watch = new Watch(play.inspectedFrom, calls, (elapsed) => {
@@ -140,9 +170,14 @@ function solve() {
 // --- Both results ---
 
 function results() {
+  /** @type {Record<SideName, Weighed | null>} */
   const rulings = { high: null, low: null };
-  const save = button(words.savePoint, () => record(Object.values(rulings)), "primary huge", { disabled: true });
+  const save = button(words.savePoint, () => record(/** @type {Weighed[]} */ (Object.values(rulings))), "primary huge", { disabled: true });
   const again = notice("maybe", words.againDelegate);
+  /**
+   * @param {SideName} side
+   * @param {Weighed} told
+   */
   const weighed = (side, told) => {
     rulings[side] = told;
     const all = Object.values(rulings);
@@ -154,32 +189,43 @@ function results() {
     again.hidden = !isAgain;
   };
   again.hidden = true;
-  return screen(words.results, [again, ...["high", "low"].map((side, place) => half(side, current().seats[place], (told) => weighed(side, told)))], [save]);
+  return screen(words.results, [again, ...SIDES.map((side, place) => half(side, current().seats[place], (told) => weighed(side, told)))], [save]);
 }
 
+/** @param {(Weighed | null)[]} all */
 const finals = (all) => all.map((one) => one?.ruling?.written.split("= ").at(-1) ?? "");
 
-// What others decide is recorded as seen; what is to be made again as well; the rest is signed.
+/**
+ * What others decide is recorded as seen; what is to be made again as well; the rest is signed.
+ * @param {Weighed[]} all
+ */
 function record(all) {
   const number = play.number ?? nextNumber();
-  const sent = { number, ...Object.fromEntries(["high", "low"].map((side) => [side, contentOf(play[side])])) };
+  const sent = { number, ...Object.fromEntries(SIDES.map((side) => [side, contentOf(play[side])])) };
   const isOthers = all.some((one) => one.questions.length);
-  const isAgain = !isOthers && all.some((one) => one.ruling.outcome === "extra");
-  const written = all.map((one) => one.ruling.written);
+  const isAgain = !isOthers && all.some((one) => one.ruling?.outcome === "extra");
+  const written = all.map((one) => one.ruling?.written ?? "");
   send("observe", isOthers || isAgain ? sent : { ...sent, shown: written.join(" – ") });
   if (isOthers || isAgain) { go("point", { ending: isOthers ? "delegate" : "again" }); return; }
-  const under = [...new Map(all.flatMap((one) => one.ruling.under).map((one) => [one.number, one])).values()];
+  const under = [...new Map(all.flatMap((one) => one.ruling?.under ?? []).map((one) => [one.number, one])).values()];
   const missing = [["judge", "competitor"], ["judge", "competitor"]];
   go("sign", { under, isPending: all.some((one) => one.isPending), signing: { point: number, written, missing } });
 }
 
+/** @param {Side} side */
 function contentOf(side) {
   return side.isStarted ? { observed: observedOf(round, side), decisions: decisionsOf(side) } : { isStarted: false };
 }
 
-// One competitor: the time, the puzzle, what was seen, and what it comes to.
+/**
+ * One competitor: the time, the puzzle, what was seen, and what it comes to.
+ * @param {SideName} side
+ * @param {Seat} seat
+ * @param {(weighed: Weighed) => void} told
+ */
 function half(side, seat, told) {
   const attempt = play[side];
+  /** @type {RulingApp<Side>} */
   const app = { words, round, attempt, me, change: (changes) => { Object.assign(attempt, changes); change({}); }, weigh };
   const isIncomplete = () => attempt.isStarted && (attempt.moves === null || (attempt.moves < 2 && !isReadable(attempt.time)));
   const guess = () => (attempt.isStarted ? plainArithmetic(round, attempt) : "DNS");
@@ -187,22 +233,22 @@ function half(side, seat, told) {
   const [panel, questions, list] = ruling.parts;
   const field = element("input", { className: "big time", dir: "ltr", inputMode: "numeric", autocomplete: "off", value: attempt.time, ariaLabel: `${seat.name}: ${words.time}` });
   field.addEventListener("input", () => { field.value = typedTime(field.value); app.change({ time: field.value }); ruling.weigh(); });
+  /** @type {[string, Pick<Side, "isStarted" | "moves">, string][]} */
   const states = [
     [words.solved, { isStarted: true, moves: 0 }, "good"],
     [words.oneMove, { isStarted: true, moves: 1 }, "maybe"],
     [words.unsolved, { isStarted: true, moves: 2 }, "bad"],
     [words.notStarted, { isStarted: false, moves: null }, ""],
   ];
-  const row = element("div", { className: "states" }, ...states.map(([label, changes, kind]) => {
-    const made = button(label, () => { app.change(changes); mark(); ruling.weigh(); }, kind);
-    made.marks = () => attempt.isStarted === changes.isStarted && attempt.moves === changes.moves;
-    return made;
-  }));
-  const mark = () => [...row.children].forEach((one) => one.setAttribute("aria-pressed", String(one.marks())));
+  const choices = states.map(([label, changes, kind]) => button(label, () => { app.change(changes); mark(); ruling.weigh(); }, kind));
+  const row = element("div", { className: "states" }, ...choices);
+  const mark = () => states.forEach(([, { isStarted, moves }], place) => {
+    choices[place].setAttribute("aria-pressed", String(attempt.isStarted === isStarted && attempt.moves === moves));
+  });
   mark();
   const happened = element("details", {}, element("summary", { textContent: words.seen }), list);
-  const heading = element("h3", {}, `${seat.person} `, named(seat.name));
-  return element("section", { className: "half", data: { side } }, heading, field, row, panel, questions, happened);
+  const whose = element("h3", {}, `${seat.person} `, named(seat.name));
+  return element("section", { className: "half", data: { side } }, whose, field, row, panel, questions, happened);
 }
 
 // --- The point ---
@@ -218,6 +264,7 @@ function decide() {
 function point() {
   const match = current();
   const last = match.sets.filter((one) => one.points.length).at(-1)?.points.at(-1);
+  /** @type {Record<string, string>} */
   const endings = { delegate: words.awaitsDelegate, refused: words.callDelegate, again: words.again };
   const winner = last && last[2] !== null ? match.seats[last[2]].name : "";
   const best = match.winner || winner;
@@ -231,5 +278,5 @@ function point() {
 }
 
 // A match that was under way before a reload goes on.
-if (play.step !== "choose" && !current()) play = { step: "choose" };
+if (play.step !== "choose" && !current()) play = { ...play, step: "choose" };
 go(play.step);

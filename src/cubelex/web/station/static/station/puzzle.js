@@ -4,55 +4,74 @@ import { within } from "../shared/sending.js";
 import { drawing } from "./pictures.js";
 import { PATIENCE } from "./sending.js";
 
-// For one part alone the page knows the answer itself.
+/**
+ * For one part alone the page knows the answer itself.
+ * @param {Parts} parts
+ * @param {Angles} angles
+ */
 function movesOf(parts, angles) {
   const [[name, degrees], ...others] = Object.entries(angles);
   if (others.length) return null;
-  return parts.steps[name].findLast(([from]) => Math.abs(degrees) >= from)[1];
+  return parts.steps[name].findLast(([from]) => Math.abs(degrees) >= from)?.[1] ?? 0;
 }
 
-// The answer stays in sight, above what is done with it.
+/**
+ * The answer stays in sight, above what is done with it.
+ * @param {HTMLDialogElement} dialog
+ * @param {Words} words
+ * @param {HTMLElement} says
+ * @param {HTMLElement} accept
+ */
 function answerBar(dialog, words, says, accept) {
   const close = button(words.close, () => dialog.close(), "plain back");
   return element("div", { className: "thumb" }, says, element("div", { className: "beside-back" }, close, accept));
 }
 
+/**
+ * @param {App} app
+ * @param {(changes: Partial<Attempt>) => void} take
+ */
 export function puzzleDialog(app, take) {
   const { words, round } = app;
-  const dialog = $("dialog");
+  const dialog = $("dialog", HTMLDialogElement);
+  /** @type {Angles} */
   let angles = {};
+  /** @type {string | null} */
   let chosen = null;
-  let answer = null;
+  let moves = 0;
   let asked = 0;
   const picture = element("div", { className: "puzzle-picture" });
   const slider = element("input", { type: "range", min: -180, max: 180, step: 1, value: 0, ariaLabel: words.degrees });
   const shown = element("output", { className: "time" });
-  const degrees = element("div", { className: "degrees", hidden: true }, element("label", {}, element("span", {}), shown, slider), quick());
+  const part = element("span");
+  const degrees = element("div", { className: "degrees", hidden: true }, element("label", {}, part, shown, slider), quick());
   const says = element("p", { className: "answer", role: "status" });
   const accept = button(words.take, () => {
     dialog.close();
-    take({ moves: answer.moves, angles: Object.keys(angles).length ? angles : null });
+    take({ moves, angles: Object.keys(angles).length ? angles : null });
   }, "primary huge", { disabled: true });
 
   function quick() {
-    return element("div", { className: "row" }, ...[-90, -45, 0, 45, 90].map((value) => button(`${value}°`, () => { slider.value = value; turn(); }, "", { dir: "ltr" })));
+    return element("div", { className: "row" }, ...[-90, -45, 0, 45, 90].map((value) => button(`${value}°`, () => { slider.value = String(value); turn(); }, "", { dir: "ltr" })));
   }
 
   function draw() {
     picture.replaceChildren(drawing(round.parts, angles, chosen, words, choose));
     degrees.hidden = chosen === null;
     if (chosen === null) return;
-    degrees.querySelector("span").textContent = `${chosen === "/" ? words.slice : chosen} `;
+    part.textContent = `${chosen === "/" ? words.slice : chosen} `;
     shown.textContent = `${slider.value}°`;
   }
 
-  function choose(part) {
-    chosen = part;
-    slider.value = angles[part] ?? 0;
+  /** @param {string} name */
+  function choose(name) {
+    chosen = name;
+    slider.value = String(angles[name] ?? 0);
     draw();
   }
 
   function turn() {
+    if (chosen === null) return;
     const { [chosen]: _, ...others } = angles;
     angles = Number(slider.value) ? { ...others, [chosen]: Number(slider.value) } : others;
     draw();
@@ -65,14 +84,15 @@ export function puzzleDialog(app, take) {
     if (alone !== null) show({ moves: alone, under: [] });
     const coming = app.puzzle(round.event, { angles }).then((told) => { if (number === asked) show(told); });
     await within(PATIENCE, coming).catch(() => {
-      if (number === asked && alone === null) { says.textContent = words.several; says.dataset.moves = ""; answer = { moves: 2 }; accept.disabled = false; }
+      if (number === asked && alone === null) { says.textContent = words.several; says.dataset.moves = ""; moves = 2; accept.disabled = false; }
     });
   }
 
+  /** @param {{ moves: number, under: Citation[] }} told */
   function show(told) {
-    answer = told;
+    moves = told.moves;
     accept.disabled = false;
-    says.dataset.moves = told.moves;
+    says.dataset.moves = String(told.moves);
     says.replaceChildren([words.none, words.plusTwoWhy, words.dnfWhy][told.moves], ...told.under.flatMap((one) => [" ", citation(one)]));
   }
 
@@ -83,10 +103,15 @@ export function puzzleDialog(app, take) {
   dialog.showModal();
 }
 
-// Parts that came off or are not fully in place (5b5).
+/**
+ * Parts that came off or are not fully in place (5b5).
+ * @param {App} app
+ * @param {(changes: Partial<Attempt>) => void} take
+ */
 export function partsDialog(app, take) {
   const { words, round } = app;
-  const dialog = $("dialog");
+  const dialog = $("dialog", HTMLDialogElement);
+  /** @type {AffectedPart[]} */
   let parts = [];
   let asked = 0;
   const list = element("ul", { className: "plain" });
@@ -101,6 +126,7 @@ export function partsDialog(app, take) {
     weigh();
   }
 
+  /** @param {AffectedPart} part */
   function fits(part) {
     const box = element("input", { type: "checkbox", checked: part.fits });
     box.addEventListener("change", () => { part.fits = box.checked; weigh(); });
@@ -112,12 +138,13 @@ export function partsDialog(app, take) {
     if (!parts.length) { says.replaceChildren(); return; }
     const coming = app.puzzle(round.event, { parts }).then((told) => {
       if (number !== asked) return;
-      says.dataset.moves = told.moves;
+      says.dataset.moves = String(told.moves);
       says.replaceChildren([words.none, words.plusTwo, words.dnf][told.moves], ...told.under.flatMap((one) => [" ", citation(one)]));
     });
     await within(PATIENCE, coming).catch(() => { if (number === asked) says.textContent = words.pending; });
   }
 
+  /** @param {number} faces */
   const add = (faces) => button(words[`faces${faces}`], () => { parts = [...parts, { faces, fits: false }]; show(); }, "wide");
   dialog.replaceChildren(element("h2", { textContent: words.whichPart }), element("div", { className: "stack" }, ...[0, 1, 2, 3].map(add)), list, answerBar(dialog, words, says, accept));
   dialog.showModal();

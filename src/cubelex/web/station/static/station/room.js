@@ -1,6 +1,6 @@
 // Fewest Moves for a whole room: one clock for everybody, who has handed in, who comes late, then the solutions.
 import { cardOfStation } from "../shared/cards.js";
-import { $, button, citation, element, fill, named, notice, quiet, time } from "../shared/elements.js";
+import { $, button, citation, element, fill, handed, named, notice, quiet, time } from "../shared/elements.js";
 import { post, within } from "../shared/sending.js";
 import { call, keepAwake, now, Watch } from "./calls.js";
 import { shownClock } from "./flow.js";
@@ -9,19 +9,30 @@ import { ruled } from "./judging.js";
 import { clock, screen, setClock, settle } from "./screens.js";
 import { PATIENCE, Sender, store, stored } from "./sending.js";
 
-const { base, me, round, seconds, calls, kinds } = JSON.parse($("content").textContent);
+/** @type {{ base: string, me: Me, round: StationRound, seconds: number, calls: Call[], kinds: [string, string][] }} */
+const { base, me, round, seconds, calls, kinds } = handed("content");
 round.cards = round.cards.map(cardOfStation);
-const words = JSON.parse($("words").textContent);
+/** @type {StationWords} */
+const words = handed("words");
 const KEPT = `cubelex-room-${base}${round.id}`;
+/**
+ * @param {number} person
+ * @param {string} what
+ */
 const addressOf = (person, what) => `${base}${round.id}/${person}/${what}/`;
+/** @param {number} person */
 const nameOf = (person) => round.cards.find((one) => one.person === person)?.name ?? "";
+/** @type {Record<string, () => HTMLElement>} */
 const steps = { prepare, run, solutions, solution };
+/** @type {SolvingRoom} */
 let room = stored(KEPT, null) ?? empty();
+/** @type {Watch | null} */
 let watch = null;
 
+/** @returns {SolvingRoom} */
 function empty() {
-  const numbers = round.cards.map((one) => one.next).filter(Boolean);
-  return { step: "prepare", attempt: numbers.length ? Math.min(...numbers) : null, present: [], startedAt: null, handedIn: {}, scramble: "", written: {} };
+  const numbers = round.cards.flatMap((one) => one.next || []);
+  return { step: "prepare", attempt: numbers.length ? Math.min(...numbers) : null, present: [], startedAt: 0, handedIn: {}, scramble: "", written: {}, person: 0 };
 }
 
 const sender = new Sender(base, words, (entry, answer) => {
@@ -30,16 +41,26 @@ const sender = new Sender(base, words, (entry, answer) => {
   round.cards = round.cards.map((one) => (one.person === answer.card.person ? answer.card : one));
 });
 
+/**
+ * @param {string} action
+ * @param {number} person
+ * @param {object} [content]
+ */
 function send(action, person, content = {}) {
   const who = `${person} ${nameOf(person)} · ${words.attempt} ${room.attempt}`;
   sender.send({ address: addressOf(person, "do"), action, round: round.id, person, attempt: room.attempt, who, ...content });
 }
 
+/** @param {Partial<SolvingRoom>} changes */
 function change(changes) {
   room = { ...room, ...changes };
   store(KEPT, room);
 }
 
+/**
+ * @param {string} step
+ * @param {Partial<SolvingRoom>} [changes]
+ */
 function go(step, changes = {}) {
   watch?.stop();
   watch = null;
@@ -54,9 +75,10 @@ function heading() {
   const attempt = `${words.attempt} ${room.attempt}`;
   const line = `${round.label} · ${attempt}`;
   // What the page or the step has in its own title is not said again.
-  const title = { run: round.label, solutions: attempt, solution: `${attempt} · ${round.label}` }[room.step];
+  /** @type {Record<string, string>} */
+  const titles = { run: round.label, solutions: attempt, solution: `${attempt} · ${round.label}` };
   const about = () => ({ round: round.id, attempt: room.attempt, persons: room.step === "solution" ? [room.person] : [], who: line, line: [line] });
-  return element("header", { className: "attempt-head" }, element("strong", { textContent: title }), incidentButton({ words, kinds, sender, base, about }));
+  return element("header", { className: "attempt-head" }, element("strong", { textContent: titles[room.step] }), incidentButton({ words, kinds, sender, base, about }));
 }
 
 // --- Before ---
@@ -64,6 +86,10 @@ function heading() {
 function prepare() {
   const eligible = round.cards.filter((one) => one.next === room.attempt && one.person !== me.person);
   const boxes = eligible.map((one) => element("input", { type: "checkbox", checked: true, value: one.person }));
+  /**
+   * @param {StationCard} one
+   * @param {number} place
+   */
   const item = (one, place) => element("li", {}, element("label", { className: "choice" }, boxes[place], ` ${one.person} `, named(one.name)));
   const list = element("ul", { className: "plain room" }, ...eligible.map(item));
   const begin = () => {
@@ -93,6 +119,7 @@ function run() {
     finish.textContent = isOver() ? words.toSolutions : words.endEarly;
   };
   const isOver = () => now() - room.startedAt >= seconds * 1000;
+  /** @type {boolean | null} */
   let wasOver = null;
   const late = button(words.comesLate, lateDialog);
   const box = screen(`${words.attempt} ${room.attempt}: ${words.hour}`, [shown, over, people], [late, finish]);
@@ -110,9 +137,9 @@ function run() {
 }
 
 function lateDialog() {
-  const dialog = $("dialog");
+  const dialog = $("dialog", HTMLDialogElement);
   const absent = round.cards.filter((one) => !room.present.includes(one.person) && one.next === room.attempt && one.person !== me.person);
-  const list = element("select", { ariaLabel: words.comesLate }, ...absent.map((one) => new Option(`${one.person} ${one.name}`, one.person)));
+  const list = element("select", { ariaLabel: words.comesLate }, ...absent.map((one) => new Option(`${one.person} ${one.name}`, String(one.person))));
   const mayKnow = element("input", { type: "checkbox" });
   const says = element("p", { role: "status" });
   const join = button(words.join, () => {
@@ -131,7 +158,7 @@ function lateDialog() {
     const coming = post(`${base}${round.id}/late/`, asks).then((told) => {
       if (number !== asked) return;
       join.disabled = !absent.length || told.seconds <= 0;
-      says.replaceChildren(told.seconds > 0 ? `${words.mayJoin} ${shownClock(told.seconds * 1000)}` : words.mayNotJoin, ...told.under.flatMap((one) => [" ", citation(one)]));
+      says.replaceChildren(told.seconds > 0 ? `${words.mayJoin} ${shownClock(told.seconds * 1000)}` : words.mayNotJoin, ...told.under.flatMap((/** @type {Citation} */ cited) => [" ", citation(cited)]));
     });
     await within(PATIENCE, coming).catch(() => { if (number === asked) { says.textContent = words.pending; join.disabled = !absent.length; } });
   };
@@ -147,6 +174,7 @@ function lateDialog() {
 function solutions() {
   const scramble = element("input", { className: "time sequence", dir: "ltr", value: room.scramble, autocomplete: "off", ariaLabel: words.scramble });
   scramble.addEventListener("input", () => change({ scramble: scramble.value.trim() }));
+  /** @param {number} person */
   const item = (person) => {
     const result = room.written[person];
     const label = [element("b", { textContent: person }), " ", named(nameOf(person)), element("small", { className: "time", textContent: result ?? words.toEnter })];
@@ -166,13 +194,15 @@ function solution() {
   const written = element("textarea", { className: "time solution", dir: "ltr", rows: 4, ariaLabel: words.solution, autocomplete: "off", spellcheck: false });
   written.autocapitalize = "off";
   const reading = element("div", { className: "reading" });
+  /** @type {Pick<Judged, "seen" | "decisions" | "step" | "source">} */
   const attempt = { seen: [], decisions: {}, step: "seen", source: "typed" };
   const isLate = () => attempt.seen.includes("solution_late");
   const sheet = () => (isLate() ? {} : { scramble: room.scramble, solution: written.value.trim() });
   const observed = () => ({ observations: attempt.seen, ...sheet() });
+  /** @type {RulingApp<typeof attempt>} */
   const app = {
     words, round, attempt,
-    change: (changes) => Object.assign(attempt, changes),
+    change: (changes) => { Object.assign(attempt, changes); },
     weigh: (content) => post(addressOf(person, "weigh"), { attempt: room.attempt, ...content }),
   };
   const isEmpty = () => !written.value.trim() && !isLate();
@@ -187,7 +217,7 @@ function solution() {
       go("solutions", { written: { ...room.written, [person]: shown || "…" } });
     },
   });
-  let soon = null;
+  let soon = 0;
   written.addEventListener("input", () => { clearTimeout(soon); soon = setTimeout(ruling.weigh, 300); });
   queueMicrotask(() => written.focus());
   const warning = room.scramble ? "" : notice("bad", words.needScramble);
@@ -196,6 +226,10 @@ function solution() {
   return screen(`${person} ${nameOf(person)}`, [warning, field, reading, ...ruling.parts], [back, ruling.button]);
 }
 
+/**
+ * @param {HTMLElement} box
+ * @param {SolutionRead | undefined} read
+ */
 function showReading(box, read) {
   box.replaceChildren(...(read ? [
     read.read ? quiet(`${words.readAs}: `, element("bdi", { className: "sequence", dir: "ltr", textContent: read.read })) : "",

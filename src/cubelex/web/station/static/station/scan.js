@@ -3,11 +3,18 @@ import { button, element } from "../shared/elements.js";
 
 export const canScan = () => "BarcodeDetector" in globalThis && Boolean(navigator.mediaDevices);
 
+/**
+ * @param {HTMLDialogElement} dialog
+ * @param {Words} words
+ * @param {(address: string) => void} found
+ */
 export async function scan(dialog, words, found) {
   const picture = element("video", { playsInline: true, muted: true });
+  /** @type {MediaStream | null} */
   let stream = null;
   const end = () => { stream?.getTracks().forEach((track) => track.stop()); if (dialog.open) dialog.close(); };
-  dialog.replaceChildren(element("p", { textContent: words.pointCamera }), picture, button(words.close, end, "wide"));
+  const says = element("p", { textContent: words.pointCamera });
+  dialog.replaceChildren(says, picture, button(words.close, end, "wide"));
   dialog.addEventListener("close", end, { once: true });
   dialog.showModal();
   try {
@@ -21,6 +28,6 @@ export async function scan(dialog, words, found) {
       await new Promise((resolve) => setTimeout(resolve, 150));
     }
   } catch {
-    dialog.firstChild.textContent = words.noCamera;
+    says.textContent = words.noCamera;
   }
 }

@@ -6,16 +6,35 @@ import { newKey, post } from "../shared/sending.js";
 // So long a judge waits for a ruling before the page says what it knows itself, in milliseconds.
 export const PATIENCE = 4000;
 
+/**
+ * @param {string} key
+ * @param {any} otherwise
+ */
 export const stored = (key, otherwise) => JSON.parse(localStorage.getItem(key) ?? "null") ?? otherwise;
+/**
+ * @param {string} key
+ * @param {unknown} value
+ */
 export const store = (key, value) => (value === null ? localStorage.removeItem(key) : localStorage.setItem(key, JSON.stringify(value)));
 
-// That somebody has begun the attempt already matters only where they have recorded it, too, and then that is said.
+/**
+ * That somebody has begun the attempt already matters only where they have recorded it, too, and then that is said.
+ * @param {Entry} entry
+ * @param {Said} refusal
+ */
 const isBegun = ({ action }, { under }) => action === "start" && under[0]?.number === "11e";
+
+/** @typedef {{ key: string, who: string, shown?: string, text: string, under: Citation[], there?: string }} Refused */
 
 export class Sender {
   isOnline = navigator.onLine;
 
-  // `heard(entry, answer)` is told what came of each entry.
+  /**
+   * `heard(entry, answer)` is told what came of each entry.
+   * @param {string} base
+   * @param {Words} words
+   * @param {(entry: Entry, answer: any) => void} heard
+   */
   constructor(base, words, heard) {
     this.words = words;
     this.heard = heard;
@@ -25,28 +44,40 @@ export class Sender {
     this.queue.flush();
   }
 
-  // `entry` has an address, and says whose it is: `who` is a line for people.
+  /**
+   * `entry` has an address, and says whose it is: `who` is a line for people.
+   * @param {Omit<Entry, "key"> & { address: string }} entry
+   */
   send(entry) {
     return this.queue.push({ key: newKey(), ...entry });
   }
 
+  /** @param {News} news */
   #answered({ online, entry, answer, fault }) {
-    const isSignedOut = fault?.message === "signed out";
+    const isSignedOut = fault instanceof Error && fault.message === "signed out";
     // That nothing is waiting says nothing about the network.
     if (entry || fault) this.isOnline = online;
     $("network").hidden = this.isOnline || isSignedOut;
     $("signed-out").hidden = !isSignedOut;
     const count = this.queue.waiting.length;
     $("waiting").textContent = count ? `${count} ${this.words.waiting}` : "";
-    if (!answer) return;
+    if (!answer || !entry) return;
     const differs = entry.shown !== undefined && answer.ruling && answer.ruling.written !== entry.shown;
-    const [refusal] = (answer.refusals ?? []).filter((one) => !isBegun(entry, one));
+    /** @type {Said[]} */
+    const refusals = answer.refusals ?? [];
+    const refusal = refusals.find((one) => !isBegun(entry, one));
     if (refusal) this.#attend(entry, refusal.text, refusal.under, answer.there);
     else if (differs) this.#attend(entry, this.words.differs, answer.ruling.under, answer.ruling.written);
     this.heard(entry, answer);
   }
 
-  // What was refused is listed until somebody has seen it; nothing of the next attempt waits for it.
+  /**
+   * What was refused is listed until somebody has seen it; nothing of the next attempt waits for it.
+   * @param {Entry} entry
+   * @param {string} text
+   * @param {Citation[]} under
+   * @param {string | undefined} there
+   */
   #attend({ key, who, shown }, text, under, there) {
     store(this.kept, [...stored(this.kept, []), { key, who, shown, text, under, there }]);
     this.showAttentions();
@@ -54,8 +85,11 @@ export class Sender {
 
   showAttentions() {
     const { words } = this;
+    /** @type {Refused[]} */
     const list = stored(this.kept, []);
-    const seen = (key) => { store(this.kept, stored(this.kept, []).filter((one) => one.key !== key)); this.showAttentions(); };
+    /** @param {string} key */
+    const seen = (key) => { store(this.kept, stored(this.kept, []).filter((/** @type {Refused} */ one) => one.key !== key)); this.showAttentions(); };
+    /** @param {string} text */
     const time = (text) => element("b", { className: "time", textContent: text });
     $("attention").hidden = !list.length;
     $("attention-list").replaceChildren(...list.map((one) => element("li", {},

@@ -2,11 +2,13 @@
 import { button, citation, element, named, notice, quiet } from "../shared/elements.js";
 import { screen } from "./screens.js";
 
+/** @param {App} app */
 export function signStep(app) {
   const { attempt } = app;
   return (attempt.signed ?? []).includes("judge") ? competitorSigns(app) : judgeSigns(app);
 }
 
+/** @param {App} app */
 function result({ words, attempt }) {
   return [
     element("p", { className: "written time", textContent: attempt.shown }),
@@ -15,12 +17,16 @@ function result({ words, attempt }) {
   ];
 }
 
-// What was typed wrongly is put right before it is signed; after that it is the Delegate's.
+/**
+ * What was typed wrongly is put right before it is signed; after that it is the Delegate's.
+ * @param {App} app
+ */
 function correct(app) {
   const { words, attempt } = app;
   return button(words.correct, () => { app.do("undo"); app.go(attempt.startedAt === null ? "seen" : "time", { signed: [] }); }, "plain");
 }
 
+/** @param {App} app */
 function judgeSigns(app) {
   const { words, me, attempt } = app;
   const sign = () => {
@@ -31,6 +37,7 @@ function judgeSigns(app) {
   return screen(words.becomes, result(app), [correct(app), button([words.signJudge, element("small", {}, named(me.name))], sign, "primary huge")]);
 }
 
+/** @param {App} app */
 function competitorSigns(app) {
   const { words, attempt } = app;
   const field = element("input", { className: "signature", autocomplete: "off", maxLength: 80, ariaLabel: words.signature, placeholder: words.signature });
@@ -43,11 +50,14 @@ function competitorSigns(app) {
     button([words.signAs, element("small", {}, named(attempt.name))], sign, "primary huge")]);
 }
 
+/** @param {App} app */
 export function doneStep(app) {
   const { words, attempt } = app;
+  const ending = attempt.ending ?? "";
+  /** @type {Record<string, string>} */
   const endings = { delegate: words.awaitsDelegate, refused: words.callDelegate, extra: words.extraAttempt, decided: words.decided };
-  const text = endings[attempt.ending] ?? words.finished;
-  const isResult = ["finished", "decided"].includes(attempt.ending);
+  const text = endings[ending] ?? words.finished;
+  const isResult = ["finished", "decided"].includes(ending);
   const kind = isResult ? "good" : "maybe";
   const state = element("p", { className: "quiet", role: "status" });
   const next = button("", () => app.open(attempt.round, attempt.person), "huge", { hidden: true });
@@ -55,8 +65,8 @@ export function doneStep(app) {
     state.textContent = app.isOnline ? words.saved : words.kept;
     const number = app.card?.next;
     // Without a network the card is as it was before this attempt.
-    const coming = number && (number > attempt.attempt || (attempt.ending === "extra" && app.card.isExtra)) ? number : null;
-    const isToSign = attempt.ending === "decided" && app.card?.unsigned.length > 0;
+    const coming = number && (number > (attempt.attempt ?? 0) || (ending === "extra" && app.card?.isExtra)) ? number : null;
+    const isToSign = ending === "decided" && Boolean(app.card?.unsigned.length);
     next.hidden = !coming && !isToSign;
     next.textContent = isToSign ? words.toSign : coming ? `${words.attempt} ${coming}` : "";
   };

@@ -12,9 +12,13 @@ const SMALLEST_EDGE = 0.004;
 
 // Bytes to packets.
 export class PacketReader {
+  /** @type {number[]} */
   #bytes = [];
 
-  // The packet that ends with this byte, if one does.
+  /**
+   * The packet that ends with this byte, if one does.
+   * @param {number} byte
+   */
   read(byte) {
     this.#bytes.push(byte);
     if (this.#bytes.length > 10) this.#bytes.shift();
@@ -27,6 +31,10 @@ export class PacketReader {
   }
 }
 
+/**
+ * @param {number[]} bytes
+ * @param {number} count
+ */
 function packetOf(bytes, count) {
   const all = bytes.slice(-(count + 4));
   if (all.length < count + 4) return null;
@@ -50,10 +58,15 @@ class Edges {
   #after = 0;
   #before = 0;
   #loudest = 0;
+  /** @type {{ at: number, sign: number, size: number } | null} */
   #peak = null;
   #time = 0;
   #fading;
 
+  /**
+   * @param {number} rate
+   * @param {(at: number, sign: number) => void} found
+   */
   constructor(rate, found) {
     const bit = rate / BAUD;
     this.#window = Math.max(2, Math.round(bit * 0.3));
@@ -63,6 +76,7 @@ class Edges {
     this.found = found;
   }
 
+  /** @param {number} sample */
   take(sample) {
     const size = this.#samples.length;
     const middle = this.#samples[(this.#place + this.#window) % size];
@@ -78,6 +92,7 @@ class Edges {
     return this.#time - this.#window;
   }
 
+  /** @param {number} jump */
   #look(jump) {
     const size = Math.abs(jump);
     this.#loudest = Math.max(size, this.#loudest * this.#fading);
@@ -92,6 +107,7 @@ class Edges {
 
   #resum() {
     const inOrder = Array.from(this.#samples, (_, place) => this.#samples[(this.#place + place) % this.#samples.length]);
+    /** @param {number[]} part */
     const sum = (part) => part.reduce((total, one) => total + one, 0);
     this.#before = sum(inOrder.slice(0, this.#window));
     this.#after = sum(inOrder.slice(this.#window));
@@ -103,11 +119,19 @@ class ByteReader {
   #bit;
   #mark;
   #level;
+  /** @type {number | null} */
   #start = null;
+  /** @type {boolean[]} */
   #levels = [];
   #lastEdge = 0;
   #isDoubtful = false;
 
+  /**
+   * @param {number} rate
+   * @param {number} mark
+   * @param {(byte: number) => void} found
+   * @param {() => void} failed
+   */
   constructor(rate, mark, found, failed) {
     this.#bit = rate / BAUD;
     this.#mark = mark;
@@ -116,6 +140,10 @@ class ByteReader {
     this.failed = failed;
   }
 
+  /**
+   * @param {number} at
+   * @param {number} sign
+   */
   edge(at, sign) {
     this.until(at);
     const level = sign === this.#mark;
@@ -125,16 +153,24 @@ class ByteReader {
     this.#lastEdge = at;
   }
 
-  // A clock that is a little fast or slow is followed by the edges between bits. An edge elsewhere, or one to the level
-  // that held already, says that another edge was missed or that this one is none.
+  /**
+   * A clock that is a little fast or slow is followed by the edges between bits. An edge elsewhere, or one to the level
+   * that held already, says that another edge was missed or that this one is none.
+   * @param {number} at
+   * @param {boolean} level
+   */
   #adjust(at, level) {
-    const bits = Math.round((at - this.#start) / this.#bit);
-    const off = at - this.#start - bits * this.#bit;
+    const start = this.#start ?? at;
+    const bits = Math.round((at - start) / this.#bit);
+    const off = at - start - bits * this.#bit;
     if (bits === 0 || level === this.#level || Math.abs(off) > this.#bit * 0.3) this.#isDoubtful = true;
-    else this.#start += off * 0.6;
+    else this.#start = start + off * 0.6;
   }
 
-  // Take the bits whose middle has passed: all know the level that held there.
+  /**
+   * Take the bits whose middle has passed: all know the level that held there.
+   * @param {number} time
+   */
   until(time) {
     while (this.#start !== null && time > this.#start + (this.#levels.length + 0.5) * this.#bit) {
       this.#levels.push(this.#level);
@@ -164,6 +200,10 @@ export class StackmatDecoder {
   #edges;
   #readers;
 
+  /**
+   * @param {number} rate
+   * @param {(packet: Packet) => void} found
+   */
   constructor(rate, found) {
     this.#readers = [1, -1].map((mark) => {
       const packets = new PacketReader();
@@ -172,6 +212,7 @@ export class StackmatDecoder {
     this.#edges = new Edges(rate, (at, sign) => this.#readers.forEach((reader) => reader.edge(at, sign)));
   }
 
+  /** @param {Iterable<number>} samples */
   take(samples) {
     for (const sample of samples) {
       const settled = this.#edges.take(sample);
@@ -183,14 +224,19 @@ export class StackmatDecoder {
 
 // What a timer does, told from its packets: it is reset, it runs, it has stopped. A time is believed when it came twice.
 export class TimerWatch {
+  /** @type {Packet | null} */
   #last = null;
   #state = "unknown";
 
-  // `told(what, milliseconds)` with "ready", "running" or "stopped".
+  /**
+   * `told(what, milliseconds)` with "ready", "running" or "stopped".
+   * @param {(what: string, milliseconds: number) => void} told
+   */
   constructor(told) {
     this.told = told;
   }
 
+  /** @param {Packet} packet */
   see(packet) {
     const last = this.#last;
     this.#last = packet;
@@ -202,6 +248,10 @@ export class TimerWatch {
     else if (isSame && "SI".includes(packet.state) && "SI".includes(last.state)) this.#become("stopped", packet.milliseconds);
   }
 
+  /**
+   * @param {string} state
+   * @param {number} milliseconds
+   */
   #become(state, milliseconds) {
     const before = this.#state;
     if (before === state) return;

@@ -1,6 +1,6 @@
 // The solving station: choose a competitor, go through the attempt, send what was done, keep it without a network.
 import { cardOfStation } from "../shared/cards.js";
-import { $, button, element, fill, named, notice, time } from "../shared/elements.js";
+import { $, button, element, fill, handed, named, notice, time } from "../shared/elements.js";
 import { post } from "../shared/sending.js";
 import { keepAwake } from "./calls.js";
 import { isRunning, isUnderWay, newAttempt, stepsOf } from "./flow.js";
@@ -11,62 +11,97 @@ import { Sender, store, stored } from "./sending.js";
 import { closeSource } from "./sources.js";
 import { leaveStep, showStep } from "./steps.js";
 
-const { base, chosen, me, rounds, kinds } = JSON.parse($("content").textContent);
+/** @type {{ base: string, chosen: { round: string, person: number } | null, me: Me, rounds: StationRound[], kinds: [string, string][] }} */
+const { base, chosen, me, rounds, kinds } = handed("content");
 rounds.forEach((round) => { round.cards = round.cards.map(cardOfStation); });
-const words = JSON.parse($("words").textContent);
+/** @type {StationWords} */
+const words = handed("words");
 const ATTEMPT = `cubelex-attempt-${base}`;
 const ROUND = `cubelex-round-${base}`;
 const SOURCE = "cubelex-time-from";
 const FIVE_MINUTES = 300000;
 
+/**
+ * @param {string} round
+ * @param {number} person
+ * @param {string} what
+ */
 const addressOf = (round, person, what) => `${base}${round}/${person}/${what}/`;
+/** @param {string} id */
 const roundOf = (id) => rounds.find((one) => one.id === id);
 
-// What the steps of an attempt need of the page.
+/** @type {Attempt | null} */
+let underWay = null;
+
+/**
+ * What the steps of an attempt need of the page.
+ * @type {App}
+ */
 const app = {
-  words, me, attempt: null,
+  words, me,
+  get attempt() { return /** @type {Attempt} */ (underWay); },
+  set attempt(begun) { underWay = begun; },
   get isOnline() { return sender.isOnline; },
-  get round() { return roundOf(this.attempt.round); },
+  get round() { return /** @type {StationRound} */ (roundOf(this.attempt.round)); },
   get card() { return this.round.cards.find((one) => one.person === this.attempt.person); },
+  /** @param {Partial<Attempt>} changes */
   change(changes) { Object.assign(this.attempt, changes); store(ATTEMPT, this.attempt); },
+  /**
+   * @param {string} step
+   * @param {Partial<Attempt>} [changes]
+   */
   go(step, changes = {}) { leaveStep(); this.change({ ...changes, step }); show(); },
   refresh() { leaveStep(); show(); },
+  /** @param {object} content */
   weigh(content) { return post(addressOf(this.attempt.round, this.attempt.person, "weigh"), { attempt: this.attempt.attempt, ...content }); },
   state() { return fetchState(this.attempt.round, this.attempt.person); },
+  /**
+   * @param {string} action
+   * @param {object} [content]
+   */
   do(action, content = {}) {
     const { round, person, name, attempt } = this.attempt;
     const who = `${person} ${name} · ${words.attempt} ${attempt}`;
     return sender.send({ address: addressOf(round, person, "do"), action, round, person, who, attempt, ...content });
   },
   puzzle: (event, content) => post(`${base}puzzle/${event}/`, content),
+  /** @param {string} source */
   keepSource(source) { store(SOURCE, source); this.change({ source }); },
-  leave() { leaveStep(); store(ATTEMPT, null); this.attempt = null; keepAwake(false); closeSource(); showChoice(); },
+  leave() { leaveStep(); store(ATTEMPT, null); underWay = null; keepAwake(false); closeSource(); showChoice(); },
   open,
 };
 
 // --- Choosing a competitor ---
 
+/** @param {string} text */
 function plain(text) {
   return text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
 }
 
+/** @param {StationRound} round */
 function found(round) {
-  const wanted = plain($("person").value.trim());
+  const wanted = plain($("person", HTMLInputElement).value.trim());
   const exact = round.cards.filter((card) => String(card.person) === wanted);
   if (exact.length) return exact;
   const matching = round.cards.filter((card) => !wanted || plain(card.name).includes(wanted) || card.wcaId.toLowerCase().includes(wanted));
-  return matching.sort((one, other) => isWaitedFor(other) - isWaitedFor(one));
+  return matching.sort((one, other) => Number(isWaitedFor(other)) - Number(isWaitedFor(one)));
 }
 
-// Those with something left to do come first; the others are only looked up.
+/**
+ * Those with something left to do come first; the others are only looked up.
+ * @param {StationCard} card
+ */
 const isWaitedFor = (card) => card.next !== null || card.isObserved || card.unsigned.length > 0;
 
 const solo = () => rounds.filter((one) => one.kind !== "match" && one.kind !== "moves");
 const currentRound = () => solo().find((one) => one.id === stored(ROUND, null)) ?? solo()[0];
 
+/** @param {StationRound | undefined} current */
 function showRounds(current) {
   $("rounds").replaceChildren(...rounds.map((one) => {
-    const page = { match: "matches", moves: "room" }[one.kind];
+    /** @type {Record<string, string | undefined>} */
+    const pages = { match: "matches", moves: "room" };
+    const page = pages[one.kind];
     if (page) return element("a", { href: `${base}${one.id}/${page}/`, textContent: one.label });
     const tab = button(one.label, () => { store(ROUND, one.id); showChoice(); }, "tab");
     if (one === current) tab.setAttribute("aria-current", "true");
@@ -95,6 +130,10 @@ function showPeople() {
   if (round && !people.length) $("people").append(element("li", { className: "quiet", textContent: words.nobody }));
 }
 
+/**
+ * @param {StationCard} card
+ * @param {StationRound} round
+ */
 function stateOf(card, round) {
   if (card.isObserved) return words.undecided;
   if (card.unsigned.length) return words.unsigned;
@@ -102,11 +141,16 @@ function stateOf(card, round) {
   return `${fill(words.attemptOf, { number: card.next, total: round.attempts })}${card.isExtra ? ` · ${words.extra}` : ""}`;
 }
 
+/** @param {string} text */
 function say(text) {
   $("notice").textContent = text;
   $("notice").hidden = !text;
 }
 
+/**
+ * @param {string} round
+ * @param {number} person
+ */
 async function fetchState(round, person) {
   const answer = await fetch(addressOf(round, person, "state"));
   if (!answer.ok || !answer.headers.get("Content-Type")?.includes("json")) throw new Error(String(answer.status));
@@ -115,6 +159,10 @@ async function fetchState(round, person) {
   return { card, ...rest };
 }
 
+/**
+ * @param {string} id
+ * @param {StationCard} card
+ */
 function takeCard(id, card) {
   const round = roundOf(id);
   if (round) round.cards = round.cards.map((one) => (one.person === card.person ? card : one));
@@ -122,6 +170,10 @@ function takeCard(id, card) {
 
 // Open a card: as the server has it, or as it was known before the network was lost. Only the one asked for last opens.
 let asked = 0;
+/**
+ * @param {string} id
+ * @param {number} person
+ */
 async function open(id, person) {
   const number = (asked += 1);
   const round = roundOf(id);
@@ -129,6 +181,7 @@ async function open(id, person) {
   say("");
   if (!round || !known) { say(words.notOpen); return; }
   if (person === me.person) { say(words.own); return; }
+  /** @type {StationState} */
   let state = { card: known, refusals: [], waiting: null };
   try { state = await fetchState(id, person); } catch { /* As it was known. */ }
   if (number !== asked) return;
@@ -141,6 +194,12 @@ async function open(id, person) {
   else begin(round, card);
 }
 
+/**
+ * @param {StationRound} round
+ * @param {StationCard} card
+ * @param {string | null} [step]
+ * @param {Unsigned | null} [unsigned]
+ */
 function begin(round, card, step = null, unsigned = null) {
   app.attempt = newAttempt(round, card, stored(SOURCE, "typed"));
   if (step) app.attempt.step = step;
@@ -159,9 +218,9 @@ $("person").addEventListener("input", () => { say(""); showPeople(); });
 
 if (canScan()) {
   $("scan").hidden = false;
-  $("scan").addEventListener("click", () => scan($("dialog"), words, (address) => {
+  $("scan").addEventListener("click", () => scan($("dialog", HTMLDialogElement), words, (address) => {
     const match = new URL(address, location.href).pathname.match(/\/(?:card|station)\/([^/]+)\/(\d+)\/?$/);
-    if (match && address.includes(base.split("/").at(-3))) open(match[1], Number(match[2]));
+    if (match && address.includes(base.split("/").at(-3) ?? "")) open(match[1], Number(match[2]));
     else say(words.otherCode);
   }));
 }
@@ -178,10 +237,14 @@ function show() {
   settle($("flow"));
 }
 
+/**
+ * @param {StationRound} round
+ * @param {Attempt} attempt
+ */
 function heading(round, attempt) {
   const steps = stepsOf(round);
   const card = app.card;
-  const number = fill(words.attemptOf, { number: attempt.attempt, total: round.attempts });
+  const number = fill(words.attemptOf, { number: attempt.attempt ?? "", total: round.attempts });
   const leave = button("✕", () => (isUnderWay(attempt.step) ? askToLeave() : app.leave()), "plain leave", { title: words.skip, ariaLabel: words.skip });
   return element("header", { className: "attempt-head" },
     element("div", {}, element("strong", {}, `${attempt.person} `, named(attempt.name)),
@@ -193,13 +256,13 @@ function heading(round, attempt) {
 
 function incident() {
   const { round, person, name, attempt } = app.attempt;
-  const where = `${roundOf(round).label} · ${words.attempt} ${attempt}`;
+  const where = `${roundOf(round)?.label} · ${words.attempt} ${attempt}`;
   return { round, persons: [person], attempt, who: `${person} ${name} · ${where}`, line: [`${person} `, named(name), ` · ${where}`] };
 }
 
 // What was noted of an attempt that is not recorded would be lost.
 function askToLeave() {
-  const dialog = $("dialog");
+  const dialog = $("dialog", HTMLDialogElement);
   const leave = () => { dialog.close(); app.leave(); };
   const takeBack = () => { app.do("unstart"); leave(); };
   dialog.replaceChildren(element("h2", { textContent: words.running }), element("div", { className: "thumb" },
@@ -207,6 +270,10 @@ function askToLeave() {
   dialog.showModal();
 }
 
+/**
+ * @param {StationRound} round
+ * @param {StationCard | undefined} card
+ */
 function limitText(round, card) {
   return card?.limitText ? element("span", {}, ` · ${round.isCumulative ? words.left : words.limit}: `, time(card.limitText)) : "";
 }
@@ -233,5 +300,5 @@ if (isLeft && (isUnderWay(left.step) || !chosen || (isChosen && left.step !== "d
 // Rounds open and close meanwhile: whoever takes the phone out again sees what is on now.
 const loaded = Date.now();
 document.addEventListener("visibilitychange", () => {
-  if (document.visibilityState === "visible" && !app.attempt && navigator.onLine && Date.now() - loaded > FIVE_MINUTES) location.reload();
+  if (document.visibilityState === "visible" && !underWay && navigator.onLine && Date.now() - loaded > FIVE_MINUTES) location.reload();
 });

@@ -8,7 +8,9 @@ import { clock, goBack, screen, setClock } from "./screens.js";
 import { doneStep, signStep } from "./signing.js";
 import { sourceChoice, sourceOf } from "./sources.js";
 
+/** @type {Watch | null} */
 let watch = null;
+/** @type {Source | null} */
 let source = null;
 
 export function leaveStep() {
@@ -17,25 +19,31 @@ export function leaveStep() {
   watch = source = null;
 }
 
+/** @param {App} app */
 export function showStep(app) {
-  const shown = {
+  /** @type {Record<string, (app: App) => HTMLElement>} */
+  const steps = {
     number: numberStep, ready: readyStep, inspection: inspectionStep, solve: solveStep, memorise: memoriseStep, execute: executeStep,
     time: timeStep, puzzle: puzzleStep, cubes: cubesStep, seen: seenStep, decide: decideStep, sign: signStep, done: doneStep,
-  }[app.attempt.step](app);
+  };
+  const shown = steps[app.attempt.step](app);
   shown.dataset.step = app.attempt.step;
   return shown;
 }
 
+/** @param {App} app */
 function happened(app) {
   return button(noted(app), () => seenDialog(app, () => app.refresh()), "happened");
 }
 
+/** @param {App} app */
 function noted({ words, attempt }) {
   return attempt.seen.length ? `${words.seen} (${attempt.seen.length})` : words.seen;
 }
 
 // --- Before the attempt ---
 
+/** @param {App} app */
 function numberStep(app) {
   const { words, round } = app;
   const field = element("input", { type: "number", inputMode: "numeric", min: 2, max: 100, className: "big", ariaLabel: words.number });
@@ -53,6 +61,7 @@ function numberStep(app) {
   return screen(words.number, [field, limit, quiet(words.numberStays)], [submit]);
 }
 
+/** @param {App} app */
 function readyStep(app) {
   const { words, round, attempt } = app;
   const hasInspection = round.kind === "speed" && round.hasInspection;
@@ -69,43 +78,59 @@ function readyStep(app) {
   return screen(hasInspection ? words.minute : words.isReadyBlind, [shown, over, source?.view], [forfeited, start]);
 }
 
+/** @param {App} app */
 function beforeStep(app) {
   const { words, round, attempt } = app;
   const line = round.kind === "speed" ? words.prepare : words.prepareBlind;
-  const limit = round.kind === "multi" ? quiet(`${attempt.cubes} ${words.cubes} · ${words.limitBy}: `, time(shownClock(limitOf(round, attempt) * 10))) : "";
+  const limit = round.kind === "multi" ? quiet(`${attempt.cubes} ${words.cubes} · ${words.limitBy}: `, time(shownClock((limitOf(round, attempt) ?? 0) * 10))) : "";
   const notes = (app.card?.accommodations ?? []).map((note) => element("p", { className: "notice maybe", textContent: note }));
   const facts = [quiet(line), ...notes, app.card?.isScrambled ? element("p", { className: "good", textContent: words.scrambled }) : "", limit, earlier(app)];
   return screen(words.askReady, [...facts, sourceChoice(app)], [button(words.declineRest, () => declineDialog(app), "plain decline"), button(words.asked, () => app.go("ready", { asked: now() }), "primary huge")]);
 }
 
-// Who will not make the attempts that are left has DNS in all of them.
+/**
+ * Who will not make the attempts that are left has DNS in all of them.
+ * @param {App} app
+ */
 function declineDialog(app) {
   const { words } = app;
-  const dialog = $("dialog");
+  const dialog = $("dialog", HTMLDialogElement);
   const decline = () => { dialog.close(); app.do("decline"); app.leave(); };
   dialog.replaceChildren(element("h2", { textContent: words.declineAsk }), element("div", { className: "thumb" },
     button(words.declineRest, decline, "bad"), button(words.goOn, () => dialog.close(), "primary huge")));
   dialog.showModal();
 }
 
+/** @param {App} app */
 function earlier({ card }) {
   const made = card?.attempts.filter(Boolean) ?? [];
   return made.length ? element("p", { className: "quiet earlier" }, ...made.map((text) => time(text))) : "";
 }
 
-// Whoever left an attempt and comes back to it has started it before.
+/**
+ * Whoever left an attempt and comes back to it has started it before.
+ * @param {App} app
+ */
 function begins(app) {
   if (!app.card?.isStarted) app.do("start");
 }
 
-// The attempt begins with inspection (A3b2).
+/**
+ * The attempt begins with inspection (A3b2).
+ * @param {App} app
+ */
 function inspected(app) {
   return button(app.words.isReady, () => { begins(app); app.go("inspection", { inspectedFrom: now() }); }, "primary huge");
 }
 
-// Without inspection the attempt begins with the timer (B2d), within the minute (B2a).
+/**
+ * Without inspection the attempt begins with the timer (B2d), within the minute (B2a).
+ * @param {App} app
+ */
 function withoutInspection(app) {
+  /** @param {number} at */
   const begin = (at) => { begins(app); app.go(after(app.round, "ready"), { startedAt: at }); };
+  /** @param {number} milliseconds */
   const atOnce = (milliseconds) => { begins(app); stopped(app, milliseconds, { startedAt: now() - milliseconds }); };
   source = sourceOf(app, { started: begin, stopped: atOnce });
   return source.hasOwnStart ? "" : button(app.words.startBlind, () => begin(now()), "primary huge");
@@ -113,11 +138,15 @@ function withoutInspection(app) {
 
 // --- Timing ---
 
+/** @param {App} app */
 function inspectionStep(app) {
   const { words, round, attempt } = app;
+  const inspectedFrom = attempt.inspectedFrom ?? now();
   const shown = clock("0");
   const late = element("p", { className: "late", role: "alert" });
-  const startOf = (at) => ({ inspection: Math.trunc((at - attempt.inspectedFrom) / 10), startedAt: at });
+  /** @param {number} at */
+  const startOf = (at) => ({ inspection: Math.trunc((at - inspectedFrom) / 10), startedAt: at });
+  /** @param {number} at */
   const begin = (at) => app.go("solve", startOf(at));
   // A timer may be stopped before anybody saw it run (A6b1).
   source = sourceOf(app, { started: begin, stopped: (milliseconds) => stopped(app, milliseconds, startOf(now() - milliseconds)) });
@@ -127,26 +156,37 @@ function inspectionStep(app) {
     { at: round.dnfAt / 100, words: words.dnf, pattern: [600], isFelt: true },
   ];
   const box = screen(words.inspection, [shown, late, source.view], [happened(app), source.hasOwnStart ? "" : button(words.started, () => begin(now()), "primary huge")]);
-  watch = new Watch(attempt.inspectedFrom, calls, (elapsed) => {
+  watch = new Watch(inspectedFrom, calls, (elapsed) => {
     const effect = inspectionEffect(round, Math.trunc(elapsed / 10));
     setClock(shown, shownClock(elapsed));
-    late.textContent = { "+2": words.plusTwo, DNF: words.dnf }[effect] ?? "";
+    late.textContent = { "": "", "+2": words.plusTwo, DNF: words.dnf }[effect];
     box.dataset.late = effect || (elapsed >= (round.calls.at(-1)?.at ?? 99) * 1000 ? "soon" : elapsed >= (round.calls[0]?.at ?? 99) * 1000 ? "called" : "");
   });
   return box;
 }
 
+/**
+ * @param {App} app
+ * @param {number | null} milliseconds
+ * @param {Partial<Attempt>} [changes]
+ */
 function stopped(app, milliseconds, changes = {}) {
   app.go("time", milliseconds === null ? changes : { ...changes, time: textOfTime(milliseconds) });
 }
 
-// How long it has run; the limit is called when it is reached.
+/**
+ * How long it has run; the limit is called when it is reached.
+ * @param {App} app
+ * @param {HTMLElement} shown
+ * @param {HTMLElement} over
+ * @param {HTMLElement} box
+ */
 function running(app, shown, over, box) {
   const { words, round, attempt } = app;
   const limit = limitOf(round, attempt);
   const text = round.kind === "multi" ? words.overLimitMulti : words.overLimit;
   const calls = limit ? [{ at: limit / 100, words: words.stop, frequency: 330, pattern: [600, 200, 600] }] : [];
-  return new Watch(attempt.startedAt, calls, (elapsed) => {
+  return new Watch(attempt.startedAt ?? now(), calls, (elapsed) => {
     setClock(shown, shownClock(elapsed, source?.showsTenths));
     const isOver = limit !== null && elapsed >= limit * 10;
     over.textContent = isOver ? text : "";
@@ -154,6 +194,7 @@ function running(app, shown, over, box) {
   }, source?.showsTenths ? 100 : 250);
 }
 
+/** @param {App} app */
 function solveStep(app) {
   const { words } = app;
   const shown = clock();
@@ -164,26 +205,29 @@ function solveStep(app) {
   return box;
 }
 
+/** @param {App} app */
 function memoriseStep(app) {
   const { words, attempt } = app;
   const shown = clock();
   const over = element("p", { className: "late", role: "alert" });
   const limit = limitOf(app.round, attempt);
+  const startedAt = attempt.startedAt ?? now();
   // Whoever stops the timer now has ended the attempt; a hand on this page's timer has not.
   if (attempt.source !== "page") source = sourceOf(app, { stopped: (milliseconds) => stopped(app, milliseconds) });
   const box = screen(words.memorising, [shown, over], [happened(app),
-    limit && now() - attempt.startedAt >= limit * 10 ? "" : button(words.blindfoldOn, () => app.go("execute", { memorised: now() - attempt.startedAt }), "primary huge"),
+    limit && now() - startedAt >= limit * 10 ? "" : button(words.blindfoldOn, () => app.go("execute", { memorised: now() - startedAt }), "primary huge"),
     button(words.stopped, () => stopped(app, null), "plain")]);
   watch = running(app, shown, over, box);
   return box;
 }
 
+/** @param {App} app */
 function executeStep(app) {
   const { words, attempt } = app;
   const shown = clock();
   const over = element("p", { className: "late", role: "alert" });
   source = sourceOf(app, { stopped: (milliseconds) => stopped(app, milliseconds) });
-  const split = quiet(`${words.memorising}: `, time(shownClock(attempt.memorised, true)));
+  const split = quiet(`${words.memorising}: `, time(shownClock(attempt.memorised ?? 0, true)));
   const box = screen(words.executing, [shown, split, over, quiet(words.sightBlocker), source.view], [
     happened(app), button(words.backToMemo, () => app.go("memorise", { memorised: null }), "plain"),
     source.hasOwnStop ? "" : button(words.stopped, () => stopped(app, null), "primary huge")]);
@@ -191,14 +235,16 @@ function executeStep(app) {
   return box;
 }
 
+/** @param {App} app */
 function timeStep(app) {
   const { words, round, attempt } = app;
   const limit = limitOf(round, attempt);
-  const isAtLimit = round.kind === "multi" && attempt.startedAt !== null && now() - attempt.startedAt >= limit * 10;
+  const isAtLimit = round.kind === "multi" && attempt.startedAt !== null && limit !== null && now() - attempt.startedAt >= limit * 10;
   const value = attempt.time || (isAtLimit ? shownClock(limit * 10) : "");
   const field = element("input", { className: "big time", dir: "ltr", inputMode: "numeric", autocomplete: "off", value, ariaLabel: words.time });
   const wrong = element("p", { className: "notice bad", hidden: true, textContent: words.notATime, role: "alert" });
   field.addEventListener("input", () => { field.value = typedTime(field.value, round.inSeconds); wrong.hidden = true; });
+  /** @param {Partial<Attempt>} changes */
   const go = (changes) => app.go(after(round, "time"), changes);
   const take = () => { if (isReadable(field.value)) go({ time: field.value, isWithoutTime: false }); else { wrong.hidden = false; field.focus(); } };
   field.addEventListener("keydown", (event) => { if (event.key === "Enter") { event.preventDefault(); take(); } });
@@ -210,9 +256,12 @@ function timeStep(app) {
 
 // --- The puzzle at the end ---
 
+/** @param {App} app */
 function puzzleStep(app) {
   const { words, round } = app;
+  /** @param {Partial<Attempt>} changes */
   const go = (changes) => app.go("seen", { angles: null, parts: [], ...changes });
+  /** @param {string} text */
   const effect = (text) => small(text);
   return screen(words.isSolved, [quiet(words.doNotTouch)], [
     round.parts.names.length ? button(words.look, () => puzzleDialog(app, go), "") : "",
@@ -223,6 +272,7 @@ function puzzleStep(app) {
     goBack(app)]);
 }
 
+/** @param {App} app */
 function cubesStep(app) {
   const { words, attempt } = app;
   const count = element("p", { className: "clock time" });
@@ -233,7 +283,7 @@ function cubesStep(app) {
     cubes.replaceChildren(...attempt.cubeStates.map((moves, place) => button([String(place + 1), small(names[moves])], () => {
       app.change({ cubeStates: attempt.cubeStates.map((one, other) => (other === place ? (one + 1) % 3 : one)) });
       show();
-      cubes.children[place].focus();
+      cubes.querySelectorAll("button")[place].focus();
     }, `cube ${["good", "maybe", "bad"][moves]}`)));
   };
   show();

@@ -1,0 +1,34 @@
+"""The words that the scripts of the results desk write, in the reader's language."""
+
+from django.utils.translation import gettext as _
+
+
+def words() -> dict[str, str]:
+    """Everything that scripts say at the desk, by the name they know it under."""
+    return {
+        "attempt": _("Attempt"),
+        "saved": _("Saved"),
+        "kept": _("Not saved – needs review"),
+        "undone": _("Undone"),
+        "later": _("This needs the network."),
+        "again": _("Check again. Press Enter to save anyway."),
+        "conflict": _("Already entered – different values"),
+        "elsewhere": _("Another person has just changed this card."),
+        "theirs": _("Saved values"),
+        "yours": _("Your values"),
+        "keep": _("Keep saved values"),
+        "mistyped": _("Replace with my values"),
+        "delegate": _("Only the Delegate can change a recorded result."),
+        "reason": _("Reason for the correction (Delegate)"),
+        "waiting": _("waiting"),
+        "missed": _("Cutoff not met."),
+        "over": _("Time limit reached: counts as DNF."),
+        "remaining": _("Time left"),
+        "estimate": _("DNF without a time"),
+        "nobody": _("No competitor in this round has that number or name."),
+        "typeTime": _("The time of a DNF counts toward the limit. Enter it after the d."),
+        "noTime": _("Not a valid time. Enter for example 1:10.00."),
+        "solved": _("solved"),
+        "attempted": _("of"),
+        "time": _("time"),
+    }
