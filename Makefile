@@ -6,7 +6,7 @@ KERNELS := $(wildcard src/cubelex/solvers/kernels/*.py)
 UV := $(shell command -v uv 2>/dev/null)
 PEERS := benchmarks/peers
 
-.PHONY: demo test test-failed test-long check check-fast lint law messages docs bench peers build clean
+.PHONY: demo test test-failed test-long check check-fast lint lint-scripts law messages docs bench tools peers build clean
 
 $(VENV)/bin/python:
 ifdef UV
@@ -41,6 +41,16 @@ lint: $(VENV)/ready
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	@$(MAKE) --no-print-directory lint-scripts
+
+# The scripts of the site: ESLint and TypeScript, which reads their types from comments. `make tools` installs both.
+lint-scripts:
+ifneq ($(wildcard node_modules/.bin/tsc),)
+	node_modules/.bin/eslint --cache --cache-location node_modules/.cache/eslint .
+	node_modules/.bin/tsc
+else
+	@echo "scripts were not checked: run 'make tools' first (it needs Node and npm)"
+endif
 
 check-fast: lint
 	$(BIN)/pytest -n 2 -q --hypothesis-profile=fast -m "not slow and not long and not peer" --ignore tests/web --ignore src/cubelex/web
@@ -62,6 +72,10 @@ docs: $(VENV)/ready
 
 bench: $(VENV)/ready
 	$(BIN)/cubelex bench
+
+# What checks the scripts of the site. Nothing of it is needed to run Cubelex.
+tools:
+	npm ci --no-audit --no-fund --silent
 
 peers:
 	cd $(PEERS) && npm install --no-audit --no-fund --silent

@@ -1,0 +1,41 @@
+import js from "@eslint/js";
+
+// What browsers give to every script; TypeScript knows them better, so ESLint does not check names that are not defined.
+export default [
+  { ignores: ["**/node_modules/", "**/.venv*/", "build/", "dist/", "src/cubelex/web/**/templates/", "shared/"] },
+  js.configs.recommended,
+  {
+    linterOptions: { reportUnusedDisableDirectives: "error" },
+    rules: {
+      "array-callback-return": "error",
+      "consistent-return": "error",
+      "default-case-last": "error",
+      "eqeqeq": "error",
+      "no-alert": "off",
+      "no-else-return": "error",
+      "no-eval": "error",
+      "no-implied-eval": "error",
+      "no-lonely-if": "error",
+      "no-multi-assign": "off",
+      "no-param-reassign": "error",
+      "no-promise-executor-return": "off",
+      "no-self-compare": "error",
+      "no-shadow": ["error", { builtinGlobals: false }],
+      "no-undef": "off",
+      "no-undef-init": "error",
+      "no-unneeded-ternary": "error",
+      "no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_", caughtErrors: "all" }],
+      "no-use-before-define": ["error", { functions: false, classes: true, variables: false }],
+      "no-useless-computed-key": "error",
+      "no-useless-rename": "error",
+      "no-useless-return": "error",
+      "no-var": "error",
+      "object-shorthand": "error",
+      "prefer-const": "error",
+      "prefer-object-spread": "error",
+      "prefer-rest-params": "error",
+      "prefer-template": "error",
+      "require-atomic-updates": "off",
+    },
+  },
+];
