@@ -13,7 +13,7 @@ from math import ceil
 from statistics import mean, pstdev
 
 from cubelex.competition import Competition, Person, Scope
-from cubelex.officiating.demo import EVERY_EVENT, LARGE, SMALL, invented_competition
+from cubelex.officiating.demo import LARGE, SMALL, every_event, invented_competition
 from cubelex.officiating.planning import (
     Group,
     Placement,
@@ -221,7 +221,7 @@ def compared(persons: int = 120, seed: int = 1) -> tuple[Quality, Quality]:
 
 def seconds(persons: int = 300) -> float:
     """The time to plan the first rounds of all 17 events."""
-    competition = invented_competition(persons, event_ids=EVERY_EVENT, days=4, halls=LARGE, is_planned=False)
+    competition = invented_competition(persons, event_ids=every_event(), days=4, halls=LARGE, is_planned=False)
     start = time.process_time()
     plan_first_rounds(competition, {hall.id: hall.stations for hall in LARGE})
     return time.process_time() - start

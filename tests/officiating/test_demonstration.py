@@ -7,7 +7,7 @@ import pytest
 from cubelex.competition import Competition, read_wcif, write_wcif
 from cubelex.officiating import Actor, RoundStatus, define_competition, replay, results_of
 from cubelex.officiating.demo import (
-    EVERY_EVENT,
+    every_event,
     invented_championship,
     invented_competition,
     midway,
@@ -80,7 +80,7 @@ def test_there_are_names_in_several_scripts_newcomers_and_officials() -> None:
 
 @pytest.mark.parametrize("name", sorted(FIRST_DAYS))
 def test_nothing_speaks_against_the_set_up_under_any_edition(name: str) -> None:
-    every = (*EVERY_EVENT, "magic")
+    every = (*every_event(), "magic")
     held = invented_competition(60, first_day=FIRST_DAYS[name], event_ids=every, days=4, is_planned=False)
     assert define_competition(Actor("Delegate"), held).remarks == ()
 

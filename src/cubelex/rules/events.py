@@ -1,27 +1,28 @@
 """What kind of result an event has, and which events are official."""
 
+from cubelex.competition import ResultKind, event_kind_or_default
 from cubelex.regulations import Edition, cites
 from cubelex.rules.rulings import Ruling
 
 
 def is_fewest_moves(event: str) -> bool:
     """Whether results are numbers of moves."""
-    return event == "333fm"
+    return event_kind_or_default(event).result is ResultKind.MOVES
 
 
 def is_multi_blind(event: str) -> bool:
-    """Whether results are solved and attempted cubes with a time (`333mbo` is the retired old style)."""
-    return event in ("333mbf", "333mbo")
+    """Whether results are solved and attempted cubes with a time."""
+    return event_kind_or_default(event).result is ResultKind.MULTI_BLIND
 
 
 def is_timed(event: str) -> bool:
     """Whether results are times alone."""
-    return not is_fewest_moves(event) and not is_multi_blind(event)
+    return event_kind_or_default(event).result is ResultKind.TIME
 
 
 def is_blindfolded(event: str) -> bool:
     """Whether the competitor solves without looking."""
-    return event in ("333bf", "444bf", "555bf", "333mbf", "333mbo")
+    return event_kind_or_default(event).is_blindfolded
 
 
 @cites("9b", "9c", "9d", "9b++")

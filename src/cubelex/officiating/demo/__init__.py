@@ -8,20 +8,18 @@ The same seed gives the same competition, and the same log.
 """
 
 from cubelex.officiating.demo.competitions import (
-    EVERY_EVENT,
     LARGE,
     SMALL,
-    USUAL_EVENTS,
+    every_event,
     invented_championship,
     invented_competition,
 )
 from cubelex.officiating.demo.playthrough import midway, played_until
 
 __all__ = [
-    "EVERY_EVENT",
     "LARGE",
     "SMALL",
-    "USUAL_EVENTS",
+    "every_event",
     "invented_championship",
     "invented_competition",
     "midway",

@@ -5,30 +5,13 @@ from datetime import date, time
 from random import Random
 from typing import Final
 
-from cubelex.competition import Competition, Person, Schedule, Venue
+from cubelex.competition import Competition, Person, Schedule, Venue, event_kinds
 from cubelex.officiating.demo.crowds import invented_people
 from cubelex.officiating.demo.programmes import entries_of, invented_events
 from cubelex.officiating.planning import Day, Hall, plan_first_rounds, propose_schedule, with_plan
-from cubelex.regulations import Edition, edition_on
+from cubelex.regulations import Edition, edition_on, editions
 
-USUAL_EVENTS: Final = (
-    "333",
-    "222",
-    "444",
-    "555",
-    "333bf",
-    "333fm",
-    "333oh",
-    "clock",
-    "minx",
-    "pyram",
-    "skewb",
-    "sq1",
-    "444bf",
-    "555bf",
-    "333mbf",
-)
-EVERY_EVENT: Final = (*USUAL_EVENTS[:4], "666", "777", *USUAL_EVENTS[4:])
+_TAKE_LONGEST: Final = ("666", "777")
 
 SMALL: Final = (Hall(1, "Main hall", 14, "#1f6f8b"), Hall(2, "Side room", 6, "#c26a1b"))
 LARGE: Final = (
@@ -40,12 +23,23 @@ LARGE: Final = (
 _FIRST_DAY: Final = date(2026, 5, 16)
 
 
+def every_event() -> tuple[str, ...]:
+    """The events of the newest edition for which results can be invented, in the order of the table of events."""
+    official = editions()[-1].events.official
+    return tuple(kind.id for kind in event_kinds() if kind.demo and kind.id in official)
+
+
+def usual_events() -> tuple[str, ...]:
+    """The events of a small competition: all but those that take longest."""
+    return tuple(event_id for event_id in every_event() if event_id not in _TAKE_LONGEST)
+
+
 def invented_competition(
     persons: int = 120,
     seed: int = 1,
     *,
     first_day: date = _FIRST_DAY,
-    event_ids: Sequence[str] = USUAL_EVENTS,
+    event_ids: Sequence[str] | None = None,
     days: int = 2,
     halls: Sequence[Hall] = SMALL,
     day: Day | None = None,
@@ -57,7 +51,7 @@ def invented_competition(
     """
     chance = Random(f"{seed} {persons} {_FIRST_DAY}")
     edition = edition_on(first_day)
-    held = tuple(event_id for event_id in event_ids if event_id in edition.events.official)
+    held = tuple(event_id for event_id in event_ids or usual_events() if event_id in edition.events.official)
     people = invented_people(persons, held, first_day, chance)
     competition = _scheduled(_empty(first_day, days, people, held, edition), halls, day)
     if not is_planned:
@@ -77,7 +71,7 @@ def _scheduled(competition: Competition, halls: Sequence[Hall], day: Day | None)
 
 def invented_championship(persons: int = 500, seed: int = 1, *, is_planned: bool = True) -> Competition:
     """A large competition of four days with every event."""
-    return invented_competition(persons, seed, event_ids=EVERY_EVENT, days=4, halls=LARGE, is_planned=is_planned)
+    return invented_competition(persons, seed, event_ids=every_event(), days=4, halls=LARGE, is_planned=is_planned)
 
 
 def _empty(

@@ -10,7 +10,7 @@ from typing import Any, Final
 from unicodedata import normalize
 
 from cubelex.competition import Person, PersonalBest, Registration, RegistrationStatus
-from cubelex.officiating.demo.skills import TYPICAL, deviations, invented_bests
+from cubelex.officiating.demo.skills import deviations, invented_bests, typical_results
 
 _NAMES: Final = Path(__file__).parent / "data" / "names.json"
 _NEWCOMERS: Final = 0.15
@@ -81,7 +81,7 @@ class _Maker:
         keen = self._chance.gauss(0, 0.08)
         entered = []
         for event_id in self._event_ids:
-            wish = TYPICAL[event_id].popularity * (0.6 if is_newcomer and event_id != "333" else 1.0)
+            wish = typical_results(event_id).popularity * (0.6 if is_newcomer and event_id != "333" else 1.0)
             if self._chance.random() < wish + keen - 0.06 * found[event_id]:
                 entered.append(event_id)
         return tuple(entered) or self._event_ids[:1]

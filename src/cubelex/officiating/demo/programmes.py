@@ -19,7 +19,7 @@ from cubelex.competition import (
     Scope,
     TimeLimit,
 )
-from cubelex.officiating.demo.skills import TYPICAL
+from cubelex.officiating.demo.skills import typical_results
 from cubelex.regulations import Edition
 from cubelex.rules import is_fewest_moves, is_multi_blind
 from cubelex.rules.rounds import formats_of, may_have_cutoff, most_advancing, most_rounds_after
@@ -119,7 +119,7 @@ def _cutoff(outline: _Outline, round_format: Format, edition: Edition) -> Cutoff
     """A cutoff that about a quarter of the competitors do not meet."""
     if outline.event_id not in _WITH_CUTOFF:
         return None
-    typical = TYPICAL[outline.event_id]
+    typical = typical_results(outline.event_id)
     seconds = round(typical.median * (1 + typical.spread) / 15) * 15
     cutoff = Cutoff(1 if round_format is Format.MEAN_OF_3 else 2, AttemptResult(seconds * 100))
     return cutoff if may_have_cutoff(outline.event_id, round_format, cutoff, edition).answer else None
@@ -131,7 +131,9 @@ def _limit(outline: _Outline, place: int, entries: Mapping[str, int], edition: E
     if outline.event_id in _SHARED and "events" in edition.limits.cumulative_across:
         shared = tuple(f"{event_id}-r1" for event_id in _SHARED if event_id in entries)
         return TimeLimit(300_000 if len(shared) > 1 else 180_000, shared)
-    seconds = {"666": 480, "777": 600}.get(outline.event_id, 600 if TYPICAL[outline.event_id].median > 50 else 300)
+    seconds = {"666": 480, "777": 600}.get(
+        outline.event_id, 600 if typical_results(outline.event_id).median > 50 else 300
+    )
     return TimeLimit(seconds * 100)
 
 

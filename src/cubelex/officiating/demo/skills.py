@@ -5,51 +5,24 @@ from math import erf, exp, sqrt
 from random import Random
 from typing import Final
 
-from cubelex.competition import DNF, AttemptResult, MultiBlindResult, Person, PersonalBest, Scope
+from cubelex.competition import DNF, AttemptResult, MultiBlindResult, Person, PersonalBest, Scope, Typical, event_kind
+from cubelex.errors import UnknownEvent
 from cubelex.rules import is_blindfolded, is_fewest_moves, is_multi_blind
-
-
-@dataclass(frozen=True, slots=True)
-class Typical:
-    """Of an event: the median average at a competition in seconds (moves, cubes), its spread, and who enters.
-
-    `failing` is the share of attempts that are DNF, `ranked` how many are in the world rankings.
-    """
-
-    median: float
-    spread: float
-    popularity: float
-    failing: float
-    ranked: int
-
-
-TYPICAL: Final = {
-    "333": Typical(17.0, 0.40, 0.98, 0.012, 240_000),
-    "222": Typical(5.6, 0.38, 0.72, 0.012, 160_000),
-    "444": Typical(62.0, 0.36, 0.46, 0.015, 75_000),
-    "555": Typical(112.0, 0.36, 0.34, 0.02, 38_000),
-    "666": Typical(215.0, 0.33, 0.17, 0.03, 14_000),
-    "777": Typical(320.0, 0.33, 0.14, 0.03, 11_000),
-    "333bf": Typical(95.0, 0.62, 0.2, 0.45, 15_000),
-    "333fm": Typical(32.0, 0.14, 0.12, 0.08, 11_000),
-    "333oh": Typical(29.0, 0.40, 0.42, 0.015, 70_000),
-    "clock": Typical(11.0, 0.40, 0.28, 0.03, 35_000),
-    "minx": Typical(88.0, 0.38, 0.3, 0.015, 33_000),
-    "pyram": Typical(8.5, 0.42, 0.58, 0.015, 120_000),
-    "skewb": Typical(9.0, 0.42, 0.48, 0.02, 80_000),
-    "sq1": Typical(30.0, 0.48, 0.27, 0.03, 35_000),
-    "444bf": Typical(430.0, 0.5, 0.07, 0.55, 1_700),
-    "555bf": Typical(900.0, 0.45, 0.05, 0.6, 900),
-    "333mbf": Typical(6.0, 0.6, 0.08, 0.08, 3_800),
-    "333ft": Typical(70.0, 0.45, 0.12, 0.03, 3_000),
-    "magic": Typical(1.5, 0.25, 0.3, 0.1, 3_000),
-    "mmagic": Typical(3.2, 0.25, 0.2, 0.1, 1_500),
-}
-
 
 _BEST_AVERAGE: Final = 0.96
 _BEST_SINGLE: Final = 0.81
 """Personal bests as a share of the usual result of a person."""
+
+
+def typical_results(event_id: str) -> Typical:
+    """What results of the event are like.
+
+    :raises UnknownEvent: when the table of events does not say.
+    """
+    typical = event_kind(event_id).demo
+    if typical is None:
+        raise UnknownEvent(f"the table of events has no typical results for {event_id!r}")
+    return typical
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +35,7 @@ class Skill:
     @classmethod
     def by_deviation(cls, event_id: str, deviation: float) -> "Skill":
         """The level at a distance from the median, in units of the spread of the event. Negative is better."""
-        typical = TYPICAL[event_id]
+        typical = typical_results(event_id)
         sign = -1 if is_multi_blind(event_id) else 1
         return cls(event_id, typical.median * exp(sign * typical.spread * deviation))
 
@@ -83,7 +56,7 @@ class Skill:
         """The result of an attempt."""
         if is_multi_blind(self.event_id):
             return _multi_blind(round(self.level), chance)
-        if chance.random() < TYPICAL[self.event_id].failing:
+        if chance.random() < typical_results(self.event_id).failing:
             return DNF
         if is_fewest_moves(self.event_id):
             return AttemptResult(max(18, round(chance.gauss(self.level, 2.5))))
@@ -116,7 +89,7 @@ def invented_bests(event_id: str, deviation: float, chance: Random) -> tuple[Per
 def _ranks(event_id: str, deviation: float) -> tuple[int, int, int]:
     """World, continental and national rank. People at competitions are a little better than the world rankings."""
     share = 0.5 * (1 + erf((deviation - 0.2) / sqrt(2)))
-    world = max(1, round(TYPICAL[event_id].ranked * share**1.3))
+    world = max(1, round(typical_results(event_id).ranked * share**1.3))
     return world, max(1, world // 3), max(1, world // 30)
 
 

@@ -4,13 +4,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import count
 
-from cubelex.competition import Activity, Assignment, Competition, Event, Person, Room, Venue
+from cubelex.competition import Activity, Assignment, Competition, Event, Person, Room, Venue, event_kind_or_default
 from cubelex.officiating.planning.choices import stations_in, wishes_of
 from cubelex.officiating.planning.groups import Group
 from cubelex.officiating.planning.placements import Placement
 from cubelex.officiating.planning.plans import Plan
 from cubelex.officiating.planning.timelines import Span
-from cubelex.rules import is_fewest_moves, is_multi_blind
 
 
 def groups_on_schedule(competition: Competition) -> dict[int, Group]:
@@ -36,7 +35,7 @@ def _group(whole: Activity, activity: Activity, room: Room, assigned: set[int]) 
         return Group(code.round_id, code.group_number or 1, room.id, span, stations_in(room), code.attempt_number)
     if whole.child_activities or activity.id not in assigned:
         return None
-    at_once = is_fewest_moves(code.event_id) or is_multi_blind(code.event_id)
+    at_once = event_kind_or_default(code.event_id).attempts_apart
     return Group(code.round_id, 1, room.id, span, stations_in(room), 1 if at_once else None)
 
 

@@ -8,13 +8,12 @@ from itertools import combinations, pairwise
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from cubelex.competition import Activity, Competition, Event, Person, Round, Venue
+from cubelex.competition import Activity, Competition, Event, Person, Round, Venue, event_kind_or_default
 from cubelex.messages import Message, PersonRef, RoundRef, Value
 from cubelex.officiating.planning.durations import estimate_round
 from cubelex.officiating.planning.groups import place_label
 from cubelex.officiating.planning.timelines import Span
 from cubelex.regulations import Edition, edition_on
-from cubelex.rules import is_fewest_moves, is_multi_blind
 from cubelex.rules.people import Helper, may_help, role_of_assignment
 from cubelex.rules.rounds import may_start_round
 
@@ -188,7 +187,7 @@ def spans_of_rounds(competition: Competition) -> dict[str, Span]:
 
 def _has_all_attempts(competition: Competition, round_: Round) -> bool:
     """Whether each attempt of Fewest Moves and Multi-Blind is scheduled, or the round as a whole."""
-    if not (is_fewest_moves(round_.event_id) or is_multi_blind(round_.event_id)):
+    if not event_kind_or_default(round_.event_id).attempts_apart:
         return True
     held = [activity.code for activity in competition.schedule.activities() if activity.code.round_id == round_.id]
     attempts = {code.attempt_number for code in held if code.attempt_number is not None}

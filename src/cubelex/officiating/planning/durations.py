@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from cubelex.competition import Competition, FromRounds, Person, Round
+from cubelex.competition import Competition, FromRounds, Person, Round, event_kind_or_default
 from cubelex.competition import ConditionType as Type
 from cubelex.messages import Message
 from cubelex.officiating.log.entries import Entry
@@ -14,7 +14,7 @@ from cubelex.officiating.planning.groups import number_of_groups
 from cubelex.officiating.planning.strengths import by_strength, expected_attempts, expected_seconds, under_limit
 from cubelex.officiating.planning.timelines import Span
 from cubelex.regulations import edition_on
-from cubelex.rules import is_fewest_moves, is_multi_blind
+from cubelex.rules import is_fewest_moves
 from cubelex.rules.attempts import has_inspection
 from cubelex.rules.rounds import most_advancing
 
@@ -49,7 +49,7 @@ class Estimate:
 def estimate_round(competition: Competition, round_: Round, stations: int, factor: float = 1.0) -> Estimate:
     """How long a round takes with these stations. `factor` is how much longer rounds took so far (see `pace_of`)."""
     entrants = expected_entrants(competition, round_)
-    if is_fewest_moves(round_.event_id) or is_multi_blind(round_.event_id):
+    if event_kind_or_default(round_.event_id).attempts_apart:
         return _undivided(round_, len(entrants))
     if round_.format.attempts is None:
         return _head_to_head(round_, entrants)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import count
 from math import ceil
 
-from cubelex.competition import Activity, Competition, Event, Person, Room, Round
+from cubelex.competition import Activity, Competition, Event, Person, Room, Round, event_kind_or_default
 from cubelex.messages import Message
 from cubelex.officiating.planning.choices import stations_in, without_locks
 from cubelex.officiating.planning.groups import MOST_PER_STATION, Group, number_of_groups, split, staffing
@@ -13,7 +13,6 @@ from cubelex.officiating.planning.placements import COMPETITOR
 from cubelex.officiating.planning.tasks import TASKS
 from cubelex.officiating.planning.timelines import Span
 from cubelex.regulations import cites, edition_on
-from cubelex.rules import is_fewest_moves, is_multi_blind
 from cubelex.rules.people import group_objections
 
 MOST_GROUPS = 30
@@ -46,7 +45,7 @@ def advise_groups(competition: Competition, round_: Round, competitors: int) -> 
 
 def is_held_at_once(event_id: str) -> bool:
     """Whether everyone does an attempt of the event at the same time."""
-    return is_fewest_moves(event_id) or is_multi_blind(event_id)
+    return event_kind_or_default(event_id).attempts_apart
 
 
 def _because(competitors: int, number: int, stations: Sequence[int], others: int) -> Iterator[Message]:

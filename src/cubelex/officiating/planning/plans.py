@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from cubelex.competition import Activity, Competition, Person, Room
+from cubelex.competition import Activity, Competition, Person, Room, event_kind_or_default
 from cubelex.officiating.planning.choices import DEFAULT_STATIONS
 from cubelex.officiating.planning.groups import Group, number_of_groups, split
 from cubelex.officiating.planning.placements import (
@@ -20,7 +20,6 @@ from cubelex.officiating.planning.tasks import Shortage, TaskPlanner
 from cubelex.officiating.planning.timelines import Span, Timelines
 from cubelex.officiating.planning.wishes import Wishes
 from cubelex.regulations import edition_on
-from cubelex.rules import is_fewest_moves, is_multi_blind
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +191,7 @@ def _groups_in(
     round_id = activity.code.round_id
     assert round_id is not None
     span = Span(activity.start_time, activity.end_time)
-    if is_fewest_moves(activity.code.event_id) or is_multi_blind(activity.code.event_id):
+    if event_kind_or_default(activity.code.event_id).attempts_apart:
         parts = [child for child in activity.child_activities if child.code.attempt_number] or [activity]
         return [
             Group(

@@ -12,13 +12,12 @@ from math import ceil
 from typing import Final, TypeAlias
 from zoneinfo import ZoneInfo
 
-from cubelex.competition import Activity, ActivityCode, Competition, Event, Room, Round, Venue
+from cubelex.competition import Activity, ActivityCode, Competition, Event, Room, Round, Venue, event_kind_or_default
 from cubelex.errors import InvalidCompetition
 from cubelex.officiating.planning.choices import with_stations_in
 from cubelex.officiating.planning.durations import Estimate, estimate_round, expected_entrants, likely_entrants
 from cubelex.officiating.planning.groups import split, staffing
 from cubelex.officiating.planning.timelines import Span, Timelines
-from cubelex.rules import is_fewest_moves, is_multi_blind
 
 LAST: Final = 2.0
 ENOUGH: Final = 0.8
@@ -271,7 +270,7 @@ def _jobs(competition: Competition, halls: Sequence[Hall]) -> Iterator[_Job]:
             )
             takes = {hall.id: estimate_round(competition, round_, hall.stations) for hall in halls}
             order = round_.number / len(event.rounds) if len(event.rounds) > 1 else 0.4
-            if is_fewest_moves(event.id) or is_multi_blind(event.id):
+            if event_kind_or_default(event.id).attempts_apart:
                 for number in range(1, (round_.format.attempts or 1) + 1):
                     yield _Job(round_, number, persons, likely, takes, order + number / 100)
             else:

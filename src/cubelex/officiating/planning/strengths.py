@@ -3,31 +3,9 @@
 from collections.abc import Iterable
 from typing import Final
 
-from cubelex.competition import Person, Round, Scope
-from cubelex.rules import is_blindfolded, is_fewest_moves, is_multi_blind
+from cubelex.competition import Person, Round, Scope, event_kind_or_default
+from cubelex.rules import is_blindfolded
 from cubelex.rules.attempts import has_inspection
-
-TYPICAL_SECONDS: Final = {
-    "333": 30,
-    "222": 10,
-    "444": 100,
-    "555": 180,
-    "666": 330,
-    "777": 480,
-    "333bf": 240,
-    "333oh": 50,
-    "clock": 18,
-    "minx": 140,
-    "pyram": 15,
-    "skewb": 15,
-    "sq1": 50,
-    "444bf": 720,
-    "555bf": 1500,
-    "333ft": 90,
-    "magic": 3,
-    "mmagic": 6,
-}
-"""How long a person without a result in the event takes: like the slower half of newcomers."""
 
 OVER_AVERAGE: Final = 1.08
 OVER_SINGLE: Final = 1.3
@@ -53,15 +31,16 @@ def expected_seconds(person: Person, event_id: str) -> float:
 
     Everyone does Fewest Moves and Multi-Blind at the same time, and they take their whole time.
     """
-    if is_fewest_moves(event_id) or is_multi_blind(event_id):
-        return 3600.0
+    kind = event_kind_or_default(event_id)
+    if kind.attempts_apart:
+        return float(kind.pace)
     average = person.personal_best(event_id, Scope.AVERAGE)
     if average is not None:
         return average.value / 100 * OVER_AVERAGE
     single = person.personal_best(event_id, Scope.SINGLE)
     if single is not None:
         return single.value / 100 * OVER_SINGLE
-    return float(TYPICAL_SECONDS.get(event_id, 60))
+    return float(kind.pace)
 
 
 def expected_attempts(seconds: float, round_: Round) -> int:

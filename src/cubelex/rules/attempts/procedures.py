@@ -3,7 +3,7 @@
 from datetime import date
 from typing import Literal
 
-from cubelex.competition import DNF, DNS, AttemptResult
+from cubelex.competition import DNF, DNS, AttemptResult, ScrambleMethod, event_kind_or_default
 from cubelex.regulations import Edition, cites
 from cubelex.rules.rulings import Ruling
 
@@ -21,7 +21,7 @@ def result_without_a_solve(has_started: bool, edition: Edition) -> Ruling[Attemp
 @cites("A2b", "G2a")
 def is_scrambled(event: str, edition: Edition) -> Ruling[bool]:
     """Whether the puzzle is scrambled before an attempt: all but Magic and Master Magic are."""
-    if event in ("magic", "mmagic"):
+    if event_kind_or_default(event).scramble is ScrambleMethod.NONE:
         return Ruling(False, under=edition.cite_known("G2a"))
     return Ruling(True, under=edition.cite("A2b"))
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from cubelex.competition import event_kind_or_default
 from cubelex.errors import InvalidAttempt
 from cubelex.puzzles import puzzle
 from cubelex.regulations import Edition, cites
@@ -56,7 +57,7 @@ def may_align(degrees: float, event: str, edition: Edition, is_slice: bool = Fal
 def misalignment_limit(event: str, edition: Edition, is_slice: bool = False) -> int:
     """The degrees up to which adjacent parts count as aligned; that of cubes where 10f names none (10h of 2009)."""
     limits = edition.solved_state.misalignment
-    name = "sq1_slash" if is_slice else event[:3] if event.startswith("333") or event.endswith("bf") else event
+    name = "sq1_slash" if is_slice else event_kind_or_default(event).puzzle
     return limits.get(name, limits["333"])
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import date
 from itertools import pairwise
 
-from cubelex.competition import Cutoff, Format
+from cubelex.competition import Cutoff, Format, event_kind_or_default
 from cubelex.errors import UnknownEvent
 from cubelex.regulations import Edition, cites
 from cubelex.rules.rulings import Ruling
@@ -83,8 +83,6 @@ def may_combine(phases: Sequence[int], edition: Edition) -> Ruling[bool]:
     return Ruling(fits and all(earlier < later for earlier, later in pairwise(phases)), under=edition.cite("9g"))
 
 
-_ITEMS = {"333bf": "9b3", "444bf": "9b6", "555bf": "9b6", "333mbf": "9b5", "333fm": "9b4", "666": "9b2", "777": "9b2"}
-_ITEM_OF_OTHERS = "9b1"
 _ITEMS_WITH_CUTOFFS = ("9b1", "9b2", "9b4", "9b5")
 # As long as the events were listed by their formats, these were apart from the others of today's item.
 _LISTED_BY_FORMAT = ("333fm", "333oh", "333ft")
@@ -94,12 +92,12 @@ def _listed_in(event: str, edition: Edition) -> tuple[str, ...]:
     """The item on the formats of the event: one of those of 9b (in 2009: 9b, 9c or 9d)."""
     if edition.has("9c") and event in _LISTED_BY_FORMAT:
         return edition.cite("9c")
-    return edition.cite(f"{_ITEMS.get(event, _ITEM_OF_OTHERS)}a")
+    return edition.cite(f"{event_kind_or_default(event).formats}a")
 
 
 def _cutoff_listed_in(event: str, edition: Edition) -> tuple[str, ...]:
     """What allows or forbids a cutoff: the item on cutoff formats, or that on full rounds where there are none."""
-    item = _ITEMS.get(event, _ITEM_OF_OTHERS)
+    item = event_kind_or_default(event).formats
     if edition.has("9c") or item not in _ITEMS_WITH_CUTOFFS or event not in edition.cutoffs.formats:
         return _listed_in(event, edition)
     return edition.cite(f"{item}b")

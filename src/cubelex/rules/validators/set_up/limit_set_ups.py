@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 from datetime import date
-from typing import Final
 
-from cubelex.competition import Round, TimeLimit
+from cubelex.competition import Round, TimeLimit, event_kind_or_default
 from cubelex.messages import ResultValue, RoundRef
 from cubelex.regulations import cites
 from cubelex.rules.events import is_timed
@@ -14,7 +13,6 @@ from cubelex.rules.validators.checked_competition import CheckedCompetition
 from cubelex.rules.validators.findings import Finding
 from cubelex.rules.validators.terms import cutoff_term
 
-FAST_EVENTS: Final = frozenset({"333", "222", "444", "333oh", "clock", "minx", "pyram", "skewb", "sq1"})
 SHORTEST_CUTOFF, SHORTEST_LIMIT, TEN_MINUTES = 500, 1000, 60_000
 
 
@@ -73,8 +71,8 @@ def _unusual_limit(checked: CheckedCompetition, round_: Round, limit: TimeLimit)
     term = checked.limit_term(round_)
     if limit.centiseconds < SHORTEST_LIMIT:
         yield checked.found("time_limit_very_short_warning", round_=round_, time_limit=term)
-    is_fast = round_.event_id in FAST_EVENTS and not limit.is_cumulative
-    if is_fast and limit.centiseconds > TEN_MINUTES:
+    longest = event_kind_or_default(round_.event_id).longest_limit
+    if longest is not None and not limit.is_cumulative and limit.centiseconds > longest * 100:
         yield checked.found("time_limit_very_long_warning", round_=round_, time_limit=term)
     if round_.cutoff is not None and round_.cutoff.result_value > limit.centiseconds:
         cutoff = cutoff_term(round_.cutoff, round_.event_id)
