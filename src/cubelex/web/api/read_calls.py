@@ -64,9 +64,9 @@ def competition(request: HttpRequest, competition_id: str) -> CompetitionOvervie
 def _rounds(state: State) -> list[RoundLine]:
     return [
         RoundLine(
-            id=summary.announced.id,
-            event_id=summary.announced.event_id,
-            format=summary.announced.format.value,
+            id=summary.round_.id,
+            event_id=summary.round_.event_id,
+            format=summary.round_.format.value,
             status=summary.status.value,
             entered=summary.entered,
             competitors=summary.competitors,

@@ -109,7 +109,7 @@ class GroupOnBoard:
 class RoundOnBoard:
     """A round that is open, or should be."""
 
-    announced: Round
+    round_: Round
     label: str
     status: RoundStatus
     planned: PlannedGroup | None

@@ -147,9 +147,9 @@ def _late(state: State, board: list[RoundOnBoard]) -> Iterator[Item]:
         detail = late if is_open else _("not open") + " · " + late
         competition_id = state.competition.id
         address = (
-            f"{reverse('board', args=[competition_id])}#{round_.announced.id}"
+            f"{reverse('board', args=[competition_id])}#{round_.round_.id}"
             if is_open
-            else reverse("desk-steer", args=[competition_id, round_.announced.id])
+            else reverse("desk-steer", args=[competition_id, round_.round_.id])
         )
         yield Item("late", round_.label, detail, address, is_pressing=round_.late >= timedelta(minutes=30))
 
@@ -159,7 +159,7 @@ def _missing(state: State, board: list[RoundOnBoard]) -> Iterator[Item]:
     for held in board:
         names = [isolated(member.name) for _held, member in missing([held])]
         if names:
-            address = f"{reverse('board', args=[state.competition.id])}#{held.announced.id}"
+            address = f"{reverse('board', args=[state.competition.id])}#{held.round_.id}"
             count = ngettext("%(number)d competitor missing", "%(number)d competitors missing", len(names)) % {
                 "number": len(names)
             }

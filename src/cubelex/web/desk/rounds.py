@@ -47,7 +47,7 @@ class Steered:
 def rounds(request: HttpRequest, competition_id: str) -> HttpResponse:
     """All rounds, with the way to their cards and what can be done with them next."""
     state, by = load_or_404(competition_id), actor_of(request, competition_id)
-    steered = [Steered(summary, *next_step(state, by, summary.announced)) for summary in rounds_of(state)]
+    steered = [Steered(summary, *next_step(state, by, summary.round_)) for summary in rounds_of(state)]
     content = {
         "rounds": steered,
         "may_steer": bool(roles_of(request, competition_id) & OFFICIALS),

@@ -30,7 +30,7 @@ MOST_PEOPLE = 250
 class OwnRound:
     """A round of a person, with their row and what they need next."""
 
-    announced: Round
+    round_: Round
     label: str
     row: Row
     to_advance: str

@@ -40,7 +40,7 @@ class Row:
 class RoundSummary:
     """A round in a list."""
 
-    announced: Round
+    round_: Round
     status: RoundStatus
     entered: int
     competitors: int
